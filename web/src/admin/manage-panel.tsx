@@ -1,6 +1,6 @@
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { useSetUpPath } from '#season/asked-season.ts';
+import { useSetUpPath } from '#season/selected-season.ts';
 import { Card } from '#ui/card.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 

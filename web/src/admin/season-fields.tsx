@@ -7,7 +7,7 @@ import {
 } from '@portal/domain/season/season-name.ts';
 import { useState } from 'react';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
-import type { AskedSeason } from '#season/asked-season.ts';
+import type { SelectedSeason } from '#season/selected-season.ts';
 import { setUpMessages } from '#season/set-up-messages.ts';
 import { Field, SelectField } from '#ui/field.tsx';
 import { messages } from './messages.ts';
@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 export type SeasonDraft = { season: Season | null; yearText: string | null };
 
 /** A season as typed; `choice` is null until it is valid. @param given the initial values */
-export function useSeasonDraft(given: AskedSeason) {
+export function useSeasonDraft(given: SelectedSeason) {
   const leagueYear = useLeagueYear();
   const [draft, setDraft] = useState<SeasonDraft>({
     season: given.season ?? null,

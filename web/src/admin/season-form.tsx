@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import type { AskedSeason } from '#season/asked-season.ts';
+import type { SelectedSeason } from '#season/selected-season.ts';
 import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 import { SeasonFields, useSeasonDraft } from './season-fields.tsx';
 
 /** Step 1 of the season set-up: the season that everybody sees. @param props.asked the initial season */
-export function SeasonForm({ asked }: { asked: AskedSeason }) {
+export function SeasonForm({ asked }: { asked: SelectedSeason }) {
   const queries = useQueryClient();
   const { draft, setDraft, choice } = useSeasonDraft(asked);
   const [isAsked, setAsked] = useState(false);

@@ -3,9 +3,9 @@ import { leagueSettings } from '#league/settings/queries.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { LeftoverNotice } from '#schedule/leftover/leftover-notice.tsx';
-import { seasonParam, useAskedSeason } from '#season/asked-season.ts';
 import { type ListedSeason, seasonList } from '#season/season-list.ts';
 import { SeasonSteps } from '#season/season-steps.tsx';
+import { seasonParam, useSelectedSeason } from '#season/selected-season.ts';
 import { setUpMessages } from '#season/set-up-messages.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,7 +17,7 @@ import { SeasonForm } from './season-form.tsx';
 
 /** Start New Season (docs/spec/product.md#season-setup): its three steps. */
 export function StartSeasonPanel() {
-  const asked = useAskedSeason();
+  const asked = useSelectedSeason();
   const { data: seasons = [] } = useQuery(seasonList);
   const active = seasons.find(({ isActive }) => isActive);
   // nothing of one season is shown under the name of another

@@ -15,17 +15,17 @@ type AnswerProps = { row: PreviewRow; onAnswered: () => void };
 export function LoadAnswer({ row, onAnswered }: AnswerProps) {
   if (row.key === undefined) return null;
   return row.kind === 'decided' ? (
-    <Answered row={row} doubt={row.key} onAnswered={onAnswered} />
+    <Answered row={row} question={row.key} onAnswered={onAnswered} />
   ) : (
-    <Question row={row} doubt={row.key} onAnswered={onAnswered} />
+    <Question row={row} question={row.key} onAnswered={onAnswered} />
   );
 }
 
-type DoubtProps = AnswerProps & { doubt: string };
+type AnswerableProps = AnswerProps & { question: string };
 
-function Question({ row, doubt, onAnswered }: DoubtProps) {
+function Question({ row, question, onAnswered }: AnswerableProps) {
   const [decision, setDecision] = useState('');
-  const send = useAnswer(() => call('decideEnrollment', { body: { key: doubt, decision } }), onAnswered);
+  const send = useAnswer(() => call('decideEnrollment', { body: { key: question, decision } }), onAnswered);
   return (
     <form
       className="mt-2 grid max-w-md gap-2"
@@ -59,8 +59,8 @@ function Question({ row, doubt, onAnswered }: DoubtProps) {
   );
 }
 
-function Answered({ row, doubt, onAnswered }: DoubtProps) {
-  const forget = useAnswer(() => call('forgetEnrollmentDecision', { params: { key: doubt } }), onAnswered);
+function Answered({ row, question, onAnswered }: AnswerableProps) {
+  const forget = useAnswer(() => call('forgetEnrollmentDecision', { params: { key: question } }), onAnswered);
   const label = row.choices?.find(({ decision }) => decision === row.decision)?.label ?? row.decision;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">

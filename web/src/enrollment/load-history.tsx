@@ -23,7 +23,7 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
   const queries = useQueryClient();
   const loads = useQuery(seasonLoads(choice));
   const [asked, setAsked] = useState<Load | null>(null);
-  const takeBack = useChange({
+  const revert = useChange({
     request: (load: Load) => call('takeBackLoad', { params: { id: load.id }, body: {} }),
     onDone: () => void queries.invalidateQueries(), // teams and coaches are shown on many pages
     onSettled: () => setAsked(null),
@@ -33,10 +33,10 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
       <h2 id={id} className="text-2xl">
         Last loads
       </h2>
-      {takeBack.answer && <TakenBack answer={takeBack.answer} />}
-      {takeBack.error && (
+      {revert.answer && <Reverted answer={revert.answer} />}
+      {revert.error && (
         <Notice tone="bad" className="mt-4">
-          {failedText(takeBack.error)}
+          {failedText(revert.error)}
         </Notice>
       )}
       {loads.isPending && <Loading label="Loading the loads so far" />}
@@ -57,28 +57,28 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
       )}
       <ul className="mt-3 divide-y divide-line">
         {loads.data?.loads.map((load) => (
-          <Item key={load.id} load={load} onTakeBack={() => setAsked(load)} />
+          <Item key={load.id} load={load} onRevert={() => setAsked(load)} />
         ))}
       </ul>
       {asked && (
         <ConfirmDialog
-          title={loadMessages.takeBackTitle}
-          yes={loadMessages.takeBackYes}
-          no={loadMessages.takeBackNo}
+          title={loadMessages.revertTitle}
+          yes={loadMessages.revertYes}
+          no={loadMessages.revertNo}
           danger
-          busy={takeBack.busy}
-          onYes={() => takeBack.send(asked)}
+          busy={revert.busy}
+          onYes={() => revert.send(asked)}
           onNo={() => setAsked(null)}
         >
           <p className="font-semibold wrap-anywhere">{asked.fileName}</p>
-          <p className="mt-3">{loadMessages.takeBackMeaning}</p>
+          <p className="mt-3">{loadMessages.revertMeaning}</p>
         </ConfirmDialog>
       )}
     </Card>
   );
 }
 
-function Item({ load, onTakeBack }: { load: Load; onTakeBack: () => void }) {
+function Item({ load, onRevert }: { load: Load; onRevert: () => void }) {
   const { added = 0, teamsAdded = 0, changed = 0 } = load.counts;
   const textOf = useLeagueTime();
   const when = textOf(load.loadedAt);
@@ -104,10 +104,10 @@ function Item({ load, onTakeBack }: { load: Load; onTakeBack: () => void }) {
       {load.canTakeBack && (
         <Button
           tone="danger"
-          aria-label={`${loadMessages.takeBack}: ${load.fileName}, ${when}`}
-          onClick={onTakeBack}
+          aria-label={`${loadMessages.revert}: ${load.fileName}, ${when}`}
+          onClick={onRevert}
         >
-          {loadMessages.takeBack}
+          {loadMessages.revert}
         </Button>
       )}
     </li>
@@ -115,7 +115,7 @@ function Item({ load, onTakeBack }: { load: Load; onTakeBack: () => void }) {
 }
 
 /** What was reverted, and what was kept. */
-function TakenBack({ answer: { message, kept, keptCount } }: { answer: Answer<'takeBackLoad'> }) {
+function Reverted({ answer: { message, kept, keptCount } }: { answer: Answer<'takeBackLoad'> }) {
   return (
     <Notice tone={keptCount === 0 ? 'good' : 'warn'} className="mt-4">
       <p>{message}</p>

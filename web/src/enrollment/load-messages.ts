@@ -23,19 +23,19 @@ export const loadMessages = {
   emptyLog: 'Nothing was added, changed or missing.',
   load: 'Load',
   nothingToLoad: 'This file would change nothing: all of it is loaded.',
-  onlyDoubts:
+  onlyQuestions:
     'As it stands this file would change nothing. Please answer the doubtful rows, or correct the file.',
   nextStep: 'Go to Start New Season',
   loadTitle: 'Load this file?',
   loadYes: 'Yes, load it',
   loadNo: 'No, look again',
   isLoading: 'The file is being loaded',
-  takeBack: 'Take back',
-  takeBackTitle: 'Take this load back?',
-  takeBackMeaning:
+  revert: 'Take back',
+  revertTitle: 'Take this load back?',
+  revertMeaning:
     'Teams, coaches and divisions that it added are removed, and names are spelled as before. What has practices or games by now stays and is listed.',
-  takeBackYes: 'Yes, take it back',
-  takeBackNo: 'No, keep it',
+  revertYes: 'Yes, take it back',
+  revertNo: 'No, keep it',
   failed: 'That did not work. Please try again.',
   answer: 'Answer',
   chooseAnswer: 'Choose an answer',

@@ -2,8 +2,8 @@ import { parseSeason, seasonName } from '@portal/domain/season/season-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { seasonParam, useAskedSeason, useSetUpPath } from '#season/asked-season.ts';
 import { type SeasonSteps, seasonSteps } from '#season/queries.ts';
+import { seasonParam, useSelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -19,7 +19,7 @@ import { LoadPreview } from './load-preview.tsx';
 
 /** /admin/load: from a file of teams and coaches to a loaded season: upload, preview, answers, load, revert. */
 export function LoadPage() {
-  const asked = useAskedSeason();
+  const asked = useSelectedSeason();
   const setUpPath = useSetUpPath();
   const steps = useQuery(seasonSteps(asked));
   return (

@@ -5,8 +5,8 @@ import { type Answer, call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { useSetUpPath } from '#season/asked-season.ts';
 import { LogTail } from '#season/log-tail.tsx';
+import { useSetUpPath } from '#season/selected-season.ts';
 import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -27,14 +27,14 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
     onSettled: () => setAsked(false),
   });
   const loads = useQuery(seasonLoads(choice));
-  const isTakenBack = loads.data?.loads.some(
+  const isReverted = loads.data?.loads.some(
     ({ id, takenBackAt }) => id === loading.answer?.loadId && takenBackAt,
   );
   const { added, teamsAdded, unchanged, changed, doubtful } = preview.counts;
   const isEmpty = added + teamsAdded + changed === 0;
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      {loading.answer && !isTakenBack && (
+      {loading.answer && !isReverted && (
         <>
           <Notice tone="good">
             <p>{loading.answer.message}</p>
@@ -61,7 +61,7 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
       </Button>
       {isEmpty && (
         <p id={reasonId} className="text-sm font-semibold">
-          {doubtful > 0 ? loadMessages.onlyDoubts : loadMessages.nothingToLoad}
+          {doubtful > 0 ? loadMessages.onlyQuestions : loadMessages.nothingToLoad}
         </p>
       )}
       {isAsked && (

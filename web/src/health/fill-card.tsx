@@ -1,7 +1,7 @@
 import type { FillRate, HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { formatDateRange } from '@portal/domain/time/format.ts';
 import { Card } from '#ui/card.tsx';
-import { fillText } from './gym-words.ts';
+import { fillText } from './gym-text.ts';
 import { messages } from './messages.ts';
 
 /** The share of the approved gym time that is taken, this week, next week and over 14 days. */

@@ -2,7 +2,7 @@ import type { HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { Card } from '#ui/card.tsx';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { GymStrip } from './gym-strip.tsx';
-import { HOUR_KINDS, KIND_NAMES } from './gym-words.ts';
+import { HOUR_KINDS, KIND_NAMES } from './gym-text.ts';
 import { KIND_FILLS } from './hours-bar.tsx';
 import { messages } from './messages.ts';
 

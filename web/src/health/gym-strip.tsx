@@ -1,6 +1,6 @@
 import type { GymHours, HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
-import { dayName, hoursSentence, hoursText, openStep, totalHours } from './gym-words.ts';
+import { dayName, hoursSentence, hoursText, openStep, totalHours } from './gym-text.ts';
 import { HoursBar } from './hours-bar.tsx';
 import { useCellKeys } from './use-cell-keys.ts';
 

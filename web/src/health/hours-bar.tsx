@@ -1,5 +1,5 @@
 import type { GymHours } from '@portal/contract/health-dashboard.ts';
-import { HOUR_KINDS, type HourKind, totalHours } from './gym-words.ts';
+import { HOUR_KINDS, type HourKind, totalHours } from './gym-text.ts';
 
 /** Tone and pattern of each kind: dark, striped and outlined differ without colors as well. */
 export const KIND_FILLS: Record<HourKind, string> = {

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
 import { momentText } from './league-time.ts';
 import { messages } from './messages.ts';
-import { gapTexts, loadLine, mailLine, type ServiceLine, siteLine } from './service-words.ts';
+import { gapTexts, loadLine, mailLine, type ServiceLine, siteLine } from './service-text.ts';
 
 const GAPS_SHOWN = 3;
 

@@ -4,7 +4,7 @@ import { saveFile } from '#api/client.ts';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import type { Scheme } from './frame-html.ts';
-import { LetterFrame } from './letter-frame.tsx';
+import { MailFrame } from './mail-frame.tsx';
 
 const PARTS = { html: 'Mail', text: 'Plain text', calendar: 'Calendar file', headers: 'Headers' } as const;
 type Part = keyof typeof PARTS;
@@ -63,7 +63,7 @@ export function MailContent({ content, headers }: MailContentProps) {
         )}
       </div>
       {part === 'html' && (
-        <LetterFrame html={html} title={`Mail: ${subject}`} scheme={scheme} widthPx={WIDTHS[width]} />
+        <MailFrame html={html} title={`Mail: ${subject}`} scheme={scheme} widthPx={WIDTHS[width]} />
       )}
       {part === 'text' && <TextBlock label="Plain text" text={text} />}
       {part === 'calendar' && calendar !== null && (

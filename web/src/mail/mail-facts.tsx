@@ -4,7 +4,7 @@ import { Moment } from '#league-time/moment.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { messages, STATE_LABELS } from './messages.ts';
-import { said } from './server-words.ts';
+import { said } from './server-text.ts';
 
 export type MailActions = {
   open: (id: number) => void;

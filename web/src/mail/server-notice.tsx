@@ -2,7 +2,7 @@ import type { MailServerStatus } from '@portal/contract/mail.ts';
 import type { ReactNode } from 'react';
 import { useLeagueZone } from '#league-time/use-league-time.ts';
 import { Notice } from '#ui/notice.tsx';
-import { serverLine } from './server-words.ts';
+import { serverLine } from './server-text.ts';
 
 type ServerNoticeProps = {
   server: MailServerStatus;

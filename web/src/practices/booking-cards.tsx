@@ -1,9 +1,9 @@
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { AwaitsSchool, type BookingListProps, CancelButton, StatusBadge } from './booking-table.tsx';
-import { bookingKey, divisionText } from './booking-words.ts';
+import { bookingKey, divisionText } from './booking-text.ts';
+import { venueName } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
-import { venueName } from './words.ts';
 
 /** The coach's bookings as cards in a narrow window. */
 export function BookingCards({ bookings, onCancel }: BookingListProps) {

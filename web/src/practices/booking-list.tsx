@@ -8,7 +8,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { BookingCards } from './booking-cards.tsx';
 import { type BookingListProps, BookingTable } from './booking-table.tsx';
-import { inOrder } from './booking-words.ts';
+import { inOrder } from './booking-text.ts';
 import type { Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { perWeekTexts } from './per-week.ts';

@@ -2,11 +2,11 @@ import { formatDayShort, formatTimeRange, monthAndDay } from '@portal/domain/tim
 import { Badge } from '#ui/badge.tsx';
 import { Button, type ButtonSize } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { bookingKey, statusName } from './booking-words.ts';
+import { bookingKey, statusName } from './booking-text.ts';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
+import { slotText } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
-import { slotText } from './words.ts';
 
 export type BookingListProps = { bookings: readonly Booking[]; onCancel: (booking: Booking) => void };
 

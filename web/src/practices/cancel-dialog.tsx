@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
-import { slotText } from './words.ts';
+import { slotText } from './slot-text.ts';
 
 type CancelDialogProps = {
   booking: Booking;

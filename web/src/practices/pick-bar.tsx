@@ -5,9 +5,9 @@ import { classNames } from '#ui/class-names.ts';
 import { CloseIcon } from '#ui/icons.tsx';
 import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
 import { messages } from './messages.ts';
+import { slotText, venueName } from './slot-text.ts';
 import type { Request } from './submit-requests.ts';
 import type { LostPick } from './use-lost-picks.ts';
-import { slotText, venueName } from './words.ts';
 
 type PickBarProps = {
   picks: readonly Request[];

@@ -1,7 +1,7 @@
 import { classNames } from '#ui/class-names.ts';
 import type { PickCell } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
-import { slotText } from './words.ts';
+import { slotText } from './slot-text.ts';
 
 type PickBoxProps = {
   cell: PickCell;

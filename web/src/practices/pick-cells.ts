@@ -3,7 +3,7 @@ import { weekUseText } from '@portal/domain/practices/week-use.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import type { Slot, Team } from './from-wire.ts';
-import { heldWords, isHeldFromTeam } from './held.ts';
+import { heldWords, isHeldFromTeam } from './holds.ts';
 import type { ShownSlot } from './shown-slots.ts';
 
 /** The checkbox of a team at a slot. */

@@ -6,8 +6,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx';
 import type { Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
+import { slotText } from './slot-text.ts';
 import type { Outcome } from './submit-requests.ts';
-import { slotText } from './words.ts';
 
 /** The content of a popup of the request page. */
 export type RequestNews =

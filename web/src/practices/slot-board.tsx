@@ -6,12 +6,12 @@ import { LiveNote } from '#live/live-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { useAriaLive } from '#ui/use-aria-live.ts';
 import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import { useSpokenFor } from '#ui/use-spoken-for.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { CardTeams, useChosenTeam } from './card-teams.tsx';
 import type { Slot, Team } from './from-wire.ts';
-import { isHeldFromTeam } from './held.ts';
+import { isHeldFromTeam } from './holds.ts';
 import { messages } from './messages.ts';
 import { PickBar } from './pick-bar.tsx';
 import { reasonIds, type SlotRow, whyNotPick, whyNotPickShort } from './pick-cells.ts';
@@ -42,7 +42,7 @@ export function SlotBoard({ user, range, ...asked }: SlotBoardProps) {
   const rows = view.items.map((slot) => toRow(slot, chosen ? [chosen] : teams));
   const whyIds = reasonIds(rows, id);
   const count = countText(view.fittingCount, open.filter((slot) => !isHeldFromTeam(slot)).length);
-  const spoken = useSpokenFor(count, view.key);
+  const spoken = useAriaLive(count, view.key);
   const isEmpty = open.length === 0 && view.items.length === 0;
 
   function toRow(slot: ShownSlot, ofTeams: readonly Team[]): SlotRow {

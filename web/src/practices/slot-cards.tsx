@@ -5,8 +5,8 @@ import { PickBox } from './pick-box.tsx';
 import type { PickCell, SlotRow } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import type { SlotListProps } from './slot-table.tsx';
+import { dayName, venueName } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
-import { dayName, venueName } from './words.ts';
 
 /** A page of open slots in a narrow window: cards by day, a large button per team. */
 export function SlotCards({ rows, whyIds, onToggle }: Omit<SlotListProps, 'teams'>) {

@@ -2,7 +2,7 @@ import { weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import type { Slot } from './from-wire.ts';
-import { dayName, venueName } from './words.ts';
+import { dayName, venueName } from './slot-text.ts';
 
 /** The filters of the open slots as in the URL; '' filters nothing. */
 export type SlotFilters = {

@@ -6,7 +6,7 @@ import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import type { Slot, Team } from './from-wire.ts';
-import { isHeldFromTeam } from './held.ts';
+import { isHeldFromTeam } from './holds.ts';
 import { messages } from './messages.ts';
 import { type LeagueDays, whyNotPick } from './pick-cells.ts';
 import { refreshPractices } from './queries.ts';

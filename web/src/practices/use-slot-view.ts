@@ -1,7 +1,7 @@
 import type { WeekRange } from '@portal/domain/time/week.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import type { Slot } from './from-wire.ts';
-import { isHeldFromTeam } from './held.ts';
+import { isHeldFromTeam } from './holds.ts';
 import { mergeSlots, pageOf } from './shown-slots.ts';
 import { filterSlots, readFilters, type SlotFilters } from './slot-filters.ts';
 import { useKeptSlots } from './use-kept-slots.ts';

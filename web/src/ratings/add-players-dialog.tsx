@@ -13,7 +13,7 @@ import { messages } from './messages.ts';
 import { PastePlayers } from './paste-players.tsx';
 import { NOBODY, PlayerFields, readTyped } from './player-fields.tsx';
 import { keepRoster, refreshRatings } from './queries.ts';
-import { countText } from './words.ts';
+import { countText } from './rating-text.ts';
 
 /** Adds players to a team one by one or as a pasted list; stays open for the next. */
 export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: () => void }) {

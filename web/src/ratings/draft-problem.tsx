@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Draft } from './drafts.ts';
 import { messages } from './messages.ts';
+import { markText } from './rating-text.ts';
 import { discardDraft, keepMine } from './save-drafts.ts';
-import { markText } from './words.ts';
 
 type DraftProblemProps = { playerId: number; draft: Draft; onDiscard: () => void };
 

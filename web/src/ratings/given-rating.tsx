@@ -1,7 +1,7 @@
 import type { Marks } from '@portal/domain/ratings/marks.ts';
 import { SKILL_LABELS, SKILLS } from '@portal/domain/ratings/skills.ts';
 import { messages } from './messages.ts';
-import { markText } from './words.ts';
+import { markText } from './rating-text.ts';
 
 /** A read-only rating. */
 export function GivenRating({ marks, note }: { marks: Marks; note: string }) {

@@ -2,7 +2,7 @@ import { NO_LIST, readPastedPlayers } from '@portal/domain/ratings/paste.ts';
 import { type PlayerFields, playerName } from '@portal/domain/ratings/player.ts';
 import { useId } from 'react';
 import { messages } from './messages.ts';
-import { countText, gradeText } from './words.ts';
+import { countText, gradeText } from './rating-text.ts';
 
 type PastePlayersProps = { text: string; onTeam: readonly PlayerFields[]; onChange: (text: string) => void };
 

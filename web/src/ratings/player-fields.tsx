@@ -11,7 +11,7 @@ import type { Ref } from 'react';
 import { fieldText } from '#api/error-text.ts';
 import { Field, SelectField } from '#ui/field.tsx';
 import { messages } from './messages.ts';
-import { gradeText } from './words.ts';
+import { gradeText } from './rating-text.ts';
 
 /** A player as typed. */
 export type TypedPlayer = { firstName: string; lastName: string; jersey: string; grade: Grade | null };

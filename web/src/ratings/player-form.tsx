@@ -13,13 +13,13 @@ import { DraftProblem } from './draft-problem.tsx';
 import { draftOf, putDraft } from './drafts.ts';
 import { GivenRating } from './given-rating.tsx';
 import { messages } from './messages.ts';
-import { playerPath, rosterPath } from './places.ts';
+import { playerPath, rosterPath } from './player-path.ts';
+import { gradeText } from './rating-text.ts';
 import { editDraft } from './save-drafts.ts';
 import { SaveState } from './save-state.tsx';
 import { SkillField } from './skill-field.tsx';
 import { MARK_PAUSE_MS, NOTE_PAUSE_MS } from './timers.ts';
 import { useShownRating } from './use-draft.ts';
-import { gradeText } from './words.ts';
 
 type PlayerFormProps = {
   team: OwnRoster;

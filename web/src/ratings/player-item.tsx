@@ -5,9 +5,9 @@ import { Link } from '#router/link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { messages } from './messages.ts';
-import { linkId, playerPath } from './places.ts';
+import { linkId, playerPath } from './player-path.ts';
+import { gradeText, marksText } from './rating-text.ts';
 import { useShownRating } from './use-draft.ts';
-import { gradeText, marksText } from './words.ts';
 
 type PlayerItemProps = {
   teamId: number;

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
-import { playerPath } from './places.ts';
+import { playerPath } from './player-path.ts';
 import { keepRoster, refreshRatings } from './queries.ts';
 import { sendAll } from './save-drafts.ts';
 

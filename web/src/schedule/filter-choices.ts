@@ -2,7 +2,7 @@ import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { FILTER_TYPES, type RowFilters } from '@portal/domain/schedule/row-filters.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
 import { wallTimeOf } from '@portal/domain/time/wall-clock.ts';
-import { statusName } from './row-words.ts';
+import { statusName } from './row-text.ts';
 
 export type Choice = { value: string; label: string };
 

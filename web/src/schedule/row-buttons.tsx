@@ -5,7 +5,7 @@ import { Button, type ButtonTone } from '#ui/button.tsx';
 import { HistoryIcon } from '#ui/icons.tsx';
 import { messages } from './messages.ts';
 import type { OpenRowDialog } from './row-dialogs.tsx';
-import { rowName } from './row-words.ts';
+import { rowName } from './row-text.ts';
 
 const ACTIONS: readonly { action: RowAction; label: string; tone: ButtonTone }[] = [
   { action: 'add', label: 'Add', tone: 'primary' },

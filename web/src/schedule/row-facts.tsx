@@ -2,7 +2,7 @@ import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { Fragment } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { HeldNote } from './held-note.tsx';
-import { rowTimes, slotNote, statusName, statusWord, takenByWords } from './row-words.ts';
+import { rowTimes, slotNote, statusName, statusWord, takenByWords } from './row-text.ts';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   OPEN: 'good',

@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
+import { useAriaLive } from '#ui/use-aria-live.ts';
 import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import { useSpokenFor } from '#ui/use-spoken-for.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { messages } from './messages.ts';
@@ -38,7 +38,7 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
   const { items, page, pageCount } = pageOf(fitting, view.page, view.rowsPerPage);
   const whyIds = reasonIds(items, now, id);
   const count = countText(fitting.length, allCount, view.filters.showPast);
-  const spoken = useSpokenFor(count, JSON.stringify(view.filters));
+  const spoken = useAriaLive(count, JSON.stringify(view.filters));
   const List = isPhone ? ScheduleCards : ScheduleTable;
 
   function handlePageChange(wanted: number) {

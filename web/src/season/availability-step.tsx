@@ -1,14 +1,14 @@
 import { CarryOverNotice } from '#venues/carry-over/carry-over-notice.tsx';
-import { useAskedSeason } from './asked-season.ts';
 import { runWithText } from './follow-text.ts';
 import { messages } from './messages.ts';
 import { lastJob, type SeasonSteps } from './queries.ts';
+import { useSelectedSeason } from './selected-season.ts';
 import { StepPart } from './step-part.tsx';
 import { useStep } from './use-step.ts';
 
 /** Step 3: generates slots from permits minus closures (3a) and merges them into the schedule (3b). */
 export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
-  const asked = useAskedSeason();
+  const asked = useSelectedSeason();
   const generating = useStep(lastJob(steps, 'generate'));
   const merging = useStep(lastJob(steps, 'merge'));
   return (

@@ -1,10 +1,10 @@
 import { stream } from '#api/client.ts';
 import { readLines } from '#api/read-stream.ts';
-import type { AskedSeason } from './asked-season.ts';
 import { type Reading, type StepEnd, StreamProblem } from './follow-events.ts';
 import { messages } from './messages.ts';
+import type { SelectedSeason } from './selected-season.ts';
 
-type Running = Reading & { step: 'generate' | 'merge'; asked: AskedSeason };
+type Running = Reading & { step: 'generate' | 'merge'; asked: SelectedSeason };
 
 /**
  * Starts step 3a or 3b and reads its log to the end.

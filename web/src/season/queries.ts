@@ -2,7 +2,7 @@ import type { SeasonJob } from '@portal/contract/jobs.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call, download } from '#api/client.ts';
 import { CHANGES_WITH_JOBS } from '#api/live-event.ts';
-import type { AskedSeason } from './asked-season.ts';
+import type { SelectedSeason } from './selected-season.ts';
 
 const RUNNING_POLL_MS = 2_000;
 /** Somebody else may start a step at any time. */
@@ -11,7 +11,7 @@ const IDLE_POLL_MS = 15_000;
 export type SeasonSteps = Answer<'listJobs'>;
 
 /** The last run of each step of the season; polled while one is running. */
-export const seasonSteps = (asked: AskedSeason) =>
+export const seasonSteps = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['season', 'jobs', asked],
     meta: CHANGES_WITH_JOBS,

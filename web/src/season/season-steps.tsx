@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { EnrollmentStep } from '#enrollment/enrollment-step.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { useAskedSeason } from './asked-season.ts';
 import { AvailabilityStep } from './availability-step.tsx';
 import { messages } from './messages.ts';
 import { seasonSteps } from './queries.ts';
+import { useSelectedSeason } from './selected-season.ts';
 
 /** Steps 2 and 3 of the season set-up, each with its last run (docs/spec/product.md#season-setup). */
 export function SeasonSteps() {
-  const steps = useQuery(seasonSteps(useAskedSeason()));
+  const steps = useQuery(seasonSteps(useSelectedSeason()));
   return (
     <>
       <li className="border-t border-line pt-4">

@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SelectField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type AskedSeason, seasonParam, seasonText, useAskedSeason } from './asked-season.ts';
 import { type ListedSeason, seasonList } from './season-list.ts';
+import { type SelectedSeason, seasonParam, seasonText, useSelectedSeason } from './selected-season.ts';
 import { setUpMessages as messages } from './set-up-messages.ts';
 
 type SetUpSeasonProps = {
@@ -22,7 +22,7 @@ type SetUpSeasonProps = {
  */
 export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
   const { pathname } = useLocation();
-  const asked = useAskedSeason();
+  const asked = useSelectedSeason();
   const list = useQuery(seasonList);
   const seasons = list.data ?? [];
   const param = seasonParam(asked);
@@ -73,7 +73,7 @@ export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
   );
 }
 
-const isNamed = (asked: AskedSeason): asked is Required<AskedSeason> => asked.year !== undefined;
+const isNamed = (asked: SelectedSeason): asked is Required<SelectedSeason> => asked.year !== undefined;
 
 const stateOf = ({ isActive, isPrepared }: ListedSeason) =>
   isActive ? messages.active : isPrepared ? messages.prepared : messages.former;

@@ -31,7 +31,7 @@ function watch(home: Element | null, elsewhere: string): () => void {
   });
   // the dialog is gone by then
   const frame = requestAnimationFrame(() => {
-    if (document.activeElement === document.body) giveBack(home, elsewhere);
+    if (document.activeElement === document.body) restoreFocus(home, elsewhere);
     if (document.activeElement === home) observer.observe(document.body, { childList: true, subtree: true });
   });
   return () => {
@@ -40,7 +40,7 @@ function watch(home: Element | null, elsewhere: string): () => void {
   };
 }
 
-function giveBack(home: Element | null, elsewhere: string): void {
+function restoreFocus(home: Element | null, elsewhere: string): void {
   if (home instanceof HTMLElement && home.isConnected) home.focus({ preventScroll: true });
   if (document.activeElement === document.body) focusOn(elsewhere);
 }

@@ -2,7 +2,7 @@ import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { type ReactNode, useId } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
-import { useLookFirst } from '#api/use-look-first.ts';
+import { usePreviewedChange } from '#api/use-previewed-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -26,21 +26,21 @@ type ChangeDialogProps = {
 export function ChangeDialog({ title, canSave, send, onClose, more, children }: ChangeDialogProps) {
   const id = useId();
   const refresh = useRefresh();
-  const { look, make, busy, handleSubmit, goBack } = useLookFirst({
+  const { preview, change, busy, handleSubmit, goBack } = usePreviewedChange({
     send,
-    canLook: canSave,
-    onMade: () => {
+    canPreview: canSave,
+    onDone: () => {
       showToast({ title: messages.saved, text: messages.later });
       onClose();
     },
     onSettled: refresh,
   });
 
-  if (look.answer) {
-    const cancels = (look.answer.effect?.cancelled.length ?? 0) > 0;
+  if (preview.answer) {
+    const cancels = (preview.answer.effect?.cancelled.length ?? 0) > 0;
     return (
       <Dialog
-        key="look"
+        key="preview"
         title={messages.lookTitle}
         onClose={onClose}
         dismissable={!busy}
@@ -54,15 +54,15 @@ export function ChangeDialog({ title, canSave, send, onClose, more, children }: 
               tone={cancels ? 'danger' : 'primary'}
               busy={busy}
               ignoresDoubleClick
-              onClick={() => make.send()}
+              onClick={() => change.send()}
             >
               {messages.save}
             </Button>
           </>
         }
       >
-        <EffectSummary effect={look.answer.effect} />
-        {make.error && <Refused error={make.error} />}
+        <EffectSummary effect={preview.answer.effect} />
+        {change.error && <Refused error={change.error} />}
       </Dialog>
     );
   }
@@ -89,12 +89,12 @@ export function ChangeDialog({ title, canSave, send, onClose, more, children }: 
       <form
         id={id}
         onSubmit={handleSubmit}
-        onChange={() => look.error && look.reset()}
+        onChange={() => preview.error && preview.reset()}
         noValidate
         className="grid gap-4"
       >
-        {children(look.error)}
-        {look.error && !hasFields(look.error) && <Refused error={look.error} />}
+        {children(preview.error)}
+        {preview.error && !hasFields(preview.error) && <Refused error={preview.error} />}
       </form>
     </Dialog>
   );

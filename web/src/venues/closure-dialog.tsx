@@ -5,7 +5,7 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
-import { useAskedSeason } from '#season/asked-season.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
@@ -45,7 +45,7 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
   const [lastDate, setLastDate] = useState(closure?.lastDate ?? '');
   const [reason, setReason] = useState(closure?.reason ?? '');
   const daysError = firstDate === '' || lastDate === '' ? null : daysProblem(firstDate, lastDate);
-  const asked = useAskedSeason();
+  const asked = useSelectedSeason();
   const body = { ...asked, ...placeOf(place), firstDate, lastDate: lastDate || firstDate, reason };
 
   return (

@@ -4,14 +4,14 @@ import { monthOf } from '@portal/domain/time/month.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { useAskedSeason } from '#season/asked-season.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
 import { ListCard } from '#shared/list-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { ClosureDialog } from './closure-dialog.tsx';
-import { type Ask, type Asked, CLOSURES_ID } from './closures/asked.ts';
 import { ClosureCalendar } from './closures/closure-calendar.tsx';
+import { type Ask, type Asked, CLOSURES_ID } from './closures/closure-dialog-state.ts';
 import { ClosureList } from './closures/closure-list.tsx';
 import { useClosureView } from './closures/use-closure-view.ts';
 import { dayInSeason, type SeasonDays, useSeasonDays } from './closures/use-season-days.ts';
@@ -19,11 +19,11 @@ import { ClosureViewSwitch } from './closures/view-switch.tsx';
 import { messages } from './messages.ts';
 import { closureList } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { daysName } from './words.ts';
+import { daysName } from './venue-text.ts';
 
 /** Closures of the season, on a calendar or in a list. */
 export function ClosuresCard({ venues }: { venues: readonly Venue[] }) {
-  const asks = useAskedSeason();
+  const asks = useSelectedSeason();
   const list = useQuery(closureList(asks));
   const season = useSeasonDays();
   const [asked, setAsked] = useState<Asked | null>(null);

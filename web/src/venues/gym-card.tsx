@@ -5,7 +5,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { CalendarButton } from '#calendar/calendar-button.tsx';
-import { useAskedSeason } from '#season/asked-season.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { messages } from './messages.ts';
@@ -14,7 +14,7 @@ import { PermitWeek } from './permit-week.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RemoveGymDialog } from './remove-gym-dialog.tsx';
 import { VenueDialog } from './venue-dialog.tsx';
-import { permitName, venueName } from './words.ts';
+import { permitName, venueName } from './venue-text.ts';
 
 type Asked =
   | { action: 'change-gym' | 'remove-gym' | 'add-permit' }
@@ -34,7 +34,7 @@ export function GymCard({ venue, siblings, permits, dates }: GymCardProps) {
   const id = useId();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const season = useAskedSeason();
+  const season = useSelectedSeason();
   const name = venueName(venue);
   return (
     <Card aria-labelledby={id}>

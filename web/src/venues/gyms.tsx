@@ -1,6 +1,6 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useAskedSeason } from '#season/asked-season.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { GymCard } from './gym-card.tsx';
@@ -9,7 +9,7 @@ import { permitList } from './queries.ts';
 
 /** All gyms with their permits. */
 export function Gyms({ venues }: { venues: readonly Venue[] }) {
-  const list = useQuery(permitList(useAskedSeason()));
+  const list = useQuery(permitList(useSelectedSeason()));
   const permits = list.data?.season == null ? null : list.data.permits;
   const latest = permits?.at(-1);
   const dates = { firstDate: latest?.firstDate ?? '', lastDate: latest?.lastDate ?? '' };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { saveFile, upload } from '#api/client.ts';
-import { useLookFirst } from '#api/use-look-first.ts';
+import { usePreviewedChange } from '#api/use-previewed-change.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { useAskedSeason, useSetUpPath } from '#season/asked-season.ts';
+import { useSelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
@@ -22,17 +22,17 @@ const KINDS = Object.keys(IMPORTS) as ImportKind[];
 export function ImportCard() {
   const id = useId();
   const refresh = useRefresh();
-  const asked = useAskedSeason();
+  const asked = useSelectedSeason();
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(asked));
   const hasNoSeason = hours.data?.season === null;
   const { file, input, choose, discard } = useChosenFile();
   const [kind, setKind] = useState<ImportKind>('venues');
   const { route, label, template } = IMPORTS[kind];
-  const { look, make, handleSubmit, goBack } = useLookFirst({
-    send: (preview) => upload(route, { form: importForm(file, preview, asked) }),
-    canLook: file !== null,
-    onMade: ({ message }) => {
+  const { preview, change, handleSubmit, goBack } = usePreviewedChange({
+    send: (isPreview) => upload(route, { form: importForm(file, isPreview, asked) }),
+    canPreview: file !== null,
+    onDone: ({ message }) => {
       showToast({ title: messages.imported, text: message });
       start();
     },
@@ -40,7 +40,7 @@ export function ImportCard() {
   });
   /** starts over with another file */
   function start() {
-    look.reset();
+    preview.reset();
     discard();
   }
 
@@ -86,7 +86,7 @@ export function ImportCard() {
           </p>
         )}
         <div className="flex flex-wrap gap-3 phone:*:grow">
-          <Button type="submit" tone="primary" disabled={file === null} busy={look.busy}>
+          <Button type="submit" tone="primary" disabled={file === null} busy={preview.busy}>
             {messages.lookAtFile}
           </Button>
           <Button
@@ -102,13 +102,13 @@ export function ImportCard() {
           </Button>
         </div>
       </form>
-      {look.error && <ImportRefused error={look.error} />}
-      {look.answer && (
+      {preview.error && <ImportRefused error={preview.error} />}
+      {preview.answer && (
         <ImportPreview
-          answer={look.answer}
-          busy={make.busy}
-          refused={make.error}
-          onImport={() => make.send()}
+          answer={preview.answer}
+          busy={change.busy}
+          refused={change.error}
+          onImport={() => change.send()}
           onDiscard={start}
         />
       )}

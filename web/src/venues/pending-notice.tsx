@@ -2,7 +2,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { useAskedSeason, useSetUpPath } from '#season/asked-season.ts';
+import { useSelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { effectLines, hasEffect } from './effect-summary.tsx';
@@ -11,7 +11,7 @@ import { waitingEffect } from './queries.ts';
 
 /** Says that permits or closures wait for steps 3a and 3b, and what those would do. */
 export function PendingNotice() {
-  const waiting = useQuery(waitingEffect(useAskedSeason()));
+  const waiting = useQuery(waitingEffect(useSelectedSeason()));
   const setUpPath = useSetUpPath();
   if (waiting.isError) {
     return (

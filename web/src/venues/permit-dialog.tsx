@@ -11,13 +11,13 @@ import { isWallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
-import { useAskedSeason } from '#season/asked-season.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { messages } from './messages.ts';
-import { venueName, WEEK } from './words.ts';
+import { venueName, WEEK } from './venue-text.ts';
 
 type Draft = Omit<Permit, 'id' | 'slotMinutes'> & { minutes: string };
 
@@ -52,7 +52,7 @@ export function PermitDialog({ venue, permit, dates, onRemove, onClose }: Permit
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const problems = problemsOf(draft);
   const { minutes, ...rest } = draft;
-  const asked = useAskedSeason();
+  const asked = useSelectedSeason();
   const body = { ...asked, ...rest, slotMinutes: Number(minutes) };
 
   function handleWeekday(weekday: Weekday) {

@@ -6,7 +6,7 @@ import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { classNames } from '#ui/class-names.ts';
 import { messages } from './messages.ts';
 import { statusName } from './permit-dialog.tsx';
-import { courtName, daysName, WEEK } from './words.ts';
+import { courtName, daysName, WEEK } from './venue-text.ts';
 
 const TONES: Record<PermitStatus, string> = {
   approved: 'border-good bg-good-soft',

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import type { AskedSeason } from '#season/asked-season.ts';
+import type { SelectedSeason } from '#season/selected-season.ts';
 
 export const venueList = queryOptions({
   queryKey: ['venues', 'list'],
@@ -8,14 +8,14 @@ export const venueList = queryOptions({
   refetchOnMount: 'always',
 });
 
-export const permitList = (asked: AskedSeason) =>
+export const permitList = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['venues', 'permits', asked],
     queryFn: ({ signal }) => call('listPermits', { query: asked, signal }),
     refetchOnMount: 'always',
   });
 
-export const closureList = (asked: AskedSeason) =>
+export const closureList = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['venues', 'closures', asked],
     queryFn: ({ signal }) => call('listClosures', { query: asked, signal }),
@@ -23,7 +23,7 @@ export const closureList = (asked: AskedSeason) =>
   });
 
 /** What steps 3a and 3b would do now; they are run on another page. */
-export const waitingEffect = (asked: AskedSeason) =>
+export const waitingEffect = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['venues', 'effect', asked],
     queryFn: ({ signal }) => call('previewAvailability', { query: asked, signal }),

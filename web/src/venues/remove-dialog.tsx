@@ -19,7 +19,7 @@ type RemoveDialogProps = {
 /** Asks before a permit or closure is removed, and says what happens to its slots. */
 export function RemoveDialog({ what, id, remove, onClose }: RemoveDialogProps) {
   const refresh = useRefresh();
-  const look = useQuery({
+  const preview = useQuery({
     queryKey: [REMOVAL, id],
     queryFn: () => remove(true),
     staleTime: 0,
@@ -32,19 +32,19 @@ export function RemoveDialog({ what, id, remove, onClose }: RemoveDialogProps) {
       onSettled={refresh}
       onClose={onClose}
     >
-      {look.isPending && <Loading />}
-      {look.isError && (
+      {preview.isPending && <Loading />}
+      {preview.isError && (
         <LoadFailed
-          error={look.error}
+          error={preview.error}
           text={messages.lookFailed}
-          busy={look.isFetching}
-          onRetry={() => look.refetch()}
+          busy={preview.isFetching}
+          onRetry={() => preview.refetch()}
         />
       )}
-      {look.data && (
+      {preview.data && (
         <>
           <h3 className="mb-2 text-lg">{messages.lookTitle}</h3>
-          <EffectSummary effect={look.data.effect} />
+          <EffectSummary effect={preview.data.effect} />
         </>
       )}
     </RemovalDialog>

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { messages } from './messages.ts';
 import { REMOVAL, useRefresh } from './queries.ts';
-import { venueName } from './words.ts';
+import { venueName } from './venue-text.ts';
 
 /**
  * Asks before a gym is removed. A gym that is in use cannot be removed: the server says why, and nothing is

@@ -11,7 +11,7 @@ import { showToast } from '#ui/toast.ts';
 import { CourtFields, type DraftCourt } from './court-fields.tsx';
 import { messages } from './messages.ts';
 import { useRefresh } from './queries.ts';
-import { venueName } from './words.ts';
+import { venueName } from './venue-text.ts';
 
 const NAME_LENGTH = 80;
 const NAMES = [

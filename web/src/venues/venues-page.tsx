@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#api/errors.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { seasonParam, useAskedSeason, useSetUpPath } from '#season/asked-season.ts';
+import { seasonParam, useSelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ import { VenueDialog } from './venue-dialog.tsx';
 /** /admin/venues: schools, gyms and courts, permits and closures, by hand and from files. */
 export function VenuesPage() {
   const venues = useQuery(venueList);
-  const asked = useAskedSeason();
+  const asked = useSelectedSeason();
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(asked));
   // the season choice already says that the season is gone

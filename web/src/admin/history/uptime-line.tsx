@@ -1,5 +1,5 @@
 import type { SystemHealthHistory } from '@portal/contract/health-dashboard.ts';
-import { gapTexts, siteLine } from '#health/service-words.ts';
+import { gapTexts, siteLine } from '#health/service-text.ts';
 import { messages } from '../messages.ts';
 
 const GAPS_SHOWN = 5;

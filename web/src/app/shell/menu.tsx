@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { usePathname } from '#router/location.ts';
-import { useSetUpPath } from '#season/asked-season.ts';
+import { useSetUpPath } from '#season/selected-season.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ENTRY, MenuEntry } from './menu-entry.tsx';
 

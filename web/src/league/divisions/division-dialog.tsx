@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText, fieldText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
-import { useAskedSeason } from '#season/asked-season.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
 import { SelectField } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -18,7 +18,7 @@ const MOST = 14;
 /** Changes the number of practices per week of one division. */
 export function DivisionDialog({ division, onClose }: { division: DivisionWire; onClose: () => void }) {
   const queries = useQueryClient();
-  const asked = useAskedSeason();
+  const asked = useSelectedSeason();
   const [count, setCount] = useState(division.practicesPerWeek);
   const save = useChange({
     request: () => call('changeDivision', { params: { id: division.id }, body: { practicesPerWeek: count } }),

@@ -1,7 +1,7 @@
 import type { DivisionWire } from '@portal/contract/league.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAskedSeason } from '#season/asked-season.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
 import { ListCard } from '#shared/list-card.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +11,7 @@ import { divisions } from './queries.ts';
 
 /** How many practices the teams of each division may have in a week. */
 export function DivisionsCard() {
-  const query = useQuery({ ...divisions(useAskedSeason()), refetchOnMount: 'always' });
+  const query = useQuery({ ...divisions(useSelectedSeason()), refetchOnMount: 'always' });
   const [edited, setEdited] = useState<DivisionWire | null>(null);
   return (
     <>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import type { AskedSeason } from '#season/asked-season.ts';
+import type { SelectedSeason } from '#season/selected-season.ts';
 
-export const divisions = (asked: AskedSeason) =>
+export const divisions = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['admin', 'divisions', asked],
     queryFn: ({ signal }) => call('listDivisions', { query: asked, signal }),

@@ -14,10 +14,10 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages as shared } from '../messages.ts';
 import { ClockFields } from './clock-fields.tsx';
+import { ConfirmClockDialog } from './confirm-clock-dialog.tsx';
 import { messages } from './messages.ts';
 import { leagueSettings } from './queries.ts';
 import { ReminderField } from './reminder-field.tsx';
-import { SureDialog } from './sure-dialog.tsx';
 
 /** Validates like the server, after trimming. */
 function problemsOf({ leagueName, contactPhone, contactEmail }: LeagueSettingsWire) {
@@ -128,7 +128,7 @@ export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
         {messages.saveLeague}
       </Button>
       {asks && (
-        <SureDialog
+        <ConfirmClockDialog
           counts={counts}
           busy={save.busy}
           onYes={() => save.send(wanted)}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { countText } from '../words.ts';
+import { countText } from '../rating-text.ts';
 import { messages } from './messages.ts';
 import { useDecision } from './use-decision.ts';
 

@@ -11,8 +11,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { EditPlayerDialog } from '../edit-player-dialog.tsx';
 import { GivenRating } from '../given-rating.tsx';
+import { gradeText } from '../rating-text.ts';
 import { RemovePlayerDialog } from '../remove-player-dialog.tsx';
-import { gradeText } from '../words.ts';
 import { messages } from './messages.ts';
 import { ratedPlayer } from './queries.ts';
 

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { useSearchText } from '#ui/use-search-text.ts';
-import { countText, gradeText } from '../words.ts';
+import { countText, gradeText } from '../rating-text.ts';
 import { messages } from './messages.ts';
 import { PlayerButton } from './player-button.tsx';
 import { type AskedPlayer, PlayerDialog } from './player-dialog.tsx';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { countText } from '../words.ts';
+import { countText } from '../rating-text.ts';
 import { BalanceMeter } from './balance-meter.tsx';
 import { messages } from './messages.ts';
 import { PlayerButton } from './player-button.tsx';

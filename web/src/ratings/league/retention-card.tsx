@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { countText } from '../words.ts';
+import { countText } from '../rating-text.ts';
 import { DeleteSeasonDialog } from './delete-season-dialog.tsx';
 import { messages } from './messages.ts';
 import { useDecision } from './use-decision.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { upload } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import { useLookFirst } from '#api/use-look-first.ts';
+import { usePreviewedChange } from '#api/use-previewed-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
@@ -18,10 +18,10 @@ export function RosterImportCard() {
   const id = useId();
   const queries = useQueryClient();
   const { file, input, choose, discard } = useChosenFile();
-  const { look, make, handleSubmit, goBack } = useLookFirst({
-    send: (preview) => upload('importRoster', { form: importForm(file, preview) }),
-    canLook: file !== null,
-    onMade: ({ message }) => {
+  const { preview, change, handleSubmit, goBack } = usePreviewedChange({
+    send: (isPreview) => upload('importRoster', { form: importForm(file, isPreview) }),
+    canPreview: file !== null,
+    onDone: ({ message }) => {
       showToast({ title: messages.imported, text: message });
       start();
     },
@@ -29,7 +29,7 @@ export function RosterImportCard() {
   });
   /** starts over with another file */
   function start() {
-    look.reset();
+    preview.reset();
     discard();
   }
 
@@ -50,21 +50,21 @@ export function RosterImportCard() {
             choose(target.files);
           }}
         />
-        <Button type="submit" className="justify-self-start" disabled={file === null} busy={look.busy}>
+        <Button type="submit" className="justify-self-start" disabled={file === null} busy={preview.busy}>
           {messages.look}
         </Button>
       </form>
-      {look.error && (
+      {preview.error && (
         <Notice tone="bad" className="mt-4">
-          {errorText(look.error, { failed: messages.notSaved })}
+          {errorText(preview.error, { failed: messages.notSaved })}
         </Notice>
       )}
-      {look.answer && (
+      {preview.answer && (
         <RosterPreview
-          answer={look.answer}
-          busy={make.busy}
-          refused={make.error ? errorText(make.error, { failed: messages.notSaved }) : ''}
-          onImport={() => make.send()}
+          answer={preview.answer}
+          busy={change.busy}
+          refused={change.error ? errorText(change.error, { failed: messages.notSaved }) : ''}
+          onImport={() => change.send()}
           onDiscard={start}
         />
       )}

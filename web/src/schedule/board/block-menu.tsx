@@ -7,8 +7,8 @@ import { flushSync } from 'react-dom';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
-import { slotNote } from '../row-words.ts';
-import { blockName, typeWord } from './block-words.ts';
+import { slotNote } from '../row-text.ts';
+import { blockName, typeWord } from './block-text.ts';
 
 /** The pressed block: its slot, and the element to show the menu beside. */
 export type Pressed = { slotId: number; element: HTMLElement };

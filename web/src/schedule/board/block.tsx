@@ -2,7 +2,7 @@ import type { BoardBlock } from '@portal/domain/schedule/board-layout.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { blockLabel, blockName, isOpen, shortTimes, typeWord, whenOf } from './block-words.ts';
+import { blockLabel, blockName, isOpen, shortTimes, typeWord, whenOf } from './block-text.ts';
 import { placeOf } from './placing.ts';
 
 type BlockProps = {

@@ -4,7 +4,7 @@ import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 import { type IsoDate, type LeagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { useId } from 'react';
 import { Block } from './block.tsx';
-import { boardDate, hourName } from './block-words.ts';
+import { boardDate, hourName } from './block-text.ts';
 
 import { moveByArrow } from './move-by-arrow.ts';
 import { cssVars, hoursOf } from './placing.ts';

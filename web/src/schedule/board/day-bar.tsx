@@ -2,7 +2,7 @@ import { addDays, type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { StepButton } from '#ui/step-button.tsx';
-import { boardDate } from './block-words.ts';
+import { boardDate } from './block-text.ts';
 
 type DayBarProps = {
   day: IsoDate;

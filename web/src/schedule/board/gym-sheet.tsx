@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { createPortal } from 'react-dom';
 import { useLeague } from '#league/use-league.ts';
-import { blockName, boardDate, hourName, isOpen, shortTimes, typeWord } from './block-words.ts';
+import { blockName, boardDate, hourName, isOpen, shortTimes, typeWord } from './block-text.ts';
 import { cssVars, hoursOf, placeOf } from './placing.ts';
 import './gym-sheet.css';
 

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { BlockMenu, type Pressed } from './block-menu.tsx';
-import { blockLabel, boardDate, countText, narrowedBy } from './block-words.ts';
+import { blockLabel, boardDate, countText, narrowedBy } from './block-text.ts';
 import { chooseDay, type Days, groupByDay, neighbors } from './board-day.ts';
 import { CourtBoard } from './court-board.tsx';
 import { DayBar } from './day-bar.tsx';

@@ -12,15 +12,15 @@ import { allCoaches, eventNames } from '../queries.ts';
 import { AddFields } from './add-fields.tsx';
 import { type AddForm, missingOf, newForm } from './add-form.ts';
 import { notApprovedText, useApprovedSlots } from './approved-time.ts';
+import { BlackoutConflictsDialog } from './blackout-conflicts-dialog.tsx';
+import { ChangeNotice } from './change-notice.tsx';
 import { HoldsDialog } from './holds-dialog.tsx';
-import { InTheWayDialog } from './in-the-way-dialog.tsx';
 import { useReservationTypes } from './list-queries.ts';
 import { messages } from './messages.ts';
-import { News } from './news.tsx';
 import { Refusal } from './refusal.tsx';
 import { coachesOf } from './team-choices.ts';
 import { useAdd } from './use-add.ts';
-import { useNewsOfSlot } from './use-news.ts';
+import { useChangeOfSlot } from './use-changes-by-others.ts';
 import { useWeekUse } from './use-week-use.ts';
 import { WeekWarning } from './week-warning.tsx';
 
@@ -46,9 +46,9 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const add = useAdd(onDone);
   const missingId = useId();
 
-  const newsOfSlot = useNewsOfSlot(row);
+  const changeOfSlot = useChangeOfSlot(row);
   // a change made by our own request is not reported, and a refusal says more
-  const news = add.busy || add.error !== null ? null : newsOfSlot;
+  const news = add.busy || add.error !== null ? null : changeOfSlot;
   const approved = useApprovedSlots(row);
   // a blackout may take any approved time, whatever lies between
   const slots = form?.type === 'blackout' ? null : approved;
@@ -82,7 +82,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   }
   if (form && add.inTheWay) {
     return (
-      <InTheWayDialog
+      <BlackoutConflictsDialog
         entries={add.inTheWay}
         hasChanged={add.hasChanged}
         busy={add.busy}
@@ -102,7 +102,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
       onClose={onClose}
       actions={
         <>
-          <News
+          <ChangeNotice
             title={messages.justTaken}
             text={news}
             next={form?.type === 'blackout' ? '' : messages.chooseAnother}

@@ -6,13 +6,13 @@ import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { fieldText } from '#api/error-text.ts';
 import { SelectField } from '#ui/field.tsx';
 import { type AddForm, isGame, withType } from './add-form.ts';
+import { placeOf } from './dialog-text.ts';
 import { EventFields } from './event-fields.tsx';
 import { GameFields } from './game-fields.tsx';
 import { messages } from './messages.ts';
 import { PracticeFields } from './practice-fields.tsx';
 import { DivisionField } from './team-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
-import { placeOf } from './words.ts';
 
 type List<Item> = { data: Item[] | undefined; isError: boolean };
 

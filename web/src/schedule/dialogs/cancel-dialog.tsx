@@ -5,17 +5,17 @@ import { useSession } from '#api/session.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.ts';
-import { statusName } from '../row-words.ts';
+import { statusName } from '../row-text.ts';
 import { useScheduleChange } from '../use-schedule-change.ts';
 import { type CancelChoice, sendCancel } from './cancel-call.ts';
+import { ChangeNotice } from './change-notice.tsx';
+import { placeOf, reopenedWords, whenOf, whoOf } from './dialog-text.ts';
 import { doneText } from './done-text.ts';
 import { messages } from './messages.ts';
-import { News } from './news.tsx';
 import { Refusal } from './refusal.tsx';
 import { ScopeField } from './scope-field.tsx';
-import { useNewsOfEntry } from './use-news.ts';
+import { useChangeOfEntry } from './use-changes-by-others.ts';
 import type { Undoable } from './use-undo.ts';
-import { placeOf, reopenedWords, whenOf, whoOf } from './words.ts';
 
 type CancelDialogProps = {
   row: ScheduleRow;
@@ -45,7 +45,7 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
   );
   const isMailed = !['CLINIC', 'BLACKOUT'].includes(row.type);
   const who = whoOf(row);
-  const newsOfEntry = useNewsOfEntry(row);
+  const changeOfEntry = useChangeOfEntry(row);
 
   function handleYes() {
     const adminEmail = session.status === 'signed-in' ? session.user.email : '';
@@ -94,9 +94,9 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
           error={fieldText(error, 'reason')}
           onChange={(event) => setReason(event.target.value)}
         />
-        <News
+        <ChangeNotice
           title={messages.justChanged}
-          text={busy || error !== null ? null : newsOfEntry}
+          text={busy || error !== null ? null : changeOfEntry}
           next={messages.lookAgain}
         />
         <Refusal title={messages.cancelFailed.title} error={error} failed={messages.cancelFailed.text} />

@@ -6,11 +6,11 @@ import { conflictOf } from '#api/conflict.ts';
 import { ApiError } from '#api/errors.ts';
 
 /** The entries that a blackout would have to cancel; null for any other error. */
-export const entriesInTheWay = (error: unknown): EntryInTheWay[] | null =>
+export const conflictingEntries = (error: unknown): EntryInTheWay[] | null =>
   conflictOf(error, 'ENTRIES_IN_THE_WAY').entries ?? null;
 
 /** The waitlist's holds that a change would override; null for any other error. */
-export const holdsInTheWay = (error: unknown): HoldInTheWay[] | null =>
+export const conflictingHolds = (error: unknown): HoldInTheWay[] | null =>
   conflictOf(error, 'SLOT_HELD').holds ?? null;
 
 /** 'Game, 6:00 PM – 7:15 PM, Hawks vs Owls'; '' if the refusal names no entry or its message already describes it. */

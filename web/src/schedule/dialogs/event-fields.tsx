@@ -2,9 +2,9 @@ import type { EventName } from '@portal/contract/schedule-lists.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { SelectField } from '#ui/field.tsx';
 import type { FieldsProps } from './add-form.ts';
+import { closedWords } from './dialog-text.ts';
 import { messages } from './messages.ts';
 import { ScopeField } from './scope-field.tsx';
-import { closedWords } from './words.ts';
 
 type EventFieldsProps = FieldsProps & {
   row: ScheduleRow;

@@ -10,11 +10,11 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { placeOf } from './dialog-text.ts';
 import { HoldsDialog } from './holds-dialog.tsx';
 import { slotHistory } from './list-queries.ts';
 import { messages } from './messages.ts';
 import { type Undoable, type UndoOutcome, useUndo } from './use-undo.ts';
-import { placeOf } from './words.ts';
 
 /** `agreed`: the holds that the user was shown and overrides */
 type AskedUndo = { change: Undoable; agreed?: readonly HoldInTheWay[] };

@@ -3,8 +3,8 @@ import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { placeOf } from './dialog-text.ts';
 import { messages } from './messages.ts';
-import { placeOf } from './words.ts';
 
 type HoldsDialogProps = {
   holds: readonly HoldInTheWay[];

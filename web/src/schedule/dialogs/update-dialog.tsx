@@ -13,15 +13,15 @@ import { showToast } from '#ui/toast.ts';
 import { useScheduleChange } from '../use-schedule-change.ts';
 import { endsFor } from './add-times.ts';
 import { notApprovedText, useApprovedSlots } from './approved-time.ts';
-import { holdsInTheWay } from './conflict.ts';
+import { ChangeNotice } from './change-notice.tsx';
+import { conflictingHolds } from './conflict.ts';
+import { placeOf, whoOf } from './dialog-text.ts';
 import { doneText } from './done-text.ts';
 import { HoldsDialog } from './holds-dialog.tsx';
 import { messages } from './messages.ts';
-import { News } from './news.tsx';
 import { Refusal } from './refusal.tsx';
 import { EndOptions } from './time-fields.tsx';
-import { useNewsOfEntry } from './use-news.ts';
-import { placeOf, whoOf } from './words.ts';
+import { useChangeOfEntry } from './use-changes-by-others.ts';
 
 type UpdateDialogProps = { row: ScheduleRow; onClose: () => void; onDone: () => void };
 
@@ -30,7 +30,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   const session = useSession();
   const [endTime, setEndTime] = useState(row.endTime);
   const [isEdited, setEdited] = useState(false);
-  const newsOfEntry = useNewsOfEntry(row);
+  const changeOfEntry = useChangeOfEntry(row);
   const slots = useApprovedSlots(row);
   // the entry's current time needs no approval
   const from = row.endTime || row.startTime;
@@ -56,7 +56,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
       onDone();
     },
   );
-  const holds = holdsInTheWay(error);
+  const holds = conflictingHolds(error);
 
   if (holds !== null) {
     return <HoldsDialog holds={holds} onConfirm={() => void send(holds)} onBack={reset} />;
@@ -70,9 +70,9 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <News
+          <ChangeNotice
             title={messages.justChanged}
-            text={busy || error !== null ? null : newsOfEntry}
+            text={busy || error !== null ? null : changeOfEntry}
             next={messages.lookAgain}
           />
           <Refusal title={messages.error} error={error} failed={messages.updateFailed} />

@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast.ts';
 import { useScheduleChange } from '../use-schedule-change.ts';
 import { type AddContext, sendAdd } from './add-calls.ts';
 import type { AddForm } from './add-form.ts';
-import { entriesInTheWay, holdsInTheWay } from './conflict.ts';
+import { conflictingEntries, conflictingHolds } from './conflict.ts';
 import { doneText } from './done-text.ts';
 import { messages } from './messages.ts';
 
@@ -21,11 +21,11 @@ export function useAdd(onDone: () => void) {
     },
   );
   const [known, setKnown] = useState<EntryInTheWay[] | null>(null);
-  const listed = entriesInTheWay(error);
+  const listed = conflictingEntries(error);
   const inTheWay = listed ?? known;
   /** holds that were confirmed earlier stay confirmed in later steps */
   const [agreedHolds, setAgreedHolds] = useState<readonly HoldInTheWay[]>([]);
-  const holds = holdsInTheWay(error);
+  const holds = conflictingHolds(error);
 
   async function submit(
     form: AddForm,

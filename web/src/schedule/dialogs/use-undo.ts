@@ -2,7 +2,7 @@ import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { refreshSchedule } from '../queries.ts';
-import { holdsInTheWay } from './conflict.ts';
+import { conflictingHolds } from './conflict.ts';
 import { doneText } from './done-text.ts';
 import { failureText } from './failure-text.ts';
 import { messages } from './messages.ts';
@@ -37,7 +37,7 @@ export function useUndo(): (change: Undoable, agreed?: readonly HoldInTheWay[]) 
     } catch (error) {
       void refreshSchedule(queries);
       const text = failureText(error, messages.undoFailed.text);
-      return { isUndone: false, title: messages.undoFailed.title, text, holds: holdsInTheWay(error) };
+      return { isUndone: false, title: messages.undoFailed.title, text, holds: conflictingHolds(error) };
     }
   };
 }

@@ -4,7 +4,7 @@ import { formatDate } from '@portal/domain/time/format.ts';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { placeOf } from '../dialogs/words.ts';
+import { placeOf } from '../dialogs/dialog-text.ts';
 import { messages } from './messages.ts';
 
 const SHOWN_AT_ONCE = 100;

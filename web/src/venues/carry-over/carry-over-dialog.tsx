@@ -2,14 +2,14 @@ import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
-import { useLookFirst } from '#api/use-look-first.ts';
+import { usePreviewedChange } from '#api/use-previewed-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useRefresh } from '../queries.ts';
 import { CarryOverFields, type Draft, draftOf, problemsOf } from './carry-over-fields.tsx';
-import { CarryOverLook } from './carry-over-look.tsx';
+import { CarryOverPreview } from './carry-over-preview.tsx';
 import { messages } from './messages.ts';
 import type { CarryOverState } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
   const [{ season, earlier }] = useState(state);
   const [draft, setDraft] = useState<Draft>(() => draftOf(earlier[0]));
   const from = earlier.find(({ year, season: name }) => `${name} ${year}` === draft.from) ?? earlier[0];
-  const canLook = Object.keys(problemsOf(draft)).length === 0;
+  const canPreview = Object.keys(problemsOf(draft)).length === 0;
   const send = (preview: boolean) =>
     call('carryOverSeason', {
       body: {
@@ -35,10 +35,10 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
         preview,
       },
     });
-  const { look, make, busy, handleSubmit, goBack } = useLookFirst({
+  const { preview, change, busy, handleSubmit, goBack } = usePreviewedChange({
     send,
-    canLook,
-    onMade: ({ message }) => {
+    canPreview,
+    onDone: ({ message }) => {
       showToast({ title: messages.done, text: message });
       onClose();
     },
@@ -46,11 +46,11 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
   });
 
   if (season === null || from === undefined) return null;
-  if (look.answer) {
-    const { carried, divisions } = look.answer.counts;
+  if (preview.answer) {
+    const { carried, divisions } = preview.answer.counts;
     return (
       <Dialog
-        key="look"
+        key="preview"
         title={messages.lookTitle(from.label, season.label)}
         size="form"
         onClose={onClose}
@@ -58,7 +58,7 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
         pressOutsideCloses={false}
         actions={
           <>
-            {make.error && <Refused error={make.error} text={messages.failed} />}
+            {change.error && <Refused error={change.error} text={messages.failed} />}
             <Button disabled={busy} onClick={goBack}>
               {messages.back}
             </Button>
@@ -67,14 +67,14 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
               disabled={carried + divisions === 0}
               busy={busy}
               ignoresDoubleClick
-              onClick={() => make.send()}
+              onClick={() => change.send()}
             >
               {carried + divisions === 0 ? messages.nothing : messages.take(carried, divisions)}
             </Button>
           </>
         }
       >
-        <CarryOverLook look={look.answer} closures={from.closures} />
+        <CarryOverPreview preview={preview.answer} closures={from.closures} />
       </Dialog>
     );
   }
@@ -91,7 +91,7 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
           <Button disabled={busy} onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button type="submit" form={id} tone="primary" disabled={!canLook} busy={busy}>
+          <Button type="submit" form={id} tone="primary" disabled={!canPreview} busy={busy}>
             {messages.look}
           </Button>
         </>
@@ -100,7 +100,7 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
       <form
         id={id}
         onSubmit={handleSubmit}
-        onChange={() => look.error && look.reset()}
+        onChange={() => preview.error && preview.reset()}
         noValidate
         className="grid gap-4"
       >
@@ -108,11 +108,11 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
           draft={draft}
           earlier={earlier}
           from={from}
-          refused={look.error}
+          refused={preview.error}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
         />
-        {look.error && !isBesideField(look.error) && (
-          <Refused error={look.error} text={messages.lookFailed} />
+        {preview.error && !isBesideField(preview.error) && (
+          <Refused error={preview.error} text={messages.lookFailed} />
         )}
       </form>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useAskedSeason } from '#season/asked-season.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -14,7 +14,7 @@ import { type CarryOverState, carryOverState } from './queries.ts';
  * nothing if there is nothing to offer.
  */
 export function CarryOverNotice({ className = '' }: { className?: string }) {
-  const state = useQuery(carryOverState(useAskedSeason()));
+  const state = useQuery(carryOverState(useSelectedSeason()));
   if (!state.data) return null;
   const { season, earlier, last, permits } = state.data;
   const [likeliest] = earlier;
@@ -34,7 +34,7 @@ export function CarryOverNotice({ className = '' }: { className?: string }) {
 /** The same for a season that already has hours but may lack some. */
 export function CarryOverCard() {
   const id = useId();
-  const state = useQuery(carryOverState(useAskedSeason()));
+  const state = useQuery(carryOverState(useSelectedSeason()));
   if (!state.data?.season || state.data.permits === 0 || state.data.earlier.length === 0) return null;
   return (
     <Card aria-labelledby={id}>

@@ -5,7 +5,7 @@ import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
 import { CarryOverCard, CarryOverNotice } from './carry-over-notice.tsx';
-import type { CarryOverState, Look } from './queries.ts';
+import type { CarryOverState, Preview } from './queries.ts';
 
 cleanBetweenTests();
 
@@ -55,7 +55,7 @@ const aRow = (changes: Partial<CarryOverRow> = {}): CarryOverRow => ({
   reason: '',
   ...changes,
 });
-const LOOK: Look = {
+const LOOK: Preview = {
   message: 'Would be taken over into Winter 2027: 1 permit and 1 division of Winter 2026.',
   carryOverId: null,
   counts: { carried: 1, there: 2, overlaps: 0, outside: 0, closed: 1, divisions: 1 },

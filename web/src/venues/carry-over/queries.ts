@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#api/client.ts';
-import type { AskedSeason } from '#season/asked-season.ts';
+import type { SelectedSeason } from '#season/selected-season.ts';
 
 export type CarryOverState = Answer<'getCarryOver'>;
-export type Look = Answer<'carryOverSeason'>;
+export type Preview = Answer<'carryOverSeason'>;
 
 /** The seasons that can be copied, and what was copied last. */
-export const carryOverState = (asked: AskedSeason) =>
+export const carryOverState = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['venues', 'carry-over', asked],
     queryFn: ({ signal }) => call('getCarryOver', { query: asked, signal }),

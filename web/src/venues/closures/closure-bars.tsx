@@ -5,7 +5,7 @@ import { formatDate } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { classNames } from '#ui/class-names.ts';
 import { messages } from '../messages.ts';
-import { closurePlace, daysName } from '../words.ts';
+import { closurePlace, daysName } from '../venue-text.ts';
 import type { ClosureWeek } from './month-table.tsx';
 import { BAR_LOOKS, scopeOf } from './scope.tsx';
 

@@ -1,7 +1,7 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
 import { Button } from '#ui/button.tsx';
-import { closurePlace, daysName } from '../words.ts';
+import { closurePlace, daysName } from '../venue-text.ts';
 import { ScopeDot, scopeOf } from './scope.tsx';
 
 type ClosureItemProps = {

@@ -1,6 +1,6 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
-import type { Ask } from './asked.ts';
+import type { Ask } from './closure-dialog-state.ts';
 import { ClosureItem } from './closure-item.tsx';
 
 type ClosureListProps = { closures: readonly Closure[]; venues: readonly Venue[]; onAsk: Ask };

@@ -6,7 +6,7 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { Ref } from 'react';
 import { Button } from '#ui/button.tsx';
 import { messages } from '../messages.ts';
-import type { Ask } from './asked.ts';
+import type { Ask } from './closure-dialog-state.ts';
 import { ClosureList } from './closure-list.tsx';
 
 type DayClosuresProps = {

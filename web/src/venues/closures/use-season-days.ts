@@ -4,7 +4,7 @@ import type { WeekStart } from '@portal/domain/time/week.ts';
 import { useQuery } from '@tanstack/react-query';
 import { leagueClock } from '#league-time/league-clock.ts';
 import { useLeagueNow } from '#league-time/use-league-now.ts';
-import { useAskedSeason } from '#season/asked-season.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
 import { permitList } from '../queries.ts';
 
 export type SeasonDays = {
@@ -18,7 +18,7 @@ export type SeasonDays = {
 export function useSeasonDays(): SeasonDays | null {
   const clock = useQuery(leagueClock);
   const now = useLeagueNow();
-  const list = useQuery(permitList(useAskedSeason()));
+  const list = useQuery(permitList(useSelectedSeason()));
   if (list.isPending || clock.isPending) return null;
   // a calendar without the league's clock is better than none
   const today = now?.date ?? new Date().toISOString().slice(0, 10);

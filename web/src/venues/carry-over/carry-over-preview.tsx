@@ -1,22 +1,22 @@
 import type { CarryOverRow } from '@portal/contract/venues-carry-over.ts';
 import { formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
-import { daysName } from '../words.ts';
+import { daysName } from '../venue-text.ts';
 import { messages } from './messages.ts';
-import type { Look } from './queries.ts';
+import type { Preview } from './queries.ts';
 
 /** What would be copied, gym by gym with the old and the new days, and what is left out and why. */
-export function CarryOverLook({ look, closures }: { look: Look; closures: readonly string[] }) {
-  const carried = look.permits.filter(({ outcome }) => outcome === 'carried');
-  const behind = look.permits.filter(({ outcome }) => outcome !== 'carried' && outcome !== 'there');
-  const added = look.divisions.filter(({ now }) => now === null);
-  const differing = look.divisions.filter(
+export function CarryOverPreview({ preview, closures }: { preview: Preview; closures: readonly string[] }) {
+  const carried = preview.permits.filter(({ outcome }) => outcome === 'carried');
+  const behind = preview.permits.filter(({ outcome }) => outcome !== 'carried' && outcome !== 'there');
+  const added = preview.divisions.filter(({ now }) => now === null);
+  const differing = preview.divisions.filter(
     ({ now, practicesPerWeek }) => now !== null && now !== practicesPerWeek,
   );
   return (
     <div className="grid gap-5">
       <p role="status" className="font-semibold">
-        {look.message}
+        {preview.message}
       </p>
       {carried.length > 0 && (
         <Part title={messages.permits}>
@@ -43,10 +43,10 @@ export function CarryOverLook({ look, closures }: { look: Look; closures: readon
           </ul>
         </Part>
       )}
-      {(behind.length > 0 || look.counts.there > 0) && (
+      {(behind.length > 0 || preview.counts.there > 0) && (
         <Part title={messages.stays}>
           <ul className="grid gap-2">
-            {look.counts.there > 0 && <li>{messages.there(look.counts.there)}</li>}
+            {preview.counts.there > 0 && <li>{messages.there(preview.counts.there)}</li>}
             {behind.map((row) => (
               <li key={keyOf(row)} className="wrap-anywhere">
                 <p className="font-semibold">{`${row.venue}, ${hoursOf(row)}, ${courtOf(row)}`}</p>

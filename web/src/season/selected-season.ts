@@ -2,12 +2,12 @@ import { isSeasonYear, parseSeason, type Season, seasonName } from '@portal/doma
 import { useLocation } from '#router/location.ts';
 
 /** The season of a set-up call; empty means the active one. Used as it is in queries and bodies. */
-export type AskedSeason = { year?: string; season?: Season };
+export type SelectedSeason = { year?: string; season?: Season };
 
-const ACTIVE: AskedSeason = {};
+const ACTIVE: SelectedSeason = {};
 
 /** The season in a URL such as `season=2027-fall`; the active one if the URL has no valid season. */
-export function readAskedSeason(search: string): AskedSeason {
+export function readAskedSeason(search: string): SelectedSeason {
   const [, year = '', name = ''] =
     /^(\d{4})-([a-z]+)$/.exec(new URLSearchParams(search).get('season') ?? '') ?? [];
   const season = parseSeason(name);
@@ -19,14 +19,14 @@ export const seasonParam = ({ year, season }: { year?: string | number; season?:
   year === undefined || season === undefined ? '' : `${year}-${season.toLowerCase()}`;
 
 /** 'Fall 2027'. */
-export const seasonText = ({ year, season }: Required<AskedSeason>): string =>
+export const seasonText = ({ year, season }: Required<SelectedSeason>): string =>
   `${seasonName(season)} ${year}`;
 
 /** The season that this page sets up. Only the URL has it (docs/decisions/0047). */
-export const useAskedSeason = (): AskedSeason => readAskedSeason(useLocation().search);
+export const useSelectedSeason = (): SelectedSeason => readAskedSeason(useLocation().search);
 
 /** Adds the season of this page to the paths of other set-up pages. */
 export function useSetUpPath(): (path: string) => string {
-  const param = seasonParam(useAskedSeason());
+  const param = seasonParam(useSelectedSeason());
   return (path) => (param ? `${path}?season=${param}` : path);
 }

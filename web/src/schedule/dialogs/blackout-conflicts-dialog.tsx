@@ -5,12 +5,12 @@ import { formatDate } from '@portal/domain/time/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { entriesInTheWay } from './conflict.ts';
+import { conflictingEntries } from './conflict.ts';
+import { placeOf } from './dialog-text.ts';
 import { messages } from './messages.ts';
 import { Refusal } from './refusal.tsx';
-import { placeOf } from './words.ts';
 
-type InTheWayDialogProps = {
+type BlackoutConflictsDialogProps = {
   entries: readonly EntryInTheWay[];
   /** the list differs from the one that the user has just confirmed */
   hasChanged: boolean;
@@ -22,7 +22,14 @@ type InTheWayDialogProps = {
 };
 
 /** The second step of a blackout over entries: what is canceled, and how many emails are sent. */
-export function InTheWayDialog({ entries, hasChanged, busy, error, onConfirm, onBack }: InTheWayDialogProps) {
+export function BlackoutConflictsDialog({
+  entries,
+  hasChanged,
+  busy,
+  error,
+  onConfirm,
+  onBack,
+}: BlackoutConflictsDialogProps) {
   const mails = entries.reduce((sum, { coaches }) => sum + coaches, 0);
   return (
     <Dialog
@@ -35,7 +42,7 @@ export function InTheWayDialog({ entries, hasChanged, busy, error, onConfirm, on
         <>
           <Refusal
             title={messages.error}
-            error={entriesInTheWay(error) ? null : error}
+            error={conflictingEntries(error) ? null : error}
             failed={messages.addFailed}
           />
           <Button autoFocus disabled={busy} onClick={onBack}>

@@ -1,6 +1,6 @@
 import type { HealthDashboard, SiteUptime } from '@portal/contract/health-dashboard.ts';
 import { describe, expect, it } from 'vitest';
-import { gapTexts, loadLine, mailLine, siteLine } from './service-words.ts';
+import { gapTexts, loadLine, mailLine, siteLine } from './service-text.ts';
 
 const CLOCK = { at: '2026-11-22T01:00:00.000Z', timeZone: 'America/New_York' };
 const UP: SiteUptime = {

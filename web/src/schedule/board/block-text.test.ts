@@ -9,7 +9,7 @@ import {
   shortTimes,
   typeWord,
   whenOf,
-} from './block-words.ts';
+} from './block-text.ts';
 import { aGame, aPractice, aRow, TODAY } from './testing/a-row.ts';
 
 const aClinic = aRow(3, { type: 'CLINIC', detail: 'Ball Handling', entryId: 3 });

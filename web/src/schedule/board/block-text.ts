@@ -3,7 +3,7 @@ import type { RowFilters } from '@portal/domain/schedule/row-filters.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatTime, formatTimeRange, monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { statusName, takenByWords } from '../row-words.ts';
+import { statusName, takenByWords } from '../row-text.ts';
 
 /** Whether a row is over or has started (past for every action), is in progress, or is in the future. */
 export type When = 'past' | 'now' | 'ahead';

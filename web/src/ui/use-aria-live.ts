@@ -5,7 +5,7 @@ import { useState } from 'react';
  * is not.
  * @param view identifies the view
  */
-export function useSpokenFor(text: string, view: string): 'polite' | 'off' {
+export function useAriaLive(text: string, view: string): 'polite' | 'off' {
   const [spoken, setSpoken] = useState({ view, text });
   if (spoken.view !== view) setSpoken({ view, text });
   return spoken.view !== view || spoken.text === text ? 'polite' : 'off';

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messages } from './messages.ts';
 
-type SureDialogProps = {
+type ConfirmClockDialogProps = {
   /** what would change */
   counts: { zone: boolean; week: boolean };
   busy: boolean;
@@ -10,7 +10,7 @@ type SureDialogProps = {
 };
 
 /** Asks before the time zone or the week changes. */
-export function SureDialog({ counts, busy, onYes, onNo }: SureDialogProps) {
+export function ConfirmClockDialog({ counts, busy, onYes, onNo }: ConfirmClockDialogProps) {
   return (
     <ConfirmDialog
       title={messages.sureTitle}

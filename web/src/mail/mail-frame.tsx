@@ -17,7 +17,7 @@ function trusted(markup: string): string {
   return policy ? policy.createHTML(markup) : markup;
 }
 
-type LetterFrameProps = {
+type MailFrameProps = {
   html: string;
   /** the title of the frame */
   title: string;
@@ -31,7 +31,7 @@ type LetterFrameProps = {
  * portal's content security policy, which forbids styles in markup: they are set from outside instead, which
  * needs no exception in the policy and no URL that serves emails without a token.
  */
-export function LetterFrame({ html, title, scheme, widthPx }: LetterFrameProps) {
+export function MailFrame({ html, title, scheme, widthPx }: MailFrameProps) {
   const ref = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(FIRST_HEIGHT_PX);
   const [isDressed, setIsDressed] = useState(false);

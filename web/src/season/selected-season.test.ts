@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAskedSeason, seasonParam } from './asked-season.ts';
+import { readAskedSeason, seasonParam } from './selected-season.ts';
 
 describe('The season in a URL', () => {
   it('is read and written in the same format', () => {

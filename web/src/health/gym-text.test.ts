@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillText, hoursSentence, openStep } from './gym-words.ts';
+import { fillText, hoursSentence, openStep } from './gym-text.ts';
 
 const NONE = { open: 0, booked: 0, game: 0, blackout: 0 };
 

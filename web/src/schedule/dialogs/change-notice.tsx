@@ -1,6 +1,6 @@
 import { Notice } from '#ui/notice.tsx';
 
-type NewsProps = {
+type ChangeNoticeProps = {
   title: string;
   /** null shows nothing */
   text: string | null;
@@ -8,7 +8,7 @@ type NewsProps = {
 };
 
 /** Beside the buttons: what others have changed while the dialog is open. */
-export function News({ title, text, next }: NewsProps) {
+export function ChangeNotice({ title, text, next }: ChangeNoticeProps) {
   if (text === null) return null;
   return (
     <Notice tone="warn" title={title} className="w-full [overflow-wrap:anywhere]">

@@ -2,8 +2,8 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { scheduleRows } from '../queries.ts';
+import { whoOf } from './dialog-text.ts';
 import { messages } from './messages.ts';
-import { whoOf } from './words.ts';
 
 /** Compared without what time alone changes; the server judges that. */
 const BEGINNING = { date: '0000-01-01', time: '00:00:00' };
@@ -16,7 +16,7 @@ function useRowNow(row: ScheduleRow): ScheduleRow | null {
 }
 
 /** What happened to an open slot since its dialog was opened, as a sentence; null if nothing did. */
-export function useNewsOfSlot(row: ScheduleRow): string | null {
+export function useChangeOfSlot(row: ScheduleRow): string | null {
   const now = useRowNow(row);
   if (now === null) return messages.slotGone;
   const verdict = mayAdd(now, BEGINNING);
@@ -26,7 +26,7 @@ export function useNewsOfSlot(row: ScheduleRow): string | null {
 }
 
 /** The same for an entry that is about to be changed or canceled. */
-export function useNewsOfEntry(row: ScheduleRow): string | null {
+export function useChangeOfEntry(row: ScheduleRow): string | null {
   const now = useRowNow(row);
   if (now?.entryId !== row.entryId) return messages.entryGone;
   return now.startTime === row.startTime && now.endTime === row.endTime ? null : messages.entryMoved;

@@ -4,15 +4,15 @@ import { type Change, useChange } from './use-change.ts';
 type Options<Answer> = {
   /** requests a preview, or makes the change */
   send: (preview: boolean) => Promise<Answer>;
-  canLook: boolean;
-  onMade: (answer: Answer) => void;
+  canPreview: boolean;
+  onDone: (answer: Answer) => void;
   /** a refusal may also mean that the lists have changed */
   onSettled: () => unknown;
 };
 
-type LookFirst<Answer> = {
-  look: Change<Answer>;
-  make: Change<Answer>;
+type PreviewedChange<Answer> = {
+  preview: Change<Answer>;
+  change: Change<Answer>;
   busy: boolean;
   /** submits the form for a preview */
   handleSubmit(event: SyntheticEvent): void;
@@ -21,22 +21,22 @@ type LookFirst<Answer> = {
 };
 
 /** A change in two steps: a preview, then the change itself. */
-export function useLookFirst<Answer>(options: Options<Answer>): LookFirst<Answer> {
-  const { send, canLook, onMade, onSettled } = options;
-  const look = useChange({ request: () => send(true) });
-  const make = useChange({ request: () => send(false), onDone: onMade, onSettled });
-  const busy = look.busy || make.busy;
+export function usePreviewedChange<Answer>(options: Options<Answer>): PreviewedChange<Answer> {
+  const { send, canPreview, onDone, onSettled } = options;
+  const preview = useChange({ request: () => send(true) });
+  const change = useChange({ request: () => send(false), onDone, onSettled });
+  const busy = preview.busy || change.busy;
   return {
-    look,
-    make,
+    preview,
+    change,
     busy,
     handleSubmit(event) {
       event.preventDefault();
-      if (canLook && !busy) void look.send();
+      if (canPreview && !busy) void preview.send();
     },
     goBack() {
-      look.reset();
-      make.reset();
+      preview.reset();
+      change.reset();
     },
   };
 }
