@@ -22,8 +22,9 @@ function makeChanges(url: string, { token, openSlot, season }: SeasonLeague) {
   let isTaken = false;
   return {
     async ofOneDay() {
-      const { id, date, startTime } = openSlot;
-      const clinic = { availabilityId: id, reservationDate: date, reservationTime: startTime };
+      const { id, date, startTime, endTime } = openSlot;
+      const time = { reservationDate: date, reservationTime: startTime, reservationEndTime: endTime };
+      const clinic = { availabilityId: id, ...time };
       await (isTaken ? send('/cancel/clinic', { AvailabilityId: id }) : send('/clinic', clinic));
       isTaken = !isTaken;
     },

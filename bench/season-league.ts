@@ -8,7 +8,7 @@ import { buildLeague, type LeagueSlot } from '@portal/testkit/league.ts';
 export type SeasonLeague = {
   token: string;
   email: string;
-  openSlot: { id: number; date: string; startTime: string };
+  openSlot: { id: number; date: string; startTime: string; endTime: string };
   season: { year: string; season: string };
 };
 

@@ -17,7 +17,7 @@ export type BoardCourt = {
   court: string;
   /** in order of time */
   blocks: readonly BoardBlock[];
-  /** the most lanes that any of its blocks needs; 1 where nothing overlaps */
+  /** the most lanes that any of its blocks needs; 1 if nothing overlaps */
   lanes: number;
 };
 

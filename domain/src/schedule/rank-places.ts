@@ -8,7 +8,7 @@ const POINTS = { day: 10, hour: 1, otherGym: 3, cost: 15 } as const;
 
 /**
  * The places in the order in which somebody would choose them: near in days and time, in the same gym, and without costs.
- * Of several courts of a gym at one time the first stands for all.
+ * Of several courts of a gym at one time only the first is listed.
  * @param from where the entry is now
  * @param places `costs` are sentences about what speaks against a place
  * @returns each with `why`, how near it is: 'Same day, same gym, 1 hour later'

@@ -66,10 +66,10 @@ export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
   return isPracticeType(row.type) ? ALLOWED : refused('not-a-practice', NOT_A_PRACTICE.text);
 }
 
-/** Allowed for practices, games, playoffs, clinics and blackouts, also where the school has to confirm their time again. */
+/** Allowed for practices, games, playoffs, clinics and blackouts, also if the school has to confirm their time again. */
 export function mayCancel(row: RowState, now: LeagueNow): Verdict {
   const out = outOfReach(row, now);
-  // what stands on a slot whose permit went back to pending can be given up (docs/spec/decisions.md#withdrawn-permit)
+  // the entry of a slot whose permit went back to pending can be canceled (docs/spec/decisions.md#withdrawn-permit)
   const isKept = CANCELABLE.includes(normalizeStatus(row.type));
   if (out !== null && !out.allowed && out.reason === 'pending' && isKept) return ALLOWED;
   if (out) return out;

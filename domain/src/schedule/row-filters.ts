@@ -83,7 +83,7 @@ export function readRowFilters(read: (key: string) => string | null): RowFilters
   };
 }
 
-/** The words that `readRowFilters` reads; null where a filter narrows nothing. */
+/** The words that `readRowFilters` reads; null if a filter narrows nothing. */
 export function writeRowFilters(filters: RowFilters): Record<string, string | null> {
   return {
     past: filters.showPast ? '1' : null,

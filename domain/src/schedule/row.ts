@@ -1,7 +1,7 @@
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import { isPracticeType, normalizeStatus } from './status.ts';
 
-/** A line of the combined schedule in the portal's own words: a slot together with what hangs on it (docs/spec/decisions.md#schedule). */
+/** A line of the combined schedule in the portal's own words: a slot together with its entry (docs/spec/decisions.md#schedule). */
 export type ScheduleRow = {
   /** the wire's AvailabilityId */
   slotId: number;
@@ -10,7 +10,7 @@ export type ScheduleRow = {
   /** the wire's StatusEffective, normalized */
   status: string;
   date: IsoDate;
-  /** of the entry where there is one, else of the slot */
+  /** of the entry if there is one, else of the slot */
   startTime: WallTime;
   endTime: WallTime;
   schoolName: string;
@@ -25,20 +25,20 @@ export type ScheduleRow = {
   venueId: number;
   /** 'Tuesday' */
   weekday: string;
-  /** null where nothing hangs on the slot */
+  /** null if the slot has no entry */
   entryId: number | null;
-  /** which entry of another slot takes time of this one, e.g. 'GAME 18:00-19:15'; '' where none does */
+  /** which entry of another slot takes time of this one, e.g. 'GAME 18:00-19:15'; '' if none does */
   takenBy: string;
-  /** what a clinic is called, why a blackout is, or the opponent's contact; '' where there is nothing to say */
+  /** what a clinic is called, why a blackout is, or the opponent's contact; '' if there is nothing to say */
   detail: string;
   /** how far the row's blackout reaches; null for other rows */
   blackoutScope: 'gym' | 'school' | null;
-  /** 'Fall 2026' where the entry is of a season that is not the active one; '' for the active one's */
+  /** 'Fall 2026' if the season of the entry is not the active one, else '' */
   otherSeason: string;
   /** the slot's own time, which an entry may leave or outlast */
   slotStartTime: WallTime;
   slotEndTime: WallTime;
-  /** the team of the waiting list that an open slot is held for, 'Boys 3-4 Hawks'; '' where it is not */
+  /** the team of the waitlist that an open slot is held for, 'Boys 3-4 Hawks'; '' if it is not */
   heldFor: string;
   /** until when, ISO 8601 */
   heldUntilAt: string;

@@ -26,7 +26,7 @@ export function endTimeOptions(start: WallTime): WallTime[] {
 }
 
 /**
- * The end that an entry of so many minutes has by default, at most 23:45; null where it can have none.
+ * The end that an entry of so many minutes has by default, at most 23:45; null if it can have none.
  * @param minutes the type's default duration, or 90 for a practice without an end (docs/spec/product.md#update-modal)
  */
 export function defaultEndTime(start: WallTime, minutes: number): WallTime | null {

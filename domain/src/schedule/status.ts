@@ -33,7 +33,7 @@ export function normalizePermitStatus(text: string): PermitStatus | null {
 }
 
 /**
- * What a slot's row shows: the permit status unless approved; else the type of the entry that hangs on the slot; else
+ * What a slot's row shows: the permit status unless approved; else the type of the slot's own entry; else
  * RESERVED when an entry of another slot takes part of its time; else OPEN.
  * @param slot.reservedBy that other entry in whatever form the caller has it, null when there is none
  * @see docs/spec/decisions.md#row-status

@@ -1,7 +1,7 @@
 /** How long a cancel can be undone by whoever made it (docs/spec/decisions.md#history-and-undo). */
 const UNDO_MINUTES = 10;
 
-/** The instant from which on a cancel stands. */
+/** When a cancel becomes final. */
 export function undoUntil(canceledAt: Date): Date {
   return new Date(canceledAt.getTime() + UNDO_MINUTES * 60_000);
 }

@@ -12,7 +12,7 @@ export type FeedContext = {
   name: string;
   timeZone: string;
   publicUrl: string;
-  /** the league's day, for the years that the time zone is told of */
+  /** the league's day, for the years that the time zone covers */
   today: IsoDate;
 };
 

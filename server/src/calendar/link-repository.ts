@@ -40,7 +40,7 @@ export async function listLinks(db: Db, accountId: number): Promise<StoredLink[]
   return rows;
 }
 
-/** What is read under a secret; null where there is no such link, or not any more. */
+/** The link of a secret; null if there is none, or not any more. */
 export async function findLiveLink(
   db: Db,
   secretHash: Buffer,
@@ -55,7 +55,7 @@ export async function findLiveLink(
 
 /**
  * Keeps a new link, unless the account has `most` already: its row is locked, so that two at once are counted.
- * @returns its id; null where there are too many
+ * @returns its id; null if there are too many
  */
 export async function insertLink(
   tx: Db,
@@ -83,7 +83,7 @@ export async function hasVenue(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('venue').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Ends a link of the account; nothing where it has none of that id. */
+/** Ends a link of the account, if it has one of that id. */
 export async function deleteLink(db: Db, link: { id: number; accountId: number }): Promise<void> {
   await db
     .deleteFrom('calendar_link')

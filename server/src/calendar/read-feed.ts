@@ -11,7 +11,7 @@ import { findLiveLink, noteRead, type StoredLink } from './link-repository.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** How far a calendar goes back, and how long it tells of what was canceled. */
+/** How far a calendar goes back, and how long it shows what was canceled. */
 const PAST_DAYS = 30;
 const CANCELED_DAYS = 60;
 

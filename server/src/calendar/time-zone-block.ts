@@ -21,7 +21,7 @@ function changeBetween(before: number, after: number, timeZone: string): number 
   return high;
 }
 
-/** '-0500', with seconds only where a zone has them. */
+/** '-0500', with seconds only if a zone has them. */
 function formatOffset(ms: number): string {
   const seconds = Math.abs(ms) / 1_000;
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -4,7 +4,7 @@ import { makeCoach, makeDivision, makeEntry, makeSeason, makeTeam } from '@porta
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Db, inTransaction } from '#platform/db/database.ts';
-import { holdTeams } from '#schedule/team-repository.ts';
+import { lockTeams } from '#schedule/team-repository.ts';
 import { leagueCalls, SAM } from './testing/league-calls.ts';
 
 const stage = useBookingStage();
@@ -262,7 +262,7 @@ describe('removing a team', () => {
     const { id } = (await calls.add('Boys 3-4', 'Bears')).json();
     let removed: ReturnType<typeof calls.removeTeam> | undefined;
     await inTransaction(db, async (tx) => {
-      await holdTeams(tx, [id]);
+      await lockTeams(tx, [id]);
       removed = calls.removeTeam(id);
       await expect.poll(() => countWaiting(db)).toBe(1);
       await makeEntry(tx, { slot: stage.slot('later'), type: 'game', homeTeamId: id });

@@ -32,7 +32,7 @@ const isRace = (error: unknown) =>
 
 /**
  * Runs a change in one transaction, once per key, and starts it again if it lost a race.
- * @throws AppError KEY_REUSED, WRONG_STATE where it lost every time, and what `work` throws
+ * @throws AppError KEY_REUSED, WRONG_STATE if it lost every time, and what `work` throws
  */
 export async function changeOnce<Answer extends Done>(
   portal: Portal,

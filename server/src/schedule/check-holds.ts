@@ -10,7 +10,7 @@ import { listHolds } from './place-repository.ts';
 export type AgreedHolds = readonly number[] | null | undefined;
 
 type Asked = {
-  /** slots that are held in this transaction, and that the change would take time of */
+  /** slots that are locked in this transaction, and that the change would take time of */
   slotIds: readonly number[];
   /** the team whose practice it is: what is held for it is its own; null for anything else */
   forTeamId: number | null;
@@ -18,8 +18,8 @@ type Asked = {
 };
 
 /**
- * Keeps the league from taking what is held for a team of the waiting list without a word. What is taken all the same
- * ends the offer, and the team is told, at the next look of the waiting list.
+ * Keeps the league from taking what is held for a team of the waitlist without noticing. What is taken all the same
+ * ends the offer, and the team gets an email, when the waitlist is processed next.
  * @throws AppError SLOT_HELD naming the holds
  * @see docs/decisions/0045
  */

@@ -6,7 +6,7 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import { conflictOf, entryPhrase } from './entry-texts.ts';
-import type { HeldSlot } from './place-repository.ts';
+import type { LockedSlot } from './place-repository.ts';
 
 export type TimeSpan = { startTime: WallTime; endTime: WallTime };
 
@@ -14,15 +14,15 @@ export type TimeSpan = { startTime: WallTime; endTime: WallTime };
 export const overlaps = (a: TimeSpan, b: TimeSpan): boolean =>
   a.startTime < b.endTime && b.startTime < a.endTime;
 
-/** The entry that a slot's row shows: the blocking one that hangs on it, else one that keeps nobody off. */
+/** The entry that a slot's row shows: its blocking one, else one that blocks nothing. */
 export function shownEntry(slotId: number, entries: readonly NamedEntry[]): NamedEntry | null {
   const hanging = entries.filter((entry) => entry.slotId === slotId);
   return hanging.find(({ blocks }) => blocks) ?? hanging[0] ?? null;
 }
 
-/** The slot's row as the screen has it, made of what is held, and the entry that keeps it from being open. */
+/** The slot's row as the screen has it, made of what is locked, and the entry that keeps it from being open. */
 export function rowStateOf(
-  slot: HeldSlot,
+  slot: LockedSlot,
   date: IsoDate,
   entries: readonly NamedEntry[],
 ): { row: RowState; shown: NamedEntry | null; taker: NamedEntry | null } {
@@ -39,7 +39,7 @@ export function rowStateOf(
   return { row, shown, taker };
 }
 
-/** A verdict of the state machine as the refusal that it is; an entry in the way is named in full. */
+/** A verdict of the state machine as the refusal that it is; a conflicting entry is named in full. */
 export function refusalOf(
   verdict: Extract<Verdict, { allowed: false }>,
   inTheWay: NamedEntry | null,
@@ -79,11 +79,11 @@ export function checkCourt(
 
 /**
  * Whether approved slots of the court cover all of some time.
- * @param slots every slot that the time touches, held: no permit changes until the transaction ends
+ * @param slots every slot that the time touches, locked: no permit changes until the transaction ends
  * @throws AppError WRONG_STATE with the slot or the stretch of time that is not approved
  * @see docs/spec/decisions.md#adding-an-entry
  */
-export function checkApproved(time: CourtTime, slots: readonly HeldSlot[]): void {
+export function checkApproved(time: CourtTime, slots: readonly LockedSlot[]): void {
   const ofCourt = slots.filter(({ isOffered, courtId }) => isOffered && courtId === time.courtId);
   const closed = ofCourt.find((slot) => slot.permitStatus !== 'approved' && overlaps(slot, time));
   if (closed !== undefined) {

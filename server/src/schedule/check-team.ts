@@ -5,7 +5,7 @@ import type { ScheduleTeam } from './team-repository.ts';
 export const noSuchTeam = (divisionName: string, teamName: string): AppError =>
   new AppError('NOT_FOUND', `The active season has no team ${teamName} in ${divisionName}.`);
 
-/** @throws AppError INVALID_INPUT naming the field where nobody, or nobody with that address, coaches the team */
+/** @throws AppError INVALID_INPUT naming the field if nobody, or nobody with that address, coaches the team */
 export function checkTeamCoach(team: ScheduleTeam, email: string, field: string): void {
   if (team.coaches.some((coach) => coach.email === email)) return;
   const name = `${team.divisionName} ${team.name}`;

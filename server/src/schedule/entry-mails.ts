@@ -2,10 +2,10 @@ import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { FreeSlot, GameMailData, NewMail, PracticeMailData } from '#mail/kinds.ts';
 import type { EntryCoach } from '#platform/db/entries.ts';
 
-/** An entry with all that its mails tell. */
+/** An entry with all that its emails say. */
 export type MailedEntry = {
   entryId: number;
-  /** after the change that is told of */
+  /** after the change that the email reports */
   revision: number;
   type: EntryType;
   date: string;
@@ -46,18 +46,18 @@ const GAME_KINDS = {
   unconfirmed: 'game_unconfirmed',
 } as const;
 
-/** What is told, beyond the entry itself. */
+/** What an email says beyond the entry itself. */
 type News = {
-  /** why it was canceled, or a sentence that explains why it is told of once more */
+  /** why it was canceled, or a sentence that explains the email */
   reason?: string | undefined;
   /** what the team of a lost practice could take instead */
   freeSlots?: readonly FreeSlot[] | undefined;
-  /** the address of who did it: whoever did it himself may do without the mail */
+  /** the address of who did it: they may have switched off emails about what they do themselves */
   by?: string | undefined;
 };
 
 /**
- * One mail to each person that an entry concerns, also where somebody coaches both sides; none for clinics and
+ * One email to each person that an entry concerns, also if they coach both sides; none for clinics and
  * blackouts. Give them to `enqueueTeamMails` in the transaction of the change.
  */
 export function entryMails(
@@ -68,7 +68,7 @@ export function entryMails(
 ): NewMail[] {
   const { type } = entry;
   if (type === 'clinic' || type === 'blackout') return [];
-  // the mail says so anyhow
+  // the email says so anyway
   const reason = given === LEAGUE_REASON ? undefined : given;
   const because = reason === undefined ? {} : { reason };
   const instead = freeSlots === undefined ? {} : { freeSlots };
@@ -82,11 +82,11 @@ export function entryMails(
   });
 }
 
-/** Whom an entry concerns, each of them once, also where somebody coaches both sides. */
+/** Whom an entry concerns, each once, also if they coach both sides. */
 export const peopleOf = ({ coaches }: MailedEntry): EntryCoach[] =>
   coaches.filter(({ email }, index) => coaches.findIndex((other) => other.email === email) === index);
 
-/** What every mail about a practice tells a coach of it. */
+/** What every email about a practice says to a coach. */
 export const practiceData = (entry: MailedEntry, coach: EntryCoach): PracticeMailData => ({
   ...toldTo(entry, coach),
   teamName: entry.homeTeam,

@@ -4,7 +4,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 
-/** Who an entry is for; '' where it is for nobody. */
+/** Who an entry is for; '' if it is for nobody. */
 type Sides = { divisionName: string; homeTeam: string; awayTeam: string };
 type TimedEntry = Sides & {
   type: string;
@@ -20,7 +20,7 @@ export function sidesText({ divisionName, homeTeam, awayTeam }: Sides): string {
   return awayTeam === '' ? home : `${home} vs ${awayTeam}`;
 }
 
-/** 'Game, 6:00 PM – 7:15 PM, Boys 3-4 Hawks vs Owls', and 'Fall 2026' where another season than the active is meant. */
+/** 'Game, 6:00 PM – 7:15 PM, Boys 3-4 Hawks vs Owls', and 'Fall 2026' if its season is not the active one. */
 export function entryPhrase(entry: TimedEntry): string {
   const parts = [entryWords(entry), sidesText(entry), entry.title, entry.otherSeason ?? ''];
   return parts.filter((part) => part !== '').join(', ');

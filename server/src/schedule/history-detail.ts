@@ -5,12 +5,12 @@ export type HistoryDetail = {
   date: string;
   startTime: string;
   endTime: string;
-  /** '' where the entry has none */
+  /** '' if the entry has none */
   division: string;
   home: string;
   away: string;
   title: string;
-  /** why, where somebody said so */
+  /** why, if somebody said so */
   reason?: string;
   /** the end before a change */
   formerEndTime?: string;
@@ -20,7 +20,7 @@ export type HistoryDetail = {
   to?: string;
   /** by which a move can be undone */
   moveId?: number;
-  /** by which a cancelling can be undone */
+  /** by which a cancellation can be undone */
   cancellationId?: number;
 };
 

@@ -31,8 +31,8 @@ export type Place = {
   court: string;
 };
 
-/** A slot as it stands while this transaction holds it. */
-export type HeldSlot = {
+/** A slot as it is while this transaction locks it. */
+export type LockedSlot = {
   id: number;
   courtId: number;
   startTime: WallTime;
@@ -42,7 +42,7 @@ export type HeldSlot = {
   isOffered: boolean;
 };
 
-/** Without locks: what it says of the slot must be read again by `holdSlots`. */
+/** Without locks: what it says of the slot must be read again by `lockSlots`. */
 export async function findPlace(db: Db, request: PlaceRequest): Promise<Place | null> {
   const { slotId, venueId, court, date, startTime, ofAnySeason = false } = request;
   const courtKey = court === null ? null : foldName(court).key;
@@ -64,11 +64,11 @@ export async function findPlace(db: Db, request: PlaceRequest): Promise<Place | 
 }
 
 /**
- * Holds the slots with these ids, and every offered slot of the courts that overlaps the time, until the transaction
+ * Locks the slots with these ids, and every offered slot of the courts that overlaps the time, until the transaction
  * ends: against coaches' bookings, other administrators and changes of permits. Locked in the order of their ids.
  * @returns those that are there, in the order of court and time
  */
-export async function holdSlots(
+export async function lockSlots(
   tx: Tx,
   wanted: {
     seasonId: number;
@@ -78,9 +78,9 @@ export async function holdSlots(
     endTime: WallTime;
     slotIds: readonly number[];
   },
-): Promise<HeldSlot[]> {
+): Promise<LockedSlot[]> {
   const { seasonId, date, courtIds, startTime, endTime, slotIds } = wanted;
-  const { rows } = await sql<HeldSlot>`
+  const { rows } = await sql<LockedSlot>`
     select s.id, s.court_id as "courtId", s.start_time as "startTime", s.end_time as "endTime",
       s.permit_status as "permitStatus", s.season_id = ${seasonId} and s.withdrawn_at is null as "isOffered"
     from slot s
@@ -108,7 +108,7 @@ export async function listCourtIds(
 }
 
 /**
- * What is held of these slots for teams of the waiting list, in the order of time.
+ * The holds of these slots for teams of the waitlist, in the order of time.
  * @param exceptTeamId a team whose own holds are left out; null: none is
  */
 export async function listHolds(

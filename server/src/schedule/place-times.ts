@@ -14,7 +14,7 @@ import {
   type WallTime,
 } from '@portal/domain/time/wall-clock.ts';
 import { AppError } from '#platform/errors.ts';
-import type { HeldSlot } from './place-repository.ts';
+import type { LockedSlot } from './place-repository.ts';
 
 /** How a call names its times, for refusals. */
 export type TimeFields = { start: string; end: string };
@@ -32,7 +32,7 @@ const invalidTime = (field: string, text: string) =>
 
 /**
  * The end of an entry that was given none: its type's default duration later, on a step or just when the slot ends.
- * @throws AppError INVALID_INPUT where the day has no end left for that start
+ * @throws AppError INVALID_INPUT if the day has no end left for that start
  */
 export function endTimeOf(
   given: WallTime | null,
@@ -53,7 +53,7 @@ export function endTimeOf(
  */
 export function checkTimes(
   { date, startTime, endTime }: { date: IsoDate; startTime: WallTime; endTime: WallTime },
-  slot: Pick<HeldSlot, 'startTime' | 'endTime'>,
+  slot: Pick<LockedSlot, 'startTime' | 'endTime'>,
   fields: TimeFields,
   now: LeagueNow,
 ): void {
@@ -66,7 +66,7 @@ export function checkTimes(
 export function checkEnd(
   endTime: WallTime,
   startTime: WallTime,
-  slot: Pick<HeldSlot, 'endTime'>,
+  slot: Pick<LockedSlot, 'endTime'>,
   field: string,
 ): void {
   if (!isEndTime(endTime, startTime, slot.endTime)) throw invalidTime(field, END_TEXT);

@@ -4,7 +4,7 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 
-/** A mail about an entry may be repeated while it is the newest word on something that is not over, to who it concerns. */
+/** An email about an entry may be repeated while it is the newest one, the entry is not over and still concerns its reader. */
 export const createEntryMailRule =
   ({ clock, settings }: Portal): RepeatRule =>
   async (tx, { recipient, data }) => {
@@ -24,7 +24,7 @@ export const createEntryMailRule =
     return { refusal: null, secret: null };
   };
 
-/** One about several entries may be repeated while each of them may be told once more. */
+/** One about several entries may be repeated while that is so of each of them. */
 export const createTeamChangesRule =
   (ofEntry: RepeatRule): RepeatRule =>
   async (tx, mail, now) => {

@@ -2,7 +2,7 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** A team of the active season with the people who are told about its entries. */
+/** A team of the active season with the people who get emails about its entries. */
 export type ScheduleTeam = {
   id: number;
   name: string;
@@ -23,8 +23,8 @@ const namedTeams = (divisionName: string, teamNames: readonly string[]): RawBuil
   where x.is_active
   order by t.id`;
 
-/** The named teams of a division that there are, held against other changes of their schedules, in the order of ids. */
-export async function holdNamedTeams(
+/** The named teams of a division that there are, locked against other changes of their schedules, in the order of ids. */
+export async function lockNamedTeams(
   tx: Tx,
   divisionName: string,
   teamNames: readonly string[],
@@ -34,7 +34,7 @@ export async function holdNamedTeams(
   return rows;
 }
 
-/** The same team without holding it; null where there is none. */
+/** The same team without a lock; null if there is none. */
 export async function findNamedTeam(
   db: Db,
   divisionName: string,
@@ -44,8 +44,8 @@ export async function findNamedTeam(
   return rows[0] ?? null;
 }
 
-/** Holds teams against other changes of their schedules, in the order of their ids. */
-export async function holdTeams(tx: Tx, teamIds: readonly number[]): Promise<void> {
+/** Locks teams against other changes of their schedules, in the order of their ids. */
+export async function lockTeams(tx: Tx, teamIds: readonly number[]): Promise<void> {
   if (teamIds.length === 0) return;
   await sql`select from team where id = any(${teamIds}::int[]) order by id for no key update`.execute(tx);
 }

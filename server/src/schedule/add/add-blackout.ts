@@ -17,7 +17,7 @@ import { isInTheWay, isTaken, refusalOf, rowStateOf } from '../check-place.ts';
 import { listCourtEntries } from '../entry-repository.ts';
 import { BLOCKED_TEXT, doneAnswer } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
-import type { HeldSlot } from '../place-repository.ts';
+import type { LockedSlot } from '../place-repository.ts';
 import { checkTimes } from '../place-times.ts';
 import { noSuchPlace } from './add-entry.ts';
 import { insertBlackout, insertEntries } from './add-repository.ts';
@@ -27,13 +27,13 @@ import {
   type BlackoutPart,
   type BlackoutPlan,
   blackoutParts,
-  holdScope,
+  lockScope,
   readPlan,
 } from './blackout-plan.ts';
 
 /**
- * Closes a gym or a school for some hours, as one entry on each approved slot. What stands in the way is listed, or
- * canceled where the call says so.
+ * Closes a gym or a school for some hours, as one entry on each approved slot. What conflicts is listed, or
+ * canceled if the call says so.
  * @throws AppError ENTRIES_IN_THE_WAY | SLOT_HELD | NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | WRONG_STATE | KEY_REUSED
  * @see docs/spec/decisions.md#blackout
  */
@@ -46,7 +46,7 @@ export async function addBlackout(
   const call = { caller, key, request: ['addBlackout', body] } as const;
   return await changeOnce(portal, call, async (tx) => {
     const plan = await readPlan(tx, body);
-    const held = await holdScope(tx, plan, body.cancelConflicts === true);
+    const held = await lockScope(tx, plan, body.cancelConflicts === true);
     const { place, time, title } = plan;
     const { date } = place;
     const entries = await listCourtEntries(tx, { date, courtIds: plan.courtIds, teamIds: [] });
@@ -78,8 +78,8 @@ export async function addBlackout(
     const conflicts = {
       date,
       inTheWay,
-      heldTeams: held.teams,
-      heldSlots: new Set(held.slots.map(({ id }) => id)),
+      lockedTeams: held.teams,
+      lockedSlots: new Set(held.slots.map(({ id }) => id)),
     };
     const cancelled = await cancelInTheWay(portal, tx, conflicts, { caller, title, now, leagueNow });
     await insertParts(tx, caller, plan, parts, now);
@@ -87,12 +87,12 @@ export async function addBlackout(
   });
 }
 
-/** Whether the caller wants everything that is in the way cancelled: all of it, or no more than was shown. */
+/** Whether the caller wants all conflicts canceled: all of them, or no more than were shown. */
 const isAgreedTo = ({ cancelConflicts, conflictsShown }: AddBlackoutBody, inTheWay: readonly NamedEntry[]) =>
   inTheWay.length === 0 ||
   (cancelConflicts === true && inTheWay.every(({ entryId }) => conflictsShown?.includes(entryId) ?? true));
 
-const canCarry = ({ isOffered, permitStatus }: HeldSlot) => isOffered && permitStatus === 'approved';
+const canCarry = ({ isOffered, permitStatus }: LockedSlot) => isOffered && permitStatus === 'approved';
 
 /** What blocks these courts at that time, and what the slots carry already, wherever its own time was moved to. */
 const entriesAgainst = (
@@ -135,7 +135,7 @@ async function insertParts(
     tx,
     parts.map((part) => ({ ...rest, ...part })),
   );
-  // somebody took time between the slots, which no lock holds
+  // somebody took time between the slots, which no lock covers
   if (added.length < parts.length) throw new RetryTransaction();
   const entries = await listCoachedEntries(
     tx,

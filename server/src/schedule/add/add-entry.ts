@@ -13,7 +13,7 @@ import { RetryTransaction } from '../change-once.ts';
 import { checkHolds } from '../check-holds.ts';
 import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
 import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
-import { findPlace, holdSlots, type PlaceRequest } from '../place-repository.ts';
+import { findPlace, lockSlots, type PlaceRequest } from '../place-repository.ts';
 import { checkTimes, endTimeOf, type TimeFields } from '../place-times.ts';
 import { recordChange } from '../record-change.ts';
 import type { ScheduleTeam } from '../team-repository.ts';
@@ -31,7 +31,7 @@ export type EntryDraft = {
   guest: { team: string; email: string } | null;
   /** what a clinic is called */
   title: string | null;
-  /** OfferIds of the waiting list's holds that are overridden */
+  /** OfferIds of the waitlist's holds that are overridden */
   overrideHolds: readonly number[] | null | undefined;
 };
 
@@ -42,7 +42,7 @@ export const noSuchPlace = () =>
   new AppError('NOT_FOUND', 'There is no slot at that place and time. Please look at the list again.');
 
 /**
- * Adds an entry to an open slot and, where it is longer or moved, to the time around it; writes its history and mails.
+ * Adds an entry to an open slot and, if it is longer or moved, to the time around it; writes its history and emails.
  * @throws AppError NOT_FOUND | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | INVALID_INPUT
  * @see docs/spec/decisions.md#long-entries, docs/spec/decisions.md#adding-an-entry
  */
@@ -60,7 +60,7 @@ export async function addEntry(
   const { date, courtId } = place;
   const endTime = endTimeOf(draft.endTime, startTime, { ...rules, slotEnd: place.endTime }, fields);
   const time = { date, courtId, startTime, endTime };
-  const slots = await holdSlots(tx, { ...place, ...time, courtIds: [courtId], slotIds: [place.slotId] });
+  const slots = await lockSlots(tx, { ...place, ...time, courtIds: [courtId], slotIds: [place.slotId] });
   const slot = slots.find(({ id, isOffered }) => id === place.slotId && isOffered);
   if (slot === undefined) throw noSuchPlace();
 
@@ -109,7 +109,7 @@ export async function addEntry(
 
 const NO_WEEK = { weekStart: null, weekSeat: null };
 
-/** The lowest free seat of the team's week; none beyond the quota, which an administrator may exceed. */
+/** The lowest free quota slot of the team's week; none beyond the quota, which an administrator may exceed. */
 async function takeWeekSeat(portal: Portal, tx: Tx, teams: readonly ScheduleTeam[], date: IsoDate) {
   const [team] = teams;
   if (team === undefined) throw new Error('A practice has a team.');

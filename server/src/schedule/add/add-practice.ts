@@ -4,7 +4,7 @@ import type { Portal } from '#portal.ts';
 import { changeOnce } from '../change-once.ts';
 import { checkTeamCoach, noSuchTeam } from '../check-team.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
-import { holdNamedTeams } from '../team-repository.ts';
+import { lockNamedTeams } from '../team-repository.ts';
 import { addEntry } from './add-entry.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function addPractice(
   const { divisionName, teamName, reservationDate: date, reservationTime: startTime } = body;
   const call = { caller, key, request: ['addPractice', body], date } as const;
   return await changeOnce(portal, call, async (tx) => {
-    const [team] = await holdNamedTeams(tx, divisionName, [teamName]);
+    const [team] = await lockNamedTeams(tx, divisionName, [teamName]);
     if (team === undefined) throw noSuchTeam(divisionName, teamName);
     if (body.coachEmail !== null) checkTeamCoach(team, body.coachEmail, 'coachEmail');
     const { venueId, court, availabilityId = null } = body;

@@ -15,7 +15,7 @@ export async function getTypeRules(
     .executeTakeFirstOrThrow();
 }
 
-/** What a blackout reason or clinic name reads; null where there is none with that id. */
+/** The text of a blackout reason or clinic name; null if there is none with that id. */
 export async function findEventName(db: Db, kind: 'blackout' | 'clinic', id: number): Promise<string | null> {
   const row = await db
     .selectFrom('event_name')
@@ -82,7 +82,7 @@ export async function insertEntries(
 export type NewBlackout = {
   seasonId: number;
   schoolId: number;
-  /** null where the whole school is closed */
+  /** null if the whole school is closed */
   venueId: number | null;
   date: IsoDate;
   startTime: WallTime;

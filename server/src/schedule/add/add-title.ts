@@ -8,9 +8,9 @@ const GONE_TEXT = {
 } as const;
 
 /**
- * Why a blackout is, or what a clinic is called: the name with that id, else the text; null where neither is given.
+ * Why a blackout is, or what a clinic is called: the name with that id, else the text; null if neither is given.
  * The list itself says what its name reads, whatever text came along.
- * @throws AppError NOT_FOUND where the list has no such name
+ * @throws AppError NOT_FOUND if the list has no such name
  */
 export async function chosenTitle(
   tx: Tx,

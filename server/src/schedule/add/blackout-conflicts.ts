@@ -9,12 +9,12 @@ import { RetryTransaction } from '../change-once.ts';
 import { describeInTheWay } from '../entry-in-the-way.ts';
 import { conflictOf, entryPhrase } from '../entry-texts.ts';
 
-/** What stands in the way of a blackout, and what its transaction holds. */
+/** What conflicts with a blackout, and what its transaction locks. */
 export type Conflicts = {
   date: IsoDate;
   inTheWay: readonly NamedEntry[];
-  heldTeams: ReadonlySet<number>;
-  heldSlots: ReadonlySet<number>;
+  lockedTeams: ReadonlySet<number>;
+  lockedSlots: ReadonlySet<number>;
 };
 
 /** The teams of entries, each once. */
@@ -25,7 +25,7 @@ export const teamIdsOf = (entries: readonly NamedEntry[]): number[] => [
 ];
 
 /**
- * The answer to a blackout that was not told to cancel what is in the way: the list of it.
+ * The answer to a blackout that was not asked to cancel what conflicts with it: the list.
  * @see docs/spec/decisions.md#blackout
  */
 export async function entriesInTheWay(tx: Tx, inTheWay: readonly NamedEntry[], now: Date): Promise<AppError> {
@@ -44,14 +44,14 @@ export async function entriesInTheWay(tx: Tx, inTheWay: readonly NamedEntry[], n
 }
 
 /**
- * Cancels what is in the way, as one cancelling, and mails its coaches.
+ * Cancels what conflicts, as one cancellation, and emails its coaches.
  * @returns how many entries that were
- * @throws AppError SLOT_PAST where one has begun; RetryTransaction where one turned up that is not held
+ * @throws AppError SLOT_PAST if one has begun; RetryTransaction if one turned up that is not locked
  */
 export async function cancelInTheWay(
   portal: Portal,
   tx: Tx,
-  { date, inTheWay, heldTeams, heldSlots }: Conflicts,
+  { date, inTheWay, lockedTeams, lockedSlots }: Conflicts,
   because: { caller: Caller; title: string | null; now: Date; leagueNow: LeagueNow },
 ): Promise<number> {
   if (inTheWay.length === 0) return 0;
@@ -61,8 +61,8 @@ export async function cancelInTheWay(
     throw new AppError('SLOT_PAST', text, { conflict: conflictOf(begun) });
   }
   const areHeld =
-    teamIdsOf(inTheWay).every((id) => heldTeams.has(id)) &&
-    inTheWay.every(({ slotId }) => heldSlots.has(slotId));
+    teamIdsOf(inTheWay).every((id) => lockedTeams.has(id)) &&
+    inTheWay.every(({ slotId }) => lockedSlots.has(slotId));
   if (!areHeld) throw new RetryTransaction();
   const reason = because.title === null ? 'Blackout' : `Blackout: ${because.title}`;
   const entryIds = inTheWay.map(({ entryId }) => entryId);
@@ -72,7 +72,7 @@ export async function cancelInTheWay(
     actor: because.caller.email,
     reason,
     now: because.now,
-    notOffered: heldSlots,
+    notOffered: lockedSlots,
   });
   return entries.length;
 }

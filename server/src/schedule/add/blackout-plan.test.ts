@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { HeldSlot } from '../place-repository.ts';
+import type { LockedSlot } from '../place-repository.ts';
 import { blackoutParts } from './blackout-plan.ts';
 
-const slot = (id: number, startTime: string, endTime: string, courtId = 1): HeldSlot => ({
+const slot = (id: number, startTime: string, endTime: string, courtId = 1): LockedSlot => ({
   id,
   courtId,
   startTime: `${startTime}:00`,
@@ -10,7 +10,7 @@ const slot = (id: number, startTime: string, endTime: string, courtId = 1): Held
   permitStatus: 'approved',
   isOffered: true,
 });
-const parts = (start: string, end: string, slots: HeldSlot[]) =>
+const parts = (start: string, end: string, slots: LockedSlot[]) =>
   blackoutParts({ startTime: `${start}:00`, endTime: `${end}:00` }, slots).map(
     (part) => `${part.slotId}: ${part.startTime.slice(0, 5)}-${part.endTime.slice(0, 5)}`,
   );

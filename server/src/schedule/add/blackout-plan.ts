@@ -3,9 +3,9 @@ import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { overlaps, type TimeSpan } from '../check-place.ts';
 import { listCourtEntries } from '../entry-repository.ts';
-import { findPlace, type HeldSlot, holdSlots, listCourtIds, type Place } from '../place-repository.ts';
+import { findPlace, type LockedSlot, listCourtIds, lockSlots, type Place } from '../place-repository.ts';
 import { endTimeOf } from '../place-times.ts';
-import { holdTeams } from '../team-repository.ts';
+import { lockTeams } from '../team-repository.ts';
 import { noSuchPlace } from './add-entry.ts';
 import { getTypeRules } from './add-repository.ts';
 import { chosenTitle } from './add-title.ts';
@@ -14,7 +14,7 @@ import { teamIdsOf } from './blackout-conflicts.ts';
 /** How the call names its times. */
 export const BLACKOUT_TIMES = { start: 'reservationTime', end: 'reservationEndTime' };
 
-/** What the call asks for, before anything is held. */
+/** What the call asks for, before anything is locked. */
 export type BlackoutPlan = {
   place: Place;
   time: TimeSpan;
@@ -46,19 +46,19 @@ export async function readPlan(tx: Tx, body: AddBlackoutBody): Promise<BlackoutP
 }
 
 /** Teams before slots; those of entries that are to be canceled are read ahead, and read again under the locks. */
-export async function holdScope(
+export async function lockScope(
   tx: Tx,
   plan: BlackoutPlan,
   cancelsConflicts: boolean,
-): Promise<{ slots: HeldSlot[]; teams: Set<number> }> {
+): Promise<{ slots: LockedSlot[]; teams: Set<number> }> {
   const { place, time, courtIds } = plan;
   const ahead = cancelsConflicts
     ? await listCourtEntries(tx, { date: place.date, courtIds, teamIds: [] })
     : [];
   const teamIds = teamIdsOf(ahead);
-  await holdTeams(tx, teamIds);
+  await lockTeams(tx, teamIds);
   const slotIds = [place.slotId, ...ahead.map(({ slotId }) => slotId)];
-  return { slots: await holdSlots(tx, { ...place, ...time, courtIds, slotIds }), teams: new Set(teamIds) };
+  return { slots: await lockSlots(tx, { ...place, ...time, courtIds, slotIds }), teams: new Set(teamIds) };
 }
 
 /** What one slot carries of a blackout. */
@@ -69,7 +69,7 @@ export type BlackoutPart = { slotId: number; courtId: number; startTime: WallTim
  * ends where the next slot begins, the last ends with the blackout, so that gaps between slots are closed, too.
  * @param slots those that can carry a part, in the order of court and time
  */
-export function blackoutParts(time: TimeSpan, slots: readonly HeldSlot[]): BlackoutPart[] {
+export function blackoutParts(time: TimeSpan, slots: readonly LockedSlot[]): BlackoutPart[] {
   const touched = slots.filter((slot) => overlaps(slot, time));
   return touched.map(({ id, courtId, startTime }, index) => {
     const isFirst = touched[index - 1]?.courtId !== courtId;

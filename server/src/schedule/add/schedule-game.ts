@@ -8,7 +8,7 @@ import type { Portal } from '#portal.ts';
 import { changeOnce } from '../change-once.ts';
 import { checkTeamCoach, noSuchTeam } from '../check-team.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
-import { holdNamedTeams, type ScheduleTeam } from '../team-repository.ts';
+import { lockNamedTeams, type ScheduleTeam } from '../team-repository.ts';
 import { addEntry } from './add-entry.ts';
 
 const SCHEDULE_TYPES = { 'Regular Schedule': 'game', 'Playoff Schedule': 'playoff' } as const;
@@ -30,7 +30,7 @@ export async function scheduleGame(
   return await changeOnce(portal, call, async (tx) => {
     const { venueId, court, availabilityId = null } = body;
     const added = await addEntry(portal, tx, caller, {
-      ...(await holdSides(tx, body)),
+      ...(await lockSides(tx, body)),
       type,
       place: { slotId: availabilityId, venueId, court, date, startTime },
       endTime: body.scheduleEndTime,
@@ -43,7 +43,7 @@ export async function scheduleGame(
   });
 }
 
-/** @throws AppError INVALID_INPUT where the call says neither, something else, or both */
+/** @throws AppError INVALID_INPUT if the call says neither, something else, or both */
 function gameTypeOf({ type, scheduleType }: ScheduleGameBody): 'game' | 'playoff' {
   const named = foldName(type ?? '').key;
   const scheduled = scheduleType == null ? null : SCHEDULE_TYPES[scheduleType];
@@ -56,10 +56,10 @@ function gameTypeOf({ type, scheduleType }: ScheduleGameBody): 'game' | 'playoff
 }
 
 /**
- * Both sides, the teams of the league held.
+ * Both sides, the teams of the league locked.
  * @throws AppError NOT_FOUND | INVALID_INPUT
  */
-async function holdSides(
+async function lockSides(
   tx: Tx,
   body: ScheduleGameBody,
 ): Promise<{ teams: ScheduleTeam[]; guest: { team: string; email: string } | null }> {
@@ -68,7 +68,7 @@ async function holdSides(
   if (!isExternal && isSame(homeTeam, awayTeam)) {
     throw invalid('awayTeam', 'Please choose two different teams.');
   }
-  const held = await holdNamedTeams(tx, divisionName, isExternal ? [homeTeam] : [homeTeam, awayTeam]);
+  const held = await lockNamedTeams(tx, divisionName, isExternal ? [homeTeam] : [homeTeam, awayTeam]);
   const getTeam = (name: string, coachEmail: string, field: string) => {
     const team = held.find(({ key }) => key === foldName(name).key);
     if (team === undefined) throw noSuchTeam(divisionName, name);

@@ -10,7 +10,7 @@ import type { Portal } from '#portal.ts';
 import { LEAGUE_REASON } from '../entry-mails.ts';
 import { doneAnswer, peopleText } from '../entry-texts.ts';
 import { type CanceledEntries, cancelEntries } from './cancel-entries.ts';
-import { type CancelRequest, checkType, holdTarget } from './cancel-target.ts';
+import { type CancelRequest, checkType, lockTarget } from './cancel-target.ts';
 import { countGranted, findTargetEntry, listBlackoutParts } from './cancel-target-repository.ts';
 
 /** Success in the words of the spec (docs/spec/product.md#schedule-errors). */
@@ -19,11 +19,11 @@ const CANCELED_TEXT = 'Entry has been cancelled.';
 /** The call that is made, for its Idempotency-Key. */
 type Call = { caller: Caller; key: string | null; name: string; request: CancelRequest };
 
-/** What a cancel did, and the sentence that tells more about it. */
+/** What a cancel did, and the sentence that says more about it. */
 type Outcome = { cancelled: CanceledEntries; detail: string };
 
 /**
- * Cancels the practice, game or playoff on a row and mails its coaches.
+ * Cancels the practice, game or playoff on a row and emails its coaches.
  * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE | KEY_REUSED
  * @see docs/spec/product.md#cancel, docs/spec/decisions.md#schedule
  */
@@ -45,7 +45,7 @@ export const cancelClinic = (
 
 const cancelOnRow = (portal: Portal, call: Call, types: readonly EntryType[]): Promise<CancelDone> =>
   cancelOnce(portal, call, async (tx) => {
-    const entry = await holdTarget(portal, tx, call.request);
+    const entry = await lockTarget(portal, tx, call.request);
     checkType(entry, types);
     const cancelled = await cancelEntries(portal, tx, {
       ...whoAndWhy(portal, call),
@@ -72,7 +72,7 @@ export async function cancelBlackout(
     const nowOf = () => leagueNowOf(portal.clock, portal.settings.current().timeZone);
     const shown = await findTargetEntry(tx, slotId, entryId);
     const before = shown === null ? [] : await listBlackoutParts(tx, shown.id, scope, nowOf());
-    const entry = await holdTarget(
+    const entry = await lockTarget(
       portal,
       tx,
       request,

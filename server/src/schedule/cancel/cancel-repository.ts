@@ -11,7 +11,7 @@ export async function lockActiveEntries(tx: Tx, entryIds: readonly number[]): Pr
 
 export type Cancelling = { accountId: number | null; reason: string; now: Date };
 
-/** Writes down one cancelling. @returns its id, by which it can be undone */
+/** Writes one cancellation. @returns its id, by which it can be undone */
 export async function insertCancellation(tx: Tx, { accountId, reason, now }: Cancelling): Promise<number> {
   const { id } = await tx
     .insertInto('cancellation')
@@ -21,7 +21,7 @@ export async function insertCancellation(tx: Tx, { accountId, reason, now }: Can
   return id;
 }
 
-/** Cancels locked entries as parts of one cancelling. */
+/** Cancels locked entries as parts of one cancellation. */
 export async function markCanceled(
   tx: Tx,
   entryIds: readonly number[],

@@ -11,7 +11,7 @@ export type TargetSlot = {
   permitStatus: PermitStatus;
 };
 
-/** An active entry that hangs on a slot. */
+/** An active entry of a slot. */
 export type TargetEntry = {
   id: number;
   type: EntryType;
@@ -20,7 +20,7 @@ export type TargetEntry = {
   blackoutId: number | null;
 };
 
-/** The entry that a slot's row shows, or the one named if it is there; null where there is none. */
+/** The entry that a slot's row shows, or the one named if it is there; null if there is none. */
 export async function findTargetEntry(
   db: Db,
   slotId: number,
@@ -36,8 +36,8 @@ export async function findTargetEntry(
   return rows[0] ?? null;
 }
 
-/** Holds the slots with these ids, locked in their order. */
-export async function holdTargetSlots(tx: Tx, slotIds: readonly number[]): Promise<TargetSlot[]> {
+/** Locks the slots with these ids, locked in their order. */
+export async function lockTargetSlots(tx: Tx, slotIds: readonly number[]): Promise<TargetSlot[]> {
   const { rows } = await sql<TargetSlot>`
     select s.id, s.slot_date as date, s.start_time as "startTime", s.permit_status as "permitStatus"
     from slot s

@@ -6,8 +6,8 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { justChanged } from '../change-once.ts';
 import { refusalOf } from '../check-place.ts';
-import { holdTeams } from '../team-repository.ts';
-import { findTaker, findTargetEntry, holdTargetSlots, type TargetEntry } from './cancel-target-repository.ts';
+import { lockTeams } from '../team-repository.ts';
+import { findTaker, findTargetEntry, lockTargetSlots, type TargetEntry } from './cancel-target-repository.ts';
 
 /** What a cancel is asked of: the row, and the entry that the screen showed there, if it says so. */
 export type CancelRequest = {
@@ -18,20 +18,20 @@ export type CancelRequest = {
 };
 
 /**
- * Holds the row and says what is to be canceled on it. Teams are locked before slots; who they are is read ahead, and
+ * Locks the row and says what is to be canceled on it. Teams are locked before slots; who they are is read ahead, and
  * read again under the locks.
- * @param alsoHeld more slots to hold, locked together with the row's own in the order of their ids
+ * @param alsoHeld more slots to lock, together with the row's own in the order of their ids
  * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE
  */
-export async function holdTarget(
+export async function lockTarget(
   portal: Portal,
   tx: Tx,
   { slotId, entryId }: Pick<CancelRequest, 'slotId' | 'entryId'>,
   alsoHeld: readonly number[] = [],
 ): Promise<TargetEntry> {
   const held = (await findTargetEntry(tx, slotId, entryId))?.teamIds ?? [];
-  await holdTeams(tx, held);
-  const slots = await holdTargetSlots(tx, [slotId, ...alsoHeld]);
+  await lockTeams(tx, held);
+  const slots = await lockTargetSlots(tx, [slotId, ...alsoHeld]);
   const slot = slots.find(({ id }) => id === slotId);
   if (slot === undefined) throw new AppError('NOT_FOUND', 'There is no such slot.');
   const entry = await findTargetEntry(tx, slotId, entryId);

@@ -10,9 +10,9 @@ import type { StoredSeason } from '#season/season-repository.ts';
 import { holdFormerSeason, seasonLabel } from '#season/the-season.ts';
 import { describeInTheWay } from '../entry-in-the-way.ts';
 import { peopleText } from '../entry-texts.ts';
-import { holdTeams } from '../team-repository.ts';
+import { lockTeams } from '../team-repository.ts';
 import { cancelEntries } from './cancel-entries.ts';
-import { holdSlotsById, type LeftoverEntry, listLeftover } from './leftover-repository.ts';
+import { type LeftoverEntry, listLeftover, lockSlotsById } from './leftover-repository.ts';
 
 /** A person's choice among what is left of a season, with all that was shown. */
 export type CancelLeftover = {
@@ -39,8 +39,8 @@ export async function listLeftoverEntries(portal: Portal): Promise<{ seasons: Le
 }
 
 /**
- * What a person is told who makes another season the active one: how much is still to come of the others, and where.
- * '' where nothing is.
+ * The text for a person who makes another season the active one: how much is still to come of the others, and where.
+ * '' if nothing is.
  */
 export async function leftoverText(portal: Portal, db: Db): Promise<string> {
   const bySeason = Map.groupBy(await listLeftover(db, nowOf(portal)), seasonLabel);
@@ -58,9 +58,9 @@ function countText(left: readonly LeftoverEntry[]): string {
 const entriesText = (count: number) => several(count, 'entry', 'entries');
 
 /**
- * Cancels chosen entries still to come of a season that is not active, as one cancelling, and mails their coaches. The
- * person has seen everything that is left of it; where that is no longer so, the new list is answered.
- * @throws AppError NOT_FOUND | WRONG_STATE, with `conflict.entries` where the list has changed | KEY_REUSED
+ * Cancels chosen entries still to come of a season that is not active, as one cancellation, and emails their coaches. The
+ * person has seen everything that is left of it; if that is no longer so, the answer is the new list.
+ * @throws AppError NOT_FOUND | WRONG_STATE, with `conflict.entries` if the list has changed | KEY_REUSED
  * @see docs/decisions/0021-carry-over-and-leftover-entries.md
  */
 export async function cancelLeftoverEntries(
@@ -89,11 +89,11 @@ async function cancelLeftover(
   const season = await holdFormerSeason(tx, year, name);
   const wanted = new Set(entryIds);
   const ahead = (await listLeftover(tx, nowOf(portal), season.id)).filter(({ id }) => wanted.has(id));
-  await holdTeams(
+  await lockTeams(
     tx,
     ahead.flatMap(({ teamIds }) => teamIds),
   );
-  await holdSlotsById(
+  await lockSlotsById(
     tx,
     ahead.map(({ slotId }) => slotId),
   );

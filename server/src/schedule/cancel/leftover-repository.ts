@@ -36,8 +36,8 @@ export async function listLeftover(
   return rows;
 }
 
-/** Holds slots of any season against other changes, in the order of their ids. */
-export async function holdSlotsById(tx: Tx, slotIds: readonly number[]): Promise<void> {
+/** Locks slots of any season against other changes, in the order of their ids. */
+export async function lockSlotsById(tx: Tx, slotIds: readonly number[]): Promise<void> {
   await sql`
     select from slot where id = any(${slotIds as number[]}::int[]) order by id for no key update`.execute(tx);
 }

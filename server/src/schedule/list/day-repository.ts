@@ -90,7 +90,7 @@ export const listDayEntries = (tx: Tx, days: readonly string[]): Promise<DayEntr
     .where('entry_date', '=', sql<string>`any(${days as string[]}::date[])`)
     .execute();
 
-/** The slots of these days that are held for a team of the waiting list. */
+/** The slots of these days that are held for a team of the waitlist. */
 export async function listDayHolds(tx: Tx, days: readonly string[]): Promise<DayHold[]> {
   const { rows } = await sql<DayHold>`
     select s.slot_date as date, s.id as "slotId", d.name || ' ' || t.name as team, o.held_until as "heldUntil"

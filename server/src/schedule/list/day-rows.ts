@@ -45,11 +45,11 @@ export type DayEntry = {
   otherSeason: string | null;
 };
 
-/** A slot that is held for a team of the waiting list. */
+/** A slot that is held for a team of the waitlist. */
 export type DayHold = { date: IsoDate; slotId: number; team: string; heldUntil: Date };
 
 /**
- * The rows of one day: its slots together with what hangs on them or takes their time.
+ * The rows of one day: its slots together with their entries and with what takes their time.
  * @param courts in the order of rows that begin at the same time; slots of other courts have no row
  * @param slots those of the day that are not withdrawn, in any order
  * @param entries the active ones of the day, in any order
@@ -90,7 +90,7 @@ const byStart = (a: DayEntry, b: DayEntry) => compareTimes(a.startTime, b.startT
 const takesTimeOf = (slot: DaySlot, entry: DayEntry) =>
   entry.slotId !== slot.id && entry.startTime < slot.endTime && slot.startTime < entry.endTime;
 
-/** Only an open slot can still go to the team; what has taken it ends the hold at the next look of the waiting list. */
+/** Only an open slot can still go to the team; what has taken it ends the hold at the next look of the waitlist. */
 function withHold(row: ScheduleRowWire, hold: DayHold | undefined): ScheduleRowWire {
   if (hold === undefined || row.StatusEffective !== 'OPEN') return row;
   return { ...row, HeldFor: hold.team, HeldUntilAt: hold.heldUntil.toISOString() };

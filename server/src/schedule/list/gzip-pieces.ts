@@ -5,7 +5,7 @@ const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
 /**
- * Compressed text that stands on its own and on whole bytes: it refers to nothing before it, so that pieces put one
+ * Compressed text that is complete by itself and ends on a whole byte: it refers to nothing before it, so that pieces put one
  * after the other are one valid stream, and a changed piece is all that has to be compressed again.
  */
 export type GzipPiece = {

@@ -14,7 +14,7 @@ export type HistoryRow = {
   homeTeam: string | null;
   awayTeam: string | null;
   title: string | null;
-  /** the cancelling that this is about, while it is in force */
+  /** the cancellation that this is about, while it is in force */
   cancellationId: number | null;
   canceledAt: Date | null;
   canceledBy: number | null;
@@ -30,7 +30,7 @@ export async function hasSlot(db: Db, slotId: number): Promise<boolean> {
 }
 
 /**
- * What happened to the slot: to what hung on it, and to what hung on other slots, of whatever season, and took part of
+ * What happened to the slot: to its entries, and to entries of other slots, of whatever season, that took part of
  * its time; the newest first. An entry that blocks nothing takes no time from others.
  */
 export async function listSlotHistory(db: Db, slotId: number): Promise<HistoryRow[]> {

@@ -20,7 +20,7 @@ import { entryMails, peopleOf } from '../entry-mails.ts';
 import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
-import { holdTeams } from '../team-repository.ts';
+import { lockTeams } from '../team-repository.ts';
 import { coachWarnings } from './coach-warnings.ts';
 import {
   insertMove,
@@ -113,7 +113,7 @@ export async function moveInTransaction(
   },
 ): Promise<Moved> {
   const movers = await planMoves(tx, moves);
-  await holdTeams(tx, teamIdsOf(movers));
+  await lockTeams(tx, teamIdsOf(movers));
   const slots = await lockSlotsOfPlaces(tx, movers.map(placeOf), [
     ...movers.flatMap(({ entry, slot }) => [entry.slotId, slot.id]),
   ]);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { namedEntries } from '#platform/db/entries.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
-import type { HeldSlot } from '../place-repository.ts';
+import type { LockedSlot } from '../place-repository.ts';
 
 /** An active entry that may be moved, with the place that it has. */
 export type MovableEntry = Awaited<ReturnType<typeof listMovableEntries>>[number];
@@ -59,8 +59,8 @@ export async function lockSlotsOfPlaces(
   tx: Tx,
   places: readonly PlannedPlace[],
   slotIds: readonly number[],
-): Promise<(HeldSlot & { date: IsoDate })[]> {
-  const { rows } = await sql<HeldSlot & { date: IsoDate }>`
+): Promise<(LockedSlot & { date: IsoDate })[]> {
+  const { rows } = await sql<LockedSlot & { date: IsoDate }>`
     select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
       s.permit_status as "permitStatus", s.withdrawn_at is null as "isOffered"
     from slot s

@@ -23,7 +23,7 @@ export async function findName(tx: Tx, kind: EventKind, { key }: FoldedName): Pr
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** @returns null where the list has the name already */
+/** @returns null if the list has the name already */
 export async function insertName(tx: Tx, kind: EventKind, name: FoldedName): Promise<EventName | null> {
   const inserted = await tx
     .insertInto('event_name')
@@ -46,7 +46,7 @@ export async function deleteName(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('event_name').where('id', '=', id).execute();
 }
 
-/** Of which list a name is; null where there is no such name. */
+/** The list that a name is in; null if there is no such name. */
 export async function findKind(tx: Tx, id: number): Promise<EventKind | null> {
   const found = await tx.selectFrom('event_name').select('kind').where('id', '=', id).executeTakeFirst();
   return found?.kind ?? null;

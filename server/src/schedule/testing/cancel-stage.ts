@@ -6,7 +6,7 @@ import { makeAccount, makeEntry, makeSession, type TestSlot } from '@portal/test
 import type { LightMyRequestResponse } from 'fastify';
 import type { Db } from '#platform/db/database.ts';
 
-/** The calls that cancel, undo and tell, made by one person. */
+/** The calls that cancel, undo and list, made by one person. */
 export function cancelCalls({ get, post }: Pick<CoachCalls, 'get' | 'post'>) {
   const keyed = (key?: string): Record<string, string> =>
     key === undefined ? {} : { 'idempotency-key': key };

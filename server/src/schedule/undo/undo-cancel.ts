@@ -15,28 +15,28 @@ import { type AgreedHolds, checkHolds } from '../check-holds.ts';
 import { entryMails } from '../entry-mails.ts';
 import { conflictOf, doneAnswer, entryPhrase, peopleText } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
-import { holdTeams } from '../team-repository.ts';
+import { lockTeams } from '../team-repository.ts';
 import { checkGranted } from './undo-permits.ts';
 import {
   type CanceledEntry,
   type Cancellation,
   findObstacle,
-  holdCancellation,
-  holdTouchedSlots,
   listCanceled,
+  lockCancellation,
+  lockTouchedSlots,
   markUndone,
   restoreEntries,
 } from './undo-repository.ts';
 import { restoreInWeek } from './undo-seat.ts';
 
 const UNDONE_TEXT = 'The cancel has been undone.';
-/** What the coaches read who were told of the cancel before. */
+/** What the coaches read who got an email about the cancel before. */
 const BACK_TEXT = 'The league has taken the cancel back.';
 
 /**
- * Puts back what the caller canceled in the last ten minutes, all of it or nothing, and mails the coaches again.
+ * Puts back what the caller canceled in the last ten minutes, all of it or nothing, and emails the coaches again.
  * @throws AppError NOT_FOUND | NOT_YOURS | TOO_LATE | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WEEKLY_LIMIT | WRONG_STATE
- * @param agreed holds of the waiting list that the caller was shown and takes all the same
+ * @param agreed holds of the waitlist that the caller was shown and takes all the same
  * @see docs/spec/decisions.md#history-and-undo
  */
 export async function undoCancel(
@@ -54,17 +54,17 @@ async function undo(
   caller: Caller,
   { id, agreed }: { id: number; agreed: AgreedHolds },
 ): Promise<Done> {
-  const cancellation = await holdCancellation(tx, id);
+  const cancellation = await lockCancellation(tx, id);
   checkCancellation(portal, caller, cancellation);
   const entries = await listCanceled(tx, id);
   const [first] = entries;
   if (first === undefined) throw justChanged();
   const { type, homeTeamId } = first;
-  await holdTeams(
+  await lockTeams(
     tx,
     entries.flatMap((entry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null)),
   );
-  const slots = await holdTouchedSlots(tx, id);
+  const slots = await lockTouchedSlots(tx, id);
   // once more: waiting for the locks takes time
   checkCancellation(portal, caller, cancellation);
   checkFuture(portal, entries);

@@ -27,7 +27,7 @@ export async function checkGranted(tx: Tx, entries: readonly CanceledEntry[]): P
   }
 }
 
-/** From when on the entry has no granted time; null where it has all it needs. */
+/** From when on the entry has no granted time; null if it has all it needs. */
 function firstMissing(entry: CanceledEntry, approved: readonly Granted[]): string | null {
   const ofCourt = approved
     .filter(({ courtId, date }) => courtId === entry.courtId && date === entry.date)

@@ -2,11 +2,11 @@ import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts'
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** One cancelling. */
+/** One cancellation. */
 export type Cancellation = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
 
-/** Holds a cancelling, so that it is undone once. */
-export async function holdCancellation(tx: Tx, id: number): Promise<Cancellation | null> {
+/** Locks a cancellation, so that it is undone once. */
+export async function lockCancellation(tx: Tx, id: number): Promise<Cancellation | null> {
   const row = await tx
     .selectFrom('cancellation')
     .select(['id', 'at', 'account_id as accountId', 'undone_at as undoneAt'])
@@ -31,7 +31,7 @@ export type CanceledEntry = {
   date: string;
   startTime: string;
   endTime: string;
-  /** when the slot begins on which it hangs */
+  /** when its slot begins */
   slotStartTime: string;
   bookedBy: 'coach' | 'admin';
   homeTeamId: number | null;
@@ -39,7 +39,7 @@ export type CanceledEntry = {
   weekStart: string | null;
 };
 
-/** What a cancelling took off the schedule, by id, of whatever season. */
+/** What a cancellation took off the schedule, by id, of whatever season. */
 export async function listCanceled(db: Db, cancellationId: number): Promise<CanceledEntry[]> {
   const { rows } = await sql<CanceledEntry>`
     select e.id, e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime",
@@ -53,7 +53,7 @@ export async function listCanceled(db: Db, cancellationId: number): Promise<Canc
   return rows;
 }
 
-/** A slot that an entry would stand on or reach into. */
+/** A slot that an entry would belong to or reach into. */
 export type TouchedSlot = {
   id: number;
   startTime: string;
@@ -64,10 +64,10 @@ export type TouchedSlot = {
 };
 
 /**
- * Holds the slots on which the canceled entries hung and those whose time the blocking ones took, in the order of
+ * Locks the slots of the canceled entries and those whose time the blocking ones took, in the order of
  * their ids.
  */
-export async function holdTouchedSlots(tx: Tx, cancellationId: number): Promise<TouchedSlot[]> {
+export async function lockTouchedSlots(tx: Tx, cancellationId: number): Promise<TouchedSlot[]> {
   const { rows } = await sql<TouchedSlot>`
     select s.id, s.start_time as "startTime", s.permit_status as "permitStatus", s.withdrawn_at is not null as "isWithdrawn",
       exists (
@@ -88,7 +88,7 @@ export async function holdTouchedSlots(tx: Tx, cancellationId: number): Promise<
 
 /**
  * An active entry where one of the canceled ones would be: on its slot, on its court, or with one of its teams; null
- * where everything is free. The conditions are those of `slot_carries_one`, `court_free` and `team_free`.
+ * if everything is free. The conditions are those of `slot_carries_one`, `court_free` and `team_free`.
  */
 export async function findObstacle(
   db: Db,
@@ -111,7 +111,7 @@ export async function findObstacle(
   return rows[0] ?? null;
 }
 
-/** Puts entries back as they were, one revision further. Seats are given to practices one by one. */
+/** Puts entries back as they were, one revision further. Practices get their quota slots one by one. */
 export async function restoreEntries(tx: Tx, entryIds: readonly number[]): Promise<void> {
   await sql`
     update entry set state = 'active', cancelled_by = null, cancelled_at = null, cancel_reason = null,
@@ -119,7 +119,7 @@ export async function restoreEntries(tx: Tx, entryIds: readonly number[]): Promi
     where id = any(${entryIds as number[]}::int[])`.execute(tx);
 }
 
-/** The same for one practice, which takes that seat of its team's week. */
+/** The same for one practice, which takes that quota slot of its team's week. */
 export async function restorePractice(tx: Tx, entryId: number, seat: number | null): Promise<void> {
   await sql`
     update entry set state = 'active', cancelled_by = null, cancelled_at = null, cancel_reason = null,
@@ -152,7 +152,7 @@ export async function getWeek(db: Db, teamId: number, weekStart: string, since: 
   return week;
 }
 
-/** Takes the seat of a practice that an administrator added beyond the number of the week. */
+/** Takes the quota slot of a practice that an administrator added beyond the number of the week. */
 export async function clearSeat(tx: Tx, entryId: number): Promise<void> {
   await tx.updateTable('entry').set({ week_seat: null }).where('id', '=', entryId).execute();
 }

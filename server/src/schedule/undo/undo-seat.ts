@@ -13,8 +13,8 @@ import {
 type Practice = WeekFound['practices'][number];
 
 /**
- * Puts a practice back into its team's week. A coach's needs a seat there; an administrator's goes beyond the number
- * where none is free.
+ * Puts a practice back into its team's week. A coach's needs a quota slot there; an administrator's goes beyond the number
+ * if none is free.
  * @param canceledAt when it was canceled
  * @throws AppError WEEKLY_LIMIT
  */
@@ -37,7 +37,7 @@ export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Da
 }
 
 /**
- * The administrator's practice that was beyond the number and took the seat which the cancel had left; null where
+ * The administrator's practice that was beyond the number and took the quota slot that the cancel had left; null if
  * somebody has booked since.
  */
 function movedUp({ practices, limit }: WeekFound): Practice | null {

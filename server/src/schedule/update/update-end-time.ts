@@ -20,10 +20,10 @@ import {
 } from '../check-place.ts';
 import { listCourtEntries, updateEnd } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
-import { findPlace, type HeldSlot, holdSlots, type Place } from '../place-repository.ts';
+import { findPlace, type LockedSlot, lockSlots, type Place } from '../place-repository.ts';
 import { checkEnd } from '../place-times.ts';
 import { recordChange } from '../record-change.ts';
-import { holdTeams } from '../team-repository.ts';
+import { lockTeams } from '../team-repository.ts';
 
 const UPDATED_TEXT = 'Reservation end time updated.';
 
@@ -41,7 +41,7 @@ export async function updateEndTime(
   const endTime = body.reservationEndTime;
   const call = { caller, key, request: ['updateEndTime', body] } as const;
   return await changeOnce(portal, call, async (tx) => {
-    const { place, slot, slots, practice, entries } = await holdPractice(portal, tx, body);
+    const { place, slot, slots, practice, entries } = await lockPractice(portal, tx, body);
     checkEnd(endTime, practice.startTime, slot, 'reservationEndTime');
     const detail = (words: string) => doneAnswer(UPDATED_TEXT, words, slot.id);
     if (endTime === practice.endTime) {
@@ -73,20 +73,20 @@ export async function updateEndTime(
   });
 }
 
-type HeldPractice = {
+type LockedPractice = {
   place: Place;
-  slot: HeldSlot;
-  slots: HeldSlot[];
+  slot: LockedSlot;
+  slots: LockedSlot[];
   practice: NamedEntry;
   entries: NamedEntry[];
 };
 
 /**
- * The practice that hangs on the slot, with all that its new end could touch. Its team is held before the slots; who
- * that is is read ahead, and read again under the locks.
+ * The practice of the slot, with all that its new end could touch. Its team is locked before the slots; which one
+ * that is is read first, and read again under the locks.
  * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE
  */
-async function holdPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Promise<HeldPractice> {
+async function lockPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Promise<LockedPractice> {
   const { availabilityId: slotId, reservationTime: startTime, reservationEndTime: endTime } = body;
   const named = { slotId, venueId: null, court: null, date: null, startTime };
   // what is still to come of a former season can be changed, too
@@ -99,9 +99,9 @@ async function holdPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Pr
   };
   const ahead = (await read([])).shown;
   const teamIds = [ahead?.homeTeamId, ahead?.awayTeamId].filter((id) => id != null);
-  await holdTeams(tx, teamIds);
+  await lockTeams(tx, teamIds);
   const time = { startTime: ahead?.startTime ?? startTime, endTime };
-  const slots = await holdSlots(tx, { ...place, ...time, courtIds: [courtId], slotIds: [slotId] });
+  const slots = await lockSlots(tx, { ...place, ...time, courtIds: [courtId], slotIds: [slotId] });
   const slot = slots.find(({ id, isOffered }) => id === slotId && isOffered);
   if (slot === undefined) throw noSuchSlot();
   const { entries, shown } = await read(teamIds);
