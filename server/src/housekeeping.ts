@@ -1,7 +1,7 @@
 import { expireSessionsAndLinks } from '#auth/expire-accounts.ts';
 import { tidyHealth } from '#health/history.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';
-import { tidyRatings } from '#ratings/retention.ts';
+import { deleteExpiredRatings } from '#ratings/retention.ts';
 import { remind } from '#reminders/remind.ts';
 import { tidyReminders } from '#reminders/tidy-reminders.ts';
 import { deleteOldWaitlist } from '#waiting/process-waitlist.ts';
@@ -13,7 +13,7 @@ const EVERY_MS = 60_000;
 const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   accounts: expireSessionsAndLinks,
   'old changes': ({ db }) => deleteOldChanges(db),
-  ratings: tidyRatings,
+  ratings: deleteExpiredRatings,
   health: tidyHealth,
   reminders: remind,
   'old reminders': tidyReminders,

@@ -6,8 +6,7 @@ import { type AccessRow, listAccess, type RatingAction } from './access-reposito
 
 const PAGE_SIZE = 50;
 
-/** What was done, with its subject. */
-const WORDS: Readonly<Record<RatingAction, (subject: string) => string>> = {
+const DESCRIPTIONS: Readonly<Record<RatingAction, (subject: string) => string>> = {
   'own-roster': (team) => `Looked at the own ratings of ${team}`,
   rated: (team) => `Rated players of ${team}`,
   submitted: (team) => `Handed in the own ratings of ${team}`,
@@ -36,12 +35,12 @@ function toEntry(row: AccessRow): RatingAccessEntry {
     lastAt: row.lastAt.toISOString(),
     times: row.times,
     who: email === null ? 'The portal' : `${fullName(firstName ?? '', lastName ?? '')} (${email})`,
-    what: WORDS[row.action](row.subject),
+    what: DESCRIPTIONS[row.action](row.subject),
     season: year === null || season === null ? null : seasonLabel({ year, name: season }),
   };
 }
 
-/** Who looked at ratings, changed and exported them; a page beyond the last is empty. */
+/** Who viewed, changed and exported ratings; a page after the last one is empty. */
 export async function listRatingAccess({ db }: Portal, page: number) {
   const { rows, total } = await listAccess(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   return { entries: rows.map(toEntry), total, pageSize: PAGE_SIZE };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
 
-/** What was done with ratings; the words for people are in access-log.ts. */
+/** access-log.ts has the descriptions. */
 export type RatingAction =
   | 'own-roster'
   | 'rated'
@@ -24,7 +24,7 @@ export type RatingAction =
   | 'retention-deleted';
 
 export type RatingAccess = {
-  /** null where the portal itself does it */
+  /** null if the portal itself does it */
   accountId: number | null;
   action: RatingAction;
   seasonId: number | null;
@@ -33,8 +33,8 @@ export type RatingAccess = {
   now: Date;
 };
 
-/** Writes the access log; what the same person does again within the hour is counted. */
-export async function noteAccess(db: Db, access: RatingAccess): Promise<void> {
+/** Writes the access log. If the same person repeats the action within the hour, only a counter is increased. */
+export async function logAccess(db: Db, access: RatingAccess): Promise<void> {
   const { accountId, action, seasonId, subjects = [''], now } = access;
   if (subjects.length === 0) return;
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
@@ -71,7 +71,7 @@ export type AccessRow = {
   season: 'WINTER' | 'SPRING' | 'SUMMER' | 'FALL' | null;
 };
 
-/** A page of the log, newest first, and how many lines there are in all. */
+/** A page of the log, newest first, and the number of all entries. */
 export async function listAccess(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

@@ -10,8 +10,8 @@ const shown = ({ firstName, lastInitial, jerseyNumber, grade }: RosterPlayer) =>
   [firstName, lastInitial, jerseyNumber, grade].join(' ');
 const names = async () => (await stage.coach.roster(hawks())).players.map(shown);
 
-describe('players', () => {
-  it('are added, several at once, and repeating it changes nothing', async () => {
+describe('rosters', () => {
+  it('add several players at once, and adding them again changes nothing', async () => {
     const both = [player('Ben', 't', { jerseyNumber: '00', grade: 'K' }), player(' Mary  Ann ', 'É')];
     const added = await stage.coach.add(hawks(), ...both);
     expect(added.json().message).toBe('2 players were added.');
@@ -21,15 +21,15 @@ describe('players', () => {
     expect(await names()).toEqual(['Ava S 12 3', 'Ben T 00 K', 'Mary Ann É  ']);
   });
 
-  it('of the same name are told apart by their jersey', async () => {
-    const twins = [player('Ava', 'S', { jerseyNumber: '7' }), player('Ava', 'S'), player('Ava', 'S')];
-    expect((await stage.coach.add(hawks(), ...twins)).json().message).toBe(
+  it('distinguish players of the same name by their jersey number', async () => {
+    const sameNames = [player('Ava', 'S', { jerseyNumber: '7' }), player('Ava', 'S'), player('Ava', 'S')];
+    expect((await stage.coach.add(hawks(), ...sameNames)).json().message).toBe(
       '2 players were added. The others are on the team already.',
     );
     expect(await names()).toEqual(['Ava S 7 ', 'Ava S 12 3', 'Ava S  ']);
   });
 
-  it('are at most forty on a team', async () => {
+  it('have at most forty players', async () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       player('Kim', 'K', { jerseyNumber: String(index) }),
     );
@@ -41,7 +41,7 @@ describe('players', () => {
     expect(refusalOf(await stage.coach.add(hawks(), player('One', 'M')))).toMatchObject({ status: 409 });
   });
 
-  it('are changed, and keep their ratings', async () => {
+  it('change a player, who keeps the ratings', async () => {
     await stage.coach.save(players.ava, { marks: allMarks(4) });
     const changed = await stage.coach.change(
       players.ava,
@@ -52,7 +52,7 @@ describe('players', () => {
     expect(await stage.coach.ratingOf(players.ava)).toMatchObject({ marks: allMarks(4) });
   });
 
-  it('are not changed into another of the team', async () => {
+  it('refuse to give a player the name and number of another one on the team', async () => {
     const ben = await makePlayer(stage.db(), stage.league.boysHawks, 'Ben T');
     const sentence = 'There is already a player Ava S. #12 on Hawks. A jersey number tells two apart.';
     const taken = player('aVA', 's', { jerseyNumber: '12' });
@@ -62,13 +62,13 @@ describe('players', () => {
       error: sentence.replace('Ava', 'aVA'),
       fields: { firstName: sentence.replace('Ava', 'aVA') },
     });
-    // the same again is no other player
+    // saving without a change is no conflict with the player itself
     const same = player('Ava', 'S', { jerseyNumber: '12', grade: '3' });
     expect((await stage.coach.change(players.ava, same)).statusCode).toBe(200);
   });
 
-  it('are removed when nobody has rated them', async () => {
-    // a rating without any answer says nothing
+  it('remove a player whom nobody has rated', async () => {
+    // a rating without any answer does not count
     await stage.coach.save(players.ava);
     expect((await stage.remove(players.ava, stage.league.coach)).json()).toEqual({
       message: 'Ava S. #12 is no longer on Hawks.',
@@ -77,7 +77,7 @@ describe('players', () => {
     expect(refusalOf(await stage.remove(players.ava, stage.league.coach))).toMatchObject({ status: 404 });
   });
 
-  it('are removed with everybody’s ratings only when that is said', async () => {
+  it('remove a player with ratings only after a confirmation', async () => {
     await stage.coach.save(players.ava, { note: 'A note alone counts.' });
     const refused = await stage.remove(players.ava, stage.league.coach);
     expect(refusalOf(refused)).toEqual({
@@ -99,7 +99,7 @@ describe('players', () => {
 });
 
 describe('an administrator', () => {
-  it('keeps the roster of any team, after the deadline, too, and not while ratings are locked', async () => {
+  it('changes the roster of any team, also after the deadline, but not while ratings are locked', async () => {
     await stage.setDeadline('2026-11-01');
     const added = await stage.admin.add(stage.league.owls.id, player('Zed', 'Z'));
     expect(added.json().roster.players.map(shown)).toEqual(['Olive T  ', 'Zed Z  ']);
@@ -125,14 +125,14 @@ describe('a team', () => {
     });
   const left = () => stage.db().selectFrom('player').select('id').execute();
 
-  it('is removed with a roster that nobody has rated', async () => {
+  it('is removed with its players if nobody has rated them', async () => {
     const { owls } = stage.league;
     await stage.unlink(owls.id, 'other@example.org');
     expect((await drop(owls.id)).statusCode).toBe(200);
     expect(await left()).toEqual([{ id: players.ava }]);
   });
 
-  it('stays while ratings hang on its players', async () => {
+  it('is not removed while its players have ratings', async () => {
     const { owls, other } = stage.league;
     await makeRating(stage.db(), { playerId: players.olive, accountId: other.id, marks: allMarks(3) });
     await stage.unlink(owls.id, 'other@example.org');
@@ -162,14 +162,14 @@ describe('the database', () => {
       .execute();
 
   it.each([
-    ['a whole last name', { last_initial: 'Zimmer' }],
+    ['a full last name', { last_initial: 'Zimmer' }],
     ['no last name', { last_initial: '' }],
-    ['a digit for a letter', { last_initial: '7' }],
-    ['a date for a name', { first_name: '2016/05/06' }],
-    ['an address for a name', { first_name: 'zed@example.org' }],
-    ['a word for a jersey', { jersey_number: 'YM' }],
-    ['a year for a grade', { grade: '2016' }],
-  ])('holds no %s', async (_, fields) => {
+    ['a digit as a letter', { last_initial: '7' }],
+    ['a date as a name', { first_name: '2016/05/06' }],
+    ['an email address as a name', { first_name: 'zed@example.org' }],
+    ['a word as a jersey number', { jersey_number: 'YM' }],
+    ['a year as a grade', { grade: '2016' }],
+  ])('refuses %s', async (_, fields) => {
     await expect(insert(fields)).rejects.toMatchObject({ code: '23514' });
   });
 
@@ -186,18 +186,18 @@ describe('the database', () => {
     ]);
   });
 
-  it('holds no player twice', async () => {
+  it('refuses the same player twice', async () => {
     await insert({});
     await expect(insert({ first_name: 'zed' })).rejects.toMatchObject({ constraint: 'player_once' });
   });
 
   it.each([
-    ['a six', { speed: 6 }],
-    ['less than nothing', { speed: -1 }],
+    ['a score of 6', { speed: 6 }],
+    ['a negative score', { speed: -1 }],
     ['a note that is too long', { note: 'x'.repeat(501) }],
-    ['half a rating as handed in', { state: 'submitted' as const, submitted_at: new Date(0) }],
-    ['handed in at no time', { ...allMarks(3), state: 'submitted' as const }],
-  ])('holds no rating with %s', async (_, fields) => {
+    ['missing scores that is submitted', { state: 'submitted' as const, submitted_at: new Date(0) }],
+    ['the state submitted but no time of it', { ...allMarks(3), state: 'submitted' as const }],
+  ])('refuses a rating with %s', async (_, fields) => {
     const row = {
       player_id: players.ava,
       account_id: stage.league.coach.id,

@@ -5,59 +5,60 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { noteAccess } from './access-repository.ts';
+import { logAccess } from './access-repository.ts';
 import { readRoster, teamLabel } from './own-rosters.ts';
 import {
   deletePlayer,
   findPlayer,
-  holdTeam,
-  holdTeamOfPlayer,
   insertPlayers,
   listPlayers,
+  lockTeam,
+  lockTeamOfPlayer,
   type RosterTeam,
   updatePlayer,
 } from './player-repository.ts';
 import { checkRaters, isRenamed } from './rated-player.ts';
-import { rosterReach } from './reach.ts';
 import { noSuchPlayer, noSuchTeam } from './refusals.ts';
-import { type HeldSeason, inActiveSeason } from './window.ts';
+import { rosterAccess } from './team-access.ts';
+import { inActiveSeason, type SeasonChange } from './window.ts';
 
 export type RosterAnswer = { message: string; roster: OwnRoster };
 
 /**
- * Rosters kept by hand: a coach's own teams until ratings close, an administrator's any until they are locked. Each of them
+ * Changes of rosters: coaches change those of their own teams until ratings close, administrators those of any team until
+ * ratings are locked.
  * @throws AppError NOT_FOUND | TOO_LATE
  */
 export function createRosterChanges(portal: Portal) {
-  const note = (held: HeldSeason, { accountId }: Caller, team: RosterTeam) =>
-    noteAccess(held.tx, {
+  const log = (change: SeasonChange, { accountId }: Caller, team: RosterTeam) =>
+    logAccess(change.tx, {
       accountId,
       action: 'roster-changed',
-      seasonId: held.seasonId,
+      seasonId: change.seasonId,
       subjects: [teamLabel(team)],
       now: portal.clock.now(),
     });
 
-  /** A player's team, kept from other changes of its roster. */
-  async function holdRoster(held: HeldSeason, caller: Caller, playerId: number): Promise<RosterTeam> {
-    const { tx, seasonId } = held;
-    const reach = rosterReach(caller);
-    const team = await holdTeamOfPlayer(tx, { seasonId, playerId, reach, alone: true });
+  /** Locks the player's team against other changes of its roster. */
+  async function lockRoster(change: SeasonChange, caller: Caller, playerId: number): Promise<RosterTeam> {
+    const { tx, seasonId } = change;
+    const access = rosterAccess(caller);
+    const team = await lockTeamOfPlayer(tx, { seasonId, playerId, access, exclusive: true });
     if (team === null) throw noSuchPlayer();
-    held.checkOpen(caller.role === 'ADMIN');
+    change.checkOpen(caller.role === 'ADMIN');
     return team;
   }
 
   return {
-    /** Those whom the team has already stay as they are. @throws AppError WRONG_STATE where there are too many */
+    /** Players already on the team stay unchanged. @throws AppError WRONG_STATE if there are too many */
     addPlayers: (caller: Caller, teamId: number, players: readonly PlayerFields[]): Promise<RosterAnswer> =>
-      inActiveSeason(portal, noSuchTeam, async (held) => {
-        const { tx, seasonId } = held;
-        const team = await holdTeam(tx, { seasonId, teamId, reach: rosterReach(caller), alone: true });
+      inActiveSeason(portal, noSuchTeam, async (change) => {
+        const { tx, seasonId } = change;
+        const team = await lockTeam(tx, { seasonId, teamId, access: rosterAccess(caller), exclusive: true });
         if (team === null) throw noSuchTeam();
-        held.checkOpen(caller.role === 'ADMIN');
+        change.checkOpen(caller.role === 'ADMIN');
         const added = await addNew(tx, teamId, players);
-        await note(held, caller, team);
+        await log(change, caller, team);
         return {
           message: addedText(added, players.length),
           roster: await readRoster(tx, caller.accountId, team),
@@ -65,63 +66,63 @@ export function createRosterChanges(portal: Portal) {
       }),
 
     /**
-     * @throws AppError IN_USE where the team has another player of that name and jersey, or `withRatings` is false and
-     * ratings would stand under another name | WRONG_STATE where those were handed in and the caller is a coach
+     * @throws AppError IN_USE if the team has another player with that name and jersey, or if ratings would get another
+     * name and `withRatings` is false | WRONG_STATE if those were submitted and the caller is a coach
      */
     changePlayer: (
       caller: Caller,
       wanted: PlayerFields & { id: number },
       { withRatings }: { withRatings: boolean },
     ): Promise<RosterAnswer> =>
-      inActiveSeason(portal, noSuchPlayer, async (held) => {
-        const { tx } = held;
-        const team = await holdRoster(held, caller, wanted.id);
+      inActiveSeason(portal, noSuchPlayer, async (change) => {
+        const { tx } = change;
+        const team = await lockRoster(change, caller, wanted.id);
         const players = await listPlayers(tx, [team.id]);
         const stored = players.find(({ id }) => id === wanted.id);
         if (stored === undefined) throw noSuchPlayer();
         if (isRenamed(stored, wanted)) {
           await checkRaters(tx, caller, {
             player: stored,
-            deed: 'change the name or number',
-            fate: `to stand under ${playerName(wanted)} then`,
+            action: 'change the name or number',
+            consequence: `to stand under ${playerName(wanted)} then`,
             isConfirmed: withRatings || caller.role !== 'ADMIN',
           });
         }
         const others = players.filter(({ id }) => id !== wanted.id);
-        if (others.some((other) => playerKey(other) === playerKey(wanted))) throw alreadyThere(wanted, team);
+        if (others.some((other) => playerKey(other) === playerKey(wanted))) throw nameTaken(wanted, team);
         await updatePlayer(tx, wanted);
-        await note(held, caller, team);
+        await log(change, caller, team);
         const roster = await readRoster(tx, caller.accountId, team);
         return { message: `${playerName(wanted)} was saved.`, roster };
       }),
 
     /**
-     * @throws AppError IN_USE where ratings hang on the player and `withRatings` is false | WRONG_STATE where those were
-     * handed in and the caller is a coach
+     * @throws AppError IN_USE if the player has ratings and `withRatings` is false | WRONG_STATE if those were submitted
+     * and the caller is a coach
      */
     removePlayer: (
       caller: Caller,
       { id, withRatings }: { id: number; withRatings: boolean },
     ): Promise<{ message: string }> =>
-      inActiveSeason(portal, noSuchPlayer, async (held) => {
-        const { tx } = held;
-        const team = await holdRoster(held, caller, id);
+      inActiveSeason(portal, noSuchPlayer, async (change) => {
+        const { tx } = change;
+        const team = await lockRoster(change, caller, id);
         const player = await findPlayer(tx, id);
         if (player === null) throw noSuchPlayer();
         await checkRaters(tx, caller, {
           player,
-          deed: 'remove the player',
-          fate: 'to be deleted as well',
+          action: 'remove the player',
+          consequence: 'to be deleted as well',
           isConfirmed: withRatings,
         });
         await deletePlayer(tx, id);
-        await note(held, caller, team);
+        await log(change, caller, team);
         return { message: `${playerName(player)} is no longer on ${team.name}.` };
       }),
   };
 }
 
-/** What makes two players of a team one. */
+/** Two players of a team with the same key are the same player. */
 const playerKey = ({ firstName, lastInitial, jerseyNumber }: PlayerFields) =>
   JSON.stringify([foldName(firstName).key, lastInitial, jerseyNumber]);
 
@@ -137,12 +138,12 @@ async function addNew(tx: Tx, teamId: number, players: readonly PlayerFields[]):
   return await insertPlayers(tx, fresh);
 }
 
-function addedText(added: number, given: number): string {
+function addedText(added: number, requested: number): string {
   const first = added === 1 ? 'One player was added.' : `${added} players were added.`;
-  return added === given ? first : `${first} The others are on the team already.`;
+  return added === requested ? first : `${first} The others are on the team already.`;
 }
 
-function alreadyThere(player: PlayerFields, team: RosterTeam): AppError {
+function nameTaken(player: PlayerFields, team: RosterTeam): AppError {
   const sentence = `There is already a player ${playerName(player)} on ${team.name}. A jersey number tells two apart.`;
   return new AppError('IN_USE', sentence, { fields: { firstName: sentence } });
 }

@@ -4,7 +4,7 @@ import { allMarks, makeRating, useRatingsStage } from './testing/ratings-stage.t
 
 const stage = useRatingsStage();
 
-describe('ratings are closed', () => {
+describe('ratings', () => {
   const { players } = stage;
   const team = () => stage.league.boysHawks.id;
   const changes = async () => [
@@ -21,7 +21,7 @@ describe('ratings are closed', () => {
     await stage.remove(players.ava, stage.league.coach, '?withRatings=true'),
   ];
 
-  it('when the deadline is over in league time, and not before', async () => {
+  it('close when the deadline is over in league time', async () => {
     await stage.booking.renewSessions();
     await stage.coach.save(players.ava, { marks: allMarks(3) });
     await stage.setDeadline('2026-11-20');
@@ -37,13 +37,13 @@ describe('ratings are closed', () => {
       expect(refusalOf(answer)).toEqual({ status: 409, code: 'TOO_LATE', error: sentence });
     }
     expect(await stage.coach.ratingOf(players.ava)).toMatchObject({ revision: 1, marks: allMarks(3) });
-    // foreign players are unknown before they are late
+    // for players of other teams the answer does not depend on the deadline
     expect(refusalOf(await stage.coach.save(players.olive))).toMatchObject({ status: 404 });
     await stage.db().updateTable('rating_season').set({ deadline: '2026-11-21' }).execute();
     expect((await stage.coach.save(players.ava, { revision: 1, marks: allMarks(5) })).statusCode).toBe(200);
   });
 
-  it('while the league has locked them, before the deadline, too', async () => {
+  it('are closed while the league has locked them, also before the deadline', async () => {
     await stage.coach.save(players.ava, { marks: allMarks(3) });
     await stage.setDeadline('2026-12-20');
     await stage.lock(true);
@@ -54,7 +54,7 @@ describe('ratings are closed', () => {
     expect((await stage.coach.submit(team())).statusCode).toBe(200);
   });
 
-  it('in the database itself when they are locked', async () => {
+  it('are protected by the database while they are locked', async () => {
     await stage.coach.save(players.ava, { marks: allMarks(3) });
     await stage.lock(true);
     const write = stage.db().updateTable('rating').set({ note: 'Late' }).execute();

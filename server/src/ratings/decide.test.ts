@@ -13,8 +13,8 @@ const rate = (playerId: number, mark: Mark, note = '') =>
 const overview = async (query = '') =>
   (await stage.admin.get(`/admin/ratings${query}`)).json<RatingOverview>();
 
-describe('what the league decides', () => {
-  it('is answered in a sentence, and repeats are the same', async () => {
+describe('a setting of ratings', () => {
+  it('is confirmed in a sentence, also when it is repeated', async () => {
     const say = async (answer: ReturnType<typeof stage.setDeadline>) => (await answer).json().message;
     expect(await say(stage.setDeadline('2026-12-18'))).toBe(
       'Coaches may rate Fall 2026 until the end of Fri, Dec 18, 2026.',
@@ -26,14 +26,14 @@ describe('what the league decides', () => {
       deadline: '2026-12-18',
       closed: 'locked',
       lockedAt: '2026-11-17T17:00:00.000Z',
-      lockedBy: expect.stringMatching(/^Pat Person/),
+      lockedBy: `${stage.league.admin.firstName} ${stage.league.admin.lastName}`,
     });
     expect(await say(stage.lock(false))).toBe('The ratings of Fall 2026 are not locked any more.');
     expect(await say(stage.setDeadline(null))).toBe('Coaches may rate Fall 2026 without a deadline.');
     expect(await overview()).toMatchObject({ deadline: null, closed: null, lockedAt: null, lockedBy: null });
   });
 
-  it('is decided for another season, too', async () => {
+  it('can be changed for another season', async () => {
     const { id } = await makeSeason(stage.db(), { year: 2027, name: 'WINTER', isActive: false });
     const decided = await stage.admin.post('/admin/ratings/lock', { confirm: true, season: id });
     expect(decided.json().message).toBe('The ratings of Winter 2027 are locked.');
@@ -43,7 +43,7 @@ describe('what the league decides', () => {
 });
 
 describe('the access log', () => {
-  it('tells who looked, changed and exported, newest first, and no player', async () => {
+  it('lists who viewed, changed and exported ratings, newest first, without names of players', async () => {
     await rate(players.ava, 4, 'Canary note');
     const minutes = [
       () => stage.coach.rosters(),
@@ -91,7 +91,7 @@ describe('the access log', () => {
 });
 
 describe('deleting a season', () => {
-  it('takes players and ratings of that season alone, and repeats are done already', async () => {
+  it('deletes the players and ratings of that season only, and succeeds when repeated', async () => {
     const { id } = await makeSeason(stage.db(), { year: 2025, name: 'SPRING', isActive: false });
     const { id: divisionId } = await makeDivision(stage.db(), { seasonId: id });
     const old = await makePlayer(stage.db(), await makeTeam(stage.db(), { divisionId }), 'Old O');
@@ -110,7 +110,7 @@ describe('deleting a season', () => {
   });
 });
 
-it('writes down who looked and who rated, each once an hour, and no player’s name', async () => {
+it('logs who viewed and who rated, once an hour each, without names of players', async () => {
   await stage.coach.rosters();
   await stage.coach.rosters();
   await stage.coach.save(stage.players.ava, { marks: allMarks(3), note: 'Secret note' });

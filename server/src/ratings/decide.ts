@@ -3,23 +3,23 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { noteAccess, type RatingAction } from './access-repository.ts';
+import { logAccess, type RatingAction } from './access-repository.ts';
 import { listSeasons } from './league-repository.ts';
 import { findScopedSeason, toWireSeason } from './rated-season.ts';
 import { noSuchSeason } from './refusals.ts';
 import { deleteSeasonRatings, storeRetention } from './retention-repository.ts';
-import { holdWindow, type StoredWindow, storeDeadline, storeLock } from './window-repository.ts';
+import { lockWindow, type StoredWindow, storeDeadline, storeLock } from './window-repository.ts';
 
 type Message = { message: string };
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** What administrators decide about a season's ratings; each is written to the access log. */
+/** Settings of a season's ratings, for administrators. Each change is written to the access log. */
 export function createRatingDecisions(portal: Portal) {
   const { db, clock } = portal;
 
-  /** Saves under way end first; later ones meet what was decided. @throws AppError NOT_FOUND */
-  async function decide(
+  /** Waits for saves in progress; later saves see the change. @throws AppError NOT_FOUND */
+  async function changeSeason(
     caller: Caller,
     given: { season: number | undefined; action: RatingAction; subject?: string },
     work: (tx: Tx, season: { id: number; label: string; window: StoredWindow }) => Promise<string>,
@@ -28,9 +28,9 @@ export function createRatingDecisions(portal: Portal) {
     if (season === null) throw noSuchSeason();
     const { id, label } = toWireSeason(season);
     const message = await inTransaction(db, async (tx) => {
-      const window = await holdWindow(tx, id, 'alone');
+      const window = await lockWindow(tx, id, 'exclusive');
       const done = await work(tx, { id, label, window });
-      await noteAccess(tx, {
+      await logAccess(tx, {
         accountId: caller.accountId,
         action: given.action,
         seasonId: id,
@@ -43,11 +43,11 @@ export function createRatingDecisions(portal: Portal) {
   }
 
   return {
-    /** @param wanted null opens them without an end */
+    /** @param wanted.deadline null: no deadline */
     changeDeadline: (caller: Caller, wanted: { season?: number | undefined; deadline: IsoDate | null }) => {
       const { season, deadline } = wanted;
       const subject = deadline === null ? 'none' : formatDate(deadline);
-      return decide(caller, { season, action: 'deadline', subject }, async (tx, { id, label }) => {
+      return changeSeason(caller, { season, action: 'deadline', subject }, async (tx, { id, label }) => {
         await storeDeadline(tx, id, deadline);
         return deadline === null
           ? `Coaches may rate ${label} without a deadline.`
@@ -56,15 +56,15 @@ export function createRatingDecisions(portal: Portal) {
     },
 
     lockRatings: (caller: Caller, season: number | undefined) =>
-      decide(caller, { season, action: 'locked' }, async (tx, { id, label, window }) => {
-        // who locked first stays named
+      changeSeason(caller, { season, action: 'locked' }, async (tx, { id, label, window }) => {
+        // a second lock keeps the name and time of the first
         if (window.lockedAt === null)
           await storeLock(tx, id, { at: clock.now(), accountId: caller.accountId });
         return `The ratings of ${label} are locked.`;
       }),
 
     unlockRatings: (caller: Caller, season: number | undefined) =>
-      decide(caller, { season, action: 'unlocked' }, async (tx, { id, label }) => {
+      changeSeason(caller, { season, action: 'unlocked' }, async (tx, { id, label }) => {
         await storeLock(tx, id, null);
         return `The ratings of ${label} are not locked any more.`;
       }),
@@ -74,7 +74,7 @@ export function createRatingDecisions(portal: Portal) {
       const now = clock.now();
       await inTransaction(db, async (tx) => {
         await storeRetention(tx, seasons);
-        await noteAccess(tx, {
+        await logAccess(tx, {
           accountId,
           action: 'retention',
           seasonId: null,
@@ -90,16 +90,20 @@ export function createRatingDecisions(portal: Portal) {
       };
     },
 
-    /** Players and ratings, for good; a season that never was holds none either. */
+    /** Deletes players and ratings for good; succeeds for an unknown season, too. */
     async deleteRatings(caller: Caller, seasonId: number): Promise<Message> {
       const seasons = await listSeasons(db);
       if (!seasons.some(({ id }) => id === seasonId)) {
         return { message: 'There are no players and no ratings of that season.' };
       }
-      return await decide(caller, { season: seasonId, action: 'deleted' }, async (tx, { id, label }) => {
-        const { players, ratings } = await deleteSeasonRatings(tx, id);
-        return `Deleted for good: ${counted(players, 'player')} and ${counted(ratings, 'rating')} of ${label}.`;
-      });
+      return await changeSeason(
+        caller,
+        { season: seasonId, action: 'deleted' },
+        async (tx, { id, label }) => {
+          const { players, ratings } = await deleteSeasonRatings(tx, id);
+          return `Deleted for good: ${counted(players, 'player')} and ${counted(ratings, 'rating')} of ${label}.`;
+        },
+      );
     },
   };
 }

@@ -31,7 +31,7 @@ describe.each([
   ['csv', 'csv', 'text/csv; charset=utf-8'],
   ['excel', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 ] as const)('the export as %s', (format, ending, type) => {
-  it('holds a row for each rating that was handed in, with its note as text', async () => {
+  it('has a row for each submitted rating, with its note as text', async () => {
     const answer = await download({ format, content: 'ratings' });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.headers['content-type']).toBe(type);
@@ -48,7 +48,7 @@ describe.each([
     ]);
   });
 
-  it('holds drafts only when told to', async () => {
+  it('has drafts only on request', async () => {
     const table = await readTable((await download({ format, content: 'ratings', drafts: true })).rawPayload);
     expect(table.rows.map(({ cells }) => [cells[2], cells[7]])).toEqual([
       ['Ava', 'handed in'],
@@ -56,7 +56,7 @@ describe.each([
     ]);
   });
 
-  it('holds every player with the averages', async () => {
+  it('has every player with the averages', async () => {
     await makePlayer(stage.db(), stage.league.girlsHawks, 'Gia G');
     const answer = await download({ format, content: 'averages' });
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="player-averages.${ending}"`);
@@ -73,18 +73,18 @@ describe.each([
   });
 });
 
-it('has the moment of the save as a date and time in Excel, by the league’s clocks', async () => {
+it('exports the time of saving to Excel as a date and time in league time', async () => {
   const cells = await excelCells((await download({ format: 'excel', content: 'ratings' })).rawPayload);
   expect(cells[1]?.at(-1)).toBe('moment 2026-11-10 6:30 PM');
 });
 
-it('is written to the access log, with what was taken', async () => {
+it('logs each export with its content', async () => {
   await download({ format: 'csv', content: 'averages' });
   await download({ format: 'excel', content: 'ratings' });
   expect(await stage.accesses()).toEqual(['exported-averages ×1', 'exported-ratings ×1']);
 });
 
-it('is nobody’s but an administrator’s', async () => {
+it('refuses an export to everybody but administrators', async () => {
   const answer = await stage.coach.post('/admin/ratings/export', { format: 'csv', content: 'ratings' });
   expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

@@ -7,7 +7,7 @@ import { type Cell, momentCell, safe } from '#platform/files/write/cell.ts';
 import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { noteAccess } from './access-repository.ts';
+import { logAccess } from './access-repository.ts';
 import type { GivenRating } from './league-repository.ts';
 import { findScopedSeason, type RatedPlayerRow, readSeason, type Scope } from './rated-season.ts';
 import { noSuchSeason } from './refusals.ts';
@@ -36,7 +36,7 @@ function averageCells(player: RatedPlayerRow): Cell[] {
   );
 }
 
-/** The row of a rating. @param timeZone the league's, in which the time of the save is told */
+/** @param timeZone of the time at which the rating was saved */
 function ratingCells(player: RatedPlayerRow, rating: GivenRating, timeZone: string): Cell[] {
   const saved = leagueNow(rating.savedAt, timeZone);
   const state = rating.state === 'submitted' ? 'handed in' : 'draft';
@@ -51,7 +51,7 @@ function ratingCells(player: RatedPlayerRow, rating: GivenRating, timeZone: stri
 }
 
 /**
- * A season's averages, or all of its ratings, as a file; the access log says who has it.
+ * A season's averages or all of its ratings as a file. The export is written to the access log.
  * @throws AppError NOT_FOUND
  */
 export async function exportRatings(
@@ -65,7 +65,7 @@ export async function exportRatings(
   if (season === null) throw noSuchSeason();
   const { players } = await readSeason(db, season.id, scope);
   const action = content === 'averages' ? 'exported-averages' : 'exported-ratings';
-  await noteAccess(db, { accountId: caller.accountId, action, seasonId: season.id, now: clock.now() });
+  await logAccess(db, { accountId: caller.accountId, action, seasonId: season.id, now: clock.now() });
   if (content === 'averages') {
     return tableFile(format, {
       name: 'player-averages',

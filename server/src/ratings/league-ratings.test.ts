@@ -27,7 +27,7 @@ const listPlayers = async (query = '') =>
   (await stage.admin.get(`/admin/ratings/players${query}`)).json<{ players: AveragedPlayer[] }>().players;
 
 describe('the overview', () => {
-  it('tells who has rated, who has not begun, and which teams nobody can rate', async () => {
+  it('shows who has rated, who has not begun, and which teams nobody can rate', async () => {
     const { boys: division, boysHawks, owls, coach } = stage.league;
     await makeTeam(stage.db(), { divisionId: division.id, name: 'Wolves' });
     await makeCoach(stage.db(), {
@@ -52,7 +52,7 @@ describe('the overview', () => {
     const ofHawks = { teamId: boysHawks.id, teamName: 'Hawks', players: 2 };
     const ofOwls = { teamId: owls.id, teamName: 'Owls', players: 1 };
     expect(raters).toEqual([
-      // registered, and not confirmed
+      // registered, but the address is not confirmed
       { ...line, ...ofHawks, accountId: null, name: 'Kim Newcomer' },
       { ...line, ...ofOwls, accountId: null, name: 'Pat Paper' },
       { ...line, ...ofOwls, accountId: stage.league.other.id, name: 'Robin Owl' },
@@ -69,7 +69,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('counts drafts in averages only when told to', async () => {
+  it('includes drafts in averages only on request', async () => {
     const { coach, other } = stage.league;
     await rate(players.ava, coach, 5);
     await rate(players.olive, other, 2, { isDraft: true });
@@ -80,7 +80,7 @@ describe('the overview', () => {
     expect(handling).toEqual({ skill: 'handling', count: 2, average: 3.5, spread: 1.5 });
   });
 
-  it('keeps what somebody gave who coaches the team no longer', async () => {
+  it('keeps the ratings of a former coach of the team', async () => {
     await rate(players.ava, stage.league.coach, 5);
     await stage.unlink(stage.league.boysHawks.id, 'coach@example.org');
     const division = await boys();
@@ -88,7 +88,7 @@ describe('the overview', () => {
     expect(division.skills[0]).toMatchObject({ average: 5 });
   });
 
-  it('shows who rates higher and lower than the others', async () => {
+  it('shows who rates higher or lower than the others', async () => {
     const { coach, other, boysHawks, owls } = stage.league;
     for (const name of ['Ben T', 'Cal U', 'Dan V', 'Eli W']) {
       await rate(await makePlayer(stage.db(), boysHawks, name), coach, 4);
@@ -124,7 +124,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('is of any season, and of none while none is active', async () => {
+  it('is available for any season, and empty if no season is active', async () => {
     const { id } = await makeSeason(stage.db(), { year: 2025, name: 'SPRING', isActive: false });
     expect(await overview(`?season=${id}`)).toMatchObject({
       season: { id, label: 'Spring 2025' },
@@ -140,7 +140,7 @@ describe('the overview', () => {
   });
 });
 
-describe('players', () => {
+describe('rated players', () => {
   it('are listed with their averages, by division, team and name', async () => {
     const { coach, girlsHawks, boys: division } = stage.league;
     await makePlayer(stage.db(), girlsHawks, 'Gia G');
@@ -171,7 +171,7 @@ describe('players', () => {
     expect(await listPlayers('?division=4711')).toEqual([]);
   });
 
-  it('are shown one by one with every rating and note', async () => {
+  it('are shown individually with every rating and note', async () => {
     await rate(players.ava, stage.league.coach, 4, { note: 'Looks up.' });
     await rate(players.ava, stage.league.admin, 2, { isDraft: true });
     const answer = await stage.admin.get(`/admin/ratings/players/${players.ava}`);

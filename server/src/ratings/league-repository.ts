@@ -16,7 +16,7 @@ export type RatedSeason = {
   dueAt: Date | null;
 };
 
-/** Every season in the order in which they first became the active one, those being prepared last, with what it holds. */
+/** All seasons in the order in which they first became active, those being prepared last. */
 export async function listSeasons(db: Db): Promise<RatedSeason[]> {
   const { rows } = await sql<RatedSeason>`
     select x.id, x.year, x.name, x.is_active as "isActive", w.due_at as "dueAt", count(distinct p.id) as players,
@@ -41,7 +41,7 @@ export async function listTeams(db: Db, seasonId: number): Promise<LeagueTeam[]>
   return rows;
 }
 
-/** A coach of a team; the account is null where nobody has registered and confirmed the address. */
+/** `accountId` is null if nobody has registered and confirmed the coach's address. */
 export type TeamCoach = { teamId: number; accountId: number | null; firstName: string; lastName: string };
 
 export async function listTeamCoaches(db: Db, seasonId: number): Promise<TeamCoach[]> {
@@ -57,7 +57,7 @@ export async function listTeamCoaches(db: Db, seasonId: number): Promise<TeamCoa
   return rows;
 }
 
-/** The season's players in the order of their rosters. */
+/** In the order of rosters. */
 export async function listSeasonPlayers(
   db: Db,
   seasonId: number,
@@ -83,7 +83,7 @@ export type GivenRating = {
 
 const SKILL_COLUMNS = sql.join(SKILLS.map((skill) => sql.ref(`r.${skill}`)));
 
-/** Everybody's ratings of the season, oldest first. */
+/** All ratings of the season, oldest first. */
 export async function listSeasonRatings(db: Db, seasonId: number): Promise<GivenRating[]> {
   const { rows } = await sql<Omit<GivenRating, 'marks'> & MarksColumns>`
     select r.player_id as "playerId", r.account_id as "accountId", a.first_name as "firstName",
@@ -106,7 +106,7 @@ export async function listSeasonRatings(db: Db, seasonId: number): Promise<Given
   }));
 }
 
-/** The season of a player, or null where there is no such player. */
+/** @returns null if there is no such player */
 export async function findSeasonOfPlayer(db: Db, playerId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select d.season_id as id from player p join team t on t.id = p.team_id join division d on d.id = t.division_id

@@ -1,11 +1,11 @@
 import { type Mark, type Marks, UNSEEN } from '@portal/domain/ratings/marks.ts';
 import { SKILLS, type Skill } from '@portal/domain/ratings/skills.ts';
 
-/** The seven columns of a rating: 1 to 5, 0 where the coach has not seen it, null while nothing was answered. */
+/** The columns of a rating: 1 to 5, 0 for "not seen", null without an answer. */
 export type MarksColumns = Record<Skill, number | null>;
 
 const toColumn = (mark: Mark): number | null => (mark === UNSEEN ? 0 : mark);
-/** The database holds nothing else than these numbers. */
+/** A check constraint allows only 0 to 5. */
 const toMark = (column: number | null): Mark => (column === 0 ? UNSEEN : (column as Mark));
 
 export const columnsOf = (marks: Marks): MarksColumns =>

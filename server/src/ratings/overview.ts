@@ -6,7 +6,7 @@ import { isComplete, teamProgress } from '@portal/domain/ratings/marks.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { noteAccess } from './access-repository.ts';
+import { logAccess } from './access-repository.ts';
 import {
   type GivenRating,
   type LeagueTeam,
@@ -25,7 +25,7 @@ import { deletionDate, readRetention } from './retention.ts';
 import { toWireWindow } from './window.ts';
 import { findWindow } from './window-repository.ts';
 
-/** How a season's ratings stand, division by division. @throws AppError NOT_FOUND @see docs/spec/decisions.md#player-ratings */
+/** The progress and results of a season's ratings, by division. @throws AppError NOT_FOUND @see docs/spec/decisions.md#player-ratings */
 export async function getRatingOverview(
   portal: Portal,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function getRatingOverview(
     return { season: null, ...shared, ...closed, divisions: [] };
   }
   const { accountId } = caller;
-  await noteAccess(db, { accountId, action: 'overview', seasonId: season.id, now: clock.now() });
+  await logAccess(db, { accountId, action: 'overview', seasonId: season.id, now: clock.now() });
   const [window, coaches, { teams, players, all }] = await Promise.all([
     findWindow(db, season.id),
     listTeamCoaches(db, season.id),
@@ -68,15 +68,14 @@ export async function getRatingOverview(
   };
 }
 
-/** What is known of a season's team, by its id; each in the order of the whole. */
+/** By team id. */
 type SeasonTeams = {
   players: ReadonlyMap<number, RatedPlayerRow[]>;
   coaches: ReadonlyMap<number, TeamCoach[]>;
-  /** drafts as well */
+  /** ratings, including drafts */
   given: ReadonlyMap<number | undefined, GivenRating[]>;
 };
 
-/** Sorted once, so that no team is looked for among those of the whole league. */
 function byTeam(
   players: readonly RatedPlayerRow[],
   coaches: readonly TeamCoach[],
@@ -119,7 +118,7 @@ function describeDivision(teams: readonly LeagueTeam[], season: SeasonTeams): Ra
   };
 }
 
-/** A line per coach of the team, and one for each who has rated and is its coach no longer. */
+/** The coaches of the team, and former coaches who have rated its players. */
 function ratersOf(team: LeagueTeam, season: SeasonTeams): Rater[] {
   const players = season.players.get(team.id) ?? [];
   const ofTeam = season.given.get(team.id) ?? [];

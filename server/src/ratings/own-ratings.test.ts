@@ -23,8 +23,8 @@ const cocoach = () =>
     teamIds: [stage.league.boysHawks.id],
   });
 
-describe('the own rosters', () => {
-  it('are those of the coach’s teams, in order, with progress', async () => {
+describe('own rosters', () => {
+  it('include the coach’s teams, in order, with progress', async () => {
     await makePlayer(stage.db(), stage.league.boysHawks, 'ben T', { jerseyNumber: '4' });
     await makePlayer(stage.db(), stage.league.boysHawks, 'Ava S', { jerseyNumber: '4' });
     const rosters = await stage.coach.rosters();
@@ -50,13 +50,13 @@ describe('the own rosters', () => {
     });
   });
 
-  it('are none for an administrator who coaches nobody, and refused to an unconfirmed address', async () => {
+  it('are empty for an administrator who is no coach, and refused to an unconfirmed address', async () => {
     expect((await stage.admin.rosters()).teams).toEqual([]);
     const answer = await stage.as(stage.league.unconfirmed).get('/ratings/rosters');
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' });
   });
 
-  it('are none for an administrator whose address is a coach’s and not confirmed', async () => {
+  it('are empty for an administrator who has not confirmed an address that is a coach’s', async () => {
     const { id } = stage.league.unconfirmed;
     await stage.db().updateTable('account').set({ role: 'ADMIN' }).where('id', '=', id).execute();
     const kim = stage.as(stage.league.unconfirmed);
@@ -64,7 +64,7 @@ describe('the own rosters', () => {
     expect(refusalOf(await kim.save(stage.players.ava))).toEqual(NO_SUCH_PLAYER);
   });
 
-  it('are none while no season is active', async () => {
+  it('are empty if no season is active', async () => {
     await stage.db().updateTable('season').set({ is_active: false }).execute();
     expect(await stage.coach.rosters()).toEqual({
       season: null,
@@ -77,7 +77,7 @@ describe('the own rosters', () => {
     expect(refusalOf(await stage.coach.submit(stage.league.boysHawks.id))).toEqual(NO_SUCH_TEAM);
   });
 
-  it('are gone in the moment in which the coach is taken off the team', async () => {
+  it('no longer include a team as soon as its coach is removed from it', async () => {
     await stage.coach.save(stage.players.ava, { marks: allMarks(4) });
     expect((await stage.unlink(stage.league.boysHawks.id, 'coach@example.org')).statusCode).toBe(200);
     expect((await stage.coach.rosters()).teams.map(({ divisionName }) => divisionName)).toEqual([
@@ -89,8 +89,8 @@ describe('the own rosters', () => {
   });
 });
 
-describe('what is not the coach’s own', () => {
-  it('is answered like what does not exist, byte for byte', async () => {
+describe('data that is not the coach’s own', () => {
+  it('gets exactly the same answer as data that does not exist', async () => {
     const { ava, olive } = stage.players;
     const { owls } = stage.league;
     const fields = { firstName: 'Zed', lastInitial: 'Z', jerseyNumber: null, grade: null };
@@ -111,11 +111,11 @@ describe('what is not the coach’s own', () => {
       expect(refusalOf(unknown)).toEqual(NO_SUCH_TEAM);
     }
     expect(await stage.db().selectFrom('rating').selectAll().execute()).toEqual([]);
-    // an administrator rates only teams of his own
+    // an administrator may rate only teams that they coach
     expect(refusalOf(await stage.admin.save(ava, { marks: allMarks(1) }))).toEqual(NO_SUCH_PLAYER);
   });
 
-  it('includes a co-coach’s ratings', async () => {
+  it('includes ratings of another coach of the same team', async () => {
     const co = stage.as(await cocoach());
     await stage.coach.save(stage.players.ava, { marks: allMarks(2), note: 'Hidden from Corey.' });
     const answer = await co.get('/ratings/rosters');
@@ -126,7 +126,7 @@ describe('what is not the coach’s own', () => {
     expect(await co.ratingOf(stage.players.ava)).toMatchObject({ note: 'Mine.', marks: allMarks(5) });
   });
 
-  it('includes players of a season that is over', async () => {
+  it('includes players of a former season', async () => {
     const { id } = await stage
       .db()
       .insertInto('season')
@@ -140,7 +140,7 @@ describe('what is not the coach’s own', () => {
 });
 
 describe('a rating', () => {
-  it('is saved as far as it goes, again and again', async () => {
+  it('can be saved incomplete, and saved again', async () => {
     const first = await stage.coach.save(stage.players.ava, { marks: marks({ speed: 5 }) });
     expect(first.json()).toEqual({
       marks: marks({ speed: 5 }),
@@ -171,7 +171,7 @@ describe('a rating', () => {
     });
   });
 
-  it('that another tab has changed is refused, and the stored one comes with the refusal', async () => {
+  it('changed in another tab is refused, and the refusal contains the stored one', async () => {
     const first = await stage.coach.save(stage.players.ava, { marks: allMarks(3) });
     expect(first.statusCode).toBe(200);
     const stale = await stage.coach.save(stage.players.ava, { marks: allMarks(4), note: 'Other tab' });
@@ -186,7 +186,7 @@ describe('a rating', () => {
     expect(await stage.coach.ratingOf(stage.players.ava)).toEqual(first.json());
   });
 
-  it('that is the very same is done already, whatever its revision', async () => {
+  it('equal to the stored one is accepted with any revision', async () => {
     const same = { marks: allMarks(3), note: 'Same' };
     const first = await stage.coach.save(stage.players.ava, same);
     stage.clock.set('2026-11-17T17:05:00Z');
@@ -196,7 +196,7 @@ describe('a rating', () => {
     }
   });
 
-  it('that was read and is stored no more is told so', async () => {
+  it('deleted since it was read is refused', async () => {
     await stage.coach.save(stage.players.ava, { marks: allMarks(3) });
     await stage.db().deleteFrom('rating').execute();
     const answer = await stage.coach.save(stage.players.ava, { revision: 1, marks: allMarks(4) });
@@ -208,7 +208,7 @@ describe('a team’s ratings', () => {
   const { players } = stage;
   const team = () => stage.league.boysHawks.id;
 
-  it('are handed in when each skill has an answer, and can be reopened', async () => {
+  it('can be submitted when each skill has an answer, and reopened', async () => {
     const ben = await makePlayer(stage.db(), stage.league.boysHawks, 'Ben T');
     await stage.coach.save(players.ava, { marks: { ...allMarks(3), speed: null, handling: null } });
     expect(refusalOf(await stage.coach.submit(team()))).toEqual({
@@ -256,14 +256,14 @@ describe('a team’s ratings', () => {
     expect(saved.json()).toMatchObject({ state: 'draft', revision: 3, submittedAt: null });
   });
 
-  it('without players cannot be handed in', async () => {
+  it('cannot be submitted without players', async () => {
     expect(refusalOf(await stage.coach.submit(stage.league.girlsHawks.id))).toMatchObject({
       status: 409,
       error: 'This team has no players yet.',
     });
   });
 
-  it('are a draft again when a player joins, and those handed in stay so', async () => {
+  it('are a draft again when a player joins, but submitted ones stay submitted', async () => {
     await stage.coach.save(players.ava, { marks: allMarks(3) });
     await stage.coach.submit(team());
     const ben = await makePlayer(stage.db(), stage.league.boysHawks, 'Ben T');
@@ -272,7 +272,7 @@ describe('a team’s ratings', () => {
     expect((await stage.coach.submit(team())).json()).toMatchObject({ state: 'submitted' });
   });
 
-  it('handed in by one coach leave the other’s in draft', async () => {
+  it('of one coach can be submitted while another coach’s are drafts', async () => {
     const person = await cocoach();
     await makeRating(stage.db(), {
       playerId: players.ava,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
-import { noteAccess } from './access-repository.ts';
+import { logAccess } from './access-repository.ts';
 import { listPlayers, listTeamsOf, type RosterTeam } from './player-repository.ts';
 import { listOwnRatings, type StoredRating } from './rating-repository.ts';
 import { toWireWindow } from './window.ts';
@@ -22,7 +22,7 @@ export const toWireRating = (rating: StoredRating): OwnRating => ({
 /** 'Hawks (Boys 3-4)', as the access log names a team. */
 export const teamLabel = (team: RosterTeam) => `${team.name} (${team.divisionName})`;
 
-/** The teams with their players and what the account itself gave them; a co-coach's ratings are his own. */
+/** The teams with their players and the account's own ratings; other coaches of the team have their own. */
 export async function readRosters(
   db: Db,
   accountId: number,
@@ -48,14 +48,13 @@ export async function readRosters(
   });
 }
 
-/** One of them, after a change. */
 export async function readRoster(db: Db, accountId: number, team: RosterTeam): Promise<OwnRoster> {
   const [roster] = await readRosters(db, accountId, [team]);
   if (roster === undefined) throw new Error('One team has one roster.');
   return roster;
 }
 
-/** The caller's own teams in the active season; none to an address that is not confirmed (docs/spec/safety.md#w1). */
+/** The caller's own teams in the active season; none if the address is not confirmed (docs/spec/safety.md#w1). */
 export async function listOwnRosters(portal: Portal, caller: Caller): Promise<OwnRosters> {
   const { db, clock } = portal;
   const season = await activeSeasonOrNone(db);
@@ -67,6 +66,6 @@ export async function listOwnRosters(portal: Portal, caller: Caller): Promise<Ow
   ]);
   const { accountId } = caller;
   const subjects = teams.map(teamLabel);
-  await noteAccess(db, { accountId, action: 'own-roster', seasonId: season.id, subjects, now: clock.now() });
+  await logAccess(db, { accountId, action: 'own-roster', seasonId: season.id, subjects, now: clock.now() });
   return { season: seasonLabel(season), ...toWireWindow(portal, window), teams: rosters };
 }

@@ -4,27 +4,27 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
 
 export type StoredPlayer = PlayerFields & { id: number };
-/** Whose teams may be touched: those of the coach with this address, or any where it is null (administrators). */
-export type Reach = { coachEmail: string | null };
+/** The teams that a caller may change: those of the coach with this address; null: all teams (for administrators). */
+export type TeamAccess = { coachEmail: string | null };
 
 export type RosterTeam = { id: number; name: string; divisionName: string };
 
-/** As a join that locks, so that who has just been taken off the team is not found, and nobody is before the end. */
-const joinOwnLink = ({ coachEmail }: Reach): RawBuilder<unknown> =>
+/** A join that locks, so that a coach who has just been removed from the team is not found, and none is removed meanwhile. */
+const joinOwnTeams = ({ coachEmail }: TeamAccess): RawBuilder<unknown> =>
   coachEmail === null
     ? sql``
     : sql`join team_coach link on link.team_id = t.id
       join coach own on own.id = link.coach_id and own.email = ${coachEmail}`;
-const holdOwnLink = ({ coachEmail }: Reach): RawBuilder<unknown> =>
+const lockOwnTeams = ({ coachEmail }: TeamAccess): RawBuilder<unknown> =>
   coachEmail === null ? sql`` : sql`for key share of link, own`;
 
 const TEAM = sql`t.id, t.name, d.name as "divisionName"`;
 const PLAYER = sql`p.id, p.first_name as "firstName", p.last_initial as "lastInitial",
   p.jersey_number as "jerseyNumber", p.grade`;
-/** By name, and by jersey as people count: 4, 12, without one. */
+/** By name, then by jersey as a number: 4, 12, none. */
 export const PLAYER_ORDER = sql`lower(p.first_name), p.last_initial, p.jersey_number::int nulls last, p.jersey_number, p.id`;
 
-/** The teams of the active season that the coach with this address has, by division and name. */
+/** The coach's teams in the active season, by division and name. */
 export async function listTeamsOf(db: Db, coachEmail: string): Promise<RosterTeam[]> {
   const { rows } = await sql<RosterTeam>`
     select ${TEAM}
@@ -39,44 +39,44 @@ export async function listTeamsOf(db: Db, coachEmail: string): Promise<RosterTea
 }
 
 /**
- * A team of the season within reach, held until the transaction ends against removal and the coach's own; with
- * `alone` against other changes of its roster, too. Null where there is none: foreign and unknown alike.
+ * Locks a team of the season until the transaction ends, so that neither the team nor the coach of `access` is removed;
+ * with `exclusive` also against other changes of its roster. Null if there is no such team or the caller may not change it.
  */
-export async function holdTeam(
+export async function lockTeam(
   tx: Tx,
-  wanted: { seasonId: number; teamId: number; reach: Reach; alone?: boolean },
+  wanted: { seasonId: number; teamId: number; access: TeamAccess; exclusive?: boolean },
 ): Promise<RosterTeam | null> {
-  const { seasonId, teamId, reach, alone = false } = wanted;
-  const lock = alone ? sql`for no key update of t` : sql`for key share of t`;
+  const { seasonId, teamId, access, exclusive = false } = wanted;
+  const lock = exclusive ? sql`for no key update of t` : sql`for key share of t`;
   const { rows } = await sql<RosterTeam>`
     select ${TEAM}
     from team t
     join division d on d.id = t.division_id and d.season_id = ${seasonId}
-    ${joinOwnLink(reach)}
+    ${joinOwnTeams(access)}
     where t.id = ${teamId}
-    ${lock} ${holdOwnLink(reach)}`.execute(tx);
+    ${lock} ${lockOwnTeams(access)}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** The same for the team of a player, who is held against removal. */
-export async function holdTeamOfPlayer(
+/** The same for the team of a player; the player is locked against removal, too. */
+export async function lockTeamOfPlayer(
   tx: Tx,
-  wanted: { seasonId: number; playerId: number; reach: Reach; alone?: boolean },
+  wanted: { seasonId: number; playerId: number; access: TeamAccess; exclusive?: boolean },
 ): Promise<RosterTeam | null> {
-  const { seasonId, playerId, reach, alone = false } = wanted;
-  const lock = alone ? sql`for no key update of t for update of p` : sql`for key share of t, p`;
+  const { seasonId, playerId, access, exclusive = false } = wanted;
+  const lock = exclusive ? sql`for no key update of t for update of p` : sql`for key share of t, p`;
   const { rows } = await sql<RosterTeam>`
     select ${TEAM}
     from player p
     join team t on t.id = p.team_id
     join division d on d.id = t.division_id and d.season_id = ${seasonId}
-    ${joinOwnLink(reach)}
+    ${joinOwnTeams(access)}
     where p.id = ${playerId}
-    ${lock} ${holdOwnLink(reach)}`.execute(tx);
+    ${lock} ${lockOwnTeams(access)}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** The teams' players in the order of a roster. */
+/** In the order of rosters. */
 export async function listPlayers(
   db: Db,
   teamIds: readonly number[],
@@ -99,7 +99,7 @@ const rowOf = ({ firstName, lastInitial, jerseyNumber, grade }: PlayerFields) =>
   grade,
 });
 
-/** Players whom the team has already are left out. @returns how many are new */
+/** Skips players who are already on the team. @returns how many were inserted */
 export async function insertPlayers(
   tx: Tx,
   players: readonly (PlayerFields & { teamId: number })[],
@@ -113,12 +113,12 @@ export async function insertPlayers(
   return inserted.length;
 }
 
-/** @throws a unique violation of `player_once` where the team has such a player */
+/** @throws a unique violation of `player_once` if the team already has such a player */
 export async function updatePlayer(tx: Tx, { id, ...fields }: StoredPlayer): Promise<void> {
   await tx.updateTable('player').set(rowOf(fields)).where('id', '=', id).execute();
 }
 
-/** The same for many at once, whom the caller has compared with their teams. */
+/** Updates jersey numbers and grades. The caller has made sure that no player then occurs twice. */
 export async function updatePlayers(tx: Tx, players: readonly StoredPlayer[]): Promise<void> {
   await sql`
     update player set jersey_number = n.jersey_number, grade = n.grade
@@ -130,7 +130,7 @@ export async function updatePlayers(tx: Tx, players: readonly StoredPlayer[]): P
     where player.id = n.id`.execute(tx);
 }
 
-/** Removes a player with everybody's ratings. */
+/** Deletes a player and all ratings of that player. */
 export async function deletePlayer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('rating').where('player_id', '=', id).execute();
   await tx.deleteFrom('player').where('id', '=', id).execute();

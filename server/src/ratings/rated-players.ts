@@ -5,7 +5,7 @@ import { isBegun } from '@portal/domain/ratings/marks.ts';
 import { SKILLS, type Skill } from '@portal/domain/ratings/skills.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { noteAccess } from './access-repository.ts';
+import { logAccess } from './access-repository.ts';
 import { findSeasonOfPlayer } from './league-repository.ts';
 import { teamLabel } from './own-rosters.ts';
 import { findScopedSeason, type RatedPlayerRow, readSeason, type Scope } from './rated-season.ts';
@@ -13,7 +13,6 @@ import { noSuchPlayer } from './refusals.ts';
 
 const roundedOrNull = (value: number | null) => (value === null ? null : rounded(value));
 
-/** Each skill's number, rounded as the contract says. */
 export const roundedSkills = (skills: Readonly<Record<Skill, number | null>>) =>
   Object.fromEntries(SKILLS.map((skill) => [skill, roundedOrNull(skills[skill])])) as Record<
     Skill,
@@ -35,7 +34,7 @@ export function toAveragedPlayer({ team, ratings, ...player }: RatedPlayerRow): 
   };
 }
 
-/** A season's players with their averages. @throws AppError NOT_FOUND */
+/** A season's players with their averages; none without an active season. @throws AppError NOT_FOUND */
 export async function listRatedPlayers(
   portal: Portal,
   caller: Caller,
@@ -47,7 +46,7 @@ export async function listRatedPlayers(
   const { players } = await readSeason(db, season.id, scope);
   const wanted = players.filter(({ team }) => division === undefined || team.divisionId === division);
   const name = division === undefined ? undefined : wanted[0]?.team.divisionName;
-  await noteAccess(db, {
+  await logAccess(db, {
     accountId: caller.accountId,
     action: 'players',
     seasonId: season.id,
@@ -57,7 +56,7 @@ export async function listRatedPlayers(
   return { players: wanted.map(toAveragedPlayer) };
 }
 
-/** A player with every coach's rating, drafts included. @throws AppError NOT_FOUND */
+/** A player with all ratings, including drafts. @throws AppError NOT_FOUND */
 export async function getRatedPlayer(portal: Portal, caller: Caller, playerId: number): Promise<RatedPlayer> {
   const { db, clock } = portal;
   const seasonId = await findSeasonOfPlayer(db, playerId);
@@ -66,7 +65,7 @@ export async function getRatedPlayer(portal: Portal, caller: Caller, playerId: n
   const player = players.find(({ id }) => id === playerId);
   if (player === undefined) throw noSuchPlayer();
   const subjects = [teamLabel(player.team)];
-  await noteAccess(db, {
+  await logAccess(db, {
     accountId: caller.accountId,
     action: 'player',
     seasonId,

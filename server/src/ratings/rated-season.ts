@@ -13,10 +13,10 @@ import {
 import type { StoredPlayer } from './player-repository.ts';
 import { noSuchSeason } from './refusals.ts';
 
-/** Which ratings an administrator looks at: the season's id, the active one unless said, and drafts on demand. */
+/** Which ratings are read: `season` is an id, by default of the active season; `drafts` includes drafts. */
 export type Scope = { season?: number | undefined; drafts?: boolean | undefined };
 
-/** @returns null while no season is active and none was asked for. @throws AppError NOT_FOUND */
+/** @returns null if no season is active and none was asked for. @throws AppError NOT_FOUND */
 export async function findScopedSeason(db: Db, asked: number | undefined): Promise<RatedSeason | null> {
   const seasons = await listSeasons(db);
   const found = seasons.find(({ id, isActive }) => (asked === undefined ? isActive : id === asked));
@@ -24,12 +24,14 @@ export async function findScopedSeason(db: Db, asked: number | undefined): Promi
   return found ?? null;
 }
 
-/** 'Winter 2026' of a season, the label that the contract shows. */
 export const toWireSeason = ({ id, year, name }: RatedSeason) => ({ id, label: seasonLabel({ year, name }) });
 
 export type RatedPlayerRow = StoredPlayer & { team: LeagueTeam; ratings: GivenRating[] };
 
-/** A season's teams and players with the ratings that count: those handed in, or all that say anything. */
+/**
+ * A season's teams and players. `players` have only the ratings that count: those submitted, or with `drafts` all that
+ * have any answer; `all` has all ratings.
+ */
 export async function readSeason(
   db: Db,
   seasonId: number,

@@ -10,8 +10,8 @@ const save = (score: 1 | 2 | 3 | 4 | 5, revision = 0) =>
   stage.coach.save(players.ava, { revision, marks: allMarks(score), note: `Tab ${score}` });
 const stored = () => stage.db().selectFrom('rating').select(['speed', 'revision', 'state']).execute();
 
-describe('two tabs that save in the same moment', () => {
-  it.each([0, 1])('do not overwrite each other, with revision %d', async (revision) => {
+describe('two tabs that save at the same time', () => {
+  it.each([0, 1])('do not overwrite each other with revision %d', async (revision) => {
     if (revision === 1) await save(1);
     await commitAtBarrier(stage.db(), 'rating');
     const { first, second, isSecondEarlier } = await inTheInstant(
@@ -29,7 +29,7 @@ describe('two tabs that save in the same moment', () => {
     expect(await stored()).toEqual([{ speed: 4, revision: revision + 1, state: 'draft' }]);
   });
 
-  it('and say the same are both done', async () => {
+  it('both succeed if they save the same rating', async () => {
     await commitAtBarrier(stage.db(), 'rating');
     const { first, second } = await inTheInstant(
       stage.db(),
@@ -40,7 +40,7 @@ describe('two tabs that save in the same moment', () => {
     expect(second.json()).toEqual(first.json());
   });
 
-  it('of twenty exactly one counts', async () => {
+  it('save exactly one of twenty ratings', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, tab) =>
         stage.coach.save(players.ava, { marks: allMarks(3), note: `Tab ${tab}` }),
@@ -53,12 +53,12 @@ describe('two tabs that save in the same moment', () => {
   });
 });
 
-describe('ratings that are locked in the moment', () => {
+describe('ratings that are locked at the same time', () => {
   it.each([
-    ['of a save', () => save(5, 1)],
-    ['in which they are handed in', () => stage.coach.submit(hawks())],
-    ['in which a player is added', () => stage.coach.add(hawks(), player('Zed', 'Z'))],
-  ])('%s stay as they were', async (_, late) => {
+    ['a save', () => save(5, 1)],
+    ['submitting', () => stage.coach.submit(hawks())],
+    ['adding a player', () => stage.coach.add(hawks(), player('Zed', 'Z'))],
+  ])('are not changed by %s', async (_, late) => {
     await save(3);
     await commitAtBarrier(stage.db(), 'rating_season');
     const { first, second, isSecondEarlier } = await inTheInstant(stage.db(), () => stage.lock(true), late);
@@ -71,8 +71,8 @@ describe('ratings that are locked in the moment', () => {
   it.each([
     ['save', 'rating', () => save(4)],
     ['new player', 'player', () => stage.coach.add(hawks(), player('Zed', 'Z'))],
-  ])('keep a %s that came first, and are locked after it', async (_, table, early) => {
-    // the season's row is there: what waits is the lock
+  ])('keep a %s that came first, and are locked afterwards', async (_, table, early) => {
+    // with the row of the season present, only the lock can wait
     await stage.setDeadline('2026-12-18');
     await commitAtBarrier(stage.db(), table);
     const { first, second, isSecondEarlier } = await inTheInstant(stage.db(), early, () => stage.lock(true));
@@ -82,7 +82,7 @@ describe('ratings that are locked in the moment', () => {
   });
 });
 
-it('a save in the moment of handing in is refused, and what was handed in is whole', async () => {
+it('a save at the same time as submitting is refused, and the submitted rating is complete', async () => {
   await save(3);
   await commitAtBarrier(stage.db(), 'rating');
   const { first, second } = await inTheInstant(
@@ -95,7 +95,7 @@ it('a save in the moment of handing in is refused, and what was handed in is who
   expect(await stored()).toEqual([{ speed: 3, revision: 1, state: 'submitted' }]);
 });
 
-it('a coach who is being taken off the team saves nothing any more', async () => {
+it('a coach who is being removed from the team cannot save any more', async () => {
   await commitAtBarrier(stage.db(), 'team_coach');
   const { first, second, isSecondEarlier } = await inTheInstant(
     stage.db(),
@@ -108,7 +108,7 @@ it('a coach who is being taken off the team saves nothing any more', async () =>
   expect(await stored()).toEqual([]);
 });
 
-it('a player who is being removed is rated by nobody', async () => {
+it('a player who is being removed cannot be rated', async () => {
   await commitAtBarrier(stage.db(), 'player');
   const { first, second } = await inTheInstant(
     stage.db(),
@@ -119,7 +119,7 @@ it('a player who is being removed is rated by nobody', async () => {
   expect(refusalOf(second)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
-it('a season that is being deleted takes no more ratings', async () => {
+it('ratings of a season that is being deleted cannot be saved', async () => {
   await save(3);
   await commitAtBarrier(stage.db(), 'player');
   const { first, second } = await inTheInstant(
@@ -132,7 +132,7 @@ it('a season that is being deleted takes no more ratings', async () => {
   expect(await stored()).toEqual([]);
 });
 
-it('two tabs that add the same player add one', async () => {
+it('two tabs that add the same player add it once', async () => {
   await commitAtBarrier(stage.db(), 'player');
   const add = () => stage.coach.add(hawks(), player('Zed', 'Z'));
   const { first, second } = await inTheInstant(stage.db(), add, add);

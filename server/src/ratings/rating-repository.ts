@@ -29,7 +29,7 @@ const toRating = (row: Omit<StoredRating, 'marks'> & MarksColumns): StoredRating
   return { playerId, marks: marksOf(row), note, state, revision, savedAt, submittedAt };
 };
 
-/** What the account gave these players. */
+/** The account's ratings of these players. */
 export async function listOwnRatings(
   db: Db,
   accountId: number,
@@ -45,8 +45,8 @@ export async function listOwnRatings(
   return rows.map(toRating);
 }
 
-/** The same, held against other saves until the transaction ends. */
-export async function holdOwnRatings(
+/** The same, locked until the transaction ends. */
+export async function lockOwnRatings(
   tx: Tx,
   accountId: number,
   playerIds: readonly number[],
@@ -71,7 +71,7 @@ export type RatingToStore = {
   now: Date;
 };
 
-/** The first save. @returns null where another call has just made it */
+/** @returns null if there is a rating already, inserted by another call */
 export async function insertRating(tx: Tx, rating: RatingToStore): Promise<StoredRating | null> {
   const row = await tx
     .insertInto('rating')
@@ -88,7 +88,6 @@ export async function insertRating(tx: Tx, rating: RatingToStore): Promise<Store
   return row === undefined ? null : toRating(row);
 }
 
-/** Any later save of a draft. */
 export async function updateRating(tx: Tx, rating: RatingToStore): Promise<StoredRating> {
   const row = await tx
     .updateTable('rating')
@@ -105,8 +104,8 @@ export async function updateRating(tx: Tx, rating: RatingToStore): Promise<Store
   return toRating(row);
 }
 
-/** Hands the account's ratings of these players in, or takes them back where `submittedAt` is null. */
-export async function setState(
+/** Submits the account's ratings of these players; if `submittedAt` is null, makes them drafts again. */
+export async function setRatingState(
   tx: Tx,
   given: { accountId: number; playerIds: readonly number[]; submittedAt: Date | null },
 ): Promise<void> {
@@ -122,10 +121,8 @@ export async function setState(
 
 export type PlayerRater = { accountId: number; name: string; state: RatingState };
 
-/**
- * Who has given the player a rating that says anything, by name; held, so that none is handed in meanwhile.
- */
-export async function holdRaters(tx: Tx, playerId: number): Promise<PlayerRater[]> {
+/** The raters of a player, without empty ratings, by name. Their ratings are locked, so that none is submitted meanwhile. */
+export async function lockRaters(tx: Tx, playerId: number): Promise<PlayerRater[]> {
   const { rows } = await sql<PlayerRater>`
     select a.id as "accountId", trim(a.first_name || ' ' || a.last_name) as name, r.state
     from rating r join account a on a.id = r.account_id

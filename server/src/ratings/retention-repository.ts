@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 
 const SETTING = 'ratingRetentionSeasons';
 
-/** As it is stored; null where nobody has chosen. */
+/** The stored value; null if nobody has changed it. */
 export async function findRetention(db: Db): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', SETTING).executeTakeFirst();
   return row?.value.value ?? null;
@@ -18,14 +18,14 @@ export async function storeRetention(tx: Tx, seasons: number): Promise<void> {
     .execute();
 }
 
-/** Notes since when seasons are past their time, and forgets it of those that are not any more. */
+/** Stores since when the ratings of these seasons are due for deletion; clears it for all other seasons. */
 export async function markDue(tx: Tx, pastIds: readonly number[], now: Date): Promise<void> {
   await sql`
     update rating_season set due_at = case when season_id = any(${pastIds as number[]}::int[]) then ${now}::timestamptz end
     where (due_at is null) = (season_id = any(${pastIds as number[]}::int[]))`.execute(tx);
 }
 
-/** Seasons that fell due before then and still have players. */
+/** Seasons that were due by then and still have players. */
 export async function listDue(db: Db, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select w.season_id as id from rating_season w

@@ -1,16 +1,16 @@
 import { makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { expect, it } from 'vitest';
-import { tidyRatings } from './retention.ts';
+import { deleteExpiredRatings } from './retention.ts';
 import { allMarks, makePlayer, makeRating, useRatingsStage } from './testing/ratings-stage.ts';
 
 const stage = useRatingsStage();
 const DAY = 86_400_000;
 const START = Date.parse('2026-11-17T17:00:00Z');
 const after = (days: number) => stage.clock.set(new Date(START + days * DAY));
-const tidy = () => tidyRatings(stage.booking.test.portal);
+const tidy = () => deleteExpiredRatings(stage.booking.test.portal);
 const left = async () => (await stage.db().selectFrom('rating').select('player_id').execute()).length;
 
-/** Begins seasons after the stage's own, the last of them active. */
+/** Creates seasons after the stage's own and activates the last one. */
 async function beginSeasons(count: number): Promise<void> {
   await stage.db().updateTable('season').set({ is_active: false }).execute();
   for (let index = 0; index < count; index += 1) {
@@ -28,7 +28,7 @@ async function rateOwnSeason(): Promise<void> {
   });
 }
 
-it('keeps ratings for two later seasons, and deletes them a week after the third has begun', async () => {
+it('keeps ratings for two later seasons, and deletes them a week after the third one becomes active', async () => {
   await stage.booking.renewSessions();
   await rateOwnSeason();
   await beginSeasons(2);
@@ -49,7 +49,7 @@ it('keeps ratings for two later seasons, and deletes them a week after the third
   await Promise.all([tidy(), tidy()]);
   expect(await left()).toBe(0);
   expect(await stage.db().selectFrom('player').select('id').execute()).toEqual([]);
-  // written down once, by the portal itself, however many processes tidied
+  // logged once, by the portal itself, although several processes run this
   expect(
     await stage.db().selectFrom('rating_access').select(['account_id', 'action', 'times']).execute(),
   ).toEqual([
@@ -58,7 +58,7 @@ it('keeps ratings for two later seasons, and deletes them a week after the third
   ]);
 });
 
-it('forgets the date when the season counts again, as when another was made active by mistake', async () => {
+it('clears the date if the season is within retention again, for example after a wrong season was active', async () => {
   await rateOwnSeason();
   await beginSeasons(3);
   await tidy();
@@ -76,7 +76,7 @@ it('forgets the date when the season counts again, as when another was made acti
   expect(await left()).toBe(0);
 });
 
-it('follows the league’s setting, and tells the day beforehand', async () => {
+it('follows the league’s setting, and shows the day of deletion in advance', async () => {
   await rateOwnSeason();
   await beginSeasons(1);
   const seasons = async () => (await stage.admin.get('/admin/ratings')).json().seasons;
@@ -94,7 +94,7 @@ it('follows the league’s setting, and tells the day beforehand', async () => {
   expect(await left()).toBe(0);
 });
 
-it('never touches the active season, nor any while none is active', async () => {
+it('never deletes ratings of the active season, nor of any season if none is active', async () => {
   await rateOwnSeason();
   await stage.admin.put('/admin/ratings/retention', { seasons: 0 });
   const { id } = await makeSeason(stage.db(), { year: 2031, isActive: false });
@@ -112,7 +112,7 @@ it('never touches the active season, nor any while none is active', async () => 
   expect(await stage.db().selectFrom('player').select('id').execute()).toHaveLength(3);
 });
 
-it('counts no season that is only being prepared', async () => {
+it('does not count a season that is being prepared', async () => {
   await rateOwnSeason();
   await makeSeason(stage.db(), { year: 2040, isActive: false });
   await stage.db().updateTable('season').set({ activated_at: null }).where('year', '=', 2040).execute();

@@ -8,10 +8,10 @@ import { type IsoDate, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { before, DAY_MS } from '#auth/lifetime.ts';
 import { type Db, inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { noteAccess } from './access-repository.ts';
+import { logAccess } from './access-repository.ts';
 import { listSeasons, type RatedSeason } from './league-repository.ts';
 import { deleteSeasonRatings, findRetention, listDue, markDue } from './retention-repository.ts';
-import { holdWindow } from './window-repository.ts';
+import { lockWindow } from './window-repository.ts';
 
 const GRACE_MS = RETENTION_GRACE_DAYS * DAY_MS;
 
@@ -30,7 +30,7 @@ function pastIds(seasons: readonly RatedSeason[], keep: number): number[] {
   );
 }
 
-/** The league day on which a season's ratings are deleted; null while they are kept. */
+/** The day, in league time, on which a season's ratings will be deleted; null while they are kept. */
 export function deletionDate(
   { clock, settings }: Portal,
   seasons: readonly RatedSeason[],
@@ -43,20 +43,20 @@ export function deletionDate(
 }
 
 /**
- * Deletes the players and ratings of seasons past their retention, some days after they fell due, and says so in the
- * access log. Any number of processes may do it at once.
+ * Deletes the players and ratings of seasons after their retention and a grace period, and writes it to the access log.
+ * Several processes may do it at the same time.
  */
-export async function tidyRatings(portal: Portal): Promise<void> {
+export async function deleteExpiredRatings(portal: Portal): Promise<void> {
   const { db, clock, log } = portal;
   const now = clock.now();
   const [seasons, keep] = [await listSeasons(db), await readRetention(db)];
   await inTransaction(db, (tx) => markDue(tx, pastIds(seasons, keep), now));
   for (const seasonId of await listDue(db, before(now, GRACE_MS))) {
     const deleted = await inTransaction(db, async (tx) => {
-      await holdWindow(tx, seasonId, 'alone');
+      await lockWindow(tx, seasonId, 'exclusive');
       const counts = await deleteSeasonRatings(tx, seasonId);
       if (counts.players > 0) {
-        await noteAccess(tx, { accountId: null, action: 'retention-deleted', seasonId, now });
+        await logAccess(tx, { accountId: null, action: 'retention-deleted', seasonId, now });
       }
       return counts;
     });

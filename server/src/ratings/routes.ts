@@ -3,9 +3,9 @@ import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import type { Portal } from '#portal.ts';
 import { createRosterChanges } from './change-roster.ts';
-import { reopenRatings, submitRatings } from './hand-in.ts';
 import { listOwnRosters } from './own-rosters.ts';
 import { saveRating } from './save-rating.ts';
+import { reopenRatings, submitRatings } from './submit-ratings.ts';
 
 /** What coaches do with their rosters and ratings. */
 export function ratingsRoutes(app: App, portal: Portal): void {

@@ -4,50 +4,50 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { noteAccess } from './access-repository.ts';
+import { logAccess } from './access-repository.ts';
 import { teamLabel, toWireRating } from './own-rosters.ts';
-import { holdTeamOfPlayer } from './player-repository.ts';
+import { lockTeamOfPlayer } from './player-repository.ts';
 import {
-  holdOwnRatings,
   insertRating,
+  lockOwnRatings,
   type RatingToStore,
   type StoredRating,
   updateRating,
 } from './rating-repository.ts';
-import { ownReach } from './reach.ts';
 import { noSuchPlayer } from './refusals.ts';
+import { ownTeamAccess } from './team-access.ts';
 import { inActiveSeason } from './window.ts';
 
 export type RatingToSave = {
   playerId: number;
-  /** the one that was read; 0 before the first save */
+  /** the revision that the caller has read; 0 before the first save */
   revision: number;
   marks: Marks;
   note: string;
 };
 
 /**
- * Saves the caller's rating of a player of one of his teams, as far as it goes. The very same again is done already,
- * whatever its revision: an answer may have been lost.
- * @throws AppError NOT_FOUND | TOO_LATE | WRONG_STATE, with the stored rating where another tab has saved meanwhile
+ * Saves the caller's rating of a player on one of the caller's teams; it may be incomplete. Saving the same rating again
+ * succeeds with any revision, because the first answer may have been lost.
+ * @throws AppError NOT_FOUND | TOO_LATE | WRONG_STATE, with the stored rating if another tab has saved meanwhile
  */
 export async function saveRating(portal: Portal, caller: Caller, wanted: RatingToSave): Promise<OwnRating> {
   const { accountId } = caller;
   const { playerId, marks, note } = wanted;
   const now = portal.clock.now();
   const saved = await inActiveSeason(portal, noSuchPlayer, async ({ tx, seasonId, checkOpen }) => {
-    const team = await holdTeamOfPlayer(tx, { seasonId, playerId, reach: ownReach(caller) });
+    const team = await lockTeamOfPlayer(tx, { seasonId, playerId, access: ownTeamAccess(caller) });
     if (team === null) throw noSuchPlayer();
     checkOpen();
     const rating = await store(tx, { accountId, playerId, marks, note, now }, wanted.revision);
-    await noteAccess(tx, { accountId, action: 'rated', seasonId, subjects: [teamLabel(team)], now });
+    await logAccess(tx, { accountId, action: 'rated', seasonId, subjects: [teamLabel(team)], now });
     return rating;
   });
   return toWireRating(saved);
 }
 
 async function store(tx: Tx, wanted: RatingToStore, revision: number): Promise<StoredRating> {
-  const find = async () => (await holdOwnRatings(tx, wanted.accountId, [wanted.playerId]))[0];
+  const find = async () => (await lockOwnRatings(tx, wanted.accountId, [wanted.playerId]))[0];
   let stored = await find();
   if (stored === undefined && revision === 0) {
     const inserted = await insertRating(tx, wanted);

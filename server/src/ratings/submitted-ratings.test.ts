@@ -13,7 +13,7 @@ const shownNames = async () =>
 const ratings = () => stage.db().selectFrom('rating').select(['player_id', 'account_id', 'state']).execute();
 const asked = 'Ratings of Ava S. #12 have been handed in. Please ask an administrator of the league to';
 
-describe('a player whose ratings another coach has handed in', () => {
+describe('a player whose ratings another coach has submitted', () => {
   let coCoach: Person;
   beforeEach(async () => {
     coCoach = await makeCoachPerson(stage.db(), stage.clock.now(), {
@@ -25,7 +25,7 @@ describe('a player whose ratings another coach has handed in', () => {
     await makeRating(stage.db(), { playerId: players.ava, accountId: coCoach.id, marks: allMarks(4) });
   });
 
-  it.each(['', '?withRatings=true'])('is not removed by a coach (%s)', async (query) => {
+  it.each(['', '?withRatings=true'])('cannot be removed by a coach (%s)', async (query) => {
     expect(refusalOf(await stage.remove(players.ava, stage.league.coach, query))).toEqual({
       status: 409,
       code: 'WRONG_STATE',
@@ -39,7 +39,7 @@ describe('a player whose ratings another coach has handed in', () => {
     ['another initial', player('Ava', 'T', { jerseyNumber: '12', grade: '3' })],
     ['another number', player('Ava', 'S', { jerseyNumber: '13', grade: '3' })],
     ['no number', player('Ava', 'S', { grade: '3' })],
-  ])('gets %s from no coach', async (_, fields) => {
+  ])('cannot get %s from a coach', async (_, fields) => {
     for (const query of ['', '?withRatings=true']) {
       const answer = await stage.coach.put(`/ratings/players/${players.ava}${query}`, fields);
       expect(refusalOf(answer)).toEqual({
@@ -51,7 +51,7 @@ describe('a player whose ratings another coach has handed in', () => {
     expect(await shownNames()).toEqual(['Ava S 12 3']);
   });
 
-  it('still gets a grade and a better spelling from its coach', async () => {
+  it('can still get a grade and a better spelling from a coach', async () => {
     const answer = await stage.coach.change(
       players.ava,
       player('AVA', 'S', { jerseyNumber: '12', grade: '4' }),
@@ -60,7 +60,7 @@ describe('a player whose ratings another coach has handed in', () => {
     expect(await shownNames()).toEqual(['AVA S 12 4']);
   });
 
-  it('is removed by an administrator who has read whose ratings go with it', async () => {
+  it('is removed by an administrator who confirms the list of raters', async () => {
     await makeRating(stage.db(), {
       playerId: players.ava,
       accountId: stage.league.coach.id,
@@ -79,7 +79,7 @@ describe('a player whose ratings another coach has handed in', () => {
     expect(await ratings()).toEqual([]);
   });
 
-  it('is renamed by an administrator who has read whose ratings will stand under the new name', async () => {
+  it('is renamed by an administrator who confirms the list of raters', async () => {
     const eva = player('Eva', 'S', { jerseyNumber: '12', grade: '3' });
     expect(refusalOf(await stage.admin.change(players.ava, eva))).toEqual({
       status: 409,
@@ -95,7 +95,7 @@ describe('a player whose ratings another coach has handed in', () => {
   });
 });
 
-it('a coach who has handed in their own ratings alone is told to take them back first', async () => {
+it('a coach who alone has submitted ratings is asked to reopen them first', async () => {
   const { coach } = stage.league;
   await makeRating(stage.db(), { playerId: players.ava, accountId: coach.id, marks: allMarks(4) });
   const sentence =
@@ -108,7 +108,7 @@ it('a coach who has handed in their own ratings alone is told to take them back 
   expect((await stage.remove(players.ava, coach, '?withRatings=true')).statusCode).toBe(200);
 });
 
-it('a jersey number that was missing is filled in although ratings were handed in', async () => {
+it('a missing jersey number can be filled in although ratings were submitted', async () => {
   const { other } = stage.league;
   await makeRating(stage.db(), { playerId: players.olive, accountId: other.id, marks: allMarks(3) });
   const answer = await stage.other.change(players.olive, player('Olive', 'T', { jerseyNumber: '7' }));

@@ -20,7 +20,7 @@ describe('proposed teams', () => {
   const weigh = (teams: unknown, more: object = {}) =>
     stage.admin.post('/admin/ratings/balance', { teams, ...more });
 
-  it('are weighed, and the swap that evens them most is told', async () => {
+  it('are compared, with the swap that evens them most', async () => {
     const [five, four, two, one] = ids;
     const answer = await weigh([
       { name: 'Red', playerIds: [five, four, players.ava] },
@@ -44,7 +44,7 @@ describe('proposed teams', () => {
     expect(balance.gaps).toMatchObject({ speed: 3 });
   });
 
-  it('hold players of the season, each once', async () => {
+  it('may contain only players of the season, each once', async () => {
     const { id: season } = await makeSeason(stage.db(), { year: 2025, name: 'SPRING', isActive: false });
     for (const [teams, more] of [
       [

@@ -10,7 +10,7 @@ import {
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { noteAccess } from './access-repository.ts';
+import { logAccess } from './access-repository.ts';
 import { roundedSkills } from './rated-players.ts';
 import { findScopedSeason, readSeason, type Scope } from './rated-season.ts';
 import { noSuchSeason } from './refusals.ts';
@@ -20,8 +20,8 @@ export type Proposal = Scope & { teams: readonly { name: string; playerIds: read
 const roundedGap = (gap: number | null) => (gap === null ? null : rounded(gap));
 
 /**
- * How even proposed teams would be. Nothing of the proposal is kept.
- * @throws AppError NOT_FOUND | INVALID_INPUT for a player who is not of that season, or stands in two teams
+ * How even proposed teams would be. Stores nothing.
+ * @throws AppError NOT_FOUND | INVALID_INPUT if a player is not of that season or is on two teams
  */
 export async function weighProposal(
   portal: Portal,
@@ -43,7 +43,7 @@ export async function weighProposal(
     throw refused('A player stands in this proposal twice.');
   }
   const { accountId } = caller;
-  await noteAccess(db, { accountId, action: 'balance', seasonId: season.id, now: clock.now() });
+  await logAccess(db, { accountId, action: 'balance', seasonId: season.id, now: clock.now() });
   const { score, gap, gaps, teams: weights, swap } = weighTeams(proposal);
   return {
     score,
@@ -60,7 +60,7 @@ export async function weighProposal(
 
 function describeSwap(proposal: readonly ProposedTeam[], swap: BalanceSwap) {
   const after = weighTeams(withSwap(proposal, swap));
-  // an exchange is only looked for where there is a score, and leaves each team its players
+  // there is a swap only if there is a score, and it leaves no team without rated players
   return { ...swap, scoreAfter: after.score ?? 0, gapAfter: roundedGap(after.gap) };
 }
 

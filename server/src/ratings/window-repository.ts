@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** What the league decided for a season's ratings. */
 export type StoredWindow = { deadline: string | null; lockedAt: Date | null; lockedBy: string | null };
 
-const NOTHING_DECIDED: StoredWindow = { deadline: null, lockedAt: null, lockedBy: null };
+const DEFAULT_WINDOW: StoredWindow = { deadline: null, lockedAt: null, lockedBy: null };
 const WINDOW = sql`select x.deadline, x.locked_at as "lockedAt", trim(a.first_name || ' ' || a.last_name) as "lockedBy"
   from rating_season x left join account a on a.id = x.locked_by`;
 
 export async function findWindow(db: Db, seasonId: number): Promise<StoredWindow> {
   const { rows } = await sql<StoredWindow>`${WINDOW} where x.season_id = ${seasonId}`.execute(db);
-  return rows[0] ?? NOTHING_DECIDED;
+  return rows[0] ?? DEFAULT_WINDOW;
 }
 
-/**
- * The same, held until the transaction ends: 'share' together with other saves, against a new deadline, a lock and
- * deletion; 'alone' for those.
- */
-export async function holdWindow(tx: Tx, seasonId: number, how: 'share' | 'alone'): Promise<StoredWindow> {
+/** Locks it until the transaction ends: 'share' for saves, 'exclusive' to change the deadline, lock or delete ratings. */
+export async function lockWindow(
+  tx: Tx,
+  seasonId: number,
+  how: 'share' | 'exclusive',
+): Promise<StoredWindow> {
   await tx
     .insertInto('rating_season')
     .values({ season_id: seasonId })
@@ -25,7 +25,7 @@ export async function holdWindow(tx: Tx, seasonId: number, how: 'share' | 'alone
     .execute();
   const lock = how === 'share' ? sql`for share of x` : sql`for update of x`;
   const { rows } = await sql<StoredWindow>`${WINDOW} where x.season_id = ${seasonId} ${lock}`.execute(tx);
-  return rows[0] ?? NOTHING_DECIDED;
+  return rows[0] ?? DEFAULT_WINDOW;
 }
 
 export async function storeDeadline(tx: Tx, seasonId: number, deadline: string | null): Promise<void> {

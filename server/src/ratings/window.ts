@@ -5,12 +5,11 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone } from '#season/the-season.ts';
-import { holdWindow, type StoredWindow } from './window-repository.ts';
+import { lockWindow, type StoredWindow } from './window-repository.ts';
 
-/** Whether coaches may change anything, in the words of the contract. */
 export type WireWindow = { deadline: IsoDate | null; closed: Closed | null; windowText: string };
 
-/** The league's calendar day. */
+/** Today in league time. */
 export const leagueToday = ({ clock, settings }: Portal): IsoDate =>
   leagueNowOf(clock, settings.current().timeZone).date;
 
@@ -24,31 +23,31 @@ export function toWireWindow(portal: Portal, stored: StoredWindow): WireWindow {
   };
 }
 
-/** What a change works with: the active season, held open or closed as it is, and the check of which. */
-export type HeldSeason = {
+export type SeasonChange = {
   tx: Tx;
   seasonId: number;
   /**
-   * @param isLeague the caller keeps rosters for the league: a deadline is for coaches
-   * @throws AppError TOO_LATE
+   * @param isLeague an administrator changes rosters; the deadline is only for coaches
+   * @throws AppError TOO_LATE if ratings are closed
    */
   checkOpen: (isLeague?: boolean) => void;
 };
 
 /**
- * Changes rosters or ratings of the active season in one transaction. A lock, another deadline and deletion wait for
- * it, and it for them; they come first in the order of locks. What is checked before `checkOpen` counts more than it.
- * @param missing the refusal while no season is active: nothing is there that could be found
+ * Changes rosters or ratings of the active season in one transaction. It takes the lock of the season's rating window
+ * first, so that locking ratings, changing the deadline and deleting ratings wait for it, and it for them.
+ * @param work calls `checkOpen` after the checks whose errors have priority
+ * @param missing the error if no season is active
  */
 export async function inActiveSeason<T>(
   portal: Portal,
   missing: () => AppError,
-  work: (held: HeldSeason) => Promise<T>,
+  work: (change: SeasonChange) => Promise<T>,
 ): Promise<T> {
   return await inTransaction(portal.db, async (tx) => {
     const season = await activeSeasonOrNone(tx);
     if (season === null) throw missing();
-    const { closed, windowText: sentence } = toWireWindow(portal, await holdWindow(tx, season.id, 'share'));
+    const { closed, windowText: sentence } = toWireWindow(portal, await lockWindow(tx, season.id, 'share'));
     return await work({
       tx,
       seasonId: season.id,

@@ -6,9 +6,9 @@ import { deleteLinks } from '#auth/link-repository.ts';
 import { insertLines } from '#jobs/job-line-repository.ts';
 import { switchOff, switchOn } from '#mail/preferences/preference-repository.ts';
 import { addHits, deleteKeys, latestWindowEnd, takeBackHits } from '#platform/throttle/repository.ts';
-import { noteAccess } from '#ratings/access-repository.ts';
+import { logAccess } from '#ratings/access-repository.ts';
 import { insertPlayers } from '#ratings/player-repository.ts';
-import { holdOwnRatings, listOwnRatings, setState } from '#ratings/rating-repository.ts';
+import { listOwnRatings, lockOwnRatings, setRatingState } from '#ratings/rating-repository.ts';
 import { insertLinks } from '#reminders/link-repository.ts';
 import { insertEntries, type NewEntry } from '#schedule/add/add-repository.ts';
 import { countSlotsOfDays } from '#schedule/list/day-repository.ts';
@@ -84,7 +84,7 @@ it.each<[string, (tx: Tx, list: number[]) => Promise<unknown>]>([
   [
     'who read ratings',
     (tx, list) =>
-      noteAccess(tx, {
+      logAccess(tx, {
         accountId: 1,
         action: 'read',
         seasonId: 1,
@@ -101,8 +101,11 @@ it.each<[string, (tx: Tx, list: number[]) => Promise<unknown>]>([
       ),
   ],
   ['own ratings', (tx, list) => listOwnRatings(tx, 1, list)],
-  ['held ratings', (tx, list) => holdOwnRatings(tx, 1, list)],
-  ['submitted ratings', (tx, list) => setState(tx, { accountId: 1, playerIds: list, submittedAt: now })],
+  ['held ratings', (tx, list) => lockOwnRatings(tx, 1, list)],
+  [
+    'submitted ratings',
+    (tx, list) => setRatingState(tx, { accountId: 1, playerIds: list, submittedAt: now }),
+  ],
   [
     'lines of a job',
     (tx, list) =>

@@ -1,7 +1,7 @@
 import { isCoachRole } from '#enrollment/roles.ts';
 import type { WantedColumn } from '#platform/files/read/find-columns.ts';
 
-/** What is read of a roster file; no other cell is ever looked at. */
+/** The only cells of a roster file that are read. */
 export type RosterField =
   | 'divisionName'
   | 'teamName'
@@ -14,13 +14,13 @@ export type RosterField =
   | 'programName'
   | 'orderStatus';
 
-/** Reads a cell of a row, trimmed; '' where the file has no such column. */
+/** Reads a cell of a row, trimmed; '' if the file has no such column. */
 export type CellOf = (field: RosterField) => string;
 
-/** Whom a row is about; 'unclear' rows are told to the administrator. */
+/** Whom a row is about; 'unclear' rows are shown to the administrator. */
 export type RosterSubject = 'player' | 'other' | 'unclear';
 
-/** One kind of file with rosters, told by its headers. */
+/** A kind of roster file, recognized by its headers. */
 export type RosterFamily = {
   label: string;
   /** folded headers that only this family has */
@@ -65,7 +65,7 @@ const teamSnap: RosterFamily = {
   subjectOf: (cell) => {
     const mark = cell('nonPlayer').toLowerCase();
     if (YES.has(mark)) return 'other';
-    // a shifted row, or a coach whose mark was forgotten, must not become a player
+    // neither a row with shifted cells nor a coach without the mark may become a player
     return NO.has(mark) && !isCoachRole(cell('role')) ? 'player' : 'unclear';
   },
 };
@@ -90,7 +90,7 @@ const sportsEngine: RosterFamily = {
   },
 };
 
-/** A list by hand: one row for each player, with the last name or only its initial. */
+/** A list made by hand: one row for each player, with the last name or only its initial. */
 const plain: RosterFamily = {
   label: 'Plain list',
   signature: [],
@@ -122,10 +122,10 @@ const plain: RosterFamily = {
   subjectOf: () => 'player',
 };
 
-/** The family whose own headers the file has; a plain list where it has none of them. @param headers folded */
+/** The family whose signature the file has; a plain list if it has none. @param headers folded */
 export function rosterFamilyOf(headers: readonly string[]): RosterFamily {
-  const own = [teamSnap, sportsEngine].find(({ signature }) =>
+  const vendor = [teamSnap, sportsEngine].find(({ signature }) =>
     signature.some((header) => headers.includes(header)),
   );
-  return own ?? plain;
+  return vendor ?? plain;
 }

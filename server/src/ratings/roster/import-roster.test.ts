@@ -50,7 +50,7 @@ const PLAIN = [
 ];
 
 describe('a roster file', () => {
-  it('of TeamSnap brings its players and nobody else', async () => {
+  it('from TeamSnap adds its players and nobody else', async () => {
     expect(await load(TEAM_SNAP.join('\n'))).toEqual({
       message: 'Rosters of Fall 2026: 2 new, 0 changed and 0 unchanged players.',
       family: 'TeamSnap roster',
@@ -72,7 +72,7 @@ describe('a roster file', () => {
     expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Hawks Yuri D 05 -']);
   });
 
-  it('below a title brings the same, and counts rows from the top of the file', async () => {
+  it('may have a title above the header, and rows are counted from the top of the file', async () => {
     const title = ['Season roster report', '', 'Exported, 11/21/2026'];
     const { counts, family, doubtful } = await load(
       [...title, ...TEAM_SNAP, ';Fox;;;N;;;Hawks;Boys 3-4'].join('\n'),
@@ -81,7 +81,7 @@ describe('a roster file', () => {
     expect(doubtful).toEqual([{ line: 11, reason: 'The first name could not be read.' }]);
   });
 
-  it('of SportsEngine, in UTF-16', async () => {
+  it('from SportsEngine in UTF-16 is read', async () => {
     const file = Buffer.from(`\uFEFF${SPORTS_ENGINE.join('\r\n')}`, 'utf16le');
     expect(await load(file)).toMatchObject({
       family: 'SportsEngine teams',
@@ -90,14 +90,14 @@ describe('a roster file', () => {
     expect(await stored()).toEqual(['Hawks Lena V 1 3', 'Hawks Mary Ann É 00 K']);
   });
 
-  it('by hand, with last names or initials, as CSV or workbook', async () => {
+  it('made by hand may have last names or initials, as CSV or workbook', async () => {
     expect(await load(PLAIN.join('\n'))).toMatchObject({ family: 'Plain list', counts: { added: 2 } });
     expect(await stored()).toEqual(['Owls Otis B 4 3', 'Owls Sam C - 4']);
     const again = await workbook(PLAIN.map((line) => line.split(',')));
     expect(await load(again)).toMatchObject({ counts: { added: 0, unchanged: 2, missing: 1 } });
   });
 
-  it('loaded twice changes nothing, and a preview changes nothing at all', async () => {
+  it('changes nothing when it is loaded again, nor when it is previewed', async () => {
     const first = await load(TEAM_SNAP.join('\n'), true);
     expect(first).toMatchObject({
       message: 'This file has 2 new, 0 changed and 0 unchanged players for Fall 2026.',
@@ -114,7 +114,7 @@ describe('a roster file', () => {
     expect(await stage.accesses()).toEqual(['roster-imported ×2']);
   });
 
-  it('changes numbers and grades, keeps what it leaves out, and ratings stay', async () => {
+  it('changes numbers and grades, keeps those that it lacks, and keeps ratings', async () => {
     await makeRating(stage.db(), {
       playerId: players.ava,
       accountId: stage.league.coach.id,
@@ -127,7 +127,7 @@ describe('a roster file', () => {
     expect(ava?.rating).toMatchObject({ marks: allMarks(4) });
   });
 
-  it('tells two players of one name apart by number, and says where it can’t', async () => {
+  it('distinguishes two players of one name by number, or reports them', async () => {
     await makePlayer(stage.db(), stage.league.owls, 'Kim L', { jerseyNumber: '1' });
     const file = [
       PLAIN[0],
@@ -148,7 +148,7 @@ describe('a roster file', () => {
     });
   });
 
-  it('lists every row that can’t be decided, and quotes none of its cells', async () => {
+  it('reports every row that can’t be read, without quoting its cells', async () => {
     const file = [
       PLAIN[0],
       'Boys 3-4,Nobodies,Ben,Tyler,7,3',
@@ -175,7 +175,7 @@ describe('a roster file', () => {
     expect(JSON.stringify(answer)).not.toMatch(/2016|Tyler|Dunn/);
   });
 
-  it('leaves out other programs, canceled orders and forgotten marks of coaches', async () => {
+  it('skips other programs, canceled orders and coaches without a mark', async () => {
     const file = [
       'Division,Team,First,Last,Non-Player,Position,Program Name,Order Status',
       'Boys 3-4,Owls,Ben,Tyler,N,,Rec 2026 Season - Fall 2026,Paid',
@@ -190,7 +190,7 @@ describe('a roster file', () => {
     expect(await stored()).toEqual(['Owls Ben T - -']);
   });
 
-  it('has no more than forty players of a team', async () => {
+  it('adds at most forty players to a team', async () => {
     const rows = Array.from(
       { length: 42 },
       (_, index) => `Boys 3-4,Owls,Kim,Lee ${'x'.repeat(index)},${index},`,
@@ -201,25 +201,25 @@ describe('a roster file', () => {
   });
 });
 
-describe('a roster file is refused', () => {
+describe('a refused roster file', () => {
   it.each([
-    ['that is empty', '', 'This file is empty.'],
+    ['an empty one', '', 'This file is empty.'],
     [
-      'without names',
+      'one without names',
       'divisionName,teamName,coachEmail\nBoys 3-4,Owls,a@example.org',
       'The column "Player First Name", "Player Last Name" is missing in this file.',
     ],
     [
-      'with a column twice',
+      'one with a column twice',
       'Division,Team,First,Last,Last,Non-Player\nBoys 3-4,Owls,A,B,C,N',
       'The column "Last" stands in this file more than once.',
     ],
-  ])('%s', async (_, content, error) => {
+  ])('is %s', async (_, content, error) => {
     expect(refusalOf(await stage.upload(content))).toMatchObject({ status: 422, error });
     expect(await stored()).toEqual([]);
   });
 
-  it('while ratings are locked, and while no season is active', async () => {
+  it('is any file while ratings are locked or no season is active', async () => {
     await stage.lock(true);
     expect(refusalOf(await stage.upload(PLAIN.join('\n')))).toMatchObject({
       status: 409,

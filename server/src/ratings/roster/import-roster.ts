@@ -8,20 +8,20 @@ import type { Table } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason, seasonLabel, shareSeason } from '#season/the-season.ts';
-import { noteAccess } from '../access-repository.ts';
+import { logAccess } from '../access-repository.ts';
 import { type LeagueTeam, listTeams } from '../league-repository.ts';
-import { planRoster, type RosterPlan } from '../plan-roster.ts';
 import { insertPlayers, listPlayers, updatePlayers } from '../player-repository.ts';
-import { holdWindow } from '../window-repository.ts';
-import { isRosterHeader, type ReadRoster, type RosterRow, readRoster } from './read-roster.ts';
+import { lockWindow } from '../window-repository.ts';
+import { isRosterHeader, type ParsedRoster, parseRoster, type RosterRow } from './parse-roster.ts';
+import { planRoster, type RosterPlan } from './plan-roster.ts';
 
-const MAX_SHOWN = 500;
+const MAX_SHOWN_PROBLEMS = 500;
 
 type TeamPlan = RosterPlan & { team: LeagueTeam };
 
 /**
- * Loads rosters of the active season from a file; who is on a team and not in the file stays. Loading the same file
- * twice changes nothing, and a preview changes nothing at all.
+ * Loads rosters of the active season from a file. Players who are not in the file stay. Loading the same file again
+ * changes nothing, and neither does a preview.
  * @throws AppError INVALID_INPUT | WRONG_STATE without an active season | TOO_LATE while locked | ALREADY_RUNNING
  */
 export async function importRoster(
@@ -34,14 +34,14 @@ export async function importRoster(
   return await inTransaction(portal.db, async (tx) => {
     const season = await getActiveSeason(tx);
     await shareSeason(tx, season);
-    const { lockedAt } = await holdWindow(tx, season.id, 'alone');
+    const { lockedAt } = await lockWindow(tx, season.id, 'exclusive');
     if (lockedAt !== null) {
       throw new AppError(
         'TOO_LATE',
         `The ratings of ${seasonLabel(season)} are locked. Please unlock them first.`,
       );
     }
-    const { read, plans } = await planFile(tx, table, season);
+    const { parsed, plans } = await planFile(tx, table, season);
     if (!preview) {
       await insertPlayers(
         tx,
@@ -52,14 +52,14 @@ export async function importRoster(
         plans.flatMap(({ changed }) => changed),
       );
       const accountId = caller?.accountId ?? null;
-      await noteAccess(tx, {
+      await logAccess(tx, {
         accountId,
         action: 'roster-imported',
         seasonId: season.id,
         now: portal.clock.now(),
       });
     }
-    return answerOf(read, plans, { preview, season: seasonLabel(season) });
+    return answerOf(parsed, plans, { preview, season: seasonLabel(season) });
   });
 }
 
@@ -69,18 +69,18 @@ async function planFile(tx: Tx, table: Table, season: { id: number; programName:
   const ids = new Map(
     teams.map((team) => [keyOf(foldName(team.divisionName).key, foldName(team.name).key), team.id]),
   );
-  const read = await readRoster(
+  const parsed = await parseRoster(
     table,
     season.programName,
     (divisionKey, teamKey) => ids.get(keyOf(divisionKey, teamKey)) ?? null,
   );
   const stored = Map.groupBy(await listPlayers(tx, [...ids.values()]), ({ teamId }) => teamId);
-  const rows = Map.groupBy(read.rows, ({ teamId }) => teamId);
+  const rows = Map.groupBy(parsed.rows, ({ teamId }) => teamId);
   const plans: TeamPlan[] = teams
     .filter(({ id }) => rows.has(id))
     .map((team) => {
       const known = (stored.get(team.id) ?? []).map(({ teamId: _, ...player }) => player);
-      const given = fitting(rows.get(team.id) ?? [], read);
+      const given = limitToRoster(rows.get(team.id) ?? [], parsed);
       return {
         team,
         ...planRoster(
@@ -89,19 +89,19 @@ async function planFile(tx: Tx, table: Table, season: { id: number; programName:
         ),
       };
     });
-  return { read, plans };
+  return { parsed, plans };
 }
 
-/** As many of a team's rows as a roster holds; the others are doubtful. */
-function fitting(rows: readonly RosterRow[], read: ReadRoster): readonly RosterRow[] {
+/** The first rows of a team, as many as a roster may have; the others are reported. */
+function limitToRoster(rows: readonly RosterRow[], parsed: ParsedRoster): readonly RosterRow[] {
   for (const { line } of rows.slice(MAX_ROSTER)) {
-    read.doubtful.push({ line, reason: `The team has more than ${MAX_ROSTER} players in this file.` });
+    parsed.doubtful.push({ line, reason: `The team has more than ${MAX_ROSTER} players in this file.` });
   }
   return rows.slice(0, MAX_ROSTER);
 }
 
 function answerOf(
-  read: ReadRoster,
+  parsed: ParsedRoster,
   plans: readonly TeamPlan[],
   { preview, season }: { preview: boolean; season: string },
 ): RosterImport {
@@ -120,17 +120,17 @@ function answerOf(
     changed: sum('changed'),
     unchanged: sum('unchanged'),
     missing: sum('missing'),
-    repeated: read.repeated,
-    excluded: read.excluded,
-    blank: read.blank,
-    doubtful: read.doubtful.length,
+    repeated: parsed.repeated,
+    excluded: parsed.excluded,
+    blank: parsed.blank,
+    doubtful: parsed.doubtful.length,
   };
   const what = `${counts.added} new, ${counts.changed} changed and ${counts.unchanged} unchanged players`;
   return {
     message: preview ? `This file has ${what} for ${season}.` : `Rosters of ${season}: ${what}.`,
-    family: read.family.label,
+    family: parsed.family.label,
     counts,
     teams,
-    doubtful: read.doubtful.sort((a, b) => a.line - b.line).slice(0, MAX_SHOWN),
+    doubtful: parsed.doubtful.sort((a, b) => a.line - b.line).slice(0, MAX_SHOWN_PROBLEMS),
   };
 }

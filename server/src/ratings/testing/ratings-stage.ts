@@ -48,7 +48,7 @@ export async function makePlayer(
   return id;
 }
 
-/** A rating row, handed in unless it is said to be a draft. */
+/** A submitted rating, or a draft. */
 export async function makeRating(
   db: Db,
   given: { playerId: number; accountId: number; marks: Marks; note?: string; isDraft?: boolean; at?: Date },
@@ -68,7 +68,7 @@ export async function makeRating(
     .execute();
 }
 
-/** One more coach of these teams, with a confirmed account and a session. */
+/** Another coach of these teams, with a confirmed account and a session. */
 export async function makeCoachPerson(
   db: Db,
   now: Date,
@@ -80,7 +80,7 @@ export async function makeCoachPerson(
   return { ...account, token: await makeSession(db, { accountId: account.id, now }) };
 }
 
-/** The calls of ratings as one person makes them. */
+/** The calls about ratings, made by one person. */
 export function ratingCalls(calls: CoachCalls) {
   return {
     ...calls,
@@ -106,7 +106,7 @@ export function ratingCalls(calls: CoachCalls) {
 
 export type RatingCalls = ReturnType<typeof ratingCalls>;
 
-/** The small league with a player of each team, on a portal of its own for each test; read it inside tests only. */
+/** The small league with a player on two teams, on a new portal for each test. Only available inside tests. */
 export function useRatingsStage() {
   const booking = useBookingStage();
   const stage = {} as {
@@ -172,7 +172,7 @@ export function useRatingsStage() {
     lock: (isLocked: boolean) =>
       booking.admin.post(`/admin/ratings/${isLocked ? 'lock' : 'unlock'}`, { confirm: true }),
     setDeadline: (deadline: string | null) => booking.admin.put('/admin/ratings/deadline', { deadline }),
-    /** action and subject of the access log's lines, oldest first */
+    /** actions and subjects of the access log, oldest first */
     async accesses(): Promise<string[]> {
       const rows = await db()
         .selectFrom('rating_access')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRoster } from '#ratings/roster/read-roster.ts';
+import { parseRoster } from '#ratings/roster/parse-roster.ts';
 import { readRows } from '#venues/read-rows.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readTable } from './read-table.ts';
@@ -77,7 +77,7 @@ describe('reading a table', () => {
     [
       'players',
       (count: () => void) => (rows: number) =>
-        readRoster(
+        parseRoster(
           {
             columns: ['divisionName', 'teamName', 'playerFirstName', 'playerLastName'],
             rows: rowsOf(rows),

@@ -18,69 +18,69 @@ const READ_AT_ONCE = 500;
 
 export type RosterRow = { line: number; teamId: number; player: PlayerFields };
 
-export type ReadRoster = {
+export type ParsedRoster = {
   family: RosterFamily;
   rows: RosterRow[];
   blank: number;
-  /** coaches and other programs' rows */
+  /** rows of coaches and of other programs */
   excluded: number;
-  /** rows that say what another row said already */
+  /** rows that are the same as an earlier row */
   repeated: number;
-  /** rows left out or read in part, and why; no sentence quotes a cell, because a shifted one may hold anything */
+  /** rows skipped or read in part, and why; no reason quotes a cell, because a shifted one may contain anything */
   doubtful: { line: number; reason: string }[];
 };
 
-/** Finds a team by the folded names of its division and itself. */
+/** Finds a team by the folded names of the division and the team. */
 export type FindTeam = (divisionKey: string, teamKey: string) => number | null;
 
-/** Whether these are the columns that a roster needs: that is how the header is told from lines above it. */
+/** Whether these are the columns that a roster needs. Distinguishes the header from lines above it. */
 export function isRosterHeader(columns: readonly string[]): boolean {
   const family = rosterFamilyOf(columns.map(foldHeader));
   return findColumns<RosterField>({ columns: [...columns] }, family.columns).missing.length === 0;
 }
 
 /**
- * Players out of an uploaded table. This is the border: of a row first name, last initial, jersey and grade go on, the
- * last name is cut here, and nothing of any other cell is kept, logged or answered.
- * @param program the season's; rows of any other are excluded
- * @throws AppError INVALID_INPUT naming the columns that the file lacks
+ * Reads players from an uploaded table. Only first name, last initial, jersey and grade leave this function; nothing of
+ * any other cell is stored, logged or returned.
+ * @param program of the season; rows of other programs are excluded
+ * @throws AppError INVALID_INPUT naming the columns that are missing or occur twice
  * @see docs/spec/decisions.md#player-ratings
  */
-export async function readRoster(table: Table, program: string, findTeam: FindTeam): Promise<ReadRoster> {
+export async function parseRoster(table: Table, program: string, findTeam: FindTeam): Promise<ParsedRoster> {
   const family = rosterFamilyOf(table.columns.map(foldHeader));
   const { at, missing, doubled } = findColumns<RosterField>(table, family.columns);
   if (missing.length > 0) throw refuseFile(`The column "${missing.join('", "')}" is missing in this file.`);
   if (doubled.length > 0) {
     throw refuseFile(`The column "${doubled.join('", "')}" stands in this file more than once.`);
   }
-  const read: ReadRoster = { family, rows: [], blank: 0, excluded: 0, repeated: 0, doubtful: [] };
-  /** last names of the players read so far, to tell the same row twice from two players; gone with this call */
+  const parsed: ParsedRoster = { family, rows: [], blank: 0, excluded: 0, repeated: 0, doubtful: [] };
+  /** last names of the players read so far, to distinguish a repeated row from another player */
   const lastNames = new Map<string, string>();
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await turn();
     const cell: CellOf = (field) => withoutInvisible(row.cells[at[field] ?? -1] ?? '').trim();
-    const doubt = readRow(read, row, cell, { program, findTeam, lastNames });
-    if (doubt !== null) read.doubtful.push({ line: row.line, reason: doubt });
+    const doubt = parseRow(parsed, row, cell, { program, findTeam, lastNames });
+    if (doubt !== null) parsed.doubtful.push({ line: row.line, reason: doubt });
   }
-  return read;
+  return parsed;
 }
 
 type Known = { program: string; findTeam: FindTeam; lastNames: Map<string, string> };
 
-/** Adds the row to what was read. @returns why it is doubtful, or null */
-function readRow(read: ReadRoster, row: TableRow, cell: CellOf, known: Known): string | null {
+/** Adds the row to `parsed`. @returns what is wrong with it, or null */
+function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Known): string | null {
   if (row.isTooLong) return 'The row has more cells than the header has columns.';
   if (isBlankRow(row)) {
-    read.blank += 1;
+    parsed.blank += 1;
     return null;
   }
   const [programName, orderStatus] = [cell('programName'), cell('orderStatus')];
-  const subject = read.family.subjectOf(cell);
+  const subject = parsed.family.subjectOf(cell);
   if (
     subject === 'other' ||
     foreignReason({ line: row.line, programName, orderStatus }, known.program) !== null
   ) {
-    read.excluded += 1;
+    parsed.excluded += 1;
     return null;
   }
   if (subject === 'unclear') return 'The row does not say whether this is a player or a coach.';
@@ -95,14 +95,14 @@ function readRow(read: ReadRoster, row: TableRow, cell: CellOf, known: Known): s
   const lastName = foldName(cell('lastName')).key;
   const before = known.lastNames.get(key);
   if (before === lastName) {
-    read.repeated += 1;
+    parsed.repeated += 1;
     return null;
   }
   if (before !== undefined) {
     return 'Another player of the team has this first name, initial and jersey number. Another number tells them apart.';
   }
   known.lastNames.set(key, lastName);
-  read.rows.push({ line: row.line, teamId, player: { firstName, lastInitial, jerseyNumber, grade } });
+  parsed.rows.push({ line: row.line, teamId, player: { firstName, lastInitial, jerseyNumber, grade } });
   if (jerseyNumber === null && cell('jerseyNumber') !== '') return 'The jersey number could not be read.';
   return grade === null && cell('grade') !== '' ? 'The grade could not be read.' : null;
 }

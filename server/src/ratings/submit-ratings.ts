@@ -4,15 +4,15 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { noteAccess, type RatingAction } from './access-repository.ts';
+import { logAccess, type RatingAction } from './access-repository.ts';
 import { readRoster, teamLabel } from './own-rosters.ts';
-import { holdTeam, listPlayers } from './player-repository.ts';
-import { holdOwnRatings, setState } from './rating-repository.ts';
-import { ownReach } from './reach.ts';
+import { listPlayers, lockTeam } from './player-repository.ts';
+import { lockOwnRatings, setRatingState } from './rating-repository.ts';
 import { noSuchTeam } from './refusals.ts';
+import { ownTeamAccess } from './team-access.ts';
 import { inActiveSeason } from './window.ts';
 
-/** Changes the state of the caller's ratings of a whole team, while the season's ratings are open. */
+/** Changes the state of all of the caller's ratings of a team, while ratings are open. */
 async function changeState(
   portal: Portal,
   caller: Caller,
@@ -25,8 +25,8 @@ async function changeState(
   const { accountId } = caller;
   return await inActiveSeason(portal, noSuchTeam, async ({ tx, seasonId, checkOpen }) => {
     const { teamId, action } = given;
-    // alone: no player joins or leaves while the team is counted
-    const team = await holdTeam(tx, { seasonId, teamId, reach: ownReach(caller), alone: true });
+    // exclusive: no player joins or leaves the team meanwhile
+    const team = await lockTeam(tx, { seasonId, teamId, access: ownTeamAccess(caller), exclusive: true });
     if (team === null) throw noSuchTeam();
     checkOpen();
     const players = await listPlayers(tx, [teamId]);
@@ -35,14 +35,14 @@ async function changeState(
       players.map(({ id }) => id),
     );
     const now = portal.clock.now();
-    await noteAccess(tx, { accountId, action, seasonId, subjects: [teamLabel(team)], now });
+    await logAccess(tx, { accountId, action, seasonId, subjects: [teamLabel(team)], now });
     return await readRoster(tx, accountId, team);
   });
 }
 
 /**
- * Hands in the caller's ratings of a team; those handed in before stay as they are.
- * @throws AppError NOT_FOUND | TOO_LATE | WRONG_STATE with the players whose answers are missing
+ * Submits the caller's ratings of a team; those submitted before stay unchanged.
+ * @throws AppError NOT_FOUND | TOO_LATE | WRONG_STATE with the players who have unanswered skills
  */
 export function submitRatings(portal: Portal, caller: Caller, teamId: number): Promise<OwnRoster> {
   return changeState(portal, caller, {
@@ -51,23 +51,24 @@ export function submitRatings(portal: Portal, caller: Caller, teamId: number): P
     work: async (tx, playerIds) => {
       if (playerIds.length === 0) throw new AppError('WRONG_STATE', 'This team has no players yet.');
       const ratings = new Map(
-        (await holdOwnRatings(tx, caller.accountId, playerIds)).map((rating) => [rating.playerId, rating]),
+        (await lockOwnRatings(tx, caller.accountId, playerIds)).map((rating) => [rating.playerId, rating]),
       );
       const unfinished = playerIds
         .map((id) => ({ id, missing: missingSkills(ratings.get(id)?.marks ?? NO_MARKS) }))
         .filter(({ missing }) => missing.length > 0);
       if (unfinished.length > 0) throw stillMissing(unfinished);
-      await setState(tx, { accountId: caller.accountId, playerIds, submittedAt: portal.clock.now() });
+      await setRatingState(tx, { accountId: caller.accountId, playerIds, submittedAt: portal.clock.now() });
     },
   });
 }
 
-/** Takes them back into draft. @throws AppError NOT_FOUND | TOO_LATE */
+/** Makes submitted ratings drafts again. @throws AppError NOT_FOUND | TOO_LATE */
 export function reopenRatings(portal: Portal, caller: Caller, teamId: number): Promise<OwnRoster> {
   return changeState(portal, caller, {
     teamId,
     action: 'reopened',
-    work: (tx, playerIds) => setState(tx, { accountId: caller.accountId, playerIds, submittedAt: null }),
+    work: (tx, playerIds) =>
+      setRatingState(tx, { accountId: caller.accountId, playerIds, submittedAt: null }),
   });
 }
 

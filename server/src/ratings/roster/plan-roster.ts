@@ -1,0 +1,55 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
+import type { PlayerFields } from '@portal/domain/ratings/player.ts';
+import type { StoredPlayer } from '../player-repository.ts';
+
+export type RosterPlan = {
+  added: PlayerFields[];
+  changed: StoredPlayer[];
+  unchanged: number;
+  /** players who are not in the file; they stay on the team */
+  missing: StoredPlayer[];
+};
+
+const nameKey = ({ firstName, lastInitial }: PlayerFields) => `${foldName(firstName).key} ${lastInitial}`;
+
+/** The player with the jersey and grade of the file if it has any; null if nothing changes. */
+function merge(stored: StoredPlayer, given: PlayerFields): StoredPlayer | null {
+  const jerseyNumber = given.jerseyNumber ?? stored.jerseyNumber;
+  const grade = given.grade ?? stored.grade;
+  if (jerseyNumber === stored.jerseyNumber && grade === stored.grade) return null;
+  return { ...stored, jerseyNumber, grade };
+}
+
+/**
+ * Compares a team's players in a file with its roster. Players with the same name and jersey are the same player. If
+ * then each side has one Ava S. left, she is the same player with a new number. After the plan was carried out, the
+ * same file results in no changes.
+ * @param given without two players of the same name and jersey
+ */
+export function planRoster(given: readonly PlayerFields[], stored: readonly StoredPlayer[]): RosterPlan {
+  const plan: RosterPlan = { added: [], changed: [], unchanged: 0, missing: [] };
+  const match = (player: StoredPlayer, update: PlayerFields) => {
+    const change = merge(player, update);
+    if (change === null) plan.unchanged += 1;
+    else plan.changed.push(change);
+  };
+  const storedByName = Map.groupBy(stored, nameKey);
+  for (const [name, players] of Map.groupBy(given, nameKey)) {
+    let unmatched = storedByName.get(name) ?? [];
+    const others = players.filter((player) => {
+      const same = unmatched.find(({ jerseyNumber }) => jerseyNumber === player.jerseyNumber);
+      if (same === undefined) return true;
+      match(same, player);
+      unmatched = unmatched.filter((other) => other !== same);
+      return false;
+    });
+    const [only, onlyStored] = [others[0], unmatched[0]];
+    if (only !== undefined && onlyStored !== undefined && others.length === 1 && unmatched.length === 1) {
+      match(onlyStored, only);
+      unmatched = [];
+    } else plan.added.push(...others);
+    storedByName.set(name, unmatched);
+  }
+  plan.missing = [...storedByName.values()].flat();
+  return plan;
+}
