@@ -6,7 +6,7 @@ export const CONNECTIONS = 16;
 /**
  * Asks on so many connections at once, again and again.
  * @returns answers per second
- * @throws where one of them has another status
+ * @throws if one of them has another status
  */
 export async function answerRate(
   url: string,

@@ -42,7 +42,7 @@ type Task = { what: string; how: string; most: number; work: () => Promise<unkno
 
 const TEAM = { DivisionName: 'Division 2', TeamName: 'Team 1' };
 
-/** What a coach asks for himself. */
+/** What a coach asks for their own teams. */
 function ownTasks(
   bench: Workbench,
   coach: Calls,
@@ -103,7 +103,7 @@ export async function measureCosts(bench: Workbench, grown: GrownLeague, passwor
   const [coach, league] = [await as(1), await as(admin.id)];
   const sunday = addDays(grown.nextMonday, 6);
   const costs: Cost[] = [];
-  // what filling the league has set off is no cost of the work
+  // the work that filling the league causes is not measured
   await waitUntilIdle(inside.db);
   for (const { work, most, ...told } of [
     ...ownTasks(bench, coach, { sunday, password }),

@@ -37,7 +37,7 @@ const exponentOf = (costs: readonly Cost[]) =>
 
 /**
  * What the portal's work costs in leagues of 90, 900 and 9,000 teams. There is no bound on the times, but one on how they
- * grow: what a coach asks for his own teams finds its way by an index and must not care how many others there are; a list
+ * grow: what a coach asks for their own teams is found by an index and must not depend on how many others there are; a list
  * of the whole league is as long as the league, and no worse than that.
  */
 export async function benchGrowth(): Promise<Figure[]> {

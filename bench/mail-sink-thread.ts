@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { openMailSink } from '@portal/testkit/mail-sink.ts';
 
-/** A mail server on a thread of its own, so that taking mails costs neither side of a comparison anything. */
+/** A mail server on a thread of its own, so that taking emails costs neither side of a comparison anything. */
 
 const port = parentPort;
 if (port === null) throw new Error('This runs on a thread.');

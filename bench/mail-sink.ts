@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 export type SinkThread = {
   url: string;
-  /** @returns a promise that resolves when so many more mails have been taken; it is counting once it is handed out */
+  /** @returns a promise that resolves when so many more emails have been taken; it is counting once it is handed out */
   expect(count: number): Promise<{ caught: Promise<void> }>;
   close(): Promise<unknown>;
 };

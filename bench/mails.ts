@@ -29,7 +29,7 @@ const mailsFor = (now: Date): NewMail[] =>
 const perSecond = (startedAt: number) => (MAILS * 1_000) / (performance.now() - startedAt);
 
 /**
- * Mails through the outbox (claimed, rendered, sent, written down), compared with the mailer alone that sends the very
+ * Emails through the outbox (claimed, rendered, sent, written down), compared with the mailer alone that sends the very
  * same messages, rendered before, to the same mail server; and what requests feel of it.
  */
 export async function benchMails(): Promise<Figure[]> {

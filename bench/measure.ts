@@ -4,7 +4,7 @@ export type Figure = {
   demanded: string;
   seen: string;
   how: string;
-  /** null where nothing is demanded */
+  /** null if nothing is demanded */
   met: boolean | null;
 };
 
@@ -30,7 +30,7 @@ export async function inTurns(
   return { a: median(seen.a), b: median(seen.b), ratio: median(ratios) };
 }
 
-/** A ratio of two rates, at least so much; null where nothing is demanded. */
+/** A ratio of two rates, at least so much; null if nothing is demanded. */
 export function ratioFigure(given: {
   what: string;
   atLeast: number | null;

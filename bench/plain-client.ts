@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What was answered: the status, the tag, when to come again (each '' where it is not said) and the body. */
+/** What was answered: the status, the tag, when to come again (each '' if it is not said) and the body. */
 export type PlainAnswer = { status: number; etag: string; retryAfter: string; body: string };
 
 /**

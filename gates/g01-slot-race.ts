@@ -8,7 +8,7 @@ import { type Answer, send, serverErrors } from './load/call.ts';
 
 type Stage = { context: GateContext; connection: ConnectionConfig; league: RaceLeague; url: string };
 
-/** Every team asks for the round's slot at once; afterwards who got it gives it back. */
+/** Every team asks for the round's slot at once; afterward who got it cancels it. */
 async function race({ context, connection, league, url }: Stage, round: number) {
   const slot = league.slots[round % league.slots.length];
   if (slot === undefined) throw new Error('There are slots.');

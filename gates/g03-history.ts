@@ -11,7 +11,7 @@ import { untilOldSessionsEnded } from './load/old-sessions.ts';
 const KILL_EVERY_MS = 5_000;
 /** of a history that nothing explains, so much is shown */
 const AROUND_MS = 2_000;
-/** book, give back, two lists, and an administrator's clinics and blackouts with their cancels */
+/** book, cancel, two lists, and an administrator's clinics and blackouts with their cancels */
 const CALLS = 8;
 
 /** Kills one of the two after the other until told to stop. @returns how often */

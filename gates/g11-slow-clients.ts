@@ -39,7 +39,7 @@ async function ordinary(
   return { ms, refused };
 }
 
-/** @throws where this machine does not let a process open so many sockets */
+/** @throws if this machine does not let a process open so many sockets */
 function checkRoom(sockets: number): void {
   const room = Number(execFileSync('/bin/sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim());
   if (room < sockets)

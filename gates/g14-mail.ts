@@ -11,7 +11,7 @@ import { send } from './load/call.ts';
 import { endLeases, listMails, messageIdOf, untilNoneWaits, writeMails } from './load/mail-portal.ts';
 
 const KILLS = 2;
-/** how many mails a process has on their way at once: so many may be repeated after a kill */
+/** how many emails a process has on their way at once: so many may be repeated after a kill */
 const LANES = 3;
 const GONE = 'gone@example.org';
 const CLIENTS = 4;
@@ -20,7 +20,7 @@ const WARM_UP = 10;
 
 const openSink = (port = 0) => openMailSink({ port, verdict: (to) => (to === GONE ? 550 : null) });
 
-/** Mails through an outage and two kills. */
+/** Emails through an outage and two kills. */
 async function outage(context: GateContext): Promise<Figure[]> {
   const mails = context.size(500, 60);
   const server = await context.postgres();
@@ -50,7 +50,7 @@ async function outage(context: GateContext): Promise<Figure[]> {
     try {
       await endLeases(db);
       if (context.small) {
-        // one that has found the mail server away leaves it in peace for half a minute
+        // one that has found the mail server unreachable leaves it alone for half a minute
         await portal.stop();
         portal = await context.portal({ DATABASE_URL, SMTP_URL, THROTTLE: 'off' });
       }
@@ -104,7 +104,7 @@ async function openTarpit() {
   };
 }
 
-/** Bookings and cancels, each of which writes a mail, at two portals in turn: one's mail server answers, one's never. */
+/** Bookings and cancels, each of which writes an email, at two portals in turn: one's mail server answers, one's never. */
 async function tarpit(context: GateContext): Promise<Figure[]> {
   const rounds = context.size(1_000, 200);
   const server = await context.postgres();

@@ -30,7 +30,7 @@ const UNKNOWN = [
 ];
 const REFUSALS = ['NO_SESSION', 'TOKEN_EXPIRED', 'EMAIL_NOT_CONFIRMED', 'FORBIDDEN'];
 
-/** How a call is refused before it is looked at; null where it is not. */
+/** How a call is refused before it is looked at; null if it is not. */
 function refusalOf(access: Access, caller: CallerKind): string | null {
   if (access === 'public') return null;
   if (caller === 'nobody') return 'NO_SESSION';
@@ -58,7 +58,7 @@ function bodyOf({ form, body }: Call): Pick<RequestInit, 'body' | 'headers'> {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-/** What is wrong with an answer; null where it is as expected. A HEAD has no body to tell its code in. */
+/** What is wrong with an answer; null if it is as expected. A HEAD has no body to tell its code in. */
 function surprise(answer: Answer, refusal: string | null, hasBody: boolean): string | null {
   const said = `${answer.status} ${answer.code ?? ''}`.trim();
   if (answer.status >= 500 || answer.status === 429) return said;

@@ -112,7 +112,7 @@ async function dodging({ proxy, portals: [direct = ''] }: Stage): Promise<Figure
   return none(`of ${ways.length} ways to evade the limit with X-Forwarded-For, those that work`, dodged);
 }
 
-/** The owner is let in from his own address, whatever one attacker does; and after 15 minutes whatever many do. */
+/** The owner can log in from their own address during one attack, and after 15 minutes during many. */
 async function owner({ proxy, clock }: Stage): Promise<Figure[]> {
   const one = 'owner-one@example.org';
   for (let count = 0; count < 60; count += 1) await logIn({ url: proxy, from: '127.0.0.31', email: one });

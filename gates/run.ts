@@ -9,7 +9,7 @@ import { cell, faultLines, gateLines, readResults, writeResults } from './frame/
 
 /**
  * `npm run gates [-- G5 … --small --faults[=WORDS]]`: holds the portal to the gates of the safety table and writes RESULTS.md.
- * Ends with 1 where a gate failed, or a planted fault was not caught; with 2 where none failed, but somebody outside who
+ * Ends with 1 if a gate failed, or a planted fault was not caught; with 2 if none failed, but somebody outside who
  * had to be asked gave no answer.
  */
 

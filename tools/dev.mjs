@@ -9,7 +9,7 @@ const VITE = [cli.vite, '--host', '127.0.0.1', '--clearScreen', 'false'];
  * @returns 0 when asked to end, else the code of the one that ended by itself
  */
 export function develop(args) {
-  // links in mails lead to the page that reloads
+  // links in emails lead to the page that reloads
   const env = { PUBLIC_URL: 'http://127.0.0.1:5173', ...process.env };
   const start = (script, cwd) => spawn(runtime(), script, { cwd, env, stdio: 'inherit' });
   const children = [start([...SERVER, ...args], ROOT), start(VITE, at('web'))];

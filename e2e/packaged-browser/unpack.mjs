@@ -1,5 +1,5 @@
 // Unpacks the packaged Chromium with its libraries and fonts into the temporary folder of this process, and writes a
-// program there that starts it. The folder may be moved afterwards. Usage: TMPDIR=FOLDER node unpack.mjs
+// program there that starts it. The folder may be moved afterward. Usage: TMPDIR=FOLDER node unpack.mjs
 import { chmodSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -13,7 +13,9 @@ import {
 
 const loginButton = { name: 'Login', exact: true } as const;
 
-test('a wrong password, a malformed address and an unreachable portal are told apart', async ({ page }) => {
+test('the login tells a wrong password, a malformed address and an unreachable portal apart', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('coach at example');
   await page.getByLabel('Password', { exact: true }).fill('whatever');
@@ -29,7 +31,7 @@ test('a wrong password, a malformed address and an unreachable portal are told a
   await expect(page.getByText('Login request failed')).toBeVisible();
 });
 
-test('the checklist of the password rules follows the typing, and the password can be shown', async ({
+test('the checklist of the password rules is updated while typing, and the password can be shown', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -99,9 +101,7 @@ test('a forgotten password is reset by the mailed link, once', async ({ page }) 
   expect(again.status).toBe(422);
 });
 
-test('an expired session says so, leads to the login, and afterwards back to where it was', async ({
-  page,
-}) => {
+test('an expired session is announced and leads to the login and back to the same page', async ({ page }) => {
   const token = await confirmedCoach(32);
   await signIn(page, coachEmail(32));
   await page.goto('/your-practices');
@@ -127,7 +127,7 @@ test('an expired session says so, leads to the login, and afterwards back to whe
   await expect(page).toHaveURL(/\/your-practices$/);
 });
 
-test('logging out leaves nothing behind for the back button', async ({ page }) => {
+test('the back button shows nothing after a logout', async ({ page }) => {
   await confirmedCoach(33);
   await signIn(page, coachEmail(33));
   await page.goto('/your-practices');

@@ -36,7 +36,7 @@ test('an administrator adds a practice, and one more after a warning', async ({ 
   await expect(rowOf(page, '7:00 PM', '1')).toContainText('Team 23');
 });
 
-test('a game takes the following slot, and both coaches read of it', async ({ page }) => {
+test('a game takes the following slot, and both coaches get an email', async ({ page }) => {
   const day = evening(0);
   await openEvening(page, day, 'Salk');
   await press(rowOf(page, '6:00 PM', '1'), 'Add');

@@ -6,7 +6,7 @@ import { eventually, expect, test } from '../support/story.ts';
 const countMails = async (coach: number, word: string) =>
   (await mailsTo(coachEmail(coach))).filter((mail) => mail.includes(word)).length;
 
-test('a cancel asks first, says what it did, and can be undone from the message and from the history', async ({
+test('a cancel asks first, says what it did, and can be undone from the message and the history', async ({
   page,
 }) => {
   const day = evening(3);

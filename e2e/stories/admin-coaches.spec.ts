@@ -110,7 +110,7 @@ test('a team gets its coaches, one is invited, and the team opens to them', asyn
   expect(await teamsOf(division)).toEqual([]);
 });
 
-test('all who have no account are asked for by their number', async ({ page }) => {
+test('an administrator invites everybody without an account after seeing their number', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin');
   await page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Teams and Coaches' }).click();

@@ -15,7 +15,7 @@ async function openAdminPage(page: Page): Promise<void> {
 const figure = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition');
 
-test('an administrator reads how the portal is, and goes on from there', async ({ page }) => {
+test('an administrator reads the health of the portal and follows its links', async ({ page }) => {
   await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Admin Page' }).click();
   await expect(page).toHaveTitle('Admin dashboard · Coaches Portal');
@@ -36,7 +36,7 @@ test('an administrator reads how the portal is, and goes on from there', async (
   await expect(page).toHaveURL(/\/admin\/combined-schedule\?.*view=board/);
 });
 
-test('the figures renew themselves every minute; old ones stay, marked as such', async ({ page }) => {
+test('the figures are renewed every minute, and old ones stay and are marked', async ({ page }) => {
   await page.clock.install();
   await openAdminPage(page);
   await page.route(HEALTH, (route) =>
@@ -52,7 +52,7 @@ test('the figures renew themselves every minute; old ones stay, marked as such',
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a refused health check ends the session here, and the login leads back', async ({ page }) => {
+test('a refused health check ends the session, and the login leads back', async ({ page }) => {
   await openAdminPage(page);
   await page.route(HEALTH, (route) =>
     route.fulfill({ status: 403, json: { error: 'For administrators only.', code: 'FORBIDDEN' } }),
@@ -70,7 +70,7 @@ test('a refused health check ends the session here, and the login leads back', a
   await expect(figure(page, 'Users today')).toBeVisible();
 });
 
-test('an expired session says so before the login opens with the way back', async ({ page }) => {
+test('an expired session is announced before the login opens and leads back', async ({ page }) => {
   await openAdminPage(page);
   await page.route(HEALTH, (route) =>
     route.fulfill({ status: 401, json: { error: 'TokenExpired', code: 'TOKEN_EXPIRED' } }),
@@ -82,7 +82,7 @@ test('an expired session says so before the login opens with the way back', asyn
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin$/);
 });
 
-test('the active season is set after a question, and a wrong year is told beside the field', async ({
+test('the active season is set after a confirmation, and the field of a wrong year says so', async ({
   page,
 }) => {
   await openAdminPage(page);

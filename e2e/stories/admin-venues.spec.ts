@@ -33,7 +33,9 @@ const PHONE = { width: 390, height: 860 };
 
 test.use({ viewport: DESK, bypassCSP: true });
 
-test('a school gives its gym, takes it away again, and nothing comes as a surprise', async ({ page }) => {
+test('an administrator adds and removes a gym with its permits, and previews say what changes', async ({
+  page,
+}) => {
   const school = 'Riverside';
   const dialog = page.getByRole('dialog');
   const team = 'Team 39';

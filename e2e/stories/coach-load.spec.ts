@@ -25,7 +25,7 @@ const FILE = [
 
 test.use({ viewport: { width: 390, height: 900 }, colorScheme: 'dark', bypassCSP: true });
 
-test('a file is sent, previewed, answered, loaded and taken back', async ({ page }) => {
+test('a file is uploaded, previewed, its questions answered, loaded and reverted', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin/load');
   await page.getByLabel('Choose a file').setInputFiles({

@@ -2,7 +2,9 @@ import { formatDate } from '@portal/domain/time/format.ts';
 import { evening, openSchedule, reserve, slotAt } from '../support/schedule.ts';
 import { expect, test } from '../support/story.ts';
 
-test('an evening on the board: add on an open stretch, cancel a block, print one page', async ({ page }) => {
+test('an administrator adds an entry on the day board, cancels one, and prints one page', async ({
+  page,
+}) => {
   const day = evening(5);
   await reserve(await slotAt(day, 'Salk', '1', '18:00'), 'Boys 3-4', 'Team 40');
   await openSchedule(page, `view=board&day=${day}`);

@@ -3,7 +3,7 @@ import { expect, signInAsAdmin, test } from '../support/story.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
-test('gyms are walked with the keyboard, and the page does not move sideways', async ({ page }) => {
+test('the keyboard moves between gyms, and the page does not scroll sideways', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await signInAsAdmin(page);

@@ -17,7 +17,7 @@ async function openSettings(page: Page, { email, password } = ADMIN): Promise<vo
 
 const NAME = 'Hillside Hoops';
 
-test('the league gets another name', async ({ page, browser, portal }) => {
+test('an administrator renames the league', async ({ page, browser, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSettings(page);
   await page.getByLabel('Contact phone').fill('call us');
@@ -38,7 +38,7 @@ test('the league gets another name', async ({ page, browser, portal }) => {
   await visitor.context().close();
 });
 
-test('every division gets more practices a week', async ({ page }) => {
+test('an administrator raises the weekly limit of every division', async ({ page }) => {
   await openSettings(page);
   const card = page.getByRole('region', { name: 'Practices per week' });
   const buttons = card.getByRole('button', { name: /^Change practices of/ });
@@ -53,7 +53,7 @@ test('every division gets more practices a week', async ({ page }) => {
   await expect(card.getByText('14 practices a week').first()).toBeVisible();
 });
 
-test('weeks begin on another day after a question', async ({ page }) => {
+test('an administrator confirms and changes the first day of the week', async ({ page }) => {
   await openSettings(page);
   await page.getByLabel('Weeks begin on').selectOption('sunday');
   await page.getByRole('button', { name: 'Apply league settings' }).click();
@@ -68,7 +68,11 @@ test('weeks begin on another day after a question', async ({ page }) => {
   await expect(page.getByLabel('Weeks begin on')).toHaveValue('sunday');
 });
 
-test('the administration is handed over', async ({ page, browser, portal }) => {
+test('an administrator makes somebody else an administrator and steps down', async ({
+  page,
+  browser,
+  portal,
+}) => {
   const next = await (await browser.newContext({ baseURL: portal.url })).newPage();
   await openSettings(page);
   const unmakeOwn = async () => {

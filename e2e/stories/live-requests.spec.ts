@@ -5,7 +5,7 @@ import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 const DAY = dayOfNextWeek(5);
 
 test.describe('while changes are told', () => {
-  test('a ticked box whose slot another coach books explains itself, and nothing else moves', async ({
+  test('a checked slot that another coach books says so, and nothing else moves', async ({
     page,
     browser,
     baseURL,
@@ -67,7 +67,7 @@ test.describe('while changes are told', () => {
   });
 });
 
-test('a browser that hears of no changes asks every 30 seconds, and says so', async ({
+test('a browser without live changes polls every 30 seconds, and says so', async ({
   page,
   browser,
   baseURL,

@@ -37,7 +37,10 @@ async function book(portal: RunningPortal, coach: number, time: string, court: s
   expect(booked.status, JSON.stringify(booked.body)).toBe(200);
 }
 
-test('a portal that was away is listened to again, and what was missed shows', async ({ page, portal }) => {
+test('a browser reconnects to a restarted portal and shows the changes that it missed', async ({
+  page,
+  portal,
+}) => {
   await signIn(page, coachEmail(1));
   await openRequests(page, DAY);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -56,7 +59,10 @@ test('a portal that was away is listened to again, and what was missed shows', a
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
 
-test('an administrator sees a booking as it is made, also under an open Add', async ({ page, portal }) => {
+test('an administrator sees a new booking at once, also behind an open Add modal', async ({
+  page,
+  portal,
+}) => {
   await signInAsAdmin(page);
   await page.goto(`/admin/combined-schedule?from=${DAY}&to=${DAY}&venue=Salk - Gym&size=25`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();

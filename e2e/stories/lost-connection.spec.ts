@@ -28,10 +28,7 @@ test('a dialog opens without a connection, and a reload afterwards keeps the pic
   await expect(box).toBeChecked();
 });
 
-test('a page that cannot be loaded says so in its place, and shows once it can be', async ({
-  page,
-  context,
-}) => {
+test('a page that cannot be loaded says so, and shows when it can be loaded', async ({ page, context }) => {
   await confirmedCoach(44);
   await signIn(page, coachEmail(44));
   await page.goto('/dashboard');

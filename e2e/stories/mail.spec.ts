@@ -26,13 +26,13 @@ const test = storiesWithOwnPortal(async (): Promise<Mailing> => {
     },
   };
 });
-// what the test runner itself puts into every frame does not run in that of a mail either
+// what the test runner itself puts into every frame does not run in that of an email either
 test.use({ expectedErrors: [/^Blocked script execution in 'about:/] });
 
 test.describe('as axe sees it', () => {
   test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
-  test('axe finds nothing on the mails, an open mail and the previews', async ({ page, portal }) => {
+  test('axe finds nothing on the email list, an open email and the previews', async ({ page, portal }) => {
     await register(portal, 'first.refused@example.org');
     await signInAsAdmin(page);
     await page.goto('/admin/mail');
@@ -52,10 +52,7 @@ test.describe('as axe sees it', () => {
   });
 });
 
-test('a mail that was refused shows with the reason, is tried again and arrives', async ({
-  page,
-  portal,
-}) => {
+test('a refused email shows the reason, is retried and arrives', async ({ page, portal }) => {
   await register(portal, COACH);
   await signInAsAdmin(page);
   await page.goto('/admin/mail');
@@ -69,7 +66,7 @@ test('a mail that was refused shows with the reason, is tried again and arrives'
   const dialog = page.getByRole('dialog');
   const letter = dialog.frameLocator('iframe');
   await expect(letter.getByRole('heading', { level: 1 })).toBeVisible();
-  // the portal's content policy has let the mail's own colors through, and nothing in it leads anywhere
+  // the portal's content policy has let the email's own colors through, and nothing in it leads anywhere
   await expect(letter.locator('.band')).toHaveCSS('background-color', 'rgb(15, 61, 47)');
   expect(await letter.locator('a[href], script').count()).toBe(0);
   await dialog.getByText('Dark', { exact: true }).click();

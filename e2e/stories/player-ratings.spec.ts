@@ -43,7 +43,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', bypassCSP: true });
 
-  test('the way on stands above the cookie notice, and at the bottom once that is answered', async ({
+  test('the player navigation is above the cookie notice, and at the bottom when the notice is closed', async ({
     page,
   }) => {
     await signIn(page, COACH.email, COACH.password);
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 860 }, bypassCSP: true });
 
-  test('an administrator sees how ratings stand, brings a roster, and locks', async ({
+  test('an administrator sees the progress of ratings, imports a roster, and locks ratings', async ({
     page,
     browser,
     portal,

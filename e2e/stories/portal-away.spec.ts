@@ -20,10 +20,7 @@ test('a portal that cannot be reached loses no pick, and says what to do', async
   await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
 });
 
-test('an answer that is lost is no practice that is lost: the list tells what became of it', async ({
-  page,
-  context,
-}) => {
+test('a booking whose answer is lost shows in the list', async ({ page, context }) => {
   await confirmedCoach(21);
   await signIn(page, coachEmail(21));
   await openRequests(page, dayOfNextWeek(1));

@@ -128,7 +128,10 @@ const PARTS: Record<string, Part> = {
   },
 };
 
-test('a step whose portal stops says so, ends as interrupted, and runs again', async ({ page, portal }) => {
+test('a step whose portal stops says so, ends as interrupted, and can be started again', async ({
+  page,
+  portal,
+}) => {
   await asAdmin(page);
   await page.goto('/admin');
   const name = 'Run 3a: generate slots';

@@ -16,7 +16,7 @@ const DAY = dayOfNextWeek(2);
 /** A little after the hour at which reminders are sent. */
 const EVENING_BEFORE = instantOf(addDays(DAY, -1), '17:00:05', 'America/New_York');
 
-test('a coach is reminded, gives the practice back from the mail, and another takes it', async ({
+test('a coach is reminded, releases the practice from the email, and another coach books it', async ({
   page,
   browser,
   portal,

@@ -18,7 +18,7 @@ async function column(page: Page, heading: string): Promise<string[]> {
   ).map((text) => text.trim());
 }
 
-test('each filter narrows the table, stands in the address, and all of them together find one row', async ({
+test('each filter narrows the table and is in the address, and all of them together find one row', async ({
   page,
 }) => {
   await reserve(await slotAt(DAY, 'Memorial', '1', '19:00'), 'Boys 3-4', 'Team 39');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/story.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('cards, folded filters and a modal that fills the screen', async ({ page }) => {
+test('a phone shows cards, folded filters and a modal that fills the screen', async ({ page }) => {
   const day = evening(6);
   await reserve(await slotAt(day, 'Memorial', '1', '18:00'), 'Girls 5-6', 'Team 40');
   await openEvening(page, day, 'Memorial');

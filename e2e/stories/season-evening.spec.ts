@@ -122,7 +122,11 @@ const PHONE = { viewport: { width: 390, height: 860 }, colorScheme: 'dark', bypa
 
 test.use(DESK);
 
-test('an evening leads from an empty database to the first booking', async ({ page, portal, browser }) => {
+test('an administrator sets up a season from an empty database to the first booking', async ({
+  page,
+  portal,
+  browser,
+}) => {
   await test.step('the administrator logs in', async () => {
     await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
     await button(page, 'Got it!').click();

@@ -16,7 +16,7 @@ test('the cookie notice is accepted once for 150 days', async ({ page, context }
   expect(Math.round(days[0] ?? 0)).toBe(150);
 });
 
-test('a new version of the front end is announced, and a click brings it', async ({ page }) => {
+test('a new version of the front end is announced and loaded with a click', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
@@ -32,7 +32,7 @@ test('a new version of the front end is announced, and a click brings it', async
   await expect(page.getByRole('button', { name: 'Click to refresh' })).toBeVisible();
 });
 
-test('guards remember where somebody wanted to go, and only within the portal', async ({ page }) => {
+test('after the login a person gets to the page they asked for, within the portal only', async ({ page }) => {
   await confirmedCoach(7);
   await page.goto('/your-practices');
   await expect(page).toHaveURL(/\/login/);
@@ -63,12 +63,12 @@ test('the Admin Page is for administrators, whatever the browser claims', async 
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('an unknown address and a broken page have words of their own', async ({ page }) => {
+test('an unknown address and a broken page explain what happened', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('link', { name: /dashboard/i }).first()).toBeVisible();
 });
 
-test('a link that nobody was mailed says so', async ({ page }) => {
+test('a release link that was never sent says that it is not valid', async ({ page }) => {
   await page.goto('/give-back/some-token');
   await expect(page.getByText('This link is not valid any more.')).toBeVisible();
   await page.goBack();

@@ -27,7 +27,7 @@ const test = story.extend<{ stage: Stage }>({
 const STEP = 'Download enrollment';
 const FILE = 'divisionName,teamName,coachName,coachEmail\nBoys 3-4,Hawks,Casey Hawk,casey@example.org\n';
 
-test('an administrator sees a step that somebody else has started, until his session ends', async ({
+test('an administrator sees a step that somebody else started until their session ends', async ({
   page,
   stage: { url, asking },
 }) => {

@@ -2,7 +2,7 @@ import { coachEmail } from '../support/league.ts';
 import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
 import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
-test('two coaches press for one slot: one gets it, the other is told and goes on', async ({
+test('two coaches request one slot: one gets it, and the other sees why not and continues', async ({
   page,
   browser,
   baseURL,
@@ -40,7 +40,7 @@ test('two coaches press for one slot: one gets it, the other is told and goes on
   await otherContext.close();
 });
 
-test('one request goes through while another is refused, and the screen says which', async ({
+test('one request succeeds while another is refused, and the screen says which', async ({
   page,
   browser,
   baseURL,

@@ -8,7 +8,7 @@ import { eventually, expect, PASSWORD } from '../support/story.ts';
 
 const test = storiesWithOwnPortal(openLeague);
 
-/** Who waits for a slot, and who has one to give back. */
+/** Who waits for a slot, and who has one to cancel. */
 const WAITING = 1;
 const GIVING = 2;
 
@@ -67,7 +67,7 @@ async function offerSlot(portal: RunningPortal): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 900 }, colorScheme: 'dark', bypassCSP: true });
 
-test('offers are turned off by the link of a mail and by its mail program, and on again in the account', async ({
+test('offers are switched off by the link of an email and by its email program, and on again in the account', async ({
   page,
   portal,
 }) => {

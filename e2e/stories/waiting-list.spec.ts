@@ -14,7 +14,7 @@ const DAY = dayOfNextWeek(5);
 test.describe('by night', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('one coach cancels, the next in line is offered the slot, and a third sees it held', async ({
+  test('one coach cancels, the next on the waitlist is offered the slot, and a third sees it held', async ({
     page,
     browser,
     portal,
@@ -98,7 +98,11 @@ test.describe('by night', () => {
 test.describe('by day', () => {
   test.use({ colorScheme: 'light' });
 
-  test('a no passes the slot on, and a wish is changed and taken back', async ({ page, browser, portal }) => {
+  test('a declined slot is offered to the next team, and a request is changed and removed', async ({
+    page,
+    browser,
+    portal,
+  }) => {
     const context = await browser.newContext({ baseURL: portal.url });
     const giver = await context.newPage();
     await signIn(page, coachEmail(3));

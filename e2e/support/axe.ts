@@ -57,7 +57,7 @@ async function setLook(page: Page, { width, colorScheme }: Look): Promise<void> 
   await untilDrawn(page);
 }
 
-/** Axe finds nothing on the page once it has loaded, in these looks. The page has its own look again afterwards. */
+/** Axe finds nothing on the page once it has loaded, in these looks. The page has its own look again afterward. */
 async function expectAccessibleAs(page: Page, what: string, looks: readonly Look[]): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);

@@ -7,7 +7,7 @@ const fromQuotedPrintable = (text: string) =>
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /**
- * The mails kept for an address by a portal without a mail server, oldest first, as readable text.
+ * The emails kept for an address by a portal without a mail server, oldest first, as readable text.
  * @param dataDir the portal's; without it, that of the portal of all stories
  */
 export async function mailsTo(address: string, dataDir = process.env.PORTAL_DATA ?? ''): Promise<string[]> {

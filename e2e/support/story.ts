@@ -33,7 +33,7 @@ export { expect };
 
 const url = () => process.env.PORTAL_URL ?? '';
 
-/** Waits until something has come true, e.g. a mail has arrived. */
+/** Waits until something has come true, e.g. an email has arrived. */
 export async function eventually<T>(find: () => Promise<T | null>): Promise<T> {
   let found: T | null = null;
   await expect(async () => {
@@ -45,9 +45,9 @@ export async function eventually<T>(find: () => Promise<T | null>): Promise<T> {
 }
 
 /**
- * Registers and confirms a coach over HTTP; his teams are open then.
+ * Registers and confirms a coach over HTTP; their teams are open then.
  * @param at a portal of the story's own
- * @returns his session's token
+ * @returns the token of their session
  */
 export async function confirmedCoach(story: number, at?: { url: string; dataDir: string }): Promise<string> {
   const email = coachEmail(story);

@@ -47,12 +47,12 @@ describe('the Dockerfile', () => {
     }
   });
 
-  it('has the runtime that is pinned, from one image of a fixed version', () => {
+  it('has the pinned runtime, from one image of a fixed version', () => {
     const bases = lines.filter((line) => /^FROM \S+:/.test(line)).map((line) => line.split(' ')[1]);
     expect(new Set(bases)).toEqual(new Set([`node:${root.dependencies.node}-trixie-slim`]));
   });
 
-  it('starts the portal as npm start does, as nobody special, with nothing between it and the signals', () => {
+  it('starts the portal like npm start, as an unprivileged user that receives signals directly', () => {
     expect(JSON.parse(given('CMD') ?? '')).toEqual(start);
     // what is compiled into the image counts only for the flags that it was compiled with
     expect(lines.find((line) => line.includes('.compile-cache node'))).toContain(settings.flags.join(' '));
@@ -68,14 +68,14 @@ describe('the Dockerfile', () => {
 describe('the units of systemd', () => {
   const unit = read('systemd/portal@.service');
 
-  it('start the portal as npm start does', () => {
+  it('start the portal like npm start', () => {
     const [program, ...rest] = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
     expect(['node', ...rest]).toEqual(start);
     expect(program).toBe('/opt/coaches-portal/node_modules/node/bin/node');
   });
 
   it(
-    'are taken by systemd without a word, and leave little exposed',
+    'pass the checks of systemd without a warning, and expose little',
     needsPrograms('systemd-analyze'),
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'portal-units-'));
@@ -117,7 +117,7 @@ type Linted = { messages: { type: 'error' | 'warning'; rule: string }[] };
 describe('the compose file', () => {
   const { services, volumes, networks } = parse(read('compose.yaml'), { merge: true });
 
-  it('is what the schema of compose files asks for', () => {
+  it('fits the schema of compose files', () => {
     // that the proxy can be reached from everywhere is meant
     const rules = { 'no-unbound-port-interfaces': 0 } as const;
     const linter = new DCLinter({ rules, quiet: false, debug: false, exclude: [] });
@@ -144,7 +144,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('starts each part when what it needs is healthy, and again when it ends', () => {
+  it('starts each service when its dependencies are healthy, and restarts it when it ends', () => {
     expect(Object.keys(services)).toEqual(['database', 'portal-1', 'portal-2', 'proxy']);
     for (const [name, service] of Object.entries<Service>(services)) {
       expect(service.restart, name).toBe('unless-stopped');
@@ -163,7 +163,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('lets nobody but the proxy be reached, and the database by the portals alone', () => {
+  it('exposes only the proxy, and the database only to the portals', () => {
     const published = Object.keys(services).filter((name) => services[name].ports !== undefined);
     expect(published).toEqual(['proxy']);
     expect(services.database.networks).toEqual(['inside']);
@@ -171,7 +171,7 @@ describe('the compose file', () => {
     expect(services.proxy.networks).toEqual(['outside']);
   });
 
-  it('keeps what was acknowledged, and gives the portal less than it could have', () => {
+  it('keeps acknowledged data on a volume, and gives the portal few privileges', () => {
     expect(services.database.command.join(' ')).toMatch(
       /fsync=on.*synchronous_commit=on.*full_page_writes=on/,
     );
@@ -184,7 +184,7 @@ describe('the compose file', () => {
   });
 });
 
-it('the example of settings is one that the portal takes', () => {
+it('ships example settings that the portal accepts', () => {
   const pairs = read('portal.env.example')
     .split('\n')
     .filter((line) => /^[A-Z]/.test(line));
@@ -208,7 +208,7 @@ describe.each(['nginx.conf', 'Caddyfile'])('%s', (name) => {
   const isSpecial = (path: string) =>
     patterns.some((pattern) => pattern.test(path)) || sample.includes(` ${path} {`);
 
-  it('knows every stream and every upload, and takes no other call for one', () => {
+  it('knows every stream and every upload, and no other call', () => {
     const special = paths(
       ({ config }) =>
         'consumes' in config || ('produces' in config && config.produces !== 'application/octet-stream'),
@@ -239,11 +239,11 @@ describe('the logs of the proxies', () => {
   const nginxSees = (url: string) =>
     decodeURIComponent(url.split('?', 1)[0] ?? '').replaceAll(/\/(?:\.?\/)+/g, '/');
 
-  it.each(['nginx.conf', 'Caddyfile'])('know in %s what the portal knows as harmless', (name) => {
+  it.each(['nginx.conf', 'Caddyfile'])('list in %s the words that the portal may log', (name) => {
     expect(read(name)).toContain(`(?:${HARMLESS_SEGMENTS})`);
   });
 
-  it('use one expression in both logs of Caddy', () => {
+  it('use the same expression in both logs of Caddy', () => {
     expect(caddyMasks).toHaveLength(2);
     expect(caddyMasks[1]).toEqual(caddyMasks[0]);
   });
@@ -260,12 +260,12 @@ describe('the logs of the proxies', () => {
     expect(caddyUri(`${path}?next=/reset-password/canary`)).toBe(path);
   });
 
-  it('say that something is hidden', () => {
+  it('say that part of a path is hidden', () => {
     expect(nginxPath('/calendars/canary.ics')).toBe('/calendars/[hidden]');
     expect(caddyUri('/calendars/canary.ics')).toBe('/calendars/');
   });
 
-  it('are the only ones of nginx: its own log of errors would quote the request and the page it came from', () => {
+  it('are the only logs of nginx, whose error log would quote the request', () => {
     const servers = read('nginx.conf')
       .split(/^server \{$/m)
       .slice(1);
@@ -275,7 +275,7 @@ describe('the logs of the proxies', () => {
   });
 });
 
-it('every alert asks for figures that the portal gives', () => {
+it('uses only metrics of the portal in alerts', () => {
   const sources = ['service.ts', 'request-metrics.ts', 'process-metrics.ts']
     .map((file) => readFileSync(join(ROOT, 'server', 'src', 'metrics', file), 'utf8'))
     .join('\n');

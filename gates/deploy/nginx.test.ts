@@ -28,7 +28,7 @@ function upload(bytes: number) {
 
 describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'), () => {
   it(
-    'believes no address that a client claims',
+    'ignores an address that a client claims',
     async () => {
       const login = (index: number) =>
         stage.send('/api/auth/login', {
@@ -44,7 +44,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
   );
 
   it(
-    'passes the events of a stream on while it is open',
+    'forwards the events of a stream while it is open',
     async () => {
       expect(await stage.firstPiece('/api/events', stage.league.coach.token)).toContain('retry:');
     },
@@ -52,7 +52,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
   );
 
   it(
-    'takes a long enrollment file, and a long body for nothing else',
+    'accepts a long enrollment file, and no other long body',
     async () => {
       const { token } = stage.league.admin;
       const taken = await stage.send('/api/admin/enrollment/upload', { ...upload(30_000_000), token });
@@ -71,7 +71,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
   );
 
   it(
-    'tells a stranger who sends a long file why it is refused',
+    'says to a caller without a session why a long file is refused',
     async () => {
       const refused = await stage.send('/api/admin/enrollment/upload', upload(30_000_000));
       expect([refused.status, json(refused.text).code]).toEqual([401, 'NO_SESSION']);
@@ -108,7 +108,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
   }
 
   it(
-    'lets the portals be restarted one after the other without a failed read, and hardly a failed change',
+    'restarts the portals one after the other without a failed read and almost without a failed change',
     async () => {
       const failures = await failuresDuring(async () => {
         for (const index of [0, 1]) {
@@ -124,7 +124,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
   );
 
   it(
-    'leaves a portal that was killed for the other one',
+    'sends calls to the other portal when one was killed',
     async () => {
       const [first] = stage.portals;
       first?.child.kill('SIGKILL');
@@ -139,7 +139,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
   );
 
   it(
-    'says so in a sentence when both are away, and writes no secret down',
+    'answers with a sentence when both are unreachable, and logs no secret',
     async () => {
       const paths = [
         '/reset-password/canary-1',

@@ -2,7 +2,7 @@ import type { Fault } from '../frame/fault.ts';
 
 const SENDER = 'server/src/mail/sender.ts';
 
-/** Mails are lost, made up or in the way. */
+/** Emails are lost, made up or in the way. */
 export const faults: readonly Fault[] = [
   {
     name: 'An email is given up while the mail server is unreachable',

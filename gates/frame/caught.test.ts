@@ -6,7 +6,7 @@ const [SOUND, LOST] = [exactly('losses', 0, 0), exactly('losses', 0, 3)];
 const [QUICK, LATE] = [exactly('late', 0, 0), exactly('late', 0, 1)];
 const DEAD = holds('the gate could be measured', 'yes', false, 'fetch failed');
 
-it('takes a fault for caught where the figure that it names fails with it and holds without', () => {
+it('counts a fault as caught if its figure fails with the fault and holds without it', () => {
   expect(judge('losses', [SOUND, LATE], [LOST, LATE])).toEqual({
     isCaught: true,
     saw: 'losses: 3; without the fault 0',
@@ -31,6 +31,6 @@ it.each<[string, Figure[], Figure[], string]>([
   ['holds with it', [SOUND, QUICK], [SOUND, QUICK], 'nothing'],
   ['holds with it while another fails', [SOUND, QUICK], [SOUND, LATE], 'late: 1'],
   ['could not be measured with it', [SOUND], [DEAD], 'the gate could be measured: fetch failed'],
-])('does not take a fault for caught whose figure %s', (_, sound, faulty, saw) => {
+])('does not count a fault as caught if its figure %s', (_, sound, faulty, saw) => {
   expect(judge('losses', sound, faulty)).toEqual({ isCaught: false, saw });
 });

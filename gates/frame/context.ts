@@ -26,12 +26,12 @@ export type GateContext = {
   postgres(options?: { settings?: Record<string, string> }): Promise<PostgresServer>;
   /**
    * Starts a real portal process without waiting for it, from the patched copy where a fault is planted.
-   * @param env all of its environment, besides the usual of the tests; DEMO is off unless said
+   * @param env all of its environment, besides the usual of the tests; DEMO is off by default
    */
   spawn(env: Record<string, string>): Promise<PortalProcess>;
   /** the same, ready */
   portal(env: Record<string, string>): Promise<PortalProcess>;
-  /** nginx in front of these ports, one call to each in turn. @throws where it is not installed */
+  /** nginx in front of these ports, one call to each in turn. @throws if it is not installed */
   nginx(ports: readonly number[]): Promise<Nginx>;
   /**
    * Works in a migrated database beside the portal. The first time a planted fault's statements are run before.
@@ -42,7 +42,7 @@ export type GateContext = {
 
 type Options = { small: boolean; fault: Fault | null; say(line: string): void };
 
-/** Runs `work` with a context of its own and ends all that was started there, also where it failed. */
+/** Runs `work` with a context of its own and ends all that was started there, also if it failed. */
 export async function withContext<T>(
   options: Options,
   work: (context: GateContext) => Promise<T>,

@@ -18,7 +18,7 @@ export type Gate = {
   demands: string;
   /**
    * Measures it with portals of its own.
-   * @throws where it could not be measured; the gate has failed then, too
+   * @throws if it could not be measured; the gate has failed then, too
    */
   run(context: GateContext): Promise<Figure[]>;
 };
@@ -71,7 +71,7 @@ export const unasked = (what: string, demanded: string, why: string): Figure => 
   met: null,
 });
 
-/** What there is none of: shows the first few where there are some. */
+/** What there is none of: shows the first few if there are some. */
 export const none = (what: string, found: readonly string[]): Figure => ({
   what,
   demanded: 'none',

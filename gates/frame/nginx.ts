@@ -38,7 +38,7 @@ http {
 }
 `;
 
-/** Starts nginx in front of these ports of 127.0.0.1. @throws Error where there is none */
+/** Starts nginx in front of these ports of 127.0.0.1. @throws Error if there is none */
 export async function startNginx(folder: string, ports: readonly number[]): Promise<Nginx> {
   const port = await freePort();
   const stop = await runNginx(folder, settings(folder, port, ports), port);

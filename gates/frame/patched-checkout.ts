@@ -32,7 +32,7 @@ const COPIED = [
 const WEB = 'web';
 const WORKSPACES = ['domain', 'contract', 'server', 'testkit'];
 
-/** The files as they are to be. @throws Error where a place to be changed is not there, or more than once */
+/** The files as they are to be. @throws Error if a place to be changed is not there, or more than once */
 export function patchedTexts(edits: readonly Edit[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { file, from, to } of edits) {
@@ -52,7 +52,7 @@ export function patchedTexts(edits: readonly Edit[]): Map<string, string> {
 /**
  * Makes a copy of the portal's sources with some places changed. Packages are linked, so that it is small and quick.
  * @returns its folder, which the caller removes
- * @throws Error where a place to be changed is not there, or more than once: the fault needs a look
+ * @throws Error if a place to be changed is not there, or more than once: the fault needs a look
  */
 export function patchedCheckout(edits: readonly Edit[]): string {
   const texts = patchedTexts(edits);

@@ -10,7 +10,7 @@ it('numbers every gate once', () => {
   expect(new Set(gates.map(({ id }) => id)).size).toBe(gates.length);
 });
 
-it('has a fault for every gate, and names gates that there are', () => {
+it('has a fault for every gate, and names only existing gates', () => {
   const caught = new Set(faults.flatMap(({ caughtBy }) => Object.keys(caughtBy)));
   expect(gates.map(({ id }) => id).toSorted()).toEqual([...caught].toSorted());
 });
@@ -20,7 +20,7 @@ it('names every fault once', () => {
 });
 
 it.each(faults.map((fault) => [fault.name, fault] as const))(
-  'finds the places that are changed: %s',
+  'finds the places that the fault changes: %s',
   (_, { edits = [], caughtBy }) => {
     expect(Object.keys(caughtBy)).not.toEqual([]);
     expect(() => patchedTexts(edits)).not.toThrow();
@@ -43,7 +43,7 @@ it('plants a fault into a copy that runs on its own packages, and nowhere else',
   }
 });
 
-it('refuses a fault whose place is gone', () => {
+it('refuses a fault whose text is no longer in the file', () => {
   expect(() => patchedCheckout([{ file: 'server/src/main.ts', from: 'not there', to: '' }])).toThrow(
     'is there 0 times',
   );

@@ -16,13 +16,13 @@ it('gives a gate a line for each figure', () => {
   ]);
 });
 
-it('tells what could not be asked as neither met nor failed', () => {
+it('reports a figure that could not be measured as neither met nor failed', () => {
   expect(gateLines(gate('G1'), [unasked('known holes', '0', 'no answer')], measured)).toEqual([
     '| G1 | Title: it must hold. | known holes | 0 | could not be asked: no answer | **NOT ASKED** | 61 s | abc1234, 2026-11-21 |',
   ]);
 });
 
-it('gives a fault a line for each gate, and keeps that of a gate that was not run now', () => {
+it('gives a fault a line for each gate, and keeps the line of a gate that did not run', () => {
   const both = { name: 'A | was dropped', caughtBy: { G1: 'losses', G2: 'losses' } };
   const later = { ...measured, commit: 'def5678' };
   const first = faultLines(both, [{ gate: 'G2', isCaught: true, saw: 'losses: 3 | G1 | 4' }], measured);
@@ -35,7 +35,7 @@ it('gives a fault a line for each gate, and keeps that of a gate that was not ru
   expect(faultLines(both, [], later, second)).toEqual(lines);
 });
 
-it('keeps what was measured before, in the order asked for, and drops what there is no more', () => {
+it('keeps earlier results in the requested order, and drops gates and faults that no longer exist', () => {
   const first = empty();
   first.gates.set('G2', gateLines(gate('G2'), figures, measured));
   first.gates.set('G9', gateLines(gate('G9'), figures, measured));

@@ -34,7 +34,7 @@ const operations = fc.record({
 });
 
 describe('a short history', () => {
-  it('is judged as by trying every order', () => {
+  it('gets the verdict of a search through every order', () => {
     let explained = 0;
     let judged = 0;
     fc.assert(

@@ -225,20 +225,20 @@ const BAD: [string, Row[]][] = [
 ];
 
 describe('the history of a slot', () => {
-  it.each(GOOD)('is explained: %s', (_, rows) => {
+  it.each(GOOD)('explains the history: %s', (_, rows) => {
     expect(findViolation(history(rows))).toBeNull();
   });
 
-  it.each(BAD)('is not explained: %s', (_, rows) => {
+  it.each(BAD)('finds no explanation for the history: %s', (_, rows) => {
     expect(findViolation(history(rows))).not.toBeNull();
   });
 
-  it('begins with whoever held the slot before', () => {
+  it('starts with the holder of the slot before the run', () => {
     expect(findViolation(history([[0, 1, is('Hawks')]]), 'Hawks')).toBeNull();
     expect(findViolation(history([[0, 1, is('Hawks')]]))).not.toBeNull();
   });
 
-  it('names the answer that nothing explains, and who could have held the slot', () => {
+  it('names the answer that no order explains, and the possible holders', () => {
     const rows = history([
       [0, 1, put('Hawks')],
       [2, 9, take('Hawks'), 'maybe'],
@@ -247,7 +247,7 @@ describe('the history of a slot', () => {
     expect(findViolation(rows)).toEqual({ at: rows[2], holders: ['Hawks'], underWay: [rows[1], rows[2]] });
   });
 
-  it('of many calls under way at once is read in a moment', () => {
+  it('checks a history of many concurrent calls quickly', () => {
     const looks = Array.from({ length: 200 }, (_, index): Row => [index, 1_000 + index, is(null)]);
     const pairs = Array.from({ length: 500 }, (_, index): Row[] => [
       [2_000 + index * 10, 2_004 + index * 10, put(`${index}`)],

@@ -96,7 +96,7 @@ const withoutBit = (explanations: Iterable<Explanation>, bit: bigint) =>
 /**
  * @param operations the calls on one slot, in any order
  * @param first who held it before
- * @returns null where the history is linearizable
+ * @returns null if the history is linearizable
  */
 export function findViolation(operations: readonly Operation[], first: Holder = null): Violation | null {
   const underWay = new UnderWay();

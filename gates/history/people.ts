@@ -122,7 +122,7 @@ const lookAtSchedule = (work: Work, person: Person) =>
     );
   });
 
-/** Books where the team has nothing, else mostly gives it back; looks in between. */
+/** Books where the team has nothing, else mostly cancels it; looks in between. */
 async function workAsCoach(work: Work, person: Person, team: string): Promise<void> {
   let holds: LeagueSlot | null = null;
   while (!work.signal.aborted) {

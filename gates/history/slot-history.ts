@@ -1,4 +1,4 @@
-/** Who holds a slot: a team by its name, 'clinic', 'blackout', or null where it is open. */
+/** Who holds a slot: a team by its name, 'clinic', 'blackout', or null if it is open. */
 export type Holder = string | null;
 
 /**
@@ -21,7 +21,7 @@ export type Operation = {
   who: string;
 };
 
-/** The slot after the effect, or undefined where it could not have had it, or not have said so. */
+/** The slot after the effect, or undefined if it could not have had it, or not have said so. */
 export function after(holder: Holder, effect: Effect): Holder | undefined {
   switch (effect.kind) {
     case 'put':

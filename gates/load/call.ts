@@ -1,4 +1,4 @@
-/** What came back; status 0 where nothing did: the connection broke, or nobody answered in time. */
+/** What came back; status 0 if nothing did: the connection broke, or nobody answered in time. */
 export type Answer = {
   status: number;
   retryAfter: string | null;

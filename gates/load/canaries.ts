@@ -26,7 +26,7 @@ const PASSWORDS = {
   'metrics token': 'canary-metrics-token',
 };
 
-/** The secret of the newest mail that has such a link; long lines of a mail are folded with "=". */
+/** The secret of the newest email that has such a link; long lines of an email are folded with "=". */
 async function mailed(sink: MailSink, path: string, withinMs = 30_000): Promise<string> {
   const deadline = performance.now() + withinMs;
   for (;;) {

@@ -15,7 +15,7 @@ const PROGRAM = `
   process.stdout.write(JSON.stringify(seen));`;
 
 it.each(['UTC', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu'])(
-  'the weeks are those worked out by hand on a server in %s',
+  'finds the weeks that were computed by hand on a server in %s',
   async (TZ) => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', PROGRAM], {
       cwd: new URL('..', import.meta.url).pathname,

@@ -3,7 +3,7 @@ import { enqueueMails } from '@portal/server/mail/outbox.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
 import type { CaughtMail } from '@portal/testkit/mail-sink.ts';
 
-/** Writes mails as the portal's own calls do, for these recipients. */
+/** Writes emails as the portal's own calls do, for these recipients. */
 export const writeMails = (db: Db, recipients: readonly string[]) =>
   enqueueMails(
     db,
@@ -20,7 +20,7 @@ export type StoredMail = { recipient: string; message_id: string; state: string 
 export const listMails = (db: Db): Promise<StoredMail[]> =>
   db.selectFrom('mail').select(['recipient', 'message_id', 'state']).execute();
 
-/** Waits until no mail waits any more, and gives up after a while: what waits then is the caller's to see. */
+/** Waits until no email waits any more, and gives up after a while: what waits then is the caller's to see. */
 export async function untilNoneWaits(db: Db, withinMs: number): Promise<StoredMail[]> {
   const deadline = performance.now() + withinMs;
   for (;;) {
@@ -35,6 +35,6 @@ export async function endLeases(db: Db): Promise<void> {
   await db.updateTable('mail').set({ next_attempt_at: new Date() }).where('state', '=', 'waiting').execute();
 }
 
-/** The Message-ID of a mail as it came in, without the host and its brackets. */
+/** The Message-ID of an email as it came in, without the host and its brackets. */
 export const messageIdOf = ({ source }: CaughtMail): string =>
   /^Message-ID: <([^@>]+)@/im.exec(source)?.[1] ?? '';

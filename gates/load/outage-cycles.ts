@@ -23,7 +23,7 @@ const readiness = (portal: PortalProcess) =>
     () => 0,
   );
 
-/** @returns the milliseconds until readiness was so; Infinity where the portal ended, or never comes to that */
+/** @returns the milliseconds until readiness was so; Infinity if the portal ended, or never comes to that */
 export async function untilReadiness(portal: PortalProcess, status: number): Promise<number> {
   const startedAt = performance.now();
   while ((await readiness(portal)) !== status) {
@@ -57,7 +57,7 @@ async function keepBusy(client: Client, url: string, signal: AbortSignal): Promi
 const isClean = ({ status, retryAfter, body }: Sent) =>
   status === 200 || (status === 503 && Number(retryAfter) > 0 && /^[A-Z].*\.$/.test(String(body.error)));
 
-/** Takes the database away from a busy portal and gives it back, so often. */
+/** Takes the database away from a busy portal and cancels it, so often. */
 export async function outageCycles(context: GateContext, outages: readonly Outage[]): Promise<Figure[]> {
   const server: PostgresServer = await context.postgres();
   await server.createDatabase('league');

@@ -2,7 +2,7 @@ import { violations } from '@portal/e2e/support/axe.ts';
 import { PATHS } from '@portal/web/src/paths.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** A person with a live session, as a browser remembers him. */
+/** A person with a live session, as a browser stores it. */
 export type SignedIn = {
   token: string;
   user: { email: string; firstname: string; lastname: string; role: string; emailVerified: boolean };
@@ -114,7 +114,7 @@ export async function walk(
   return seen;
 }
 
-/** What a page shows of its person and his league after Logout and Back. */
+/** What a page shows of its person and the league after Logout and Back. */
 export async function backAfterLogout(
   browser: Browser,
   url: string,

@@ -7,7 +7,7 @@ export const METRICS_TOKEN = 'gate-f3b1c08e5d7a4926';
 const KILOBYTE = 1_024;
 const EVERY_MS = 250;
 
-/** A line of the system's own account of a process, in bytes. @throws where it has ended */
+/** A line of the system's own account of a process, in bytes. @throws if it has ended */
 function statusBytes(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
@@ -15,7 +15,7 @@ function statusBytes(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   return Number(kilobytes) * KILOBYTE;
 }
 
-/** The resident memory of a process in bytes (Linux only). @throws where it has ended */
+/** The resident memory of a process in bytes (Linux only). @throws if it has ended */
 export const residentBytes = (pid: number): number => statusBytes(pid, 'VmRSS');
 
 /** How many files and sockets a process has open. */

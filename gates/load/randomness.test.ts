@@ -9,11 +9,11 @@ const tokensOf = (make: (index: number) => Buffer) =>
   Array.from({ length: 1_000 }, (_, index) => make(index).toString('base64url'));
 
 describe('the randomness of tokens', () => {
-  it('is that of every bit where every bit is thrown', () => {
+  it('counts every bit of random tokens', () => {
     expect(randomnessOf(tokensOf(scrambled))).toEqual({ different: 1_000, randomBits: 256 });
   });
 
-  it('does not count what stands still, nor what only counts up', () => {
+  it('does not count constant bits and counters', () => {
     const half = tokensOf((index) => Buffer.concat([Buffer.alloc(16, 7), scrambled(index).subarray(16)]));
     expect(randomnessOf(half)).toEqual({ different: 1_000, randomBits: 128 });
     const counter = tokensOf((index) => {
@@ -24,12 +24,12 @@ describe('the randomness of tokens', () => {
     expect(randomnessOf(counter).randomBits).toBeLessThan(4);
   });
 
-  it('tells of tokens that come twice', () => {
+  it('reports repeated tokens', () => {
     expect(randomnessOf(tokensOf((index) => scrambled(index % 999))).different).toBe(999);
   });
 });
 
-it('a slope is what a line rises by in a minute', () => {
+it('computes the slope of a line per minute', () => {
   const line = [0, 1, 2, 3].map((minutes) => ({ minutes, value: 100 + 2.5 * minutes }));
   expect(slopeOf(line)).toBeCloseTo(2.5);
   expect(slopeOf(line.map(({ minutes }) => ({ minutes, value: 80 })))).toBe(0);

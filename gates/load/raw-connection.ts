@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /** How a request over a plain socket ended. */
 export type RawReply = {
-  /** 0 where the server closed without a word */
+  /** 0 if the server closed without a word */
   status: number;
   /** nothing came for so long that somebody would have given up */
   isHung: boolean;

@@ -11,7 +11,7 @@ const OPENING: Record<Slowness, string> = {
 };
 
 export type SlowClient = {
-  /** sends one more byte, where it still sends */
+  /** sends one more byte, if it still sends */
   drip(): void;
   close(): void;
 };

@@ -15,7 +15,7 @@ describe('the search of the sources', () => {
     ['code from text', "setTimeout('go()', 10);"],
     ['a shell', "execSync('rm ' + name);"],
     ['guessable randomness in a secret', 'const token = Math.random().toString(36);'],
-  ])('sees %s', (what, text) => {
+  ])('finds %s', (what, text) => {
     expect(forbiddenWords(inServer(`\n${text}`))).toEqual([`${what} at server/src/x/repository.ts:2`]);
   });
 
@@ -27,18 +27,18 @@ describe('the search of the sources', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is searched
     ['const it = `delete from team where id = ${id}`;', 'id'],
     ['sql.lit(name)', 'name'],
-  ])('sees SQL put together: %s', (text, what) => {
+  ])('finds assembled SQL: %s', (text, what) => {
     expect(builtSql(inServer(text))).toContain(`server/src/x/repository.ts:1 ${what}`);
   });
 
-  it('leaves alone what the database gets as a parameter', () => {
+  it('accepts values that are passed as parameters', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is searched
     expect(builtSql(inServer('await sql<Row>`select * from team where id = ${id}`.execute(db);'))).toEqual(
       [],
     );
   });
 
-  it('finds nothing in what is shipped', () => {
+  it('finds nothing in shipped sources', () => {
     const sources = shippedSources(CHECKOUT);
     expect(sources.length).toBeGreaterThan(500);
     expect(forbiddenWords(sources)).toEqual([]);
@@ -51,7 +51,7 @@ describe('the search of the sources', () => {
   });
 });
 
-it('every package has a license that may be passed on, and none is banned', () => {
+it('accepts the license of every package, and finds no banned one', () => {
   const packages = listPackages(CHECKOUT);
   expect(packages.length).toBeGreaterThan(300);
   expect(unapprovedLicenses(packages)).toEqual([]);

@@ -57,7 +57,7 @@ function atThisPlace(
   return `${ownPlaces(folder)}events {}\nhttp {\n${ownBodies(folder)}\n${text}\n}\n`;
 }
 
-/** Starts nginx with the shipped sample. @throws Error with nginx's own words where it does not take it */
+/** Starts nginx with the shipped sample. @throws Error with nginx's own words if it does not take it */
 export async function startTlsProxy(
   sampleFile: string,
   folder: string,

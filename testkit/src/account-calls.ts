@@ -68,7 +68,7 @@ export function accountCalls(app: FastifyInstance, from = '192.0.2.1') {
 
 export type AccountCalls = ReturnType<typeof accountCalls>;
 
-/** What stands in the outbox, oldest first. */
+/** What is in the outbox, oldest first. */
 export const listMails = (db: Db) =>
   db.selectFrom('mail').select(['kind', 'recipient', 'secret', 'state', 'data']).orderBy('id').execute();
 

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe('an app that served another test before', () => {
-  it('remembers no session, no slot and no setting of that test, and has its first clock and parts', async () => {
+  it('keeps no session, slot or setting of the earlier test and starts with its own clock', async () => {
     const first = await take('2026-11-18T17:00:00Z');
     const league = await makeLeague(first.portal.db, first.clock.now());
     const coach = coachCalls(first.app, league.coach);
@@ -46,7 +46,7 @@ describe('an app that served another test before', () => {
     expect(slots.map(({ id }) => id)).toEqual(expect.arrayContaining(offered));
   });
 
-  it('is closed when it listens on a port', async () => {
+  it('is closed and not used again if it listens on a port', async () => {
     const first = await take();
     await first.app.listen({ port: 0, host: '127.0.0.1' });
     await leave(first);
@@ -55,7 +55,7 @@ describe('an app that served another test before', () => {
 });
 
 describe('two apps that served another test before', () => {
-  it('remember no session and no setting of that test, and have their first clocks and parts', async () => {
+  it('keep no session or setting of the earlier test and start with their own clocks', async () => {
     const first = await openTwoKeptTestApps();
     const [left, right] = first.apps;
     const league = await makeLeague(left.portal.db, left.clock.now());

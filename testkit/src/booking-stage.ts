@@ -22,7 +22,7 @@ export type BookingStage = {
   renewSessions(): Promise<unknown>;
 };
 
-/** Sets the stage before each test of the file and clears it afterwards; read it inside the tests only. */
+/** Sets the stage before each test of the file and clears it afterward; read it inside the tests only. */
 export function useBookingStage(): BookingStage {
   const stage = {} as BookingStage;
   beforeEach(async () => {

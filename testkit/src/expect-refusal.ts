@@ -27,7 +27,7 @@ export function isSentence(text: string): boolean {
   return text.length <= 600 && /^[A-Z].*[.!?]$/s.test(ownWords) && !NOT_FOR_COACHES.test(ownWords);
 }
 
-/** What is wrong with a refusal's shape; null where it is as docs/spec/decisions.md#errors says. */
+/** What is wrong with a refusal's shape; null if it is as docs/spec/decisions.md#errors says. */
 export function refusalProblem(status: number, type: string | undefined, text: string): string | null {
   if (!/^application\/json/.test(type ?? '')) return `its type is ${type}`;
   let body: Partial<ErrorBody>;

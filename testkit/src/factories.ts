@@ -6,14 +6,14 @@ import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
 
 /**
- * Rows for tests and trials, one function per table. Everything has a default; names that must be unique are numbered.
+ * Rows for tests and benchmarks, one function per table. Everything has a default; names that must be unique are numbered.
  * Each returns what the next one needs.
  */
 
 let last = 0;
 const next = () => ++last;
 
-/** When the rows of a test came into being, unless said otherwise. */
+/** When the rows of a test were created, unless said otherwise. */
 export const LONG_AGO = new Date('2026-01-05T12:00:00Z');
 
 export type TestSeason = { id: number; year: number; name: Season };

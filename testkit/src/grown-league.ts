@@ -25,9 +25,9 @@ const TIME_ZONE = 'America/New_York';
 
 /**
  * Fills an empty database with a league `times` as large as one of 90 teams and 2,000 slots: gyms, teams, coaches with
- * accounts and sessions, seven weeks of practices and games, their history and mails, players with ratings, wishes of the
- * waiting list and slots held for one in three of those. Divisions grow in number and in size alike. Team 1 does not
- * practice in the next week. Wishes and what is held come last, because a running portal acts on them at once.
+ * accounts and sessions, seven weeks of practices and games, their history and emails, players with ratings, requests of the
+ * waitlist and slots held for one in three of those. Divisions grow in number and in size alike. Team 1 does not
+ * practice in the next week. Requests and what is held come last, because a running portal acts on them at once.
  * @param passwordHash what every account's password fits
  */
 export async function makeGrownLeague(

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('a test database that served another test before', () => {
-  it('has the rows of the migrations, and no others', async () => {
+  it('has only the rows of the migrations', async () => {
     const first = await take();
     const before = await lookAtDatabase(first.connection);
     const { portal, close } = await openTestPortal({ connection: first.connection });
@@ -68,7 +68,7 @@ describe('a test database that served another test before', () => {
     expect(second.connection.database).not.toBe(first.connection.database);
   });
 
-  it('has lost the connections that were still open', async () => {
+  it('closes connections that the earlier test left open', async () => {
     const first = await take();
     const pool = openPool(first.connection, pino({ level: 'silent' }));
     const client = await pool.connect();

@@ -73,7 +73,7 @@ export type KeptDatabase = {
   takePool(): { pool: pg.Pool; giveBack(): Promise<void> } | null;
   /**
    * Empties it, tells a portal that stays on it that anything may have changed, and cuts everybody else off.
-   * @param staying the connections of portals that stay, besides those of the pool; nobody stays unless said
+   * @param staying the connections of portals that stay, besides those of the pool; nobody stays by default
    * @returns whether it is as it was at first; else nobody may use it again
    */
   empty(staying?: { pids: readonly number[] }): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** Whom a test portal's mails come from. */
+/** Whom a test portal's emails come from. */
 export const FROM = { name: 'Hoops League', address: 'league@hoops.example' };
 
 /** Sending with every link good and no luck in the pauses. */

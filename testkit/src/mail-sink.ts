@@ -14,7 +14,7 @@ export type MailSink = {
   caught: CaughtMail[];
   /** resolves when so many were taken in all */
   caughtSoMany(count: number): Promise<void>;
-  /** keeps to itself that it has taken a mail, once it has so many: their senders wait for the answer until it closes */
+  /** keeps to itself that it has taken an email, once it has so many: their senders wait for the answer until it closes */
   holdFrom(count: number): void;
   close(): Promise<void>;
 };

@@ -35,7 +35,7 @@ const isOpen = (port: number): Promise<boolean> =>
 /**
  * Starts the system's nginx with these settings and waits until it listens on the port of 127.0.0.1.
  * @returns stops it and waits
- * @throws Error where there is none (a gate that needs it fails, it is not left out), or with nginx's own words
+ * @throws Error if there is none (a gate that needs it fails, it is not left out), or with nginx's own words
  */
 export async function runNginx(folder: string, settings: string, port: number): Promise<() => Promise<void>> {
   const program = findProgram('nginx');

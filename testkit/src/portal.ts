@@ -41,23 +41,23 @@ export type TestPortal = {
 
 export type TestPortalOptions = {
   connection: ConnectionConfig;
-  /** an instant; Tuesday, 2026-11-17, 12:00 in New York unless said */
+  /** an instant; Tuesday, 2026-11-17, 12:00 in New York by default */
   now?: string;
   timeZone?: string;
   throttle?: boolean;
-  /** the least there is unless said */
+  /** the least there is by default */
   passwordCost?: PasswordCost;
-  /** 0, each email goes at once, unless said */
+  /** 0, each email goes at once, by default */
   mailPauseMs?: number;
-  /** where enrollment files are downloaded from; nowhere unless said */
+  /** where enrollment files are downloaded from; nowhere by default */
   enrollmentSource?: EnrollmentSource;
-  /** where long uploads lie while they are read; a folder of all tests unless said */
+  /** where long uploads lie while they are read; a folder of all tests by default */
   spoolFolder?: string;
-  /** whether the disk has room for changes; it has unless said */
+  /** whether the disk has room for changes; it has by default */
   hasRoom?: () => Promise<boolean>;
   /** true: no other process writes to this database (as with the embedded one) */
   alone?: boolean;
-  /** a pool that is ended by whoever closes the portal; the test database's unless said */
+  /** a pool that is ended by the one who closes the portal; the test database's by default */
   pool?: pg.Pool;
   /** connections of the pool */
   connections?: number;

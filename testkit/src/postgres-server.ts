@@ -52,7 +52,7 @@ function withSettings(binaries: Binaries, folder: string, settings: Record<strin
 
 /**
  * Makes one; it runs.
- * @param options.folder where its data lie; in memory, where there is enough, unless said
+ * @param options.folder where its data lie; in memory, where there is enough, by default
  * @param options.settings of the server, stronger than those that the portal gives its own
  */
 export async function makePostgresServer(

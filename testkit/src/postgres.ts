@@ -40,7 +40,7 @@ async function giveUp(kept: KeptDatabase): Promise<void> {
 
 const inUse = new Map<string, KeptDatabase>();
 
-/** The pool that waits connected to a test database; null where another portal has it, or the database is no test's. */
+/** The pool that waits connected to a test database; null if another portal has it, or the database is no test's. */
 export const takeWarmPool = (database: string | undefined) => inUse.get(database ?? '')?.takePool() ?? null;
 
 /**

@@ -52,7 +52,7 @@ export async function makeClients(db: Db, count: number): Promise<Client[]> {
 
 export type Sent = { status: number; retryAfter: string | null; ms: number; body: Record<string, unknown> };
 
-/** One call of a client. @throws where the connection broke */
+/** One call of a client. @throws if the connection broke */
 export async function callAs(client: Client, url: string, path: string, body?: unknown): Promise<Sent> {
   const startedAt = performance.now();
   const response = await fetch(`${url}/api${path}`, {
@@ -76,7 +76,7 @@ export async function callAs(client: Client, url: string, path: string, body?: u
 /**
  * Books a slot where the client holds none, and else cancels it; keeps account of what was acknowledged.
  * @param pick chooses the slot to book, from 0 to 1
- * @throws where the connection broke; `maybe` then says what the call could have done
+ * @throws if the connection broke; `maybe` then says what the call could have done
  */
 export async function bookOrCancel(client: Client, url: string, pick: number): Promise<Sent> {
   const slot = client.slots[Math.floor(pick * client.slots.length)];

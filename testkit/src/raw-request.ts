@@ -4,8 +4,8 @@ export type RawAnswer = { statusCode: number; headers: Record<string, string>; b
 
 /**
  * Sends bytes as they are and reads until the server closes the connection.
- * @returns null where it closed without a word
- * @throws Error where it neither answered nor closed within the time
+ * @returns null if it closed without a word
+ * @throws Error if it neither answered nor closed within the time
  */
 export function rawRequest(
   port: number,

@@ -7,7 +7,7 @@ export type Truth = {
   held: Map<number, number[]>;
   /** slots with more than one active entry */
   doubles: number;
-  /** entries and cancellations without their line of history or their mail, and the other way round */
+  /** entries and cancellations without their line of history or their email, and the other way round */
   halves: number;
 };
 

@@ -229,7 +229,7 @@ async function tokenOf(caller: CallerKind): Promise<string | null> {
 
 describe('who may call what', () => {
   describe.each(routeNames)('%s', (name) => {
-    it.each(CALLERS)('as %s', async (caller) => {
+    it.each(CALLERS)('answers %s as the matrix says', async (caller) => {
       const call = SAMPLE_CALLS[name](league, caller);
       const answer = await send(portal.app, name, call, bearer(await tokenOf(caller)));
       const expected = MATRIX[name][caller];
@@ -250,7 +250,7 @@ function accessOf({ nobody, unconfirmed, coach }: Answers): Access {
 }
 
 describe('the declared access', () => {
-  it.each(routeNames)('of %s is what the matrix shows', (name) => {
+  it.each(routeNames)('declares the access of %s that the matrix shows', (name) => {
     const wanted = name === 'getMetrics' ? 'metrics' : accessOf(MATRIX[name]);
     expect(endpoints[name].config.access).toBe(wanted);
   });
@@ -258,7 +258,7 @@ describe('the declared access', () => {
   const withBody = routeNames.filter(
     (name) => routes[name].method !== 'GET' && endpoints[name].config.access !== 'public',
   );
-  it.each(withBody)('of %s is checked before the body is read', async (name) => {
+  it.each(withBody)('checks the access of %s before it reads the body', async (name) => {
     const { method, url } = routes[name];
     const answer = await portal.app.inject({
       method,
@@ -270,7 +270,7 @@ describe('the declared access', () => {
   });
 
   it.each(routeNames.filter((name) => routes[name].method === 'GET'))(
-    'of %s holds for HEAD, too',
+    'checks the access of %s for HEAD, too',
     async (name) => {
       const answer = await portal.app.inject({ method: 'HEAD', url: API_BASE + routes[name].url });
       // the link in this address is none
@@ -285,7 +285,7 @@ describe('a session', () => {
   const me = (headers: Record<string, string>, query = '') =>
     portal.app.inject({ method: 'GET', url: `/api/auth/me${query}`, headers });
 
-  it('counts only in the bearer header', async () => {
+  it('accepts a session only in the bearer header', async () => {
     const { token } = league.coach;
     for (const answer of [
       await me({ cookie: `token=${token}` }),
@@ -337,7 +337,7 @@ function servedRoutes(): string[] {
 }
 
 describe('the routes', () => {
-  it('are those of the contract and the OpenAPI document, no more and no less', () => {
+  it('serves the calls of the contract and the OpenAPI document, no more and no less', () => {
     const declared = Object.values(routes).flatMap(({ method, url }) =>
       method === 'GET'
         ? [`GET ${API_BASE}${url}`, `HEAD ${API_BASE}${url}`]
@@ -350,7 +350,7 @@ describe('the routes', () => {
     expect(servedRoutes()).toEqual(wanted);
   });
 
-  it('cannot be added without saying who may call them', async () => {
+  it('refuses to start with a route that does not declare its access', async () => {
     const app = Fastify();
     guardRoutes(app, async () => null, null);
     expect(() => app.get('/api/open', async () => 'everything')).toThrow(
@@ -377,7 +377,7 @@ describe('the routes', () => {
     ['POST', '/api/openapi.json'],
     ['GET', '/api/.env'],
     ['GET', '/api/%2e%2e/server/package.json'],
-  ] as const)('%s %s is unknown, in JSON', async (method, url) => {
+  ] as const)('answers 404 in JSON to %s %s', async (method, url) => {
     const answer = await portal.app.inject({ method, url, headers: bearer(league.admin.token) });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const JSON_BODY = 'content-type: application/json\r\n';
 const close = 'host: x\r\nconnection: close\r\n';
 
-describe('every refusal says that nobody may keep it or guess what it is', () => {
+describe('the headers of refusals', () => {
   it.each([
     ['an unknown call', 404, `GET /api/nothing HTTP/1.1\r\n${close}\r\n`],
     ['an unknown page', 404, `GET /nothing HTTP/1.1\r\n${close}\r\n`],
@@ -56,7 +56,7 @@ describe('every refusal says that nobody may keep it or guess what it is', () =>
       503,
       `GET /calendars/${'x'.repeat(43)}.ics HTTP/1.1\r\n${close}\r\n`,
     ],
-  ])('to %s with %i', async (_what, status, request) => {
+  ])('forbid caching and type guessing for %s, %i', async (_what, status, request) => {
     isReady = status !== 503;
     const answer = await rawRequest(port, request);
     isReady = true;

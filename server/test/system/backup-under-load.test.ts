@@ -57,7 +57,7 @@ const waitingBackups = async (db: Db): Promise<number> => {
   return rows.length;
 };
 
-it('a backup beside a portal under load disturbs nobody, and has all that was acknowledged before it', async () => {
+it('makes a backup under load that has everything acknowledged before it and fails no call', async () => {
   portal = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', THROTTLE: 'off' });
   const { url } = portal;
   const connection = await runningDatabase();

@@ -24,7 +24,7 @@ const ask = (name: RouteName, call: Call, token: string | null = null) =>
 
 describe('an address', () => {
   it.each(['coach@example.org', 'COACH@Example.ORG', ' coach@example.org ', 'ｃｏａｃｈ@example.org'])(
-    'that is a twin of a registered one is taken: %s',
+    'refuses to register %s because the address is registered already',
     async (email) => {
       const answer = await ask('register', {
         body: { firstname: 'Ann', lastname: 'Bee', email, password: GOOD },
@@ -47,15 +47,18 @@ const WRONG_LOGINS: [about: string, email: string, password: string][] = [
 ];
 
 describe('a login', () => {
-  it.each(WRONG_LOGINS)('that is %s is told the same as any other wrong one', async (_, email, password) => {
-    const answer = await ask('login', { body: { email, password } });
-    expectRefusal(answer, 401);
-    expect(answer.json()).toEqual({
-      error: 'Invalid credentials',
-      code: 'INVALID_CREDENTIALS',
-      requestId: expect.any(String),
-    });
-  });
+  it.each(WRONG_LOGINS)(
+    'refuses a login that is %s with the words of every wrong login',
+    async (_, email, password) => {
+      const answer = await ask('login', { body: { email, password } });
+      expectRefusal(answer, 401);
+      expect(answer.json()).toEqual({
+        error: 'Invalid credentials',
+        code: 'INVALID_CREDENTIALS',
+        requestId: expect.any(String),
+      });
+    },
+  );
 });
 
 async function makeLink(
@@ -92,15 +95,18 @@ const LINKS: [about: string, token: () => Promise<string>][] = [
 ];
 
 describe('a reset link', () => {
-  it.each(LINKS)('that is %s is told the same as any other dead one', async (_, makeToken) => {
-    const params = { token: await makeToken() };
-    const answer = await ask('resetPassword', { params, body: { password: GOOD } });
-    expectRefusal(answer, 422);
-    expect(answer.json()).toMatchObject({
-      code: 'LINK_INVALID',
-      error: 'This link is not valid any more. Please ask for a new one.',
-    });
-  });
+  it.each(LINKS)(
+    'refuses a reset link that is %s with the words of every invalid link',
+    async (_, makeToken) => {
+      const params = { token: await makeToken() };
+      const answer = await ask('resetPassword', { params, body: { password: GOOD } });
+      expectRefusal(answer, 422);
+      expect(answer.json()).toMatchObject({
+        code: 'LINK_INVALID',
+        error: 'This link is not valid any more. Please ask for a new one.',
+      });
+    },
+  );
 });
 
 describe('a confirmation link', () => {
@@ -109,14 +115,14 @@ describe('a confirmation link', () => {
     ['expired', () => makeLink(league.coach.id, 'confirm', { minutes: 0 })],
     ['for a reset', () => makeLink(league.coach.id, 'reset', { minutes: 30 })],
     ['random', async () => 'a'.repeat(43)],
-  ] as const)('that is %s confirms nothing', async (_, makeToken) => {
+  ] as const)('confirms nothing with a confirmation link that is %s', async (_, makeToken) => {
     const params = { token: await makeToken() };
     const answer = await ask('verifyEmail', { params }, league.coach.token);
     expectRefusal(answer, 422);
     expect(answer.json().code).toBe('LINK_INVALID');
   });
 
-  it('that is looked at by a mail scanner stays good', async () => {
+  it('keeps a confirmation link valid after an email scanner opened it', async () => {
     const token = await makeLink(league.unconfirmed.id, 'confirm', { minutes: 60 });
     const seen = await portal.app.inject({ method: 'GET', url: `/api/auth/verify-email/${token}` });
     expectRefusal(seen, 404);
@@ -126,7 +132,7 @@ describe('a confirmation link', () => {
 });
 
 describe('a session id', () => {
-  it('of another account is unknown, like one that nobody has', async () => {
+  it('answers the session id of another account like an unknown one', async () => {
     const [theirs] = await portal.portal.db
       .selectFrom('session')
       .select('id')

@@ -5,7 +5,7 @@ import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { bearer, type Call, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Malformed and hostile input to the calls that show and repeat mails. */
+/** Malformed and hostile input to the calls that show and repeat emails. */
 
 let portal: OwnTestApp;
 let league: TestLeague;
@@ -29,7 +29,7 @@ async function expectRefused(name: RouteName, call: Call, statuses: number | rea
 }
 
 describe('the id of a mail', () => {
-  it('that no mail has is unknown', async () => {
+  it('answers 404 for the id of an email that does not exist', async () => {
     for (const name of ['getMail', 'retryMail', 'resendMail'] as const) {
       await expectRefused(name, { params: { id: '2147483647' } }, 404);
     }
@@ -38,7 +38,7 @@ describe('the id of a mail', () => {
 
 describe('the list', () => {
   it.each(['%', '_', '\\', "'; drop table mail; --", '\ud800', '<b>', '€', ' '])(
-    'looks for %j as it stands',
+    'searches for %j literally',
     async (search) => {
       const answer = await ask('listMail', { query: { search } });
       expect(answer.statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('the list', () => {
     },
   );
 
-  it('ends where nothing comes after the cursor', async () => {
+  it('ends the list when nothing follows the cursor', async () => {
     const answer = await ask('listMail', { query: { cursor: '1' } });
     expect(answer.json()).toMatchObject({ mails: [], next: null });
   });

@@ -59,7 +59,7 @@ describe('a request for a slot', () => {
     ['with markup as team', () => ({ TeamName: '<script>alert(1)</script>' }), 403, 'NOT_YOURS'],
   ];
 
-  it.each(states)('%s is refused', async (_, change, status, code) => {
+  it.each(states)('refuses a request for a slot %s', async (_, change, status, code) => {
     const answer = await ask('reservePractice', { body: { ...sound(), ...(await change()) } });
     expectRefusal(answer, status);
     expect(answer.json().code).toBe(code);
@@ -67,7 +67,7 @@ describe('a request for a slot', () => {
   });
 
   it.each(['pending', 'declined', 'canceled'] as const)(
-    'for a slot whose permit is %s is refused',
+    'refuses a request for a slot whose permit is %s',
     async (permitStatus) => {
       const slot = await makeSlot(portal.portal.db, {
         seasonId: league.season.id,
@@ -84,7 +84,7 @@ describe('a request for a slot', () => {
   );
 
   it.each(['game', 'playoff', 'clinic', 'blackout', 'practice'] as const)(
-    'for a slot with a %s says what and when, never who',
+    'refuses a request for a slot with a %s and says what and when, but never who',
     async (type) => {
       const slot = first(league.slots.thisWeek);
       const teams = type === 'clinic' || type === 'blackout' ? {} : { homeTeamId: league.owls.id };
@@ -99,7 +99,7 @@ describe('a request for a slot', () => {
     },
   );
 
-  it('without a session, with a dead one, and before the address is confirmed is refused', async () => {
+  it('refuses a request without a session, with an expired one, and before the address is confirmed', async () => {
     const { db } = portal.portal;
     const dead = await makeSession(db, { accountId: league.coach.id, now: new Date('2026-11-01T00:00:00Z') });
     expectRefusal(await ask('reservePractice', { body: sound() }, null), 401);
@@ -112,7 +112,7 @@ describe('a request for a slot', () => {
 });
 
 describe('a cancellation', () => {
-  it("of another team's booking, of an open slot and of an unknown one sound alike", async () => {
+  it("refuses to cancel another team's booking, an open slot and an unknown one with the same words", async () => {
     const [slot, open] = league.slots.thisWeek;
     if (slot === undefined || open === undefined) throw new Error('The league has slots.');
     await makeEntry(portal.portal.db, { slot, type: 'practice', homeTeamId: league.owls.id });
@@ -127,7 +127,7 @@ describe('a cancellation', () => {
     expect(said[2]).toEqual(said[0]);
   });
 
-  it.each(['game', 'playoff'] as const)('of an own %s is for the league', async (type) => {
+  it.each(['game', 'playoff'] as const)('refuses to let a coach cancel their own %s', async (type) => {
     const slot = first(league.slots.thisWeek);
     await makeEntry(portal.portal.db, {
       slot,
@@ -140,7 +140,7 @@ describe('a cancellation', () => {
     expect(answer.json().code).toBe('WRONG_STATE');
   });
 
-  it('of a past practice is refused, and so is a second one', async () => {
+  it('refuses to cancel a past practice, and to cancel one twice', async () => {
     const slot = first(league.slots.past);
     await makeEntry(portal.portal.db, { slot, type: 'practice', homeTeamId: league.boysHawks.id });
     const late = await ask('cancelReservation', { body: { AvailabilityId: slot.id } });
@@ -154,7 +154,7 @@ describe('a cancellation', () => {
     expectRefusal(await ask('cancelReservation', { body }), 409);
   });
 
-  it("in another coach's name is refused", async () => {
+  it("refuses to cancel in another coach's name", async () => {
     const slot = first(league.slots.thisWeek);
     await makeEntry(portal.portal.db, { slot, type: 'practice', homeTeamId: league.boysHawks.id });
     const body = { AvailabilityId: slot.id, RequestingCoachEmail: 'other@example.org' };
@@ -163,7 +163,7 @@ describe('a cancellation', () => {
 });
 
 describe('a list of teams', () => {
-  it('with foreign, unknown, hostile and repeated names shows what the own ones show', async () => {
+  it('lists only the practices of the own teams for foreign, unknown, hostile and repeated names', async () => {
     await ask('reservePractice', { body: sound() });
     const own = await ask('listTeamReservations', { body: { teams: ['Hawks'] } });
     expect(own.json().reservations).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('a list of teams', () => {
 });
 
 describe('a download', () => {
-  it.each(['csv', 'excel'])('of foreign teams as %s is an empty one', async (format) => {
+  it.each(['csv', 'excel'])('downloads an empty file as %s for foreign teams', async (format) => {
     const slot = first(league.slots.thisWeek);
     await makeEntry(portal.portal.db, { slot, type: 'practice', homeTeamId: league.owls.id });
     const empty = await ask('downloadReservations', { body: { format, teams: [] } });
@@ -194,7 +194,7 @@ describe('asking about a team', () => {
     ['a foreign team', OWLS],
     ['an unknown team', { DivisionName: 'Boys 3-4', TeamName: 'Nobodies' }],
     ['an own name in another division', { DivisionName: 'Girls 3-4', TeamName: 'Hawks' }],
-  ])('tells nothing about %s', async (_, team) => {
+  ])('tells a coach nothing about %s', async (_, team) => {
     const answer = await ask('checkTeamReservations', { query: { ...team, reservationDate: '2026-11-19' } });
     expect(answer.json()).toEqual({
       hasPracticeThisWeek: false,
@@ -205,7 +205,7 @@ describe('asking about a team', () => {
   });
 
   it.each(['other@example.org', 'nobody@example.org', 'admin@example.org'])(
-    'of %s by somebody else is refused in the same words',
+    'refuses the teams of %s to somebody else with the same words',
     async (email) => {
       const answer = await ask('listCoachTeams', { params: { email } });
       expectRefusal(answer, 403);

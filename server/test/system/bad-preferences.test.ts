@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUnsubscribeLinks } from '#mail/preferences/unsubscribe-links.ts';
 import { BAD_VALUES } from './bad-values.ts';
 
-/** Malformed and hostile input to the calls that say which mails a person wants. */
+/** Malformed and hostile input to the calls that say which emails a person wants. */
 
 let portal: OwnTestApp;
 let league: TestLeague;
@@ -31,13 +31,13 @@ async function expectRefused(name: RouteName, call: Call, statuses: number | rea
   return answer.json();
 }
 
-it.each(BAD_VALUES.boolean)('a switch is not %j, and the sentence says what it is', async (value) => {
+it.each(BAD_VALUES.boolean)('refuses %j for a switch and says what it takes', async (value) => {
   const { fields } = await expectRefused('changeMailPreferences', { body: { offers: value } }, 422);
   expect(fields).toEqual({ offers: 'Please say true for on, or false for off.' });
 });
 
 describe('the token of a link', () => {
-  it('opens nothing but its one switch: no session, no account', async () => {
+  it('refuses the token of a link as a session', async () => {
     for (const name of ['getMe', 'getMailPreferences', 'listSessions'] as const) {
       expectRefusal(await send(portal.app, name, {}, bearer(token)), 401);
     }

@@ -47,14 +47,14 @@ const rating = (change: object): Call => ({
 });
 
 describe('a rating', () => {
-  it('takes no marks for a skill that there is not', async () => {
+  it('refuses marks for an unknown skill', async () => {
     await expectRefused('saveRating', rating({ marks: { ...NO_MARKS, height: 3 } }), 422);
   });
 });
 
 describe('a player', () => {
   it.each(['lastName', 'birthDate', 'dateOfBirth', 'email', 'phone', 'photo', 'teamId', 'id'])(
-    'has no %s',
+    'refuses a player with the field %s',
     async (field) => {
       const player = { firstName: 'Ben', lastInitial: 'T', jerseyNumber: null, grade: null, [field]: 'x' };
       const params = { id: String(league.boysHawks.id) };
@@ -96,12 +96,12 @@ describe('administrators', () => {
     ],
     ['importRoster', { form: multipart({ content: 'x' }, { preview: 'perhaps' }) }, 422],
     ['importRoster', { form: multipart({ content: Buffer.from('89504e470d0a1a0a', 'hex') }) }, 415],
-  ])('%s with %j is refused', async (name, call, status) => {
+  ])('refuses %s with %j', async (name, call, status) => {
     await expectRefused(name, call, status, 'admin');
   });
 });
 
-it('a note of markup and formulas is kept as the text that it is', async () => {
+it('keeps markup and formulas in a note as plain text', async () => {
   const note = "<script>alert(1)</script> =1+1 '; drop table rating; --";
   const saved = await send(portal.app, 'saveRating', rating({ note }), bearer(league.coach.token));
   expect(saved.json()).toMatchObject({ note });

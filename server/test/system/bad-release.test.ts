@@ -42,7 +42,7 @@ const TOKENS: [about: string, token: (real: string) => string][] = [
 ];
 
 describe('a link', () => {
-  it('that is anything but a mailed one is refused alike, and changes nothing', async () => {
+  it('refuses every link that was not sent with the same words, and changes nothing', async () => {
     const real = await reminded();
     const before = await stored();
     const answers = new Set<string>();
@@ -61,7 +61,7 @@ describe('a link', () => {
     ['a body', { payload: '{"token":"x"}', headers: { 'content-type': 'application/json' } }, 200],
     ['a body that is no JSON', { payload: '{', headers: { 'content-type': 'application/json' } }, 422],
     ['text', { payload: 'x', headers: { 'content-type': 'text/plain' } }, 415],
-  ])('that is pressed with %s is answered in words', async (_what, extra, status) => {
+  ])('answers a release with %s in words', async (_what, extra, status) => {
     const token = await reminded();
     const answer = await stage.test.app.inject({
       method: 'POST',
@@ -72,13 +72,13 @@ describe('a link', () => {
     else expectRefusal(answer, status);
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH'] as const)('does not know %s', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH'] as const)('answers 404 to %s', async (method) => {
     const token = await reminded();
     expectRefusal(await stage.test.app.inject({ method, url: `/api/give-back/${token}` }), 404);
     expect(await stage.stateOf(token)).toBe('open');
   });
 
-  it('that a mail scanner opens stays as it is, also by HEAD', async () => {
+  it('changes nothing when an email scanner opens the link, also with HEAD', async () => {
     const token = await reminded();
     const before = await stored();
     await stage.test.app.inject({ method: 'HEAD', url: `/api/give-back/${token}` });
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('needs nothing from a session, and takes nothing from it', async () => {
+  it('releases a practice for the coach of the link, whatever session is sent', async () => {
     const token = await reminded();
     const { token: other } = stage.league.other;
     const answer = await stage.test.app.inject({

@@ -56,16 +56,16 @@ const TIME_RULES: State[] = [
 ];
 
 describe('a practice', () => {
-  it.each([...NOWHERE, ...TIME_RULES])('%s is refused', async (_, call, status, code) => {
+  it.each([...NOWHERE, ...TIME_RULES])('refuses a practice %s', async (_, call, status, code) => {
     await stage.expectRefused('addPractice', call(), { status, code });
   });
 
-  it.each(['game', 'BLACKOUT', 'party', ' '])('called %j is refused', async (type) => {
+  it.each(['game', 'BLACKOUT', 'party', ' '])('refuses a practice of the type %j', async (type) => {
     await stage.expectRefused('addPractice', stage.practice({ type }), 422);
   });
 
   it.each(['pending', 'declined', 'canceled'] as const)(
-    'on a slot that is %s is refused',
+    'refuses a practice on a slot that is %s',
     async (permitStatus) => {
       const slot = await makeSlot(stage.portal.portal.db, {
         seasonId: stage.league.season.id,
@@ -80,7 +80,7 @@ describe('a practice', () => {
   );
 
   it.each(['practice', 'game', 'playoff', 'clinic', 'blackout'] as const)(
-    'on a slot with a %s is refused, and the conflict is named',
+    'refuses a practice on a slot with a %s and names the conflict',
     async (type) => {
       const teams = type === 'clinic' || type === 'blackout' ? {} : { homeTeamId: stage.league.owls.id };
       await makeEntry(stage.portal.portal.db, { slot: stage.free(), type, ...teams });
@@ -92,7 +92,7 @@ describe('a practice', () => {
     },
   );
 
-  it('that would run into a game is refused, and the game is named', async () => {
+  it('refuses a practice that overlaps a game and names the game', async () => {
     const next = slotAt(stage.league, 'nextWeek', 2);
     await makeEntry(stage.portal.portal.db, { slot: next, type: 'game', homeTeamId: stage.league.owls.id });
     const long = stage.practice({ reservationEndTime: '19:15' });
@@ -101,7 +101,7 @@ describe('a practice', () => {
     expect(body.conflict.team).toMatch(/Owls/);
   });
 
-  it('of a team that is busy elsewhere is refused', async () => {
+  it('refuses a practice of a team that plays elsewhere at that time', async () => {
     const elsewhere = slotAt(stage.league, 'nextWeek', 1);
     await makeEntry(stage.portal.portal.db, {
       slot: elsewhere,
@@ -142,22 +142,25 @@ describe('a game', () => {
     ['that is a practice', () => stage.game({ type: 'practice', scheduleType: null }), 422, 'INVALID_INPUT'],
   ];
 
-  it.each(states)('%s is refused', async (_, call, status, code) => {
+  it.each(states)('refuses a game %s', async (_, call, status, code) => {
     await stage.expectRefused('scheduleGame', call(), { status, code });
   });
 
-  it.each(['home', 'away'] as const)('whose %s team is busy is refused', async (side) => {
-    const elsewhere = slotAt(stage.league, 'nextWeek', 1);
-    const homeTeamId = side === 'home' ? stage.league.boysHawks.id : stage.league.owls.id;
-    await makeEntry(stage.portal.portal.db, { slot: elsewhere, type: 'practice', homeTeamId });
-    const body = await stage.expectRefused('scheduleGame', stage.leagueGame(), {
-      status: 409,
-      code: 'TEAM_BUSY',
-    });
-    expect(body.conflict).toMatchObject({ type: 'practice', start: '18:00:00', end: '19:00:00' });
-  });
+  it.each(['home', 'away'] as const)(
+    'refuses a game if the %s team plays elsewhere at that time',
+    async (side) => {
+      const elsewhere = slotAt(stage.league, 'nextWeek', 1);
+      const homeTeamId = side === 'home' ? stage.league.boysHawks.id : stage.league.owls.id;
+      await makeEntry(stage.portal.portal.db, { slot: elsewhere, type: 'practice', homeTeamId });
+      const body = await stage.expectRefused('scheduleGame', stage.leagueGame(), {
+        status: 409,
+        code: 'TEAM_BUSY',
+      });
+      expect(body.conflict).toMatchObject({ type: 'practice', start: '18:00:00', end: '19:00:00' });
+    },
+  );
 
-  it('that would run into a slot that the school took back is refused', async () => {
+  it('refuses a game that overlaps a slot whose permit is canceled', async () => {
     const first = await makeSlot(stage.portal.portal.db, {
       seasonId: stage.league.season.id,
       courtId: stage.league.venue.court.id,
@@ -190,11 +193,11 @@ describe.each(['addBlackout', 'addClinic'] as const)('%s', (name) => {
     ['of an unknown type', () => stage.event({ type: 'party' }), 422, 'INVALID_INPUT'],
   ];
 
-  it.each(states)('%s is refused', async (_, call, status, code) => {
+  it.each(states)('refuses an event %s', async (_, call, status, code) => {
     await stage.expectRefused(name, call(), { status, code });
   });
 
-  it('with an unknown name is refused', async () => {
+  it('refuses an unknown name', async () => {
     const unknown = { blackoutReasonId: 999_999 };
     await stage.expectRefused(
       name,
@@ -206,7 +209,7 @@ describe.each(['addBlackout', 'addClinic'] as const)('%s', (name) => {
     );
   });
 
-  it('over an entry is refused, and the entry is named', async () => {
+  it('refuses an event over an entry and names the entry', async () => {
     await makeEntry(stage.portal.portal.db, {
       slot: stage.free(),
       type: 'practice',
@@ -221,7 +224,7 @@ describe.each(['addBlackout', 'addClinic'] as const)('%s', (name) => {
 });
 
 describe('a blackout with cancelConflicts', () => {
-  it('over what has begun already cancels nothing', async () => {
+  it('cancels nothing if an entry has begun already', async () => {
     const { db } = stage.portal.portal;
     const [first, second] = [slotAt(stage.league, 'thisWeek', 0), slotAt(stage.league, 'thisWeek', 3)];
     await makeEntry(db, { slot: second, type: 'game', homeTeamId: stage.league.owls.id });
@@ -263,7 +266,7 @@ describe('what the specification says about missing fields', () => {
     ['scheduleGame', 'game', 'awayCoachEmail', MISSING_GAME],
     ['addBlackout', 'event', 'reservationDate', MISSING_PLACE],
     ['addClinic', 'event', 'reservationTime', MISSING_PLACE],
-  ])('%s of a %s without %s', async (name, sound, field, error) => {
+  ])('says in %s of a %s what is missing without %s', async (name, sound, field, error) => {
     for (const value of [undefined, null, '']) {
       const body = await stage.expectRefused(name, stage[sound]({ [field]: value }), 422);
       expect(body.error).toBe(error);

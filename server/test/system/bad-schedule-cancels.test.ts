@@ -21,24 +21,24 @@ describe.each(KINDS)('%s', (name, own) => {
   const teamsOf = (type: (typeof TYPES)[number]) =>
     type === 'clinic' || type === 'blackout' ? {} : { homeTeamId: stage.league.boysHawks.id };
 
-  it.each(others)('of a %s is refused', async (type) => {
+  it.each(others)('refuses to cancel a %s', async (type) => {
     await makeEntry(stage.portal.portal.db, { slot: stage.free(), type, ...teamsOf(type) });
     await stage.expectRefused(name, cancelOf(stage.free()), { status: 409, code: 'WRONG_STATE' });
   });
 
-  it.each(own)('of a past %s is refused', async (type) => {
+  it.each(own)('refuses to cancel a past %s', async (type) => {
     const slot = slotAt(stage.league, 'past', 1);
     await makeEntry(stage.portal.portal.db, { slot, type, ...teamsOf(type) });
     await stage.expectRefused(name, cancelOf(slot), { status: 409, code: 'SLOT_PAST' });
   });
 
-  it.each(own)('of another %s than the screen shows is refused', async (type) => {
+  it.each(own)('refuses to cancel another %s than the screen shows', async (type) => {
     const { id } = await makeEntry(stage.portal.portal.db, { slot: stage.free(), type, ...teamsOf(type) });
     const call = cancelOf(stage.free(), { EntryId: id + 1 });
     await stage.expectRefused(name, call, { status: 409, code: 'WRONG_STATE' });
   });
 
-  it('of an open slot says so', async () => {
+  it('says that an open slot cannot be canceled', async () => {
     const body = await stage.expectRefused(name, cancelOf(stage.free()), {
       status: 409,
       code: 'WRONG_STATE',
@@ -46,7 +46,7 @@ describe.each(KINDS)('%s', (name, own) => {
     expect(body.error).toContain('Not cancelable (OPEN)');
   });
 
-  it('of an unknown slot is refused', async () => {
+  it('answers 404 for an unknown slot', async () => {
     await stage.expectRefused(
       name,
       { body: { AvailabilityId: 999_999 } },
@@ -54,7 +54,7 @@ describe.each(KINDS)('%s', (name, own) => {
     );
   });
 
-  it('of an open slot whose permit is pending is refused', async () => {
+  it('refuses to cancel on an open slot whose permit is pending', async () => {
     const slot = await makeSlot(stage.portal.portal.db, {
       seasonId: stage.league.season.id,
       courtId: stage.league.venue.court.id,
@@ -79,11 +79,11 @@ describe('an undo', () => {
     return { params: { id: String(answer.json().undo.id) } };
   };
 
-  it('of an unknown cancelling is refused', async () => {
+  it('answers 404 to an undo of an unknown cancellation', async () => {
     await stage.expectRefused('undoCancel', { params: { id: '999999' } }, { status: 404, code: 'NOT_FOUND' });
   });
 
-  it('of another administrator’s is refused', async () => {
+  it('refuses to undo the cancellation of another administrator', async () => {
     const call = await cancelled();
     const { db } = stage.portal.portal;
     const { id } = await makeAccount(db, { role: 'ADMIN' });
@@ -95,19 +95,19 @@ describe('an undo', () => {
     expect(await scheduleState(db)).toEqual(before);
   });
 
-  it('after ten minutes is refused', async () => {
+  it('refuses an undo after ten minutes', async () => {
     const call = await cancelled();
     stage.portal.clock.set('2026-11-17T17:10:01Z');
     await stage.expectRefused('undoCancel', call, { status: 409, code: 'TOO_LATE' });
   });
 
-  it('a second time is refused', async () => {
+  it('refuses a second undo', async () => {
     const call = await cancelled();
     expect((await stage.ask('undoCancel', call)).statusCode).toBe(200);
     await stage.expectRefused('undoCancel', call, { status: 409, code: 'WRONG_STATE' });
   });
 
-  it('is refused where the court is taken, and where the team is busy by now', async () => {
+  it('refuses an undo if the court is taken or the team plays elsewhere by now', async () => {
     const onCourt = await cancelled();
     await makeEntry(stage.portal.portal.db, { slot: stage.free(), type: 'clinic' });
     await stage.expectRefused('undoCancel', onCourt, { status: 409, code: 'SLOT_TAKEN' });

@@ -16,7 +16,7 @@ describe('the lists', () => {
     ['changeReservationType', { params: { code: 'party' }, body: {} }, 422],
     ['getTeamWeek', { query: { divisionName: 'Boys 3-4', teamName: 'Nobodies', date: '2026-11-19' } }, 404],
     ['listHistory', { params: { id: '999999' } }, 404],
-  ])('%s with %j is refused: %i', async (name, call, status) => {
+  ])('refuses %s with %j as %i', async (name, call, status) => {
     await stage.expectRefused(name, call, status);
   });
 });
@@ -25,7 +25,7 @@ describe('markup and formulas in texts', () => {
   const MARKUP = '<img src=x onerror=alert(1)>';
   const FORMULA = '=HYPERLINK("http://evil.example")';
 
-  it('are kept, shown in the list as they were typed, and neutralised in a file', async () => {
+  it('keeps markup and formulas, lists them as typed, and neutralizes them in a file', async () => {
     const [first, second, third] = [0, 1, 2].map((index) => slotAt(stage.league, 'nextWeek', index));
     if (first === undefined || second === undefined || third === undefined)
       throw new Error('There are slots.');
@@ -57,7 +57,7 @@ describe('markup and formulas in texts', () => {
     expect(history[0]?.reason).toBe(MARKUP);
   });
 
-  it('of names and labels come back as they are', async () => {
+  it('returns markup in names and labels unchanged', async () => {
     const named = await stage.ask('addEventName', { body: { type: 'blackout', name: MARKUP } });
     expect(named.json()).toMatchObject({ name: MARKUP });
     const again = await stage.ask('addEventName', { body: { type: 'blackout', name: MARKUP.toUpperCase() } });
@@ -69,7 +69,7 @@ describe('markup and formulas in texts', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('makes of twenty Adds one, and is refused for another call', async () => {
+  it('makes one entry of twenty Adds with one key, and refuses the key for another call', async () => {
     const headers = { ...bearer(stage.league.admin.token), 'idempotency-key': 'key-1' };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send(stage.portal.app, 'addPractice', stage.practice(), headers)),

@@ -24,14 +24,14 @@ describe('a changed end', () => {
     ['off the quarter', { reservationEndTime: '19:05' }],
     ['with seconds', { reservationEndTime: '19:15:01' }],
     ['too late', { reservationEndTime: '23:59' }],
-  ])('%s is refused', async (_, change) => {
+  ])('refuses an end %s', async (_, change) => {
     await stage.expectRefused('updateEndTime', await onPractice(change), {
       status: 422,
       code: 'INVALID_INPUT',
     });
   });
 
-  it('of another entry than the screen shows is refused', async () => {
+  it('refuses to change another entry than the screen shows', async () => {
     const call = await onPractice({ entryId: 2_000_000_000, reservationEndTime: '19:15' });
     await stage.expectRefused('updateEndTime', call, { status: 409, code: 'WRONG_STATE' });
   });
@@ -39,7 +39,7 @@ describe('a changed end', () => {
   it.each([
     ['another day', { reservationDate: '2026-11-27' }],
     ['another time', { reservationTime: '18:30' }],
-  ])('of %s than the slot’s is refused', async (_, change) => {
+  ])('refuses %s than the one of the slot', async (_, change) => {
     const call = await onPractice({ ...change, reservationEndTime: '19:15' });
     await stage.expectRefused('updateEndTime', call, { status: 409, code: 'WRONG_STATE' });
   });
@@ -49,7 +49,7 @@ describe('a changed end', () => {
     ['playoff', 'Only practices can be updated here.'],
     ['clinic', 'Not updatable (CLINIC)'],
     ['blackout', 'Not updatable (BLACKOUT)'],
-  ] as const)('of a %s is refused', async (type, text) => {
+  ] as const)('refuses to change the end of a %s', async (type, text) => {
     const teams = type === 'game' || type === 'playoff' ? { homeTeamId: stage.league.owls.id } : {};
     await makeEntry(stage.portal.portal.db, { slot: stage.free(), type, ...teams });
     const body = await stage.expectRefused('updateEndTime', stage.event(), {
@@ -59,13 +59,13 @@ describe('a changed end', () => {
     expect(body.error).toContain(text);
   });
 
-  it('of an open and of an unknown slot is refused', async () => {
+  it('refuses to change an open slot and an unknown one', async () => {
     await stage.expectRefused('updateEndTime', stage.event(), { status: 409, code: 'WRONG_STATE' });
     const unknown = stage.event({ availabilityId: 999_999 });
     await stage.expectRefused('updateEndTime', unknown, { status: 404, code: 'NOT_FOUND' });
   });
 
-  it('of a past practice is refused', async () => {
+  it('refuses to change a past practice', async () => {
     const slot = slotAt(stage.league, 'past', 0);
     await makeEntry(stage.portal.portal.db, {
       slot,
@@ -75,7 +75,7 @@ describe('a changed end', () => {
     await stage.expectRefused('updateEndTime', { body: eventBody(slot) }, { status: 409, code: 'SLOT_PAST' });
   });
 
-  it('that would run into the next entry is refused, and it is named', async () => {
+  it('refuses an end that overlaps the next entry and names the entry', async () => {
     const next = slotAt(stage.league, 'nextWeek', 2);
     await makeEntry(stage.portal.portal.db, { slot: next, type: 'clinic' });
     const call = await onPractice({ reservationEndTime: '19:15' });

@@ -38,20 +38,20 @@ async function expectRefused(name: RouteName, call: Call, statuses: number | rea
 }
 
 describe('a year', () => {
-  it.each(['1989', '2101', '2026abc', '２０２６', ''])('of %j beside a file is refused', async (year) => {
+  it.each(['1989', '2101', '2026abc', '２０２６', ''])('refuses the year %j with a file', async (year) => {
     const form = multipart({ content: 'divisionName,teamName,coachName,coachEmail\n' }, { ...SEASON, year });
     await expectRefused('uploadEnrollment', { form }, 422);
   });
 });
 
 describe('a season', () => {
-  it('cannot be loaded before a file was uploaded for it, nor before it exists', async () => {
+  it('refuses to load a season without a file, and one that does not exist', async () => {
     await makeSeason(portal.portal.db, { year: 2027, name: 'SPRING', isActive: false });
     await expectRefused('loadCoachData', { body: { year: 2027, season: 'Spring' } }, 409);
     await expectRefused('loadCoachData', { body: { year: 2031, season: 'Winter' } }, 409);
   });
 
-  it('is not merged before it was generated', async () => {
+  it('refuses to publish slots that were not generated', async () => {
     await expectRefused('mergeAvailability', { body: {} }, 409);
   });
 });
@@ -117,15 +117,15 @@ const FILES: [name: RouteName, about: string, content: string | Buffer][] = [
 ];
 
 describe('a file', () => {
-  it.each(FILES)('for %s: %s is refused whole', async (name, _, content) => {
+  it.each(FILES)('refuses the whole file for %s: %s', async (name, _, content) => {
     await expectRefused(name, { form: multipart({ content }) }, 422);
   });
 
-  it.each(FOREIGN_FILES)('that is no table is refused by its content: %s', async (_, content) => {
+  it.each(FOREIGN_FILES)('refuses a file that is not a table by its content: %s', async (_, content) => {
     await expectRefused('importVenues', { form: multipart({ content }) }, 415);
   });
 
-  it('that is sound but for its last row changes nothing', async () => {
+  it('changes nothing with a file whose last row is wrong', async () => {
     const rows = Array.from({ length: 200 }, (_, index) => `School ${index},Gym,S${index},1`).join('\n');
     const answer = await expectRefused(
       'importVenues',
@@ -135,7 +135,7 @@ describe('a file', () => {
     expect(answer.json().error).toContain('202');
   });
 
-  it('that is an enrollment without a needed column is refused, and the column is named', async () => {
+  it('refuses an enrollment file without a required column and names the column', async () => {
     const form = multipart({ content: 'divisionName,coachName,coachEmail\nBoys,Ann,a@example.org' }, SEASON);
     const uploaded = await ask('uploadEnrollment', { form });
     const answer = uploaded.statusCode === 200 ? await ask('loadCoachData', { body: SEASON }) : uploaded;
@@ -143,7 +143,7 @@ describe('a file', () => {
     expect(answer.json().error).toMatch(/team/i);
   });
 
-  it('in the wrong field, twice, or missing is refused', async () => {
+  it('refuses a file in the wrong field, two files, and no file', async () => {
     const { payload, headers } = multipart({ content: `${VENUES}Salk,Gym,SALK,1` });
     const renamed = Buffer.from(payload.toString().replace('name="file"', 'name="upload"'));
     const part = payload.subarray(0, payload.lastIndexOf('--portal'));
@@ -154,7 +154,7 @@ describe('a file', () => {
     }
   });
 
-  it('whose text is markup or a formula is kept as text', async () => {
+  it('keeps markup and formulas in a file as plain text', async () => {
     const markup = '<script>alert(1)</script>';
     const answer = await ask('importVenues', {
       form: multipart({ content: `${VENUES}${markup},=1+1,@SUM,1` }),

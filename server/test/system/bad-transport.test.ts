@@ -89,18 +89,18 @@ async function ask(bytes: string | Buffer) {
 }
 
 describe('a body', () => {
-  it.each(BODIES)('of %s is refused', async (_, body, status) => {
+  it.each(BODIES)('refuses a body of %s', async (_, body, status) => {
     expectRefusal(await ask(post(LIST, 'application/json', body)), status);
   });
 
-  it.each(TYPES)('sent as %s', async (type, status) => {
+  it.each(TYPES)('reads JSON only with its content type, here %s', async (type, status) => {
     const answer = await ask(post(LIST, type, SOUND));
     if (status === 200) expect(answer.statusCode).toBe(200);
     else expectRefusal(answer, status);
   });
 
   it.each(['gzip', 'br', 'deflate', 'x'])(
-    'that claims to be packed with %s is not read as JSON',
+    'refuses a body that claims to be compressed with %s',
     async (how) => {
       const answer = await ask(
         post(LIST, 'application/json', '\u001f\u008b\b', `content-encoding: ${how}\r\n`),
@@ -109,7 +109,7 @@ describe('a body', () => {
     },
   );
 
-  it('of JSON is no upload, and an upload no JSON', async () => {
+  it('refuses JSON as an upload and an upload as JSON', async () => {
     const admin = `authorization: Bearer ${league.admin.token}`;
     const asAdmin = (bytes: Buffer) =>
       Buffer.from(bytes.toString().replace(/authorization: Bearer \S+/, admin));
@@ -157,7 +157,7 @@ const TARGETS: [target: string, status: number][] = [
 ];
 
 describe('an address', () => {
-  it.each(['%ff%fe', '%'])('names no team with %s, and a foreign team is told nothing of', async (name) => {
+  it.each(['%ff%fe', '%'])('tells nothing about the team named %s', async (name) => {
     const target = `${CHECK}?${SOUND_QUERY.replace('Hawks', name)}`;
     const answer = await ask(get(target, `authorization: Bearer ${league.coach.token}\r\n`));
     expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([
@@ -171,7 +171,7 @@ describe('an address', () => {
     ]);
   });
 
-  it.each(TARGETS)('%s', async (target, status) => {
+  it.each(TARGETS)('refuses the address %s', async (target, status) => {
     const answer = await ask(get(target, `authorization: Bearer ${league.coach.token}\r\n`));
     expectRefusal(answer, status);
   });
@@ -203,19 +203,19 @@ const GARBAGE: [about: string, bytes: string | Buffer][] = [
 ];
 
 describe('bytes', () => {
-  it.each(GARBAGE)('of %s are refused in our words', async (_, bytes) => {
+  it.each(GARBAGE)('refuses %s with a sentence of the portal', async (_, bytes) => {
     const answer = await rawRequest(port, bytes, { half: true });
     if (answer === null) throw new Error('The server closed the connection without an answer.');
     expectRefusal(answer, 400);
   });
 
-  it('without a host are refused in a sentence', async () => {
+  it('refuses a request without a host with a sentence', async () => {
     const answer = await ask('GET /api/healthz HTTP/1.1\r\nconnection: close\r\n\r\n');
     expectRefusal(answer, 400);
     expect(answer.body).toContain('This request does not say which host it is for.');
   });
 
-  it('that end in the middle leave nothing behind', async () => {
+  it('keeps working after requests that end in the middle', async () => {
     const whole = post(LIST, 'application/json', SOUND);
     for (let cut = 10; cut < whole.length; cut += 40) {
       const answer = await rawRequest(port, whole.subarray(0, cut), { half: true });
@@ -225,10 +225,10 @@ describe('bytes', () => {
   });
 });
 
-describe('strangers', () => {
+describe('other sites', () => {
   const origin = (value: string) => `origin: ${value}\r\n`;
 
-  it.each(['https://evil.example', 'null'])('of origin %s are not told that they may read', async (value) => {
+  it.each(['https://evil.example', 'null'])('sends no permission to read to the origin %s', async (value) => {
     const answer = await ask(get('/api/healthz', origin(value)));
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     const asked = await ask(
@@ -237,7 +237,7 @@ describe('strangers', () => {
     expectRefusal(asked, 404);
   });
 
-  it('that send another host get no link or redirect to it', async () => {
+  it('never links or redirects to the host that a client sends', async () => {
     const answer = await ask(
       'GET /api/openapi.json HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n',
     );

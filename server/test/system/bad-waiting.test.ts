@@ -5,7 +5,7 @@ import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { bearer, type Call, send } from '@portal/testkit/sample-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-/** Malformed, hostile and foreign input to the waiting list (docs/spec/safety.md#bad-input). */
+/** Malformed, hostile and foreign input to the waitlist (docs/spec/safety.md#bad-input). */
 
 let portal: OwnTestApp;
 let league: TestLeague;
@@ -33,8 +33,8 @@ const sound = () => ({
 const wishes = async () =>
   (await portal.portal.db.selectFrom('waiting_wish').selectAll().execute()).map(({ id }) => id);
 
-describe('a wish', () => {
-  it('for another coach’s team and for one that is not there is refused in the same words', async () => {
+describe('a request on the waitlist', () => {
+  it('refuses a request for another coach’s team and for an unknown one with the same words', async () => {
     const said = [];
     for (const teamId of [league.owls.id, 4711]) {
       const answer = await ask('addWish', { body: { ...sound(), teamId } });
@@ -45,13 +45,13 @@ describe('a wish', () => {
     expect(await wishes()).toEqual([wishOfOwls]);
   });
 
-  it('for a gym that is not there is refused, and the field is named', async () => {
+  it('refuses a request for an unknown gym and names the field', async () => {
     const answer = await ask('addWish', { body: { ...sound(), venueIds: [league.venue.id, 4711] } });
     expectRefusal(answer, 422);
     expect(Object.keys(answer.json().fields)).toEqual(['venueIds']);
   });
 
-  it('of another coach is neither changed nor removed, and sounds like one that is not there', async () => {
+  it('answers a request of another coach like an unknown one, and neither changes nor removes it', async () => {
     const { teamId: _, ...body } = sound();
     const said = [];
     for (const id of [wishOfOwls, 4711]) {
@@ -64,7 +64,7 @@ describe('a wish', () => {
     expect(await wishes()).toEqual([wishOfOwls]);
   });
 
-  it('is not kept ten thousand times: what goes beyond five is refused in a sentence', async () => {
+  it('refuses more than five requests of a team with a sentence', async () => {
     for (let index = 0; index < 30; index += 1) {
       const fromTime = `${String(10 + Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
       const answer = await ask('addWish', { body: { ...sound(), fromTime } });
@@ -75,7 +75,7 @@ describe('a wish', () => {
 });
 
 describe('administrators and people without a confirmed address', () => {
-  it('have no team of their own here', async () => {
+  it('refuses requests of administrators and of people without a confirmed address', async () => {
     expectRefusal(await ask('addWish', { body: sound() }, league.admin.token), 403);
     const answer = await ask('addWish', { body: sound() }, league.unconfirmed.token);
     expectRefusal(answer, 403);

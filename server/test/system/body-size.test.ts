@@ -109,17 +109,17 @@ describe('headers', () => {
     ['a token of 20 KB', `authorization: Bearer ${'x'.repeat(20 * 1024)}`],
     ['cookies of 20 KB', `cookie: a=${'x'.repeat(20 * 1024)}`],
     ['3,000 of them', Array.from({ length: 3_000 }, (_, index) => `x-${index}: y`).join('\r\n')],
-  ])('are refused when too large: %s', async (_, header) => {
+  ])('refuses headers that are too large: %s', async (_, header) => {
     const answer = await answered(get(header));
     expectRefusal(answer, 431);
     expect(answer.headers.connection).toBe('close');
   });
 
-  it('of 8 KB are read', async () => {
+  it('reads headers of 8 KB', async () => {
     expectRefusal(await answered(get(`x-long: ${'x'.repeat(8 * 1024)}`)), 401);
   });
 
-  it('an address of 20 KB is refused', async () => {
+  it('refuses an address of 20 KB', async () => {
     const answer = await answered(
       `GET /api/${'x'.repeat(20 * 1024)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
     );
@@ -141,14 +141,14 @@ describe('an upload', () => {
 
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
 
-  it('of more than 20 MB of venues is refused', async () => {
+  it('refuses a file of venues of more than 20 MB', async () => {
     const body = Buffer.concat([head, Buffer.alloc(21 * MEGABYTE, 'x'), tail]);
     await expectTooLarge([upload('/api/admin/venues/import', body.length), body]);
   });
 
   const ENROLLMENT = '/api/admin/enrollment/upload';
 
-  it('of an enrollment file of more than 200 MB is refused, announced or not', async () => {
+  it('refuses an enrollment file of more than 200 MB, announced or not', async () => {
     const announced = upload(ENROLLMENT, 201 * MEGABYTE, { connection: 'keep-alive' });
     const refusal = await answered([announced, head]);
     expectRefusal(refusal, 413);
@@ -162,7 +162,7 @@ describe('an upload', () => {
     await expectTooLarge(bytes());
   });
 
-  it('of an enrollment file is read by nobody who may not send it', async () => {
+  it('reads no enrollment file from a caller who may not send one', async () => {
     const foreign = post(ENROLLMENT, 201 * MEGABYTE, {
       'content-type': `multipart/form-data; boundary=${boundary}`,
     });

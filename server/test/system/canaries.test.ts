@@ -62,7 +62,7 @@ async function post(path: string, body: unknown, token?: string) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** The secret of the newest mailed link of this kind; long lines of a mail are folded with "=". */
+/** The secret of the newest mailed link of this kind; long lines of an email are folded with "=". */
 async function linkToken(path: string, mails: number): Promise<string> {
   await sink.caughtSoMany(mails);
   const text = sink.caught.at(-1)?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';

@@ -52,7 +52,7 @@ async function keepBusy(client: Client, signal: AbortSignal, answers: Sent[]): P
   }
 }
 
-it('waits for a database that is away at the start, and answers 503 meanwhile', async () => {
+it('waits at the start for an unreachable database, and answers 503 meanwhile', async () => {
   await server.createDatabase('waiting');
   await server.stop('fast');
   portal = await spawnPortal({ DATABASE_URL: server.url('waiting'), DEMO: 'off' });
@@ -75,7 +75,7 @@ it('waits for a database that is away at the start, and answers 503 meanwhile', 
   expect(await statusOf('/api/readyz')).toBe(200);
 });
 
-it('outlives restarts of its database under load without losing or hanging a call', async () => {
+it('survives restarts of its database under load and answers every call', async () => {
   await server.createDatabase('league');
   portal = await spawnPortal({ DATABASE_URL: server.url('league'), DEMO: 'off' });
   await portal.ready;

@@ -18,7 +18,7 @@ function manualErasure(): string {
   return block;
 }
 
-it('leaves nothing of a person in the database, done as the manual says', async () => {
+it('removes a person from the database with the steps of the manual', async () => {
   const { db } = stage.test.portal;
   const { coach } = stage;
   await stage.book();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What the portal did wrong with a request; null where it did well. */
+/** What the portal did wrong with a request; null if it did well. */
 async function problemWith({ method, url, headers, payload }: HostileRequest): Promise<string | null> {
   const answer = await inject(portal.app, {
     method,

@@ -55,7 +55,7 @@ async function keepBusy(client: Client, url: string, onAnswer: () => void): Prom
   }
 }
 
-it('loses nothing that it acknowledged when it is killed under load, and gets ready again', async ({
+it('loses nothing acknowledged when it is killed under load, and becomes ready again', async ({
   annotate,
 }) => {
   dataDir = mkdtempSync(join(scratchFolder(), 'portal-kill-'));
@@ -125,7 +125,7 @@ async function beginBooking({ token, slots: [slot] }: Client, url: string) {
   };
 }
 
-it('answers what is under way at SIGTERM and ends with 0', async () => {
+it('answers calls in flight at SIGTERM and exits with 0', async () => {
   dataDir = mkdtempSync(join(scratchFolder(), 'portal-term-'));
   portal = await start();
   const { url, child, ended } = portal;

@@ -62,7 +62,7 @@ async function logIn(url: string): Promise<ReturnType<typeof callsOf>> {
   return callsOf(url, token);
 }
 
-it('a download: interrupted at the next start, no file kept, and it can be started again', async () => {
+it('marks a killed download as interrupted, keeps no file, and can start it again', async () => {
   portal = await start();
   let call = await logIn(portal.url);
   await call('/admin/set-active-season', FALL);
@@ -108,43 +108,46 @@ async function prepare(test: OwnTestApp, kind: (typeof STEPS)[number]['kind']): 
   if (kind === 'merge') await admin.generate();
 }
 
-it.each(STEPS)('$kind: nothing half done, and interrupted when its lease has run out', async (step) => {
-  const test = await openOwnTestApp();
-  const { database, user, host, port } = test.database.connection;
-  const holder = new pg.Client(test.database.connection);
-  await holder.connect();
-  try {
-    await prepare(test, step.kind);
-    const account = await makeAccount(test.portal.db, { role: 'ADMIN' });
-    const token = await makeSession(test.portal.db, { accountId: account.id, now: new Date() });
-    const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-    portal = await start({ DATABASE_URL });
-    const stateOf = async () => ({
-      teams: (await test.portal.db.selectFrom('team').select('name').execute()).length,
-      loads: (await test.portal.db.selectFrom('enrollment_load').select('id').execute()).length,
-      generated: (await test.portal.db.selectFrom('generated_slot').select('slot_date').execute()).length,
-      slots: (await test.portal.db.selectFrom('slot').select('id').execute()).length,
-    });
-    const before = await stateOf();
-    await holder.query(`begin; lock table ${step.table} in exclusive mode`);
-    callsOf(portal.url, token)(step.path, step.body).catch(() => {});
-    const running = () =>
-      test.portal.db.selectFrom('job').select('kind').where('state', '=', 'running').execute();
-    await expect.poll(running).toEqual([{ kind: step.kind }]);
-    await expect.poll(async () => (await holder.query(WAITING_LOCKS)).rowCount).toBeGreaterThan(0);
-    await kill(portal);
-    await holder.query('rollback');
+it.each(STEPS)(
+  'leaves no half-finished $kind when it is killed, and marks it as interrupted',
+  async (step) => {
+    const test = await openOwnTestApp();
+    const { database, user, host, port } = test.database.connection;
+    const holder = new pg.Client(test.database.connection);
+    await holder.connect();
+    try {
+      await prepare(test, step.kind);
+      const account = await makeAccount(test.portal.db, { role: 'ADMIN' });
+      const token = await makeSession(test.portal.db, { accountId: account.id, now: new Date() });
+      const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+      portal = await start({ DATABASE_URL });
+      const stateOf = async () => ({
+        teams: (await test.portal.db.selectFrom('team').select('name').execute()).length,
+        loads: (await test.portal.db.selectFrom('enrollment_load').select('id').execute()).length,
+        generated: (await test.portal.db.selectFrom('generated_slot').select('slot_date').execute()).length,
+        slots: (await test.portal.db.selectFrom('slot').select('id').execute()).length,
+      });
+      const before = await stateOf();
+      await holder.query(`begin; lock table ${step.table} in exclusive mode`);
+      callsOf(portal.url, token)(step.path, step.body).catch(() => {});
+      const running = () =>
+        test.portal.db.selectFrom('job').select('kind').where('state', '=', 'running').execute();
+      await expect.poll(running).toEqual([{ kind: step.kind }]);
+      await expect.poll(async () => (await holder.query(WAITING_LOCKS)).rowCount).toBeGreaterThan(0);
+      await kill(portal);
+      await holder.query('rollback');
 
-    // another process whose clock is past the lease
-    test.clock.set(new Date(Date.now() + 60_000));
-    const look = await newestState(test);
-    await expect.poll(look).toEqual(['interrupted']);
-    expect(await stateOf()).toEqual(before);
-  } finally {
-    await holder.end();
-    await test.close();
-  }
-});
+      // another process whose clock is past the lease
+      test.clock.set(new Date(Date.now() + 60_000));
+      const look = await newestState(test);
+      await expect.poll(look).toEqual(['interrupted']);
+      expect(await stateOf()).toEqual(before);
+    } finally {
+      await holder.end();
+      await test.close();
+    }
+  },
+);
 
 /** What the newest job of the season has come to, as a process sees it that looks at jobs now. */
 async function newestState(test: OwnTestApp): Promise<() => Promise<string[]>> {

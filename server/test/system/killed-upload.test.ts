@@ -50,26 +50,29 @@ const spoolsOf = (pid: number) =>
   });
 
 /** What a long upload leaves behind whose process is killed: nothing, on the disk or in the database. */
-it.runIf(process.platform === 'linux')('an upload that is killed leaves no file and no row', async () => {
-  const first = await start();
-  await first.call('/admin/set-active-season', first.token, FALL);
-  async function* endless() {
-    yield* longEnrollment('coaches', 5_000, 'Rec');
-    await new Promise(() => {});
-  }
-  const sent = streamUpload({
-    url: first.started.url,
-    token: first.token,
-    fields: FALL,
-    pieces: endless(),
-  }).catch((error: unknown) => error);
-  await expect.poll(() => spoolsOf(first.started.pid)).toHaveLength(1);
-  first.started.child.kill('SIGKILL');
-  await first.started.ended;
-  expect(await sent).toBeInstanceOf(Error);
+it.runIf(process.platform === 'linux')(
+  'leaves no file and no row of an upload when it is killed',
+  async () => {
+    const first = await start();
+    await first.call('/admin/set-active-season', first.token, FALL);
+    async function* endless() {
+      yield* longEnrollment('coaches', 5_000, 'Rec');
+      await new Promise(() => {});
+    }
+    const sent = streamUpload({
+      url: first.started.url,
+      token: first.token,
+      fields: FALL,
+      pieces: endless(),
+    }).catch((error: unknown) => error);
+    await expect.poll(() => spoolsOf(first.started.pid)).toHaveLength(1);
+    first.started.child.kill('SIGKILL');
+    await first.started.ended;
+    expect(await sent).toBeInstanceOf(Error);
 
-  const second = await start();
-  expect(readdirSync(join(dataDir, 'tmp'))).toEqual([]);
-  const { file } = await second.call('/admin/jobs', second.token);
-  expect(file).toBeNull();
-});
+    const second = await start();
+    expect(readdirSync(join(dataDir, 'tmp'))).toEqual([]);
+    const { file } = await second.call('/admin/jobs', second.token);
+    expect(file).toBeNull();
+  },
+);

@@ -59,7 +59,7 @@ async function start(smtpUrl: string): Promise<PortalProcess> {
   return portal;
 }
 
-/** Ends the process as a power cut would, and lets the leases of what it had taken run out, which takes two minutes. */
+/** Ends the process as a power failure would, and lets the leases of what it had taken run out, which takes two minutes. */
 async function kill(killed: PortalProcess): Promise<void> {
   killed.child.kill('SIGKILL');
   await killed.ended;
@@ -103,7 +103,7 @@ const emailFailures = async (url: string): Promise<number> => {
 
 const messageIdOf = ({ source }: CaughtMail) => /^Message-ID: (<.+>)/im.exec(source)?.[1];
 
-it(`loses none of ${MAILS} mails through an outage and two kills, and repeats one only under its Message-ID`, async ({
+it(`delivers ${MAILS} emails in spite of an outage and two kills, and repeats one only with its Message-ID`, async ({
   annotate,
 }) => {
   const closed = await openSink();
@@ -111,7 +111,7 @@ it(`loses none of ${MAILS} mails through an outage and two kills, and repeats on
   await closed.close();
   await write(MAILS, [GONE]);
 
-  // the mail server is away: nothing is lost and nothing is tried to death
+  // the mail server is unreachable: nothing is lost and nothing is retried endlessly
   let running = await start(smtpUrl);
   const outages = () => beside.portal.db.selectFrom('mail_outage').select('id').execute();
   await expect.poll(outages).toHaveLength(1);
@@ -121,7 +121,7 @@ it(`loses none of ${MAILS} mails through an outage and two kills, and repeats on
 
   const sink = await openSink(port);
   for (let round = 1; round <= KILLS; round += 1) {
-    // the kill comes while it is sending: mails have left, and it has not heard yet that they arrived
+    // the kill comes while it is sending: emails have left, and it has not heard yet that they arrived
     const until = sink.caught.length + Math.floor(MAILS / (KILLS + 1));
     sink.holdFrom(until);
     running = await start(smtpUrl);
@@ -144,7 +144,7 @@ it(`loses none of ${MAILS} mails through an outage and two kills, and repeats on
   await annotate(`${sink.caught.length} mails arrived of ${MAILS}: ${repeats} repeated after a kill`);
 });
 
-it('ends in order with what is on its way, and sends the rest after the next start', async () => {
+it('finishes emails in flight when it stops, and sends the others after the next start', async () => {
   const sink = await openSink();
   await write(MAILS);
   const first = await start(sink.url);

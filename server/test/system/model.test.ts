@@ -68,7 +68,7 @@ function pickSlot(model: BookingModel, pick: number, likely: (slot: ModelSlot) =
 }
 
 const actor = fc.constantFrom(...ACTORS);
-/** an administrator acts for all, or for the coach whom he names */
+/** an administrator acts for all, or for the coach whom they name */
 const behalf = fc.constantFrom(null, ...COACHES);
 
 /** The team of a coach in one of the two divisions; now and then the other coach's. */
@@ -150,7 +150,7 @@ const advance = fc.constantFrom(1, 7, 24, 49, 7 * 24).map((hours) => {
   );
 });
 
-it('gives the verdicts, lists and quotas that a simple model gives, whatever coaches and administrators do', async () => {
+it('agrees with a simple model on decisions, lists and quotas after any actions', async () => {
   // more of what happens more often
   const anything = fc.oneof(
     { weight: 6, arbitrary: reserve },

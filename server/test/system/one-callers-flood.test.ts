@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('eight hundred calls of one coach that wait for the database leave another coach their booking', async () => {
+it('lets a coach book while eight hundred calls of another coach wait for the database', async () => {
   const { db } = test.portal;
   const session = async (person: { id: number }) =>
     bearer(await makeSession(db, { accountId: person.id, now: test.clock.now() }));

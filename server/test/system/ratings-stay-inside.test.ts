@@ -47,20 +47,23 @@ async function ask(name: RouteName, caller: CallerKind) {
   return await send(portal.app, name, call, bearer(caller === 'nobody' ? null : token));
 }
 
-it.each(CALLERS)('shows %s a rating only where it belongs, in answers and in tables', async (caller) => {
-  const wrong: string[] = [];
-  for (const name of routeNames) {
-    const answer = await ask(name, caller);
-    const whole = answer.body + JSON.stringify(answer.headers);
-    const isShown = CANARIES.some((canary) => whole.includes(canary));
-    if (isShown !== (MAY_SHOW[name]?.includes(caller) ?? false)) wrong.push(name);
-  }
-  expect(wrong).toEqual([]);
-  // mails and history included
-  const dump = await dumpAllTables(portal.portal.db);
-  const isOwn = (table: string) => table === 'player' || table === 'rating';
-  for (const canary of CANARIES) {
-    expect(tables(dump, isOwn)).toContain(canary);
-    expect(tables(dump, (table) => !isOwn(table))).not.toContain(canary);
-  }
-});
+it.each(CALLERS)(
+  'shows ratings to %s only in the calls and tables that are meant for them',
+  async (caller) => {
+    const wrong: string[] = [];
+    for (const name of routeNames) {
+      const answer = await ask(name, caller);
+      const whole = answer.body + JSON.stringify(answer.headers);
+      const isShown = CANARIES.some((canary) => whole.includes(canary));
+      if (isShown !== (MAY_SHOW[name]?.includes(caller) ?? false)) wrong.push(name);
+    }
+    expect(wrong).toEqual([]);
+    // emails and history included
+    const dump = await dumpAllTables(portal.portal.db);
+    const isOwn = (table: string) => table === 'player' || table === 'rating';
+    for (const canary of CANARIES) {
+      expect(tables(dump, isOwn)).toContain(canary);
+      expect(tables(dump, (table) => !isOwn(table))).not.toContain(canary);
+    }
+  },
+);

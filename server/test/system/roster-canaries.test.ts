@@ -114,7 +114,7 @@ async function ask(
   return { status: answer.status, text: JSON.stringify([...answer.headers]) + (await answer.text()) };
 }
 
-it('keeps, logs and answers nothing of a roster file but the four fields', async () => {
+it('stores, logs and returns only four fields of a roster file', async () => {
   const db = await openOwnDb();
   const answers: string[] = [];
   try {

@@ -12,7 +12,7 @@ export type Seen = { raw: RawSchedule; undos: readonly { id: number; person: num
 
 const from = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length];
 
-/** Sends the action's call; null where there is nothing to do it with. */
+/** Sends the action's call; null if there is nothing to do it with. */
 export function perform(world: World, seen: Seen, action: Action): Promise<LightMyRequestResponse | null> {
   const admin = world.adminCalls(action.person, action.portal);
   const add = ADDS[action.kind];

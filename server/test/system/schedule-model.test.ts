@@ -99,7 +99,7 @@ it.each([
   ['two portals', false, 1],
   ['one portal that is alone', true, 0.3],
 ])(
-  'stays sound whatever administrators and coaches do at once through %s',
+  'keeps every rule of the schedule while administrators and coaches act at once through %s',
   async (_, isAlone, part) => {
     tally.clear();
     // stories in which some kind of action is never done prove little: then more are told

@@ -10,7 +10,7 @@ import { openWorld, type World, type WorldSlot } from './schedule-world.ts';
 export const RACERS = Number(process.env.PORTAL_SCHEDULE_RACERS ?? 20);
 export const ROUNDS = Number(process.env.PORTAL_SCHEDULE_ROUNDS ?? 3);
 
-/** A coach with a team of his own. */
+/** A coach with a team of their own. */
 export type Racer = {
   calls: readonly CoachCalls[];
   email: string;
@@ -30,7 +30,7 @@ export type ScheduleRaces = {
   reserve(racer: Racer, slot: WorldSlot, portal: number): Answer;
   /** as an administrator, for the racer's team */
   practice(racer: Racer, slot: WorldSlot, portal: number): Answer;
-  /** against an External team unless said */
+  /** against an External team by default */
   game(home: Racer, slot: WorldSlot, portal: number, away?: Racer): Answer;
   clinic(_: Racer, slot: WorldSlot, portal: number): Answer;
   close(_: Racer, slot: WorldSlot, portal: number): Answer;

@@ -15,7 +15,7 @@ describe(`one slot and ${RACERS} people`, () => {
     ['coaches and games', ['reserve', 'game']],
     ['coaches and blackouts', ['reserve', 'close']],
     ['clinics', ['clinic']],
-  ])('%s: it goes to one of them', async (_, kinds) => {
+  ])('gives a slot to exactly one of many: %s', async (_, kinds) => {
     const slot = stage.slot('A', '2026-11-19', '18:00:00');
     for (let round = 0; round < ROUNDS; round += 1) {
       // each kind through both portals
@@ -40,7 +40,7 @@ describe(`one slot and ${RACERS} people`, () => {
 });
 
 describe('one team', () => {
-  it('plays one of the games that are scheduled for it at the same time', async () => {
+  it('schedules only one of several games of a team at the same time', async () => {
     const home = stage.racer(0);
     const slots = ['A', 'B', 'C', 'D'].map((court) => stage.slot(court, '2026-11-26', '19:00:00'));
     const answers = await race(
@@ -56,7 +56,7 @@ describe('one team', () => {
 });
 
 describe('a blackout over bookings under way', () => {
-  it('leaves nothing but itself, and tells everybody whom it has put out', async () => {
+  it('leaves only the blackout and emails every team whose booking it canceled', async () => {
     const slots = stage.world.slots.filter(({ date, court }) => date === '2026-11-19' && court !== 'D');
     const [first] = slots;
     if (first === undefined) throw new Error('The school has slots.');
@@ -86,7 +86,7 @@ describe('a blackout over bookings under way', () => {
     }
   });
 
-  it('of gyms and of their school at once ends with a sound schedule', async () => {
+  it('breaks no rule of the schedule with blackouts of gyms and their school at once', async () => {
     const [inMain, inAnnex] = [
       stage.slot('A', '2026-11-26', '18:00:00'),
       stage.slot('C', '2026-11-26', '18:00:00'),
@@ -109,7 +109,7 @@ describe('a blackout over bookings under way', () => {
 });
 
 describe('time that two want', () => {
-  it('goes to the longer practice or to the next one, never to both', async () => {
+  it('gives contested time to the longer practice or to the next one, never to both', async () => {
     const [first, second] = [
       stage.slot('B', '2026-11-19', '18:00:00'),
       stage.slot('B', '2026-11-19', '19:00:00'),
@@ -128,7 +128,7 @@ describe('time that two want', () => {
     }
   });
 
-  it('and that is of neither one’s slot goes to one of them, too', async () => {
+  it('gives time between two slots to one of two entries', async () => {
     const [before, after] = [
       stage.slot('A', '2026-11-19', '18:00:00'),
       stage.slot('A', '2026-11-19', '20:30:00'),
@@ -151,7 +151,7 @@ describe('time that two want', () => {
     }
   });
 
-  it('goes back to a canceled practice or to who asks for it, never to both', async () => {
+  it('gives a freed slot to the undo or to a new booking, never to both', async () => {
     const slot = stage.slot('D', '2026-11-19', '18:00:00');
     for (let round = 0; round < 4 * ROUNDS; round += 1) {
       const [holder, waiter] = [stage.racer(0), stage.racer(1)];
@@ -177,7 +177,7 @@ describe('time that two want', () => {
 });
 
 describe('one entry', () => {
-  it('is canceled once, however many ask for it, and undone once', async () => {
+  it('cancels an entry once and undoes it once when many ask at the same time', async () => {
     const slot = stage.slot('A', '2026-11-26', '18:00:00');
     const holder = stage.racer(0);
     await stage.practice(holder, slot, 0);
@@ -204,8 +204,8 @@ describe('one entry', () => {
   });
 });
 
-describe('a seat of the week that is given up', () => {
-  it('goes to the practice that an administrator adds in that moment', async () => {
+describe('a quota slot of the week that becomes free', () => {
+  it('gives a free quota slot to the practice that is added at that moment', async () => {
     const [first, second] = [
       stage.slot('A', '2026-11-26', '18:00:00'),
       stage.slot('D', '2026-11-26', '20:30:00'),

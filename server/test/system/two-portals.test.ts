@@ -44,7 +44,7 @@ describe('two portals on one PostgreSQL', () => {
     };
   }
 
-  it('start at once on an empty database, migrate once, make the demo league once, and both serve', async () => {
+  it('migrate once and make one demo league when they start at once on an empty database', async () => {
     const two = await startTwo('demo', 'on');
     try {
       expect(await startOf(two)).toEqual({ migrated: 1, demos: 1, statuses: [200, 200] });
@@ -71,11 +71,11 @@ describe('two portals on one PostgreSQL', () => {
     });
     afterAll(() => Promise.all(two.map((portal) => portal.stop())));
 
-    it('migrate once, make nothing else, and both serve', async () => {
+    it('migrate once and make nothing else without a demo league', async () => {
       expect(await startOf(two)).toEqual({ migrated: 1, demos: 0, statuses: [200, 200] });
     });
 
-    it('give a slot to one of two coaches, and each shows at once what the other one did', async () => {
+    it('give a slot to one of two coaches and show each other’s changes at once', async () => {
       const [first] = clients;
       if (first === undefined) throw new Error('There are clients.');
       const open = async (url: string) =>
@@ -116,7 +116,7 @@ describe('two portals on one PostgreSQL', () => {
       });
     });
 
-    it('tell each other’s open browsers of a booking, and end the streams of a session that ends at the other', async () => {
+    it('notify open browsers of bookings at the other portal, and close streams of sessions that end there', async () => {
       const readers = [
         follow(left, reading.token),
         follow(right, reading.token),
@@ -159,7 +159,7 @@ describe('a second portal on one DATA_DIR', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is refused with one sentence, and the first one goes on', async () => {
+  it('exits with one sentence while the first one keeps running', async () => {
     const second = await spawnPortal({ DATA_DIR: dataDir, DEMO: 'off' });
     expect(await second.ended).toEqual({ code: 1, signal: null });
     expect(second.stderr().trim()).toMatch(/^[A-Z][^\n]*\.$/);
