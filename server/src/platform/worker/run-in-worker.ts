@@ -68,7 +68,9 @@ export async function runInWorker<W extends Work>({
       if (tx !== undefined) keepAlive = setInterval(() => query('select 1').catch(reject), KEEP_ALIVE_MS);
       worker.on('message', (message: WorkerMessage) => {
         if (message.kind === 'query') {
-          query(message.sql, message.parameters).then((result) => worker.postMessage(result), reject);
+          query(message.sql, message.parameters)
+            .then((result) => worker.postMessage(result))
+            .catch(reject);
         } else if (message.kind === 'news') {
           onNews?.(message.news as NewsOf<W>);
         } else if (message.kind === 'refusal') {
