@@ -11,7 +11,7 @@ import { routes } from '#routes.ts';
 
 export const NO_SEASON = 'There is no such season.';
 const flagSchema = z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional();
-/** `season`: its id, the active one unless said. `drafts` "true" counts ratings that were not handed in, too. */
+/** `season`: its id, the active one unless said. `drafts` "true" counts ratings that were not submitted, too. */
 const scopeShape = { season: idParamSchema(NO_SEASON).optional(), drafts: flagSchema };
 const scopeQuerySchema = z.strictObject(scopeShape);
 /** The same in a body. */
@@ -71,7 +71,7 @@ const divisionSchema = z.object({
   /** names of teams without a coach, whom nobody can rate */
   teamsWithoutCoach: z.array(z.string()),
   players: z.int(),
-  /** players with at least one complete rating, and with at least one that was handed in */
+  /** players with at least one complete rating, and with at least one that was submitted */
   ratedPlayers: z.int(),
   submittedPlayers: z.int(),
   /** one line per coach and team; those who have not begun first */

@@ -62,7 +62,7 @@ const rosterSchema = z.object({
   id: z.int(),
   name: z.string(),
   divisionName: z.string(),
-  /** 'empty' without players; 'submitted' when every player's rating was handed in */
+  /** 'empty' without players; 'submitted' if every player's rating was submitted */
   state: z.enum(['empty', 'draft', 'submitted']),
   progress: z.object({ players: z.int(), begun: z.int(), complete: z.int(), submitted: z.int() }),
   /** by first name, initial and jersey */
@@ -135,7 +135,7 @@ export const submitRatings = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Hands in the own ratings of a team. 409 with `conflict.players` ({id, missing: [skill]}) while answers are missing',
+      'Submits the own ratings of a team. 409 with `conflict.players` ({id, missing: [skill]}) while answers are missing',
     params: teamParamsSchema,
     response: { 200: rosterSchema },
   },
@@ -202,7 +202,7 @@ export const changePlayer = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Changes a player’s name, jersey and grade; ratings stay. Once ratings were handed in, an administrator changes name and jersey, with `withRatings=true`; 409 with `conflict.raters`, whose they are, without it',
+      'Changes a player’s name, jersey and grade; ratings stay. Once ratings were submitted, an administrator changes name and jersey, with `withRatings=true`; 409 with `conflict.raters`, whose they are, without it',
     params: playerParamsSchema,
     querystring: withRatingsSchema,
     body: playerFieldsSchema,
@@ -215,7 +215,7 @@ export const removePlayer = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Removes a player, once ratings were handed in as an administrator. Where ratings hang on the player it takes `withRatings=true`; 409 with `conflict.ratings`, their number, without it',
+      'Removes a player, once ratings were submitted as an administrator. Where ratings hang on the player it takes `withRatings=true`; 409 with `conflict.ratings`, their number, without it',
     params: playerParamsSchema,
     querystring: withRatingsSchema,
     response: { 200: messageSchema },

@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
 
     await page.goBack();
     await expect(page.getByRole('link', { name: /^Aaliyah S\..*Complete/ })).toBeFocused();
-    await button(page, 'Hand in ratings').press('Enter');
+    await button(page, 'Submit ratings').press('Enter');
     await expect(page.getByRole('main')).toContainText('Some answers are missing');
     await page.reload();
     await page.getByRole('link', { name: /^Aaliyah S\..*Complete/ }).click();

@@ -21,10 +21,10 @@ export function createCoachesService(portal: Portal) {
   const today = () => leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
   return {
     /**
-     * The teams of a coach in the active season with their quota in both bookable weeks. A coach may ask for his own
-     * address only, an administrator for any; an unconfirmed account has no teams.
-     * @param withFormer also those of other seasons that have something to come, which can't book any more
-     * @throws AppError NOT_YOURS for another's address, known or not
+     * The teams of a coach in the active season with their quota in both bookable weeks. Coaches may ask only for their
+     * own address, administrators for any; an unconfirmed account has no teams.
+     * @param withFormer also teams of other seasons with future entries, which can't book any more
+     * @throws AppError NOT_YOURS for another address, whether it is known or not
      * @see docs/spec/product.md#coach-calls
      */
     async listCoachTeams(caller: Caller, email: string, withFormer = false): Promise<CoachTeam[]> {
@@ -56,20 +56,20 @@ export function createCoachesService(portal: Portal) {
     },
 
     /**
-     * The teams that the caller may speak for and that have a calendar: a coach's own, an administrator's any; those of
-     * the active season, then those of others that have something to come.
+     * The teams for which the caller may act: for coaches their own, for administrators all. First those of the active
+     * season, then those of other seasons with future entries.
      */
     async listTeamsOf(caller: Caller): Promise<Team[]> {
       if (caller.role === 'ADMIN') return await listTeams(portal.db, null, today());
       return caller.confirmed ? await listTeams(portal.db, caller.email, today()) : [];
     },
 
-    /** The teams of the active season that the coach with this address has; every one where it is null. */
+    /** The teams of the coach with this address in the active season; all teams if it is null. */
     listTeamsOfCoach: (email: string | null): Promise<Team[]> => listTeams(portal.db, email),
 
     /**
-     * Every team of the active season with each of its coaches, in order of division, team and coach; a team without
-     * one has a line, too.
+     * Every team of the active season with each of its coaches, in order of division, team and coach, also teams without
+     * coach.
      */
     async listAllCoaches(): Promise<CoachEntry[]> {
       const rows = await listTeamCoaches(portal.db);
@@ -84,10 +84,9 @@ export function createCoachesService(portal: Portal) {
     },
 
     /**
-     * Those of the named teams that the caller may speak for: a coach's own, an administrator's any. A bare name
-     * stands for every such team of that name. Foreign and unknown names yield nothing alike (docs/spec/safety.md#w10).
-     * @param withFormer a name also stands for the teams of other seasons that have something to come; else the active
-     * season's alone are meant
+     * Those of the named teams for which the caller may act. A name without division means all of them with that name.
+     * Unknown names and those of other coaches' teams are ignored (docs/spec/safety.md#w10).
+     * @param withFormer also teams of other seasons with future entries
      */
     async listNamedTeams(caller: Caller, names: readonly NamedTeam[], withFormer = false): Promise<Team[]> {
       if (names.length === 0 || (caller.role !== 'ADMIN' && !caller.confirmed)) return [];

@@ -9,7 +9,7 @@ const PAGE_SIZE = 50;
 const DESCRIPTIONS: Readonly<Record<RatingAction, (subject: string) => string>> = {
   'own-roster': (team) => `Looked at the own ratings of ${team}`,
   rated: (team) => `Rated players of ${team}`,
-  submitted: (team) => `Handed in the own ratings of ${team}`,
+  submitted: (team) => `Submitted the own ratings of ${team}`,
   reopened: (team) => `Reopened the own ratings of ${team}`,
   'roster-changed': (team) => `Changed the roster of ${team}`,
   'roster-imported': () => 'Loaded rosters from a file',

@@ -40,7 +40,7 @@ describe.each([
     expect(table.columns).toEqual([...PLAYER, 'Coach', 'State', ...SKILLS, 'Note', 'Saved']);
     expect(table.rows.map(({ cells }) => cells)).toEqual([
       [
-        ...['Boys 3-4', 'Hawks', 'Ava', 'S', '12', '3', 'Casey Hawk', 'handed in'],
+        ...['Boys 3-4', 'Hawks', 'Ava', 'S', '12', '3', 'Casey Hawk', 'submitted'],
         ...['4', '4', '1', '4', '4', 'not seen', '4'],
         '\'=HYPERLINK("http://evil")\nsecond line, "quoted"',
         format === 'csv' ? 'Tue, Nov 10, 2026 6:30 PM' : expect.stringContaining('2026-11-10'),
@@ -51,7 +51,7 @@ describe.each([
   it('has drafts only on request', async () => {
     const table = await readTable((await download({ format, content: 'ratings', drafts: true })).rawPayload);
     expect(table.rows.map(({ cells }) => [cells[2], cells[7]])).toEqual([
-      ['Ava', 'handed in'],
+      ['Ava', 'submitted'],
       ['Olive', 'draft'],
     ]);
   });

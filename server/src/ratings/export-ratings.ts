@@ -39,7 +39,7 @@ function averageCells(player: RatedPlayerRow): Cell[] {
 /** @param timeZone of the time at which the rating was saved */
 function ratingCells(player: RatedPlayerRow, rating: GivenRating, timeZone: string): Cell[] {
   const saved = leagueNow(rating.savedAt, timeZone);
-  const state = rating.state === 'submitted' ? 'handed in' : 'draft';
+  const state = rating.state === 'submitted' ? 'submitted' : 'draft';
   return [
     ...playerCells(player),
     fullName(rating.firstName, rating.lastName),

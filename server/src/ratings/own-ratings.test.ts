@@ -245,7 +245,7 @@ describe('a team’s ratings', () => {
     expect(refusalOf(locked)).toMatchObject({
       status: 409,
       code: 'WRONG_STATE',
-      error: 'These ratings are handed in. Please reopen them to change one.',
+      error: 'These ratings are submitted. Please reopen them to change one.',
       conflict: { rating: { state: 'submitted', marks: allMarks(3) } },
     });
 

@@ -57,7 +57,7 @@ async function store(tx: Tx, wanted: RatingToStore, revision: number): Promise<S
   if (stored !== undefined && isSame(stored, wanted)) return stored;
   if (stored === undefined || stored.revision !== revision) throw savedElsewhere(stored);
   if (stored.state === 'submitted') {
-    throw new AppError('WRONG_STATE', 'These ratings are handed in. Please reopen them to change one.', {
+    throw new AppError('WRONG_STATE', 'These ratings are submitted. Please reopen them to change one.', {
       conflict: { rating: toWireRating(stored) },
     });
   }

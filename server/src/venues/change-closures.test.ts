@@ -89,8 +89,8 @@ describe('a closure', () => {
     await admin.add('closures', HOLIDAYS);
     await admin.add('closures', { ...HOLIDAYS, firstDate: '2026-12-23' });
     const id = await firstId();
-    const twin = await admin.change('closures', id, HOLIDAYS);
-    expect([twin.statusCode, twin.json().code]).toEqual([409, 'IN_USE']);
+    const duplicate = await admin.change('closures', id, HOLIDAYS);
+    expect([duplicate.statusCode, duplicate.json().code]).toEqual([409, 'IN_USE']);
     const changed = { ...HOLIDAYS, firstDate: '2026-12-22', reason: 'Break' };
     for (const _ of [1, 2]) expect((await admin.change('closures', id, changed)).statusCode).toBe(200);
     expect((await closures())[0]).toEqual({ id, ...changed, schoolId: null, venueId: null });

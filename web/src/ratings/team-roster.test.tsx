@@ -114,7 +114,7 @@ describe('SubmitRatings', () => {
   it('lists what is missing with links to it and sends nothing', async () => {
     const half = aPlayer(2, 'Ben', aRating({ marks: { ...ALL_THREE, speed: null, defense: null } }));
     const { press, changes } = await showRatings(ownRostersOf([aRoster([rated(), half, aPlayer(3, 'Cy')])]));
-    await press(button('Hand in ratings'));
+    await press(button('Submit ratings'));
     expect(screen.getByText('Some answers are missing').parentElement?.textContent).toContain(
       'Ben S. #2: Defense, SpeedCy S. #3: everything',
     );
@@ -124,15 +124,15 @@ describe('SubmitRatings', () => {
   });
 
   it('submits the ratings and reopens them', async () => {
-    const handedIn = aRoster([aPlayer(1, 'Ava', aRating({ marks: ALL_THREE, state: 'submitted' }))]);
+    const submitted = aRoster([aPlayer(1, 'Ava', aRating({ marks: ALL_THREE, state: 'submitted' }))]);
     const { press, changes } = await showRatings(ownRostersOf([aRoster([rated()])]), {
-      'POST /api/ratings/teams/1/submit': { body: handedIn },
+      'POST /api/ratings/teams/1/submit': { body: submitted },
       'POST /api/ratings/teams/1/reopen': { body: aRoster([rated()]) },
     });
-    await press(button('Hand in ratings'));
-    expect(screen.getByRole('listitem').textContent).toContain('Handed in');
+    await press(button('Submit ratings'));
+    expect(screen.getByRole('listitem').textContent).toContain('Submitted');
     await press(button('Reopen to change'));
-    expect(button('Hand in ratings')).toBeTruthy();
+    expect(button('Submit ratings')).toBeTruthy();
     expect(changes().map(([, url]) => url)).toEqual([
       '/api/ratings/teams/1/submit',
       '/api/ratings/teams/1/reopen',
@@ -146,7 +146,7 @@ describe('SubmitRatings', () => {
         body: { code: 'TOO_LATE', error: 'Ratings closed.' },
       },
     });
-    await press(button('Hand in ratings'));
+    await press(button('Submit ratings'));
     expect(screen.getByRole('alert').textContent).toBe('Ratings closed.');
   });
 });

@@ -26,7 +26,7 @@ export function DivisionCard({ division }: { division: RatedDivision }) {
             of={players}
           />
           <ProgressBar
-            label={`${submittedPlayers} of ${players} handed in`}
+            label={`${submittedPlayers} of ${players} submitted`}
             value={submittedPlayers}
             of={players}
           />

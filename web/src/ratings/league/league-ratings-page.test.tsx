@@ -13,7 +13,7 @@ describe('LeagueRatingsPage', () => {
     const division = screen.getByRole('region', { name: 'Boys 3-4' }).textContent;
     for (const text of [
       '5 of 10 players rated',
-      '4 of 10 handed in',
+      '4 of 10 submitted',
       'Not begunBob Bell (Owls)',
       'Teams without playersColts',
       'Ball handling3.5± 0.8',

@@ -21,7 +21,7 @@ export const messages = {
   driftText:
     'A difference may as well be a better or weaker team; what both coaches of a player say counts more.',
   noDrift: 'Nobody stands out.',
-  noScores: 'No ratings were handed in yet.',
+  noScores: 'No ratings were submitted yet.',
 
   open: 'Open',
   locked: 'Locked',
@@ -79,7 +79,7 @@ export const messages = {
   overall: 'Overall',
   overallWithDrafts: 'Overall, drafts included:',
   draft: 'Draft',
-  submitted: 'Handed in',
+  submitted: 'Submitted',
   unratedTitle: 'Nobody has rated this player yet',
   unratedText: 'A coach’s rating shows here as soon as it is begun.',
 

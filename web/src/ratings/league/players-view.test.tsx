@@ -73,7 +73,7 @@ describe('PlayerDialog', () => {
       expect(ann).toContain('Canary note: sees the free player.');
       expect(ann).toContain('Nov 20, 2026');
       const bob = within(dialog).getByRole('region', { name: 'Bob Bell' }).textContent;
-      expect(bob).toContain('Handed in');
+      expect(bob).toContain('Submitted');
       expect(bob).not.toContain('Note about play');
       expect(window.location.href).toBe(address);
       const stored = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage })).join('');

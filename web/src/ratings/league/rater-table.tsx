@@ -12,7 +12,7 @@ export function RaterTable({ raters, label }: { raters: readonly Rater[]; label:
       <table className="w-full text-sm">
         <thead>
           <tr>
-            {['Coach', 'Team', 'Begun', 'Complete', 'Handed in', 'Nothing seen'].map((head) => (
+            {['Coach', 'Team', 'Begun', 'Complete', 'Submitted', 'Nothing seen'].map((head) => (
               <th key={head} scope="col" className="px-3 py-2 text-start whitespace-nowrap">
                 {head}
               </th>
