@@ -219,13 +219,13 @@ describe('StartSeasonPanel', () => {
 describe('StartSeasonPanel after a refusal', () => {
   it.each([
     [
-      'with a sentence',
+      'a refusal with a message',
       { status: 422, body: { error: 'No such season.', code: 'INVALID_INPUT' } },
       'No such season.',
     ],
-    ['by a proxy', { status: 502, statusText: 'Bad Gateway', text: '<h1>' }, '502 Bad Gateway'],
-    ['without a status text', { status: 502, text: '<h1>' }, '502'],
-    ['by the network', new TypeError('Failed to fetch'), 'The server could not be reached.'],
+    ['a refusal by a proxy', { status: 502, statusText: 'Bad Gateway', text: '<h1>' }, '502 Bad Gateway'],
+    ['a refusal without a status text', { status: 502, text: '<h1>' }, '502'],
+    ['a lost connection', new TypeError('Failed to fetch'), 'The server could not be reached.'],
   ])('shows the reason: %s', async (_, reply, reason) => {
     await show({ [CALL]: reply });
     await switchTo('FALL', '2027');

@@ -69,10 +69,10 @@ describe('useSession', () => {
 
 describe('onSessionEnd', () => {
   it.each([
-    ['a sign-out', () => endSession()],
+    ['a logout', () => endSession()],
     ['an expiry', () => expireSession('token-1')],
     [
-      'another person in the other tab',
+      'a login of another user in another tab',
       () => {
         sessionStorage.setItem('user', JSON.stringify(OTHER));
         window.dispatchEvent(new Event('storage'));

@@ -61,8 +61,8 @@ describe('A lazily loaded page that cannot be fetched', () => {
   });
 
   it.each([
-    ['can’t be reached', new TypeError('Failed to fetch')],
-    ['is in trouble', { status: 503 }],
+    ['cannot be reached', new TypeError('Failed to fetch')],
+    ['answers with errors', { status: 503 }],
   ])('keeps the error while the portal %s and can be retried', async (_, trouble) => {
     const portal: Parameters<typeof stubServer>[0] = { [HEALTH]: trouble };
     const reload = await showMissing(portal);

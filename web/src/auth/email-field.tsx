@@ -1,7 +1,10 @@
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Field } from '#ui/field.tsx';
+import { useDebounced } from '#ui/use-debounced.ts';
 import { messages } from './messages.ts';
+
+const SETTLE_MS = 700;
 
 type EmailFieldProps = {
   /** the form's current value */
@@ -15,7 +18,8 @@ type EmailFieldProps = {
 /** The email field of an account page. It shows an error when typing pauses or the field is left. */
 export function EmailField({ value, defaultValue, autoComplete, error }: EmailFieldProps) {
   const [wasLeft, setLeft] = useState(false);
-  const isSettled = useSettled(value);
+  // no error while typing
+  const isSettled = useDebounced(value, SETTLE_MS, '') === value;
   const isInvalid = value !== '' && normalizeEmail(value) === null;
   return (
     <Field
@@ -34,16 +38,4 @@ export function EmailField({ value, defaultValue, autoComplete, error }: EmailFi
       error={isInvalid && (wasLeft || isSettled) ? messages.invalidEmail : error}
     />
   );
-}
-
-const SETTLE_MS = 700;
-
-/** Whether `value` has not changed for a moment, so that no error is shown while typing. */
-function useSettled(value: string): boolean {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled === value;
 }

@@ -25,12 +25,12 @@ describe('ForgotPasswordPage', () => {
 
   it.each([
     [
-      'the words of the server',
+      'a refusal with a message',
       { status: 429, body: { error: 'Please wait.', code: 'THROTTLED' } },
       'Please wait.',
     ],
-    ['its own words otherwise', { status: 500, text: '' }, 'Something went wrong.'],
-    ['that the server is out of reach', new TypeError('x'), 'Request failed. Try again later.'],
+    ['a refusal without a message', { status: 500, text: '' }, 'Something went wrong.'],
+    ['an unreachable server', new TypeError('x'), 'Request failed. Try again later.'],
   ])('shows the error message for %s', async (_, reply, text) => {
     stubServer({ 'POST /api/auth/forgot-password': reply });
     render(<ForgotPasswordPage />);

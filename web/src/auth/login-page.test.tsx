@@ -69,14 +69,18 @@ describe('LoginPage', () => {
       { status: 401, body: { error: 'No.', code: 'INVALID_CREDENTIALS' } },
       'Invalid credentials',
     ],
-    ['no connection', new TypeError('Failed to fetch'), 'Login request failed'],
-    ['a proxy without words', { status: 502, text: '<h1>' }, 'Login request failed'],
+    ['a lost connection', new TypeError('Failed to fetch'), 'Login request failed'],
+    ['a proxy error', { status: 502, text: '<h1>' }, 'Login request failed'],
     [
       'throttling',
       { status: 429, body: { error: 'Please wait a minute.', code: 'THROTTLED' } },
       'Please wait a minute.',
     ],
-    ['no database', { status: 503, body: { error: 'Back soon.', code: 'DATABASE_AWAY' } }, 'Back soon.'],
+    [
+      'an unavailable database',
+      { status: 503, body: { error: 'Back soon.', code: 'DATABASE_AWAY' } },
+      'Back soon.',
+    ],
   ])('shows an error after %s and can be submitted again', async (_, reply, text) => {
     stubServer({ 'POST /api/auth/login': reply });
     render(<LoginPage />);
@@ -151,15 +155,15 @@ describe('LoginPage', () => {
 
   it.each([
     [
-      'tells an administrator who ticked it',
+      'tells an administrator who checked it',
       'ADMIN',
       true,
       [
         'Administrators are logged out after 12 hours, or after 1 hour without activity, even with Remember Me.',
       ],
     ],
-    ['does not tell an administrator who left it', 'ADMIN', false, []],
-    ['does not tell a coach who ticked it', 'COACH', true, []],
+    ['does not tell an administrator who left it unchecked', 'ADMIN', false, []],
+    ['does not tell a coach who checked it', 'COACH', true, []],
   ])('%s that Remember Me does not apply to administrators', async (_, role, remember, texts) => {
     navigate('/login');
     stubServer({ 'POST /api/auth/login': { body: { token: 't', user: { ...COACH, role } } } });

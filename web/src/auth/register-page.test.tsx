@@ -93,11 +93,11 @@ describe('RegisterPage', () => {
 
   it.each([
     [
-      'the words of the server',
+      'a refusal with a message',
       { status: 429, body: { error: 'Please wait.', code: 'THROTTLED' } },
       'Please wait.',
     ],
-    ['its own words otherwise', new TypeError('Failed to fetch'), 'Registration failed. Try again.'],
+    ['a refusal without a message', new TypeError('Failed to fetch'), 'Registration failed. Try again.'],
   ])('shows the error message for %s', async (_, reply, text) => {
     stubServer({ 'POST /api/auth/register': reply });
     render(<RegisterPage />);

@@ -80,11 +80,11 @@ describe('ResetPasswordPage', () => {
 
   it.each([
     [
-      'the words of the server',
+      'a refusal with a message',
       { status: 400, body: { error: 'Used up.', code: 'LINK_INVALID' } },
       'Used up.',
     ],
-    ['its own words otherwise', { status: 500, text: '' }, 'Something went wrong.'],
+    ['a refusal without a message', { status: 500, text: '' }, 'Something went wrong.'],
   ])('shows the error message for %s', async (_, reply, text) => {
     stubServer({ 'POST /api/auth/reset-password/secret': reply });
     openLink();

@@ -11,31 +11,31 @@ const outage = { text: 'The mail server could not be reached.', detail: 'ECONNRE
 describe('The line about the mail server', () => {
   it.each([
     [
-      'no server',
+      'a portal without a mail server',
       { isSet: false, lastSentAt: at(2), lastOutage: null },
       'info',
       'No mail server is set: mails are kept here',
     ],
     [
-      'a server that took none',
+      'a server that has accepted no email',
       { isSet: true, lastSentAt: null, lastOutage: null },
       'info',
       'A mail server is set; it has taken no mail yet',
     ],
     [
-      'a server that took one',
+      'a server that has accepted an email',
       { isSet: true, lastSentAt: at(2), lastOutage: null },
       'good',
       'Mail server reached 2 minutes ago',
     ],
     [
-      'a server that is back and has taken none since',
+      'a server that is back and has accepted no email since',
       { isSet: true, lastSentAt: at(90), lastOutage: { ...outage, from: at(60), until: at(5) } },
       'good',
       'Mail server reached 5 minutes ago',
     ],
     [
-      'a server that is away',
+      'an unreachable server',
       { isSet: true, lastSentAt: at(90), lastOutage: { ...outage, from: at(60), until: null } },
       'warn',
       `Mail server away since ${sinceText(at(60), NOW, ZONE)}; 12 mails wait and go out by themselves`,

@@ -21,7 +21,7 @@ const ONE = {
 describe('The sentences about practices per week', () => {
   it.each([
     ['every division has one', [team('U10', 1), team('U12', 1)], ONE],
-    ['the teams are not known yet', undefined, ONE],
+    ['the teams are still loading', undefined, ONE],
     ['the coach has no team', [], ONE],
     ['a team of a former season had two', [team('U10', 1), team('U12', 2, 'Fall 2026')], ONE],
     [

@@ -20,7 +20,7 @@ describe('readWeekRange', () => {
   beforeEach(() => storeWeekRange(RANGE, NOW));
 
   it.each([
-    ['at once', NOW, true],
+    ['immediately', NOW, true],
     ['just before six hours', NOW + 6 * HOUR_MS - 1, true],
     ['after six hours', NOW + 6 * HOUR_MS, false],
     ['when the clock was set back', NOW - 1, false],
@@ -29,9 +29,9 @@ describe('readWeekRange', () => {
   });
 
   it.each([
-    ['just before the week ends in any zone of the earth', '2026-11-29T09:59:59Z', true],
+    ['just before the week ends in the first time zone on earth', '2026-11-29T09:59:59Z', true],
     [
-      'once the week may be over in some zone, whatever this computer’s zone is',
+      'once the week may be over in some time zone, whatever the computer’s zone',
       '2026-11-29T10:00:00Z',
       false,
     ],

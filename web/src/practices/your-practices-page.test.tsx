@@ -202,16 +202,16 @@ describe('YourPracticesPage', () => {
 
   it.each([
     [
-      'the server’s sentence',
+      'a refusal',
       { status: 409, body: { error: 'This practice is past.', code: 'SLOT_PAST' } },
       'This practice is past.',
     ],
-    ['no answer', new TypeError('Failed to fetch'), 'An error occurred while cancelling the reservation.'],
     [
-      'a proxy without words',
-      { status: 502, text: '<h1>' },
+      'a lost connection',
+      new TypeError('Failed to fetch'),
       'An error occurred while cancelling the reservation.',
     ],
+    ['a proxy error', { status: 502, text: '<h1>' }, 'An error occurred while cancelling the reservation.'],
   ])('shows after %s why the cancellation failed and keeps the row', async (_, reply, text) => {
     stubCoachCalls(league(), { [CANCEL]: reply });
     const { press } = await show();

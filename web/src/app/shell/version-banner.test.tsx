@@ -46,7 +46,7 @@ describe('VersionBanner', () => {
   });
 
   it.each([
-    ['a server in trouble', { status: 503, text: 'away' }],
+    ['a server error', { status: 503, text: 'away' }],
     ['a lost connection', new TypeError('Failed to fetch')],
   ])('does not appear because of %s', async (_, trouble) => {
     stubServer({ 'GET /': () => root as { text: string } });

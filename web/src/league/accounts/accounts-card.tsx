@@ -1,14 +1,17 @@
 import type { Account } from '@portal/contract/league.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#api/session.ts';
 import { ListCard } from '#shared/list-card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { useDebounced } from '#ui/use-debounced.ts';
 import { AccountItem } from './account-item.tsx';
 import { messages } from './messages.ts';
 import { accountsPage } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
+
+const SETTLE_MS = 250;
 
 /** Who can log in, and who is an administrator. */
 export function AccountsCard() {
@@ -16,7 +19,8 @@ export function AccountsCard() {
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Account | null>(null);
-  const search = useSettledText(text.trim());
+  // one request per word, not per letter
+  const search = useDebounced(text.trim(), SETTLE_MS);
   const query = useQuery({ ...accountsPage(search, page), refetchOnMount: 'always' });
   const ownEmail = session.status === 'signed-in' ? session.user.email : '';
 
@@ -73,16 +77,4 @@ export function AccountsCard() {
       )}
     </>
   );
-}
-
-const SETTLE_MS = 250;
-
-/** The text after typing has paused: a search sends one request per word, not per letter. */
-function useSettledText(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -124,8 +124,8 @@ describe('LeagueForm', () => {
   });
 
   it.each([
-    ['another hour', 'Remind coaches the day before', '18:30', '6:30 PM'],
-    ['no hour at all', 'Remind coaches the day before', 'off', 'Don’t send reminders'],
+    ['a new time', 'Remind coaches the day before', '18:30', '6:30 PM'],
+    ['the switch-off', 'Remind coaches the day before', 'off', 'Don’t send reminders'],
   ])('saves %s of the reminders without a confirmation', async (_what, label, reminderTime, shown) => {
     const { press, changes } = await show();
     type(label, reminderTime);

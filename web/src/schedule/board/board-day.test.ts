@@ -14,12 +14,17 @@ describe('groupByDay', () => {
 
 describe('chooseDay', () => {
   it.each([
-    ['the day asked for, also without rows', '2026-12-24', [TODAY], '2026-12-24'],
-    ['today when it has rows', null, ['2026-11-20', TODAY, '2026-11-30'], TODAY],
-    ['else the next day that has', null, ['2026-11-20', '2026-11-30', '2026-12-01'], '2026-11-30'],
-    ['today when nothing follows', null, ['2026-11-20'], TODAY],
-    ['today for what is no day', '2026-02-30', [TODAY], TODAY],
-    ['today for words', 'tomorrow', [TODAY], TODAY],
+    ['the requested day even without rows', '2026-12-24', [TODAY], '2026-12-24'],
+    ['today if it has rows', null, ['2026-11-20', TODAY, '2026-11-30'], TODAY],
+    [
+      'the next day with rows if today has none',
+      null,
+      ['2026-11-20', '2026-11-30', '2026-12-01'],
+      '2026-11-30',
+    ],
+    ['today if no day with rows follows', null, ['2026-11-20'], TODAY],
+    ['today for a day that does not exist', '2026-02-30', [TODAY], TODAY],
+    ['today for a text that is no date', 'tomorrow', [TODAY], TODAY],
   ])('returns %s', (_what, wanted, dates, day) => {
     expect(chooseDay(wanted, days(...dates), TODAY)).toBe(day);
   });

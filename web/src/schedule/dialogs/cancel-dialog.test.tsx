@@ -134,8 +134,8 @@ describe('CancelDialog', () => {
   });
 
   it.each([
-    ['the server’s sentence', { error: 'It has begun already.', code: 'SLOT_PAST' }, 'It has begun already.'],
-    ['its own', {}, 'Cancel failed.'],
+    ['the server’s words', { error: 'It has begun already.', code: 'SLOT_PAST' }, 'It has begun already.'],
+    ['its own words', {}, 'Cancel failed.'],
   ])('shows why it failed, in %s', async (_, body, text) => {
     stubAdminCalls({ [CANCEL]: { status: 409, body } });
     const { press, changes } = await openDialog('cancel', aPractice());
@@ -166,7 +166,7 @@ describe('Undoing a cancellation', () => {
   });
 
   it.each([
-    ['leaves it cancelled', 'Leave it cancelled', [{}], ['cancel']],
+    ['leaves it canceled', 'Leave it cancelled', [{}], ['cancel']],
     ['takes the time', 'Take it and tell the team', [{}, { overrideHolds: [4] }], ['cancel', 'undo']],
   ])('shows for whom the time is held, asks, and %s', async (_, answer, bodies, told) => {
     const { changes, requests, press } = await cancelAndUndo(({ body }) =>

@@ -56,11 +56,11 @@ describe('UpdateDialog', () => {
 
   it.each([
     [
-      'the server’s sentence',
+      'the server’s words',
       { error: 'The next slot is taken.', code: 'SLOT_TAKEN' },
       'The next slot is taken.',
     ],
-    ['its own', {}, 'Failed to update reservation.'],
+    ['its own words', {}, 'Failed to update reservation.'],
   ])('shows why it failed, in %s', async (_, body, text) => {
     stubAdminCalls({ [UPDATE]: { status: 409, body } });
     const { press, changes } = await openDialog('update', aPractice());

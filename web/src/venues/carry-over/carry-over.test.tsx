@@ -126,7 +126,7 @@ describe('CarryOverNotice', () => {
 
   it.each([
     ['no season is active', { season: null }],
-    ['there is none to start from', { earlier: [] }],
+    ['there is no earlier season', { earlier: [] }],
   ])('is hidden if %s', async (_, state) => {
     await show(state);
     expect(screen.queryByRole('button')).toBeNull();
