@@ -27,17 +27,22 @@ async function openTable({ client }: Session, table: TableShape) {
 }
 
 /**
- * Fills the empty-handed schema of a session, which has the backup's migrations, inside the caller's transaction, and
- * holds what it then has against what the backup wrote.
+ * Fills the portal's tables, which have the backup's migrations, inside the caller's transaction, and compares what they
+ * then have with what the backup says.
+ * @param names the portal's tables
  * @returns the backup, with the tables of others that stood beside the portal's: they are left out
  * @throws BackupFileError where the file, or what came out of it, is not what it says
  */
-export async function load(session: Session, path: string): Promise<Backup & { foreign: string[] }> {
+export async function load(
+  session: Session,
+  path: string,
+  names: ReadonlySet<string>,
+): Promise<Backup & { foreign: string[] }> {
   const { client } = session;
-  const shapes = new Map((await listTables(client)).map((shape) => [shape.name, shape]));
-  const names = [...shapes.keys()].map(quoted).join(', ');
+  const tables = (await listTables(client)).filter(({ name }) => names.has(name));
+  const shapes = new Map(tables.map((shape) => [shape.name, shape]));
   // migrations put rows of their own into some
-  await client.query(`truncate ${names}`);
+  await client.query(`truncate ${[...names].map(quoted).join(', ')}`);
   for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} disable trigger user`);
 
   const backup = await readBackup(path, {

@@ -123,6 +123,7 @@ describe('a restore that fails changes nothing', () => {
   it.each([
     ['table', "create table account (name text); insert into account values ('theirs')"],
     ['table of entries', 'create table entry (id int)'],
+    ['table of migrations', 'create table migration (id int)'],
     ['view', 'create view mail as select 7 as id'],
     ['type', "create type season as enum ('dry', 'wet')"],
     ['function', 'create function check_slot_held() returns trigger language plpgsql as $$begin end$$'],

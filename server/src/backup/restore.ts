@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { ConnectionConfig } from '#platform/db/database.ts';
 import { codeOf } from '#platform/db/faults.ts';
@@ -7,9 +6,9 @@ import { checkBackup, migrationsOf } from './check-backup.ts';
 import type { BackupHead } from './format.ts';
 import { load } from './load.ts';
 import type { Backup } from './read-backup.ts';
+import { namesOf, schemaOf } from './schema-of-migrations.ts';
 import { openSession, type Session } from './session.ts';
-import { swapSchema } from './swap-schema.ts';
-import { listTables, quoted } from './tables.ts';
+import { quoted } from './tables.ts';
 
 /** What a database holds: nothing of the portal, a schema without people and seasons, or a league. */
 export type Holding = { accounts: number; seasons: number; entries: number };
@@ -75,11 +74,22 @@ async function lockSchema(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
 }
 
-async function homeOf(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ home: string | null }>('select current_schema() as home');
-  const home = rows[0]?.home ?? null;
-  if (home === null) throw new RestoreError('The database has no schema to restore into.');
-  return home;
+/** @throws RestoreError where a database without a league has no schema, or a table of migrations of something else */
+async function checkSchema(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ schema: string | null; migration: string | null }>(
+    `select current_schema() as schema, to_regclass(format('%I.migration', current_schema())) as migration`,
+  );
+  if (rows[0]?.schema == null) throw new RestoreError('The database has no schema to restore into.');
+  if (rows[0].migration !== null) throw nameTaken('a table migration');
+}
+
+/** Drops the tables, views and functions of a portal of the newest schema; what else the schema has stays. */
+async function dropPortal(client: pg.Client, known: readonly Migration[]): Promise<void> {
+  const list = (names: readonly string[]) => names.map(quoted).join(', ');
+  const { tables, views, functions } = namesOf(known);
+  await client.query(`drop view ${list(views)}`);
+  await client.query(`drop table ${list(tables)}`);
+  await client.query(`drop function ${list(functions)}`);
 }
 
 /** What a person can mend about a database that refuses, in a sentence. */
@@ -98,12 +108,15 @@ function toRestoreError(error: unknown): unknown {
     );
   }
   if (NAME_TAKEN.includes(code)) {
-    return new RestoreError(
-      `Something that is not the portal's has a name that the portal needs (${messageOf(error)}); use an empty database.`,
-    );
+    return nameTaken(messageOf(error));
   }
   return error;
 }
+
+const nameTaken = (what: string) =>
+  new RestoreError(
+    `Something that is not the portal's has a name that the portal needs (${what}); use an empty database.`,
+  );
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -141,25 +154,23 @@ async function restoreInto(
   await refuseRunningPortal(client);
   const holding = await seeHolding(client);
   if (!replace && !isEmpty(holding)) throw new RestoreError('There is a league in that database already.');
-  const home = await homeOf(client);
-  // what is there gets the newest schema, so that the same names are there as in the fresh one
-  if (holding !== null) await applyMigrations(client, { known });
-
-  const fresh = `portal_restore_${randomBytes(6).toString('hex')}`;
-  await client.query(`create schema ${quoted(fresh)}`);
-  await client.query(`set local search_path = ${quoted(fresh)}`);
-  await applyMigrations(client, { known, wanted: migrationsOf(head, known, path) });
-  const { foreign, ...backup } = await load(session, path);
+  if (holding === null) {
+    await checkSchema(client);
+  } else {
+    // with the newest schema, it is known which tables are there
+    await applyMigrations(client, { known });
+    await dropPortal(client, known);
+  }
+  const wanted = migrationsOf(head, known, path);
+  await applyMigrations(client, { known, wanted });
+  const { foreign, ...backup } = await load(session, path, new Set(schemaOf(wanted).keys()));
   const applied = await applyMigrations(client, { known });
   const mails = await client.query<{ waiting: number }>(
     `select count(*)::int as waiting from mail where state = 'waiting'`,
   );
   if (!keepsAccess) await endOpenAccess(client);
   await client.query('set constraints all immediate');
-  const tables = await listTables(client);
-  await swapSchema(client, { fresh, home, replaces: holding !== null });
-  await client.query(`set local search_path = ${quoted(home)}`);
-  await client.query(`analyze ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  await client.query(`analyze ${[...schemaOf(known).keys()].map(quoted).join(', ')}`);
   return { backup, foreign, applied, waitingMails: mails.rows[0]?.waiting ?? 0 };
 }
 

@@ -56,3 +56,19 @@ export function schemaOf(migrations: readonly Pick<Migration, 'sql'>[]): Schema 
   }
   return schema;
 }
+
+/** The tables, views and functions that these migrations leave; views in the order in which they can be dropped. */
+export function namesOf(migrations: readonly Pick<Migration, 'sql'>[]): {
+  tables: string[];
+  views: string[];
+  functions: string[];
+} {
+  const text = migrations.map(({ sql }) => bare(sql)).join('\n');
+  const names = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name).toReversed();
+  return {
+    // those that are not logged have no place in a backup, and so not in its schema
+    tables: [...schemaOf(migrations).keys(), ...names(/^create unlogged table (\w+)/gm)],
+    views: names(/^create view (\w+) /gm),
+    functions: names(/^create function (\w+)\(/gm),
+  };
+}
