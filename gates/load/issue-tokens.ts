@@ -14,8 +14,8 @@ const fromTestkit = <T>(path: string) => load<T>('testkit', path);
 const { openTestPortal } = await fromTestkit<typeof import('@portal/testkit/portal.ts')>('portal.ts');
 const { createSessions } = await from<typeof import('@portal/server/auth/sessions.ts')>('auth/sessions.ts');
 const { issueLink } = await from<typeof import('@portal/server/auth/links.ts')>('auth/links.ts');
-const { issueGiveBackLinks } =
-  await from<typeof import('@portal/server/reminders/links.ts')>('reminders/links.ts');
+const { issueReleaseLinks } =
+  await from<typeof import('@portal/server/reminders/release.ts')>('reminders/release.ts');
 const { makeCalendarLink, revokeCalendarLink } =
   await from<typeof import('@portal/server/calendar/links.ts')>('calendar/links.ts');
 const { createUnsubscribeLinks } = await from<
@@ -54,7 +54,7 @@ const KINDS: Record<string, (index: number) => Promise<string | null | undefined
   confirm: () => link('confirm'),
   reset: () => link('reset'),
   calendar: calendarSecret,
-  'give back': async () => (await issueGiveBackLinks(db, [giveBack], now))[0],
+  'give back': async () => (await issueReleaseLinks(db, [giveBack], now))[0],
   unsubscribe: async (index) => seal({ email: `coach${index}@example.org`, group: 'reminders' }),
 };
 

@@ -2,8 +2,7 @@ import { expireSessionsAndLinks } from '#auth/expire-accounts.ts';
 import { tidyHealth } from '#health/history.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';
 import { deleteExpiredRatings } from '#ratings/retention.ts';
-import { remind } from '#reminders/remind.ts';
-import { tidyReminders } from '#reminders/tidy-reminders.ts';
+import { deletePastReminders, remind } from '#reminders/remind.ts';
 import { deleteOldWaitlist } from '#waiting/process-waitlist.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 import type { Portal } from './portal.ts';
@@ -16,7 +15,7 @@ const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   ratings: deleteExpiredRatings,
   health: tidyHealth,
   reminders: remind,
-  'old reminders': tidyReminders,
+  'old reminders': deletePastReminders,
   'old requests of the waitlist': deleteOldWaitlist,
 };
 

@@ -3,7 +3,7 @@ import { repeatInvitation } from '#coaches/repeat-invitation.ts';
 import type { RepeatRules } from '#mail/repeats.ts';
 import { createReminderRules } from '#reminders/repeat-reminder.ts';
 import { createEntryMailRule, createTeamChangesRule } from '#schedule/repeat-entry-mail.ts';
-import { repeatOffer } from '#waiting/repeat-offer.ts';
+import { repeatOffer } from '#waiting/offer-mails.ts';
 import type { Portal } from './portal.ts';
 
 /** Which feature says of which kind of mail whether it may be repeated. */

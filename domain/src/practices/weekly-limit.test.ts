@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freeSeat, hasFreePractice, weeklyLimitText } from './weekly-limit.ts';
+import { freeQuotaSlot, hasFreePractice, weeklyLimitText } from './weekly-limit.ts';
 
 describe('hasFreePractice', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('weeklyLimitText', () => {
   });
 });
 
-describe('freeSeat', () => {
+describe('freeQuotaSlot', () => {
   it.each([
     [[], 1, 1],
     [[1], 1, null],
@@ -36,15 +36,16 @@ describe('freeSeat', () => {
     [[3, 2, 1], 3, null],
     [[5], 1, 1],
     [[], 0, null],
-  ])('of seats %j used and a limit of %i takes %s', (used, limit, seat) => {
-    expect(freeSeat(used, limit)).toBe(seat);
+  ])('of seats %j used and a limit of %i takes %s', (used, limit, slot) => {
+    expect(freeQuotaSlot(used, limit)).toBe(slot);
   });
 
-  it('fills every seat once, then none', () => {
+  it('fills every slot once, then none', () => {
     fc.assert(
       fc.property(fc.nat({ max: 14 }), (limit) => {
         const used: number[] = [];
-        for (let seat = freeSeat(used, limit); seat !== null; seat = freeSeat(used, limit)) used.push(seat);
+        for (let slot = freeQuotaSlot(used, limit); slot !== null; slot = freeQuotaSlot(used, limit))
+          used.push(slot);
         expect(used).toEqual(Array.from({ length: limit }, (_, index) => index + 1));
       }),
     );

@@ -30,12 +30,12 @@ export function quotaGone(limit: number): string {
 }
 
 /**
- * The lowest seat from 1 to `limit` that is not used; null when all are. Two requests that race for one seat collide
+ * The lowest quota slot from 1 to `limit` that is not used; null if all are. Two requests for one quota slot collide
  * in the database's unique index on (team, week, seat).
  */
-export function freeSeat(usedSeats: readonly number[], limit: number): number | null {
-  for (let seat = 1; seat <= limit; seat += 1) {
-    if (!usedSeats.includes(seat)) return seat;
+export function freeQuotaSlot(used: readonly number[], limit: number): number | null {
+  for (let slot = 1; slot <= limit; slot += 1) {
+    if (!used.includes(slot)) return slot;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { reseatWeek } from '@portal/domain/practices/reseat-week.ts';
+import { refillQuotaSlots } from '@portal/domain/practices/refill-quota-slots.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekStart, weekStartOf } from '@portal/domain/time/week.ts';
@@ -26,13 +26,13 @@ export async function moveWeeks(tx: Tx, today: IsoDate, weekStart: WeekStart): P
     practices.filter(({ isActive }) => isActive),
     (practice) => `${practice.teamId} ${weekOf(practice)}`,
   );
-  const seats = new Map<number, number | null>();
+  const quotaSlots = new Map<number, number | null>();
   const full: CountedPractice[] = [];
   for (const week of weeks.values()) {
     const [any] = week;
-    const reseated = any === undefined ? null : reseatWeek(week, any.limit);
-    if (reseated === null) full.push(...week.slice(0, 1));
-    for (const [id, seat] of reseated ?? []) seats.set(id, seat);
+    const refilled = any === undefined ? null : refillQuotaSlots(week, any.limit);
+    if (refilled === null) full.push(...week.slice(0, 1));
+    for (const [id, quotaSlot] of refilled ?? []) quotaSlots.set(id, quotaSlot);
   }
   if (full.length > 0) throw tooMany(full.map((practice) => ({ ...practice, week: weekOf(practice) })));
 
@@ -42,7 +42,7 @@ export async function moveWeeks(tx: Tx, today: IsoDate, weekStart: WeekStart): P
       id: practice.id,
       weekStart: weekOf(practice),
       // the quota slot of a canceled practice does not count any more
-      seat: practice.isActive ? (seats.get(practice.id) ?? null) : practice.seat,
+      quotaSlot: practice.isActive ? (quotaSlots.get(practice.id) ?? null) : practice.quotaSlot,
     })),
   );
 }

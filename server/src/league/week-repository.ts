@@ -8,7 +8,7 @@ export type CountedPractice = {
   date: IsoDate;
   isActive: boolean;
   bookedBy: 'coach' | 'admin';
-  seat: number | null;
+  quotaSlot: number | null;
   teamId: number;
   teamName: string;
   divisionName: string;
@@ -28,7 +28,7 @@ export async function lockEntries(tx: Tx): Promise<void> {
 export async function listPracticesSince(tx: Tx, first: IsoDate): Promise<CountedPractice[]> {
   const { rows } = await sql<CountedPractice>`
     select e.id, e.entry_date as date, e.state = 'active' as "isActive", e.booked_by as "bookedBy",
-      e.week_seat as seat, t.id as "teamId", t.name as "teamName", d.name as "divisionName",
+      e.week_seat as "quotaSlot", t.id as "teamId", t.name as "teamName", d.name as "divisionName",
       d.practices_per_week as "limit"
     from entry e
     join team t on t.id = e.home_team_id
@@ -41,10 +41,10 @@ export async function listPracticesSince(tx: Tx, first: IsoDate): Promise<Counte
 /** In one statement. No quota slot is taken twice meanwhile, because old and new weeks begin on different weekdays. */
 export async function moveToWeeks(
   tx: Tx,
-  moved: readonly { id: number; weekStart: IsoDate; seat: number | null }[],
+  moved: readonly { id: number; weekStart: IsoDate; quotaSlot: number | null }[],
 ): Promise<void> {
   await sql`
-    update entry e set week_start = m."weekStart", week_seat = m.seat
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(id int, "weekStart" date, seat smallint)
+    update entry e set week_start = m."weekStart", week_seat = m."quotaSlot"
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(id int, "weekStart" date, "quotaSlot" smallint)
     where e.id = m.id`.execute(tx);
 }

@@ -105,8 +105,8 @@ export async function hasTeam(
 
 /** What stands in the way of a booking, read after the locks. */
 export type Obstacles = {
-  /** seats of the week's active practices of the team; null for one beyond the quota */
-  seats: (number | null)[];
+  /** quota slots of the week's active practices of the team; null for one beyond the quota */
+  quotaSlots: (number | null)[];
   /** what blocks the court, or hangs on the slot though its time was moved */
   onCourt: Obstacle | null;
   /** what the team plays or practices elsewhere */
@@ -132,7 +132,7 @@ export async function findObstacles(
     select
       (select coalesce(json_agg(e.week_seat), '[]') from entry e
         where e.state = 'active' and e.type = 'practice' and e.home_team_id = ${teamId} and e.week_start = ${weekStart}
-      ) as seats,
+      ) as "quotaSlots",
       coalesce(
         (select ${asJson} from entry e where e.state = 'active' and e.blocks and e.slot_id = ${slotId}),
         (select ${asJson} from entry e

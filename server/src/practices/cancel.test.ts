@@ -237,7 +237,7 @@ describe('an administrator', () => {
   });
 });
 
-describe('the freed seat', () => {
+describe('the freed quota slot', () => {
   it('goes to a practice beyond the quota, so that the week stays full for the database, too', async () => {
     await practiceOn(slotAt(0));
     const extra = await practiceOn(slotAt(2), { bookedBy: 'admin', weekSeat: null });
@@ -245,7 +245,7 @@ describe('the freed seat', () => {
     expect(await entries()).toContainEqual({ id: extra.id, state: 'active', week_seat: 1 });
   });
 
-  it('goes to the highest seat where nobody is without one', async () => {
+  it('goes to the practice in the highest quota slot if all have one', async () => {
     await setLimit(3);
     await practiceOn(slotAt(0), { weekSeat: 1 });
     const second = await practiceOn(slotAt(2), { weekSeat: 2 });

@@ -1,5 +1,5 @@
 import type { SlotRequest } from '@portal/contract/practices.ts';
-import { freeSeat, hasFreePractice, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
+import { freeQuotaSlot, hasFreePractice, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
@@ -107,7 +107,7 @@ async function takeSlot(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const found = await findObstacles(tx, claim, weekStart);
     const held = found.heldUntil !== null ? isHeld(found.heldUntil, period) : null;
-    const weekSeat = seatOrRefusal(claim, found, week, held);
+    const weekSeat = quotaSlotOrRefusal(claim, found, week, held);
     const entryId = await insertPractice(tx, { ...claim, ...by, weekStart, weekSeat }).catch(
       (error: unknown) => {
         // an administrator lowered the division's number in this very moment
@@ -134,7 +134,7 @@ function bookableWeek(
 }
 
 /** @throws AppError SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY */
-function seatOrRefusal(
+function quotaSlotOrRefusal(
   claim: Claim,
   found: Obstacles,
   week: 'current' | 'next',
@@ -153,18 +153,18 @@ function seatOrRefusal(
     throw new AppError('SLOT_TAKEN', text, { conflict: toConflict(found.onCourt) });
   }
   if (held !== null) throw held;
-  if (!hasFreePractice({ used: found.seats.length, limit })) throw weeklyLimit(claim, week);
+  if (!hasFreePractice({ used: found.quotaSlots.length, limit })) throw weeklyLimit(claim, week);
   if (found.ofTeam !== null) {
     const { type, start, end } = found.ofTeam;
     const text = `${divisionName} ${teamName} already has a ${type} at that time (${formatTimeRange(start, end)}).`;
     throw new AppError('TEAM_BUSY', text, { conflict: toConflict(found.ofTeam) });
   }
-  const seat = freeSeat(
-    found.seats.filter((used) => used !== null),
+  const quotaSlot = freeQuotaSlot(
+    found.quotaSlots.filter((used) => used !== null),
     limit,
   );
-  if (seat === null) throw weeklyLimit(claim, week);
-  return seat;
+  if (quotaSlot === null) throw weeklyLimit(claim, week);
+  return quotaSlot;
 }
 
 const weeklyLimit = (claim: Claim, week: 'current' | 'next') =>

@@ -4,9 +4,8 @@ import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { openTestPortal } from '@portal/testkit/portal.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { remind } from './remind.ts';
+import { deletePastReminders, remind } from './remind.ts';
 import { DUE, useReminderStage } from './testing/reminder-stage.ts';
-import { tidyReminders } from './tidy-reminders.ts';
 
 const stage = useReminderStage();
 const { remindAt } = stage;
@@ -254,10 +253,10 @@ describe('what is kept of reminders', () => {
     await book();
     await remindAt(DUE);
     stage.test.clock.set(`${addDays('2026-11-19', 30)}T12:00:00Z`);
-    await tidyReminders(stage.test.portal);
+    await deletePastReminders(stage.test.portal);
     expect(await kept()).toEqual([1, 2]);
     stage.test.clock.set(`${addDays('2026-11-19', 31)}T12:00:00Z`);
-    await tidyReminders(stage.test.portal);
+    await deletePastReminders(stage.test.portal);
     expect(await kept()).toEqual([0, 0]);
   });
 });

@@ -1,16 +1,21 @@
 import { dueDays, isToRemind } from '@portal/domain/reminders/due-reminders.ts';
 import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
+import { addDays } from '@portal/domain/time/wall-clock.ts';
+import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
+import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
-import { issueGiveBackLinks } from './links.ts';
-import { draftsOf, reminderMail } from './reminder-mails.ts';
-import { claimReminders, listUnreminded } from './reminder-repository.ts';
+import { gameData, type MailedEntry, peopleOf, practiceData } from '#schedule/entry-mails.ts';
+import { issueReleaseLinks } from './release.ts';
+import { claimReminders, deleteOldReminders, listUnreminded } from './reminder-repository.ts';
 import { getRemindersSince } from './since.ts';
 
 /** Entries of one transaction. */
 const AT_ONCE = 50;
+/** Until then a link says that the practice is over; later, that the link is not valid any more. */
+const KEPT_DAYS = 30;
 
 /**
  * Writes the reminders that are due by the league's clocks, each entry's once, whatever happens to the processes. Called
@@ -44,7 +49,7 @@ async function writeReminders({ db, clock }: Portal, entryIds: readonly number[]
     const claimed = await claimReminders(tx, entryIds, now);
     const drafts = draftsOf(await listCoachedEntries(tx, claimed));
     const ofPractices = drafts.filter(({ entry }) => entry.type === 'practice');
-    const secrets = await issueGiveBackLinks(
+    const secrets = await issueReleaseLinks(
       tx,
       ofPractices.map(({ entry, coach }) => ({
         entryId: entry.entryId,
@@ -59,4 +64,37 @@ async function writeReminders({ db, clock }: Portal, entryIds: readonly number[]
       drafts.map((draft) => reminderMail(draft, secretOf.get(draft), now)),
     );
   });
+}
+
+/** An email that may still need the secret of its link. */
+type Draft = { entry: MailedEntry; coach: MailedEntry['coaches'][number] };
+
+/**
+ * Whom to remind of what: each coach of an entry once. Those from outside the league are not among them: they have no
+ * account in which to say that they want no reminders.
+ */
+const draftsOf = (entries: readonly MailedEntry[]): Draft[] =>
+  entries.flatMap((entry) =>
+    peopleOf(entry)
+      .filter(({ isGuest }) => !isGuest)
+      .map((coach) => ({ entry, coach })),
+  );
+
+/** @param secret of the link that releases a practice; games have none */
+function reminderMail({ entry, coach }: Draft, secret: string | undefined, now: Date): NewMail {
+  const { type } = entry;
+  const recipient = coach.email;
+  if (type === 'practice' && secret !== undefined) {
+    return { kind: 'practice_reminder', recipient, data: practiceData(entry, coach), secret, now };
+  }
+  if (type === 'game' || type === 'playoff') {
+    return { kind: 'game_reminder', recipient, data: gameData({ ...entry, type }, coach), now };
+  }
+  throw new Error(`Nobody is reminded of a ${type} without a link.`);
+}
+
+/** Deletes reminders and their links some time after their day. */
+export async function deletePastReminders({ db, clock, settings }: Portal): Promise<void> {
+  const today = leagueNowOf(clock, settings.current().timeZone).date;
+  await deleteOldReminders(db, addDays(today, -KEPT_DAYS));
 }

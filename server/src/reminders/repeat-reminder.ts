@@ -2,7 +2,7 @@ import { isPast } from '@portal/domain/time/wall-clock.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Portal } from '#portal.ts';
-import { issueGiveBackLinks } from './links.ts';
+import { issueReleaseLinks } from './release.ts';
 
 /** Only what reminders tell of matters here, whatever else is in their data. */
 type Told = { entryId: number; date: string; startTime: string };
@@ -24,7 +24,7 @@ export function createReminderRules({ clock, settings }: Portal, ofEntry: Repeat
       return { refusal: 'What this mail reminds of has begun by now.' };
     }
     if (kind !== 'practice_reminder') return { refusal: null, secret: null };
-    const [secret = null] = await issueGiveBackLinks(tx, [{ entryId, date, recipient }], now);
+    const [secret = null] = await issueReleaseLinks(tx, [{ entryId, date, recipient }], now);
     return { refusal: null, secret };
   };
   return { practice_reminder: rule, game_reminder: rule };

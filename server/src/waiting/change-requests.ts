@@ -7,12 +7,12 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { deleteSlotsFreedBefore } from './freed-slot-repository.ts';
-import { listGymTimes } from './gym-time-repository.ts';
 import {
   deleteRequest,
   findTeamOfRequest,
   holdOwnTeam,
   insertRequest,
+  listGymTimes,
   listKnownVenues,
   listRequests,
   type OwnTeam,

@@ -1,5 +1,7 @@
 import { instantOf, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { NewMail, WaitingMailData } from '#mail/kinds.ts';
+import { offerProblem } from '#mail/overtaken.ts';
+import type { RepeatRule } from '#mail/repeats.ts';
 import type { RoundSlot } from './round-repository.ts';
 import type { WaitingCoach } from './team-repository.ts';
 
@@ -59,3 +61,13 @@ function toCoaches(
       },
     }));
 }
+
+/** An email of the waitlist may be repeated while it may be sent. */
+export const repeatOffer: RepeatRule = async (tx, { recipient, data }, now) => {
+  const problem = await offerProblem(tx, { recipient, data }, now);
+  if (problem === 'over') return { refusal: 'What this mail tells of is over by now.' };
+  if (problem === 'not_coach') {
+    return { refusal: `${recipient} does not coach ${data.teamName} any more.` };
+  }
+  return { refusal: null, secret: null };
+};

@@ -1,12 +1,12 @@
+import { fitsRequest } from '@portal/domain/waiting/request.ts';
 import { currentPeriod } from '#league/period.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { ANY_CHANGE, type SlotChanges } from '#platform/db/slot-changes.ts';
 import type { Portal } from '#portal.ts';
 import { advanceOffer } from './advance-offer.ts';
 import { listDueRounds } from './due-rounds.ts';
-import { beginRound } from './freed-slot-repository.ts';
-import { takeRequestedSlots } from './freed-slots.ts';
-import { deleteOldRequests } from './request-repository.ts';
+import { beginRound, deleteFreedSlots, type FreedSlot, listFreedSlots } from './freed-slot-repository.ts';
+import { deleteOldRequests, listRequests } from './request-repository.ts';
 import { deleteOldRounds, findNextEnd } from './round-repository.ts';
 
 const ROUNDS_KEPT_MS = 90 * 86_400_000;
@@ -28,6 +28,27 @@ export async function processWaitlist(
     await attempt(portal, { roundId }, (tx) => advanceOffer(portal, tx, roundId));
   }
   return await findNextEnd(portal.db);
+}
+
+/**
+ * The slots that were freed and that a request fits. Everybody may book the others at once, like those that can be
+ * booked only because another week has begun; their rows are deleted.
+ */
+export async function takeRequestedSlots(portal: Portal): Promise<FreedSlot[]> {
+  const { now, range } = currentPeriod(portal);
+  const freed = await listFreedSlots(portal.db, now, range.next.end);
+  if (freed.length === 0) return [];
+  const requests = await listRequests(portal.db, now.date);
+  const isRequested = ({ slot }: FreedSlot) =>
+    slot !== null && requests.some((request) => fitsRequest(request, slot));
+  const { requested = [], others = [] } = Object.groupBy(freed, (each) =>
+    isRequested(each) ? 'requested' : 'others',
+  );
+  await deleteFreedSlots(
+    portal.db,
+    others.map(({ rowId }) => rowId),
+  );
+  return requested;
 }
 
 /** A slot that can't be locked must not keep the others waiting. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { beginRound } from './freed-slot-repository.ts';
-import { takeRequestedSlots } from './freed-slots.ts';
+import { takeRequestedSlots } from './process-waitlist.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
 
 /** Two processes, a worker and two coaches, all at once. */

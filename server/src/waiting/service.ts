@@ -18,9 +18,8 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { advanceOffer } from './advance-offer.ts';
 import { addRequest, changeRequest, removeRequest } from './change-requests.ts';
-import { listGymTimes } from './gym-time-repository.ts';
 import { placesOf, readWeekFacts } from './places.ts';
-import { listRequests, type StoredRequest } from './request-repository.ts';
+import { listGymTimes, listRequests, type StoredRequest } from './request-repository.ts';
 import { findOwnOffer, type LiveOffer, listLiveOffers } from './round-repository.ts';
 import { listGyms } from './team-repository.ts';
 

@@ -9,7 +9,7 @@ import { addHits, deleteKeys, latestWindowEnd, takeBackHits } from '#platform/th
 import { logAccess } from '#ratings/access-repository.ts';
 import { insertPlayers } from '#ratings/player-repository.ts';
 import { listOwnRatings, lockOwnRatings, setRatingState } from '#ratings/rating-repository.ts';
-import { insertLinks } from '#reminders/link-repository.ts';
+import { insertLinks } from '#reminders/release-repository.ts';
 import { insertEntries, type NewEntry } from '#schedule/add/add-repository.ts';
 import { countSlotsOfDays } from '#schedule/list/day-repository.ts';
 import { addDivisions } from '#venues/carry-over/carry-over-repository.ts';

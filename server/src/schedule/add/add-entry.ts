@@ -1,4 +1,4 @@
-import { freeSeat } from '@portal/domain/practices/weekly-limit.ts';
+import { freeQuotaSlot } from '@portal/domain/practices/weekly-limit.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
@@ -116,5 +116,5 @@ async function takeWeekSeat(portal: Portal, tx: Tx, teams: readonly ScheduleTeam
   const weekStart = weekStartOf(date, portal.settings.current().weekStart);
   const practices = await listWeekPractices(tx, team.id, weekStart);
   const seats = practices.map(({ weekSeat }) => weekSeat).filter((seat) => seat !== null);
-  return { weekStart, weekSeat: freeSeat(seats, team.limit) };
+  return { weekStart, weekSeat: freeQuotaSlot(seats, team.limit) };
 }

@@ -1,5 +1,5 @@
 import type { MoveDone } from '@portal/contract/schedule-moves.ts';
-import { freeSeat, quotaGone } from '@portal/domain/practices/weekly-limit.ts';
+import { freeQuotaSlot, quotaGone } from '@portal/domain/practices/weekly-limit.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
@@ -330,7 +330,7 @@ async function place(
         const practices = await listWeekPractices(tx, entry.homeTeamId, weekStart);
         const used = practices.map(({ weekSeat }) => weekSeat).filter((seat) => seat !== null);
         week.weekStart = weekStart;
-        week.weekSeat = freeSeat(used, entry.limit ?? 0);
+        week.weekSeat = freeQuotaSlot(used, entry.limit ?? 0);
         if (week.weekSeat === null && keepsWeeklyLimit) throw weekIsFull(entry);
       }
     }

@@ -1,4 +1,4 @@
-import { freeSeat, quotaGone } from '@portal/domain/practices/weekly-limit.ts';
+import { freeQuotaSlot, quotaGone } from '@portal/domain/practices/weekly-limit.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { constraintOf } from '#platform/db/faults.ts';
 import { AppError } from '#platform/errors.ts';
@@ -23,7 +23,7 @@ export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Da
     throw new Error('A practice has a team and a week.');
   const week = await getWeek(tx, entry.homeTeamId, entry.weekStart, canceledAt);
   const used = week.practices.flatMap(({ seat }) => seat ?? []);
-  let seat = freeSeat(used, week.limit);
+  let seat = freeQuotaSlot(used, week.limit);
   if (seat === null && entry.bookedBy === 'coach') {
     const extra = movedUp(week);
     if (extra?.seat == null) throw weeklyLimit(week);

@@ -1,25 +1,32 @@
 import type { GiveBack } from '@portal/contract/reminders.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
-import { hashToken } from '#auth/tokens.ts';
+import { hashToken, newToken } from '#auth/tokens.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import { createThrottle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { alreadyCanceled, type Cancelled, cancelPracticeByLink } from '#practices/cancel-practice.ts';
-import { findLinkedPractice, type LinkedPractice } from './give-back-repository.ts';
-import { findLink, type GiveBackLink, holdLink, markLinkUsed } from './link-repository.ts';
+import {
+  findLink,
+  findLinkedPractice,
+  insertLinks,
+  type LinkedPractice,
+  lockLink,
+  markLinkUsed,
+  type ReleaseLink,
+} from './release-repository.ts';
 
 /** One sentence for unknown, forgotten and foreign links alike. */
 const INVALID = 'This link is not valid any more. You find your practices in the portal.';
 const MISSED_TOO_OFTEN = 'Too many links that are not valid were tried. Please try again in a while.';
-const GIVEN_BACK = 'This practice is given back already. Nothing more is to be done.';
+const RELEASED = 'This practice is given back already. Nothing more is to be done.';
 
-export type GiveBackService = ReturnType<typeof createGiveBackService>;
+export type ReleaseService = ReturnType<typeof createReleaseService>;
 
-/** What the link in a reminder does, for whoever has it: no session is asked for. */
-export function createGiveBackService(portal: Portal) {
+/** What the link in a reminder does, for anybody who has it, without a session. */
+export function createReleaseService(portal: Portal) {
   const { db, clock, settings } = portal;
   const throttle = createThrottle(portal);
 
@@ -33,7 +40,7 @@ export function createGiveBackService(portal: Portal) {
     throw invalid();
   }
 
-  function stateOf(link: GiveBackLink, practice: LinkedPractice): GiveBack['state'] {
+  function stateOf(link: ReleaseLink, practice: LinkedPractice): GiveBack['state'] {
     if (link.usedAt !== null) return 'given_back';
     if (!practice.isActive) return 'cancelled';
     if (practice.date !== link.date) return 'moved';
@@ -41,13 +48,13 @@ export function createGiveBackService(portal: Portal) {
     return isPast(practice.date, practice.startTime, now) ? 'begun' : 'open';
   }
 
-  /** @throws AppError WRONG_STATE | LINK_INVALID where nothing was there to cancel */
-  async function cancelLinked(tx: Tx, link: GiveBackLink): Promise<Cancelled> {
+  /** @throws AppError WRONG_STATE | LINK_INVALID if there is nothing to cancel */
+  async function cancelLinked(tx: Tx, link: ReleaseLink): Promise<Cancelled> {
     const practice = await findLinkedPractice(tx, link);
     if (practice === null) throw invalid();
     if (practice.date !== link.date) throw moved();
-    const cancelled = await cancelPracticeByLink(portal, tx, { ...link, coachEmail: link.recipient });
-    if (cancelled !== null) return cancelled;
+    const canceled = await cancelPracticeByLink(portal, tx, { ...link, coachEmail: link.recipient });
+    if (canceled !== null) return canceled;
     // canceled while this waited, or taken from the coach
     throw (await findLinkedPractice(tx, link)) === null ? invalid() : alreadyCanceled();
   }
@@ -66,19 +73,19 @@ export function createGiveBackService(portal: Portal) {
     },
 
     /**
-     * Gives the practice back as if its coach had canceled it. A second time it answers that it is done.
+     * Releases the practice as if its coach had canceled it. A second call answers that it is done.
      * @throws AppError LINK_INVALID | SLOT_PAST | WRONG_STATE (canceled, or on another day by now) | THROTTLED
      */
-    async giveBack(token: string, network: string): Promise<{ message: string }> {
+    async release(token: string, network: string): Promise<{ message: string }> {
       const tokenHash = hashToken(token);
       if ((await findLink(db, tokenHash)) === null) return await refuse(network);
       return await inTransaction(db, async (tx) => {
-        const link = await holdLink(tx, tokenHash);
+        const link = await lockLink(tx, tokenHash);
         if (link === null) throw invalid();
-        if (link.usedAt !== null) return { message: GIVEN_BACK };
-        const cancelled = await cancelLinked(tx, link);
+        if (link.usedAt !== null) return { message: RELEASED };
+        const canceled = await cancelLinked(tx, link);
         await markLinkUsed(tx, tokenHash, clock.now());
-        return cancelled;
+        return canceled;
       });
     },
   };
@@ -90,3 +97,21 @@ const moved = () =>
     'WRONG_STATE',
     'This practice is on another day by now, so that the link does nothing. Please look at your practices.',
   );
+
+/**
+ * A fresh link for each, in the caller's transaction; the portal keeps only hashes. Earlier links still work, so that both of
+ * two emails about one practice do.
+ * @returns the secrets, in the order of `links`
+ */
+export async function issueReleaseLinks(
+  tx: Db,
+  links: readonly Omit<ReleaseLink, 'usedAt'>[],
+  now: Date,
+): Promise<string[]> {
+  const secrets = links.map(newToken);
+  await insertLinks(
+    tx,
+    links.map((link, index) => ({ ...link, tokenHash: hashToken(secrets[index] ?? ''), now })),
+  );
+  return secrets;
+}

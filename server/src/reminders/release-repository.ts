@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
+import type { NamedPractice } from '#practices/practice-texts.ts';
+
+/** Which practice a link releases, and whose it is. */
+export type ReleaseLink = {
+  entryId: number;
+  /** the practice's day when the link was mailed */
+  date: string;
+  recipient: string;
+  usedAt: Date | null;
+};
+
+export type NewReleaseLink = Omit<ReleaseLink, 'usedAt'> & { tokenHash: Buffer; now: Date };
+
+export async function insertLinks(tx: Db, links: readonly NewReleaseLink[]): Promise<void> {
+  if (links.length === 0) return;
+  const rows = links.map(({ tokenHash, entryId, date, recipient, now }) => ({
+    token_hash: tokenHash,
+    entry_id: entryId,
+    entry_date: date,
+    recipient,
+    created_at: now,
+  }));
+  await insertRows(tx, 'give_back_link', rows).execute();
+}
+
+const COLUMNS = ['entry_id as entryId', 'entry_date as date', 'recipient', 'used_at as usedAt'] as const;
+
+export async function findLink(db: Db, tokenHash: Buffer): Promise<ReleaseLink | null> {
+  const row = await db
+    .selectFrom('give_back_link')
+    .select(COLUMNS)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The link, locked until the commit. */
+export async function lockLink(tx: Tx, tokenHash: Buffer): Promise<ReleaseLink | null> {
+  const row = await tx
+    .selectFrom('give_back_link')
+    .select(COLUMNS)
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function markLinkUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable('give_back_link').set({ used_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** The practice of a link as it stands now. */
+export type LinkedPractice = Omit<NamedPractice, 'entryId'> & { isActive: boolean };
+
+/** Null if the practice is of no team that the recipient coaches. */
+export async function findLinkedPractice(
+  db: Db,
+  { entryId, recipient }: { entryId: number; recipient: string },
+): Promise<LinkedPractice | null> {
+  const { rows } = await sql<LinkedPractice>`
+    select t.name as "teamName", d.name as "divisionName",
+      e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
+      p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court, e.state = 'active' as "isActive"
+    from entry e
+    join team t on t.id = e.home_team_id
+    join division d on d.id = t.division_id
+    join team_coach tc on tc.team_id = t.id
+    join coach c on c.id = tc.coach_id and c.email = ${recipient}
+    join court_place p on p.court_id = e.court_id
+    where e.id = ${entryId} and e.type = 'practice'`.execute(db);
+  return rows[0] ?? null;
+}
