@@ -72,6 +72,8 @@ const placeSchema = z.object({
   why: z.string(),
   /** what it costs, a sentence each */
   costs: z.array(z.string()),
+  /** people who would get an email */
+  emailed: z.int(),
 });
 export type MovePlace = z.output<typeof placeSchema>;
 

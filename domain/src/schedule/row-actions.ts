@@ -78,6 +78,14 @@ export function mayCancel(row: RowState, now: LeagueNow): Verdict {
   return isEntry ? ALLOWED : refused('not-cancelable', `Not cancelable (${status})`);
 }
 
+/** Whether what is on a row can be moved: a practice, game, playoff or clinic that has not begun. */
+export function mayMove(row: RowState, now: LeagueNow): boolean {
+  const isMovable = ['PRACTICE', 'PRACTSCHED', 'GAME', 'PLAYOFF', 'CLINIC'].includes(
+    normalizeStatus(row.type),
+  );
+  return isMovable && !isPast(row.date, row.startTime, now);
+}
+
 /** Rows on which nothing can be done at all. */
 function outOfReach({ status, date, startTime }: RowState, now: LeagueNow): Verdict | null {
   if (isPast(date, startTime, now)) return refused('expired', 'Actions disabled: expired');

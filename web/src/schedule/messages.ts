@@ -7,6 +7,7 @@ export const messages = {
   polls: 'Updates every minute',
   loading: 'Loading the schedule',
   expired: 'Expired',
+  move: 'Move',
   clearFilters: 'Clear Filters',
 
   failedTitle: 'Error',

@@ -1,8 +1,8 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { type RowAction, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
+import { mayMove, type RowAction, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { Button, type ButtonTone } from '#ui/button.tsx';
-import { HistoryIcon } from '#ui/icons.tsx';
+import { HistoryIcon, MoveIcon } from '#ui/icons.tsx';
 import { messages } from './messages.ts';
 import type { OpenRowDialog } from './row-dialogs.tsx';
 import { rowName } from './row-text.ts';
@@ -48,9 +48,21 @@ export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
           );
         })
       )}
+      {mayMove(row, now) && (
+        <Button
+          size="small"
+          className="row-icon"
+          title={messages.move}
+          aria-label={`${messages.move}: ${name}`}
+          onClick={() => open('move', row)}
+        >
+          <MoveIcon className="size-4" />
+          <span>{messages.move}</span>
+        </Button>
+      )}
       <Button
         size="small"
-        className="row-history"
+        className="row-history row-icon"
         title="History"
         aria-label={`History: ${name}`}
         onClick={() => open('history', row)}

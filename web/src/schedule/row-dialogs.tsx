@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { messages } from './dialogs/messages.ts';
-import { HeldUndoDialog, RowDialog, type Shown } from './dialogs/row-dialog.tsx';
+import { HeldUndoDialog, RowDialog, type RowDialogKind, type Shown } from './dialogs/row-dialog.tsx';
 import { type Undoable, useUndo } from './dialogs/use-undo.ts';
 import { refreshSchedule } from './queries.ts';
 
@@ -15,7 +15,7 @@ type HeldUndo = { change: Undoable; holds: readonly HoldInTheWay[] };
 
 /** @param options.startTime the preselected start of an Add; the slot's start by default */
 export type OpenRowDialog = (
-  action: RowAction | 'history',
+  action: RowDialogKind,
   row: ScheduleRow,
   options?: { startTime?: WallTime },
 ) => void;
@@ -25,7 +25,7 @@ export type OpenRowDialog = (
  * rows are refreshed after every change.
  * @param onChanged called after a successful change, e.g. to return to page 1
  */
-export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): {
+export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') => void): {
   open: OpenRowDialog;
   dialogs: ReactNode;
 } {
@@ -51,12 +51,12 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
 
   const close = () => setShown(null);
 
-  function changed(action: RowAction | 'undo') {
+  function changed(action: RowAction | 'move' | 'undo') {
     void refreshSchedule(queries);
     tell.current?.(action);
   }
 
-  function handleDone(action: RowAction) {
+  function handleDone(action: RowAction | 'move') {
     close();
     changed(action);
   }
@@ -87,6 +87,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
           shown={shown}
           onClose={close}
           onDone={handleDone}
+          onOther={(action) => setShown({ ...shown, action })}
           onUndo={handleUndo}
           onUndone={() => changed('undo')}
         />

@@ -97,9 +97,15 @@ describe('A row of the combined schedule', () => {
     const nothing = '-Update: Nothing to update: this slot is open';
     expect([1, 2, 3, 4, 5, 6, 7, 8].map((id) => buttonsOf(rowOf(id)))).toEqual([
       ['Add', nothing, '-Cancel: Not cancelable (OPEN)', 'History'],
-      ['-Add: There is already a practice here', 'Update', 'Cancel', 'History'],
-      ['-Add: There is already a game here', 'Update', 'Cancel', 'History'],
-      ['-Add: There is already a clinic here', '-Update: Not updatable (CLINIC)', 'Cancel', 'History'],
+      ['-Add: There is already a practice here', 'Update', 'Cancel', 'Move', 'History'],
+      ['-Add: There is already a game here', 'Update', 'Cancel', 'Move', 'History'],
+      [
+        '-Add: There is already a clinic here',
+        '-Update: Not updatable (CLINIC)',
+        'Cancel',
+        'Move',
+        'History',
+      ],
       [
         '-Add: Taken by GAME 18:00-19:15',
         '-Update: Taken by GAME 18:00-19:15',
@@ -118,7 +124,7 @@ describe('A row of the combined schedule', () => {
         '-Cancel: Not cancelable (DECLINED)',
         'History',
       ],
-      ['-Add: Actions disabled: pending', '-Update: Actions disabled: pending', 'Cancel', 'History'],
+      ['-Add: Actions disabled: pending', '-Update: Actions disabled: pending', 'Cancel', 'Move', 'History'],
     ]);
   });
 
@@ -140,7 +146,7 @@ describe('A row of the combined schedule', () => {
       aWirePractice(2, { AvailableDate: '2026-11-23', AvailableTime: '12:15:00' }),
     ]);
     await show();
-    expect(cells().map(([actions]) => actions)).toEqual(['ExpiredHistory', 'AddUpdateCancelHistory']);
+    expect(cells().map(([actions]) => actions)).toEqual(['ExpiredHistory', 'AddUpdateCancelMoveHistory']);
     expect(buttonsOf(rowOf(1))).toEqual(['-Expired: Actions disabled: expired', 'History']);
     fireEvent.focus(screen.getByRole('button', { name: /^Expired/ }));
     expect(screen.getByRole('tooltip').textContent).toBe('Actions disabled: expired');
@@ -209,6 +215,12 @@ describe('A row of the combined schedule', () => {
     ]) {
       expect(within(card).getByText(fact)).toBeTruthy();
     }
-    expect(buttonsOf(card)).toEqual(['-Add: There is already a game here', 'Update', 'Cancel', 'History']);
+    expect(buttonsOf(card)).toEqual([
+      '-Add: There is already a game here',
+      'Update',
+      'Cancel',
+      'Move',
+      'History',
+    ]);
   });
 });

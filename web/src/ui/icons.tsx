@@ -77,6 +77,12 @@ export const HistoryIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const MoveIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10 2.5v15M2.5 10h15M7.5 5 10 2.5 12.5 5M7.5 15l2.5 2.5 2.5-2.5M5 7.5 2.5 10 5 12.5M15 7.5l2.5 2.5-2.5 2.5" />
+  </Icon>
+);
+
 export const CalendarIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3 5h14v12H3zM3 9h14M7 2.5V6M13 2.5V6" />

@@ -5,9 +5,12 @@ import { formatDate } from '@portal/domain/time/format.ts';
 import { type IsoDate, isPast, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { leagueNowOf } from '#platform/clock.ts';
+import { listCoachedEntries } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { overlaps } from '../check-place.ts';
+import { peopleOf } from '../entry-mails.ts';
+
 import { coachWarnings } from './coach-warnings.ts';
 import {
   listApprovedSlots,
@@ -60,6 +63,8 @@ export async function listPlaces(portal: Portal, entryId: number): Promise<MoveP
         return [{ ...slot, ...place, costs }];
       });
   });
+  const [named] = await listCoachedEntries(portal.db, [entry.entryId]);
+  const emailed = named === undefined || entry.type === 'clinic' ? 0 : peopleOf(named).length;
   const best = rankPlaces(entry, candidates).slice(0, SHOWN);
   return await Promise.all(
     best.map(async ({ id: _, slotId, date, startTime, endTime, schoolName, gymName, court, why, costs }) => ({
@@ -71,6 +76,7 @@ export async function listPlaces(portal: Portal, entryId: number): Promise<MoveP
       GymName: gymName,
       Court: court,
       why,
+      emailed,
       costs: [
         ...costs,
         ...(await coachWarnings(portal.db, [{ teamIds, date, startTime, endTime }], [entry.entryId])),

@@ -1,11 +1,12 @@
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
-import { type RowAction, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
+import { mayMove, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useEffect, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
+import type { RowDialogKind } from '../dialogs/row-dialog.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { slotNote } from '../row-text.ts';
 import { blockName, typeWord } from './block-text.ts';
@@ -42,7 +43,7 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
     if (menu) placeBeside(trigger, menu);
   }
 
-  function handleChoose(action: RowAction | 'history') {
+  function handleChoose(action: RowDialogKind) {
     // moved at once: while the menu is shown, it keeps the focus away from the next dialog
     flushSync(onClose);
     trigger.focus({ preventScroll: true });
@@ -84,6 +85,7 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
             onChoose={() => handleChoose('cancel')}
             isDanger
           />
+          {mayMove(row, now) && <Choice label="Move…" onChoose={() => handleChoose('move')} />}
           <Choice label="History" onChoose={() => handleChoose('history')} />
         </div>
         {reasons.map((why) => (

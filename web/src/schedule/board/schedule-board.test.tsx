@@ -95,8 +95,8 @@ describe('ScheduleBoard', () => {
   });
 
   it.each([
-    [/^Practice/, ['Update', 'Cancel', 'History']],
-    [/^Game/, ['Update', 'Cancel', 'History']],
+    [/^Practice/, ['Update', 'Cancel', 'Move…', 'History']],
+    [/^Game/, ['Update', 'Cancel', 'Move…', 'History']],
     [/^Blackout/, ['-Update: Not updatable (BLACKOUT)', 'Cancel', 'History']],
     [/^Pending/, ['-Update: Actions disabled: pending', '-Cancel: Actions disabled: pending', 'History']],
   ])('offers on %s the allowed actions and explains the others', (name, choices) => {

@@ -22,6 +22,15 @@ export const teamWeek = (team: { divisionName: string; teamName: string; date: s
     queryFn: ({ signal }) => call('getTeamWeek', { query: team, signal }),
   });
 
+/** The nearest places that an entry fits, best first. */
+export const movePlaces = (entryId: number) =>
+  queryOptions({
+    queryKey: ['schedule', 'places', entryId],
+    meta: CHANGES_WITH_SLOTS,
+    staleTime: 0,
+    queryFn: ({ signal }) => call('listPlaces', { params: { id: entryId }, signal }),
+  });
+
 /** The history of a slot, newest first. */
 export const slotHistory = (slotId: number) =>
   queryOptions({

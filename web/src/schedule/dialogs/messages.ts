@@ -69,9 +69,24 @@ export const messages = {
   save: 'Save',
   updated: { title: 'Saved', text: 'Reservation end time updated.' },
   /** below the specified warning that only practices can be updated */
-  changeInstead: (type: string) =>
-    `To change this ${type}, cancel it and add it again. Its coaches get an email each time.`,
+  changeInstead: (type: string) => `To give this ${type} another time or place, move it.`,
   updateFailed: 'Failed to update reservation.',
+
+  // Move
+  moveTitle: (type: string) => `Move this ${type}`,
+  moveQuestion: (type: string) => `Move this ${type}?`,
+  nearestPlaces: 'Nearest places that are free',
+  placesLoading: 'Looking for places',
+  placesFailed: 'The places could not be loaded.',
+  noPlaces: 'There is no other place this season where it fits.',
+  moveNext: 'Move here…',
+  moveYes: 'Yes, move it',
+  back: 'Back',
+  from: 'From',
+  to: 'To',
+  moved: { title: 'Moved', text: 'The entry has been moved.' },
+  moveFailed: 'The entry could not be moved.',
+  moveInstead: 'Move it…',
 
   // Cancel
   cancelQuestion: 'Are you sure you want to cancel this reservation?',

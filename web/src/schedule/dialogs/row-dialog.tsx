@@ -7,6 +7,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { HoldsDialog } from './holds-dialog.tsx';
 import { messages } from './messages.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { NotAPracticeDialog, UpdateDialog } from './update-dialog.tsx';
 import type { Undoable } from './use-undo.ts';
 
@@ -17,27 +18,33 @@ export const HeldUndoDialog = (props: HeldUndoDialogProps) => (
   <HoldsDialog {...props} back={messages.leaveCanceled} />
 );
 
+/** What a dialog of a row is about. */
+export type RowDialogKind = RowAction | 'move' | 'history';
+
 /** The open dialog and its row. */
-export type Shown = { action: RowAction | 'history'; row: ScheduleRow; startTime?: WallTime };
+export type Shown = { action: RowDialogKind; row: ScheduleRow; startTime?: WallTime };
 
 type RowDialogProps = {
   shown: Shown;
   onClose: () => void;
-  onDone: (action: RowAction) => void;
-  /** undoes a change */
+  onDone: (action: RowAction | 'move') => void;
+  /** another dialog of the same row */
+  onOther: (action: RowDialogKind) => void;
+  /** undoes a cancel or move */
   onUndo: (change: Undoable) => void;
-  /** a change was undone from within the dialog */
+  /** something was undone from within the dialog */
   onUndone: () => void;
 };
 
 /** The dialog of an action on a row. An Update of a game shows the specified warning instead. */
-export function RowDialog({ shown, onClose, onDone, onUndo, onUndone }: RowDialogProps) {
+export function RowDialog({ shown, onClose, onDone, onOther, onUndo, onUndone }: RowDialogProps) {
   const { action, row, startTime } = shown;
   const common = { row, onClose };
   if (action === 'add') return <AddDialog {...common} startTime={startTime} onDone={() => onDone('add')} />;
   if (action === 'history') return <HistoryDialog {...common} onUndone={onUndone} />;
   if (action === 'cancel')
     return <CancelDialog {...common} onDone={() => onDone('cancel')} onUndo={onUndo} />;
-  if (!isPracticeType(row.type)) return <NotAPracticeDialog {...common} />;
+  if (action === 'move') return <MoveDialog {...common} onDone={() => onDone('move')} onUndo={onUndo} />;
+  if (!isPracticeType(row.type)) return <NotAPracticeDialog {...common} onMove={() => onOther('move')} />;
   return <UpdateDialog {...common} onDone={() => onDone('update')} />;
 }

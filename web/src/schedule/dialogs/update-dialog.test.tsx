@@ -78,9 +78,7 @@ describe('UpdateDialog', () => {
       expect(screen.getByRole('alertdialog', { name: 'Not a practice' })).toBeTruthy();
       expect(dialog().getByText('Only practices can be updated here.')).toBeTruthy();
       expect(
-        dialog().getByText(
-          `To change this ${type.toLowerCase()}, cancel it and add it again. Its coaches get an email each time.`,
-        ),
+        dialog().getByText(`To give this ${type.toLowerCase()} another time or place, move it.`),
       ).toBeTruthy();
       await press(button('OK'));
       expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -112,17 +112,22 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   );
 }
 
+type NotAPracticeProps = { row: ScheduleRow; onClose: () => void; onMove: () => void };
+
 /** The answer to an Update of a game, playoff or the like. */
-export function NotAPracticeDialog({ row, onClose }: { row: ScheduleRow; onClose: () => void }) {
+export function NotAPracticeDialog({ row, onClose, onMove }: NotAPracticeProps) {
   return (
     <Dialog
       role="alertdialog"
       title={NOT_A_PRACTICE.title}
       onClose={onClose}
       actions={
-        <Button tone="primary" autoFocus onClick={onClose}>
-          OK
-        </Button>
+        <>
+          <Button onClick={onMove}>{messages.moveInstead}</Button>
+          <Button tone="primary" autoFocus onClick={onClose}>
+            OK
+          </Button>
+        </>
       }
     >
       <p>{NOT_A_PRACTICE.text}</p>

@@ -1,0 +1,192 @@
+import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { MovePlace } from '@portal/contract/schedule-moves.ts';
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { showToast } from '#ui/toast.ts';
+import { useScheduleChange } from '../use-schedule-change.ts';
+import { conflictingHolds } from './conflict.ts';
+import './dialogs.css';
+import { ChangeNotice } from './change-notice.tsx';
+import { placeOf, whenOf, whoOf } from './dialog-text.ts';
+import { doneText } from './done-text.ts';
+import { HoldsDialog } from './holds-dialog.tsx';
+import { movePlaces } from './list-queries.ts';
+import { messages } from './messages.ts';
+import { Refusal } from './refusal.tsx';
+import { useChangeOfEntry } from './use-changes-by-others.ts';
+import type { Undoable } from './use-undo.ts';
+
+type MoveDialogProps = {
+  row: ScheduleRow;
+  onClose: () => void;
+  onDone: () => void;
+  onUndo: (change: Undoable) => void;
+};
+
+/** 'Tue, Nov 24, 2026, 6:00 PM – 7:00 PM, Salk - Gym, court 1'. */
+const placeText = ({ date, startTime, endTime, SchoolName, GymName, Court }: MovePlace): string =>
+  `${formatDate(date)}, ${formatTimeRange(startTime, endTime)}, ${placeOf({ schoolName: SchoolName, gymName: GymName, court: Court })}`;
+
+/** Moves an entry to one of the nearest places that it fits (docs/spec/decisions.md#move). */
+export function MoveDialog({ row, onClose, onDone, onUndo }: MoveDialogProps) {
+  const entryId = row.entryId ?? 0;
+  const places = useQuery(movePlaces(entryId));
+  const [chosen, setChosen] = useState<MovePlace | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const changeOfEntry = useChangeOfEntry(row);
+  const type = row.type.toLowerCase();
+  const { busy, error, send, reset } = useScheduleChange(
+    (agreed: readonly HoldInTheWay[] | null, keyed) => {
+      const { AvailabilityId, startTime, endTime } = chosen as MovePlace;
+      const body = {
+        ...{ AvailabilityId, startTime, endTime },
+        ...(agreed && { overrideHolds: agreed.map(({ OfferId }) => OfferId) }),
+      };
+      return keyed(body, (headers) => call('moveEntry', { headers, body, params: { id: entryId } }));
+    },
+    (done) => {
+      const text = [doneText(done, messages.moved.text), ...done.warnings].join(' ');
+      const { id } = done.undo;
+      showToast({
+        title: messages.moved.title,
+        text,
+        action: { label: messages.undo, onPress: () => onUndo({ of: 'move', id }) },
+      });
+      onDone();
+    },
+  );
+  const holds = conflictingHolds(error);
+
+  if (holds !== null) {
+    return <HoldsDialog holds={holds} onConfirm={() => void send(holds)} onBack={reset} />;
+  }
+  if (chosen !== null && isConfirming) {
+    return (
+      <Dialog
+        role="alertdialog"
+        title={messages.moveQuestion(type)}
+        dismissable={!busy}
+        onClose={() => setConfirming(false)}
+        actions={
+          <>
+            <Refusal title={messages.error} error={error} failed={messages.moveFailed} />
+            <Button
+              disabled={busy}
+              onClick={() => {
+                reset();
+                setConfirming(false);
+                void places.refetch();
+              }}
+            >
+              {messages.back}
+            </Button>
+            <Button tone="primary" autoFocus busy={busy} ignoresDoubleClick onClick={() => void send(null)}>
+              {messages.moveYes}
+            </Button>
+          </>
+        }
+      >
+        <dl className="grid gap-3 [overflow-wrap:anywhere]">
+          <div>
+            <dt className="text-sm text-muted">{messages.from}</dt>
+            <dd>
+              {whenOf(row)}, {placeOf(row)}
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">{messages.to}</dt>
+            <dd className="font-bold">{placeText(chosen)}</dd>
+          </div>
+        </dl>
+        <Costs costs={chosen.costs} />
+        <p className="mt-3">{emailedText(chosen.emailed)}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      size="form"
+      title={messages.moveTitle(type)}
+      onClose={onClose}
+      actions={
+        <>
+          <ChangeNotice title={messages.justChanged} text={changeOfEntry} next={messages.lookAgain} />
+          <Button onClick={onClose}>{messages.close}</Button>
+          <Button
+            tone="primary"
+            aria-disabled={chosen === null}
+            onClick={() => setConfirming(chosen !== null)}
+          >
+            {messages.moveNext}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 [overflow-wrap:anywhere]">
+        <strong className="block">{whoOf(row)}</strong>
+        <span className="block">{whenOf(row)}</span>
+        {placeOf(row)}
+      </p>
+      {places.isPending && <Loading label={messages.placesLoading} />}
+      {places.isError && (
+        <LoadFailed
+          error={places.error}
+          text={messages.placesFailed}
+          busy={places.isFetching}
+          onRetry={() => void places.refetch()}
+        />
+      )}
+      {places.data?.length === 0 && <p className="text-muted">{messages.noPlaces}</p>}
+      {places.data && places.data.length > 0 && (
+        <PlaceChoice places={places.data} chosen={chosen} onChoose={setChosen} />
+      )}
+    </Dialog>
+  );
+}
+
+const emailedText = (people: number): string =>
+  people === 0 ? messages.told.others : `${several(people, 'person gets', 'people get')} an email.`;
+
+const isSame = (a: MovePlace, b: MovePlace | null) =>
+  a.AvailabilityId === b?.AvailabilityId && a.startTime === b.startTime;
+
+type PlaceChoiceProps = {
+  places: readonly MovePlace[];
+  chosen: MovePlace | null;
+  onChoose: (place: MovePlace) => void;
+};
+
+function PlaceChoice({ places, chosen, onChoose }: PlaceChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">{messages.nearestPlaces}</legend>
+      {places.map((place) => (
+        <label key={`${place.AvailabilityId} ${place.startTime}`} className="scope-choice">
+          <input type="radio" name={name} checked={isSame(place, chosen)} onChange={() => onChoose(place)} />
+          <span className="[overflow-wrap:anywhere]">
+            <span className="block font-semibold">{placeText(place)}</span>
+            <span className="block text-sm text-muted">{place.why}</span>
+            <Costs costs={place.costs} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Costs({ costs }: { costs: readonly string[] }) {
+  return costs.map((cost) => (
+    <span key={cost} className="block text-sm font-semibold text-warn">
+      {cost}
+    </span>
+  ));
+}
