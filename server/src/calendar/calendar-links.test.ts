@@ -17,7 +17,7 @@ const read = async (url: string) => readByBoth((await fetchFeed(url)).body);
 const summaries = async (url: string) => (await read(url)).map(({ summary }) => summary);
 
 describe('a coach’s calendar', () => {
-  it('shows practices and games of all his teams, and nobody else’s', async () => {
+  it('shows practices and games of all the coach’s teams, and nobody else’s', async () => {
     const { url, link } = await make(stage.coach, { kind: 'coach' });
     expect(url).toMatch(/\/calendars\/[\w-]{43}\.ics$/);
     expect(link).toMatchObject({ kind: 'coach', name: 'All my teams', lastReadAt: null, isLive: true });
@@ -34,7 +34,7 @@ describe('a coach’s calendar', () => {
     expect(await summaries(url)).toEqual(['Practice: Hawks', 'Game: Owls vs Hawks']);
   });
 
-  it('shows a game of two of his teams once, and his games away', async () => {
+  it('shows a game of two of the coach’s teams once, and away games', async () => {
     const { url } = await make(stage.coach, { kind: 'coach' });
     const { boysHawks, girlsHawks, owls } = stage.league;
     const game = (
@@ -60,7 +60,7 @@ describe('a coach’s calendar', () => {
     ]);
   });
 
-  it('knows an entry by what its mail said, and shows a canceled one as canceled, under a higher sequence', async () => {
+  it('has the UID of the emails, and shows a canceled entry as canceled, under a higher sequence', async () => {
     const { url } = await make(stage.coach, { kind: 'coach' });
     const slot = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(slot, HAWKS));
@@ -92,7 +92,7 @@ describe('a coach’s calendar', () => {
     expect(await summaries(url)).toEqual([]);
   });
 
-  it('shrinks at once when a team is not his any more', async () => {
+  it('leaves out a team as soon as it is not the coach’s any more', async () => {
     const { url } = await make(stage.coach, { kind: 'coach' });
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await stage.test.portal.db
@@ -104,7 +104,7 @@ describe('a coach’s calendar', () => {
 });
 
 describe('a team’s calendar', () => {
-  it('is made by its coach, and ends while he does not coach it', async () => {
+  it('is made by its coach, and ends while they do not coach it', async () => {
     const teamId = stage.league.boysHawks.id;
     const { url, link } = await make(stage.coach, { kind: 'team', teamId });
     expect(link).toMatchObject({ name: 'Hawks (Boys 3-4)', teamId });
@@ -164,7 +164,7 @@ describe('a link', () => {
     made = await make(stage.coach, { kind: 'coach' });
   });
 
-  it('is not kept as it was told', async () => {
+  it('is stored as a hash alone', async () => {
     const secret = new URL(made.url).pathname.slice('/calendars/'.length, -'.ics'.length);
     const rows = await stage.test.portal.db.selectFrom('calendar_link').selectAll().execute();
     expect(rows).toHaveLength(1);

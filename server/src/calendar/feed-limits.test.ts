@@ -25,7 +25,7 @@ const leaveOne = async (limit: { name: string; hits: number }) => {
     .execute();
 };
 
-describe('a calendar that is read without end', () => {
+describe('a calendar that is read too often', () => {
   it('is answered with when to come back, as text, and goes on after the hour', async () => {
     expect((await fetchFeed(url)).statusCode).toBe(200);
     await leaveOne(LIMITS.calendarLink);
@@ -44,7 +44,7 @@ describe('a calendar that is read without end', () => {
     expect((await fetchFeed(url)).statusCode).toBe(200);
   });
 
-  it('leaves the other calendars of the same network alone', async () => {
+  it('does not limit the other calendars of the same network', async () => {
     await fetchFeed(url);
     await leaveOne(LIMITS.calendarLink);
     await fetchFeed(url);
@@ -62,7 +62,7 @@ describe('a network that asks for calendars that are not there', () => {
     expect((await fetchFeed(wrong())).statusCode).toBe(404);
   });
 
-  it('is told to wait, and others are not', async () => {
+  it('has to wait, and others do not', async () => {
     const refused = await fetchFeed(wrong());
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('3600');

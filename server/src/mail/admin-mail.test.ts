@@ -94,7 +94,7 @@ describe('the list of mails', () => {
     expect(seen).toEqual(Array.from({ length: 102 }, (_, index) => `a${101 - index}@example.org`));
   });
 
-  it('tells of the mail server’s last outage, and that it is over', async () => {
+  it('shows the mail server’s last outage, and that it is over', async () => {
     await stage.bookForOwls(1);
     verdict.of = away;
     await stage.send();

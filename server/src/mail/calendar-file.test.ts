@@ -32,7 +32,7 @@ describe('calendarFile', () => {
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
   });
 
-  it('escapes text and tames names', () => {
+  it('escapes text and names', () => {
     const file = calendarFile({
       ...message,
       attendee: { name: 'A\r\nEND:VEVENT', address: 'a@example.org' },
@@ -49,7 +49,7 @@ describe('calendarFile', () => {
     expect(lines).toContain('UID:entry-7@portal.example');
   });
 
-  it('folds at 75 octets without tearing a character', () => {
+  it('folds at 75 octets without splitting a character', () => {
     const summary = `Practice ${'Ünïcødé 🏀 '.repeat(30)}`;
     const file = calendarFile({ ...message, summary });
     const folded = file.split('\r\n');
@@ -60,7 +60,7 @@ describe('calendarFile', () => {
 });
 
 describe('timeZoneBlock', () => {
-  it('tells both clock changes of New York', () => {
+  it('has both clock changes of New York', () => {
     const lines = timeZoneBlock('America/New_York', 2026).join('\n');
     expect(lines).toContain(
       'BEGIN:DAYLIGHT\nDTSTART:20260308T020000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0400\nTZNAME:EDT\nEND:DAYLIGHT',
@@ -71,7 +71,7 @@ describe('timeZoneBlock', () => {
     expect(lines.match(/BEGIN:DAYLIGHT/g)).toHaveLength(3);
   });
 
-  it('has one observance where clocks never change', () => {
+  it('has one observance if clocks never change', () => {
     expect(timeZoneBlock('Asia/Kathmandu', 2026)).toEqual([
       'BEGIN:VTIMEZONE',
       'TZID:Asia/Kathmandu',

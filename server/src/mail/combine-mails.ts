@@ -9,7 +9,7 @@ import type { WaitingMail } from './render.ts';
  * What else waits for the same reader about the same team joins a mail that is about to be tried first: one mail tells
  * all of it. Those that it stands for end as combined. In the transaction that takes the mail, so that a kill leaves
  * either all of them waiting or the one.
- * @returns the mail that goes; null where there is nothing left to tell
+ * @returns the mail that goes; null if there is nothing left to report
  */
 export async function combineMails(
   tx: Tx,

@@ -32,7 +32,7 @@ async function compose(kind: (typeof MAIL_KINDS)[number]) {
 const lines = (text: string | undefined) => text?.replaceAll('\r\n', '\n').trimEnd();
 
 describe.each(MAIL_KINDS)('%s', (kind) => {
-  it('comes apart into what was put together', async () => {
+  it('is parsed into the parts that it was made of', async () => {
     const { rendered, parsed } = await compose(kind);
     expect(parsed.subject).toBe(rendered.subject);
     expect(lines(parsed.text)).toBe(lines(rendered.text));

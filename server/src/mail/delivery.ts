@@ -5,7 +5,7 @@ import type { Log } from '#platform/log/log.ts';
 import { createTransport } from './mailer.ts';
 import type { MailProblem } from './problems.ts';
 
-/** A mail on its way: what the mailer takes, and what the log may say where no mail server is set. */
+/** A mail on its way: what the mailer takes, and what the log may say if no mail server is set. */
 export type Parcel = { id: number; message: SendMailOptions; recipient: string; link: string | null };
 
 /** Hands a mail over. `sent`: a mail server took it; `kept`: it lies in the data folder. @throws DeliveryError */
@@ -67,7 +67,7 @@ export function sendBy(smtpUrl: string): Deliver {
 
 /**
  * Keeps mails as files of `folder` that a mail program opens, for the demo. The log names the link, because
- * there is no other way to it; nowhere else does a link stand in the log.
+ * there is no other way to it; no other log line has a link.
  */
 export function keepIn(folder: string, log: Log): Deliver {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -3,7 +3,7 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 
 /** An entry as its mails tell it; date and times are league wall clock. */
 type EntryMailData = {
-  /** '' where nobody knows it */
+  /** '' if nobody knows it */
   firstName: string;
   divisionName: string;
   date: IsoDate;
@@ -16,7 +16,7 @@ type EntryMailData = {
   entryId: number;
   /** the entry's revision: calendars believe the highest */
   sequence: number;
-  /** why it was canceled, or why it is told of again, where somebody said so */
+  /** why it was canceled, or why it is reported again, if somebody said so */
   reason?: string | undefined;
 };
 
@@ -32,7 +32,7 @@ export type FreeSlot = {
   court: string;
 };
 
-/** `freeSlots`: the nearest that the team may still book, best first; absent where it may book none in that week */
+/** `freeSlots`: the nearest that the team may still book, best first; absent if it may book none in that week */
 export type LostPracticeMailData = PracticeMailData & { freeSlots?: readonly FreeSlot[] | undefined };
 
 export type GameMailData = EntryMailData & {
@@ -68,7 +68,7 @@ export type EntryNews = {
 /** Several changes within a minute, in one email. */
 export type TeamChangesMailData = {
   firstName: string;
-  /** the last word on each entry that stands otherwise than its reader knew */
+  /** the newest state of each entry that differs from what its reader knew */
   news: readonly EntryNews[];
   /** what came and went again within the minute */
   passing: readonly EntryNews[];
@@ -113,9 +113,9 @@ export type NewMail = {
     recipient: string;
     data: MailData[Kind];
     now: Date;
-    /** the address of the coach or administrator who did what it tells; absent where the portal did */
+    /** the address of the coach or administrator who did what it tells; absent if the portal did */
     by?: string | undefined;
-    /** the team it tells of, where it tells what happened to one */
+    /** the team it is about, if it says what happened to one */
     teamId?: number | undefined;
   } & (Kind extends LinkMailKind ? { secret: string } : { secret?: undefined });
 }[MailKind];

@@ -23,7 +23,7 @@ function wrap(text: string, width = WIDTH): string[] {
   });
 }
 
-/** 'Date:  Tue, Nov 24' with the values below one another, also where one needs several lines. */
+/** 'Date:  Tue, Nov 24' with the values below one another, also if one needs several lines. */
 function factsText(rows: readonly (readonly [name: string, value: string])[]): string {
   const indent = Math.max(...rows.map(([name]) => name.length)) + 2;
   return rows
@@ -41,7 +41,7 @@ function blockText(block: Block): string {
   return factsText(block.rows);
 }
 
-/** The letter as plain text; every link stands on a line of its own. */
+/** The letter as plain text; every link has a line of its own. */
 export function toText(letter: Letter, sender: Sender, out: WayOut | null = null): string {
   const parts = [
     wrap(letter.heading).join('\n'),

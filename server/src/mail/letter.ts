@@ -28,13 +28,13 @@ export type Sender = {
 };
 
 /**
- * "Hello Casey,", where the name looks like one. A stranger may have registered the address, and what he typed as a name
- * must not become his message to its owner.
+ * "Hello Casey,", if the name looks like one. A stranger may have registered the address, and what they typed as a name
+ * must not become their message to its owner.
  */
 export const greeting = (firstName: string): string =>
   /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 
-/** The way out that stands below letters which nobody asked for. */
+/** The links below letters that nobody asked for. */
 export type WayOut = {
   /** switches such mails off */
   url: string;
@@ -58,7 +58,7 @@ export const wayOut = (group: OptionalMails, token: string, { publicUrl }: Sende
   choicesUrl: `${publicUrl}/account`,
 });
 
-/** What stands below every letter. */
+/** The foot of every letter. */
 export const footer = (
   { because = 'You get this mail because of your coach account.' }: Letter,
   { leagueName, contactEmail }: Sender,
@@ -67,7 +67,7 @@ export const footer = (
     .filter(Boolean)
     .join(' ');
 
-/** Who sends it, above the letter; the portal where nobody has named the league yet. */
+/** Who sends it, above the letter; the portal if nobody has named the league yet. */
 export const senderName = ({ leagueName }: Pick<Sender, 'leagueName'>): string =>
   leagueName || 'Coaches Portal';
 
@@ -75,7 +75,7 @@ export const senderName = ({ leagueName }: Pick<Sender, 'leagueName'>): string =
 export const portalOf = ({ leagueName }: Sender): string =>
   leagueName === '' ? 'the coaches portal' : `the coaches portal of ${leagueName}`;
 
-/** Whom to tell: the league's address where there is one. */
+/** Whom to write to: the league's address if there is one. */
 export const leagueContact = ({ contactEmail }: Sender): string => contactEmail || 'the league';
 
 /** What happened, and at the end the league's name (docs/spec/decisions.md#email). */

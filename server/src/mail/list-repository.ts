@@ -84,7 +84,7 @@ export async function listFailedIds(db: Db, after: number, limit: number): Promi
 /**
  * Puts a failed mail back into the outbox, as if it had just been written.
  * @param fresh the secret of a new link, with a Message-ID of its own: a mail program that has seen the old one by then
- *   must not take the new one for a repeat. Null where the mail carries none: it is the same mail
+ *   must not take the new one for a repeat. Null if the mail carries none: it is the same mail
  */
 export async function requeueMail(
   tx: Tx,

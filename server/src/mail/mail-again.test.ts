@@ -44,7 +44,7 @@ describe('a retry', () => {
     expect(delivered.map((mail) => [mail.to, mail.messageId])).toEqual([['other@example.org', messageId]]);
   });
 
-  it('has its three days before it again', async () => {
+  it('gives the email another three days', async () => {
     const id = await failed(() => stage.bookForOwls(1));
     await db()
       .updateTable('mail')

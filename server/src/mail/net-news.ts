@@ -7,7 +7,7 @@ const ENDS: ReadonlySet<EntryMailKind> = new Set([
   'game_cancelled',
 ]);
 
-/** What a waiting mail tells, and how its entry stands now: null where the entry is gone. */
+/** What a waiting mail tells, and how its entry stands now: null if the entry is gone. */
 export type ToldEntry = EntryNews & { isActive: boolean | null };
 
 /** What became of the news about one entry: its last word is told, it came and went, or nothing has changed in the end. */
@@ -16,7 +16,7 @@ type Sorted<News> = { told: News[]; passing: News[]; rest: News[] };
 /**
  * Sorts news about a team, oldest first, by what their reader still has to hear of each entry.
  *
- * - `told`: the last word on each entry that stands otherwise than its reader knew;
+ * - `told`: the newest state of each entry that differs from what its reader knew;
  * - `passing`: the last word on each that was booked and canceled again before its reader heard of it;
  * - `rest`: everything else
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { MailProblem } from './problems.ts';
 
-/** Notes that there is no talking to the mail server: an outage begins, or goes on. */
+/** Notes that the mail server cannot be reached: an outage begins, or goes on. */
 export async function noteAway(
   db: Db,
   { problem, detail, now }: { problem: MailProblem; detail: string; now: Date },
@@ -33,7 +33,7 @@ export type MailOutage = {
   detail: string;
 };
 
-/** The last outage of the mail server; null where none is remembered. */
+/** The last outage of the mail server; null if none is known. */
 export async function findLastOutage(db: Db): Promise<MailOutage | null> {
   const row = await db
     .selectFrom('mail_outage')
@@ -44,7 +44,7 @@ export async function findLastOutage(db: Db): Promise<MailOutage | null> {
   return row ?? null;
 }
 
-/** When a mail server last took a mail; null where none is remembered. */
+/** When a mail server last took a mail; null if none is known. */
 export async function findLastSentAt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('mail')

@@ -6,7 +6,7 @@ import type { Portal } from '#portal.ts';
 import type { NewMail } from './kinds.ts';
 import { insertWantedMails, type NewMailRow } from './outbox-repository.ts';
 
-/** Lower goes first: somebody sits in front of the screen and waits, the evening is at stake, or it has time. */
+/** Lower goes first: somebody waits for it at the screen, it is about an entry, or it has time. */
 const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
   confirm_address: 0,
   reset_password: 0,

@@ -73,14 +73,14 @@ describe('a mail that comes too late', () => {
     expect(await outbox()).toMatchObject([over('practice_booked', 'newer_sent'), { state: 'sent' }]);
   });
 
-  it('is sent in its turn where nothing went wrong: both were true', async () => {
+  it('is sent in its turn if nothing failed: both were true', async () => {
     await stage.bookForOwls();
     await stage.other.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     await stage.send();
     expect(await outbox()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
   });
 
-  it('is no failure: nobody has to look', async () => {
+  it('is not counted as a failure', async () => {
     await stage.forgot();
     stage.minutesLater(31);
     await stage.send();
@@ -113,7 +113,7 @@ describe('an outage of a day', () => {
     expect(delivered).toHaveLength(20);
   });
 
-  it('of three days is told as a failure, which a retry mends', async () => {
+  it('of three days is shown as a failure, which a retry repairs', async () => {
     const { clock } = stage.test;
     const mail = { recipient: 'coach@example.org', data: { firstName: 'Casey' }, now: clock.now() };
     await enqueueMails(db(), [{ kind: 'password_changed', ...mail }]);
@@ -130,8 +130,8 @@ describe('an outage of a day', () => {
   });
 });
 
-describe('the order', () => {
-  it('lets those go first who sit and wait, then the evening, then invitations', async () => {
+describe('the order of the outbox', () => {
+  it('sends links first, then news about entries, then invitations', async () => {
     const { clock } = stage.test;
     const invitation = (index: number) => ({
       kind: 'coach_invited' as const,

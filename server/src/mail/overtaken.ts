@@ -24,7 +24,7 @@ type OfOffer = { teamId: number; validUntil: string; offerId?: number | null };
 
 const isOffer = (data: object): data is OfOffer => 'validUntil' in data && 'teamId' in data;
 
-/** Why a mail of the waiting list would mislead its reader; null where it would not. */
+/** Why a mail of the waiting list would mislead its reader; null if it would not. */
 export async function offerProblem(
   db: Db,
   { recipient, data }: { recipient: string; data: object },
@@ -39,8 +39,8 @@ export async function offerProblem(
 }
 
 /**
- * Why a mail that waited must not be sent any more: what it tells is over, a newer mail told better, or its reader
- * does without; null where it may be. Better no mail than one that misleads.
+ * Why a mail that waited must not be sent any more: what it says is over, a newer mail was sent, or its reader
+ * has switched such mails off; null if it may be. Better no mail than one that misleads.
  */
 export async function overtakenBy(
   db: Db,

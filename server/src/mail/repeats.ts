@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 /** A mail that an administrator wants to send once more. */
 export type MailToRepeat = { kind: MailKind; recipient: string; data: Record<string, unknown> };
 
-/** Why it makes no sense any more, in a sentence; or the secret of a fresh link, null where it carries none. */
+/** Why it makes no sense any more, in a sentence; or the secret of a fresh link, null if it carries none. */
 export type RepeatVerdict = { refusal: string } | { refusal: null; secret: string | null };
 
 /** Looks, in the transaction of the repeat, whether what a mail tells still holds. */

@@ -33,7 +33,7 @@ export type Outcome =
       problem: MailProblem;
       detail: string;
       nextAttemptAt: Date;
-      /** false: there was no talking to the mail server, so that it was no try of this mail */
+      /** false: the mail server could not be reached, so that it was no try of this mail */
       counts: boolean;
     };
 
@@ -108,7 +108,7 @@ export type OfferStanding = {
   isCoach: boolean;
 };
 
-/** @param mail without an offer where it tells of a slot that nothing holds for the team */
+/** @param mail without an offer if it is about a slot that nothing holds for the team */
 export async function readOfferStanding(
   db: Db,
   mail: { recipient: string; teamId: number; offerId: number | null },

@@ -57,7 +57,7 @@ describe('a mail that does not leave', () => {
     expect(await mails()).toMatchObject([{ state: 'failed', problem: 'too_long', secret: null }]);
   });
 
-  it('is not tried for ever when it ends the process that tries it', async () => {
+  it('is not tried forever when it ends the process that tries it', async () => {
     await reset('casey@example.org');
     await stage.test.portal.db.updateTable('mail').set({ attempts: MAX_ATTEMPTS }).execute();
     await send();

@@ -136,7 +136,7 @@ describe('sending the outbox', () => {
   });
 });
 
-describe('whoever looks on', () => {
+describe('the log and the readers of the outbox', () => {
   /** How many mails are in that state each time that it is told; the last time counts. */
   const toldOf = (portal: TestPortal['portal']) => {
     const told: Promise<unknown>[] = [];
@@ -166,7 +166,7 @@ describe('whoever looks on', () => {
     }
   });
 
-  it('is told of a mail that could only be written down later', async () => {
+  it('show a mail whose result could only be written later', async () => {
     await reset('casey@example.org');
     const sender = senderTo(stage.sink.url);
     const { db, feed } = stage.test.portal;

@@ -18,7 +18,7 @@ import { AWAY_MS, backoffMs, isGivenUp, jittered, MAX_ATTEMPTS } from './retries
 /** no try takes longer; well below the lease, so that no other worker takes the mail meanwhile */
 const TRY_MS = 60_000;
 const LEASE_MS = 120_000;
-/** how many mails are on their way at once, and the breath each takes after one: requests go first, also in a burst */
+/** how many mails are sent at once, and the pause after each: requests go first, also in a burst */
 const LANES = 3;
 const BREATH_MS = 100;
 const MAX_ERROR = 500;
@@ -31,7 +31,7 @@ export type SenderOptions = {
   random: () => number;
 };
 
-/** What a try has shown about the mail server; null where it was not asked. */
+/** What a try has shown about the mail server; null if it was not asked. */
 function serverVerdict(outcome: Outcome): 'away' | 'back' | null {
   if (!('problem' in outcome)) return outcome.state === 'sent' ? 'back' : null;
   if (['away', 'away_too_long', 'login_refused'].includes(outcome.problem)) return 'away';

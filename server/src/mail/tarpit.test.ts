@@ -98,7 +98,7 @@ it.each([
   },
 );
 
-it('a mail that nobody takes keeps those written later from nothing', async () => {
+it('sends later mails although nobody takes an earlier one', async () => {
   const test = await openOwnTestApp();
   const { portal, clock } = test;
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-tarpit-'));

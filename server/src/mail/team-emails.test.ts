@@ -108,7 +108,7 @@ describe('what happens to one team within a minute', () => {
     ]);
   });
 
-  it('is not told to a co-coach when it was taken back', async () => {
+  it('is not emailed to a co-coach if it was reverted', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await cancel(stage.coach, 'thisWeek', 0);
     await at(600);
@@ -119,7 +119,7 @@ describe('what happens to one team within a minute', () => {
     ]);
   });
 
-  it('names what came and went beside what stands', async () => {
+  it('names what was booked and canceled beside what is still booked', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await cancel(stage.coach, 'thisWeek', 0);
     await book(stage.coach, 'thisWeek', 1);
@@ -129,7 +129,7 @@ describe('what happens to one team within a minute', () => {
     expect(await calendarsTo(CO_COACH)).toMatchObject([{ method: 'REQUEST', sequence: '0' }]);
   });
 
-  it('is told at once to another coach who then does something', async () => {
+  it('is emailed at once to another coach who then does something', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await at(30);
     await book(co, 'nextWeek', 0);
@@ -137,7 +137,7 @@ describe('what happens to one team within a minute', () => {
     expect(subjectsTo(CO_COACH)).toEqual(['Practice booked (2): Hawks']);
   });
 
-  it('does not tell a practice that its reader has canceled without wanting emails about that', async () => {
+  it('leaves out a practice that its reader has canceled without wanting emails about that', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await stage.test.portal.db
       .insertInto('mail_switched_off')
@@ -153,7 +153,7 @@ describe('what happens to one team within a minute', () => {
     expect(subjectsTo(CO_COACH)).toEqual([]);
   });
 
-  it('leaves the emails of another team of the same coach alone', async () => {
+  it('does not include the emails of another team of the same coach', async () => {
     const { db } = stage.test.portal;
     await makeCoach(db, {
       email: 'both@example.org',
@@ -169,7 +169,7 @@ describe('what happens to one team within a minute', () => {
   });
 });
 
-it('a coach who books and cancels all the time gets a co-coach at most one email a minute', async () => {
+it('sends a co-coach at most one email a minute while a coach books and cancels all the time', async () => {
   const sentAt: number[] = [];
   const told = () => subjectsTo(CO_COACH).length;
   for (let second = 0; second < 300; second += 10) {
@@ -189,7 +189,7 @@ it('a coach who books and cancels all the time gets a co-coach at most one email
   expect(subjectsTo(CO_COACH).at(-1)).toMatch(/^Practice cancelled: Hawks, /);
 });
 
-it('a combined email that is put off is tried again as it was, and never loses what came after it', async () => {
+it('tries a combined email again as it was, and never loses what came after it', async () => {
   await book(stage.coach, 'thisWeek', 0);
   await book(stage.coach, 'nextWeek', 0);
   stage.verdict.of = (to) => (to === CO_COACH ? new Error('451 later') : null);

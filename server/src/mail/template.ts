@@ -3,7 +3,7 @@ import type { CalendarMessage } from './calendar-file.ts';
 import type { MailData } from './kinds.ts';
 import type { Letter, Sender } from './letter.ts';
 
-/** What a calendar hears; the rest of its message is the same for every mail. */
+/** What goes into a calendar; the rest of its message is the same for every mail. */
 export type CalendarNews = Omit<CalendarMessage, 'madeAt' | 'timeZone' | 'organizer' | 'attendee'> & {
   fileName: string;
 };
@@ -12,10 +12,10 @@ export type CalendarNews = Omit<CalendarMessage, 'madeAt' | 'timeZone' | 'organi
 export type MailTemplate<Kind extends MailKind> = {
   /** when it is sent, in a sentence for administrators */
   about: string;
-  /** @param token the secret of its link; '' where it carries none */
+  /** @param token the secret of its link; '' if it carries none */
   letter(data: MailData[Kind], sender: Sender, token: string): Letter;
   /** the whole link of a mail that carries a secret one */
   link?(sender: Sender, token: string): string;
-  /** several where it tells of several appointments */
+  /** several if it is about several appointments */
   calendar?(data: MailData[Kind], sender: Sender): CalendarNews | CalendarNews[];
 };

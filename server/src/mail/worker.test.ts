@@ -58,7 +58,7 @@ describe('the mail worker', () => {
     await sink.close();
   });
 
-  it('leaves the database alone until it is ready', async () => {
+  it('does not query the database until it is ready', async () => {
     const sink = await openMailSink();
     await enqueue('casey@example.org');
     const worker = startMailWorker(test.portal, {
@@ -73,7 +73,7 @@ describe('the mail worker', () => {
     expect(mails).toEqual([{ attempts: 0 }]);
   });
 
-  it('keeps mails as files where no server is set, and names the link in one line of the log', async () => {
+  it('keeps mails as files if no server is set, and names the link in one line of the log', async () => {
     const lines: string[] = [];
     const { promise: logged, resolve } = Promise.withResolvers<void>();
     const log = createLog('trace', {

@@ -37,7 +37,7 @@ const render = (mail: ReturnType<typeof entryMails>[number] | undefined) => {
 };
 const unfolded = (text: string | undefined) => text?.replaceAll('\r\n ', '') ?? '';
 
-describe('the mails about an entry', () => {
+describe('the emails about an entry', () => {
   it.each([
     ['practice', 'booked', 'practice_booked'],
     ['practice', 'changed', 'practice_changed'],
@@ -58,7 +58,7 @@ describe('the mails about an entry', () => {
     expect(mails.map(({ data }) => 'sequence' in data && data.sequence)).toEqual([3, 3]);
   });
 
-  it.each(['clinic', 'blackout'] as const)('a %s: none', (type) => {
+  it.each(['clinic', 'blackout'] as const)('are none for a %s', (type) => {
     expect(entryMails('booked', { ...game, type }, NOW)).toEqual([]);
   });
 
@@ -71,8 +71,8 @@ describe('the mails about an entry', () => {
   });
 });
 
-describe('a game as a letter', () => {
-  it('tells the sides, when and where, and puts it into the calendar', () => {
+describe('the email about a game', () => {
+  it('names the sides, when and where, and puts it into the calendar', () => {
     const { subject, text, calendar } = render(entryMails('booked', game, NOW)[0]);
     expect(subject).toBe('Game scheduled: Hawks vs Visitors, Tue Nov 24, 6 PM, Salk · Hoops League');
     expect(text).toContain(
@@ -94,7 +94,7 @@ describe('a game as a letter', () => {
     );
   });
 
-  it('takes a canceled one out again and says why', () => {
+  it('takes a canceled game out of the calendar and says why', () => {
     const mail = entryMails('lost', { ...game, type: 'playoff' }, NOW, { reason: 'The floor <is> wet' })[0];
     const { subject, text, html, calendar } = render(mail);
     expect(subject).toContain('Playoff cancelled: Hawks vs Visitors');
@@ -117,22 +117,22 @@ describe('a game as a letter', () => {
   });
 });
 
-describe('a practice as a letter', () => {
-  it('tells a change, and moves the calendar', () => {
+describe('the email about a practice', () => {
+  it('reports a change and moves the calendar event', () => {
     const { subject, text, calendar } = render(entryMails('changed', practice, NOW)[0]);
     expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk · Hoops League');
     expect(text).toContain('The league has changed a practice of your team. From now on it is:');
     expect(unfolded(calendar?.content)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:3/);
   });
 
-  it('that comes back says so', () => {
+  it('says that a canceled practice is restored', () => {
     const [mail] = entryMails('restored', practice, NOW, { reason: 'The league has taken the cancel back.' });
     expect(render(mail).text).toContain('The league has taken the cancel back. Your team has the gym:');
     expect(render(entryMails('booked', practice, NOW)[0]).text).toContain('\nYour team has the gym:');
   });
 });
 
-describe('a changed practice as a letter', () => {
+describe('the email about a changed practice', () => {
   it('says what it was and what it is', () => {
     const [mail] = entryMails('changed', practice, NOW, { reason: 'It was 6:00 PM – 7:00 PM before.' });
     const { text, subject } = render(mail);

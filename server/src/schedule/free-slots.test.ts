@@ -72,7 +72,7 @@ describe('a team that loses its practice to the league', () => {
     expect(await offered()).toEqual(['11-19 18:00 Gym/2']);
   });
 
-  it('is told that nothing is free', async () => {
+  it('reads that nothing is free', async () => {
     await practiceOn(stage.slot('thisWeek'));
     for (const slot of [...stage.league.slots.thisWeek.slice(1), ...stage.league.slots.nextWeek]) {
       await makeEntry(db(), { slot, type: 'clinic' });
@@ -81,7 +81,7 @@ describe('a team that loses its practice to the league', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('is offered nothing beyond the two weeks, nor where it has its practice anyhow', async () => {
+  it('is offered nothing beyond the two weeks, nor in a week in which it keeps a practice', async () => {
     await practiceOn(stage.slot('later'));
     await lose(stage.slot('later'));
     expect(await offered()).toBeUndefined();
@@ -108,7 +108,7 @@ describe('a team that loses its practice to the league', () => {
     expect(await offered()).toEqual(['11-26 18:00 Gym/1', '11-26 19:00 Gym/1']);
   });
 
-  it('hears the same when an administrator cancels for a coach', async () => {
+  it('reads the same when an administrator cancels for a coach', async () => {
     await practiceOn(stage.slot('thisWeek'));
     await stage.admin.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     expect((await mailsOf(db()))[0]?.kind).toBe('practice_cancelled_by_league');
@@ -116,14 +116,14 @@ describe('a team that loses its practice to the league', () => {
   });
 });
 
-it('a coach who cancels is offered nothing', async () => {
+it('offers nothing to a coach who cancels', async () => {
   await practiceOn(stage.slot('thisWeek'));
   await stage.other.cancel({ AvailabilityId: stage.slot('thisWeek').id });
   expect((await mailsOf(db()))[0]?.kind).toBe('practice_cancelled');
   expect(await offered()).toBeUndefined();
 });
 
-it('many teams at once each hear of their own slots', async () => {
+it('offers many teams at once their own slots each', async () => {
   const division = await makeDivision(db(), { seasonId: stage.league.season.id });
   const slots = [...stage.league.slots.thisWeek, ...stage.league.slots.nextWeek.slice(0, 1)];
   const entryIds: number[] = [];

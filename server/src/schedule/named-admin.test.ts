@@ -36,7 +36,7 @@ it.each(SPELLINGS)(
   },
 );
 
-it('a call is known again by its key, whatever it calls its administrator', async () => {
+it('recognizes a repeated call by its key, whatever it calls its administrator', async () => {
   const first = await stage.practice(stage.at(18), { adminEmail: 'one@example.com' }, 'key-1');
   const again = await stage.practice(stage.at(18), { AdminEmail: 'two@example.com' }, 'key-1');
   expect([again.statusCode, again.body]).toEqual([200, first.body]);

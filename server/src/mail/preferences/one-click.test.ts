@@ -70,7 +70,7 @@ describe('a mail program', () => {
     await db().deleteFrom('mail').execute();
   });
 
-  it('finds the way out in the mail, goes it with one click, and no reminder comes any more', async () => {
+  it('finds the unsubscribe link in the mail, follows it with one click, and no reminder comes any more', async () => {
     const source = await reminded('https://portal.example');
     const headers = headersOf(source);
     expect(headers.get('list-unsubscribe-post')).toBe(ONE_CLICK);
@@ -105,7 +105,7 @@ describe('a mail program', () => {
     expect(source).toMatch(/^List-Unsubscribe: <https:\/\/\S+>\r$/m);
   });
 
-  it('is offered no one-click where the portal is not reached over TLS, but the link', async () => {
+  it('is offered the link without one-click if the portal is not reached over TLS', async () => {
     const headers = headersOf(await reminded('http://127.0.0.1:3000'));
     expect(headers.get('list-unsubscribe')).toMatch(/^<http:\/\/127\.0\.0\.1:3000\/unsubscribe\/[\w-]+>$/);
     expect(headers.has('list-unsubscribe-post')).toBe(false);

@@ -56,7 +56,7 @@ describe('every kind of mail', () => {
     expect(written).toEqual(MAIL_KINDS.filter((kind) => DEPENDS[kind] !== group));
   });
 
-  it('is written in the order it was told in, whatever is left out', async () => {
+  it('is written in the order given, whatever is left out', async () => {
     await switchTo({ reminders: false });
     const mails = Array.from({ length: 40 }, (_, index) =>
       aMail(
@@ -92,7 +92,7 @@ describe('mails about what I do myself', () => {
     ]);
   });
 
-  it('do not keep me from hearing what others do to my team', async () => {
+  it('do not stop emails about what others do to my team', async () => {
     await switchTo({ bookings: false });
     await book(stage.admin);
     await stage.admin.cancel({ AvailabilityId: stage.slot('thisWeek').id });
@@ -107,7 +107,7 @@ describe('mails about what I do myself', () => {
 });
 
 describe('a mail that waits', () => {
-  it('is not sent any more once its reader has switched it off, and nobody can press it on him', async () => {
+  it('is not sent any more once its reader has switched it off, and nobody can force it', async () => {
     await book(stage.other, OWLS);
     verdict.of = away;
     await stage.send();
@@ -127,7 +127,7 @@ describe('a mail that waits', () => {
     }
   });
 
-  it('is sent when he has switched it on again in time', async () => {
+  it('is sent if its reader has switched it on again in time', async () => {
     await book(stage.other, OWLS);
     await switchTo({ bookings: false }, stage.other);
     await switchTo({ bookings: true }, stage.other);
@@ -151,7 +151,7 @@ describe('a mail that waits', () => {
   });
 });
 
-it('an administrator does not send once more what its reader has switched off', async () => {
+it('refuses to an administrator to send again what its reader has switched off', async () => {
   await book(stage.other, OWLS);
   await stage.send();
   const { id } = await stage.newest();
@@ -213,7 +213,7 @@ describe('the switches of an account', () => {
   const ALL_ON = { reminders: true, bookings: true, offers: true };
   const read = async (as = stage.coach) => (await as.get('/auth/preferences')).json();
 
-  it('are all on at first, turn one by one, and answer how they stand', async () => {
+  it('are all on at first, switch one by one, and answer their state', async () => {
     expect(await read()).toEqual(ALL_ON);
     expect((await switchTo({ reminders: false })).json()).toEqual({ ...ALL_ON, reminders: false });
     expect((await switchTo({ offers: false })).json()).toEqual({
@@ -242,7 +242,7 @@ describe('the switches of an account', () => {
     expect((await switchTo({ bookings: false }, stage.admin)).json()).toEqual({ ...ALL_ON, bookings: false });
   });
 
-  it('hold on every process at once, also where twenty turn them together', async () => {
+  it('apply on every process at once, also if twenty people switch them together', async () => {
     const second = await openTestApp({ connection: stage.test.database.connection });
     try {
       const there = coachCalls(second.app, stage.league.coach);

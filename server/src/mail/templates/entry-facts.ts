@@ -41,7 +41,7 @@ export const facts = (data: FreeSlot, what: Rows, more: Rows = []): Block => ({
   ],
 });
 
-/** Why it is canceled, where somebody said so. */
+/** Why it is canceled, if somebody said so. */
 export const reasonRow = ({ reason }: EntryMailData): Rows => (reason ? [['Reason', reason]] : []);
 
 export const portalButton = ({ publicUrl }: Sender, label: string): Block => ({

@@ -42,7 +42,7 @@ function passingBlocks(passing: readonly EntryNews[]): Block[] {
   ];
 }
 
-/** Several changes of a team within a minute. One that still stands keeps the subject that it would have alone. */
+/** Several changes of a team within a minute. If only one is left, it keeps the subject that it would have alone. */
 export function teamChanged({ firstName, news, passing }: TeamChangesMailData, sender: Sender): Letter {
   const letters = news.map((one) => letterOf(one, sender));
   const [only] = letters;

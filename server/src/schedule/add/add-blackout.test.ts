@@ -66,7 +66,7 @@ describe('a blackout', () => {
     );
   });
 
-  it('passes over what is not approved, withdrawn or already begun', async () => {
+  it('leaves out slots that are not approved, withdrawn or already begun', async () => {
     const { db } = stage.test.portal;
     const seasonId = stage.league.season.id;
     const courtId = stage.league.venue.court.id;
@@ -93,7 +93,7 @@ describe('a blackout', () => {
     ]);
   });
 
-  it('that blocks nobody stands beside what is there', async () => {
+  it('that blocks nothing is added beside what is there', async () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('reservation_type')
@@ -118,7 +118,7 @@ describe('a blackout', () => {
     expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
   });
 
-  it('is refused where no slot lies in its time', async () => {
+  it('is refused if no slot lies in its time', async () => {
     const moved = { reservationTime: '21:00', reservationEndTime: '22:00' };
     expect(refusedField(await stage.blackout(stage.at(18), moved), 'reservationTime')).toMatchObject({
       status: 422,

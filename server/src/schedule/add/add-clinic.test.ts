@@ -66,7 +66,7 @@ describe('a clinic', () => {
     expect(refusalOf(await stage.clinic(stage.at(18), { clinicNameId: 999_999 }))).toEqual(gone);
   });
 
-  it('is refused where something stands in its way', async () => {
+  it('is refused if something conflicts with it', async () => {
     await stage.other.reserve(stage.body(stage.at(19), OWLS));
     expect(refusalOf(await stage.clinic(stage.at(18)))).toMatchObject({
       status: 409,

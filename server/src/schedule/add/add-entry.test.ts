@@ -128,7 +128,7 @@ describe('the time of an Add', () => {
     );
   });
 
-  it('is refused where the slot or the start has come', async () => {
+  it('is refused if the slot or the start is past', async () => {
     await stage.travel('2026-11-19T23:00:00Z');
     expect(refusalOf(await stage.practice(stage.at(18), { reservationTime: '18:30' }))).toEqual({
       status: 409,
@@ -145,7 +145,7 @@ describe('the time of an Add', () => {
   });
 });
 
-describe('what stands in the way of an Add', () => {
+describe('what an Add conflicts with', () => {
   it('is the entry on the slot', async () => {
     await stage.other.reserve(stage.body(stage.at(18), OWLS));
     expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({

@@ -7,7 +7,7 @@ import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
 const stage = useAddStage();
 
 describe('a practice that an administrator adds', () => {
-  it('takes the slot, is answered in the words of the spec and told to every coach', async () => {
+  it('takes the slot, is answered in the words of the spec and emailed to every coach', async () => {
     const slot = stage.at(18);
     expect(doneOf(await stage.practice(slot))).toEqual({
       popupMessage:
@@ -29,7 +29,7 @@ describe('a practice that an administrator adds', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(slot.id);
   });
 
-  it('counts to the week, and may go beyond its number', async () => {
+  it('counts toward the week, and may exceed its limit', async () => {
     doneOf(await stage.practice(stage.at(18)));
     const beyond = doneOf(await stage.practice(stage.at(19)));
     expect(beyond.popupMessage).toMatch(/court 1, beyond its 1 a week\.$/);
@@ -40,12 +40,12 @@ describe('a practice that an administrator adds', () => {
     expect(refusalOf(thisWeek).code).toBe('WEEKLY_LIMIT');
   });
 
-  it('may lie beyond the period of the coaches', async () => {
+  it('may be later than coaches can book', async () => {
     const slot = stage.slot('later');
     expect(doneOf(await stage.practice(slot)).AvailabilityId).toBe(slot.id);
   });
 
-  it('counts to a week that begins on Sunday where the league says so', async () => {
+  it('counts toward a week that begins on Sunday if the league says so', async () => {
     const { db, settings } = stage.test.portal;
     await db
       .insertInto('setting')
@@ -57,7 +57,7 @@ describe('a practice that an administrator adds', () => {
     expect(week_start).toBe('2026-11-15');
   });
 
-  it('keeps the day of its type where that does not block, and the slot stays open for coaches', async () => {
+  it('blocks nothing if its type does not, and the slot stays open for coaches', async () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('reservation_type')
@@ -84,7 +84,7 @@ describe('a practice that an administrator adds', () => {
   });
 });
 
-describe('the team and coach of a practice', () => {
+describe('the team and coach of an added practice', () => {
   it.each([
     ['Boys 3-4', 'Nobodies'],
     ['Boys 5-6', 'Hawks'],
@@ -106,7 +106,7 @@ describe('the team and coach of a practice', () => {
     expect(refusalOf(answer).code).toBe('NOT_FOUND');
   });
 
-  it('take a coach of the team, nobody, and no other', async () => {
+  it('may be a coach of the team or nobody, and no other', async () => {
     expect(
       refusedField(await stage.practice(stage.at(18), { coachEmail: 'other@example.org' }), 'coachEmail'),
     ).toEqual({
@@ -120,7 +120,7 @@ describe('the team and coach of a practice', () => {
   });
 });
 
-describe('a body that can’t be', () => {
+describe('a body of the wrong shape', () => {
   it.each([
     ['venueId', null, 'Missing Info: Date, time, and venue are required.'],
     ['reservationDate', '', 'Missing Info: Date, time, and venue are required.'],
@@ -153,7 +153,7 @@ describe('the week of a team', () => {
   const week = (query: Record<string, string>) =>
     stage.admin.get(`/admin/team-week?${new URLSearchParams(query)}`);
 
-  it('tells its practices and their number', async () => {
+  it('lists its practices and their limit', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     doneOf(await stage.practice(stage.slot('nextWeek')));
     const asked = { divisionName: 'boys 3-4', teamName: 'HAWKS' };

@@ -20,7 +20,7 @@ const {
 } = useRaceStage();
 
 describe('one slot', () => {
-  it('goes to one of twenty administrators, and the rest are told so', async () => {
+  it('goes to one of twenty administrators, and the rest are refused', async () => {
     const sides = await Promise.all(Array.from({ length: 20 }, makeSide));
     const answers = await Promise.all(
       sides.map((side, index) => {
@@ -71,7 +71,7 @@ describe('an entry longer than its slot', () => {
     });
   });
 
-  it('meets another in time that is of neither one’s slot, and one of them is told', async () => {
+  it('conflicts with another in time of neither one’s slot, and one of them is refused', async () => {
     const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
     const [one, two, three, four] = sides;
     if (!one || !two || !three || !four) throw new Error('Four sides were made.');
@@ -130,7 +130,7 @@ describe('one team', () => {
     });
   });
 
-  it('gets each seat of its week once, however many administrators add', async () => {
+  it('gets each quota slot of its week once, however many administrators add', async () => {
     const side = await makeSide();
     const answers = await Promise.all([
       ...[0, 1, 2, 3]

@@ -59,7 +59,7 @@ describe.each(['practice', 'game', 'playoff', 'clinic'] as const)('adding a %s',
 });
 
 describe('time between slots', () => {
-  it('is refused although slots stand before and after it', async () => {
+  it('is refused although there are slots before and after it', async () => {
     const { courtId, date } = stage.at(18);
     const seasonId = stage.league.season.id;
     await makeSlot(stage.test.portal.db, { seasonId, courtId, date, startTime: '20:15:00' });
@@ -70,7 +70,7 @@ describe('time between slots', () => {
     });
   });
 
-  it('is refused to a type that keeps nobody off the court, too', async () => {
+  it('is refused to a type that blocks nothing, too', async () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('reservation_type')
@@ -101,7 +101,7 @@ describe('a later end of a practice', () => {
     expect(await stage.entries()).toMatchObject([{ what: 'practice 19:00-20:00' }]);
   });
 
-  it('may become shorter where the school has taken back its last part', async () => {
+  it('may be earlier if the school has withdrawn the last part', async () => {
     await ADDS.practice(stage.at(18), '18:00', '20:00');
     await setPermit(stage.at(19), 'declined');
     doneOf(await stage.update(stage.at(18), { reservationEndTime: '19:00' }));

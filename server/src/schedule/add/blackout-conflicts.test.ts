@@ -17,7 +17,7 @@ const holiday = async () => {
 const what = async () => (await stage.entries()).map((entry) => entry.what);
 
 describe('a blackout over entries', () => {
-  it('is answered with the list of them, and changes nothing', async () => {
+  it('is refused with the list of them, and changes nothing', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     doneOf(await stage.clinic(stage.at(18, 1), { clinicNameText: 'Skills', reservationEndTime: '18:45' }));
     const [practice, clinic] = await stage.entries();
@@ -57,7 +57,7 @@ describe('a blackout over entries', () => {
     expect(await stage.mails()).toEqual(mails);
   });
 
-  it('cancels them where it is told to, mails their coaches and says why', async () => {
+  it('cancels them if it is asked to, emails their coaches and says why', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     await stage.other.reserve(stage.body(stage.at(19, 1), OWLS));
     await stage.test.portal.db.deleteFrom('mail').execute();
@@ -113,7 +113,7 @@ describe('a blackout over entries', () => {
     expect(await stage.coach.openSlotIds()).toContain(stage.at(18).id);
   });
 
-  it('takes the place of another blackout where it is told to', async () => {
+  it('replaces another blackout if it is asked to', async () => {
     doneOf(await stage.blackout(stage.at(18)));
     const answer = refusalOf(await stage.blackout(stage.at(19), { reservationTime: '18:30' }));
     expect(answer).toMatchObject({ code: 'ENTRIES_IN_THE_WAY' });
@@ -121,13 +121,13 @@ describe('a blackout over entries', () => {
     expect(await what()).toEqual(Array(2).fill(['blackout 18:30-19:00', 'blackout 19:00-20:00']).flat());
   });
 
-  it('leaves alone what only touches it', async () => {
+  it('keeps an entry that only touches it', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     doneOf(await stage.blackout(stage.at(19)));
     expect(await what()).toContain('practice 18:00-19:00');
   });
 
-  it('names an entry that hangs on its slot although its own time was moved away', async () => {
+  it('names an entry of its slot whose own time was moved away', async () => {
     const moved = { availabilityId: stage.at(18).id, reservationTime: '19:00' };
     doneOf(await stage.practice(stage.at(18), moved));
     expect(refusalOf(await stage.blackout(stage.at(18, 1)))).toMatchObject({
@@ -136,7 +136,7 @@ describe('a blackout over entries', () => {
     });
   });
 
-  it('cancels nothing where one of them has begun', async () => {
+  it('cancels nothing if one of them has begun', async () => {
     await makeEntry(stage.test.portal.db, {
       slot: stage.at(18),
       type: 'practice',
@@ -163,7 +163,7 @@ describe('a blackout over entries', () => {
     });
   });
 
-  it('is done once for one key, its cancelling included', async () => {
+  it('is done once for one key, the cancellation included', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), GIRLS_HAWKS));
     const first = await stage.blackout(stage.at(18), { cancelConflicts: true }, 'key-1');
     const again = await stage.blackout(stage.at(18), { cancelConflicts: true }, 'key-1');

@@ -25,7 +25,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('that cancels what is in the way leaves nobody with a practice', async () => {
+  it('that cancels its conflicts leaves nobody with a practice', async () => {
     const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
     await inRounds(async (round) => {
       const answers = await Promise.all([
@@ -40,7 +40,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('meets a game in time away from its own slot, and one of them is told', async () => {
+  it('conflicts with a game in time away from its own slot, and one of them is refused', async () => {
     const [home, away] = [await makeSide(), await makeSide()];
     await inRounds(async (round) => {
       const moved = gameBody(at(0), home, away, { scheduleTime: '20:00', scheduleEndTime: '20:45' });
@@ -57,7 +57,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('of a school meets another, and one of them is told', async () => {
+  it('of a school conflicts with another, and one of them is refused', async () => {
     await inRounds(async (round) => {
       const answers = await Promise.all([
         admin(round).post('/admin/blackout', eventBody(at(0), '20:30', { blackoutScope: 'school' })),
@@ -67,7 +67,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('of a school meets ten others that all cancel what is in the way, and the last one stays', async () => {
+  it('of a school conflicts with ten others that all cancel their conflicts, and the last one stays', async () => {
     const bodies = Array.from({ length: 10 }, (_, index) =>
       eventBody(at(index % 4), '22:30', {
         blackoutScope: index % 2 ? 'gym' : 'school',

@@ -42,7 +42,7 @@ describe('a slot that is held for a waiting team', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('goes to another team only after the league has seen the hold and agreed; the team is told', async () => {
+  it('goes to another team only after the league has seen the hold and agreed; the team gets an email', async () => {
     const refused = await stage.admin.post('/admin/reserve', practice('Owls'));
     expect(refusalOf(refused)).toMatchObject({ ...HELD, error: TEXT });
     expect(refused.json().conflict.holds).toMatchObject([
@@ -87,7 +87,7 @@ describe('a slot that is held for a waiting team', () => {
     expect(done.statusCode, done.body).toBe(200);
   });
 
-  it('is not run into by a game without a word', async () => {
+  it('is not taken by a longer game without a question', async () => {
     const game = {
       ...{ divisionName: 'Boys 3-4', homeTeam: 'Owls', awayTeam: 'External', venueId: stage.league.venue.id },
       ...{ court: '1', scheduleDate: slot().date, scheduleTime: slot().startTime, type: 'game' },
@@ -102,7 +102,7 @@ describe('a slot that is held for a waiting team', () => {
     expect(done.statusCode, done.body).toBe(200);
   });
 
-  it('is not run into by the practice before it that becomes longer', async () => {
+  it('is not taken by the practice before it that becomes longer', async () => {
     const { season, venue, girlsHawks } = stage.league;
     const before = await makeSlot(stage.test.portal.db, {
       seasonId: season.id,
@@ -124,7 +124,7 @@ describe('a slot that is held for a waiting team', () => {
     expect(done.statusCode, done.body).toBe(200);
   });
 
-  it('is not taken back by an undo without a word', async () => {
+  it('is not taken by an undo without a question', async () => {
     const next = stage.slot('nextWeek');
     await stage.request(stage.owls, ids().owls);
     await stage.jays.reserve(stage.body(next, JAYS));

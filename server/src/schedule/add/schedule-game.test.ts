@@ -9,7 +9,7 @@ const MISSING = 'Select division, both teams, and both coaches (email required f
 const EXTERNAL = { awayTeam: 'External', awayCoachEmail: 'Visitor@Example.com' };
 
 describe('a game', () => {
-  it('takes its default time, is answered in the words of the spec and told to both sides', async () => {
+  it('takes its default time, is answered in the words of the spec and emailed to both sides', async () => {
     const slot = stage.at(18);
     expect(doneOf(await stage.game(slot))).toEqual({
       popupMessage:
@@ -58,7 +58,7 @@ describe('a game', () => {
     expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
   });
 
-  it('mails nobody twice who coaches both teams', async () => {
+  it('emails a coach of both teams once', async () => {
     const { db } = stage.test.portal;
     const kites = await makeTeam(db, { divisionId: stage.league.boys.id, name: 'Kites' });
     await makeCoach(db, { email: 'both@example.org', teamIds: [stage.league.owls.id, kites.id] });
@@ -77,7 +77,7 @@ describe('a game', () => {
 });
 
 describe('a game against a team from outside the league', () => {
-  it('keeps who they are and mails the address typed', async () => {
+  it('keeps the name and emails the address that were typed', async () => {
     doneOf(await stage.game(stage.at(18), { ...EXTERNAL, externalTeamName: ' Rockets of Edison ' }));
     const entry = await stage.test.portal.db
       .selectFrom('entry')
@@ -91,7 +91,7 @@ describe('a game against a team from outside the league', () => {
     expect((await stage.mails()).at(-1)).toBe('game_scheduled visitor@example.com');
   });
 
-  it('calls them External where they have no name', async () => {
+  it('calls the team External if it has no name', async () => {
     const done = doneOf(await stage.game(stage.at(18), { ...EXTERNAL, externalTeamName: '' }));
     expect(done.popupMessage).toContain('Boys 3-4 Hawks vs External: ');
   });
@@ -171,7 +171,7 @@ describe('the sides of a game', () => {
     });
   });
 
-  it('are refused where the game runs into what one does later', async () => {
+  it('are refused if the game runs into what one does later', async () => {
     await stage.other.reserve(stage.body(stage.at(19, 1), OWLS));
     expect(refusalOf(await stage.game(stage.at(18))).code).toBe('TEAM_BUSY');
     expect((await stage.game(stage.at(18), { scheduleEndTime: '19:00' })).statusCode).toBe(200);

@@ -24,7 +24,7 @@ const activeParts = async () => {
   return parts.filter((id) => states[id] === 'active');
 };
 
-describe('cancelling a blackout', () => {
+describe('canceling a blackout', () => {
   it('reopens the gym of the row, unless more is asked for', async () => {
     const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. 4 slots are open again.');
@@ -49,7 +49,7 @@ describe('cancelling a blackout', () => {
     expect(cancellations).toEqual([{ cancellation_id: answer.json().undo.id }]);
   });
 
-  it('leaves other blackouts, and what has begun', async () => {
+  it('keeps other blackouts, and what has begun', async () => {
     const later = await makeBlackout(db(), { slots: [stage.slot('nextWeek')], scope: 'gym' });
     await stage.moveTo('2026-11-19T23:30:00Z');
     expect(refusalOf(await stage.calls().cancelBlackout(stage.slot('thisWeek')))).toMatchObject({
@@ -63,7 +63,7 @@ describe('cancelling a blackout', () => {
     expect((await entryStates(db()))[later[0] ?? 0]).toBe('active');
   });
 
-  it('of one slot alone takes that one', async () => {
+  it('reopens that slot if the blackout has one slot alone', async () => {
     const [one, two] = [stage.slot('nextWeek'), stage.slot('nextWeek', 1)];
     const first = await makeEntry(db(), { slot: one, type: 'blackout' });
     const second = await makeEntry(db(), { slot: two, type: 'blackout' });

@@ -55,7 +55,7 @@ describe('cancelling several entries', () => {
     ]);
   });
 
-  it('is refused where nothing is left of them, and leaves no trace', async () => {
+  it('is refused if none of them is active, and writes nothing', async () => {
     const { id } = await makeEntry(db(), { slot: stage.slot('later'), type: 'clinic', canceledAt: now() });
     await expect(cancel([id])).rejects.toMatchObject({ code: 'WRONG_STATE' });
     expect(await db().selectFrom('cancellation').select('id').execute()).toEqual([]);

@@ -75,7 +75,7 @@ describe('cancelling a practice', () => {
     },
   );
 
-  it('mails every coach of the team why', async () => {
+  it('emails every coach of the team why', async () => {
     const { id } = await practice();
     await stage.calls().cancelEntry(stage.slot('thisWeek'), { reason: 'The floor is wet' });
     const data = { entryId: id, sequence: 1, reason: 'The floor is wet' };
@@ -115,7 +115,7 @@ describe('cancelling a practice', () => {
 });
 
 describe('cancelling a game', () => {
-  it.each(['game', 'playoff'] as const)('(%s) mails both sides', async (type) => {
+  it.each(['game', 'playoff'] as const)('emails both sides of a %s', async (type) => {
     const { id } = await game(type);
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. 3 coaches are told by mail.');
@@ -127,7 +127,7 @@ describe('cancelling a game', () => {
     ]);
   });
 
-  it('mails the opponent from outside the league, too', async () => {
+  it('emails the opponent from outside the league, too', async () => {
     const { id } = await makeEntry(db(), {
       slot: stage.slot('thisWeek'),
       type: 'game',
@@ -145,7 +145,7 @@ describe('cancelling a game', () => {
     ]);
   });
 
-  it('says so where nobody is to be told', async () => {
+  it('says so if nobody gets an email', async () => {
     await db().deleteFrom('team_coach').execute();
     await game();
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
@@ -164,7 +164,7 @@ describe('cancelling a game', () => {
 });
 
 describe('a clinic', () => {
-  it('has a call of its own, and mails nobody', async () => {
+  it('has a call of its own, and emails nobody', async () => {
     await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'clinic' });
     const answer = await stage.calls().cancelClinic(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. Its time is open again.');
@@ -197,7 +197,7 @@ describe('a clinic', () => {
   });
 });
 
-describe('what cannot be cancelled', () => {
+describe('what cannot be canceled', () => {
   it.each([
     ['clinic', 'cancelEntry'],
     ['blackout', 'cancelEntry'],

@@ -88,7 +88,7 @@ describe('one row, many cancels', () => {
 });
 
 describe('a cancel', () => {
-  it('against a coach who wants the slot: he has it only after the cancel', async () => {
+  it('against a coach who wants the slot: they get it only after the cancel', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
       const [cancelled, booked] = await Promise.all([
@@ -168,7 +168,7 @@ describe('an undo', () => {
     await expectTrueHistory();
   });
 
-  it('against the team’s coach who books his week elsewhere: the week holds one', async () => {
+  it('against the team’s coach who books their week elsewhere: the week has one', async () => {
     const elsewhere = league.slots.thisWeek[3] as TestSlot;
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();

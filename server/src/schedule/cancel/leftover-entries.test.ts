@@ -90,7 +90,7 @@ describe('another season that becomes active', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('says nothing where only past and canceled ones are left', async () => {
+  it('says nothing if only past and canceled ones are left', async () => {
     await makeFall();
     stage.test.clock.set('2026-12-04T17:00:00Z');
     await stage.renewSessions();
@@ -126,8 +126,8 @@ describe('another season that becomes active', () => {
   });
 });
 
-describe('what is left of a former season', () => {
-  it('is canceled as chosen: coaches mailed, written down, the court free, the rest left alone', async () => {
+describe('the leftover entries of a former season', () => {
+  it('are canceled as chosen: coaches emailed, history written, the court free, the rest kept', async () => {
     await makeFall();
     await setActive(WINTER);
     const slot = await makeWinterSlot();
@@ -163,7 +163,7 @@ describe('what is left of a former season', () => {
     ]);
   });
 
-  it('gives its week’s seat back', async () => {
+  it('free their quota slot of the week', async () => {
     await makeFall();
     await setActive(WINTER);
     await cancel(await all());
@@ -215,7 +215,7 @@ describe('what is left of a former season', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is canceled once, by one of two administrators at once, and each coach is mailed once', async () => {
+  it('are canceled once, by one of two administrators at once, and each coach is emailed once', async () => {
     await makeFall();
     await setActive(WINTER);
     const account = await makeAccount(db(), { role: 'ADMIN' });
@@ -228,7 +228,7 @@ describe('what is left of a former season', () => {
     expect(await mails()).toHaveLength(5);
   });
 
-  it('is canceled once where a call is repeated with its key', async () => {
+  it('are canceled once if a call is repeated with its key', async () => {
     await makeFall();
     await setActive(WINTER);
     const chosen = await all();
@@ -241,7 +241,7 @@ describe('what is left of a former season', () => {
     expect(await mails()).toHaveLength(5);
   });
 
-  it('is not canceled this way while its season is the active one', async () => {
+  it('are not canceled this way while their season is the active one', async () => {
     await makeFall();
     await setActive(WINTER);
     const chosen = await all();
@@ -257,7 +257,7 @@ describe('what is left of a former season', () => {
     });
   });
 
-  it('of one season is not canceled in the name of another', async () => {
+  it('of one season are not canceled in the name of another', async () => {
     await makeFall();
     await makeSeason(db(), { year: 2026, name: 'SPRING', isActive: false });
     await setActive(WINTER);

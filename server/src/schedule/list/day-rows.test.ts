@@ -57,7 +57,7 @@ const OPEN_ROW = {
 };
 
 describe('the row of a slot', () => {
-  it('is OPEN where nothing is, and leaves out what it has nothing to say about', () => {
+  it('is OPEN without an entry, and leaves out empty fields', () => {
     expect(rowOf({}, [])).toStrictEqual(OPEN_ROW);
   });
 
@@ -100,7 +100,7 @@ describe('the row of a slot', () => {
     });
   });
 
-  it('names an External opponent, and whom to tell', () => {
+  it('names an External opponent, and the contact', () => {
     const outside = { awayTeam: 'Edison Eagles', externalEmail: 'eagles@example.org' };
     const playoff = entry({ id: 5, slotId: 1, type: 'playoff', homeTeam: 'Hawks', ...outside });
     expect(rowOf({}, [playoff])).toMatchObject({
@@ -129,7 +129,7 @@ describe('the row of a slot', () => {
     expect(rowOf({}, [blackout])).toMatchObject({ Detail: 'Holiday', BlackoutScope: 'school' });
   });
 
-  it('has the time of its entry, and beside it the slot’s own where that differs', () => {
+  it('has the time of its entry, and the slot’s own if that differs', () => {
     const longer = entry({ id: 5, slotId: 1, endTime: '20:30:00' });
     expect(rowOf({}, [longer])).toStrictEqual({
       ...OPEN_ROW,
@@ -174,7 +174,7 @@ describe('the row of a slot', () => {
     expect(rowOf({}, [late, early])).toMatchObject({ TakenBy: 'GAME 17:00-18:30' });
   });
 
-  it('shows a non-blocking entry only where nothing blocking hangs', () => {
+  it('shows a non-blocking entry only if no blocking one is on the slot', () => {
     const soft = entry({ id: 5, slotId: 1, title: 'Open gym', blocks: false });
     const hard = entry({ id: 6, slotId: 1, type: 'game', homeTeam: 'Hawks', startTime: '18:30:00' });
     expect(rowOf({}, [soft])).toMatchObject({ Type: 'CLINIC', StatusEffective: 'CLINIC', EntryId: 5 });

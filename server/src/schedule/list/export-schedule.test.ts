@@ -117,7 +117,7 @@ describe('the schedule as a file', () => {
     );
   });
 
-  it('neutralises what a spreadsheet would compute', async () => {
+  it('neutralizes what a spreadsheet would compute', async () => {
     const venue = await makeVenue(stage.test.portal.db, {
       schoolName: '=1+1',
       gymName: '@x',

@@ -6,7 +6,7 @@ import { fromGzipPiece, joinGzip, toGzipPiece } from './gzip-pieces.ts';
 const bytes = (max: number) => fc.uint8Array({ maxLength: max }).map((array) => Buffer.from(array));
 
 describe('gzip in pieces', () => {
-  it('is one file of all pieces in their order, also where one is changed afterwards', async () => {
+  it('is one file of all pieces in their order, also if one is changed afterwards', async () => {
     const texts = fc.array(fc.oneof(bytes(300), fc.string({ maxLength: 300 }).map(Buffer.from)), {
       maxLength: 12,
     });
@@ -23,7 +23,7 @@ describe('gzip in pieces', () => {
     );
   });
 
-  it('gives a piece back', async () => {
+  it('reads a piece back', async () => {
     await fc.assert(
       fc.asyncProperty(bytes(2_000), async (plain) => {
         expect(await fromGzipPiece(await toGzipPiece(plain))).toEqual(plain);

@@ -10,7 +10,7 @@ const texts = async (slot: { id: number }) =>
   (await stage.calls().history(slot)).map(({ action, text }) => [action, text]);
 
 describe('the history of a slot', () => {
-  it('tells who did what, when and why, the newest first', async () => {
+  it('lists who did what, when and why, the newest first', async () => {
     const slot = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(slot, HAWKS));
     stage.test.clock.set('2026-11-17T17:05:00Z');
@@ -39,7 +39,7 @@ describe('the history of a slot', () => {
     ]);
   });
 
-  it('offers an undo while the caller may, and only for the cancel that stands', async () => {
+  it('offers an undo while the caller may, and only for the cancel in force', async () => {
     const slot = stage.slot('thisWeek');
     await makeEntry(db(), { slot, type: 'practice', homeTeamId: stage.league.owls.id });
     const undos = async (calls = stage.calls()) =>
@@ -55,7 +55,7 @@ describe('the history of a slot', () => {
     expect(await undos()).toEqual([null, null, null]);
   });
 
-  it('tells what other slots’ entries took of its time, on its court and day', async () => {
+  it('lists what other slots’ entries took of its time, on its court and day', async () => {
     const game = {
       type: 'game',
       homeTeamId: stage.league.boysHawks.id,

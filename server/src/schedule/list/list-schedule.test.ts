@@ -78,7 +78,7 @@ describe('the combined schedule', () => {
     expect(await slotIds()).toHaveLength(12);
   });
 
-  it('shows what a coach has just booked and cancelled', async () => {
+  it('shows what a coach has just booked and canceled', async () => {
     const slot = stage.slot('thisWeek');
     const row = async () => (await list()).find((found) => found.AvailabilityId === slot.id);
     expect(await row()).toMatchObject({ Type: 'OPEN' });

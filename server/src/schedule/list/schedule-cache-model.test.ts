@@ -26,7 +26,7 @@ async function bytesOf(list: ScheduleList) {
   return { tag: plain.etag, text };
 }
 
-it('a list that is kept up to date is the one built from nothing, on every process', async () => {
+it('keeps the same list on every process as one built from nothing', async () => {
   const histories = fc.array(fc.array(changeArbitrary, { minLength: 1, maxLength: 6 }), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(histories, async (batches) => {

@@ -58,7 +58,7 @@ const addSlot = (date: string) =>
   makeSlot(test.portal.db, { seasonId: league.season.id, courtId: league.venue.court.id, date });
 
 describe('the cached schedule', () => {
-  it('is read when somebody asks first, and kept until a change is told', async () => {
+  it('is read when somebody asks first, and kept until a change is reported', async () => {
     let queries = 0;
     const feed = manualFeed();
     const cache = cacheWatching(feed, async () => {
@@ -133,7 +133,7 @@ describe('the cached schedule', () => {
     expect(await statusOf(cache, slot)).toBe('CLINIC');
   });
 
-  it('is not given out while the news cannot be heard', async () => {
+  it('is not answered while changes cannot be read', async () => {
     let isAway = false;
     const cache = cacheWith(
       manualFeed(async () => {

@@ -31,7 +31,7 @@ async function makeFormerPractice(slot: TestSlot): Promise<{ id: number; slot: T
   return { id, slot: former };
 }
 
-it('a canceled blackout comes back over time that the school has never approved', async () => {
+it('restores a canceled blackout over time that the school has never approved', async () => {
   const [first, next] = [stage.slot('thisWeek'), stage.slot('thisWeek', 2)];
   const permit = (slot: TestSlot, status: 'pending' | 'approved') =>
     db().updateTable('slot').set({ permit_status: status }).where('id', '=', slot.id).execute();
@@ -47,7 +47,7 @@ it('a canceled blackout comes back over time that the school has never approved'
   expect((await stage.calls().undo(undo)).statusCode).toBe(200);
 });
 
-it('what a blackout put out comes back as a whole, entries of another season included', async () => {
+it('restores everything that a blackout canceled, entries of another season included', async () => {
   const [first, next] = [stage.slot('thisWeek'), stage.slot('thisWeek', 2)];
   const former = await makeFormerPractice(first);
   const practice = await makeEntry(db(), {
@@ -70,7 +70,7 @@ it('what a blackout put out comes back as a whole, entries of another season inc
   ]);
 });
 
-it('the history of a slot names the entry of another season that has its time', async () => {
+it('names in the history of a slot the entry of another season that has its time', async () => {
   const slot = stage.slot('thisWeek');
   const former = await makeFormerPractice(slot);
   const event = { at: stage.test.clock.now(), actor: 'admin@example.org', detail: JSON.stringify({}) };

@@ -33,7 +33,7 @@ const seats = async () =>
   );
 
 describe('undoing a cancel', () => {
-  it('puts the same entry back as it was, and tells its coaches once more', async () => {
+  it('puts the same entry back as it was, and emails its coaches once more', async () => {
     const { id } = await practice();
     const [before] = await db().selectFrom('entry').selectAll().execute();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
@@ -55,7 +55,7 @@ describe('undoing a cancel', () => {
     expect(history.map(({ action }) => action)).toEqual(['practice_cancelled', 'practice_restored']);
   });
 
-  it('tells both sides of a game', async () => {
+  it('emails both sides of a game', async () => {
     await game();
     await stage.calls().undo(await stage.calls().cancelled(stage.slot('thisWeek')));
     const mails = (await mailsOf(db())).slice(3);
@@ -80,8 +80,8 @@ describe('undoing a cancel', () => {
   });
 });
 
-describe('a cancel stands', () => {
-  it('after ten minutes', async () => {
+describe('undoing a cancel that must stand', () => {
+  it('is refused after ten minutes', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     stage.test.clock.set('2026-11-17T17:10:00Z');
@@ -94,7 +94,7 @@ describe('a cancel stands', () => {
     expect((await stage.calls().undo(id)).statusCode).toBe(200);
   });
 
-  it('against everybody but whoever made it', async () => {
+  it('is refused to everybody but whoever canceled', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     const other = await stage.otherAdmin();
@@ -106,7 +106,7 @@ describe('a cancel stands', () => {
     expect(Object.values(await entryStates(db()))).toEqual(['cancelled']);
   });
 
-  it('that nobody ever made, or that a coach made', async () => {
+  it('is refused for an unknown cancel and for one by a coach', async () => {
     expect(refusalOf(await stage.calls().undo(4711))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     await practice();
     await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
@@ -114,7 +114,7 @@ describe('a cancel stands', () => {
     expect(await stage.calls().history(stage.slot('thisWeek'))).toMatchObject([{ undo: null }]);
   });
 
-  it('where the slot is taken', async () => {
+  it('is refused if the slot is taken', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
@@ -126,7 +126,7 @@ describe('a cancel stands', () => {
     });
   });
 
-  it('where the slot carries another entry, wherever that was moved', async () => {
+  it('is refused if the slot has another entry, wherever that was moved', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await makeEntry(db(), {
@@ -138,7 +138,7 @@ describe('a cancel stands', () => {
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
   });
 
-  it('where a slot that it reached into is taken', async () => {
+  it('is refused if a slot that it reached into is taken', async () => {
     await game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await makeEntry(db(), { slot: stage.slot('thisWeek', 2), type: 'clinic' });
@@ -149,7 +149,7 @@ describe('a cancel stands', () => {
     });
   });
 
-  it('where a team is somewhere else', async () => {
+  it('is refused if a team is somewhere else', async () => {
     await game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS));
@@ -160,7 +160,7 @@ describe('a cancel stands', () => {
     });
   });
 
-  it('where the school has withdrawn the time, on the slot or on the one after it', async () => {
+  it('is refused if the school has withdrawn the time, on the slot or on the one after it', async () => {
     await game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     for (const index of [0, 2]) {
@@ -184,7 +184,7 @@ describe('a cancel stands', () => {
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
   });
 
-  it('where its time has begun', async () => {
+  it('is refused if its time has begun', async () => {
     await practice();
     await stage.moveTo('2026-11-19T22:55:00Z');
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
@@ -193,8 +193,8 @@ describe('a cancel stands', () => {
   });
 });
 
-describe('the week of a practice that comes back', () => {
-  it('has no seat left where the coach has booked again', async () => {
+describe('the week of a restored practice', () => {
+  it('has no quota slot left if the coach has booked again', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS));
@@ -213,7 +213,7 @@ describe('the week of a practice that comes back', () => {
     expect(Object.values(await entryStates(db())).sort()).toEqual(['active', 'cancelled']);
   });
 
-  it('gets back the seat that an extra practice of the league had moved into', async () => {
+  it('gets back the quota slot that an extra practice of the league had moved into', async () => {
     const { id } = await practice();
     const extra = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', weekSeat: null });
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
@@ -222,7 +222,7 @@ describe('the week of a practice that comes back', () => {
     expect(await seats()).toEqual({ [id]: 1, [extra.id]: null });
   });
 
-  it('keeps the seat for a practice that the league added since', async () => {
+  it('keeps the quota slot for a practice that the league added since', async () => {
     await practice();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     const added = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', weekSeat: 1 });
@@ -242,7 +242,7 @@ describe('the week of a practice that comes back', () => {
     expect((await seats())[id]).toBe(null);
   });
 
-  it('has no seat where the division has fewer practices now', async () => {
+  it('has no quota slot if the division has fewer practices now', async () => {
     await practice();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     await db().updateTable('division').set({ practices_per_week: 0 }).execute();

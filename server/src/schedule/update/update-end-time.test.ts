@@ -21,7 +21,7 @@ describe('a practice that a coach has booked', () => {
     await stage.test.portal.db.deleteFrom('history').execute();
   });
 
-  it('takes the open time that follows, and every coach is told', async () => {
+  it('takes the open time that follows, and every coach gets an email', async () => {
     expect(doneOf(await until('19:30'))).toEqual({
       popupMessage:
         'Reservation end time updated. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6:00 PM – 7:30 PM at Salk - Gym, court 1.',
