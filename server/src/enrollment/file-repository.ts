@@ -25,7 +25,7 @@ const ROWS_OF_PAGE = 1_000;
 type PageRow = [line: number, ...cells: (string | number)[]];
 
 /**
- * Keeps a file, reduced to its needed columns. Its rows are read and written a page at a time; nobody sees the file
+ * Stores a file, reduced to its needed columns. Its rows are read and written a page at a time; nobody sees the file
  * before the transaction ends.
  * @returns its id, and how many rows there were
  */

@@ -21,7 +21,7 @@ async function* rowsOf<Row>(tx: Tx, name: string, query: RawBuilder<unknown>): A
   await sql`close ${cursor}`.execute(tx);
 }
 
-/** What is stored of the season's league; read while it is looked at, once in a transaction. */
+/** The season's league as it is stored; each list is read while it is iterated, once in a transaction. */
 export function readLeague(tx: Tx, seasonId: number): StoredLeague {
   const ofSeason = sql`d.season_id = ${sql.lit(seasonId)}`;
   return {

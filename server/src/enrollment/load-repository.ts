@@ -16,7 +16,7 @@ export type StoredLoad = {
 const nameOf = (account: RawBuilder<unknown>): RawBuilder<string> =>
   sql`trim(${account}.first_name || ' ' || ${account}.last_name)`;
 
-/** Writes down that a load happens; what it does is written down piece by piece. @returns its id */
+/** Records a load; what it does is recorded piece by piece. @returns its id */
 export async function saveLoad(
   tx: Tx,
   load: {

@@ -40,7 +40,7 @@ const LABELS: Record<Exclude<Answer, 'same-as'>, string> = {
   'leave-out': 'Leave this row out',
 };
 
-/** The key of a question: its kind, and a fingerprint of what it is about, so that no address or name stands in it. */
+/** The key of a question: its kind, and a fingerprint of what it is about, so that it contains no address or name. */
 export function questionKey(kind: QuestionKind, parts: readonly string[]): string {
   const folded = parts.map((part) => foldName(part).key).join('\n');
   return `${kind}:${createHash('sha256').update(folded).digest('hex').slice(0, 32)}`;

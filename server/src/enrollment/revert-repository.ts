@@ -35,7 +35,7 @@ async function told(tx: Tx, what: RawBuilder<unknown>): Promise<Kept> {
 }
 
 /**
- * Holds the teams that a load made or gave coaches against bookings, which lock their team first. Later statements see
+ * Locks the teams that a load added or gave coaches against bookings, which lock their team first. Later statements see
  * what was booked before.
  * @see docs/spec/safety.md#w11
  */
@@ -112,7 +112,7 @@ export async function stayingTeams(tx: Tx, piece: Done, why: keyof typeof STAYIN
 }
 
 export async function deleteCoaches(tx: Tx, piece: Done): Promise<number> {
-  // held first: a coach who is being given a team elsewhere is seen with it
+  // locked first, so that a coach who is being given a team elsewhere is seen with it
   await sql`
     select count(*) from (
       select id from coach where id in ${idsOf(piece)} order by id for update

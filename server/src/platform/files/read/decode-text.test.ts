@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodePieces, EncodingLook } from './decode-text.ts';
+import { decodePieces, EncodingDetector } from './decode-text.ts';
 
 const TEXT = `Naïve;"José\r\n O'Neil"\rZoë 🏀;\n${'plain, and longer than a look at it; '.repeat(200)}é\r`;
 const PLAIN = TEXT.replace(/\r\n?/g, '\n');
@@ -13,7 +13,7 @@ const cut = (bytes: Buffer, ends: readonly number[]): Buffer[] => {
 };
 
 async function decode(pieces: readonly Buffer[]) {
-  const look = new EncodingLook();
+  const look = new EncodingDetector();
   for (const piece of pieces) look.add(piece);
   const encoding = look.settle();
   async function* each() {

@@ -31,14 +31,14 @@ function encodingOf(sample: Buffer): Encoding {
 }
 
 /**
- * Finds out how a file is written, from all of its bytes as they pass: one byte that is no UTF-8, at the very end,
- * makes a whole file Windows-1252.
+ * Detects the encoding of a file from all of its bytes: one byte that is not UTF-8, at the very end, makes a whole file
+ * Windows-1252.
  */
-export class EncodingLook {
+export class EncodingDetector {
   #head: Buffer = Buffer.alloc(0);
   #strict: TextDecoder | null = new TextDecoder('utf-8', { fatal: true });
 
-  /** The file's first 4 KB, or all of it where it is shorter. */
+  /** The file's first 4 KB, or all of it if it is shorter. */
   get head(): Buffer {
     return this.#head;
   }

@@ -5,7 +5,7 @@ import { codeOf } from '#platform/db/faults.ts';
 import { diskIsFull, whileThereIsRoom } from '#platform/disk/disk-room.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { EncodingLook } from './decode-text.ts';
+import { EncodingDetector } from './decode-text.ts';
 import type { TableFile } from './table-file.ts';
 
 /** A file that is on the disk while it is read. */
@@ -15,7 +15,7 @@ const PIECE = 64 * 1_024;
 const PREFIX = 'upload-';
 
 /**
- * Writes what comes to a file without a name: nobody else can open it, and the system takes it away when it is closed
+ * Writes what comes to a file without a name: nobody else can open it, and the system deletes it when it is closed
  * or its process ends, however that ends.
  * It is read only while there is room, too, because what is read of it goes to the database on the same disk.
  * @param portal its folder is made if it is missing
@@ -29,18 +29,18 @@ export async function spool(
   const pieces = (sizeBytes: number) => whileThereIsRoom(piecesOf(handle, sizeBytes), hasRoom, diskIsFull);
   try {
     const hash = createHash('sha256');
-    const look = new EncodingLook();
+    const detector = new EncodingDetector();
     let sizeBytes = 0;
     for await (const chunk of whileThereIsRoom(chunks, hasRoom, diskIsFull)) {
       hash.update(chunk);
-      look.add(chunk);
+      detector.add(chunk);
       await handle.writeFile(chunk);
       sizeBytes += chunk.byteLength;
     }
     return {
       sizeBytes,
-      head: look.head,
-      encoding: look.settle(),
+      head: detector.head,
+      encoding: detector.settle(),
       sha256: hash.digest('hex'),
       pieces: () => pieces(sizeBytes),
       bytes: async () => Buffer.concat(await Array.fromAsync(pieces(sizeBytes))),
@@ -53,8 +53,8 @@ export async function spool(
 }
 
 /**
- * Takes away files of processes that were killed in the moment between making a file and taking its name away. Harmless
- * beside other processes: they do the same to their own.
+ * Deletes files of processes that were killed between creating a file and unlinking it. Harmless while other processes
+ * run: theirs are unlinked already.
  */
 export async function sweepSpools(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);

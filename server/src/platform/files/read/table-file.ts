@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Encoding, EncodingLook } from './decode-text.ts';
+import { type Encoding, EncodingDetector } from './decode-text.ts';
 
 /** A file that a table is read from: in memory, or on the disk if it may be long. */
 export type TableFile = {
   sizeBytes: number;
   /** its beginning */
   head: Buffer;
-  /** how it is written, if it is text */
+  /** its encoding if it is text */
   encoding: Encoding;
   /** all of it, piece by piece, from the beginning */
   pieces(): AsyncIterable<Uint8Array>;
@@ -16,17 +16,17 @@ export type TableFile = {
 
 const PIECE = 64 * 1_024;
 
-/** A file that is in memory already; other calls are answered while it is looked through. */
+/** A file that is in memory already; other calls are answered while it is examined. */
 export async function inMemory(bytes: Buffer): Promise<TableFile> {
-  const look = new EncodingLook();
+  const detector = new EncodingDetector();
   for (let at = 0; at < bytes.length; at += PIECE) {
-    look.add(bytes.subarray(at, at + PIECE));
+    detector.add(bytes.subarray(at, at + PIECE));
     await turn();
   }
   return {
     sizeBytes: bytes.length,
-    head: look.head,
-    encoding: look.settle(),
+    head: detector.head,
+    encoding: detector.settle(),
     async *pieces() {
       for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
     },

@@ -3,7 +3,7 @@ import { refuseFile } from './refuse-file.ts';
 
 /** A table of text as a file holds it, whatever its format was. */
 export type Table = {
-  /** the header's cells as they stand, trimmed */
+  /** the header's cells, trimmed */
   columns: string[];
   /** the rows below the header, blank ones included */
   rows: TableRow[];
@@ -20,7 +20,7 @@ export type OpenTable = Pick<Table, 'columns'> & {
 /** Whether these cells are the header that a reader looks for. */
 export type HeaderTest = (cells: readonly string[]) => boolean;
 
-/** So many lines at most, the header among them, are looked through for it. */
+/** The header is looked for in so many lines. */
 export const HEADER_WITHIN = 10;
 
 export type TableRow = {
@@ -28,7 +28,7 @@ export type TableRow = {
   line: number;
   /** one per column; empty cells fill a shorter row */
   cells: string[];
-  /** whether filled cells stand beyond the last column, so that a separator too many has shifted the row */
+  /** whether filled cells stand beyond the last column, so that an extra separator has shifted the row */
   isTooLong: boolean;
 };
 
@@ -45,7 +45,7 @@ export const MAX_CELL = 10_000;
 /** characters of a header: comparing headers takes time */
 export const MAX_HEADER = 300;
 
-/** Whether no cell of the row says anything. */
+/** Whether all cells of the row are blank. */
 export function isBlankRow(row: { cells: readonly string[] }): boolean {
   return row.cells.every((cell) => cell.trim() === '');
 }
