@@ -1,5 +1,6 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { readFeed } from '@portal/server/calendar/read-feed.ts';
+import { createThrottle } from '@portal/server/platform/throttle/throttle.ts';
 import { processWaitlist } from '@portal/server/waiting/process-waitlist.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import type { GrownLeague } from '@portal/testkit/grown-league.ts';
@@ -48,6 +49,7 @@ function ownTasks(
   coach: Calls,
   { sunday, password }: { sunday: string; password: string },
 ): Task[] {
+  const throttle = createThrottle(bench.inside);
   const task = (what: string, work: Task['work'], how = 'over HTTP'): Task => ({
     what,
     how,
@@ -61,7 +63,11 @@ function ownTasks(
     task('whether a team may still book', () => coach.get(`/reservations/check-team-reservations?${asked}`)),
     task('Your Practices', () => coach.post('/reservations/reservations-for-teams', { teams: [TEAM] })),
     task('a coach’s rosters and ratings', () => coach.get('/ratings/rosters')),
-    task('a coach’s calendar', () => readFeed(bench.inside, 'calendar-1', '127.0.0.1'), 'in process'),
+    task(
+      'a coach’s calendar',
+      () => readFeed(bench.inside, throttle, { secret: 'calendar-1', network: '127.0.0.1' }),
+      'in process',
+    ),
   ];
 }
 

@@ -63,6 +63,7 @@ import { refuseChangesWithoutRoom } from './platform/http/room.ts';
 import { starting } from './platform/http/starting.ts';
 import { trustProxy } from './platform/http/trust-proxy.ts';
 import { createTurns } from './platform/http/turns.ts';
+import { createThrottle } from './platform/throttle/throttle.ts';
 import type { Portal } from './portal.ts';
 
 export type AppOptions = {
@@ -115,13 +116,14 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   if (options.frontEnd) await serveFrontEnd(app, portal.publicUrl);
   else app.setNotFoundHandler(answerNotFound);
 
-  const auth = createAuthService(portal);
+  const throttle = createThrottle(portal);
+  const auth = createAuthService(portal, throttle);
   const coaches = createCoachesService(portal);
-  const preferences = createMailPreferences(portal);
+  const preferences = createMailPreferences(portal, throttle);
   const turns = portal.throttle ? createTurns() : null;
   await app.register(async (links) => {
     turns?.take(links, () => false);
-    feedRoutes(links, portal, options.isReady);
+    feedRoutes(links, portal, { throttle, isReady: options.isReady });
     oneClickRoute(links, portal, { preferences, isReady: options.isReady });
   });
   await app.register(
@@ -140,7 +142,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       calendarRoutes(api, portal);
       practicesRoutes(api, createPracticesService(portal));
       waitingRoutes(api, createWaitingService(portal, coaches));
-      releaseRoutes(api, createReleaseService(portal));
+      releaseRoutes(api, createReleaseService(portal, throttle));
       scheduleRoutes(api, portal);
       adminCoachesRoutes(api, portal);
       leagueRoutes(api, portal);

@@ -1,4 +1,4 @@
-import { createThrottle } from '#platform/throttle/throttle.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { createConfirmAddress } from './confirm-address.ts';
 import { createLogin } from './login.ts';
@@ -9,8 +9,7 @@ import { createSessions } from './sessions.ts';
 export type AuthService = ReturnType<typeof createAuthService>;
 
 /** Everything about accounts: one file per use case beside this one. */
-export function createAuthService(portal: Portal) {
-  const throttle = createThrottle(portal);
+export function createAuthService(portal: Portal, throttle: Throttle) {
   const sessions = createSessions(portal);
   return {
     findCaller: sessions.findCaller,

@@ -3,7 +3,7 @@ import { hashToken } from '#auth/tokens.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
-import { createThrottle } from '#platform/throttle/throttle.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { type FeedSubject, listFeedEntries } from './entry-repository.ts';
 import { feedFile } from './feed-file.ts';
@@ -24,14 +24,17 @@ const MISSED_TOO_OFTEN =
  * The calendar under a secret as the text of an .ics file.
  * A network that asks for many that are not there is refused, and can still read those that are: the servers of a
  * calendar company ask for everybody.
- * @param network whom a wrong secret counts for
+ * @param request.network whom a wrong secret counts for
  * @throws AppError NOT_FOUND if the link is unknown, was removed, or shows what its owner may not see any more;
  *   THROTTLED
  * @see docs/spec/decisions.md#calendar-feeds
  */
-export async function readFeed(portal: Portal, secret: string, network: string): Promise<string> {
+export async function readFeed(
+  portal: Portal,
+  throttle: Throttle,
+  { secret, network }: { secret: string; network: string },
+): Promise<string> {
   const { db, clock, settings, publicUrl } = portal;
-  const throttle = createThrottle(portal);
   const link = await findLiveLink(db, hashToken(secret));
   if (link === null) {
     const missing = [{ limit: LIMITS.calendarMissing, subject: network }];

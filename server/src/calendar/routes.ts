@@ -6,6 +6,7 @@ import type { App } from '#platform/http/app-types.ts';
 import { chooseEncoding, encodeText, matchesTag } from '#platform/http/encoded-body.ts';
 import { starting } from '#platform/http/starting.ts';
 import { networkOf } from '#platform/throttle/network.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { listCalendarLinks, makeCalendarLink, revokeCalendarLink } from './links.ts';
 import { readFeed } from './read-feed.ts';
@@ -43,7 +44,11 @@ function answerThrottled(error: unknown, _request: FastifyRequest, reply: Fastif
  * The calendars themselves, at the site's root and without a session: the secret in the address is the key
  * (docs/spec/decisions.md#calendar-feeds). No log shows it (logged-path.ts).
  */
-export function feedRoutes(app: FastifyInstance, portal: Portal, isReady: () => boolean): void {
+export function feedRoutes(
+  app: FastifyInstance,
+  portal: Portal,
+  { throttle, isReady }: { throttle: Throttle; isReady: () => boolean },
+): void {
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/calendars/:file',
@@ -53,7 +58,7 @@ export function feedRoutes(app: FastifyInstance, portal: Portal, isReady: () => 
       if (!isReady()) throw starting();
       const secret = /^([A-Za-z0-9_-]{43})\.ics$/.exec(request.params.file)?.[1];
       if (secret === undefined) throw new AppError('NOT_FOUND', 'There is no such calendar.');
-      const body = encodeText(await readFeed(portal, secret, networkOf(request.ip)));
+      const body = encodeText(await readFeed(portal, throttle, { secret, network: networkOf(request.ip) }));
       const { encoding, etag, bytes } = body.form(
         chooseEncoding(request.headers['accept-encoding'], ['gzip']),
       );

@@ -1,8 +1,67 @@
-import { readConfig } from '#platform/config/config.ts';
-import { backupCommand } from './backup-command.ts';
-import { runCommand } from './run-command.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sizeText } from '@portal/domain/text/size.ts';
+import { checkBackup } from '#backup/check-backup.ts';
+import { makeBackup } from '#backup/make-backup.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { hasEmbeddedDatabase, reachDatabase } from '#platform/db/reach.ts';
+import { VERSION } from '#platform/version.ts';
+import { runCommand, say, typedPath, UsageError } from './run-command.ts';
+import { contentsText, instantText } from './words.ts';
 
-/** `npm run backup -- …` */
+const USAGE = `npm run backup -- FILE             writes the league into FILE, whether the portal runs or not
+npm run backup -- FILE --replace   the same where FILE is there already
+npm run backup -- --check FILE     says whether FILE is whole, and changes nothing`;
+
+function readArguments(args: string[]): { path: string; check: boolean; replace: boolean } {
+  const options = { check: { type: 'boolean' }, replace: { type: 'boolean' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [path] = positionals;
+    if (path === undefined || positionals.length > 1 || (values.check && values.replace)) throw new Error();
+    return { path: typedPath(path), check: values.check ?? false, replace: values.replace ?? false };
+  } catch (cause) {
+    throw new UsageError(USAGE, { cause });
+  }
+}
+
+async function check(path: string): Promise<void> {
+  const backup = await checkBackup(path);
+  const { madeAt, portal } = backup.head;
+  say(`${path} is whole: made ${instantText(madeAt)} by portal ${portal}, ${contentsText(backup)}.`);
+}
+
+/** Mails that a portal without a mail server keeps are files, and no part of the league. */
+function tellKeptMails(dataDir: string): void {
+  const folder = join(dataDir, 'mails');
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    say(`The mails kept in ${folder} are not in it.`);
+  }
+}
+
+/** `npm run backup`: one file with everything that the database holds, as it is at one instant. */
+async function backUp(args: string[], config: Config, signal: AbortSignal): Promise<void> {
+  const { path, replace, ...asked } = readArguments(args);
+  if (asked.check) return await check(path);
+  if (existsSync(path) && !replace) {
+    throw new UsageError(`${path} is there already; choose another name, or add --replace.`);
+  }
+  if (config.databaseUrl === null && !hasEmbeddedDatabase(config.dataDir)) {
+    throw new UsageError(
+      `There is no league in ${config.dataDir}; set DATA_DIR to the portal's data folder.`,
+    );
+  }
+  const { connection, stop } = await reachDatabase(config);
+  try {
+    const backup = await makeBackup({ connection, path, portal: VERSION, now: new Date(), signal });
+    say(`Wrote ${path}: ${sizeText(backup.bytes)}, ${contentsText(backup)}, read back and found whole.`);
+    tellKeptMails(config.dataDir);
+  } finally {
+    await stop();
+  }
+}
+
 await runCommand(async (args, signal) => {
-  await backupCommand(args, readConfig(process.env), signal);
+  await backUp(args, readConfig(process.env), signal);
 });

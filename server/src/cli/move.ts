@@ -1,8 +1,87 @@
-import { readConfig } from '#platform/config/config.ts';
-import { moveCommand } from './move-command.ts';
-import { runCommand } from './run-command.ts';
+import { parseArgs } from 'node:util';
+import { findLeague, restoreBackup } from '#backup/restore.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { databaseUrl } from '#platform/config/config-fields.ts';
+import { checkDurability, openPool } from '#platform/db/database.ts';
+import { hasEmbeddedDatabase, reachAlone } from '#platform/db/reach.ts';
+import { createLog } from '#platform/log/log.ts';
+import { runCommand, say, UsageError } from './run-command.ts';
+import { makeSafetyCopy } from './safety-copy.ts';
+import { contentsText } from './words.ts';
 
-/** `npm run move -- …` */
+const USAGE = `npm run move -- --to postgres://user:password@host:5432/database
+                  takes the embedded league to an empty database of a server
+
+The portal must not run meanwhile. The embedded database stays as it is.`;
+
+function readTarget(args: string[]): string {
+  let to: string | undefined;
+  try {
+    to = parseArgs({ args, options: { to: { type: 'string' } } }).values.to;
+  } catch (cause) {
+    throw new UsageError(USAGE, { cause });
+  }
+  if (to === undefined) throw new UsageError(USAGE);
+  const read = databaseUrl.safeParse(to);
+  if (!read.success) throw new UsageError(`--to ${read.error.issues[0]?.message}`);
+  return read.data;
+}
+
+/** What of an address may be shown: a password can also stand in its query. */
+function shown(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** @throws Error with one sentence where a portal would not run on that server */
+async function checkServer(url: string): Promise<void> {
+  const pool = openPool({ connectionString: url }, createLog('silent'), 1);
+  try {
+    await checkDurability(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** `npm run move`: takes the embedded league to a database server, and leaves it where it was as well. */
+async function move(args: string[], config: Config, signal: AbortSignal): Promise<void> {
+  const url = readTarget(args);
+  if (config.databaseUrl !== null) {
+    throw new UsageError(
+      'DATABASE_URL is set: the league is on a server already. Unset it to move the embedded one.',
+    );
+  }
+  if (!hasEmbeddedDatabase(config.dataDir)) {
+    throw new UsageError(
+      `There is no league in ${config.dataDir}; set DATA_DIR to the portal's data folder.`,
+    );
+  }
+  const to = { connectionString: url };
+  await checkServer(url);
+  if ((await findLeague(to)) !== null) {
+    throw new UsageError(`There is a league in ${shown(url)} already; move into an empty database.`);
+  }
+  const from = await reachAlone(config);
+  try {
+    const { connection } = from;
+    const folder = config.backupDir;
+    const path = await makeSafetyCopy({ connection, folder, before: 'move', now: new Date(), signal });
+    const { backup } = await restoreBackup({
+      connection: to,
+      path,
+      replace: false,
+      keepsAccess: true,
+      signal,
+    });
+    say(`Moved ${contentsText(backup)} to ${shown(url)}; every row arrived as it was.`);
+    say(`The embedded database in ${config.dataDir} was left untouched, and ${path} is a backup of it.`);
+    say('Next: start the portal with DATABASE_URL set to that address; look whether all is there.');
+    say('From then on daily backups are the task of the database server, or of "npm run backup" in a timer.');
+  } finally {
+    await from.stop();
+  }
+}
+
 await runCommand(async (args, signal) => {
-  await moveCommand(args, readConfig(process.env), signal);
+  await move(args, readConfig(process.env), signal);
 });

@@ -1,8 +1,92 @@
-import { readConfig } from '#platform/config/config.ts';
-import { restoreCommand } from './restore-command.ts';
-import { runCommand } from './run-command.ts';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { several } from '@portal/domain/text/several.ts';
+import { checkBackup } from '#backup/check-backup.ts';
+import { findLeague, type Holding, restoreBackup } from '#backup/restore.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import type { ConnectionConfig } from '#platform/db/database.ts';
+import { reachAlone } from '#platform/db/reach.ts';
+import { runCommand, say, typedPath, UsageError } from './run-command.ts';
+import { makeSafetyCopy } from './safety-copy.ts';
+import { contentsText, instantText } from './words.ts';
 
-/** `npm run restore -- …` */
+const USAGE = `npm run restore -- FILE             puts a backup into an empty database
+npm run restore -- FILE --replace   the same in place of the league that is there
+
+The portal must not run meanwhile. What is replaced is kept in BACKUP_DIR.`;
+
+function readArguments(args: string[]): { path: string; replace: boolean } {
+  try {
+    const options = { replace: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [path] = positionals;
+    if (path === undefined || positionals.length > 1) throw new Error();
+    return { path: typedPath(path), replace: values.replace ?? false };
+  } catch (cause) {
+    throw new UsageError(USAGE, { cause });
+  }
+}
+
+const holdingText = ({ accounts, seasons, entries }: Holding): string =>
+  [several(accounts, 'account'), several(seasons, 'season'), several(entries, 'entry', 'entries')].join(', ');
+
+/** Lets the person at the terminal say it; without a terminal only --replace says it. */
+async function confirmReplacing(league: Holding, signal: AbortSignal): Promise<void> {
+  const there = `There is a league in the database already (${holdingText(league)})`;
+  if (!process.stdin.isTTY) throw new UsageError(`${there}; add --replace to put the backup in its place.`);
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const typed = await prompt.question(`${there}.\nType REPLACE to put the backup in its place: `, {
+      signal,
+    });
+    if (typed.trim() !== 'REPLACE') throw new UsageError('Nothing was changed.');
+  } finally {
+    prompt.close();
+  }
+}
+
+type Restoring = { connection: ConnectionConfig; path: string; replace: boolean; signal: AbortSignal };
+
+async function restore({ connection, path, replace, signal }: Restoring, folder: string): Promise<void> {
+  const league = await findLeague(connection);
+  if (league !== null) {
+    if (!replace) await confirmReplacing(league, signal);
+    const copy = await makeSafetyCopy({ connection, folder, before: 'restore', now: new Date(), signal });
+    say(`What is there now is kept in ${copy}.`);
+  }
+  const { backup, applied, foreign, waitingMails } = await restoreBackup({
+    connection,
+    path,
+    replace: league !== null,
+    signal,
+  });
+  say(`Restored ${contentsText(backup)}; every row arrived as it was written.`);
+  if (applied.length > 0)
+    say(`The backup is of an older portal: ${several(applied.length, 'migration')} applied.`);
+  if (foreign.length > 0) say(`Left out, for they are not the portal's: ${foreign.join(', ')}.`);
+  say(
+    'Passwords are those of that time. Everybody logs in anew, and mailed links and calendar links are made anew.',
+  );
+  if (waitingMails > 0) {
+    say(
+      `${several(waitingMails, 'mail')} waited then and will go out when the portal starts, perhaps a second time; start it once without SMTP_URL to keep them in.`,
+    );
+  }
+}
+
+/** `npm run restore`: puts a backup into the database, whole or not at all. */
+async function runRestore(args: string[], config: Config, signal: AbortSignal): Promise<void> {
+  const { path, replace } = readArguments(args);
+  const { head } = await checkBackup(path);
+  say(`${path}: made ${instantText(head.madeAt)} by portal ${head.portal}.`);
+  const { connection, stop } = await reachAlone(config);
+  try {
+    await restore({ connection, path, replace, signal }, config.backupDir);
+  } finally {
+    await stop();
+  }
+}
+
 await runCommand(async (args, signal) => {
-  await restoreCommand(args, readConfig(process.env), signal);
+  await runRestore(args, readConfig(process.env), signal);
 });

@@ -5,7 +5,7 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
-import { createThrottle } from '#platform/throttle/throttle.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { alreadyCanceled, type Cancelled, cancelPracticeByLink } from '#practices/cancel-practice.ts';
 import {
@@ -26,9 +26,8 @@ const RELEASED = 'This practice is given back already. Nothing more is to be don
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
 /** What the link in a reminder does, for anybody who has it, without a session. */
-export function createReleaseService(portal: Portal) {
+export function createReleaseService(portal: Portal, throttle: Throttle) {
   const { db, clock, settings } = portal;
-  const throttle = createThrottle(portal);
 
   /** Wrong links count for the network that tries them; those that are right always work. */
   async function refuse(network: string): Promise<never> {

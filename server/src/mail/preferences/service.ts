@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
-import { createThrottle } from '#platform/throttle/throttle.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { listSwitchedOff, switchOff, switchOn } from './preference-repository.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
@@ -25,10 +25,9 @@ export type MailPreferencesService = ReturnType<typeof createMailPreferences>;
  * confirmed, and a link those of the address that it was mailed to.
  * @see docs/decisions/0029-email-preferences.md
  */
-export function createMailPreferences(portal: Portal) {
+export function createMailPreferences(portal: Portal, throttle: Throttle) {
   const { db, clock } = portal;
   const links = createUnsubscribeLinks(db);
-  const throttle = createThrottle(portal);
 
   async function preferencesOf(email: string): Promise<MailPreferences> {
     const off = await listSwitchedOff(db, email);
