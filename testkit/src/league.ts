@@ -94,7 +94,7 @@ async function insertPeople(db: Db, options: LeagueOptions): Promise<Map<string,
   const named = [...Object.keys(people), ...teams.flatMap(({ coaches }) => coaches), ...administrators];
   const emails = [...new Set(named)];
   const rows = emails.map((email, index) => {
-    const { firstName = 'Casey', lastName = `Number ${index + 1}`, isConfirmed = true } = people[email] ?? {};
+    const { firstName = 'Pat', lastName = `Number ${index + 1}`, isConfirmed = true } = people[email] ?? {};
     const role: Person['role'] = administrators.includes(email) ? 'ADMIN' : 'COACH';
     return { email, firstName, lastName, role, isConfirmed };
   });
