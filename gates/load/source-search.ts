@@ -54,7 +54,7 @@ const RAW_SQL_HOME = /^server\/src\/(platform\/db|backup)\//;
 const RUNS_FOR_WORKERS = 'server/src/platform/worker/run-in-worker.ts';
 /** What may stand in such a text: names that are quoted, whole lists of them, and numbers of our own. */
 const SAFE_PIECES =
-  /^(quoted\(\w+\)|inSchema\(.*\)|copyTarget\(\w+\)|names(\.join\(', '\))?|namesOf\(\w+\)|list|home|sequence|[A-Z][A-Z_]+|tables\.map\(.*\)\.join\(', '\))$/;
+  /^(quoted\(\w+\)|quotedList\(.*\)|inSchema\(.*\)|copyTarget\(\w+\)|names(\.join\(', '\))?|namesOf\(\w+\)|list|home|sequence|[A-Z][A-Z_]+|tables\.map\(.*\)\.join\(', '\))$/;
 /** What may stand as a literal in the queries of repositories. */
 const SAFE_LITERALS = /^(AT_ONCE|seasonId)$/;
 const STATEMENT =

@@ -5,7 +5,7 @@ import { seeRows } from './dump.ts';
 import { BackupFileError } from './format.ts';
 import { type Backup, readBackup } from './read-backup.ts';
 import type { Session } from './session.ts';
-import { copyTarget, listTables, quoted, setNumberSource, type TableShape } from './tables.ts';
+import { copyTarget, listTables, quoted, quotedList, setNumberSource, type TableShape } from './tables.ts';
 
 const isSame = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && left.every((value) => right.includes(value));
@@ -42,7 +42,7 @@ export async function load(
   const tables = (await listTables(client)).filter(({ name }) => names.has(name));
   const shapes = new Map(tables.map((shape) => [shape.name, shape]));
   // migrations put rows of their own into some
-  await client.query(`truncate ${[...names].map(quoted).join(', ')}`);
+  await client.query(`truncate ${quotedList(names)}`);
   for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} disable trigger user`);
 
   const backup = await readBackup(path, {

@@ -8,7 +8,7 @@ import { load } from './load.ts';
 import type { Backup } from './read-backup.ts';
 import { namesOf, schemaOf } from './schema-of-migrations.ts';
 import { openSession, type Session } from './session.ts';
-import { quoted } from './tables.ts';
+import { quotedList } from './tables.ts';
 
 /** What a database holds: nothing of the portal, a schema without people and seasons, or a league. */
 export type Holding = { accounts: number; seasons: number; entries: number };
@@ -85,11 +85,10 @@ async function checkSchema(client: pg.Client): Promise<void> {
 
 /** Drops the tables, views and functions of a portal of the newest schema; what else the schema has stays. */
 async function dropPortal(client: pg.Client, known: readonly Migration[]): Promise<void> {
-  const list = (names: readonly string[]) => names.map(quoted).join(', ');
   const { tables, views, functions } = namesOf(known);
-  await client.query(`drop view ${list(views)}`);
-  await client.query(`drop table ${list(tables)}`);
-  await client.query(`drop function ${list(functions)}`);
+  await client.query(`drop view ${quotedList(views)}`);
+  await client.query(`drop table ${quotedList(tables)}`);
+  await client.query(`drop function ${quotedList(functions)}`);
 }
 
 /** What a person can mend about a database that refuses, in a sentence. */
@@ -170,7 +169,7 @@ async function restoreInto(
   );
   if (!keepsAccess) await endOpenAccess(client);
   await client.query('set constraints all immediate');
-  await client.query(`analyze ${[...schemaOf(known).keys()].map(quoted).join(', ')}`);
+  await client.query(`analyze ${quotedList(schemaOf(known).keys())}`);
   return { backup, foreign, applied, waitingMails: mails.rows[0]?.waiting ?? 0 };
 }
 

@@ -10,6 +10,9 @@ type Reference = { from: string; to: string };
 /** An identifier as SQL takes it. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/** Names for a statement that takes several: '"a", "b"'. */
+export const quotedList = (names: Iterable<string>): string => [...names].map(quoted).join(', ');
+
 /** `table (columns)`, as COPY takes it. */
 export const copyTarget = ({ name, columns }: TableShape): string =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`;
