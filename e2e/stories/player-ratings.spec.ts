@@ -169,7 +169,7 @@ test.describe('at a desk', () => {
 
     await page.getByRole('link', { name: 'Players', exact: true }).click();
     await page.getByLabel('Search').fill(NAME.toLowerCase());
-    await expect(page.getByRole('rowheader')).toHaveText(`${NAME} C. #88 Grade 7`);
+    await expect(page.getByRole('rowheader')).toHaveText([`${NAME} C. #88 Grade 7`]);
     const text = await page.locator('body').textContent();
     const answers = await page.evaluate(async () => {
       const token = sessionStorage.getItem('token') ?? localStorage.getItem('token');
