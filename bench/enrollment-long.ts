@@ -8,7 +8,7 @@ import { loopFigure, type Watched, watchable, watched } from './watch-process.ts
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
 const ROWS = 500_000;
-/** What the process may keep after the worker threads have ended: code, and a heap that has grown. */
+/** What the process may keep after the worker processes have ended: code, and a heap that has grown. */
 const MAX_KEPT_MB = 100;
 const SETTLE_SECONDS = 15;
 const ABOUT: Record<LongKind, string> = {

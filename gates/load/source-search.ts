@@ -50,7 +50,7 @@ export function forbiddenWords(sources: readonly Source[]): string[] {
 
 /** Texts are handed to the database as they are only here: no caller's word ever gets this far. */
 const RAW_SQL_HOME = /^server\/src\/(platform\/db|backup)\//;
-/** Runs the statements of the portal's own worker threads, whose texts are searched where they are written. */
+/** Runs the statements of the portal's own worker processes, whose texts are searched where they are written. */
 const RUNS_FOR_WORKERS = 'server/src/platform/worker/run-in-worker.ts';
 /** What may stand in such a text: names that are quoted, whole lists of them, and numbers of our own. */
 const SAFE_PIECES =

@@ -23,7 +23,7 @@ const REPORTED_EVERY = 50_000;
 
 /**
  * Cleans the season's last uploaded file, compares it with the season and, unless it is a preview, writes what is new.
- * Runs in a worker thread, because it keeps the event loop busy for seconds and half a million rows fill its memory.
+ * Runs in a worker process, because it keeps the event loop busy for seconds and half a million rows fill its memory.
  * @throws AppError WRONG_STATE (no upload) | INVALID_INPUT (needed column missing)
  */
 export async function loadFile(

@@ -19,7 +19,7 @@ const run = <Name extends keyof typeof sampleWork>(
     ...options,
   });
 
-describe('work in a worker thread', () => {
+describe('work in a worker process', () => {
   it('fails with the refusal that it throws, with its code and fields', async () => {
     await expect(run('refuse', undefined)).rejects.toMatchObject({
       name: 'AppError',
@@ -34,11 +34,11 @@ describe('work in a worker thread', () => {
   });
 
   it('fails if the thread ends without an answer', async () => {
-    await expect(run('end', undefined)).rejects.toThrow('A worker thread ended without an answer.');
+    await expect(run('end', undefined)).rejects.toThrow('A worker process ended without an answer.');
   });
 
   it('fails if it needs more memory than it may have, and the process goes on', async () => {
-    await expect(run('fillMemory', undefined)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
+    await expect(run('fillMemory', undefined)).rejects.toMatchObject({ code: 'OUT_OF_MEMORY' });
   });
 
   it('is ended by its signal, even if it is busy', async () => {
@@ -65,7 +65,7 @@ describe('work in a worker thread', () => {
   });
 });
 
-describe('queries of a worker thread', () => {
+describe('queries of a worker process', () => {
   let database: TestDatabase;
   let own: TestPortal;
 

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import {
   type DatabaseConnection,
   Kysely,
@@ -11,13 +10,13 @@ import type { Schema } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors.ts';
 import type { WorkerMessage, WorkerStart } from './run-in-worker.ts';
 
-/** The beginning of every worker thread of `runInWorker`. */
-const port = parentPort;
-if (port === null) throw new Error('This file is run as a worker thread.');
-const send = (message: WorkerMessage) => port.postMessage(message);
+/** The beginning of every worker process of `runInWorker`. Its first message says what to run, the others answer queries. */
+const send = (message: WorkerMessage) => process.send?.(message);
+process.on('disconnect', () => process.exit());
 
+const start = await new Promise<WorkerStart>((resolve) => process.once('message', resolve));
 const waiting: ((result: QueryResult<never>) => void)[] = [];
-port.on('message', (result: QueryResult<never>) => waiting.shift()?.(result));
+process.on('message', (result: QueryResult<never>) => waiting.shift()?.(result));
 
 /** The caller's connection, which has begun its transaction and will end it. */
 const connection: DatabaseConnection = {
@@ -48,15 +47,18 @@ const db = new Kysely<Schema>({
   },
 });
 
-const { module, name, input } = workerData as WorkerStart;
-const { [name]: work } = await import(module);
+const { module, name, input } = start;
 try {
+  const { [name]: work } = await import(module);
   const answer = await db
     .transaction()
     .execute((tx) => work(input, { tx, report: (news: unknown) => send({ kind: 'news', news }) }));
   send({ kind: 'answer', answer });
 } catch (error) {
-  if (!(error instanceof AppError)) throw error;
-  const { code, message, details } = error;
-  send({ kind: 'refusal', code, message, details: { ...details, cause: undefined } });
+  if (error instanceof AppError) {
+    const { code, message, details } = error;
+    send({ kind: 'refusal', code, message, details: { ...details, cause: undefined } });
+  } else {
+    send({ kind: 'error', error });
+  }
 }

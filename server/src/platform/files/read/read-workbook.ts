@@ -6,7 +6,7 @@ import type { GridRow } from './table.ts';
 import { unzipXmlParts } from './unzip.ts';
 
 /**
- * Unpacked bytes up to which a workbook is read at once; a longer one is read in a worker thread, so that other calls are
+ * Unpacked bytes up to which a workbook is read at once; a longer one is read in a worker process, so that other calls are
  * answered. The packed size says nothing: 30 kB may hold a thousand times as much.
  */
 const SMALL = 500_000;
@@ -26,7 +26,7 @@ async function isSmall(bytes: Buffer): Promise<boolean> {
 
 /**
  * The rows of a workbook's first sheet.
- * @param patienceMs how long a worker thread may take
+ * @param patienceMs how long a worker process may take
  * @throws AppError INVALID_INPUT for a file that is damaged, protected or far too large
  */
 export async function readWorkbook(bytes: Buffer, patienceMs = WORKER_MS): Promise<GridRow[]> {
@@ -43,7 +43,7 @@ export async function readWorkbook(bytes: Buffer, patienceMs = WORKER_MS): Promi
   } catch (error) {
     if (patience.aborted)
       throw refuseFile('Reading this Excel file takes too long. Please save it as CSV.', error);
-    throw codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
+    throw codeOf(error) === 'OUT_OF_MEMORY'
       ? refuseFile('This Excel file is far too large when unpacked.', error)
       : error;
   }
