@@ -134,6 +134,26 @@ describe('moving an entry', () => {
     expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ code: 'SLOT_PAST' });
   });
 
+  it('refuses to move an entry to where it is already, and emails nobody', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    const before = await stage.mails();
+    expect(refusalOf(await move(id, stage.at(18)))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+    expect(await stage.mails()).toEqual(before);
+    expect(await stage.entries()).toMatchObject([{ id, revision: 0 }]);
+  });
+
+  it('names the gym if a team would be in two of the entries that move together', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    await stage.practice(stage.at(19, 1), { teamName: 'Owls' });
+    const practice = (await stage.entries()).find(({ what }) => what.startsWith('practice'))?.id ?? 0;
+    const others = [
+      { EntryId: practice, AvailabilityId: stage.at(19, 1).id, startTime: '19:15', endTime: '20:00' },
+    ];
+    const refusal = refusalOf(await move(id, stage.at(19), { others, endTime: '20:00' }));
+    expect(refusal).toMatchObject({ status: 409, code: 'TEAM_BUSY' });
+    expect(refusal.error).toMatch(/, \w+ - \w+\)/);
+  });
+
   it('lets two entries exchange their places in one step', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.clinic(stage.at(19, 1), { clinicNameText: 'Skills', reservationEndTime: '20:00' });

@@ -1,12 +1,9 @@
 import type { MoveDone } from '@portal/contract/schedule-moves.ts';
 import { freeQuotaSlot, quotaGone } from '@portal/domain/practices/weekly-limit.ts';
-import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
-import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
-import { isPast, minutesOf, type WallTime, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
+import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
-import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type CoachedEntry, listCoachedEntries, type NamedEntry } from '#platform/db/entries.ts';
 import { writeHistory } from '#platform/db/history.ts';
@@ -15,12 +12,13 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { changeOnce, RetryTransaction } from '../change-once.ts';
 import { type AgreedHolds, checkHolds } from '../check-holds.ts';
-import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
+import { overlaps } from '../check-place.ts';
 import { entryMails, peopleOf } from '../entry-mails.ts';
 import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
 import { lockTeams } from '../team-repository.ts';
+import { checkMove, endAfter, type LockedMoveSlot, type Mover } from './check-move.ts';
 import { coachWarnings } from './coach-warnings.ts';
 import {
   insertMove,
@@ -43,9 +41,6 @@ export type MoveRequest = {
   /** null for the length that the entry has */
   endTime: WallTime | null;
 };
-
-/** An entry on its way, with its new place. */
-type Mover = { entry: MovableEntry; slot: TargetSlot; startTime: WallTime; endTime: WallTime };
 
 const MOST_AT_ONCE = 100;
 const MOVED_TEXT = { one: 'The entry has been moved.', several: 'The entries have been moved.' } as const;
@@ -121,6 +116,9 @@ export async function moveInTransaction(
   // once more under the locks
   if (JSON.stringify(await planMoves(tx, moves)) !== planned) throw new RetryTransaction();
 
+  if (movers.every(isThereAlready)) {
+    throw new AppError('WRONG_STATE', 'It is at that place and time already.');
+  }
   const others = await listOtherEntries(tx, movers);
   for (const mover of movers) checkMove(portal, mover, { slots, others: withMoved(others, mover, movers) });
   for (const mover of movers.filter(({ entry }) => entry.blocks)) {
@@ -216,65 +214,6 @@ async function planMoves(tx: Tx, moves: readonly MoveRequest[]): Promise<Mover[]
   });
 }
 
-/** The end that leaves the entry as long as it is. @throws AppError INVALID_INPUT past the end of the day */
-function endAfter(startTime: WallTime, entry: MovableEntry): WallTime {
-  const end = minutesOf(startTime) + minutesOf(entry.endTime) - minutesOf(entry.startTime);
-  if (end > minutesOf(LATEST_END)) throw invalidTime('endTime', END_TEXT);
-  return wallTimeOf(end);
-}
-
-const START_TEXT = 'Please choose a start on a quarter hour, or the start of the slot.';
-const END_TEXT = 'Please choose an end later than the start, on a quarter hour and by 11:45 PM.';
-const QUARTER_MINUTES = 15;
-
-const isQuarter = (time: WallTime) => minutesOf(time) % QUARTER_MINUTES === 0 && time.endsWith(':00');
-
-const invalidTime = (field: string, text: string) =>
-  new AppError('INVALID_INPUT', text, { fields: { [field]: text } });
-
-/** @throws AppError INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE */
-function checkMove(
-  portal: Portal,
-  { entry, slot, startTime, endTime }: Mover,
-  { slots, others }: { slots: readonly LockedSlot[]; others: readonly NamedEntry[] },
-): void {
-  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
-  if (isPast(entry.date, entry.startTime, now)) {
-    throw new AppError('SLOT_PAST', 'This entry has already begun or is past. It can’t be moved.');
-  }
-  const target = slots.find(({ id, isOffered }) => id === slot.id && isOffered);
-  if (target === undefined) throw new RetryTransaction();
-  const isLength =
-    minutesOf(endTime) - minutesOf(startTime) === minutesOf(entry.endTime) - minutesOf(entry.startTime);
-  if (!isQuarter(startTime) && startTime !== slot.startTime) throw invalidTime('startTime', START_TEXT);
-  if (
-    endTime <= startTime ||
-    endTime > LATEST_END ||
-    !(isQuarter(endTime) || endTime === slot.endTime || isLength)
-  ) {
-    throw invalidTime('endTime', END_TEXT);
-  }
-  const time = { courtId: slot.courtId, startTime, endTime };
-  if (!overlaps(time, slot)) {
-    throw invalidTime('startTime', 'This time is outside the slot. Please choose the slot at that time.');
-  }
-  if (isPast(slot.date, startTime, now)) throw new AppError('SLOT_PAST', 'That start has already passed.');
-  const ofDay = others.filter(({ date }) => date === slot.date);
-  const hanging = ofDay.filter(({ slotId }) => slotId === slot.id);
-  const { row, shown } = rowStateOf(target, slot.date, hanging);
-  // what merely touches the slot is judged by its time below
-  const verdict = mayAdd({ ...row, startTime }, now);
-  if (!verdict.allowed) throw refusalOf(verdict, shown);
-  if (entry.blocks) checkCourt(time, ofDay);
-  checkApproved(
-    time,
-    slots.filter((other) => other.date === slot.date),
-  );
-  checkTeams(namedTeamsOf(entry), time, ofDay);
-}
-
-type LockedSlot = Awaited<ReturnType<typeof lockSlotsOfPlaces>>[number];
-
 /** What else there is on the days and courts that the movers go to, and of their teams; the movers themselves left out. */
 async function listOtherEntries(tx: Tx, movers: readonly Mover[]): Promise<NamedEntry[]> {
   const moving = new Set(movers.map(({ entry }) => entry.entryId));
@@ -299,8 +238,8 @@ function withMoved(others: readonly NamedEntry[], mover: Mover, movers: readonly
       date: slot.date,
       startTime,
       endTime,
-      schoolName: '',
-      gymName: '',
+      schoolName: slot.schoolName,
+      gymName: slot.gymName,
       otherSeason: null,
     }));
   return [...others, ...moved];
@@ -358,16 +297,11 @@ const placeOf = ({ slot, startTime, endTime }: Mover) => ({
   endTime,
 });
 
-const isOn = (slot: LockedSlot, mover: Mover) =>
+const isThereAlready = ({ entry, slot, startTime, endTime }: Mover) =>
+  entry.slotId === slot.id && entry.startTime === startTime && entry.endTime === endTime;
+
+const isOn = (slot: LockedMoveSlot, mover: Mover) =>
   slot.date === mover.slot.date && slot.courtId === mover.slot.courtId;
 
 const teamIdsOf = (movers: readonly Mover[]): number[] =>
   movers.flatMap(({ entry }) => [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null));
-
-function namedTeamsOf({ divisionName, homeTeamId, homeTeam, awayTeamId, awayTeam }: MovableEntry) {
-  const teams = [
-    { id: homeTeamId, name: homeTeam, divisionName },
-    { id: awayTeamId, name: awayTeam, divisionName },
-  ];
-  return teams.flatMap(({ id, ...team }) => (id === null ? [] : [{ id, ...team }]));
-}

@@ -30,14 +30,16 @@ export type TargetSlot = {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
+  schoolName: string;
+  gymName: string;
 };
 
 /** Those of the slots that are not withdrawn. */
 export async function listTargetSlots(db: Db, ids: readonly number[]): Promise<TargetSlot[]> {
   const { rows } = await sql<TargetSlot>`
-    select s.id, s.season_id as "seasonId", s.court_id as "courtId", k.venue_id as "venueId", s.slot_date as date,
-      s.start_time as "startTime", s.end_time as "endTime"
-    from slot s join court k on k.id = s.court_id
+    select s.id, s.season_id as "seasonId", s.court_id as "courtId", p.venue_id as "venueId", s.slot_date as date,
+      s.start_time as "startTime", s.end_time as "endTime", p.school_name as "schoolName", p.gym_name as "gymName"
+    from slot s join court_place p on p.court_id = s.court_id
     where s.id = any(${ids as number[]}::int[]) and s.withdrawn_at is null`.execute(db);
   return rows;
 }

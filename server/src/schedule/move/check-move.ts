@@ -1,0 +1,80 @@
+import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
+import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
+import { isPast, minutesOf, type WallTime, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { NamedEntry } from '#platform/db/entries.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import { RetryTransaction } from '../change-once.ts';
+import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
+import type { lockSlotsOfPlaces, MovableEntry, TargetSlot } from './move-repository.ts';
+
+/** An entry on its way, with its new place. */
+export type Mover = { entry: MovableEntry; slot: TargetSlot; startTime: WallTime; endTime: WallTime };
+
+/** The end that leaves the entry as long as it is. @throws AppError INVALID_INPUT past the end of the day */
+export function endAfter(startTime: WallTime, entry: MovableEntry): WallTime {
+  const end = minutesOf(startTime) + minutesOf(entry.endTime) - minutesOf(entry.startTime);
+  if (end > minutesOf(LATEST_END)) throw invalidTime('endTime', END_TEXT);
+  return wallTimeOf(end);
+}
+
+const START_TEXT = 'Please choose a start on a quarter hour, or the start of the slot.';
+const END_TEXT = 'Please choose an end later than the start, on a quarter hour and by 11:45 PM.';
+const QUARTER_MINUTES = 15;
+
+const isQuarter = (time: WallTime) => minutesOf(time) % QUARTER_MINUTES === 0 && time.endsWith(':00');
+
+const invalidTime = (field: string, text: string) =>
+  new AppError('INVALID_INPUT', text, { fields: { [field]: text } });
+
+/** @throws AppError INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE */
+export function checkMove(
+  portal: Portal,
+  { entry, slot, startTime, endTime }: Mover,
+  { slots, others }: { slots: readonly LockedMoveSlot[]; others: readonly NamedEntry[] },
+): void {
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  if (isPast(entry.date, entry.startTime, now)) {
+    throw new AppError('SLOT_PAST', 'This entry has already begun or is past. It can’t be moved.');
+  }
+  const target = slots.find(({ id, isOffered }) => id === slot.id && isOffered);
+  if (target === undefined) throw new RetryTransaction();
+  const isLength =
+    minutesOf(endTime) - minutesOf(startTime) === minutesOf(entry.endTime) - minutesOf(entry.startTime);
+  if (!isQuarter(startTime) && startTime !== slot.startTime) throw invalidTime('startTime', START_TEXT);
+  if (
+    endTime <= startTime ||
+    endTime > LATEST_END ||
+    !(isQuarter(endTime) || endTime === slot.endTime || isLength)
+  ) {
+    throw invalidTime('endTime', END_TEXT);
+  }
+  const time = { courtId: slot.courtId, startTime, endTime };
+  if (!overlaps(time, slot)) {
+    throw invalidTime('startTime', 'This time is outside the slot. Please choose the slot at that time.');
+  }
+  if (isPast(slot.date, startTime, now)) throw new AppError('SLOT_PAST', 'That start has already passed.');
+  const ofDay = others.filter(({ date }) => date === slot.date);
+  const hanging = ofDay.filter(({ slotId }) => slotId === slot.id);
+  const { row, shown } = rowStateOf(target, slot.date, hanging);
+  // what merely touches the slot is judged by its time below
+  const verdict = mayAdd({ ...row, startTime }, now);
+  if (!verdict.allowed) throw refusalOf(verdict, shown);
+  if (entry.blocks) checkCourt(time, ofDay);
+  checkApproved(
+    time,
+    slots.filter((other) => other.date === slot.date),
+  );
+  checkTeams(namedTeamsOf(entry), time, ofDay);
+}
+
+export type LockedMoveSlot = Awaited<ReturnType<typeof lockSlotsOfPlaces>>[number];
+
+function namedTeamsOf({ divisionName, homeTeamId, homeTeam, awayTeamId, awayTeam }: MovableEntry) {
+  const teams = [
+    { id: homeTeamId, name: homeTeam, divisionName },
+    { id: awayTeamId, name: awayTeam, divisionName },
+  ];
+  return teams.flatMap(({ id, ...team }) => (id === null ? [] : [{ id, ...team }]));
+}
