@@ -19,7 +19,7 @@ export async function commitAtBarrier(db: Db, table: string): Promise<void> {
 type Waiter = { pid: number; blockers: number[] };
 
 /** Resolves with the connection that waits for one of these others, itself none of them. */
-const untilOneWaitsFor = (db: Db, others: readonly number[]): Promise<number> =>
+export const untilOneWaitsFor = (db: Db, others: readonly number[]): Promise<number> =>
   vi.waitFor(async () => {
     const { rows } = await sql<Waiter>`
       select pid, pg_blocking_pids(pid) as blockers from pg_stat_activity

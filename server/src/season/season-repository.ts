@@ -1,6 +1,7 @@
 import { programName, type Season } from '@portal/domain/season/season-name.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { codeOf } from '#platform/db/faults.ts';
 
 export type StoredSeason = { id: number; year: number; name: Season; programName: string };
 
@@ -9,6 +10,10 @@ const COLUMNS = ['id', 'year', 'name', 'program_name as programName'] as const;
 /** Number of our advisory locks on a season; any other would do that nothing else in the database uses. */
 const SEASON_LOCK = 5_021;
 const ACTIVE_SEASON_LOCK = 5_022;
+
+const WAIT_MS = 500;
+/** SQLSTATE lock_not_available */
+const LOCK_TIMED_OUT = '55P03';
 
 export async function findActiveSeason(db: Db): Promise<StoredSeason | null> {
   return (
@@ -86,20 +91,35 @@ export async function activateSeason(
 }
 
 /**
- * Takes the season for the rest of the transaction, for set-up work that must not run twice at once.
- * @returns false if somebody else has it
+ * Takes the season for the rest of the transaction, for set-up work that must not run twice at once. Waits a moment if
+ * somebody else has it: PostgreSQL releases the locks of a transaction that has ended one after the other.
+ * @returns false if somebody else still has it; the transaction can then only be rolled back
  */
-export async function tryLockSeason(tx: Tx, seasonId: number): Promise<boolean> {
-  const { rows } = await sql<{
-    locked: boolean;
-  }>`select pg_try_advisory_xact_lock(${SEASON_LOCK}, ${seasonId}) as locked`.execute(tx);
-  return rows[0]?.locked === true;
+export async function tryLockSeason(tx: Tx, seasonId: number, waitMs = WAIT_MS): Promise<boolean> {
+  return await isLockedWithin(
+    tx,
+    waitMs,
+    sql`select pg_advisory_xact_lock(${SEASON_LOCK}::int, ${seasonId}::int)`,
+  );
 }
 
 /** The same together with other small changes, for as long as no set-up work has the season for itself. */
-export async function tryShareSeason(tx: Tx, seasonId: number): Promise<boolean> {
-  const { rows } = await sql<{
-    shared: boolean;
-  }>`select pg_try_advisory_xact_lock_shared(${SEASON_LOCK}, ${seasonId}) as shared`.execute(tx);
-  return rows[0]?.shared === true;
+export async function tryShareSeason(tx: Tx, seasonId: number, waitMs = WAIT_MS): Promise<boolean> {
+  return await isLockedWithin(
+    tx,
+    waitMs,
+    sql`select pg_advisory_xact_lock_shared(${SEASON_LOCK}::int, ${seasonId}::int)`,
+  );
+}
+
+async function isLockedWithin(tx: Tx, waitMs: number, lock: RawBuilder<unknown>): Promise<boolean> {
+  await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(tx);
+  try {
+    await lock.execute(tx);
+  } catch (error) {
+    if (codeOf(error) === LOCK_TIMED_OUT) return false;
+    throw error;
+  }
+  await sql`set local lock_timeout to default`.execute(tx);
+  return true;
 }
