@@ -80,7 +80,7 @@ function wholeTasks(bench: Workbench, coach: Calls, league: Calls, sunday: strin
     work,
   });
   return [
-    task('a coach’s place on the waitlist', () => coach.get('/waiting-list')),
+    task('a coach’s place on the waitlist', () => coach.get('/waitlist')),
     task('a run of the waitlist', () => processWaitlist(bench.inside), 'in process, nothing to do'),
     task(
       'a run of the waitlist after a change',

@@ -30,7 +30,7 @@ export const forgetEnrollmentDecision = {
   },
 } satisfies Endpoint;
 
-const takenBackCounts = z.object({
+const revertedCounts = z.object({
   pairs: z.int(),
   teams: z.int(),
   coaches: z.int(),
@@ -46,10 +46,10 @@ const loadSchema = z.object({
   who: z.string(),
   fileName: z.string(),
   counts: z.record(z.string(), z.number()),
-  takenBackAt: z.string().nullable(),
-  takenBackBy: z.string().nullable(),
-  /** only the newest load that stands can be taken back */
-  canTakeBack: z.boolean(),
+  revertedAt: z.string().nullable(),
+  revertedBy: z.string().nullable(),
+  /** only the newest load that stands can be reverted */
+  canRevert: z.boolean(),
 });
 export type EnrollmentLoad = z.output<typeof loadSchema>;
 
@@ -63,8 +63,8 @@ export const listEnrollmentLoads = {
   },
 } satisfies Endpoint;
 
-export const takeBackLoad = {
-  ...routes.takeBackLoad,
+export const revertLoad = {
+  ...routes.revertLoad,
   config: { access: 'admin' },
   schema: {
     summary: 'Undoes the newest load of its season; what is in use by now stays and is listed',
@@ -74,7 +74,7 @@ export const takeBackLoad = {
     response: {
       200: z.object({
         message: z.string(),
-        counts: takenBackCounts,
+        counts: revertedCounts,
         /** what could not be undone, and why; at most 500 of them */
         kept: z.array(z.object({ what: z.string(), reason: z.string() })),
         keptCount: z.int(),
@@ -82,4 +82,4 @@ export const takeBackLoad = {
     },
   },
 } satisfies Endpoint;
-export type TakeBackAnswer = z.output<(typeof takeBackLoad)['schema']['response'][200]>;
+export type RevertAnswer = z.output<(typeof revertLoad)['schema']['response'][200]>;

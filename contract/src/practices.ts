@@ -39,7 +39,7 @@ export const availableSlotSchema = z.object({
   Court: z.string(),
   ScheduleName: z.string(),
   VenueId: z.int(),
-  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' until which it is held for a team of the waiting list; absent where it is not */
+  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' until which it is held for a team of the waitlist; absent where it is not */
   HeldUntil: z.string().optional(),
 });
 export type AvailableSlot = z.output<typeof availableSlotSchema>;

@@ -67,7 +67,7 @@ const optional = <Value>(schema: z.ZodType<Value, string>) =>
 
 const optionalLine = (max: number) => optional(lineSchema('Please use plain letters only.', max));
 
-/** A slot that is held for a team of the waiting list, as a 409 names it in `conflict.holds`. */
+/** A slot that is held for a team of the waitlist, as a 409 names it in `conflict.holds`. */
 export type HoldInTheWay = {
   OfferId: number;
   AvailabilityId: number;

@@ -30,7 +30,7 @@ export type ScheduleRowWire = {
   /** the slot's own time, where the row's differs from it */
   SlotTime?: string | undefined;
   SlotEndTime?: string | undefined;
-  /** an open slot that is held for a team of the waiting list: 'Boys 3-4 Hawks', and until when (ISO 8601) */
+  /** an open slot that is held for a team of the waitlist: 'Boys 3-4 Hawks', and until when (ISO 8601) */
   HeldFor?: string | undefined;
   HeldUntilAt?: string | undefined;
 };

@@ -31,7 +31,7 @@ const lastSchema = z.object({
   who: z.string(),
   permits: z.int(),
   divisions: z.int(),
-  /** why it can't be taken back any more; null where it can */
+  /** why it can't be undone any more; null where it can */
   stays: z.string().nullable(),
 });
 export type LastCarryOver = z.output<typeof lastSchema>;
@@ -51,7 +51,7 @@ export const getCarryOver = {
         permits: z.int(),
         /** seasons with permits, the likeliest first */
         earlier: z.array(earlierSchema),
-        /** the newest that was not taken back */
+        /** the newest that was not undone */
         last: lastSchema.nullable(),
       }),
     },

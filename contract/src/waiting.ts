@@ -7,14 +7,14 @@ import { idParamSchema, idSchema, messageSchema, wallTimeSchema } from '#fields.
 import { availableSlotSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
-/** The waiting list: what teams wish for, and slots held for them (docs/spec/decisions.md#waitlist). */
+/** The waitlist: what teams would take, and slots held for them (docs/spec/decisions.md#waitlist). */
 
 const teamSchema = z.object({ id: z.int(), teamName: z.string(), divisionName: z.string() });
 
-/** A team's place in line in a week, if a slot that fits the wish were freed then. */
+/** A team's place in line in a week, if a slot that fits the request were freed then. */
 const placeSchema = z.object({
   week: z.enum(['current', 'next']),
-  /** from 1; null where the wish rests in that week */
+  /** from 1; null where the request rests in that week */
   place: z.int().nullable(),
   /** why it rests, as a sentence; '' where it does not */
   resting: z.string(),
@@ -23,7 +23,7 @@ const placeSchema = z.object({
 });
 export type PlaceInLine = z.output<typeof placeSchema>;
 
-const wishSchema = z.object({
+const requestSchema = z.object({
   id: z.int(),
   teamId: z.int(),
   /** 0 Sunday to 6 Saturday */
@@ -33,12 +33,12 @@ const wishSchema = z.object({
   /** null: any gym */
   venueIds: z.array(z.int()).nullable(),
   weeks: z.enum(REQUEST_WEEKS),
-  /** the whole wish in words */
+  /** the whole request in words */
   text: z.string(),
   /** of the weeks of the period in which it has a day */
   places: z.array(placeSchema),
 });
-export type WaitingWish = z.output<typeof wishSchema>;
+export type ListedRequest = z.output<typeof requestSchema>;
 
 const offerSchema = z.object({
   id: z.int(),
@@ -47,16 +47,16 @@ const offerSchema = z.object({
   /** league wall clock 'YYYY-MM-DDTHH:MM:SS' */
   heldUntil: z.string(),
 });
-export type WaitingOffer = z.output<typeof offerSchema>;
+export type WaitlistOffer = z.output<typeof offerSchema>;
 
-export const listWaiting = {
-  ...routes.listWaiting,
+export const getWaitlist = {
+  ...routes.getWaitlist,
   config: { access: 'confirmed' },
   schema: {
     summary: 'What the own teams wait for, with their places in line, and what is held for them',
     response: {
       200: z.object({
-        wishes: z.array(wishSchema),
+        requests: z.array(requestSchema),
         offers: z.array(offerSchema),
         /** the own teams, and the gyms to choose from */
         teams: z.array(teamSchema),
@@ -65,7 +65,7 @@ export const listWaiting = {
     },
   },
 } satisfies Endpoint;
-export type Waiting = z.output<(typeof listWaiting)['schema']['response'][200]>;
+export type Waitlist = z.output<(typeof getWaitlist)['schema']['response'][200]>;
 
 const gymTimeSchema = z.object({
   /** 0 Sunday to 6 Saturday */
@@ -81,7 +81,7 @@ export const listGymTimes = {
   ...routes.listGymTimes,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'The stretches of gym time that the season still has: what a wish can wait for',
+    summary: 'The stretches of gym time that the season still has: what a request can wait for',
     response: { 200: z.object({ times: z.array(gymTimeSchema) }) },
   },
 } satisfies Endpoint;
@@ -96,7 +96,7 @@ const weekdaySchema = z
   .max(6, { error: DAYS })
   .transform((day) => day as Weekday);
 
-const wishFields = {
+const requestFields = {
   weekdays: listSchema(weekdaySchema, { min: 1, max: 7, error: DAYS }).transform((days) =>
     [...new Set(days)].toSorted((a, b) => a - b),
   ),
@@ -117,40 +117,42 @@ const isWhole = ({ fromTime, untilTime }: { fromTime: string; untilTime: string 
   untilTime === null || untilTime > fromTime;
 const END = { error: 'The latest end must be after the earliest start.', path: ['untilTime'] };
 
-const wishBodySchema = z.strictObject(wishFields).refine(isWhole, END);
-export type WishBody = z.output<typeof wishBodySchema>;
+const requestBodySchema = z.strictObject(requestFields).refine(isWhole, END);
+export type WaitlistRequestBody = z.output<typeof requestBodySchema>;
 
 const idParams = (error: string) => z.strictObject({ id: idParamSchema(error) });
 
-export const addWish = {
-  ...routes.addWish,
+export const addWaitlistRequest = {
+  ...routes.addWaitlistRequest,
   config: { access: 'confirmed' },
   schema: {
-    summary: `Puts one of the own teams on the waiting list; a team has at most ${MAX_REQUESTS} wishes. The same wish again changes nothing`,
-    body: z.strictObject({ teamId: idSchema('Please choose a team.'), ...wishFields }).refine(isWhole, END),
+    summary: `Puts one of the own teams on the waitlist; a team has at most ${MAX_REQUESTS} requests. The same request again changes nothing`,
+    body: z
+      .strictObject({ teamId: idSchema('Please choose a team.'), ...requestFields })
+      .refine(isWhole, END),
     response: { 200: z.object({ message: z.string(), id: z.int() }) },
   },
 } satisfies Endpoint;
 
-const NO_WISH = 'There is no such request on the waiting list.';
+const NO_REQUEST = 'There is no such request on the waitlist.';
 
-export const changeWish = {
-  ...routes.changeWish,
+export const changeWaitlistRequest = {
+  ...routes.changeWaitlistRequest,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Changes a wish of one of the own teams; it counts as asked for now',
-    params: idParams(NO_WISH),
-    body: wishBodySchema,
+    summary: 'Changes a request of one of the own teams; it counts as asked for now',
+    params: idParams(NO_REQUEST),
+    body: requestBodySchema,
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;
 
-export const removeWish = {
-  ...routes.removeWish,
+export const removeWaitlistRequest = {
+  ...routes.removeWaitlistRequest,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Takes a wish back; asking twice is the same',
-    params: idParams(NO_WISH),
+    summary: 'Removes a request; a second call changes nothing',
+    params: idParams(NO_REQUEST),
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;
@@ -165,8 +167,8 @@ export const declineOffer = {
   },
 } satisfies Endpoint;
 
-export const listWaitingLeague = {
-  ...routes.listWaitingLeague,
+export const getLeagueWaitlist = {
+  ...routes.getLeagueWaitlist,
   config: { access: 'admin' },
   schema: {
     summary: 'Every team that waits, and for what, and every slot that is held for one',
@@ -174,7 +176,7 @@ export const listWaitingLeague = {
       200: z.object({
         teams: z.array(
           teamSchema.extend({
-            wishes: z.array(z.object({ id: z.int(), text: z.string(), askedAt: z.string() })),
+            requests: z.array(z.object({ id: z.int(), text: z.string(), askedAt: z.string() })),
           }),
         ),
         offers: z.array(offerSchema),
@@ -182,4 +184,4 @@ export const listWaitingLeague = {
     },
   },
 } satisfies Endpoint;
-export type WaitingLeague = z.output<(typeof listWaitingLeague)['schema']['response'][200]>;
+export type LeagueWaitlist = z.output<(typeof getLeagueWaitlist)['schema']['response'][200]>;

@@ -49,9 +49,9 @@ test('a file is uploaded, previewed, its questions answered, loaded and reverted
   await expect(page.getByText('3 coaches of teams and 3 teams were added').first()).toBeVisible();
   await expect(kind('Added')).toHaveText('Added0');
 
-  await page.getByRole('button', { name: 'Take back: fall.csv' }).click();
-  await page.getByRole('button', { name: 'Yes, take it back' }).click();
-  await expect(page.getByText(/was taken back: 3 coaches of teams, 3 teams, 1 coach/)).toBeVisible();
+  await page.getByRole('button', { name: 'Revert: fall.csv' }).click();
+  await page.getByRole('button', { name: 'Yes, revert it' }).click();
+  await expect(page.getByText(/was reverted: 3 coaches of teams, 3 teams, 1 coach/)).toBeVisible();
   await expect(kind('Added')).toHaveText('Added3');
 
   await kind('Decided').click();

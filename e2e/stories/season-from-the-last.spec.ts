@@ -91,9 +91,9 @@ test('a season starts from the last one, and ends it on purpose', async ({ page,
   await switchToSpring(page);
   await takeOver(page);
 
-  await button(page, 'Take it back').click();
-  await expectAccessible(page, 'question before the take-back');
-  await button(page, 'Yes, take it back').click();
+  await button(page, 'Undo').click();
+  await expectAccessible(page, 'question before the undo');
+  await button(page, 'Yes, undo it').click();
   await expect(page.getByText(`Spring ${YEAR} has no gym hours yet`)).toBeVisible();
   await takeOver(page);
 

@@ -51,13 +51,13 @@ async function offerSlot(portal: RunningPortal): Promise<void> {
   };
   await must(portal, '/reservations/reserve', { token: giving, body: booking });
 
-  // after the booking: what was taken when the first wish was made is seen to become free
+  // after the booking: what was taken when the first request was made is seen to become free
   const waiting = await logIn(portal.url, coachEmail(WAITING), PASSWORD);
-  const { teams } = await must(portal, '/waiting-list', { token: waiting });
+  const { teams } = await must(portal, '/waitlist', { token: waiting });
   const [team] = teams as { id: number }[];
-  const wish = { weekdays: [0, 1, 2, 3, 4, 5, 6], fromTime: '09:00', untilTime: null, venueIds: null };
-  const body = { ...wish, teamId: team?.id, weeks: 'every' };
-  await must(portal, '/waiting-list/wishes', { token: waiting, body });
+  const request = { weekdays: [0, 1, 2, 3, 4, 5, 6], fromTime: '09:00', untilTime: null, venueIds: null };
+  const body = { ...request, teamId: team?.id, weeks: 'every' };
+  await must(portal, '/waitlist/requests', { token: waiting, body });
 
   await must(portal, '/reservations/cancel-reservation', {
     token: giving,
@@ -77,11 +77,11 @@ test('offers are switched off by the link of an email and by its email program, 
   expect(mail).toContain(`List-Unsubscribe: <${portal.url}${link}>`);
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Turn off waiting-list offers?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Turn off waitlist offers?' })).toBeVisible();
   await expect(page.getByText('c•••@e•••.org gets a mail')).toBeVisible();
   await expectAccessible(page, 'the question');
   await page.getByRole('button', { name: 'Turn off offers' }).dblclick();
-  await expect(page.getByText('c•••@e•••.org gets no waiting-list offers any more.')).toBeVisible();
+  await expect(page.getByText('c•••@e•••.org gets no waitlist offers any more.')).toBeVisible();
   await expectAccessible(page, 'offers turned off');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Turn them on again' })).toBeVisible();
@@ -92,7 +92,7 @@ test('offers are switched off by the link of an email and by its email program, 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/account$/);
-  const offers = page.getByRole('checkbox', { name: 'Waiting-list offers' });
+  const offers = page.getByRole('checkbox', { name: 'Waitlist offers' });
   await expect(offers).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Reminders' })).toBeChecked();
   await offers.check();

@@ -109,16 +109,16 @@ export async function loadCoaches(page: Page, shape: string): Promise<void> {
   await load(page);
   await expectAccessible(page, 'loaded');
 
-  await page.getByRole('button', { name: `Take back: ${shape}` }).click();
-  await expectAccessible(page, 'question before the take-back');
-  await button(page, 'Yes, take it back').click();
-  await expect(page.getByText(/was taken back: /)).toBeVisible();
+  await page.getByRole('button', { name: `Revert: ${shape}` }).click();
+  await expectAccessible(page, 'question before the revert');
+  await button(page, 'Yes, revert it').click();
+  await expect(page.getByText(/was reverted: /)).toBeVisible();
   await expect(kind(page, 'Added')).not.toHaveText('Added0');
   await page.reload();
   // the answers are remembered
   await expect(kind(page, 'Decided')).toHaveText(`Decided${doubtful}`);
   await expect(kind(page, 'Doubtful')).toHaveText('Doubtful0');
-  await expectAccessible(page, 'taken back');
+  await expectAccessible(page, 'reverted');
   await load(page);
 }
 

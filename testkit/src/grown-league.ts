@@ -63,7 +63,7 @@ export async function makeGrownLeague(
 }
 
 /**
- * Every third team wishes, none for a Sunday; for every eighteenth a slot is held: one of the next week that is free.
+ * Every third team has a request, none for a Sunday; for every eighteenth a slot is held: one of the next week that is free.
  */
 async function fillWaiting(db: Db, league: GrownLeague, now: Date): Promise<void> {
   const { teams, courts, times, nextMonday } = league;

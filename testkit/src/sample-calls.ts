@@ -48,7 +48,7 @@ const CLOSURE = {
   preview: true,
 };
 
-const WISH = { weekdays: [2, 4], fromTime: '19:00', untilTime: null, venueIds: null, weeks: 'every' };
+const REQUEST = { weekdays: [2, 4], fromTime: '19:00', untilTime: null, venueIds: null, weeks: 'every' };
 
 /** A sound example of every call, as the coach of the test league or its administrator would send it. */
 export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: CallerKind) => Call> = {
@@ -86,13 +86,13 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   cancelReservation: (league) => ({ body: { AvailabilityId: league.slots.later[0]?.id } }),
   downloadReservations: () => ({ body: { format: 'csv', teams: ['Hawks'] } }),
 
-  listWaiting: nothing,
+  getWaitlist: nothing,
   listGymTimes: nothing,
-  addWish: (league) => ({ body: { teamId: league.boysHawks.id, ...WISH } }),
-  changeWish: () => ({ params: { id: '4711' }, body: WISH }),
-  removeWish: () => ({ params: { id: '4711' } }),
+  addWaitlistRequest: (league) => ({ body: { teamId: league.boysHawks.id, ...REQUEST } }),
+  changeWaitlistRequest: () => ({ params: { id: '4711' }, body: REQUEST }),
+  removeWaitlistRequest: () => ({ params: { id: '4711' } }),
   declineOffer: () => ({ params: { id: '4711' } }),
-  listWaitingLeague: nothing,
+  getLeagueWaitlist: nothing,
 
   // no two of these need the same team or court at the same time: they are sent in any order
   listSchedule: nothing,
@@ -267,7 +267,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   }),
   loadCoachData: () => ({ body: { ...SEASON, preview: true } }),
   listEnrollmentLoads: () => ({ query: SEASON }),
-  takeBackLoad: () => ({ params: { id: '4711' } }),
+  revertLoad: () => ({ params: { id: '4711' } }),
   decideEnrollment: () => ({ body: { key: DOUBT, decision: 'leave-out' } }),
   forgetEnrollmentDecision: () => ({ params: { key: DOUBT } }),
   downloadEnrollment: () => ({ body: SEASON }),

@@ -16,8 +16,8 @@ export const MAIL_KIND_LABELS = {
   team_changes: 'Several changes of a team',
   practice_reminder: 'Practice reminder',
   game_reminder: 'Game reminder',
-  waiting_list_offer: 'Waiting list offer',
-  waiting_list_gone: 'Waiting list: no longer held',
+  waiting_list_offer: 'Waitlist offer',
+  waiting_list_gone: 'Waitlist: no longer held',
 } as const;
 
 export type MailKind = keyof typeof MAIL_KIND_LABELS;

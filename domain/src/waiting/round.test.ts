@@ -109,7 +109,7 @@ describe('the next step of a round', () => {
       { kind: 'end_offer', state: 'rested' },
     ],
     [
-      'ends one whose request was taken back',
+      'ends one whose request was removed',
       round({ offer: held, teams: [team(2)] }),
       { kind: 'end_offer', state: 'rested' },
     ],

@@ -20,8 +20,8 @@ export async function listEnrollmentLoads(
     loads: loads.map((load) => ({
       ...load,
       loadedAt: load.loadedAt.toISOString(),
-      takenBackAt: load.takenBackAt?.toISOString() ?? null,
-      canTakeBack: load.id === standing,
+      revertedAt: load.revertedAt?.toISOString() ?? null,
+      canRevert: load.id === standing,
     })),
   };
 }

@@ -1,4 +1,4 @@
-import type { TakeBackAnswer } from '@portal/contract/enrollment.ts';
+import type { RevertAnswer } from '@portal/contract/enrollment.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
@@ -9,8 +9,8 @@ export type StoredLoad = {
   who: string;
   fileName: string;
   counts: Record<string, number>;
-  takenBackAt: Date | null;
-  takenBackBy: string | null;
+  revertedAt: Date | null;
+  revertedBy: string | null;
 };
 
 const nameOf = (account: RawBuilder<unknown>): RawBuilder<string> =>
@@ -45,7 +45,7 @@ export async function saveLoad(
 export async function listLoads(db: Db, seasonId: number, limit: number): Promise<StoredLoad[]> {
   const { rows } = await sql<StoredLoad>`
     select l.id, l.loaded_at as "loadedAt", coalesce(${nameOf(sql`a`)}, 'the portal') as who,
-      f.file_name as "fileName", l.counts, l.taken_back_at as "takenBackAt", ${nameOf(sql`b`)} as "takenBackBy"
+      f.file_name as "fileName", l.counts, l.taken_back_at as "revertedAt", ${nameOf(sql`b`)} as "revertedBy"
     from enrollment_load l
     join enrollment_file f on f.id = l.file_id
     left join account a on a.id = l.loaded_by
@@ -69,7 +69,7 @@ export async function findStandingLoad(db: Db, seasonId: number): Promise<number
 }
 
 /** `reverted` is the answer of the revert; null if the load stands. */
-type FoundLoad = { season: StoredSeason; reverted: TakeBackAnswer | null };
+type FoundLoad = { season: StoredSeason; reverted: RevertAnswer | null };
 
 export async function findLoad(db: Db, id: number): Promise<FoundLoad | null> {
   const { rows } = await sql<FoundLoad>`
@@ -81,7 +81,7 @@ export async function findLoad(db: Db, id: number): Promise<FoundLoad | null> {
 
 export async function markReverted(
   tx: Tx,
-  load: { id: number; reverted: TakeBackAnswer; accountId: number | null; now: Date },
+  load: { id: number; reverted: RevertAnswer; accountId: number | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('enrollment_load')

@@ -74,7 +74,7 @@ describe('reverting a load', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({
       message:
-        'The load of Winter 2026 was taken back: 2 coaches of teams, 2 teams, 2 coaches and 1 division were removed, ' +
+        'The load of Winter 2026 was reverted: 2 coaches of teams, 2 teams, 2 coaches and 1 division were removed, ' +
         '3 names are as they were.',
       counts: { pairs: 2, teams: 2, coaches: 2, divisions: 1, names: 3 },
       kept: [],
@@ -96,7 +96,7 @@ describe('reverting a load', () => {
       409,
       expect.objectContaining({
         code: 'WRONG_STATE',
-        error: 'A newer load of Winter 2026 stands on this one. Please take that one back first.',
+        error: 'A newer load of Winter 2026 depends on this one. Please revert that one first.',
       }),
     ]);
     expect(await leagueRows(db())).toEqual(before);
@@ -250,8 +250,8 @@ describe('reverting a load', () => {
     await admin.revert(second);
     const who = `${admin.account.firstName} ${admin.account.lastName}`;
     expect((await admin.loads()).json().loads).toMatchObject([
-      { id: second, who, canTakeBack: false, takenBackAt: test.clock.now().toISOString(), takenBackBy: who },
-      { id: first, who, fileName: 'league.csv', canTakeBack: true, takenBackAt: null, counts: { added: 2 } },
+      { id: second, who, canRevert: false, revertedAt: test.clock.now().toISOString(), revertedBy: who },
+      { id: first, who, fileName: 'league.csv', canRevert: true, revertedAt: null, counts: { added: 2 } },
     ]);
     expect((await admin.loads('year=2026&season=Spring')).statusCode).toBe(409);
     for (const query of ['year=2026', 'season=Fall', 'year=1989&season=Fall', 'year=2026&season=Autumn']) {

@@ -1,4 +1,4 @@
-import type { TakeBackAnswer } from '@portal/contract/enrollment.ts';
+import type { RevertAnswer } from '@portal/contract/enrollment.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/lock-coaches.ts';
@@ -22,7 +22,7 @@ const MAX_KEPT = 500;
 export async function revertLoad(
   portal: Portal,
   { id, accountId, ...asked }: AskedSeason & { id: number; accountId: number | null },
-): Promise<TakeBackAnswer> {
+): Promise<RevertAnswer> {
   const answer = await inTransaction(portal.db, async (tx) => {
     const known = await findLoad(tx, id);
     if (known === null || !isOf(known.season, asked)) {
@@ -37,7 +37,7 @@ export async function revertLoad(
     if ((await findStandingLoad(tx, season.id)) !== id) {
       throw new AppError(
         'WRONG_STATE',
-        `A newer load of ${seasonLabel(season)} stands on this one. Please take that one back first.`,
+        `A newer load of ${seasonLabel(season)} depends on this one. Please revert that one first.`,
       );
     }
     const reverted = await revertChanges(tx, id, seasonLabel(season));
@@ -61,10 +61,10 @@ const STAYING_TEAMS = [
   ['coached', 'The team was given a coach since.'],
 ] as const;
 
-async function revertChanges(tx: Tx, loadId: number, season: string): Promise<TakeBackAnswer> {
+async function revertChanges(tx: Tx, loadId: number, season: string): Promise<RevertAnswer> {
   await lockCoaches(tx);
   await changes.lockTeams(tx, loadId);
-  const kept: TakeBackAnswer['kept'] = [];
+  const kept: RevertAnswer['kept'] = [];
   let keptCount = 0;
   const keep = (reason: string, { count, some }: changes.Kept) => {
     keptCount += count;
@@ -110,7 +110,7 @@ async function revertChanges(tx: Tx, loadId: number, season: string): Promise<Ta
   return { message: messageOf(season, counts, keptCount), counts, kept, keptCount };
 }
 
-function messageOf(season: string, counts: TakeBackAnswer['counts'], kept: number): string {
+function messageOf(season: string, counts: RevertAnswer['counts'], kept: number): string {
   const { pairs, teams, coaches, divisions, names } = counts;
   const undone =
     `${several(pairs, 'coach of a team', 'coaches of teams')}, ${several(teams, 'team')}, ` +
@@ -122,5 +122,5 @@ function messageOf(season: string, counts: TakeBackAnswer['counts'], kept: numbe
     'could not be undone because they are in use',
   );
   const stays = kept === 0 ? '' : ` ${inUse}.`;
-  return `The load of ${season} was taken back: ${undone}.${stays}`;
+  return `The load of ${season} was reverted: ${undone}.${stays}`;
 }

@@ -13,7 +13,7 @@ export function enrollmentRoutes(app: App, portal: Portal): void {
     handler: ({ query }) => listEnrollmentLoads(portal, query),
   });
   app.route({
-    ...endpoints.takeBackLoad,
+    ...endpoints.revertLoad,
     handler: (request) =>
       revertLoad(portal, { ...request.body, id: request.params.id, accountId: callerOf(request).accountId }),
   });

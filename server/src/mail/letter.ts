@@ -48,7 +48,7 @@ export const CHOICES_LABEL = 'Choose your mails';
 const WAY_OUT_LABELS: Readonly<Record<OptionalMails, string>> = {
   reminders: 'Turn off reminders',
   bookings: 'Turn off mails about what you do yourself',
-  offers: 'Turn off waiting-list offers',
+  offers: 'Turn off waitlist offers',
 };
 
 /** @param token the secret of the link that switches these mails off */

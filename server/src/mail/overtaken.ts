@@ -19,18 +19,18 @@ export const isAboutEntry = (data: object): data is AboutEntry => 'entryId' in d
 export const newsOf = (data: object): AboutEntry[] =>
   'news' in data && Array.isArray(data.news) ? data.news.map((news) => news.data) : [];
 
-/** What the data of a mail of the waiting list has: it is true for some time only, for the coaches of a team. */
+/** What the data of a mail of the waitlist has: it is true for some time only, for the coaches of a team. */
 type OfOffer = { teamId: number; validUntil: string; offerId?: number | null };
 
 const isOffer = (data: object): data is OfOffer => 'validUntil' in data && 'teamId' in data;
 
-/** Why a mail of the waiting list would mislead its reader; null if it would not. */
+/** Why a mail of the waitlist would mislead its reader; null if it would not. */
 export async function offerProblem(
   db: Db,
   { recipient, data }: { recipient: string; data: object },
   now: Date,
 ): Promise<'over' | 'not_coach' | null> {
-  if (!isOffer(data)) throw new Error('A mail of the waiting list says for which team, and until when.');
+  if (!isOffer(data)) throw new Error('A mail of the waitlist says for which team, and until when.');
   const { teamId, validUntil, offerId = null } = data;
   if (new Date(validUntil) <= now) return 'over';
   const { isOn, isCoach } = await readOfferStanding(db, { recipient, teamId, offerId });

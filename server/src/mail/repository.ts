@@ -100,7 +100,7 @@ export async function isUnchangedFor(
   return rows.length > 0;
 }
 
-/** How a mail of the waiting list stands to its reader. */
+/** How a mail of the waitlist stands to its reader. */
 export type OfferStanding = {
   /** the slot is held still; true, too, of a mail that tells of no offer */
   isOn: boolean;

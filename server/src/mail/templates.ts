@@ -47,7 +47,7 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   },
   waiting_list_offer: {
     about:
-      'To the coaches of a waiting team when a slot that fits its wish is held for it, or is free and starts soon.',
+      'To the coaches of a waiting team when a slot that fits its request is held for it, or is free and starts soon.',
     letter: waitingListOffer,
   },
   waiting_list_gone: {

@@ -50,7 +50,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Holds a slot for a team, or ends the hold that there is, as the waiting list does. */
+/** Holds a slot for a team, or ends the hold that there is, as the waitlist does. */
 async function hold({ db }: TestPortal['portal'], pick: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows: ended } = await sql`delete from waiting_round returning id`.execute(tx);

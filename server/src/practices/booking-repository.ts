@@ -111,7 +111,7 @@ export type Obstacles = {
   onCourt: Obstacle | null;
   /** what the team plays or practices elsewhere */
   ofTeam: Obstacle | null;
-  /** ISO instant until which the slot is held for another team of the waiting list */
+  /** ISO instant until which the slot is held for another team of the waitlist */
   heldUntil: string | null;
 };
 

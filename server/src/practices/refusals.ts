@@ -25,7 +25,7 @@ export const noSuchBooking = () => new AppError('NOT_FOUND', 'None of your teams
 export const justChanged = () =>
   new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.');
 
-/** The slot waits for a team of the waiting list to decide. @param until ISO instant */
+/** The slot waits for a team of the waitlist to decide. @param until ISO instant */
 export const isHeld = (until: string, { timeZone, now }: { timeZone: string; now: LeagueNow }) =>
   new AppError('SLOT_TAKEN', heldText(leagueNow(new Date(until), timeZone), now.date), {
     conflict: { type: 'held', until },

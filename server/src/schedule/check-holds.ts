@@ -38,7 +38,7 @@ export async function checkHolds(
   const until = untilText(leagueNow(new Date(first.heldUntilAt), timeZone), today);
   const text =
     holds.length === 1
-      ? `This time is held for ${first.team} of the waiting list until ${until}.`
-      : `${holds.length} slots of this time are held for teams of the waiting list.`;
+      ? `This time is held for ${first.team} of the waitlist until ${until}.`
+      : `${holds.length} slots of this time are held for teams of the waitlist.`;
   throw new AppError('SLOT_HELD', text, { conflict: { holds } });
 }

@@ -42,7 +42,7 @@ async function whatTheCoachSees() {
       '/reservations/availability',
       `/coaches/coach-team/${email}?former=true`,
       '/reservations/check-team-reservations?DivisionName=Boys 3-4&TeamName=Hawks&reservationDate=2026-11-19',
-      '/waiting-list',
+      '/waitlist',
       '/calendar-links',
       '/ratings/rosters',
     ].map(async (url) => (await stage.coach.get(url)).body),

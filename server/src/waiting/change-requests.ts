@@ -1,4 +1,4 @@
-import type { WishBody } from '@portal/contract/waiting.ts';
+import type { WaitlistRequestBody } from '@portal/contract/waiting.ts';
 import { unmetText } from '@portal/domain/waiting/gym-time.ts';
 import { MAX_REQUESTS, requestDates, type WaitlistRequest } from '@portal/domain/waiting/request.ts';
 import { currentPeriod } from '#league/period.ts';
@@ -21,9 +21,9 @@ import {
 } from './request-repository.ts';
 import { listGyms } from './team-repository.ts';
 
-const noSuchRequest = () => new AppError('NOT_FOUND', 'There is no such request on the waiting list.');
+const noSuchRequest = () => new AppError('NOT_FOUND', 'There is no such request on the waitlist.');
 
-function toRequest(portal: Portal, { weeks, ...body }: WishBody): WaitlistRequest {
+function toRequest(portal: Portal, { weeks, ...body }: WaitlistRequestBody): WaitlistRequest {
   const { now, range } = currentPeriod(portal);
   const { weekdays, fromTime, untilTime, venueIds } = body;
   return { weekdays, fromTime, untilTime, venueIds, ...requestDates(weeks, now.date, range) };
@@ -37,7 +37,7 @@ async function checkGyms(tx: Tx, { venueIds }: WaitlistRequest): Promise<void> {
 }
 
 /** @throws AppError INVALID_INPUT with what could be met if no slot of the season can meet it */
-async function checkCanBeMet(portal: Portal, tx: Tx, body: WishBody): Promise<void> {
+async function checkCanBeMet(portal: Portal, tx: Tx, body: WaitlistRequestBody): Promise<void> {
   const { now, range } = currentPeriod(portal);
   const text = unmetText(body, await listGymTimes(tx, now, range), await listGyms(tx));
   if (text !== '') throw new AppError('INVALID_INPUT', text, { fields: { weekdays: text } });
@@ -52,13 +52,13 @@ const listOwn = async (portal: Portal, tx: Tx, teamId: number): Promise<StoredRe
   (await listRequests(tx, currentPeriod(portal).now.date)).filter((request) => request.teamId === teamId);
 
 /**
- * Puts a team on the waiting list. Whatever is freed after this is offered in turn.
+ * Puts a team on the waitlist. Whatever is freed after this is offered in turn.
  * @throws AppError NOT_YOURS | INVALID_INPUT | WRONG_STATE (as many requests as a team may have)
  */
 export async function addRequest(
   portal: Portal,
   caller: Caller,
-  { teamId, ...body }: WishBody & { teamId: number },
+  { teamId, ...body }: WaitlistRequestBody & { teamId: number },
 ): Promise<{ message: string; id: number }> {
   return await inTransaction(portal.db, async (tx) => {
     await deleteSlotsFreedBefore(tx, currentPeriod(portal).now.date);
@@ -66,7 +66,7 @@ export async function addRequest(
     if (team === null) throw new AppError('NOT_YOURS', 'You can only do this for your own teams.');
     const request = toRequest(portal, body);
     await checkGyms(tx, request);
-    const message = `${team.name} is on the waiting list.`;
+    const message = `${team.name} is on the waitlist.`;
     const same = (await listOwn(portal, tx, teamId)).find((stored) => isSame(stored, request));
     if (same !== undefined) return { message, id: same.id };
     await checkCanBeMet(portal, tx, body);
@@ -98,7 +98,7 @@ export async function changeRequest(
   portal: Portal,
   caller: Caller,
   requestId: number,
-  body: WishBody,
+  body: WaitlistRequestBody,
 ): Promise<{ message: string }> {
   return await inTransaction(portal.db, async (tx) => {
     await deleteSlotsFreedBefore(tx, currentPeriod(portal).now.date);
@@ -115,7 +115,7 @@ export async function changeRequest(
   });
 }
 
-/** Takes a request back; one that is gone or somebody else's is answered the same, and stays as it is. */
+/** Removes a request. One that is gone or of another coach gets the same answer and does not change. */
 export async function removeRequest(
   portal: Portal,
   caller: Caller,
@@ -126,5 +126,5 @@ export async function removeRequest(
     if (teamId === null || (await holdOwnTeam(tx, teamId, caller.email)) === null) return;
     await deleteRequest(tx, requestId);
   });
-  return { message: 'The request is off the waiting list.' };
+  return { message: 'The request is off the waitlist.' };
 }

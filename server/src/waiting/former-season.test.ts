@@ -27,7 +27,7 @@ it('offers nothing of a former season, and ends what was held with a word to its
     { kind: 'waiting_list_gone', recipient: 'other@example.org' },
   ]);
   expect((await stage.owls.reserve(stage.body(slots[0], OWLS))).statusCode).toBe(403);
-  const refused = await stage.owls.post('/waiting-list/wishes', {
+  const refused = await stage.owls.post('/waitlist/requests', {
     teamId: stage.league.owls.id,
     ...THURSDAYS,
   });

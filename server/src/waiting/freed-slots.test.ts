@@ -68,10 +68,10 @@ describe('the waitlist', () => {
   });
 
   it('does not offer what was freed while nobody waited', async () => {
-    const [request] = (await stage.list(stage.hawks)).wishes;
+    const [request] = (await stage.list(stage.hawks)).requests;
     await stage.test.app.inject({
       method: 'DELETE',
-      url: `/api/waiting-list/wishes/${request?.id}`,
+      url: `/api/waitlist/requests/${request?.id}`,
       headers: { authorization: `Bearer ${stage.league.coach.token}` },
     });
     await bookAndCancel();

@@ -37,7 +37,7 @@ describe('a held slot', () => {
       { kind: 'waiting_list_gone', recipient: 'coach@example.org' },
       { kind: 'waiting_list_gone', recipient: 'new@example.org' },
     ]);
-    expect((await stage.list(stage.hawks)).wishes).toHaveLength(1);
+    expect((await stage.list(stage.hawks)).requests).toHaveLength(1);
   });
 
   it('goes back to whom the league had taken it from when that is undone; the team is told', async () => {
@@ -103,24 +103,24 @@ describe('a held slot', () => {
     expect(await stage.offers()).toEqual([over(hawks, 'rested')]);
   });
 
-  it('is let go when its team takes the request back', async () => {
+  it('is let go when its team removes the request', async () => {
     await db().deleteFrom('waiting_wish').execute();
     await stage.look();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'rested')]);
   });
 
   it.each([
-    ['takes the request back', 'DELETE', undefined],
+    ['removes the request', 'DELETE', undefined],
     ['changes the request', 'PUT', { ...THURSDAYS, fromTime: '19:00' }],
   ] as const)('is looked at by every process when its team %s', async (_, method, payload) => {
     const [, other] = stage.apps;
     await other.portal.feed.waitUntilCurrent();
     const heard: unknown[] = [];
     other.portal.feed.subscribe('slots', (days, teams) => heard.push({ days, teams }));
-    const [request] = (await stage.list(stage.hawks)).wishes;
+    const [request] = (await stage.list(stage.hawks)).requests;
     const answer = await stage.test.app.inject({
       method,
-      url: `/api/waiting-list/wishes/${request?.id}`,
+      url: `/api/waitlist/requests/${request?.id}`,
       headers: { authorization: `Bearer ${stage.league.coach.token}` },
       ...(payload && { payload }),
     });

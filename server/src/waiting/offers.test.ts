@@ -200,8 +200,8 @@ describe('an answer', () => {
     await stage.request(stage.hawks, ids().hawks);
     await free();
     const [offer] = (await stage.list(stage.hawks)).offers;
-    const foreign = refusalOf(await stage.owls.post(`/waiting-list/offers/${offer?.id}/decline`, {}));
-    expect(foreign).toEqual(refusalOf(await stage.owls.post('/waiting-list/offers/4711/decline', {})));
+    const foreign = refusalOf(await stage.owls.post(`/waitlist/offers/${offer?.id}/decline`, {}));
+    expect(foreign).toEqual(refusalOf(await stage.owls.post('/waitlist/offers/4711/decline', {})));
     expect(foreign).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
@@ -210,7 +210,7 @@ describe('an answer', () => {
     await stage.request(stage.hawks, ids().hawks);
     await free();
     const [offer] = (await stage.list(stage.hawks)).offers;
-    const say = () => stage.hawks.post(`/waiting-list/offers/${offer?.id}/decline`, {});
+    const say = () => stage.hawks.post(`/waitlist/offers/${offer?.id}/decline`, {});
     expect((await say()).statusCode).toBe(200);
     expect((await say()).statusCode).toBe(200);
     await db().updateTable('waiting_offer').set({ state: 'expired' }).execute();

@@ -83,7 +83,7 @@ describe('a held slot', () => {
     const [offer] = (await stage.list(stage.hawks)).offers;
     const [booking, no] = await Promise.all([
       stage.hawks.reserve(stage.body(freed, HAWKS)),
-      stage.hawks.post(`/waiting-list/offers/${offer?.id}/decline`, {}),
+      stage.hawks.post(`/waitlist/offers/${offer?.id}/decline`, {}),
       stage.look(stage.apps[1]),
     ]);
     await stage.look();
@@ -114,7 +114,7 @@ describe('a held slot', () => {
       .insertInto('waiting_offer')
       .values({ round_id, slot_id, team_id: ids().owls, offered_at: now, held_until })
       .execute();
-    const no = stage.hawks.post(`/waiting-list/offers/${offer?.id}/decline`, {});
+    const no = stage.hawks.post(`/waitlist/offers/${offer?.id}/decline`, {});
     await vi.waitFor(async () => {
       const waits = sql`select from pg_stat_activity where datname = current_database()
         and wait_event_type = 'Lock' and query like 'insert into "waiting_offer"%'`;
@@ -152,7 +152,7 @@ describe('a held slot', () => {
     expect([here.until, there.until]).toEqual(['2026-11-17T13:00:00', '2026-11-17T13:00:00']);
     for (const who of [stage.hawks, stage.owls]) {
       const [offer] = (await stage.list(who)).offers;
-      expect((await who.post(`/waiting-list/offers/${offer?.id}/decline`, {})).statusCode).toBe(200);
+      expect((await who.post(`/waitlist/offers/${offer?.id}/decline`, {})).statusCode).toBe(200);
     }
     const after = [await until(0), await until(1)];
     expect(after.map(({ until: held }) => held)).toEqual([undefined, undefined]);

@@ -16,8 +16,8 @@ describe('a request', () => {
       venueIds: [stage.league.venue.id],
       untilTime: '21:00',
     });
-    const { wishes, teams, gyms } = await stage.list(stage.hawks);
-    expect(wishes).toMatchObject([
+    const { requests, teams, gyms } = await stage.list(stage.hawks);
+    expect(requests).toMatchObject([
       {
         id,
         teamId: hawks,
@@ -33,19 +33,19 @@ describe('a request', () => {
       'Girls 5-6 Hawks',
     ]);
     expect(gyms).toEqual([{ id: stage.league.venue.id, name: 'Salk - Gym' }]);
-    expect((await stage.list(stage.owls)).wishes).toEqual([]);
+    expect((await stage.list(stage.owls)).requests).toEqual([]);
   });
 
   it('is the same when it is sent twice', async () => {
     const first = await stage.request(stage.hawks, ids().hawks);
     expect(await stage.request(stage.hawks, ids().hawks)).toBe(first);
-    expect((await stage.list(stage.hawks)).wishes).toHaveLength(1);
+    expect((await stage.list(stage.hawks)).requests).toHaveLength(1);
   });
 
   it('is one of five at most, also when many are sent at once', async () => {
     const body = (hour: number) => ({ teamId: ids().hawks, ...THURSDAYS, fromTime: `${hour}:00` });
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => stage.hawks.post('/waiting-list/wishes', body(10 + index))),
+      Array.from({ length: 12 }, (_, index) => stage.hawks.post('/waitlist/requests', body(10 + index))),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     const refused = answers.find(({ statusCode }) => statusCode !== 200);
@@ -63,7 +63,7 @@ describe('a request', () => {
       await stage.request(stage.hawks, ids().hawks, { weeks: 'this', fromTime: `${hour}:00` });
     }
     await stage.travel('2026-11-23T17:00:00Z');
-    expect((await stage.list(stage.hawks)).wishes).toEqual([]);
+    expect((await stage.list(stage.hawks)).requests).toEqual([]);
     await stage.request(stage.hawks, ids().hawks);
     await deleteOldWaitlist(stage.test.portal);
     expect(await db().selectFrom('waiting_wish').select('id').execute()).toHaveLength(1);
@@ -71,11 +71,11 @@ describe('a request', () => {
 
   it('for next week is one for this week when that has come', async () => {
     await stage.request(stage.hawks, ids().hawks, { weeks: 'next' });
-    expect((await stage.list(stage.hawks)).wishes).toMatchObject([
+    expect((await stage.list(stage.hawks)).requests).toMatchObject([
       { weeks: 'next', places: [{ week: 'next' }] },
     ]);
     await stage.travel('2026-11-23T17:00:00Z');
-    expect((await stage.list(stage.hawks)).wishes).toMatchObject([
+    expect((await stage.list(stage.hawks)).requests).toMatchObject([
       { weeks: 'this', places: [{ week: 'current' }] },
     ]);
   });
@@ -98,7 +98,7 @@ describe('the request of a team without a coach', () => {
     const slot = stage.slot('thisWeek');
     await minuteLater(1);
     await stage.request(stage.hawks, ids().hawks);
-    expect((await stage.list(stage.hawks)).wishes[0]?.places).toMatchObject([{ place: 1 }, { place: 1 }]);
+    expect((await stage.list(stage.hawks)).requests[0]?.places).toMatchObject([{ place: 1 }, { place: 1 }]);
     await stage.jays.reserve(stage.body(slot, JAYS));
     await stage.look();
     await stage.jays.cancel({ AvailabilityId: slot.id });
@@ -109,7 +109,7 @@ describe('the request of a team without a coach', () => {
 
 describe('a place in line', () => {
   const ahead = async () => {
-    const [request] = (await stage.list(stage.hawks)).wishes;
+    const [request] = (await stage.list(stage.hawks)).requests;
     return request?.places.map(({ week, place, ahead: before }) => ({
       week,
       place,
@@ -130,7 +130,7 @@ describe('a place in line', () => {
       { week: 'current', place: 1, ahead: [] },
       { week: 'next', place: 1, ahead: [] },
     ]);
-    const answer = await stage.hawks.get('/waiting-list');
+    const answer = await stage.hawks.get('/waitlist');
     expect(answer.body).not.toMatch(/example\.org|Robin|Casey|coach@/);
   });
 
@@ -148,7 +148,7 @@ describe('a place in line', () => {
   it('rests while the week is full', async () => {
     await stage.request(stage.hawks, ids().hawks);
     await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'practice', homeTeamId: ids().hawks });
-    expect((await stage.list(stage.hawks)).wishes[0]?.places[0]).toEqual({
+    expect((await stage.list(stage.hawks)).requests[0]?.places[0]).toEqual({
       week: 'current',
       place: null,
       resting: 'Hawks already has its practice for this week.',
@@ -161,9 +161,9 @@ describe('a place in line', () => {
     await minuteLater(1);
     await stage.request(stage.owls, ids().owls);
     await minuteLater(2);
-    expect((await stage.hawks.put(`/waiting-list/wishes/${id}`, THURSDAYS)).statusCode).toBe(200);
+    expect((await stage.hawks.put(`/waitlist/requests/${id}`, THURSDAYS)).statusCode).toBe(200);
     expect(await ahead()).toMatchObject([{ place: 1 }, { place: 1 }]);
-    const changed = await stage.hawks.put(`/waiting-list/wishes/${id}`, { ...THURSDAYS, fromTime: '18:30' });
+    const changed = await stage.hawks.put(`/waitlist/requests/${id}`, { ...THURSDAYS, fromTime: '18:30' });
     expect(changed.statusCode, changed.body).toBe(200);
     expect(await ahead()).toMatchObject([{ place: 2 }, { place: 2 }]);
   });
@@ -173,7 +173,7 @@ describe('the league’s list', () => {
   it('shows administrators every team that waits, what for, and what is held', async () => {
     await stage.request(stage.owls, ids().owls);
     expect(await stage.leagueList()).toMatchObject({
-      teams: [{ teamName: 'Owls', wishes: [{ text: expect.stringContaining('Thursday') }] }],
+      teams: [{ teamName: 'Owls', requests: [{ text: expect.stringContaining('Thursday') }] }],
       offers: [],
     });
   });

@@ -1,9 +1,9 @@
 import type {
-  Waiting,
-  WaitingLeague,
-  WaitingOffer,
-  WaitingWish,
-  WishBody,
+  LeagueWaitlist,
+  ListedRequest,
+  Waitlist,
+  WaitlistOffer,
+  WaitlistRequestBody,
 } from '@portal/contract/waiting.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { GymTime } from '@portal/domain/waiting/gym-time.ts';
@@ -26,7 +26,7 @@ import { listGyms } from './team-repository.ts';
 type NamedTeam = { id: number; name: string; divisionName: string };
 type Gyms = readonly { id: number; name: string }[];
 
-/** The waiting list (docs/spec/decisions.md#waitlist). Booking what is held is an ordinary booking. */
+/** The waitlist (docs/spec/decisions.md#waitlist). Booking what is held is an ordinary booking. */
 export function createWaitingService(portal: Portal, coaches: CoachesService) {
   const { db, settings } = portal;
 
@@ -37,7 +37,7 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
     return { weeks, text: requestText(request, named, weeks) };
   };
 
-  const toOffers = (offers: readonly LiveOffer[], teams: readonly NamedTeam[]): WaitingOffer[] =>
+  const toOffers = (offers: readonly LiveOffer[], teams: readonly NamedTeam[]): WaitlistOffer[] =>
     offers.flatMap((offer) => {
       const team = teams.find(({ id }) => id === offer.teamId);
       return team === undefined ? [] : [toOffer(offer, team, settings.current().timeZone)];
@@ -45,7 +45,7 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
 
   return {
     /** What the caller's own teams wait for, with their places in line, and what is held for them. */
-    async list(caller: Caller): Promise<Waiting> {
+    async list(caller: Caller): Promise<Waitlist> {
       const { now, range } = currentPeriod(portal);
       const own = await coaches.listTeamsOfCoach(caller.email);
       const ids = own.map(({ id }) => id);
@@ -56,7 +56,7 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
       ]);
       const mine = requests.filter(({ teamId }) => ids.includes(teamId));
       const facts = mine.length === 0 ? null : await readWeekFacts(db, requests, range);
-      const toRequest = (request: StoredRequest): WaitingWish => ({
+      const toRequest = (request: StoredRequest): ListedRequest => ({
         id: request.id,
         teamId: request.teamId,
         weekdays: [...request.weekdays],
@@ -67,7 +67,7 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
         places: facts === null ? [] : placesOf(request, requests, { facts, range, today: now.date }),
       });
       return {
-        wishes: mine.map(toRequest),
+        requests: mine.map(toRequest),
         offers: toOffers(offers, own),
         teams: own.map(toTeam),
         gyms,
@@ -75,7 +75,7 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
     },
 
     /** Every team that waits, and every slot that is held, for administrators. */
-    async listLeague(): Promise<WaitingLeague> {
+    async listLeague(): Promise<LeagueWaitlist> {
       const [requests, offers, gyms, teams] = await Promise.all([
         listRequests(db, currentPeriod(portal).now.date),
         listLiveOffers(db, null),
@@ -91,7 +91,7 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
             text: textOf(request, gyms).text,
             askedAt: request.askedAt.toISOString(),
           }));
-          return own.length === 0 ? [] : [{ ...toTeam(team), wishes: shown }];
+          return own.length === 0 ? [] : [{ ...toTeam(team), requests: shown }];
         }),
         offers: toOffers(offers, teams),
       };
@@ -103,8 +103,10 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
       return { times: await listGymTimes(db, now, range) };
     },
 
-    addRequest: (caller: Caller, body: WishBody & { teamId: number }) => addRequest(portal, caller, body),
-    changeRequest: (caller: Caller, id: number, body: WishBody) => changeRequest(portal, caller, id, body),
+    addRequest: (caller: Caller, body: WaitlistRequestBody & { teamId: number }) =>
+      addRequest(portal, caller, body),
+    changeRequest: (caller: Caller, id: number, body: WaitlistRequestBody) =>
+      changeRequest(portal, caller, id, body),
     removeRequest: (caller: Caller, id: number) => removeRequest(portal, caller, id),
 
     /**
@@ -141,7 +143,7 @@ const OVER = {
 
 const toTeam = ({ id, name, divisionName }: NamedTeam) => ({ id, teamName: name, divisionName });
 
-function toOffer(offer: LiveOffer, team: NamedTeam, timeZone: string): WaitingOffer {
+function toOffer(offer: LiveOffer, team: NamedTeam, timeZone: string): WaitlistOffer {
   const until = leagueNow(offer.heldUntil, timeZone);
   const heldUntil = `${until.date}T${until.time}`;
   return {

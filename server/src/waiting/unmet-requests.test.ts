@@ -7,7 +7,7 @@ import { THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
 const stage = useWaitingStage();
 
 const ask = (changes: object) =>
-  stage.hawks.post('/waiting-list/wishes', { teamId: stage.league.boysHawks.id, ...THURSDAYS, ...changes });
+  stage.hawks.post('/waitlist/requests', { teamId: stage.league.boysHawks.id, ...THURSDAYS, ...changes });
 const refused = async (changes: object) => refusalOf(await ask(changes));
 
 describe('a request that no slot to come can meet', () => {
@@ -21,20 +21,20 @@ describe('a request that no slot to come can meet', () => {
   ])('is refused and told what could be met: %j', async (changes, text) => {
     const sentence = `No slot can meet this: ${text}`;
     expect(await refused(changes)).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: sentence });
-    expect((await stage.list(stage.hawks)).wishes).toEqual([]);
+    expect((await stage.list(stage.hawks)).requests).toEqual([]);
   });
 
   it('is refused as a change, too, and the request stays as it is', async () => {
     const id = await stage.request(stage.hawks, stage.league.boysHawks.id);
-    const answer = await stage.hawks.put(`/waiting-list/wishes/${id}`, { ...THURSDAYS, weekdays: [6] });
+    const answer = await stage.hawks.put(`/waitlist/requests/${id}`, { ...THURSDAYS, weekdays: [6] });
     expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
-    expect((await stage.list(stage.hawks)).wishes).toMatchObject([{ weekdays: [4] }]);
+    expect((await stage.list(stage.hawks)).requests).toMatchObject([{ weekdays: [4] }]);
   });
 
   it('may be saved as it is after its slots are gone', async () => {
     const id = await stage.request(stage.hawks, stage.league.boysHawks.id);
     await stage.test.portal.db.updateTable('slot').set({ permit_status: 'declined' }).execute();
-    expect((await stage.hawks.put(`/waiting-list/wishes/${id}`, THURSDAYS)).statusCode).toBe(200);
+    expect((await stage.hawks.put(`/waitlist/requests/${id}`, THURSDAYS)).statusCode).toBe(200);
     expect(await refused({ fromTime: '19:00' })).toMatchObject({
       error: 'No slot can meet this: there is no gym time left in this season.',
     });
@@ -64,7 +64,7 @@ describe('a request that a slot can meet', () => {
   });
 
   it('is found among the stretches of gym time that every coach may see', async () => {
-    const answer = await stage.hawks.get('/waiting-list/gym-times');
+    const answer = await stage.hawks.get('/waitlist/gym-times');
     const venueId = stage.league.venue.id;
     expect(answer.json()).toEqual({
       times: [

@@ -11,11 +11,11 @@ const GATHER_MS = 20;
 /** Under steady change two runs are at least so far apart. */
 const APART_MS = 250;
 
-/** Runs the waiting list until stopped: after every change of slots, and when a hold runs out. */
+/** Runs the waitlist until stopped: after every change of slots, and when a hold runs out. */
 export function startWaitingWorker(portal: Portal, isReady: () => boolean): Loop {
   const pending = createPendingChanges(IDLE_MS);
   const loop = startLoop({
-    name: 'the waiting list',
+    name: 'the waitlist',
     log: portal.log,
     isReady,
     everyMs: IDLE_MS,

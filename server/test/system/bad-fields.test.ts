@@ -140,7 +140,7 @@ const FAMILIES: readonly [family: string, url: RegExp][] = [
   ['mail', /^\/admin\/mail/],
   ['practices', /^\/(reservations|downloads|coaches\/coach-team)/],
   ['release', /^\/give-back/],
-  ['waiting', /^\/waiting-list/],
+  ['waiting', /^\/waitlist/],
   ['ratings', /^\/(admin\/)?ratings/],
   ['league', /^\/admin\/(teams|coaches|league-settings|divisions|accounts)/],
   ['venues', /^\/admin\/(venues|permits|closures)/],

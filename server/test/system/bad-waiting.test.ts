@@ -9,16 +9,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let portal: OwnTestApp;
 let league: TestLeague;
-let wishOfOwls: number;
+let requestOfOwls: number;
 
 beforeAll(async () => {
   portal = await openKeptTestApp();
   league = await makeLeague(portal.portal.db, portal.clock.now());
   const body = { ...sound(), teamId: league.owls.id };
-  wishOfOwls = (await ask('addWish', { body }, league.other.token)).json().id;
+  requestOfOwls = (await ask('addWaitlistRequest', { body }, league.other.token)).json().id;
 });
 afterAll(() => portal.close());
-beforeEach(() => portal.portal.db.deleteFrom('waiting_wish').where('id', '<>', wishOfOwls).execute());
+beforeEach(() => portal.portal.db.deleteFrom('waiting_wish').where('id', '<>', requestOfOwls).execute());
 
 const ask = (name: RouteName, call: Call, token: string = league.coach.token) =>
   send(portal.app, name, call, bearer(token));
@@ -30,23 +30,25 @@ const sound = () => ({
   venueIds: null as number[] | null,
   weeks: 'every',
 });
-const wishes = async () =>
+const requests = async () =>
   (await portal.portal.db.selectFrom('waiting_wish').selectAll().execute()).map(({ id }) => id);
 
 describe('a request on the waitlist', () => {
   it('refuses a request for another coach’s team and for an unknown one with the same words', async () => {
     const said = [];
     for (const teamId of [league.owls.id, 4711]) {
-      const answer = await ask('addWish', { body: { ...sound(), teamId } });
+      const answer = await ask('addWaitlistRequest', { body: { ...sound(), teamId } });
       expectRefusal(answer, 403);
       said.push(answer.json().error);
     }
     expect(said[0]).toBe(said[1]);
-    expect(await wishes()).toEqual([wishOfOwls]);
+    expect(await requests()).toEqual([requestOfOwls]);
   });
 
   it('refuses a request for an unknown gym and names the field', async () => {
-    const answer = await ask('addWish', { body: { ...sound(), venueIds: [league.venue.id, 4711] } });
+    const answer = await ask('addWaitlistRequest', {
+      body: { ...sound(), venueIds: [league.venue.id, 4711] },
+    });
     expectRefusal(answer, 422);
     expect(Object.keys(answer.json().fields)).toEqual(['venueIds']);
   });
@@ -54,35 +56,35 @@ describe('a request on the waitlist', () => {
   it('answers a request of another coach like an unknown one, and neither changes nor removes it', async () => {
     const { teamId: _, ...body } = sound();
     const said = [];
-    for (const id of [wishOfOwls, 4711]) {
-      const answer = await ask('changeWish', { params: { id: String(id) }, body });
+    for (const id of [requestOfOwls, 4711]) {
+      const answer = await ask('changeWaitlistRequest', { params: { id: String(id) }, body });
       expectRefusal(answer, 404);
       said.push(answer.json().error);
-      expect((await ask('removeWish', { params: { id: String(id) } })).statusCode).toBe(200);
+      expect((await ask('removeWaitlistRequest', { params: { id: String(id) } })).statusCode).toBe(200);
     }
     expect(said[0]).toBe(said[1]);
-    expect(await wishes()).toEqual([wishOfOwls]);
+    expect(await requests()).toEqual([requestOfOwls]);
   });
 
   it('refuses more than five requests of a team with a sentence', async () => {
     for (let index = 0; index < 30; index += 1) {
       const fromTime = `${String(10 + Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
-      const answer = await ask('addWish', { body: { ...sound(), fromTime } });
+      const answer = await ask('addWaitlistRequest', { body: { ...sound(), fromTime } });
       if (index >= 5) expectRefusal(answer, 409);
     }
-    expect(await wishes()).toHaveLength(6);
+    expect(await requests()).toHaveLength(6);
   });
 });
 
 describe('administrators and people without a confirmed address', () => {
   it('refuses requests of administrators and of people without a confirmed address', async () => {
-    expectRefusal(await ask('addWish', { body: sound() }, league.admin.token), 403);
-    const answer = await ask('addWish', { body: sound() }, league.unconfirmed.token);
+    expectRefusal(await ask('addWaitlistRequest', { body: sound() }, league.admin.token), 403);
+    const answer = await ask('addWaitlistRequest', { body: sound() }, league.unconfirmed.token);
     expectRefusal(answer, 403);
     expect(answer.json().code).toBe('EMAIL_NOT_CONFIRMED');
-    expect((await ask('listWaiting', {}, league.admin.token)).json()).toMatchObject({
+    expect((await ask('getWaitlist', {}, league.admin.token)).json()).toMatchObject({
       teams: [],
-      wishes: [],
+      requests: [],
       offers: [],
     });
   });

@@ -40,7 +40,7 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
     to: PATHS.load,
     isSetUp: true,
     name: 'Load coach data',
-    text: 'Send the enrollment file, see what it would change, answer what needs a look, load it or take it back.',
+    text: 'Send the enrollment file, see what it would change, answer what needs a look, load it or revert it.',
   },
   {
     to: PATHS.settings,

@@ -33,12 +33,12 @@ export const MAIL_GROUPS: Readonly<Record<OptionalMails, GroupWords>> = {
     isOn: (address) => `${address} gets confirmations again.`,
   },
   offers: {
-    name: 'Waiting-list offers',
+    name: 'Waitlist offers',
     about: 'When a slot you wait for is held for your team. The dashboard shows it either way.',
-    question: 'Turn off waiting-list offers?',
-    explained: (address) => `${address} gets a mail when a slot is held for a team on the waiting list.`,
+    question: 'Turn off waitlist offers?',
+    explained: (address) => `${address} gets a mail when a slot is held for a team on the waitlist.`,
     turnOff: 'Turn off offers',
-    isOff: (address) => `${address} gets no waiting-list offers any more.`,
-    isOn: (address) => `${address} gets waiting-list offers again.`,
+    isOff: (address) => `${address} gets no waitlist offers any more.`,
+    isOn: (address) => `${address} gets waitlist offers again.`,
   },
 };

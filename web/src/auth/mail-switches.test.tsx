@@ -45,7 +45,7 @@ describe('MailSwitches', () => {
     stubPreferences({ offers: false });
     await open();
     expect(
-      [reminders(), box('My own bookings'), box('Waiting-list offers')].map(({ checked }) => checked),
+      [reminders(), box('My own bookings'), box('Waitlist offers')].map(({ checked }) => checked),
     ).toEqual([true, true, false]);
     expect(screen.getByText(/^Always sent: links to your account, news of games/)).toBeTruthy();
   });
@@ -108,13 +108,13 @@ describe('MailSwitches', () => {
     await screen.findByText('Saving…');
     await waitFor(() => expect(changes(server)).toHaveLength(1));
     server.after = undefined;
-    fireEvent.click(box('Waiting-list offers'));
+    fireEvent.click(box('Waitlist offers'));
     await screen.findByText('Saved');
     // the older response does not include the second change
     await act(async () => first.resolve());
     await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
     expect(reminders().checked).toBe(false);
-    expect(box('Waiting-list offers').checked).toBe(false);
+    expect(box('Waitlist offers').checked).toBe(false);
   });
 
   it('shows a change that was made in another tab', async () => {

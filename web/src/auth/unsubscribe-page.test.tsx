@@ -70,8 +70,8 @@ describe('UnsubscribePage', () => {
   it('says that the emails are already off', async () => {
     stubLink({ isOn: false, mails: 'offers' });
     await open();
-    expect(heading()).toBe('Waiting-list offers');
-    expect(screen.getByRole('status').textContent).toBe(`${ADDRESS} gets no waiting-list offers any more.`);
+    expect(heading()).toBe('Waitlist offers');
+    expect(screen.getByRole('status').textContent).toBe(`${ADDRESS} gets no waitlist offers any more.`);
   });
 
   it('shows an error and can be retried', async () => {

@@ -83,7 +83,7 @@ function AccountBadge({ coach }: { coach: LeagueCoach }) {
 const OFF_NAMES: Readonly<Record<OptionalMails, string>> = {
   reminders: 'reminders',
   bookings: 'mails about own bookings',
-  offers: 'waiting-list offers',
+  offers: 'waitlist offers',
 };
 
 type DayOf = ReturnType<typeof useLeagueTime>;

@@ -89,7 +89,7 @@ describe('DashboardPage', () => {
     const teams = `/api/coaches/coach-team/${encodeURIComponent(COACH.email)}`;
     const requests = stubCoachCalls(league(), {
       [`GET ${teams}`]: { body: [aTeam('Knicks')], after },
-      'GET /api/waiting-list': { body: { wishes: [], offers: [] } },
+      'GET /api/waitlist': { body: { requests: [], offers: [] } },
     });
     const { settle } = renderSignedIn(<DashboardPage />, COACH);
     await waitFor(() =>
@@ -97,7 +97,7 @@ describe('DashboardPage', () => {
         `${teams}?former=true`,
         '/api/reservations/availability',
         '/api/reservations/week-range',
-        '/api/waiting-list',
+        '/api/waitlist',
       ]),
     );
     answer();

@@ -55,7 +55,7 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
         start={{ to: setUpPath(PATHS.load) }}
       >
         Shows what the file would change, and then adds and corrects teams and their coaches. Nothing is taken
-        away, loading twice changes nothing, and a load can be taken back.
+        away, loading twice changes nothing, and a load can be reverted.
       </StepPart>
     </div>
   );

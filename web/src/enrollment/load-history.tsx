@@ -24,7 +24,7 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
   const loads = useQuery(seasonLoads(choice));
   const [asked, setAsked] = useState<Load | null>(null);
   const revert = useChange({
-    request: (load: Load) => call('takeBackLoad', { params: { id: load.id }, body: {} }),
+    request: (load: Load) => call('revertLoad', { params: { id: load.id }, body: {} }),
     onDone: () => void queries.invalidateQueries(), // teams and coaches are shown on many pages
     onSettled: () => setAsked(null),
   });
@@ -91,17 +91,17 @@ function Item({ load, onRevert }: { load: Load; onRevert: () => void }) {
           {several(added, 'coach of a team', 'coaches of teams')} and {several(teamsAdded, 'team')} added,{' '}
           {several(changed, 'name')} changed
         </p>
-        {load.takenBackAt && (
+        {load.revertedAt && (
           <p className="mt-1">
-            <Badge>Taken back</Badge>{' '}
+            <Badge>Reverted</Badge>{' '}
             <span className="text-muted">
-              {textOf(load.takenBackAt)}
-              {load.takenBackBy && `, by ${load.takenBackBy}`}
+              {textOf(load.revertedAt)}
+              {load.revertedBy && `, by ${load.revertedBy}`}
             </span>
           </p>
         )}
       </div>
-      {load.canTakeBack && (
+      {load.canRevert && (
         <Button
           tone="danger"
           aria-label={`${loadMessages.revert}: ${load.fileName}, ${when}`}
@@ -115,7 +115,7 @@ function Item({ load, onRevert }: { load: Load; onRevert: () => void }) {
 }
 
 /** What was reverted, and what was kept. */
-function Reverted({ answer: { message, kept, keptCount } }: { answer: Answer<'takeBackLoad'> }) {
+function Reverted({ answer: { message, kept, keptCount } }: { answer: Answer<'revertLoad'> }) {
   return (
     <Notice tone={keptCount === 0 ? 'good' : 'warn'} className="mt-4">
       <p>{message}</p>

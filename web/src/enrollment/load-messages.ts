@@ -6,7 +6,7 @@ import type { RowKind } from './load-queries.ts';
 export const loadMessages = {
   title: 'Load coach data',
   intro:
-    'Send the file of teams and coaches, look at what it would change, answer what needs a look, then load it. A load can be taken back.',
+    'Send the file of teams and coaches, look at what it would change, answer what needs a look, then load it. A load can be reverted.',
   stepsFailed: 'The season could not be loaded.',
   loadsFailed: 'The loads so far could not be shown.',
   noSeason: 'No season is active yet.',
@@ -30,11 +30,11 @@ export const loadMessages = {
   loadYes: 'Yes, load it',
   loadNo: 'No, look again',
   isLoading: 'The file is being loaded',
-  revert: 'Take back',
-  revertTitle: 'Take this load back?',
+  revert: 'Revert',
+  revertTitle: 'Revert this load?',
   revertMeaning:
     'Teams, coaches and divisions that it added are removed, and names are spelled as before. What has practices or games by now stays and is listed.',
-  revertYes: 'Yes, take it back',
+  revertYes: 'Yes, revert it',
   revertNo: 'No, keep it',
   failed: 'That did not work. Please try again.',
   answer: 'Answer',

@@ -1,30 +1,30 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { aLoad, button, LOAD, LOGS, makeServer, showLoadPage, TAKE_BACK } from './testing/load-page.tsx';
+import { aLoad, button, LOAD, LOGS, makeServer, REVERT, showLoadPage } from './testing/load-page.tsx';
 
 cleanBetweenTests();
 
 describe('LoadPage', () => {
   it('loads after a confirmation and reverts the load after another', async () => {
     const server = makeServer();
-    const takenBack = {
-      message: 'The load of Fall 2026 was taken back.',
+    const reverted = {
+      message: 'The load of Fall 2026 was reverted.',
       counts: { pairs: 1, teams: 1, coaches: 1, divisions: 0, names: 0 },
       kept: [{ what: 'Boys 1-2 Hawks', reason: 'Practices or games stand on it.' }],
       keptCount: 3,
     };
     const { press, sent } = await showLoadPage(
       {
-        [TAKE_BACK]: () => {
+        [REVERT]: () => {
           server.state.loads = [
             aLoad({
-              takenBackAt: '2026-11-21T09:05:00.000Z',
-              takenBackBy: 'Alex Morgan',
-              canTakeBack: false,
+              revertedAt: '2026-11-21T09:05:00.000Z',
+              revertedBy: 'Alex Morgan',
+              canRevert: false,
             }),
           ];
-          return { body: takenBack };
+          return { body: reverted };
         },
       },
       server,
@@ -68,15 +68,15 @@ describe('LoadPage', () => {
     await press(button('Download the log: Load log'));
     expect(await saved[0]?.text()).toBe(LOGS.submitSql);
     expect(screen.getByRole('link', { name: 'Go to Start New Season' }).getAttribute('href')).toBe('/admin');
-    await press(button(/^Take back: fall.csv/));
-    await press(button('Yes, take it back'));
+    await press(button(/^Revert: fall.csv/));
+    await press(button('Yes, revert it'));
     expect(sent().at(-1)?.url).toBe('/api/admin/enrollment/loads/7/take-back');
     expect(screen.getByText('Boys 1-2 Hawks').closest('li')?.textContent).toBe(
       'Boys 1-2 Hawks: Practices or games stand on it.',
     );
-    expect([screen.getByText('And 2 more.'), screen.getByText('Taken back')]).toHaveLength(2);
+    expect([screen.getByText('And 2 more.'), screen.getByText('Reverted')]).toHaveLength(2);
     expect(screen.queryByText('Loaded Fall 2026.')).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Revert/ })).toBeNull();
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('LoadPage', () => {
           isBroken || !(body as { preview?: boolean }).preview
             ? refusal('Another set-up step is running.')
             : { body: { counts: server.counts(), rows: server.state.rows } },
-        [TAKE_BACK]: refusal('A newer load stands on this one.'),
+        [REVERT]: refusal('A newer load depends on this one.'),
       },
       server,
     );
@@ -116,9 +116,9 @@ describe('LoadPage', () => {
     await press(button('Load'));
     await press(button('Yes, load it'));
     expect(screen.getByRole('alert').textContent).toBe('Failed: Another set-up step is running.');
-    await press(button(/^Take back/));
-    await press(button('Yes, take it back'));
-    expect(screen.getByText('Failed: A newer load stands on this one.')).toBeTruthy();
+    await press(button(/^Revert/));
+    await press(button('Yes, revert it'));
+    expect(screen.getByText('Failed: A newer load depends on this one.')).toBeTruthy();
   });
 
   it('says what it waits for: a season and a file', async () => {

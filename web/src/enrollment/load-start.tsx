@@ -28,7 +28,7 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
   });
   const loads = useQuery(seasonLoads(choice));
   const isReverted = loads.data?.loads.some(
-    ({ id, takenBackAt }) => id === loading.answer?.loadId && takenBackAt,
+    ({ id, revertedAt }) => id === loading.answer?.loadId && revertedAt,
   );
   const { added, teamsAdded, unchanged, changed, doubtful } = preview.counts;
   const isEmpty = added + teamsAdded + changed === 0;

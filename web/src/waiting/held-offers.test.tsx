@@ -115,11 +115,11 @@ describe('OfferCards', () => {
   it('decline an offer so that the next team gets it', async () => {
     const { requests, press } = await showRequestPage(
       { offers: [anOffer()] },
-      { 'POST /api/waiting-list/offers/9/decline': { body: { message: 'Thank you.' } } },
+      { 'POST /api/waitlist/offers/9/decline': { body: { message: 'Thank you.' } } },
     );
     await press((await card()).getByRole('button', { name: 'No, thanks' }));
     expect(sent(requests)).toEqual([
-      { method: 'POST', url: '/api/waiting-list/offers/9/decline', body: undefined },
+      { method: 'POST', url: '/api/waitlist/offers/9/decline', body: undefined },
     ]);
     expect(listToasts()).toMatchObject([{ text: 'Thank you.' }]);
   });

@@ -1,4 +1,4 @@
-import type { WaitingLeague } from '@portal/contract/waiting.ts';
+import type { LeagueWaitlist } from '@portal/contract/waiting.ts';
 import { untilText } from '@portal/domain/waiting/hold.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
@@ -37,7 +37,7 @@ export function LeagueWaitingDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function League({ league: { teams, offers } }: { league: WaitingLeague }) {
+function League({ league: { teams, offers } }: { league: LeagueWaitlist }) {
   const today = useLeagueToday();
   return (
     <div className="grid gap-5 [overflow-wrap:anywhere]">
@@ -58,13 +58,13 @@ function League({ league: { teams, offers } }: { league: WaitingLeague }) {
       )}
       {teams.length === 0 && <p>{messages.nobody}</p>}
       <ul className="grid gap-3">
-        {teams.map(({ id, teamName, divisionName, wishes }) => (
+        {teams.map(({ id, teamName, divisionName, requests }) => (
           <li key={id}>
             <p>
               <strong>{teamName}</strong> <span className="text-muted">{divisionName}</span>
             </p>
             <ul className="list-disc ps-6">
-              {wishes.map((request) => (
+              {requests.map((request) => (
                 <li key={request.id}>{request.text}</li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import type { User } from '@portal/contract/auth.ts';
-import type { WaitingOffer } from '@portal/contract/waiting.ts';
+import type { WaitlistOffer } from '@portal/contract/waiting.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { untilText } from '@portal/domain/waiting/hold.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ import { useFocusHandover } from '#ui/use-focus-handover.ts';
 import { messages } from './messages.ts';
 import { refreshWaiting } from './queries.ts';
 
-export function OfferCards({ user, offers }: { user: User; offers: readonly WaitingOffer[] }) {
+export function OfferCards({ user, offers }: { user: User; offers: readonly WaitlistOffer[] }) {
   const warningOf = useSameHour(user, [], true);
   return (
     <div className="grid gap-4">
@@ -38,7 +38,7 @@ export function OfferCards({ user, offers }: { user: User; offers: readonly Wait
 }
 
 /** One slot that is held for a team. It disappears when the hold ends. */
-function OfferCard({ offer, warning }: { offer: WaitingOffer; warning: string | null }) {
+function OfferCard({ offer, warning }: { offer: WaitlistOffer; warning: string | null }) {
   const ref = useFocusHandover<HTMLElement>();
   const queries = useQueryClient();
   const today = useLeagueToday();
@@ -109,12 +109,12 @@ function OfferCard({ offer, warning }: { offer: WaitingOffer; warning: string | 
   );
 }
 
-const teamOf = ({ team: { divisionName, teamName } }: WaitingOffer) => ({
+const teamOf = ({ team: { divisionName, teamName } }: WaitlistOffer) => ({
   key: teamKey(divisionName, teamName),
   teamName,
 });
 
-function book({ slot, team }: WaitingOffer, keyed: Keyed) {
+function book({ slot, team }: WaitlistOffer, keyed: Keyed) {
   const body = {
     VenueId: slot.VenueId,
     ReservationDate: slot.AvailableDate,
@@ -127,4 +127,4 @@ function book({ slot, team }: WaitingOffer, keyed: Keyed) {
   return keyed(body, (headers) => call('reservePractice', { headers, body }));
 }
 
-const decline = ({ id }: WaitingOffer) => call('declineOffer', { params: { id } });
+const decline = ({ id }: WaitlistOffer) => call('declineOffer', { params: { id } });

@@ -1,4 +1,4 @@
-import type { WaitingWish } from '@portal/contract/waiting.ts';
+import type { ListedRequest } from '@portal/contract/waiting.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PracticeRequestPage } from '#practices/practice-request-page.tsx';
@@ -20,7 +20,7 @@ describe('Adding a request to the waitlist', () => {
   it('shows the request as a sentence while it is edited and sends what the sentence says', async () => {
     const page = await showRequestPage(
       {},
-      { 'POST /api/waiting-list/wishes': { body: { message: 'Lakers is on the waiting list.', id: 4 } } },
+      { 'POST /api/waitlist/requests': { body: { message: 'Lakers is on the waitlist.', id: 4 } } },
     );
     await open(page);
     expect(isOff(button('Put us on the list'))).toBe(true);
@@ -44,7 +44,7 @@ describe('Adding a request to the waitlist', () => {
     expect(sent(page.requests)).toEqual([
       {
         method: 'POST',
-        url: '/api/waiting-list/wishes',
+        url: '/api/waitlist/requests',
         body: {
           teamId: 6,
           weekdays: [4, 2],
@@ -98,10 +98,10 @@ describe('Adding a request to the waitlist', () => {
   });
 
   it('keeps the dialog open if the server refuses the request', async () => {
-    const error = 'Knicks has 5 wishes already. Please remove or change one of them.';
+    const error = 'Knicks has 5 requests already. Please remove or change one of them.';
     const page = await showRequestPage(
       {},
-      { 'POST /api/waiting-list/wishes': { status: 409, body: { error, code: 'WRONG_STATE' } } },
+      { 'POST /api/waitlist/requests': { status: 409, body: { error, code: 'WRONG_STATE' } } },
     );
     await open(page);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
@@ -112,7 +112,7 @@ describe('Adding a request to the waitlist', () => {
 
   it('is the main action if no slot is open', async () => {
     stubCoachCalls(league({ slots: [] }), {
-      'GET /api/waiting-list': { body: { wishes: [], offers: [], teams: [], gyms: [] } },
+      'GET /api/waitlist': { body: { requests: [], offers: [], teams: [], gyms: [] } },
     });
     const { settle } = renderSignedIn(<PracticeRequestPage />);
     await settle();
@@ -126,14 +126,14 @@ describe('OwnRequests', () => {
     divisionName: 'Boys 5-6',
     why: 'has no practice this week and asked before you',
   });
-  const places: WaitingWish['places'] = [
+  const places: ListedRequest['places'] = [
     { week: 'current', place: 2, resting: '', ahead: [ahead('Bulls')] },
     { week: 'next', place: null, resting: 'Knicks already has its practice for next week.', ahead: [] },
   ];
-  const list = async () => within(await screen.findByRole('region', { name: 'Your waiting list' }));
+  const list = async () => within(await screen.findByRole('region', { name: 'Your waitlist' }));
 
   it('shows the place in line, the teams ahead and when a request rests', async () => {
-    await showRequestPage({ wishes: [aRequest({ places })] });
+    await showRequestPage({ requests: [aRequest({ places })] });
     const shown = await list();
     expect(shown.getByText('You are 2nd in line this week.').parentElement?.textContent).toBe(
       'You are 2nd in line this week. Bulls (Boys 5-6) has no practice this week and asked before you.',
@@ -146,7 +146,7 @@ describe('OwnRequests', () => {
       { week: 'current' as const, place: 3, resting: '', ahead: [ahead('Bulls'), ahead('Heat')] },
     ];
     await showRequestPage({
-      wishes: [
+      requests: [
         aRequest({ places: line }),
         aRequest({ id: 4, places: [{ week: 'current', place: 1, resting: '', ahead: [] }] }),
       ],
@@ -160,46 +160,46 @@ describe('OwnRequests', () => {
 
   it('removes a gym that the league no longer has when the request is saved', async () => {
     const page = await showRequestPage(
-      { wishes: [aRequest({ venueIds: [1, 99] })] },
-      { 'PUT /api/waiting-list/wishes/3': { body: { message: 'Changed.' } } },
+      { requests: [aRequest({ venueIds: [1, 99] })] },
+      { 'PUT /api/waitlist/requests/3': { body: { message: 'Changed.' } } },
     );
     fireEvent.click((await list()).getByRole('button', { name: /^Change: Knicks: Tuesday/ }));
     await screen.findByRole('dialog', { name: 'Change what you wait for' });
-    await page.press(button('Save the wish'));
+    await page.press(button('Save the request'));
     expect(sent(page.requests)).toMatchObject([{ method: 'PUT', body: { venueIds: [1] } }]);
   });
 
   it('requires another gym if the league has none of the request’s gyms', async () => {
-    const page = await showRequestPage({ wishes: [aRequest({ venueIds: [99] })] });
+    const page = await showRequestPage({ requests: [aRequest({ venueIds: [99] })] });
     fireEvent.click((await list()).getByRole('button', { name: /^Change: Knicks: Tuesday/ }));
     await screen.findByRole('dialog', { name: 'Change what you wait for' });
-    await page.press(button('Save the wish'));
+    await page.press(button('Save the request'));
     expect(screen.getByRole('alert').textContent).toBe('Please choose at least one gym.');
     expect(sent(page.requests)).toEqual([]);
   });
 
   it('changes a request in place and removes it after a confirmation', async () => {
     const page = await showRequestPage(
-      { wishes: [aRequest()] },
+      { requests: [aRequest()] },
       {
-        'PUT /api/waiting-list/wishes/3': { body: { message: 'Changed.' } },
-        'DELETE /api/waiting-list/wishes/3': { body: { message: 'Removed.' } },
+        'PUT /api/waitlist/requests/3': { body: { message: 'Changed.' } },
+        'DELETE /api/waitlist/requests/3': { body: { message: 'Removed.' } },
       },
     );
     fireEvent.click((await list()).getByRole('button', { name: /^Change: Knicks: Tuesday/ }));
     await screen.findByRole('dialog', { name: 'Change what you wait for' });
     expect(screen.queryByLabelText('Team')).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Friday' }));
-    await page.press(button('Save the wish'));
+    await page.press(button('Save the request'));
     fireEvent.click((await list()).getByRole('button', { name: /^Remove: Knicks: Tuesday/ }));
-    await page.press(await screen.findByRole('button', { name: 'Yes, take it back' }));
+    await page.press(await screen.findByRole('button', { name: 'Yes, remove it' }));
     expect(sent(page.requests)).toEqual([
       {
         method: 'PUT',
-        url: '/api/waiting-list/wishes/3',
+        url: '/api/waitlist/requests/3',
         body: { weekdays: [2, 5], fromTime: '19:00:00', untilTime: null, venueIds: [1], weeks: 'every' },
       },
-      { method: 'DELETE', url: '/api/waiting-list/wishes/3', body: undefined },
+      { method: 'DELETE', url: '/api/waitlist/requests/3', body: undefined },
     ]);
   });
 });

@@ -5,6 +5,6 @@ import { RequestList } from './request-list.tsx';
 /** The requests of the coach's teams; nothing if there are none. */
 export function OwnRequests() {
   const { data } = useQuery(waitingList);
-  if (!data?.wishes.length) return null;
+  if (!data?.requests.length) return null;
   return <RequestList list={data} />;
 }

@@ -9,7 +9,7 @@ const WAITING_KEY = ['waiting'];
 export const waitingList = queryOptions({
   queryKey: [...WAITING_KEY, 'own'],
   meta: CHANGES_WITH_OWN_ENTRIES,
-  queryFn: ({ signal }) => call('listWaiting', { signal }),
+  queryFn: ({ signal }) => call('getWaitlist', { signal }),
 });
 
 /** The stretches of gym time that a request can wait for. */
@@ -24,7 +24,7 @@ export const gymTimes = queryOptions({
 /** All teams on the waitlist, for administrators. */
 export const waitingLeague = queryOptions({
   queryKey: [...WAITING_KEY, 'league'],
-  queryFn: ({ signal }) => call('listWaitingLeague', { signal }),
+  queryFn: ({ signal }) => call('getLeagueWaitlist', { signal }),
 });
 
 /** Refetches everything that a request or an answer affects. */

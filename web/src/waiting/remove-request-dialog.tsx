@@ -1,4 +1,4 @@
-import type { WaitingWish } from '@portal/contract/waiting.ts';
+import type { ListedRequest } from '@portal/contract/waiting.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -9,10 +9,10 @@ import { messages } from './messages.ts';
 import { refreshWaiting } from './queries.ts';
 
 /** Asks before a team loses its place in line. */
-export function RemoveRequestDialog({ request, onClose }: { request: WaitingWish; onClose: () => void }) {
+export function RemoveRequestDialog({ request, onClose }: { request: ListedRequest; onClose: () => void }) {
   const queries = useQueryClient();
   const removal = useChange({
-    request: () => call('removeWish', { params: { id: request.id } }),
+    request: () => call('removeWaitlistRequest', { params: { id: request.id } }),
     onDone: ({ message }) => {
       showToast({ title: messages.removed, text: message });
       onClose();

@@ -1,4 +1,4 @@
-import type { Waiting, WaitingWish } from '@portal/contract/waiting.ts';
+import type { ListedRequest, Waitlist } from '@portal/contract/waiting.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -24,7 +24,7 @@ import {
 
 type RequestDialogProps = {
   /** the request to be changed; null for a new one */
-  request: WaitingWish | null;
+  request: ListedRequest | null;
   onClose: () => void;
 };
 
@@ -52,7 +52,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   );
 }
 
-function RequestEditor({ list, request, onClose }: RequestDialogProps & { list: Waiting }) {
+function RequestEditor({ list, request, onClose }: RequestDialogProps & { list: Waitlist }) {
   const queries = useQueryClient();
   const [form, setForm] = useState<RequestForm>(() => startForm(list, request));
   const [isPressed, setPressed] = useState(false);
@@ -125,9 +125,9 @@ function RequestEditor({ list, request, onClose }: RequestDialogProps & { list: 
   );
 }
 
-function save({ teamId, ...form }: WholeForm, request: WaitingWish | null): Promise<{ message: string }> {
+function save({ teamId, ...form }: WholeForm, request: ListedRequest | null): Promise<{ message: string }> {
   const body = { ...form, weekdays: [...form.weekdays], venueIds: form.venueIds && [...form.venueIds] };
   return request === null
-    ? call('addWish', { body: { teamId, ...body } })
-    : call('changeWish', { params: { id: request.id }, body });
+    ? call('addWaitlistRequest', { body: { teamId, ...body } })
+    : call('changeWaitlistRequest', { params: { id: request.id }, body });
 }

@@ -1,4 +1,4 @@
-import type { Waiting } from '@portal/contract/waiting.ts';
+import type { Waitlist } from '@portal/contract/waiting.ts';
 import { formatTime, weekdayLabel } from '@portal/domain/time/format.ts';
 import { REQUEST_WEEKS, type RequestWeeks } from '@portal/domain/waiting/request.ts';
 import { WEEK_LABELS } from '@portal/domain/waiting/request-text.ts';
@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import { FROM_TIMES, type RequestForm, UNTIL_TIMES, WEEKDAYS, type WholeForm } from './request-form.ts';
 
 type RequestFieldsProps = {
-  list: Waiting;
+  list: Waitlist;
   form: WholeForm;
   /** the team of an existing request cannot change */
   isNew: boolean;

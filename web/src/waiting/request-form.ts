@@ -1,4 +1,4 @@
-import type { Waiting, WaitingWish } from '@portal/contract/waiting.ts';
+import type { ListedRequest, Waitlist } from '@portal/contract/waiting.ts';
 import { type Weekday, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import { earliestStart, type GymTime, unmetText } from '@portal/domain/waiting/gym-time.ts';
 import type { RequestWeeks } from '@portal/domain/waiting/request.ts';
@@ -34,7 +34,7 @@ export const UNTIL_TIMES = times(9, 23);
 export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
 /** The initial form. */
-export function startForm({ teams, gyms }: Waiting, request: WaitingWish | null): RequestForm {
+export function startForm({ teams, gyms }: Waitlist, request: ListedRequest | null): RequestForm {
   if (request === null) {
     return {
       teamId: teams[0]?.id ?? 0,
@@ -66,7 +66,7 @@ export type Problem = { field: 'weekdays' | 'venueIds' | 'untilTime' | 'unmet'; 
 export function problemOf(
   form: WholeForm,
   times: readonly GymTime[] | null,
-  gyms: Waiting['gyms'],
+  gyms: Waitlist['gyms'],
 ): Problem | null {
   const { weekdays, venueIds, fromTime, untilTime } = form;
   if (weekdays.length === 0) return { field: 'weekdays', text: messages.chooseDay };
@@ -77,7 +77,7 @@ export function problemOf(
 }
 
 /** The form as a sentence. */
-export function formText({ teams, gyms }: Waiting, form: WholeForm): string {
+export function formText({ teams, gyms }: Waitlist, form: WholeForm): string {
   const team = teams.find(({ id }) => id === form.teamId);
   const named = form.venueIds && gyms.filter(({ id }) => form.venueIds?.includes(id)).map(({ name }) => name);
   return `${team?.teamName ?? ''}: ${requestText(form, named, form.weeks)}.`;

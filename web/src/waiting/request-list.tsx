@@ -1,4 +1,4 @@
-import type { PlaceInLine, Waiting, WaitingWish } from '@portal/contract/waiting.ts';
+import type { ListedRequest, PlaceInLine, Waitlist } from '@portal/contract/waiting.ts';
 import { ordinal } from '@portal/domain/text/ordinal.ts';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -8,16 +8,16 @@ import { RemoveRequestDialog } from './remove-request-dialog.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 
 /** The requests of the coach's teams with their places in line. */
-export function RequestList({ list }: { list: Waiting }) {
-  const [asked, setAsked] = useState<{ what: 'change' | 'remove'; request: WaitingWish } | null>(null);
+export function RequestList({ list }: { list: Waitlist }) {
+  const [asked, setAsked] = useState<{ what: 'change' | 'remove'; request: ListedRequest } | null>(null);
   const close = () => setAsked(null);
   return (
-    <Card aria-labelledby="waiting-list" className="mt-6">
-      <h2 id="waiting-list" className="text-xl">
+    <Card aria-labelledby="waitlist" className="mt-6">
+      <h2 id="waitlist" className="text-xl">
         {messages.title}
       </h2>
       <ul className="mt-3 grid gap-3">
-        {list.wishes.map((request) => (
+        {list.requests.map((request) => (
           <RequestItem
             key={request.id}
             request={request}
@@ -33,8 +33,8 @@ export function RequestList({ list }: { list: Waiting }) {
 }
 
 type RequestItemProps = {
-  request: WaitingWish;
-  team: Waiting['teams'][number] | undefined;
+  request: ListedRequest;
+  team: Waitlist['teams'][number] | undefined;
   onAsk: (what: 'change' | 'remove') => void;
 };
 

@@ -51,7 +51,7 @@ export function waitingListGone(data: WaitingMailData, sender: Sender): Letter {
       },
       facts(data, [['Team', teamOf(data)]]),
       { kind: 'text', text: 'Your team keeps its place in line for the next slot that fits.' },
-      { kind: 'button', label: 'See your waiting list', url: `${sender.publicUrl}/practice-request` },
+      { kind: 'button', label: 'See your waitlist', url: `${sender.publicUrl}/practice-request` },
     ],
   };
 }

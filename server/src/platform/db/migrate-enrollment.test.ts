@@ -80,7 +80,7 @@ it('turns files into pages of rows', async () => {
   ]);
 });
 
-it('turns what loads did into pieces that can be taken back', async () => {
+it('splits what loads did into pieces that can be reverted', async () => {
   await keepFile([]);
   const none = {
     divisions: [],

@@ -32,7 +32,7 @@ export type OpenSlot = {
   court: string;
   scheduleName: string;
   venueId: number;
-  /** until when it is held for a team of the waiting list; null where anybody may book it */
+  /** until when it is held for a team of the waitlist; null where anybody may book it */
   heldUntil: Date | null;
 };
 

@@ -1,4 +1,4 @@
-import type { Waiting, WaitingLeague } from '@portal/contract/waiting.ts';
+import type { LeagueWaitlist, Waitlist } from '@portal/contract/waiting.ts';
 import { openTwoKeptTestApps, type TestApp, type TwoTestApps } from '@portal/testkit/app.ts';
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
@@ -35,17 +35,17 @@ export type WaitingStage = {
   jaysTeamId: number;
   slot(list: keyof TestLeague['slots'], index?: number): TestSlot;
   body(at: TestSlot, team: typeof HAWKS): Record<string, unknown>;
-  /** puts a team on the waiting list, which must work; @returns the request's id */
+  /** puts a team on the waitlist, which must work; @returns the request's id */
   request(who: CoachCalls, teamId: number, changes?: object): Promise<number>;
-  list(who: CoachCalls): Promise<Waiting>;
-  leagueList(): Promise<WaitingLeague>;
+  list(who: CoachCalls): Promise<Waitlist>;
+  leagueList(): Promise<LeagueWaitlist>;
   /** one look of a worker, the first portal's unless said, after these changes; after any unless said */
   look(app?: TestApp, changed?: SlotChanges): Promise<Date | null>;
   /** moves the clock of both portals to this instant, and every session with it */
   travel(instant: string): Promise<void>;
   /** who is offered which slot now, and what became of former offers, in order */
   offers(): Promise<{ slotId: number; teamId: number; state: string }[]>;
-  /** kind, recipient and subject of the mails of the waiting list, in order */
+  /** kind, recipient and subject of the mails of the waitlist, in order */
   mails(): Promise<{ kind: string; recipient: string }[]>;
 };
 
@@ -81,12 +81,12 @@ export function useWaitingStage(): WaitingStage {
       },
       body: (at, team) => reserveBody(league, at, team),
       async request(who, teamId, changes = {}) {
-        const answer = await who.post('/waiting-list/wishes', { teamId, ...THURSDAYS, ...changes });
+        const answer = await who.post('/waitlist/requests', { teamId, ...THURSDAYS, ...changes });
         if (answer.statusCode !== 200) throw new Error(answer.body);
         return answer.json<{ id: number }>().id;
       },
-      list: async (who) => (await who.get('/waiting-list')).json(),
-      leagueList: async () => (await admin.get('/admin/waiting-list')).json(),
+      list: async (who) => (await who.get('/waitlist')).json(),
+      leagueList: async () => (await admin.get('/admin/waitlist')).json(),
       look: (app = test, changed = ANY_CHANGE) => processWaitlist(app.portal, changed),
       async travel(instant) {
         for (const app of apps) app.clock.set(instant);

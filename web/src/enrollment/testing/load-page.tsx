@@ -10,7 +10,7 @@ const LOADS = 'GET /api/admin/enrollment/loads';
 export const DECIDE = 'POST /api/admin/enrollment/decisions';
 export const KEY = `no-place:${'a'.repeat(32)}`;
 export const FORGET = `DELETE /api/admin/enrollment/decisions/${encodeURIComponent(KEY)}`;
-export const TAKE_BACK = 'POST /api/admin/enrollment/loads/7/take-back';
+export const REVERT = 'POST /api/admin/enrollment/loads/7/take-back';
 
 const LOAD_LINES = Array.from({ length: 60 }, (_, index) => `+ team ${index + 1}`);
 /** The load log is cut; its tail is not. */
@@ -45,9 +45,9 @@ export const aLoad = (changes: Partial<Load> = {}): Load => ({
   who: 'Alex Morgan',
   fileName: 'fall.csv',
   counts: { added: 2, teamsAdded: 1, changed: 0 },
-  takenBackAt: null,
-  takenBackBy: null,
-  canTakeBack: true,
+  revertedAt: null,
+  revertedBy: null,
+  canRevert: true,
   ...changes,
 });
 

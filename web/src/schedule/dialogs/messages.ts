@@ -57,9 +57,9 @@ export const messages = {
   cancelThese: 'Cancel these and mail the coaches',
 
   // slots held for teams on the waitlist
-  heldTitle: 'Held for a team of the waiting list',
+  heldTitle: 'Held for a team of the waitlist',
   heldMeaning:
-    'If you take this time all the same, the hold ends and the team’s coaches are told by email. The team stays on the waiting list.',
+    'If you take this time all the same, the hold ends and the team’s coaches are told by email. The team stays on the waitlist.',
   leaveCanceled: 'Leave it cancelled',
   overrideHolds: 'Take it and tell the team',
 

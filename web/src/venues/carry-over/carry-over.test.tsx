@@ -279,15 +279,15 @@ describe('LastCarryOver', () => {
       { [UNDO]: { body: { message: 'Removed from Winter 2027: 3 permits.', counts: {} } } },
     );
     expect(screen.getByRole('status').textContent).toContain('By Alex Morgan');
-    await page.press(button('Take it back'));
+    await page.press(button('Undo'));
     await page.press(button('No, keep it'));
     expect(page.sent()).toEqual([]);
-    await page.press(button('Take it back'));
+    await page.press(button('Undo'));
     page.state.last = null;
     page.state.permits = 0;
-    await page.press(button('Yes, take it back'));
+    await page.press(button('Yes, undo it'));
     expect(listToasts().at(-1)).toMatchObject({
-      title: 'Taken back',
+      title: 'Undone',
       text: 'Removed from Winter 2027: 3 permits.',
     });
     expect(screen.getByText('Winter 2027 has no gym hours yet')).toBeTruthy();
@@ -303,8 +303,8 @@ describe('LastCarryOver', () => {
         },
       },
     );
-    await page.press(button('Take it back'));
-    await page.press(button('Yes, take it back'));
+    await page.press(button('Undo'));
+    await page.press(button('Yes, undo it'));
     expect(screen.getByRole('alert').textContent).toBe('Step 3b has run for Winter 2027 since.');
   });
 

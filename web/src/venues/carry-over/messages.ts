@@ -19,14 +19,14 @@ export const messages = {
   takenOver: (from: string, permits: number, divisions: number) =>
     `Taken over from ${from}: ${permitsOf(permits)}, ${divisionsOf(divisions)}`,
   next: 'Set pending permits to approved on the Venues page once their schools have said yes, then run steps 3a and 3b.',
-  undo: 'Take it back',
-  undoTitle: (from: string) => `Take back what came from ${from}?`,
+  undo: 'Undo',
+  undoTitle: (from: string) => `Undo what came from ${from}?`,
   undoText:
     'The permits and divisions that were taken over and not changed since are removed. The earlier season stays as it is.',
-  undoYes: 'Yes, take it back',
+  undoYes: 'Yes, undo it',
   undoNo: 'No, keep it',
-  undone: 'Taken back',
-  undoFailed: 'This could not be taken back. Please try again.',
+  undone: 'Undone',
+  undoFailed: 'This could not be undone. Please try again.',
 
   title: (season: string) => `Start ${season} from an earlier season`,
   from: 'Take over from',

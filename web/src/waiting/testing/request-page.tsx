@@ -1,4 +1,4 @@
-import type { Waiting, WaitingOffer, WaitingWish } from '@portal/contract/waiting.ts';
+import type { ListedRequest, Waitlist, WaitlistOffer } from '@portal/contract/waiting.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import { PracticeRequestPage } from '#practices/practice-request-page.tsx';
@@ -22,14 +22,14 @@ const KNICKS = { id: 5, teamName: 'Knicks', divisionName: 'Boys 5-6' };
 const LAKERS = { id: 6, teamName: 'Lakers', divisionName: 'Girls 7-8' };
 const HELD = '2026-11-23T19:40:00';
 /** Tuesday's first slot, held for the Knicks. */
-export const anOffer = (changes: Partial<WaitingOffer> = {}): WaitingOffer => ({
+export const anOffer = (changes: Partial<WaitlistOffer> = {}): WaitlistOffer => ({
   id: 9,
   team: KNICKS,
   slot: aSlot(1, { HeldUntil: HELD }),
   heldUntil: HELD,
   ...changes,
 });
-export const aRequest = (changes: Partial<WaitingWish> = {}): WaitingWish => ({
+export const aRequest = (changes: Partial<ListedRequest> = {}): ListedRequest => ({
   id: 3,
   teamId: KNICKS.id,
   weekdays: [2],
@@ -62,11 +62,11 @@ const GYM_TIMES = [
 
 /** The request page of a coach whose waitlist the test may change at any time; slot 1 is held. */
 export async function showRequestPage(
-  list: Partial<Waiting> = {},
+  list: Partial<Waitlist> = {},
   replies: Parameters<typeof stubCoachCalls>[1] = {},
 ) {
-  const waiting: Waiting = {
-    wishes: [],
+  const waiting: Waitlist = {
+    requests: [],
     offers: [],
     teams: [KNICKS, LAKERS],
     gyms: [
@@ -79,8 +79,8 @@ export async function showRequestPage(
     slots: league().slots.map((slot) => (slot.Id === 1 ? { ...slot, HeldUntil: HELD } : slot)),
   });
   const requests = stubCoachCalls(now, {
-    'GET /api/waiting-list': () => ({ body: waiting }),
-    'GET /api/waiting-list/gym-times': { body: { times: GYM_TIMES } },
+    'GET /api/waitlist': () => ({ body: waiting }),
+    'GET /api/waitlist/gym-times': { body: { times: GYM_TIMES } },
     ...replies,
   });
   const page = renderSignedIn(<PracticeRequestPage />);

@@ -45,7 +45,7 @@ test.describe('by night', () => {
     await dialog.getByRole('checkbox', { name: 'Salk - Gym' }).check();
     await expectAccessible(page, 'the dialog');
     await dialog.getByRole('button', { name: 'Put us on the list' }).dblclick();
-    const list = page.getByRole('region', { name: 'Your waiting list' });
+    const list = page.getByRole('region', { name: 'Your waitlist' });
     await expect(list).toContainText(
       'Saturday, from 8:00 AM, at Salk - Gym, every week until the season ends',
     );
@@ -72,8 +72,8 @@ test.describe('by night', () => {
     const admin = await office.newPage();
     await signInAsAdmin(admin);
     await admin.goto('/admin/coaches?q=team+14');
-    await admin.getByRole('button', { name: 'Waiting list' }).click();
-    await expect(admin.getByRole('dialog', { name: 'Waiting list' })).toContainText(`${slot}, for Team 2`);
+    await admin.getByRole('button', { name: 'Waitlist' }).click();
+    await expect(admin.getByRole('dialog', { name: 'Waitlist' })).toContainText(`${slot}, for Team 2`);
     await expectAccessible(admin, 'the league’s list');
 
     await page.goto('/dashboard');
@@ -107,7 +107,7 @@ test.describe('by day', () => {
     const giver = await context.newPage();
     await signIn(page, coachEmail(3));
     await signIn(giver, coachEmail(1));
-    const list = page.getByRole('region', { name: 'Your waiting list' });
+    const list = page.getByRole('region', { name: 'Your waitlist' });
 
     await page.goto('/practice-request');
     await page.getByRole('button', { name: 'Tell me when something opens' }).click();
@@ -118,7 +118,7 @@ test.describe('by day', () => {
     await expect(list).toContainText('Sunday, from 8:00 AM, at any gym');
     await list.getByRole('button', { name: /^Change: / }).click();
     await page.getByLabel('In these weeks').selectOption('next week');
-    await page.getByRole('button', { name: 'Save the wish' }).click();
+    await page.getByRole('button', { name: 'Save the request' }).click();
     await expect(list).toContainText('at any gym, next week');
 
     const sunday = dayOfNextWeek(6);
@@ -145,7 +145,7 @@ test.describe('by day', () => {
       page.getByRole('checkbox', { name: /^Team 3, Boys 3-4: .* at Memorial - / }).first(),
     ).not.toHaveAttribute('aria-disabled', 'true');
     await list.getByRole('button', { name: /^Remove: / }).click();
-    await page.getByRole('button', { name: 'Yes, take it back' }).click();
+    await page.getByRole('button', { name: 'Yes, remove it' }).click();
     await expect(list).toBeHidden();
     await context.close();
   });
