@@ -175,6 +175,8 @@ export const coachBookingSchema = z.object({
   TeamName: z.string(),
   /** the other side of a game or playoff, empty for a practice */
   Opponent: z.string(),
+  /** of games and playoffs: whether it is the home team */
+  isHome: z.boolean().optional(),
   SchoolName: z.string(),
   GymName: z.string(),
   Court: z.string(),

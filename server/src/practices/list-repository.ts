@@ -13,6 +13,7 @@ export type TeamBooking = {
   divisionName: string;
   /** the other side of a game; null where there is none */
   opponent: string | null;
+  isHome: boolean;
   schoolName: string;
   gymName: string;
   court: string;
@@ -35,7 +36,7 @@ export async function listBookings(
   const { rows } = await sql<TeamBooking>`
     select e.slot_id as "slotId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime", e.type,
       t.name as "teamName", d.name as "divisionName",
-      coalesce(o.name, e.external_team) as opponent,
+      coalesce(o.name, e.external_team) as opponent, t.id = e.home_team_id as "isHome",
       p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court, p.schedule_name as "scheduleName",
       ${OTHER_SEASON} as "otherSeason",
       exists (

@@ -70,6 +70,7 @@ describe('the bookings of the own teams', () => {
         ReservationTime: '19:00:00',
         ReservationEndTime: '20:00:00',
         Opponent: 'Owls',
+        isHome: true,
         Status: 'game',
         hist: 'FUTURE',
         canCancel: false,
@@ -81,6 +82,7 @@ describe('the bookings of the own teams', () => {
         ReservationTime: '18:00:00',
         ReservationEndTime: '19:30:00',
         Opponent: 'Owls',
+        isHome: false,
         Status: 'playoff',
         hist: 'FUTURE',
         canCancel: false,
@@ -146,13 +148,14 @@ describe('the bookings of the own teams', () => {
       homeTeamId: league.boysHawks.id,
       awayTeamId: league.girlsHawks.id,
     });
-    const sides = (await coach.bookings(['Hawks'])).map(({ DivisionName, Opponent }) => [
+    const sides = (await coach.bookings(['Hawks'])).map(({ DivisionName, Opponent, isHome }) => [
       DivisionName,
       Opponent,
+      isHome,
     ]);
     expect(sides).toEqual([
-      ['Boys 3-4', 'Hawks'],
-      ['Girls 5-6', 'Hawks'],
+      ['Boys 3-4', 'Hawks', true],
+      ['Girls 5-6', 'Hawks', false],
     ]);
   });
 

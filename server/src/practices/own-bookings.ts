@@ -52,6 +52,7 @@ function toCoachBooking(booking: TeamBooking, now: LeagueNow): CoachBooking {
     DivisionName: booking.divisionName,
     TeamName: booking.teamName,
     Opponent: booking.opponent ?? '',
+    ...(booking.type !== 'practice' && { isHome: booking.isHome }),
     SchoolName: booking.schoolName,
     GymName: booking.gymName,
     Court: booking.court,

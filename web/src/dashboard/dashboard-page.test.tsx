@@ -1,4 +1,5 @@
 import type { CoachTeam } from '@portal/contract/coaches.ts';
+import type { CoachBooking } from '@portal/contract/practices.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests } from '#testing/browser.ts';
@@ -173,6 +174,29 @@ describe('DashboardPage', () => {
       'SatNov 28',
     ]);
     expect(screen.getByRole('link', { name: 'Your Practices (6)' })).toBeTruthy();
+  });
+
+  it('says the next game, also behind five practices', async () => {
+    const practices = [1, 2, 3, 4, 5].map((day) => aBooking(day, { ReservationDate: dayOf(day) }));
+    const aGame = (id: number, changes: Partial<CoachBooking>) =>
+      aBooking(id, { Status: 'game', Opponent: 'Owls', isHome: true, canCancel: false, ...changes });
+    const games = [
+      aGame(8, { ReservationDate: dayOf(8) }),
+      aGame(6, { ReservationDate: dayOf(6), ReservationTime: '10:15:00' }),
+      aGame(9, { ReservationDate: dayOf(-2), hist: 'PAST' }),
+    ];
+    const now = league({ teams: [aTeam('Knicks')], bookings: [...practices, ...games] });
+    stubCoachCalls(now);
+    const { poll } = await show();
+    const text = 'Sun, Nov 29, 10:15 AM vs Owls at Salk - Gym, court 1';
+    expect(screen.getByText(`Next game: ${text} (home)`)).toBeTruthy();
+    now.teams = [aTeam('Knicks'), aTeam('Lakers')];
+    now.bookings = games.map((game) => ({ ...game, isHome: false }));
+    await poll();
+    expect(screen.getByText(`Next game: Knicks, ${text} (away)`)).toBeTruthy();
+    now.bookings = practices;
+    await poll();
+    expect(screen.queryByText(/^Next game/)).toBeNull();
   });
 
   it('asks the user to confirm the email address first and requests no teams before that', async () => {

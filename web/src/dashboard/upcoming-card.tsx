@@ -12,6 +12,7 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { messages } from './messages.ts';
+import { isGame, nextGameText } from './next-game.ts';
 
 const SHOWN = 5;
 
@@ -26,8 +27,9 @@ export function UpcomingOfFormer({ user }: { user: User }) {
 
 /** The coach's next practices and games. */
 export function UpcomingCard({ user }: { user: User }) {
-  const { bookings, failed, retry } = useBookings(user);
+  const { bookings, failed, retry, teams } = useBookings(user);
   const upcoming = bookings && inOrder(bookings).filter(({ isPast }) => !isPast);
+  const nextGame = upcoming?.find(isGame);
 
   return (
     <Card aria-labelledby="coming-up">
@@ -51,6 +53,7 @@ export function UpcomingCard({ user }: { user: User }) {
       )}
       {!bookings && !failed && <Skeleton className="mt-4 h-16" />}
       {upcoming?.length === 0 && <p className="mt-3 text-muted">{messages.nothingUpcoming}</p>}
+      {nextGame && <p className="mt-2 [overflow-wrap:anywhere]">{nextGameText(nextGame, teams ?? [])}</p>}
       {upcoming && upcoming.length > 0 && (
         <ul className="mt-3 grid gap-2">
           {upcoming.slice(0, SHOWN).map((booking) => (

@@ -8,7 +8,7 @@ import { lastJob, type SeasonSteps } from '#season/queries.ts';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { StepPart } from '#season/step-part.tsx';
 import { useStep } from '#season/use-step.ts';
-import { FileDrop } from './file-drop.tsx';
+import { EnrollmentFile } from './enrollment-file.tsx';
 
 /** Step 2: the file of teams and coaches is uploaded or downloaded, cleaned and loaded. */
 export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
@@ -29,7 +29,7 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
 
   return (
     <div className="mt-3 grid gap-5">
-      {season && <FileDrop year={season.year} season={season.season} />}
+      {season && <EnrollmentFile year={season.year} season={season.season} />}
       {file && (
         <p>
           File to load: <strong className="wrap-anywhere">{file.fileName}</strong>,{' '}

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { FileDrop } from './file-drop.tsx';
+import { EnrollmentFile } from './enrollment-file.tsx';
 import { LoadHistory } from './load-history.tsx';
 import { loadMessages } from './load-messages.ts';
 import { LoadPreview } from './load-preview.tsx';
@@ -58,7 +58,7 @@ function Parts({ steps: { season, file } }: { steps: SeasonSteps }) {
         <h2 id="load-file" className="mb-4 text-2xl">
           File for {name === null ? season.season : seasonName(name)} {season.year}
         </h2>
-        <FileDrop year={season.year} season={season.season} />
+        <EnrollmentFile year={season.year} season={season.season} />
       </Card>
       {file === null ? (
         <EmptyState title={loadMessages.noFile}>{loadMessages.noFileHint}</EmptyState>

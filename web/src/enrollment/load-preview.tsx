@@ -2,26 +2,18 @@ import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
-import { formatNumber } from '#season/format-number.ts';
 import type { SeasonSteps } from '#season/queries.ts';
 import { failedText } from '#shared/failed-text.ts';
+import { FilterChips } from '#shared/filter-chips.tsx';
+import { formatNumber } from '#shared/format-number.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { addedMeaning, KIND_MEANINGS, KIND_NAMES, loadMessages } from './load-messages.ts';
-import {
-  countOf,
-  loadPreview,
-  type Preview,
-  ROW_KINDS,
-  type RowKind,
-  rowsOf,
-  type SeasonChoice,
-} from './load-queries.ts';
+import { countOf, loadPreview, type Preview, ROW_KINDS, rowsOf, type SeasonChoice } from './load-queries.ts';
 import { LoadRows } from './load-rows.tsx';
 import { LoadStart } from './load-start.tsx';
 
@@ -69,18 +61,16 @@ function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) 
 
   return (
     <div className="mt-4 grid gap-4">
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">Rows to show</legend>
-        {ROW_KINDS.map((each) => (
-          <KindButton
-            key={each}
-            kind={each}
-            count={countOf(preview, each)}
-            isShown={each === kind}
-            onPress={() => setParams({ rows: each, page: null })}
-          />
-        ))}
-      </fieldset>
+      <FilterChips
+        legend="Rows to show"
+        chips={ROW_KINDS.map((each) => ({
+          key: each,
+          label: KIND_NAMES[each],
+          count: countOf(preview, each),
+        }))}
+        shown={kind}
+        onShow={(each) => setParams({ rows: each, page: null })}
+      />
       <p className="text-muted">
         {several(
           preview.counts.unchanged,
@@ -120,16 +110,5 @@ function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) 
       )}
       <LoadStart preview={preview} choice={choice} />
     </div>
-  );
-}
-
-type KindButtonProps = { kind: RowKind; count: number; isShown: boolean; onPress: () => void };
-
-function KindButton({ kind, count, isShown, onPress }: KindButtonProps) {
-  return (
-    <Button tone={isShown ? 'primary' : 'quiet'} aria-pressed={isShown} onClick={onPress}>
-      {KIND_NAMES[kind]}
-      <span className="tabular-nums">{formatNumber(count)}</span>
-    </Button>
   );
 }

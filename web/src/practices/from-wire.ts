@@ -49,6 +49,8 @@ export type Booking = Place & {
   teamName: string;
   /** the opponent in a game, '' for a practice */
   opponent: string;
+  /** null for a practice */
+  isHome: boolean | null;
   status: string;
   isPast: boolean;
   canCancel: boolean;
@@ -103,6 +105,7 @@ export const toBooking = (wire: CoachBooking): Booking => ({
   divisionName: wire.DivisionName,
   teamName: wire.TeamName,
   opponent: wire.Opponent,
+  isHome: wire.isHome ?? null,
   schoolName: wire.SchoolName,
   gymName: wire.GymName,
   court: wire.Court,

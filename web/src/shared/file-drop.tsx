@@ -1,0 +1,58 @@
+import { type DragEvent, useId, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+
+type FileDropProps = {
+  /** what pressing it does, or that it is being done */
+  label: string;
+  hint: string;
+  busy?: boolean;
+  onFile: (file: File) => void;
+};
+
+/** A field for a table file, which can be chosen or dropped. */
+export function FileDrop({ label, hint, busy = false, onFile }: FileDropProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+
+  function take(files: FileList | null) {
+    const file = files?.[0];
+    if (file) onFile(file);
+  }
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={handleDrop}
+      className={classNames(
+        'grid min-h-20 cursor-pointer content-center justify-items-center gap-1 rounded-lg border-2 border-dashed p-3 text-center focus-within:outline-2 focus-within:outline-focus hover:border-court',
+        isOver ? 'border-court bg-court-soft' : 'border-edge',
+      )}
+    >
+      <span className="font-semibold text-court">{label}</span>
+      <span className="text-sm text-muted">{hint}</span>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx"
+        aria-busy={busy || undefined}
+        className="sr-only"
+        onChange={(event) => {
+          take(event.target.files);
+          // the same file may be selected again after it was corrected
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}

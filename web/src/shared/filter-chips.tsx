@@ -1,0 +1,31 @@
+import { Button } from '#ui/button.tsx';
+import { formatNumber } from './format-number.ts';
+
+export type FilterChip<Key extends string> = { key: Key; label: string; count: number };
+
+type FilterChipsProps<Key extends string> = {
+  legend: string;
+  chips: readonly FilterChip<Key>[];
+  shown: Key;
+  onShow: (key: Key) => void;
+};
+
+/** Buttons with counts, of which one is pressed: which rows of a list are shown. */
+export function FilterChips<Key extends string>({ legend, chips, shown, onShow }: FilterChipsProps<Key>) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{legend}</legend>
+      {chips.map(({ key, label, count }) => (
+        <Button
+          key={key}
+          tone={key === shown ? 'primary' : 'quiet'}
+          aria-pressed={key === shown}
+          onClick={() => onShow(key)}
+        >
+          {label}
+          <span className="tabular-nums">{formatNumber(count)}</span>
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
