@@ -32,7 +32,7 @@ export function createClosureChanges(portal: Portal) {
 
     /** Adding the same closure again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE */
     addClosure: (given: NewClosure, how: Change) =>
-      change({ ...how, isNew: true }, async (tx, { seasonId, venues, stored }) => {
+      change(how, async (tx, { seasonId, venues, stored }) => {
         const closure = cleaned(given);
         checkPlace(closure, venues);
         const other = findSameClosure(closure, stored);

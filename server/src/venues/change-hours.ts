@@ -1,7 +1,7 @@
 import type { AvailabilityEffect, ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, getAskedSeason, makeAskedSeason } from '#season/the-season.ts';
+import { type AskedSeason, getAskedSeason } from '#season/the-season.ts';
 
 import type { KnownVenue } from './known-venues.ts';
 import { saveOrPreview } from './save-or-preview.ts';
@@ -10,8 +10,7 @@ import { listVenues } from './venue-repository.ts';
 /** `stored` has the permits or closures of the season. */
 export type HoursContext<Stored> = { seasonId: number; venues: KnownVenue[]; stored: Stored[] };
 
-/** `isNew`: something is added, so the season is created if there is none. */
-export type Change = AskedSeason & { preview: boolean; isNew?: boolean };
+export type Change = AskedSeason & { preview: boolean };
 
 /**
  * Saves or previews one change of a season's permits or closures. A preview also returns what steps 3a and 3b would do.
@@ -19,16 +18,14 @@ export type Change = AskedSeason & { preview: boolean; isNew?: boolean };
  */
 export function hoursChanger<Stored>(portal: Portal, list: (db: Db, seasonId: number) => Promise<Stored[]>) {
   return async (
-    { preview, isNew = false, ...asked }: Change,
+    { preview, ...asked }: Change,
     work: (tx: Tx, context: HoursContext<Stored>) => Promise<void>,
   ): Promise<ChangeAnswer> => {
     const { effect } = await saveOrPreview(portal, {
       preview,
       asked,
       work: async (tx) => {
-        const season = isNew
-          ? await makeAskedSeason(tx, asked, portal.clock.now())
-          : await getAskedSeason(tx, asked);
+        const season = await getAskedSeason(tx, asked);
         const stored = await list(tx, season.id);
         await work(tx, { seasonId: season.id, venues: await listVenues(tx), stored });
       },

@@ -29,7 +29,7 @@ export function createPermitChanges(portal: Portal) {
 
     /** Adding the same permit again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE (overlap) */
     addPermit: (permit: NewPermit, how: Change) =>
-      change({ ...how, isNew: true }, async (tx, { seasonId, venues, stored }) => {
+      change(how, async (tx, { seasonId, venues, stored }) => {
         checkPlace(permit, venues);
         if (stored.some((other) => isSame(other, permit))) return;
         refuseOverlap(permit, stored, venues);

@@ -2,7 +2,7 @@ import type { ImportAnswer } from '@portal/contract/venues.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, makeAskedSeason, seasonLabel } from '#season/the-season.ts';
+import { type AskedSeason, getAskedSeason, seasonLabel } from '#season/the-season.ts';
 import { type ClosureRow, readClosureRows } from './closure-rows.ts';
 import { compareRows } from './compare-rows.ts';
 import { closureText, permitText, venueText } from './describe.ts';
@@ -70,11 +70,11 @@ export function createImports(portal: Portal) {
       }));
     },
 
-    /** Permits of the season, which is created if new. @throws AppError INVALID_INPUT | WRONG_STATE */
+    /** Permits of the season. @throws AppError INVALID_INPUT | WRONG_STATE */
     async importPermits(bytes: Buffer, preview = false, asked: AskedSeason = {}): Promise<ImportAnswer> {
       const table = await readTable(bytes, { maxRows: MAX_ROWS });
       return await run({ preview, asked }, async (tx) => {
-        const season = await makeAskedSeason(tx, asked, portal.clock.now());
+        const season = await getAskedSeason(tx, asked);
         const venues = await listVenues(tx);
         const rows = await readPermitRows(table, knownVenues(venues));
         const stored = await listPermits(tx, season.id);
@@ -86,11 +86,11 @@ export function createImports(portal: Portal) {
       });
     },
 
-    /** Closures of the season, which is created if new. @throws AppError INVALID_INPUT | WRONG_STATE */
+    /** Closures of the season. @throws AppError INVALID_INPUT | WRONG_STATE */
     async importClosures(bytes: Buffer, preview = false, asked: AskedSeason = {}): Promise<ImportAnswer> {
       const table = await readTable(bytes, { maxRows: MAX_ROWS });
       return await run({ preview, asked }, async (tx) => {
-        const season = await makeAskedSeason(tx, asked, portal.clock.now());
+        const season = await getAskedSeason(tx, asked);
         const venues = await listVenues(tx);
         const rows = await readClosureRows(table, knownVenues(venues));
         const stored = await listClosures(tx, season.id);
