@@ -15,7 +15,7 @@ import * as practices from '#practices.ts';
 import * as ratings from '#ratings.ts';
 import * as ratingsLeague from '#ratings-league.ts';
 import * as ratingsOverview from '#ratings-overview.ts';
-import * as giveBack from '#reminders.ts';
+import * as reminders from '#reminders.ts';
 import { type RouteName, routes } from '#routes.ts';
 import * as schedule from '#schedule.ts';
 import * as changes from '#schedule-changes.ts';
@@ -45,7 +45,7 @@ const modules = {
   ...ratingsLeague,
   ...ratingsOverview,
   ...ratings,
-  ...giveBack,
+  ...reminders,
   ...changes,
   ...leftover,
   ...lists,

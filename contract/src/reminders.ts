@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { linkTokenSchema, messageSchema } from './fields.ts';
 import { routes } from './routes.ts';
 
-/** The link in a reminder that gives a practice back without a login (docs/spec/decisions.md#email). */
+/** The link in a reminder that releases a practice without a login (docs/spec/decisions.md#email). */
 
 const practiceSchema = z.object({
   teamName: z.string(),
@@ -16,35 +16,35 @@ const practiceSchema = z.object({
   court: z.string(),
 });
 
-const stateSchema = z.enum(['open', 'given_back', 'cancelled', 'moved', 'begun']);
+const stateSchema = z.enum(['open', 'released', 'cancelled', 'moved', 'begun']);
 
-const giveBackSchema = z.object({
+const releaseSchema = z.object({
   /**
-   * - `open`: it can be given back; - `given_back`: it was, by this very link; - `cancelled`: in another way;
+   * - `open`: it can be released; - `released`: it was, by this very link; - `cancelled`: in another way;
    * - `moved`: the practice is on another day now; - `begun`: its start is past
    */
   state: stateSchema,
   practice: practiceSchema,
 });
-export type GiveBack = z.output<typeof giveBackSchema>;
+export type Release = z.output<typeof releaseSchema>;
 
 const params = z.strictObject({ token: linkTokenSchema });
 
-export const lookUpGiveBack = {
-  ...routes.lookUpGiveBack,
+export const lookUpRelease = {
+  ...routes.lookUpRelease,
   config: { access: 'public' },
   schema: {
-    summary: 'What a reminder’s link would give back; changes nothing',
+    summary: 'What a reminder’s link would release; changes nothing',
     params,
-    response: { 200: giveBackSchema },
+    response: { 200: releaseSchema },
   },
 } satisfies Endpoint;
 
-export const giveBackPractice = {
-  ...routes.giveBackPractice,
+export const releasePractice = {
+  ...routes.releasePractice,
   config: { access: 'public' },
   schema: {
-    summary: 'Gives the practice of a reminder’s link back; a second time it changes nothing',
+    summary: 'Releases the practice of a reminder’s link; a second call changes nothing',
     params,
     response: { 200: messageSchema },
   },

@@ -47,7 +47,7 @@ test('a coach is reminded, releases the practice from the email, and another coa
   const mail = await phone.newPage();
   await test.step('the link asks once, and no keeps the practice', async () => {
     await mail.goto(link);
-    await expect(mail.getByRole('heading', { name: 'Give this practice back?' })).toBeVisible();
+    await expect(mail.getByRole('heading', { name: 'Release this practice?' })).toBeVisible();
     await expect(mail.getByText('Team 1 (Boys 3-4)')).toBeVisible();
     await expect(mail).toHaveURL(`${portal.url}/give-back`);
     await expectAccessible(mail, 'the question');
@@ -56,9 +56,9 @@ test('a coach is reminded, releases the practice from the email, and another coa
     await expectAccessible(mail, 'the practice that is kept');
   });
 
-  await test.step('yes gives it back, without a login', async () => {
+  await test.step('yes releases it without a login', async () => {
     await mail.goto(link);
-    await mail.getByRole('button', { name: 'Yes, give it back' }).dblclick();
+    await mail.getByRole('button', { name: 'Yes, release it' }).dblclick();
     await expect(mail.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
     await expect(mail.getByText('The slot is open to others again.')).toBeVisible();
     await expectAccessible(mail, 'thanks');
@@ -76,12 +76,12 @@ test('a coach is reminded, releases the practice from the email, and another coa
 
   await test.step('the link says that it is done, and touches nothing any more', async () => {
     await mail.goto(link);
-    await expect(mail.getByRole('heading', { name: 'Given back' })).toBeVisible();
-    await expect(mail.getByRole('button', { name: 'Yes, give it back' })).toHaveCount(0);
+    await expect(mail.getByRole('heading', { name: 'Released' })).toBeVisible();
+    await expect(mail.getByRole('button', { name: 'Yes, release it' })).toHaveCount(0);
     await page.goto('/your-practices');
     await expect(page.getByRole('button', { name: /^Cancel Team 2: / })).toBeVisible();
     await mail.reload();
-    await expect(mail.getByRole('heading', { name: 'Given back' })).toBeVisible();
+    await expect(mail.getByRole('heading', { name: 'Released' })).toBeVisible();
     await expectAccessible(mail, 'a link that was used');
     await phone.close();
   });

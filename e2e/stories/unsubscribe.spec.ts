@@ -25,7 +25,7 @@ async function must(portal: RunningPortal, path: string, options: Parameters<typ
   return answer.body;
 }
 
-/** The coach who waits is offered a slot of next week that the other one has given back. */
+/** The coach who waits is offered a slot of next week that the other one has canceled. */
 async function offerSlot(portal: RunningPortal): Promise<void> {
   const admin = await logIn(portal.url, ADMIN.email, ADMIN.password);
   const settings = await must(portal, '/admin/league-settings', { token: admin });

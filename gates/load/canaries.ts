@@ -93,7 +93,7 @@ export async function seekCanaries(context: GateContext, url: string): Promise<F
       session,
     );
     clock.set(EVE);
-    const giveBack = await mailed(sink, 'give-back', REMINDED_WITHIN_MS);
+    const release = await mailed(sink, 'give-back', REMINDED_WITHIN_MS);
     const unsubscribe = await mailed(sink, 'unsubscribe');
     await rightly('/auth/forgot-password', { email: EMAIL });
     const reset = await mailed(sink, 'reset-password');
@@ -113,7 +113,7 @@ export async function seekCanaries(context: GateContext, url: string): Promise<F
       "administrator's session": ruler,
       calendar,
       reset,
-      'give back': giveBack,
+      release: release,
       unsubscribe,
     };
     for (const secret of Object.values(secrets)) {

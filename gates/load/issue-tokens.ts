@@ -46,7 +46,7 @@ async function calendarSecret(): Promise<string> {
   return address.slice(address.lastIndexOf('/') + 1, -'.ics'.length);
 }
 const link = (purpose: 'confirm' | 'reset') => issueLink(db, { accountId: id, purpose, now });
-const giveBack = { entryId: entry.id, date: slot.date, recipient: email };
+const release = { entryId: entry.id, date: slot.date, recipient: email };
 
 const KINDS: Record<string, (index: number) => Promise<string | null | undefined>> = {
   session: () =>
@@ -54,7 +54,7 @@ const KINDS: Record<string, (index: number) => Promise<string | null | undefined
   confirm: () => link('confirm'),
   reset: () => link('reset'),
   calendar: calendarSecret,
-  'give back': async () => (await issueReleaseLinks(db, [giveBack], now))[0],
+  release: async () => (await issueReleaseLinks(db, [release], now))[0],
   unsubscribe: async (index) => seal({ email: `coach${index}@example.org`, group: 'reminders' }),
 };
 

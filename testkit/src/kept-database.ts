@@ -70,7 +70,7 @@ export function keepPool(connection: Connection, max = MOST_CONNECTIONS) {
 export type KeptDatabase = {
   connection: Connection;
   /** The pool, for one portal at a time. @returns null while another has it */
-  takePool(): { pool: pg.Pool; giveBack(): Promise<void> } | null;
+  takePool(): { pool: pg.Pool; release(): Promise<void> } | null;
   /**
    * Empties it, tells a portal that stays on it that anything may have changed, and cuts everybody else off.
    * @param staying the connections of portals that stay, besides those of the pool; nobody stays by default
@@ -92,10 +92,10 @@ export async function keepDatabase(connection: Connection): Promise<KeptDatabase
     takePool() {
       if (isTaken) return null;
       isTaken = true;
-      const giveBack = async () => {
+      const release = async () => {
         isTaken = false;
       };
-      return { pool, giveBack };
+      return { pool, release };
     },
     async empty(staying) {
       uses += 1;

@@ -82,7 +82,7 @@ function openTestPool({ connection, connections, pool: given }: TestPortalOption
   if (warm === null) return openPool(connection, pino({ level: 'silent' }), connections ?? 8);
   return new Proxy(warm.pool, {
     get: (pool, key) => {
-      const value = key === 'end' ? warm.giveBack : Reflect.get(pool, key, pool);
+      const value = key === 'end' ? warm.release : Reflect.get(pool, key, pool);
       return typeof value === 'function' ? value.bind(pool) : value;
     },
   });

@@ -64,8 +64,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   forgotPassword: () => ({ body: { email: 'coach@example.org' } }),
   resetPassword: () => ({ params: { token: 'a'.repeat(43) }, body: { password: PASSWORD } }),
   verifyEmail: () => ({ params: { token: 'a'.repeat(43) } }),
-  lookUpGiveBack: () => ({ params: { token: 'a'.repeat(43) } }),
-  giveBackPractice: () => ({ params: { token: 'a'.repeat(43) } }),
+  lookUpRelease: () => ({ params: { token: 'a'.repeat(43) } }),
+  releasePractice: () => ({ params: { token: 'a'.repeat(43) } }),
   sendConfirmation: () => ({ body: { email: 'new@example.org' } }),
 
   listCoachTeams: (league) => ({ params: { email: league.coach.email } }),

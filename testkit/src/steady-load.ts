@@ -14,7 +14,7 @@ type Told = { status: number; etag: string };
 
 /**
  * Coaches who read the open slots every 30 seconds, spread evenly, as their browsers do, and bookings at a steady rate,
- * each given back five seconds later. Nobody waits for anybody.
+ * each canceled five seconds later. Nobody waits for anybody.
  */
 export function startLoad(url: string, league: RaceLeague, bookingsPerSecond: number) {
   const agent = new Agent({ keepAlive: true });

@@ -78,11 +78,11 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
       await Promise.all([throttle.forget([pair]), throttle.mark(known, KNOWN_NETWORK_SECONDS)]).catch(
         (error: unknown) => portal.log.warn({ err: error }, 'could not lower a throttle counter'),
       );
-      await hold.giveBack(wide);
+      await hold.release(wide);
       return opened;
     } catch (error) {
       if (isWrong(error)) hold.keep();
-      else await hold.giveBack();
+      else await hold.release();
       throw error;
     }
   };

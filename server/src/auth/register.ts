@@ -44,9 +44,9 @@ export function createRegister(portal: Portal, throttle: Throttle) {
       await create(form);
     } catch (error) {
       if (error instanceof AppError && error.code === 'EMAIL_TAKEN') hold.keep();
-      else await hold.giveBack();
+      else await hold.release();
       throw error;
     }
-    await hold.giveBack([taken]);
+    await hold.release([taken]);
   };
 }

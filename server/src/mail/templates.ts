@@ -3,7 +3,7 @@ import type { MailTemplate } from './template.ts';
 import { accountLink, confirmAddress, passwordChanged, resetPassword } from './templates/account-mails.ts';
 import { ENTRY_TEMPLATES } from './templates/entry-templates.ts';
 import { coachInvited } from './templates/invitation-mail.ts';
-import { gameReminder, giveBackLink, practiceReminder } from './templates/reminder-mails.ts';
+import { gameReminder, practiceReminder, releaseLink } from './templates/reminder-mails.ts';
 import { calendarsOf, teamChanged } from './templates/team-changes-mail.ts';
 import { waitingListGone, waitingListOffer } from './templates/waiting-mails.ts';
 
@@ -36,9 +36,9 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   },
   practice_reminder: {
     about:
-      'To the coaches of a team, the day before its practice at the hour of the league’s settings. Its link gives the practice back.',
+      'To the coaches of a team, the day before its practice at the hour of the league’s settings. Its link releases the practice.',
     letter: practiceReminder,
-    link: giveBackLink,
+    link: releaseLink,
   },
   game_reminder: {
     about:

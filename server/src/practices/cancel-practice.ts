@@ -20,7 +20,7 @@ import { countTeamChange } from './team-changes.ts';
 export type Cancelled = { message: string };
 
 /**
- * Cancels a future practice of one of the caller's teams and gives the slot back. Nothing is deleted. A second call
+ * Cancels a future practice of one of the caller's teams and frees the slot. Nothing is deleted. A second call
  * answers that it is canceled already, and changes nothing.
  * @param slotId the wire's AvailabilityId
  * @throws AppError NOT_YOURS | NOT_FOUND (foreign and unknown alike) | SLOT_PAST | WRONG_STATE | KEY_REUSED
@@ -65,7 +65,7 @@ export async function cancelPracticeByLink(
   if (booking === null) return null;
   const coach = booking.coaches.find(({ email }) => email === coachEmail);
   const name = coach === undefined ? '' : fullName(coach.firstName, coach.lastName);
-  const reason = `Given back by ${name || coachEmail} through the reminder’s link`;
+  const reason = `Released by ${name || coachEmail} through the reminder’s link`;
   const by = { accountId: null, actor: coachEmail, byLeague: false, reason, told: reason };
   return await cancelBooking(portal, tx, booking, by);
 }

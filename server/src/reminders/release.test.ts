@@ -41,7 +41,7 @@ const cancelMails = () =>
 const isOpen = async () => (await stage.other.openSlotIds()).includes(stage.slot('thisWeek').id);
 
 describe('the link of a reminder', () => {
-  it('says what it would give back, to whoever has it and as often as it is opened', async () => {
+  it('shows what it would release to whoever has it, as often as it is opened', async () => {
     const token = await reminded();
     const before = await entry();
     for (let time = 0; time < 3; time += 1) {
@@ -55,9 +55,9 @@ describe('the link of a reminder', () => {
     ]);
   });
 
-  it('gives the practice back as its coach would, and says so in history and mails', async () => {
+  it('releases the practice as its coach would, and says so in the history and emails', async () => {
     const token = await reminded();
-    const answer = await stage.giveBack(token);
+    const answer = await stage.release(token);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       {
@@ -65,7 +65,7 @@ describe('the link of a reminder', () => {
           'The practice of Boys 3-4 Hawks on Thu, Nov 19, 2026 at 6:00 PM is cancelled. The slot is open to others again.',
       },
     ]);
-    const reason = 'Given back by Casey Hawk through the reminder’s link';
+    const reason = 'Released by Casey Hawk through the reminder’s link';
     expect(await entry()).toMatchObject({ state: 'cancelled', cancel_reason: reason, cancelled_by: null });
     expect(await isOpen()).toBe(true);
     const history = await stage.admin.get(`/admin/slots/${stage.slot('thisWeek').id}/history`);
@@ -81,7 +81,7 @@ describe('the link of a reminder', () => {
 
   it('lets another team take the slot at once', async () => {
     const token = await reminded();
-    await stage.giveBack(token);
+    await stage.release(token);
     const booked = await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
     expect(booked.statusCode).toBe(200);
   });
@@ -91,26 +91,26 @@ describe('the link of a reminder', () => {
     const token = await stage.tokenOf('new@example.org');
     await db().deleteFrom('session').execute();
     await db().deleteFrom('account').where('email', '=', 'new@example.org').execute();
-    expect((await stage.giveBack(token)).statusCode).toBe(200);
+    expect((await stage.release(token)).statusCode).toBe(200);
   });
 
   it('does it once, and says the next time that it is done', async () => {
     const token = await reminded();
-    await stage.giveBack(token);
-    const again = await stage.giveBack(token);
+    await stage.release(token);
+    const again = await stage.release(token);
     expect([again.statusCode, again.json()]).toEqual([
       200,
-      { message: 'This practice is given back already. Nothing more is to be done.' },
+      { message: 'This practice is already released. There is nothing more to do.' },
     ]);
     expect(await cancelMails()).toHaveLength(2);
-    expect(await stage.stateOf(token)).toBe('given_back');
+    expect(await stage.stateOf(token)).toBe('released');
   });
 
   it('does not touch what was booked on the slot since, be it by the same team', async () => {
     const token = await reminded();
-    await stage.giveBack(token);
+    await stage.release(token);
     await stage.book();
-    await stage.giveBack(token);
+    await stage.release(token);
     expect(await isOpen()).toBe(false);
   });
 
@@ -119,7 +119,7 @@ describe('the link of a reminder', () => {
     await cancelByHand();
     await stage.book();
     expect(await stage.stateOf(token)).toBe('cancelled');
-    expect(refusalOf(await stage.giveBack(token))).toEqual({
+    expect(refusalOf(await stage.release(token))).toEqual({
       status: 409,
       code: 'WRONG_STATE',
       error: 'This practice is already cancelled.',
@@ -133,7 +133,7 @@ describe('the link of a reminder', () => {
     expect(await stage.stateOf(token)).toBe('open');
     stage.test.clock.set('2026-11-19T23:00:00Z');
     expect(await stage.stateOf(token)).toBe('begun');
-    expect(refusalOf(await stage.giveBack(token))).toMatchObject({
+    expect(refusalOf(await stage.release(token))).toMatchObject({
       status: 409,
       error: 'This practice has already begun or is past.',
     });
@@ -148,7 +148,7 @@ describe('the link of a reminder', () => {
       .set({ slot_id: to.id, entry_date: to.date, week_start: '2026-11-23', revision: 1 })
       .execute();
     expect(await stage.stateOf(token)).toBe('moved');
-    expect(refusalOf(await stage.giveBack(token))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+    expect(refusalOf(await stage.release(token))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
     expect((await entry()).state).toBe('active');
   });
 
@@ -156,14 +156,14 @@ describe('the link of a reminder', () => {
     const token = await reminded();
     await stage.admin.post('/admin/set-active-season', { year: 2027, season: 'Winter' });
     expect(await stage.stateOf(token)).toBe('open');
-    expect((await stage.giveBack(token)).statusCode).toBe(200);
+    expect((await stage.release(token)).statusCode).toBe(200);
     expect((await entry()).state).toBe('cancelled');
   });
 
   it('still works when the practice is longer by now', async () => {
     const token = await reminded();
     await db().updateTable('entry').set({ end_time: '19:30', revision: 1 }).execute();
-    expect((await stage.giveBack(token)).statusCode).toBe(200);
+    expect((await stage.release(token)).statusCode).toBe(200);
   });
 });
 
@@ -183,7 +183,7 @@ describe('a link that is nobody’s', () => {
   ])('is answered like an unknown one: %s', async (_what, change) => {
     const token = await reminded();
     await change();
-    for (const answer of [await stage.lookUp(token), await stage.giveBack(token)]) {
+    for (const answer of [await stage.lookUp(token), await stage.release(token)]) {
       expect(refusalOf(answer)).toEqual(INVALID);
     }
     expect((await entry()).state).toBe('active');
@@ -196,14 +196,14 @@ describe('a link that is nobody’s', () => {
     );
     expect(tried.filter(({ statusCode }) => statusCode === 422)).toHaveLength(100);
     expect(tried.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
-    expect((await stage.giveBack('b'.repeat(43))).statusCode).toBe(429);
+    expect((await stage.release('b'.repeat(43))).statusCode).toBe(429);
     expect(await stage.stateOf(token)).toBe('open');
-    expect((await stage.giveBack(token)).statusCode).toBe(200);
+    expect((await stage.release(token)).statusCode).toBe(200);
   });
 });
 
 describe('several at once', () => {
-  it('one link twenty times over two portals gives back once', async () => {
+  it('releases a practice once when one link is used twenty times at two portals', async () => {
     const token = await reminded();
     const second = await openTestApp({ connection: stage.test.database.connection, now: DUE });
     const apps = [stage.test.app, second.app];
@@ -219,7 +219,7 @@ describe('several at once', () => {
 
   it('both coaches’ links and a cancel by hand cancel once', async () => {
     const tokens = [await reminded(), await stage.tokenOf('new@example.org')];
-    const answers = await Promise.all([...tokens.map(stage.giveBack), cancelByHand()]);
+    const answers = await Promise.all([...tokens.map(stage.release), cancelByHand()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     expect(await cancelMails()).toHaveLength(2);
   });
@@ -227,12 +227,12 @@ describe('several at once', () => {
   it('never take a slot from the team that has just taken it', async () => {
     const token = await reminded();
     const take = () => stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
-    const [first, given, second] = await Promise.all([take(), stage.giveBack(token), take()]);
+    const [first, given, second] = await Promise.all([take(), stage.release(token), take()]);
     expect(given.statusCode).toBe(200);
     const booked = [first, second].filter(({ statusCode }) => statusCode === 200).length;
     expect(booked).toBeLessThanOrEqual(1);
     if (booked === 0) expect((await take()).statusCode).toBe(200);
-    expect((await stage.giveBack(token)).statusCode).toBe(200);
+    expect((await stage.release(token)).statusCode).toBe(200);
     expect(await isOpen()).toBe(false);
   });
 });
@@ -246,7 +246,7 @@ describe('a reminder that is sent again', () => {
     const fresh = await stage.tokenOf();
     expect(fresh).not.toBe(token);
     expect([await stage.stateOf(token), await stage.stateOf(fresh)]).toEqual(['open', 'open']);
-    await stage.giveBack(fresh);
+    await stage.release(fresh);
     expect(await stage.stateOf(token)).toBe('cancelled');
   });
 

@@ -1,4 +1,4 @@
-import type { GiveBack } from '@portal/contract/reminders.ts';
+import type { Release } from '@portal/contract/reminders.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { hashToken, newToken } from '#auth/tokens.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -21,7 +21,7 @@ import {
 /** One sentence for unknown, forgotten and foreign links alike. */
 const INVALID = 'This link is not valid any more. You find your practices in the portal.';
 const MISSED_TOO_OFTEN = 'Too many links that are not valid were tried. Please try again in a while.';
-const RELEASED = 'This practice is given back already. Nothing more is to be done.';
+const RELEASED = 'This practice is already released. There is nothing more to do.';
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
@@ -32,15 +32,15 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
   /** Wrong links count for the network that tries them; those that are right always work. */
   async function refuse(network: string): Promise<never> {
     const missing = await throttle.take(
-      [{ limit: LIMITS.giveBackMissing, subject: network }],
+      [{ limit: LIMITS.releaseMissing, subject: network }],
       MISSED_TOO_OFTEN,
     );
     missing.keep();
     throw invalid();
   }
 
-  function stateOf(link: ReleaseLink, practice: LinkedPractice): GiveBack['state'] {
-    if (link.usedAt !== null) return 'given_back';
+  function stateOf(link: ReleaseLink, practice: LinkedPractice): Release['state'] {
+    if (link.usedAt !== null) return 'released';
     if (!practice.isActive) return 'cancelled';
     if (practice.date !== link.date) return 'moved';
     const now = leagueNowOf(clock, settings.current().timeZone);
@@ -63,7 +63,7 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
      * What the link is about; changes nothing, whoever opens it.
      * @throws AppError LINK_INVALID for unknown links and for those of whoever coaches the team no more; THROTTLED
      */
-    async lookUp(token: string, network: string): Promise<GiveBack> {
+    async lookUp(token: string, network: string): Promise<Release> {
       const link = await findLink(db, hashToken(token));
       const found = link === null ? null : await findLinkedPractice(db, link);
       if (link === null || found === null) return await refuse(network);
@@ -94,7 +94,7 @@ const invalid = () => new AppError('LINK_INVALID', INVALID);
 const moved = () =>
   new AppError(
     'WRONG_STATE',
-    'This practice is on another day by now, so that the link does nothing. Please look at your practices.',
+    'This practice was moved to another day, so the link does nothing. Please look at your practices.',
   );
 
 /**

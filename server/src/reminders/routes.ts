@@ -6,11 +6,11 @@ import type { ReleaseService } from './release.ts';
 /** What the link in a reminder of a practice calls, without a session. */
 export function releaseRoutes(app: App, release: ReleaseService): void {
   app.route({
-    ...endpoints.lookUpGiveBack,
+    ...endpoints.lookUpRelease,
     handler: (request) => release.lookUp(request.params.token, networkOf(request.ip)),
   });
   app.route({
-    ...endpoints.giveBackPractice,
+    ...endpoints.releasePractice,
     handler: (request) => release.release(request.params.token, networkOf(request.ip)),
   });
 }

@@ -74,7 +74,7 @@ describe('a held slot', () => {
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
   });
 
-  it('goes to the next when its team books it and gives it back before anybody looks', async () => {
+  it('goes to the next when its team books it and cancels it before the waitlist is processed', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.owls, owls);
     expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(200);

@@ -137,7 +137,7 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
 export type WaitingService = ReturnType<typeof createWaitingService>;
 
 const OVER = {
-  booked: 'Your team has booked this slot. To give it back, please cancel the practice.',
+  booked: 'Your team has booked this slot. If your team does not need it, please cancel the practice.',
   gone: 'This slot is not held for your team any more.',
 };
 

@@ -55,8 +55,8 @@ const MATRIX: Record<RouteName, Answers> = {
   // their link was emailed a moment ago, and only their own session may know that
   sendConfirmation: { ...everybody(200), unconfirmed: 'THROTTLED' },
 
-  lookUpGiveBack: everybody('LINK_INVALID'),
-  giveBackPractice: everybody('LINK_INVALID'),
+  lookUpRelease: everybody('LINK_INVALID'),
+  releasePractice: everybody('LINK_INVALID'),
 
   listCoachTeams: { ...signedIn(200), unconfirmed: 'NOT_YOURS' },
 

@@ -144,7 +144,7 @@ const FAMILIES: readonly [family: string, url: RegExp][] = [
   ['ratings', /^\/(admin\/)?ratings/],
   ['league', /^\/admin\/(teams|coaches|league-settings|divisions|accounts)/],
   ['venues', /^\/admin\/(venues|permits|closures)/],
-  ['season', /season|carry-over|left-entries|availability-preview|enrollment|load-coach-data|jobs/],
+  ['season', /season|carry-over|leftover-entries|availability-preview|enrollment|load-coach-data|jobs/],
   ['calendars', /^\/calendar-links/],
   ['schedule', /^\/admin/],
 ];

@@ -47,7 +47,7 @@ describe('a link', () => {
     const before = await stored();
     const answers = new Set<string>();
     for (const [about, make] of TOKENS) {
-      for (const call of [stage.lookUp, stage.giveBack]) {
+      for (const call of [stage.lookUp, stage.release]) {
         const answer = await call(make(real));
         expectRefusal(answer, 422, about);
         answers.add(answer.json().error);

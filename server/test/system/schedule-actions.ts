@@ -12,7 +12,7 @@ const KINDS = {
   cancel: 8,
   undo: 4,
   reserve: 7,
-  'give back': 4,
+  release: 4,
   types: 1,
 } as const;
 export type Kind = keyof typeof KINDS;

@@ -30,8 +30,8 @@ export function perform(world: World, seen: Seen, action: Action): Promise<Light
       return sendUndo(world, seen, action);
     case 'reserve':
       return sendReserve(world, action);
-    case 'give back':
-      return sendGiveBack(world, action, active);
+    case 'release':
+      return sendRelease(world, action, active);
     default:
       return sendTypes(world, action);
   }
@@ -182,7 +182,7 @@ async function sendReserve(world: World, action: Action) {
   });
 }
 
-async function sendGiveBack(world: World, action: Action, active: readonly RawEntry[]) {
+async function sendRelease(world: World, action: Action, active: readonly RawEntry[]) {
   const practice = from(
     active.filter(({ type }) => type === 'practice'),
     action.pick,

@@ -206,7 +206,7 @@ describe('StartSeasonPanel', () => {
       '/api/admin/carry-over',
       '/api/admin/jobs',
       '/api/admin/league-settings',
-      '/api/admin/left-entries',
+      '/api/admin/leftover-entries',
       '/api/admin/seasons',
       '/api/admin/system-health',
       '/api/league-clock',

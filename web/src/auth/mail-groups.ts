@@ -16,7 +16,7 @@ type GroupWords = {
 export const MAIL_GROUPS: Readonly<Record<OptionalMails, GroupWords>> = {
   reminders: {
     name: 'Reminders',
-    about: 'The day before each practice and game, with a link to give a practice back.',
+    about: 'The day before each practice and game, with a link that releases a practice.',
     question: 'Turn off reminders?',
     explained: (address) => `${address} gets a reminder the day before each practice and game.`,
     turnOff: 'Turn off reminders',

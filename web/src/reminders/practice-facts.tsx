@@ -1,8 +1,8 @@
-import type { GiveBack } from '@portal/contract/reminders.ts';
+import type { Release } from '@portal/contract/reminders.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 
 /** The team, time and place of a practice. */
-export function PracticeFacts({ practice }: { practice: GiveBack['practice'] }) {
+export function PracticeFacts({ practice }: { practice: Release['practice'] }) {
   const { teamName, divisionName, date, startTime, endTime, schoolName, gymName, court } = practice;
   const rows = [
     ['Team', `${teamName} (${divisionName})`],

@@ -50,7 +50,7 @@ const facts = () => screen.getAllByRole('definition').map(({ textContent }) => t
 describe('ReleasePage', () => {
   it('shows the practice with a question and removes the token from the URL', async () => {
     const { asked } = await openLink({ [GET]: open });
-    expect(heading()).toBe('Give this practice back?');
+    expect(heading()).toBe('Release this practice?');
     expect(facts()).toEqual([
       'Hawks (Boys 3-4)',
       'Thu, Nov 19, 2026',
@@ -66,13 +66,13 @@ describe('ReleasePage', () => {
     reload();
     expect(window.location.href).not.toContain('secret');
     const { asked } = await openLink({ [GET]: open }, null);
-    expect(heading()).toBe('Give this practice back?');
+    expect(heading()).toBe('Release this practice?');
     expect(asked()).toEqual(['GET']);
   });
 
   it('releases the practice and moves the focus to the server’s message', async () => {
     const { asked } = await openLink({ [GET]: open, [POST]: { body: { message: 'It is cancelled.' } } });
-    await press('Yes, give it back');
+    await press('Yes, release it');
     expect(screen.getByRole('status').textContent).toBe('It is cancelled.');
     expect(document.activeElement?.textContent).toBe('It is cancelled.');
     expect(screen.queryByRole('button')).toBeNull();
@@ -86,8 +86,8 @@ describe('ReleasePage', () => {
       answer = resolve;
     });
     const { asked } = await openLink({ [GET]: open, [POST]: { after, body: { message: 'Done.' } } });
-    await press('Yes, give it back');
-    await press('Yes, give it back');
+    await press('Yes, release it');
+    await press('Yes, release it');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'No, keep it' }).disabled).toBe(true);
     await act(async () => answer());
     expect(asked()).toEqual(['GET', 'POST']);
@@ -102,7 +102,7 @@ describe('ReleasePage', () => {
   });
 
   it.each([
-    ['given_back', 'Given back'],
+    ['released', 'Released'],
     ['cancelled', 'Already cancelled'],
     ['moved', 'On another day'],
     ['begun', 'Too late'],
@@ -121,7 +121,7 @@ describe('ReleasePage', () => {
         return { status: 409, body: { code: 'WRONG_STATE', error: 'This practice is already cancelled.' } };
       },
     });
-    await press('Yes, give it back');
+    await press('Yes, release it');
     expect(heading()).toBe('Already cancelled');
     expect(asked()).toEqual(['GET', 'POST', 'GET']);
   });
@@ -139,7 +139,7 @@ describe('ReleasePage', () => {
     expect(screen.getByRole('alert').textContent).toBe('The link could not be looked up. Please try again.');
     isAway = false;
     await press('Try again');
-    expect(heading()).toBe('Give this practice back?');
+    expect(heading()).toBe('Release this practice?');
   });
 
   it('can be submitted again if releasing failed', async () => {
@@ -148,18 +148,18 @@ describe('ReleasePage', () => {
       [GET]: open,
       [POST]: () => (isAway ? new Error('away') : { body: { message: 'Done.' } }),
     });
-    await press('Yes, give it back');
+    await press('Yes, release it');
     expect(screen.getByRole('alert').textContent).toBe(
-      'The practice could not be given back. Please try again.',
+      'The practice could not be released. Please try again.',
     );
     isAway = false;
-    await press('Yes, give it back');
+    await press('Yes, release it');
     expect(screen.getByRole('status').textContent).toBe('Done.');
   });
 
   it('sends no request if the link has no token', async () => {
     const { asked } = await openLink({}, '/give-back');
-    expect(screen.getByRole('status').textContent).toContain('open the link in the mail again');
+    expect(screen.getByRole('status').textContent).toContain('open the link in the email again');
     expect(asked()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { GiveBack } from '@portal/contract/reminders.ts';
+import type { Release } from '@portal/contract/reminders.ts';
 import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -19,7 +19,7 @@ import { ReleaseQuestion } from './release-question.tsx';
  */
 export function ReleasePage() {
   const token = useLinkToken('/give-back');
-  const [found, setFound] = useState<GiveBack | null>(null);
+  const [found, setFound] = useState<Release | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
 
@@ -28,7 +28,7 @@ export function ReleasePage() {
     if (!token) return;
     const asking = new AbortController();
     setFailure(null);
-    call('lookUpGiveBack', { params: { token }, signal: asking.signal }).then(setFound, (cause) => {
+    call('lookUpRelease', { params: { token }, signal: asking.signal }).then(setFound, (cause) => {
       if (!asking.signal.aborted) setFailure(cause);
     });
     return () => asking.abort();

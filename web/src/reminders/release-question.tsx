@@ -1,4 +1,4 @@
-import type { GiveBack } from '@portal/contract/reminders.ts';
+import type { Release } from '@portal/contract/reminders.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -13,7 +13,7 @@ import { PracticeFacts } from './practice-facts.tsx';
 
 type ReleaseQuestionProps = {
   token: string;
-  practice: GiveBack['practice'];
+  practice: Release['practice'];
   /** the practice has changed since it was looked up */
   onOutdated: () => void;
 };
@@ -23,7 +23,7 @@ export function ReleaseQuestion({ token, practice, onOutdated }: ReleaseQuestion
   const [isKept, setIsKept] = useState(false);
   const { busy, answer, failure, run } = useAccountAction(async () => {
     try {
-      return await call('giveBackPractice', { params: { token } });
+      return await call('releasePractice', { params: { token } });
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.status !== 409) throw cause;
       onOutdated();

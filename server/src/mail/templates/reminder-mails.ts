@@ -5,7 +5,7 @@ import { gameFacts, gameName, gamesButton, sidesOf } from './game-mails.ts';
 import { practiceFacts } from './practice-mails.ts';
 
 /** Opens without a login, and does nothing until its button is pressed. */
-export const giveBackLink = ({ publicUrl }: Sender, token: string): string =>
+export const releaseLink = ({ publicUrl }: Sender, token: string): string =>
   `${publicUrl}/give-back/${token}`;
 
 export function practiceReminder(data: PracticeMailData, sender: Sender, token: string): Letter {
@@ -19,12 +19,12 @@ export function practiceReminder(data: PracticeMailData, sender: Sender, token: 
       practiceFacts(data),
       {
         kind: 'text',
-        text: 'If your team does not need it, please give it back now, so that another team can use it. You need no login for that, and you are asked once more.',
+        text: 'If your team does not need it, please release it now, so that another team can use it. You don’t need to log in, and the page asks before it releases anything.',
       },
-      { kind: 'button', label: 'We don’t need it', url: giveBackLink(sender, token) },
+      { kind: 'button', label: 'We don’t need it', url: releaseLink(sender, token) },
       {
         kind: 'text',
-        text: 'The link is good until the practice begins. Please pass it on to nobody: whoever has it can give this practice back.',
+        text: 'The link is good until the practice begins. Please don’t share it: whoever has it can release this practice.',
       },
     ],
   };

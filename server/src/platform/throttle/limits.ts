@@ -35,7 +35,7 @@ export const LIMITS = {
   /** mails to one address that are switched off or on by their links */
   linkedMails: { name: 'linked-mails', hits: 30, windowSeconds: HOUR },
   /** links of reminders that are not there, from one network */
-  giveBackMissing: { name: 'give-back-missing', hits: 100, windowSeconds: HOUR },
+  releaseMissing: { name: 'release-missing', hits: 100, windowSeconds: HOUR },
   /** practices of one team that its coaches book and cancel: each change is an email to every coach of the team */
   teamChanges: { name: 'team-changes', hits: 20, windowSeconds: HOUR },
   confirmNetwork: { name: 'confirm-network', hits: 200, windowSeconds: HOUR },

@@ -35,8 +35,8 @@ export async function addHits(db: Db, counters: readonly Counter[], now: Date): 
   return taken.map((row) => row.key);
 }
 
-/** Takes one hit back from each key. */
-export async function takeBackHits(db: Db, keys: readonly string[]): Promise<void> {
+/** Removes one hit from each key. */
+export async function removeHits(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`
     update throttle set hits = hits - 1

@@ -45,7 +45,7 @@ describe('a throttle', () => {
   it('makes an attempt wait for undecided ones, and lets it in when one is harmless', async () => {
     const [one, other] = [await take(), await take()];
     const later = Promise.allSettled([1, 2].map(async () => (await take()).keep()));
-    await other.giveBack();
+    await other.release();
     one.keep();
     const ends = await later;
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -57,9 +57,9 @@ describe('a throttle', () => {
     expect((await rows()).map(({ hits }) => hits)).toEqual([2, 2]);
   });
 
-  it('gives back the charges named and keeps the others', async () => {
+  it('releases the charges named and keeps the others', async () => {
     const hold = await take(two, five);
-    await hold.giveBack([five]);
+    await hold.release([five]);
     expect((await rows()).map(({ hits }) => hits)).toEqual([0, 1]);
   });
 

@@ -10,8 +10,8 @@ import {
   deleteKeys,
   hasMark,
   latestWindowEnd,
+  removeHits,
   setMark,
-  takeBackHits,
 } from './repository.ts';
 
 /** One limit applied to somebody: an address, a network, or both. */
@@ -19,8 +19,8 @@ export type Charge = { limit: Limit; subject: string };
 /** Something remembered about a subject for a while. */
 export type Mark = { name: string; subject: string };
 
-/** Hits taken in advance. `keep` lets them count; `giveBack` undoes those of the charges given, or all. */
-export type Hold = { keep(): void; giveBack(charges?: readonly Charge[]): Promise<void> };
+/** Hits taken in advance. `keep` lets them count; `release` undoes those of the charges given, or all. */
+export type Hold = { keep(): void; release(charges?: readonly Charge[]): Promise<void> };
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
@@ -29,11 +29,11 @@ const keyOf = (name: string, subject: string) =>
   `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 const counterOf = ({ limit, subject }: Charge): Counter => ({ key: keyOf(limit.name, subject), limit });
 
-const NO_HOLD: Hold = { keep: () => {}, giveBack: async () => {} };
+const NO_HOLD: Hold = { keep: () => {}, release: async () => {} };
 
 /**
  * Counts attempts in the database, so that all processes share the count. A hit is taken before the attempt and
- * given back when it turns out harmless: of a thousand attempts at once, no more than the limit are tried.
+ * released if the attempt turns out harmless: of a thousand attempts at once, no more than the limit are tried.
  * @see docs/spec/safety.md#g18
  */
 export function createThrottle(portal: Portal) {
@@ -57,9 +57,9 @@ export function createThrottle(portal: Portal) {
     };
     return {
       keep: decide,
-      async giveBack(charges) {
+      async release(charges) {
         const keys = (charges?.map(counterOf) ?? counters).map(({ key }) => key);
-        await takeBackHits(db, keys)
+        await removeHits(db, keys)
           .catch((error: unknown) => portal.log.warn({ err: error }, 'could not lower a throttle counter'))
           .finally(decide);
       },
@@ -70,11 +70,11 @@ export function createThrottle(portal: Portal) {
   async function tryOnce(counters: readonly Counter[], within: Db = db): Promise<string[]> {
     const taken = new Set(await addHits(within, counters, clock.now()));
     const full = counters.filter(({ key }) => !taken.has(key)).map(({ key }) => key);
-    if (full.length > 0) await takeBackHits(within, [...taken]);
+    if (full.length > 0) await removeHits(within, [...taken]);
     return full;
   }
 
-  /** Takes the hits, waiting while undecided attempts of this process may still give theirs back. */
+  /** Takes the hits, waiting while undecided attempts of this process may still release theirs. */
   async function takeOrFull(charges: readonly Charge[]): Promise<Hold | string[]> {
     const counters = charges.map(counterOf);
     for (;;) {

@@ -1,4 +1,4 @@
-import type { GiveBack } from '@portal/contract/reminders.ts';
+import type { Release } from '@portal/contract/reminders.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { type MailStage, useMailStage } from '#mail/testing/mail-stage.ts';
@@ -16,8 +16,8 @@ export type ReminderStage = MailStage & {
   /** the secret of the link in the newest reminder to this address, while it waits */
   tokenOf(email?: string): Promise<string>;
   lookUp(token: string): Promise<LightMyRequestResponse>;
-  stateOf(token: string): Promise<GiveBack['state']>;
-  giveBack(token: string): Promise<LightMyRequestResponse>;
+  stateOf(token: string): Promise<Release['state']>;
+  release(token: string): Promise<LightMyRequestResponse>;
 };
 
 /** The mail stage with reminders, which have been on for long; read it inside the tests only. */
@@ -45,7 +45,7 @@ export function useReminderStage(): ReminderStage {
       return secret;
     },
     lookUp: (token: string) => call('GET', token),
-    stateOf: async (token: string) => (await call('GET', token)).json<GiveBack>().state,
-    giveBack: (token: string) => call('POST', token),
+    stateOf: async (token: string) => (await call('GET', token)).json<Release>().state,
+    release: (token: string) => call('POST', token),
   } satisfies Partial<ReminderStage>);
 }

@@ -19,10 +19,10 @@ const WINTER = { year: 2026, season: 'Winter' };
 const db = () => stage.test.portal.db;
 const setActive = (season: object) => stage.admin.post('/admin/set-active-season', season);
 const left = async () =>
-  (await stage.admin.get('/admin/left-entries')).json<{ seasons: LeftoverSeason[] }>().seasons;
+  (await stage.admin.get('/admin/leftover-entries')).json<{ seasons: LeftoverSeason[] }>().seasons;
 const idsOf = async () => (await left()).flatMap(({ entries }) => entries.map(({ EntryId }) => EntryId));
 const cancel = (body: object, key?: string, as = stage.admin) =>
-  as.post('/admin/left-entries/cancel', { ...FALL, ...body }, key ? { 'idempotency-key': key } : {});
+  as.post('/admin/leftover-entries/cancel', { ...FALL, ...body }, key ? { 'idempotency-key': key } : {});
 const all = async () => {
   const ids = await idsOf();
   return { entriesShown: ids, entryIds: ids };
@@ -101,7 +101,7 @@ describe('another season that becomes active', () => {
     expect((await again.post('/admin/set-active-season', WINTER)).json().message).toBe(
       'Winter 2026 is now the active season.',
     );
-    expect((await again.get('/admin/left-entries')).json()).toEqual({ seasons: [] });
+    expect((await again.get('/admin/leftover-entries')).json()).toEqual({ seasons: [] });
   });
 
   it('shows on its rows which season takes their time, and names it in a refusal', async () => {

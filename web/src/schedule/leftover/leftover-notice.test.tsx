@@ -33,13 +33,13 @@ const CLINIC = anEntry(3, {
   title: 'Skills',
   coaches: 0,
 });
-const CANCEL = 'POST /api/admin/left-entries/cancel';
+const CANCEL = 'POST /api/admin/leftover-entries/cancel';
 
 async function show(entries: EntryInTheWay[], replies: Parameters<typeof stubServer>[0] = {}) {
   const seasons: LeftoverSeason[] = [{ year: 2026, season: 'FALL', label: 'Fall 2026', entries }];
   const state = { seasons: entries.length === 0 ? [] : seasons };
   const requests = stubServer({
-    'GET /api/admin/left-entries': () => ({ body: state }),
+    'GET /api/admin/leftover-entries': () => ({ body: state }),
     [CANCEL]: { body: { message: '2 entries of Fall 2026 cancelled.', cancelled: 2, left: 1 } },
     ...replies,
   });
