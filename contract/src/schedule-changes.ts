@@ -256,7 +256,7 @@ export const updateEndTime = {
       reservationDate: isoDateSchema(),
       reservationTime: wallTimeSchema(),
       reservationEndTime: needed('Please choose an end time.', wallTimeSchema()),
-      /** the entry that the screen shows; refused where another one hangs on the slot by now */
+      /** the entry that the screen shows; refused if it is gone, and needed if several share the slot */
       entryId: idSchema('Please say which practice to change.').nullish(),
       ...holdFields,
       ...adminEmailFields,
@@ -268,7 +268,7 @@ export type UpdateEndTimeBody = z.output<(typeof updateEndTime)['schema']['body'
 
 const cancelFields = {
   AvailabilityId: idSchema('Please say what to cancel.'),
-  /** the entry that the screen shows; refused where another one hangs on the slot by now */
+  /** the entry that the screen shows; refused if it is gone, and needed if several share the slot */
   EntryId: idSchema('Please say what to cancel.').nullish(),
   /** why, for the coaches' mail and the history */
   reason: optionalLine(200),

@@ -6,7 +6,7 @@ export type Edit = { file: string; from: string; to: string };
  * database: what is shipped knows nothing of it. A file of `gates/faults/` exports a list of them as `faults`.
  */
 export type Fault = {
-  /** a short sentence in the past: 'The index slot_carries_one was dropped' */
+  /** a short sentence in the past: 'The index weekly_rule was dropped' */
   name: string;
   /** the gates that must fail with it, and the figure that shows it: 'G1' to its `what` */
   caughtBy: Readonly<Record<string, string>>;

@@ -62,6 +62,14 @@ describe('freePlaces', () => {
     expect(new Set(games.map(({ slotId }) => slotId)).size).toBe(7);
   });
 
+  it('offers the rest of a slot only beside an entry that may share it', () => {
+    const alone = slotsOf(9, 10);
+    expect(freePlaces(alone, [taken(1, 9, 9.5)], 30)).toEqual([]);
+    expect(freePlaces(alone, [{ ...taken(1, 9, 9.5), sharesSlot: true }], 30)).toEqual([
+      { slotId: 1, startTime: '09:30:00', endTime: '10:00:00' },
+    ]);
+  });
+
   it('offers only free and approved time, whatever is on the court', () => {
     const quarter = fc.integer({ min: 36, max: 76 });
     const aTaken = fc

@@ -13,18 +13,19 @@ const STEP_MINUTES = 15;
  * Where an entry of some length fits on one court and day: with the start of each free slot, and right after what is there
  * already, on the next quarter hour.
  * @param slots the approved ones, in any order
- * @param taken what keeps others off the court, in any order; `slotId` is the slot that it belongs to
+ * @param taken what keeps others off the court, in any order; `slotId` is the slot that it belongs to, `sharesSlot` whether
+ *   the entry may belong to the same one (`mayShareSlot`)
  * @param minutes how long the entry is
  * @returns in the order of time
  * @see docs/spec/decisions.md#move
  */
 export function freePlaces(
   slots: readonly FreeSlot[],
-  taken: readonly (DayTime & { slotId: number })[],
+  taken: readonly (DayTime & { slotId: number; sharesSlot?: boolean })[],
   minutes: number,
 ): FreePlace[] {
   const free = subtract(joined(slots), taken);
-  const carrying = new Set(taken.map(({ slotId }) => slotId));
+  const carrying = new Set(taken.filter(({ sharesSlot }) => !sharesSlot).map(({ slotId }) => slotId));
   const starts = new Set([
     ...slots.map(({ startTime }) => minutesOf(startTime)),
     ...free.map(({ startTime }) => Math.ceil(minutesOf(startTime) / STEP_MINUTES) * STEP_MINUTES),
@@ -47,7 +48,7 @@ export function freePlaces(
 /**
  * The slot that an entry at that time belongs to: the one that it takes most time of, the earlier of two that are equal;
  * null if it touches none.
- * @param slots of the court and day that carry nothing yet
+ * @param slots of the court and day that carry nothing that the entry may not share a slot with
  */
 export function slotFor<Slot extends FreeSlot>(time: DayTime, slots: readonly Slot[]): Slot | null {
   const shared = (slot: Slot) =>

@@ -134,7 +134,8 @@ export async function findObstacles(
         where e.state = 'active' and e.type = 'practice' and e.home_team_id = ${teamId} and e.week_start = ${weekStart}
       ) as "quotaSlots",
       coalesce(
-        (select ${asJson} from entry e where e.state = 'active' and e.blocks and e.slot_id = ${slotId}),
+        (select ${asJson} from entry e where e.state = 'active' and e.blocks and e.slot_id = ${slotId}
+          order by e.start_time limit 1),
         (select ${asJson} from entry e
           where e.state = 'active' and e.blocks
             and int4range(e.court_id, e.court_id, '[]') && int4range(${courtId}::int, ${courtId}::int, '[]')

@@ -1,5 +1,6 @@
 import { uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
 import { type RowState, takenByText, type Verdict } from '@portal/domain/schedule/row-actions.ts';
+import { shownEntries } from '@portal/domain/schedule/shared-slot.ts';
 import { effectiveStatus } from '@portal/domain/schedule/status.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
@@ -14,19 +15,20 @@ export type TimeSpan = { startTime: WallTime; endTime: WallTime };
 export const overlaps = (a: TimeSpan, b: TimeSpan): boolean =>
   a.startTime < b.endTime && b.startTime < a.endTime;
 
-/** The entry that a slot's row shows: its blocking one, else one that blocks nothing. */
-export function shownEntry(slotId: number, entries: readonly NamedEntry[]): NamedEntry | null {
-  const hanging = entries.filter((entry) => entry.slotId === slotId);
-  return hanging.find(({ blocks }) => blocks) ?? hanging[0] ?? null;
-}
+/** The first of the entries that a slot's rows show; null if nothing belongs to the slot. */
+const firstShown = (slotId: number, entries: readonly NamedEntry[]): NamedEntry | null =>
+  shownEntries(entries.filter((entry) => entry.slotId === slotId))[0] ?? null;
 
-/** The slot's row as the screen has it, made of what is locked, and the entry that keeps it from being open. */
+/**
+ * The slot's row as the screen has it, made of what is locked, and the entry that keeps it from being open.
+ * @param shown the entry whose row it is, if several have one
+ */
 export function rowStateOf(
   slot: LockedSlot,
   date: IsoDate,
   entries: readonly NamedEntry[],
+  shown = firstShown(slot.id, entries),
 ): { row: RowState; shown: NamedEntry | null; taker: NamedEntry | null } {
-  const shown = shownEntry(slot.id, entries);
   const taker = entries.find((entry) => entry.slotId !== slot.id && isInTheWay(entry, slot)) ?? null;
   const { permitStatus } = slot;
   const row = {
@@ -38,6 +40,24 @@ export function rowStateOf(
   };
   return { row, shown, taker };
 }
+
+/**
+ * The entry that a call means if it names a slot and perhaps an entry of it; null if there is none.
+ * @param field what the call names the entry by
+ * @throws AppError INVALID_INPUT if the slot has several and the call names none
+ */
+export function namedOrOnly<Entry extends { entryId: number; blocks: boolean }>(
+  ofSlot: readonly Entry[],
+  entryId: number | null,
+  field: string,
+): Entry | null {
+  if (entryId !== null) return ofSlot.find((entry) => entry.entryId === entryId) ?? null;
+  const [shown = null, ...more] = shownEntries(ofSlot);
+  if (more.length === 0) return shown;
+  throw new AppError('INVALID_INPUT', SEVERAL_TEXT, { fields: { [field]: SEVERAL_TEXT } });
+}
+
+const SEVERAL_TEXT = 'Several entries share this slot. Please say which one.';
 
 /** A verdict of the state machine as the refusal that it is; a conflicting entry is named in full. */
 export function refusalOf(

@@ -34,6 +34,24 @@ describe('the waitlist', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
+  it('offers a slot that two games share when both are canceled, not before', async () => {
+    const first = await makeEntry(db(), { slot: freed, type: 'game', endTime: '18:30:00' });
+    const second = await makeEntry(db(), { slot: freed, type: 'game', startTime: '18:30:00' });
+    await stage.look();
+    const cancel = ({ id }: { id: number }) =>
+      db()
+        .updateTable('entry')
+        .set({ state: 'cancelled', cancelled_at: stage.test.clock.now() })
+        .where('id', '=', id)
+        .execute();
+    await cancel(first);
+    await stage.look();
+    expect(await stage.offers()).toEqual([]);
+    await cancel(second);
+    await stage.look();
+    expect(await stage.offers()).toEqual([held(ids().hawks)]);
+  });
+
   it('offers a slot whose permit the school approves', async () => {
     await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', freed.id).execute();
     await stage.look();

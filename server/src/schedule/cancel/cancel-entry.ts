@@ -10,8 +10,8 @@ import type { Portal } from '#portal.ts';
 import { LEAGUE_REASON } from '../entry-mails.ts';
 import { doneAnswer, peopleText } from '../entry-texts.ts';
 import { type CanceledEntries, cancelEntries } from './cancel-entries.ts';
-import { type CancelRequest, checkType, lockTarget } from './cancel-target.ts';
-import { countGranted, findTargetEntry, listBlackoutParts } from './cancel-target-repository.ts';
+import { type CancelRequest, checkType, findTarget, lockTarget } from './cancel-target.ts';
+import { countGranted, listBlackoutParts } from './cancel-target-repository.ts';
 
 /** Success in the words of the spec (docs/spec/product.md#schedule-errors). */
 const CANCELED_TEXT = 'Entry has been cancelled.';
@@ -24,7 +24,7 @@ type Outcome = { cancelled: CanceledEntries; detail: string };
 
 /**
  * Cancels the practice, game or playoff on a row and emails its coaches.
- * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE | KEY_REUSED
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WRONG_STATE | KEY_REUSED
  * @see docs/spec/product.md#cancel, docs/spec/decisions.md#schedule
  */
 export const cancelEntry = (
@@ -49,7 +49,7 @@ const cancelOnRow = (portal: Portal, call: Call, types: readonly EntryType[]): P
     checkType(entry, types);
     const cancelled = await cancelEntries(portal, tx, {
       ...whoAndWhy(portal, call),
-      entryIds: [entry.id],
+      entryIds: [entry.entryId],
     });
     const hasTeams = entry.teamIds.length > 0;
     return { cancelled, detail: hasTeams ? peopleText(cancelled.mailed) : await openAgain(tx, cancelled) };
@@ -57,7 +57,7 @@ const cancelOnRow = (portal: Portal, call: Call, types: readonly EntryType[]): P
 
 /**
  * Reopens what a blackout closed, as far as it has not begun: everywhere, or in the gym of the row.
- * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE | KEY_REUSED
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WRONG_STATE | KEY_REUSED
  * @see docs/spec/decisions.md#blackout
  */
 export async function cancelBlackout(
@@ -66,12 +66,12 @@ export async function cancelBlackout(
   request: CancelRequest & { scope: 'gym' | 'school' },
   key: string | null,
 ): Promise<CancelDone> {
-  const { slotId, entryId, scope } = request;
+  const { scope } = request;
   const call = { caller, key, name: 'cancel blackout', request };
   return await cancelOnce(portal, call, async (tx) => {
     const nowOf = () => leagueNowOf(portal.clock, portal.settings.current().timeZone);
-    const shown = await findTargetEntry(tx, slotId, entryId);
-    const before = shown === null ? [] : await listBlackoutParts(tx, shown.id, scope, nowOf());
+    const shown = await findTarget(tx, request);
+    const before = shown === null ? [] : await listBlackoutParts(tx, shown.entryId, scope, nowOf());
     const entry = await lockTarget(
       portal,
       tx,
@@ -79,7 +79,7 @@ export async function cancelBlackout(
       before.map((part) => part.slotId),
     );
     checkType(entry, ['blackout']);
-    const parts = await listBlackoutParts(tx, entry.id, scope, nowOf());
+    const parts = await listBlackoutParts(tx, entry.entryId, scope, nowOf());
     const cancelled = await cancelEntries(portal, tx, {
       ...whoAndWhy(portal, call),
       entryIds: parts.map((part) => part.entryId),

@@ -13,27 +13,23 @@ export type TargetSlot = {
 
 /** An active entry of a slot. */
 export type TargetEntry = {
-  id: number;
+  entryId: number;
   type: EntryType;
+  blocks: boolean;
   startTime: string;
   teamIds: number[];
   blackoutId: number | null;
 };
 
-/** The entry that a slot's row shows, or the one named if it is there; null if there is none. */
-export async function findTargetEntry(
-  db: Db,
-  slotId: number,
-  entryId: number | null,
-): Promise<TargetEntry | null> {
+/** The active entries of a slot, in the order of time. */
+export async function listTargetEntries(db: Db, slotId: number): Promise<TargetEntry[]> {
   const { rows } = await sql<TargetEntry>`
-    select e.id, e.type, e.start_time as "startTime", e.blackout_id as "blackoutId",
+    select e.id as "entryId", e.type, e.blocks, e.start_time as "startTime", e.blackout_id as "blackoutId",
       array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds"
     from entry e
-    where e.slot_id = ${slotId} and e.state = 'active' and (${entryId}::int is null or e.id = ${entryId})
-    order by e.blocks desc, e.start_time, e.id
-    limit 1`.execute(db);
-  return rows[0] ?? null;
+    where e.slot_id = ${slotId} and e.state = 'active'
+    order by e.start_time, e.id`.execute(db);
+  return rows;
 }
 
 /** Locks the slots with these ids, locked in their order. */

@@ -5,9 +5,14 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { justChanged } from '../change-once.ts';
-import { refusalOf } from '../check-place.ts';
+import { namedOrOnly, refusalOf } from '../check-place.ts';
 import { lockTeams } from '../team-repository.ts';
-import { findTaker, findTargetEntry, lockTargetSlots, type TargetEntry } from './cancel-target-repository.ts';
+import {
+  findTaker,
+  listTargetEntries,
+  lockTargetSlots,
+  type TargetEntry,
+} from './cancel-target-repository.ts';
 
 /** What a cancel is asked of: the row, and the entry that the screen showed there, if it says so. */
 export type CancelRequest = {
@@ -18,23 +23,33 @@ export type CancelRequest = {
 };
 
 /**
+ * What is to be canceled on the row; null if there is nothing.
+ * @throws AppError INVALID_INPUT
+ */
+export const findTarget = async (
+  tx: Tx,
+  { slotId, entryId }: Pick<CancelRequest, 'slotId' | 'entryId'>,
+): Promise<TargetEntry | null> => namedOrOnly(await listTargetEntries(tx, slotId), entryId, 'EntryId');
+
+/**
  * Locks the row and says what is to be canceled on it. Teams are locked before slots; who they are is read ahead, and
  * read again under the locks.
  * @param alsoHeld more slots to lock, together with the row's own in the order of their ids
- * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WRONG_STATE
  */
 export async function lockTarget(
   portal: Portal,
   tx: Tx,
-  { slotId, entryId }: Pick<CancelRequest, 'slotId' | 'entryId'>,
+  request: Pick<CancelRequest, 'slotId' | 'entryId'>,
   alsoHeld: readonly number[] = [],
 ): Promise<TargetEntry> {
-  const held = (await findTargetEntry(tx, slotId, entryId))?.teamIds ?? [];
+  const { slotId, entryId } = request;
+  const held = (await findTarget(tx, request))?.teamIds ?? [];
   await lockTeams(tx, held);
   const slots = await lockTargetSlots(tx, [slotId, ...alsoHeld]);
   const slot = slots.find(({ id }) => id === slotId);
   if (slot === undefined) throw new AppError('NOT_FOUND', 'There is no such slot.');
-  const entry = await findTargetEntry(tx, slotId, entryId);
+  const entry = await findTarget(tx, request);
   if (entryId !== null && entry === null) throw justChanged();
   const taker = entry === null ? await findTaker(tx, slotId) : null;
   const { permitStatus, date } = slot;

@@ -181,6 +181,19 @@ describe('the row of a slot', () => {
     expect(rowOf({}, [soft, hard])).toMatchObject({ Type: 'GAME', EntryId: 6 });
   });
 
+  it('is one of several if games share the slot, each with its own entry', () => {
+    const slots = [slot({ id: 1 }), slot({ id: 2, startTime: '19:00:00', endTime: '20:00:00' })];
+    const late = entry({ id: 5, slotId: 1, type: 'game', startTime: '18:30:00', endTime: '19:15:00' });
+    const early = entry({ id: 6, slotId: 1, type: 'playoff', endTime: '18:30:00' });
+    const rows = toDayRows(COURTS, slots, [late, early]);
+    expect(rows.map((row) => [row.AvailabilityId, row.EntryId, row.StatusEffective])).toEqual([
+      [1, 6, 'PLAYOFF'],
+      [1, 5, 'GAME'],
+      [2, undefined, 'RESERVED'],
+    ]);
+    expect(rows.map(({ AvailableTime }) => AvailableTime)).toEqual(['18:00:00', '18:30:00', '19:00:00']);
+  });
+
   it.each(['pending', 'declined', 'canceled'] as const)(
     'says %s before anything else, and keeps its type',
     (permitStatus) => {

@@ -1,5 +1,6 @@
 import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { takenByText } from '@portal/domain/schedule/row-actions.ts';
+import { shownEntries } from '@portal/domain/schedule/shared-slot.ts';
 import { type EntryType, effectiveStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
 import { weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
@@ -49,12 +50,12 @@ export type DayEntry = {
 export type DayHold = { date: IsoDate; slotId: number; team: string; heldUntil: Date };
 
 /**
- * The rows of one day: its slots together with their entries and with what takes their time.
+ * The rows of one day: its slots together with what takes their time, one for each entry if several games share a slot.
  * @param courts in the order of rows that begin at the same time; slots of other courts have no row
  * @param slots those of the day that are not withdrawn, in any order
  * @param entries the active ones of the day, in any order
  * @param holds those of the day, in any order
- * @returns in order of the slots' start and of the courts
+ * @returns in order of the slots' start, of the courts and of the entries' start
  * @see docs/spec/decisions.md#row-status
  */
 export function toDayRows(
@@ -73,11 +74,13 @@ export function toDayRows(
   const slotsByCourt = Map.groupBy(slots, ({ courtId }) => courtId);
   return courts
     .flatMap((court) =>
-      (slotsByCourt.get(court.id) ?? []).map((slot) => {
-        const hanging = bySlot.get(slot.id) ?? [];
-        const entry = hanging.find(({ blocks }) => blocks) ?? hanging[0] ?? null;
+      (slotsByCourt.get(court.id) ?? []).flatMap((slot) => {
+        const shown = shownEntries(bySlot.get(slot.id) ?? []);
         const taker = blockingByCourt.get(court.id)?.find((other) => takesTimeOf(slot, other)) ?? null;
-        return { slot, row: withHold(toRow(court, slot, entry, taker), holdBySlot.get(slot.id)) };
+        return (shown.length > 0 ? shown : [null]).map((entry) => ({
+          slot,
+          row: withHold(toRow(court, slot, entry, taker), holdBySlot.get(slot.id)),
+        }));
       }),
     )
     .toSorted((a, b) => compareTimes(a.slot.startTime, b.slot.startTime))

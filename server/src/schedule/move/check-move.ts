@@ -1,4 +1,5 @@
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
+import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { isPast, minutesOf, type WallTime, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -56,7 +57,7 @@ export function checkMove(
   }
   if (isPast(slot.date, startTime, now)) throw new AppError('SLOT_PAST', 'That start has already passed.');
   const ofDay = others.filter(({ date }) => date === slot.date);
-  const hanging = ofDay.filter(({ slotId }) => slotId === slot.id);
+  const hanging = ofDay.filter(({ slotId, type }) => slotId === slot.id && !mayShareSlot(type, entry.type));
   const { row, shown } = rowStateOf(target, slot.date, hanging);
   // what merely touches the slot is judged by its time below
   const verdict = mayAdd({ ...row, startTime }, now);

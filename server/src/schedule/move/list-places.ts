@@ -1,6 +1,7 @@
 import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import { freePlaces } from '@portal/domain/schedule/free-places.ts';
 import { rankPlaces } from '@portal/domain/schedule/rank-places.ts';
+import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { type IsoDate, isPast, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
@@ -46,7 +47,9 @@ export async function listPlaces(portal: Portal, entryId: number): Promise<MoveP
     const [first] = ofCourt;
     if (first === undefined) return [];
     const ofDay = takenByDay.get(first.date) ?? [];
-    const onCourt = ofDay.filter(({ courtId, blocks }) => blocks && courtId === first.courtId);
+    const onCourt = ofDay
+      .filter(({ courtId, blocks }) => blocks && courtId === first.courtId)
+      .map((other) => ({ ...other, sharesSlot: mayShareSlot(entry.type, other.type) }));
     return freePlaces(ofCourt, onCourt, minutes)
       .filter((place) => !isPast(first.date, place.startTime, now) && !isSamePlace(place, entry))
       .filter((place) => !ofDay.some((other) => other.isOfTeams && overlaps(other, place)))
@@ -104,7 +107,7 @@ function weekCost(
   if (entry.type !== 'practice' || entry.limit === null) return false;
   const week = weekStartOf(date, firstDay);
   const used = taken.filter(
-    (other) => other.isOfTeams && other.isPractice && weekStartOf(other.date, firstDay) === week,
+    (other) => other.isOfTeams && other.type === 'practice' && weekStartOf(other.date, firstDay) === week,
   ).length;
   return (
     used >= entry.limit && `One practice more than the team may have in the week of ${formatDate(week)}.`

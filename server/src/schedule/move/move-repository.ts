@@ -258,8 +258,8 @@ export type TakenTime = {
   startTime: WallTime;
   endTime: WallTime;
   blocks: boolean;
+  type: EntryType;
   isOfTeams: boolean;
-  isPractice: boolean;
 };
 
 export async function listTakenTimes(
@@ -268,7 +268,7 @@ export async function listTakenTimes(
 ): Promise<TakenTime[]> {
   const { rows } = await sql<TakenTime>`
     select e.id as "entryId", e.slot_id as "slotId", e.court_id as "courtId", e.entry_date as date,
-      e.start_time as "startTime", e.end_time as "endTime", e.blocks, e.type = 'practice' as "isPractice",
+      e.start_time as "startTime", e.end_time as "endTime", e.blocks, e.type,
       coalesce(e.home_team_id = any(${teamIds as number[]}::int[])
         or e.away_team_id = any(${teamIds as number[]}::int[]), false) as "isOfTeams"
     from entry e

@@ -1,3 +1,4 @@
+import { SHARING_TYPES } from '@portal/domain/schedule/shared-slot.ts';
 import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -94,13 +95,14 @@ export async function findObstacle(
   db: Db,
   cancellationId: number,
 ): Promise<{ entryId: number; isTeams: boolean } | null> {
+  const mayShareSlot = sql`array[x.type, e.type] <@ ${SHARING_TYPES as string[]}::text[]`;
   const { rows } = await sql<{ entryId: number; isTeams: boolean }>`
     select o.id as "entryId", not o.in_place as "isTeams"
     from entry e
     join lateral (
       select x.id, x.start_time, true as in_place from entry x
       where x.state = 'active' and x.blocks and e.blocks and x.entry_date = e.entry_date
-        and (x.slot_id = e.slot_id or (x.court_id = e.court_id and x.during && e.during))
+        and (x.slot_id = e.slot_id and not ${mayShareSlot} or (x.court_id = e.court_id and x.during && e.during))
       union all
       select x.id, x.start_time, false from entry x
       where x.state = 'active' and x.teams <> '{}'::int4multirange and x.teams && e.teams and x.during && e.during

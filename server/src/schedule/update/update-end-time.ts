@@ -13,10 +13,10 @@ import {
   checkApproved,
   checkCourt,
   checkTeams,
+  namedOrOnly,
   overlaps,
   refusalOf,
   rowStateOf,
-  shownEntry,
 } from '../check-place.ts';
 import { listCourtEntries, updateEnd } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
@@ -84,7 +84,7 @@ type LockedPractice = {
 /**
  * The practice of the slot, with all that its new end could touch. Its team is locked before the slots; which one
  * that is is read first, and read again under the locks.
- * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WRONG_STATE
  */
 async function lockPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Promise<LockedPractice> {
   const { availabilityId: slotId, reservationTime: startTime, reservationEndTime: endTime } = body;
@@ -95,7 +95,8 @@ async function lockPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Pr
   const { date, courtId } = place;
   const read = async (teamIds: number[]) => {
     const entries = await listCourtEntries(tx, { date, courtIds: [courtId], teamIds });
-    return { entries, shown: shownEntry(slotId, entries) };
+    const ofSlot = entries.filter((entry) => entry.slotId === slotId);
+    return { entries, shown: namedOrOnly(ofSlot, body.entryId ?? null, 'entryId') };
   };
   const ahead = (await read([])).shown;
   const teamIds = [ahead?.homeTeamId, ahead?.awayTeamId].filter((id) => id != null);
@@ -106,8 +107,8 @@ async function lockPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Pr
   if (slot === undefined) throw noSuchSlot();
   const { entries, shown } = await read(teamIds);
   if (shown?.entryId !== ahead?.entryId) throw new RetryTransaction();
-  if (body.entryId != null && shown?.entryId !== body.entryId) throw justChanged();
-  const { row, taker } = rowStateOf(slot, date, entries);
+  if (body.entryId != null && shown === null) throw justChanged();
+  const { row, taker } = rowStateOf(slot, date, entries, shown);
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const verdict = mayUpdate(row, now);
   if (!verdict.allowed) throw refusalOf(verdict, shown ?? taker);
