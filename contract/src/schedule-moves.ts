@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, idSchema, wallTimeSchema } from '#fields.ts';
+import { idParamSchema, idSchema, isoDateSchema, wallTimeSchema } from '#fields.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 import { doneSchema, holdFields } from '#schedule-changes.ts';
@@ -81,8 +81,10 @@ export const listPlaces = {
   ...routes.listPlaces,
   config: { access: 'admin' },
   schema: {
-    summary: 'The nearest places that an entry fits, best first, each with why it is near and what it costs',
+    summary:
+      'The nearest places that an entry fits, best first, each with why it is near and what it costs; all places of a day if one is given',
     params: z.strictObject({ id: idParamSchema(NO_ENTRY) }),
+    querystring: z.strictObject({ date: isoDateSchema().nullish() }),
     response: { 200: z.array(placeSchema) },
   },
 } satisfies Endpoint;

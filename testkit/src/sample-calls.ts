@@ -134,7 +134,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
       others: [{ EntryId: 4_712, AvailabilityId: slotAt(league, 'later', 1).id }],
     },
   }),
-  listPlaces: () => ({ params: { id: '4711' } }),
+  listPlaces: () => ({ params: { id: '4711' }, query: { date: '2026-11-26' } }),
   undoMove: () => ({ params: { id: '4711' } }),
   listHistory: (league) => ({ params: { id: String(slotAt(league, 'later', 1).id) } }),
   getSystemHealth: nothing,

@@ -40,6 +40,17 @@ describe('freePlaces', () => {
     expect(startsOf(freePlaces(slotsOf(9, 12), [taken(1, 9, 10 + 20 / 60)], 60))).toContain('10:30:00');
   });
 
+  it('offers every quarter hour as well if asked to, each with the slot that it takes most time of', () => {
+    const slots = [...slotsOf(9, 10), { id: 2, startTime: at(10), endTime: at(10 + 40 / 60) }];
+    expect(freePlaces(slots, [], 75, { everyQuarterHour: true })).toEqual([
+      { slotId: 1, startTime: '09:00:00', endTime: '10:15:00' },
+      { slotId: 1, startTime: '09:15:00', endTime: '10:30:00' },
+    ]);
+    expect(
+      startsOf(freePlaces(slotsOf(18, 20), [taken(1, 18, 18.25)], 75, { everyQuarterHour: true })),
+    ).toEqual(['18:15:00', '18:30:00', '18:45:00']);
+  });
+
   it('offers nothing across a gap between slots', () => {
     const slots = [...slotsOf(9, 10), { id: 7, startTime: at(11), endTime: at(12) }];
     expect(startsOf(freePlaces(slots, [], 75))).toEqual([]);

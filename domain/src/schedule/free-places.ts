@@ -11,7 +11,7 @@ const STEP_MINUTES = 15;
 
 /**
  * Where an entry of some length fits on one court and day: with the start of each free slot, and right after what is there
- * already, on the next quarter hour.
+ * already, on the next quarter hour; or on every quarter hour as well.
  * @param slots the approved ones, in any order
  * @param taken what keeps others off the court, in any order; `slotId` is the slot that it belongs to, `sharesSlot` whether
  *   the entry may belong to the same one (`mayShareSlot`)
@@ -23,12 +23,16 @@ export function freePlaces(
   slots: readonly FreeSlot[],
   taken: readonly (DayTime & { slotId: number; sharesSlot?: boolean })[],
   minutes: number,
+  { everyQuarterHour = false } = {},
 ): FreePlace[] {
   const free = subtract(joined(slots), taken);
   const carrying = new Set(taken.filter(({ sharesSlot }) => !sharesSlot).map(({ slotId }) => slotId));
   const starts = new Set([
     ...slots.map(({ startTime }) => minutesOf(startTime)),
-    ...free.map(({ startTime }) => Math.ceil(minutesOf(startTime) / STEP_MINUTES) * STEP_MINUTES),
+    ...free.flatMap((range) => {
+      const quarters = quarterHoursOf(range);
+      return everyQuarterHour ? quarters : quarters.slice(0, 1);
+    }),
   ]);
   return [...starts]
     .toSorted((a, b) => a - b)
@@ -58,6 +62,13 @@ export function slotFor<Slot extends FreeSlot>(time: DayTime, slots: readonly Sl
     .filter((slot) => shared(slot) > 0)
     .toSorted((a, b) => shared(b) - shared(a) || minutesOf(a.startTime) - minutesOf(b.startTime));
   return best ?? null;
+}
+
+/** In minutes since midnight. */
+function quarterHoursOf({ startTime, endTime }: DayTime): number[] {
+  const first = Math.ceil(minutesOf(startTime) / STEP_MINUTES);
+  const end = Math.ceil(minutesOf(endTime) / STEP_MINUTES);
+  return Array.from({ length: Math.max(0, end - first) }, (_, index) => (first + index) * STEP_MINUTES);
 }
 
 /** Times that touch or overlap become one. */

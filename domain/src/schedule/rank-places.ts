@@ -32,8 +32,12 @@ export function rankPlaces<Candidate extends Place & { costs: readonly string[] 
     const key = `${place.date} ${place.startTime} ${place.venueId}`;
     if (!firstOfGym.has(key)) firstOfGym.set(key, place);
   }
-  return [...firstOfGym.values()].map((place) => ({ ...place, why: nearness(from, place) }));
+  return withNearness(from, [...firstOfGym.values()]);
 }
+
+/** Each place with `why`, in the order given. */
+export const withNearness = <Candidate extends Place>(from: Place, places: readonly Candidate[]) =>
+  places.map((place) => ({ ...place, why: nearness(from, place) }));
 
 /** 'Same day, same gym, 1 hour later', 'Sat, Nov 28, 2026, other gym, same time'. */
 function nearness(from: Place, to: Place): string {

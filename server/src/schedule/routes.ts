@@ -100,7 +100,10 @@ function moveRoutes(app: App, portal: Portal): void {
       return moveEntries(portal, callerOf(request), { moves, overrideHolds }, keyOf(request));
     },
   });
-  app.route({ ...endpoints.listPlaces, handler: (request) => listPlaces(portal, request.params.id) });
+  app.route({
+    ...endpoints.listPlaces,
+    handler: (request) => listPlaces(portal, request.params.id, request.query.date ?? null),
+  });
   app.route({
     ...endpoints.undoMove,
     handler: (request) =>

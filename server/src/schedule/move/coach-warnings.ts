@@ -1,7 +1,8 @@
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { Db } from '#platform/db/database.ts';
-import { listBusyCoaches } from './move-repository.ts';
+import { overlaps } from '../check-place.ts';
+import { type BusyCoach, listBusyCoaches } from './move-repository.ts';
 
 /**
  * A sentence for each coach who would be in two places at once, because another team of theirs plays or practices at that
@@ -15,13 +16,21 @@ export async function coachWarnings(
 ): Promise<string[]> {
   const sentences = new Set<string>();
   for (const { teamIds, date, startTime, endTime } of times) {
-    const busy = await listBusyCoaches(db, { teamIds, date, startTime, endTime, exceptEntryIds });
-    for (const coach of busy) {
-      const range = formatTimeRange(coach.startTime, coach.endTime);
-      sentences.add(
-        `${coach.coachName} also coaches ${coach.divisionName} ${coach.teamName}, who have a ${coach.type} at that time (${range}, ${coach.schoolName} - ${coach.gymName}).`,
-      );
-    }
+    const busy = await listBusyCoaches(db, { teamIds, date, exceptEntryIds });
+    for (const sentence of warningsAt({ startTime, endTime }, busy)) sentences.add(sentence);
   }
   return [...sentences];
+}
+
+/** The same sentences for one time of a day. */
+export function warningsAt(
+  time: { startTime: WallTime; endTime: WallTime },
+  busyOfDay: readonly BusyCoach[],
+): string[] {
+  return busyOfDay
+    .filter((coach) => overlaps(coach, time))
+    .map(({ coachName, divisionName, teamName, type, startTime, endTime, schoolName, gymName }) => {
+      const range = formatTimeRange(startTime, endTime);
+      return `${coachName} also coaches ${divisionName} ${teamName}, who have a ${type} at that time (${range}, ${schoolName} - ${gymName}).`;
+    });
 }

@@ -1,6 +1,6 @@
 import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import { freePlaces } from '@portal/domain/schedule/free-places.ts';
-import { rankPlaces } from '@portal/domain/schedule/rank-places.ts';
+import { rankPlaces, withNearness } from '@portal/domain/schedule/rank-places.ts';
 import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { type IsoDate, isPast, minutesOf } from '@portal/domain/time/wall-clock.ts';
@@ -12,9 +12,11 @@ import type { Portal } from '#portal.ts';
 import { overlaps } from '../check-place.ts';
 import { peopleOf } from '../entry-mails.ts';
 
-import { coachWarnings } from './coach-warnings.ts';
+import { warningsAt } from './coach-warnings.ts';
 import {
+  type BusyCoach,
   listApprovedSlots,
+  listBusyCoaches,
   listMovableEntries,
   listTakenTimes,
   type MovableEntry,
@@ -25,10 +27,15 @@ const SHOWN = 12;
 
 /**
  * The nearest places that an entry fits, best first: approved and free, and at times at which its teams are free.
+ * @param date all places of that day instead, for an entry that takes no whole slots also on every quarter hour
  * @throws AppError NOT_FOUND | SLOT_PAST
  * @see docs/spec/decisions.md#move
  */
-export async function listPlaces(portal: Portal, entryId: number): Promise<MovePlace[]> {
+export async function listPlaces(
+  portal: Portal,
+  entryId: number,
+  date: IsoDate | null,
+): Promise<MovePlace[]> {
   const [entry] = await listMovableEntries(portal.db, [entryId]);
   if (entry === undefined) throw new AppError('NOT_FOUND', 'There is no such entry.');
   const { timeZone, weekStart: firstDay } = portal.settings.current();
@@ -38,9 +45,9 @@ export async function listPlaces(portal: Portal, entryId: number): Promise<MoveP
   }
   const teamIds = [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null);
   const from = now.date;
-  const slots = await listApprovedSlots(portal.db, entry.seasonId, from);
+  const slots = await listApprovedSlots(portal.db, entry.seasonId, { from, date });
   const taken = await listTakenTimes(portal.db, { from, teamIds, exceptEntryId: entry.entryId });
-  const takenByDay = Map.groupBy(taken, ({ date }) => date);
+  const takenByDay = Map.groupBy(taken, (other) => other.date);
   const minutes = minutesOf(entry.endTime) - minutesOf(entry.startTime);
   const courtDays = Map.groupBy(slots, ({ courtId, date }) => `${date} ${courtId}`);
   const candidates = [...courtDays.values()].flatMap((ofCourt) => {
@@ -50,7 +57,7 @@ export async function listPlaces(portal: Portal, entryId: number): Promise<MoveP
     const onCourt = ofDay
       .filter(({ courtId, blocks }) => blocks && courtId === first.courtId)
       .map((other) => ({ ...other, sharesSlot: mayShareSlot(entry.type, other.type) }));
-    return freePlaces(ofCourt, onCourt, minutes)
+    return freePlaces(ofCourt, onCourt, minutes, { everyQuarterHour: date !== null })
       .filter((place) => !isPast(first.date, place.startTime, now) && !isSamePlace(place, entry))
       .filter((place) => !ofDay.some((other) => other.isOfTeams && overlaps(other, place)))
       .flatMap((place) => {
@@ -68,11 +75,18 @@ export async function listPlaces(portal: Portal, entryId: number): Promise<MoveP
   });
   const [named] = await listCoachedEntries(portal.db, [entry.entryId]);
   const emailed = named === undefined || entry.type === 'clinic' ? 0 : peopleOf(named).length;
-  const best = rankPlaces(entry, candidates).slice(0, SHOWN);
-  return await Promise.all(
-    best.map(async ({ id: _, slotId, date, startTime, endTime, schoolName, gymName, court, why, costs }) => ({
+  const best =
+    date === null ? rankPlaces(entry, candidates).slice(0, SHOWN) : withNearness(entry, candidates);
+  const busyByDay = new Map<IsoDate, BusyCoach[]>();
+  for (const { date: day } of best) {
+    if (busyByDay.has(day)) continue;
+    const asked = { teamIds, date: day, exceptEntryIds: [entry.entryId] };
+    busyByDay.set(day, await listBusyCoaches(portal.db, asked));
+  }
+  return best.map(
+    ({ id: _, slotId, date: day, startTime, endTime, schoolName, gymName, court, why, costs }) => ({
       AvailabilityId: slotId,
-      date,
+      date: day,
       startTime,
       endTime,
       SchoolName: schoolName,
@@ -80,11 +94,8 @@ export async function listPlaces(portal: Portal, entryId: number): Promise<MoveP
       Court: court,
       why,
       emailed,
-      costs: [
-        ...costs,
-        ...(await coachWarnings(portal.db, [{ teamIds, date, startTime, endTime }], [entry.entryId])),
-      ],
-    })),
+      costs: [...costs, ...warningsAt({ startTime, endTime }, busyByDay.get(day) ?? [])],
+    }),
   );
 }
 

@@ -224,8 +224,8 @@ describe('undoing a move', () => {
 });
 
 describe('the places for an entry', () => {
-  const places = async (id: number) =>
-    (await stage.admin.get(`/admin/entries/${id}/places`)).json<MovePlace[]>();
+  const places = async (id: number, query = '') =>
+    (await stage.admin.get(`/admin/entries/${id}/places${query}`)).json<MovePlace[]>();
 
   it('are ranked by how near they are, and each of them can be taken', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
@@ -245,6 +245,28 @@ describe('the places for an entry', () => {
       expect(moved.statusCode).toBe(200);
       expect((await undo(moved.json<MoveDone>().undo.id)).statusCode).toBe(200);
     }
+  });
+
+  it('are all those of one day if asked for, every quarter hour for a game, in the order of courts and time', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    await stage.clinic(stage.at(19, 1), { clinicNameText: 'Skills', reservationEndTime: '20:00' });
+    const { date } = stage.at(18);
+    const offered = await places(id, `?date=${date}`);
+    expect(new Set(offered.map((place) => place.date))).toEqual(new Set([date]));
+    const starts = (court: string) =>
+      offered.filter(({ Court }) => Court === court).map(({ startTime }) => startTime.slice(0, 5));
+    expect({ first: starts('1'), second: starts('2') }).toEqual({
+      first: ['18:15', '18:30', '18:45', '19:00'],
+      second: ['18:00'],
+    });
+    expect(offered[0]).toMatchObject({ why: 'Same day, same gym, 15 minutes later', emailed: 3 });
+  });
+
+  it('of a day are whole slots for a practice', async () => {
+    const id = await addPractice();
+    const starts = (await places(id, `?date=${stage.at(18).date}`)).map(({ startTime }) => startTime);
+    expect(starts.filter((time) => !time.endsWith(':00:00'))).toEqual([]);
+    expect(starts).toContain('19:00:00');
   });
 
   it('leave out times at which a team is somewhere else', async () => {

@@ -177,7 +177,7 @@ export async function markMoveUndone(tx: Tx, id: number, now: Date): Promise<voi
   await tx.updateTable('entry_move').set({ undone_at: now }).where('id', '=', id).execute();
 }
 
-/** Another team of one of these teams' coaches that is somewhere else at that time. */
+/** Something that another team of one of these teams' coaches has on a day. */
 export type BusyCoach = {
   coachName: string;
   divisionName: string;
@@ -192,15 +192,9 @@ export type BusyCoach = {
 /** @param exceptEntryIds entries that are about to be somewhere else */
 export async function listBusyCoaches(
   db: Db,
-  asked: {
-    teamIds: readonly number[];
-    date: IsoDate;
-    startTime: WallTime;
-    endTime: WallTime;
-    exceptEntryIds: readonly number[];
-  },
+  asked: { teamIds: readonly number[]; date: IsoDate; exceptEntryIds: readonly number[] },
 ): Promise<BusyCoach[]> {
-  const { teamIds, date, startTime, endTime, exceptEntryIds } = asked;
+  const { teamIds, date, exceptEntryIds } = asked;
   const { rows } = await sql<BusyCoach>`
     select distinct on (c.id, e.id) c.first_name || ' ' || c.last_name as "coachName", d.name as "divisionName",
       t.name as "teamName", e.type, e.start_time as "startTime", e.end_time as "endTime",
@@ -211,7 +205,6 @@ export async function listBusyCoaches(
     join team t on t.id = other.team_id
     join division d on d.id = t.division_id
     join entry e on e.state = 'active' and e.entry_date = ${date} and t.id in (e.home_team_id, e.away_team_id)
-      and e.start_time < ${endTime}::time and e.end_time > ${startTime}::time
       and e.id <> all(${exceptEntryIds as number[]}::int[])
     join court_place p on p.court_id = e.court_id
     where own.team_id = any(${teamIds as number[]}::int[])
@@ -234,8 +227,12 @@ export type CourtDaySlot = {
   isHeld: boolean;
 };
 
-/** The approved slots of a season from a day on, in the order of day, court and time. */
-export async function listApprovedSlots(db: Db, seasonId: number, from: IsoDate): Promise<CourtDaySlot[]> {
+/** The approved slots of a season from a day on, or of one such day, in the order of day, court and time. */
+export async function listApprovedSlots(
+  db: Db,
+  seasonId: number,
+  { from, date }: { from: IsoDate; date: IsoDate | null },
+): Promise<CourtDaySlot[]> {
   const { rows } = await sql<CourtDaySlot>`
     select s.id, s.court_id as "courtId", p.venue_id as "venueId", s.slot_date as date, s.start_time as "startTime",
       s.end_time as "endTime", s.permit_status as "permitStatus", p.school_name as "schoolName",
@@ -244,6 +241,7 @@ export async function listApprovedSlots(db: Db, seasonId: number, from: IsoDate)
     from slot s
     join court_place p on p.court_id = s.court_id
     where s.season_id = ${seasonId} and s.slot_date >= ${from} and s.withdrawn_at is null
+      and s.slot_date = coalesce(${date}::date, s.slot_date)
       and s.permit_status = 'approved'
     order by s.slot_date, s.court_id, s.start_time`.execute(db);
   return rows;

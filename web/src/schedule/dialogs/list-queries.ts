@@ -1,4 +1,5 @@
 import { FALLBACK_RESERVATION_TYPES, type ReservationType } from '@portal/domain/schedule/durations.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
@@ -22,13 +23,13 @@ export const teamWeek = (team: { divisionName: string; teamName: string; date: s
     queryFn: ({ signal }) => call('getTeamWeek', { query: team, signal }),
   });
 
-/** The nearest places that an entry fits, best first. */
-export const movePlaces = (entryId: number) =>
+/** The nearest places that an entry fits, best first, or all those of a day. */
+export const movePlaces = (entryId: number, date: IsoDate | null = null) =>
   queryOptions({
-    queryKey: ['schedule', 'places', entryId],
+    queryKey: ['schedule', 'places', entryId, date],
     meta: CHANGES_WITH_SLOTS,
     staleTime: 0,
-    queryFn: ({ signal }) => call('listPlaces', { params: { id: entryId }, signal }),
+    queryFn: ({ signal }) => call('listPlaces', { params: { id: entryId }, query: { date }, signal }),
   });
 
 /** The history of a slot, newest first. */
