@@ -16,7 +16,7 @@ const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
   password_changed: 'always',
   coach_invited: 'always',
   practice_booked: 'bookings',
-  practice_changed: 'always',
+  practice_changed: 'bookings',
   practice_unconfirmed: 'always',
   practice_cancelled: 'bookings',
   practice_cancelled_by_league: 'always',

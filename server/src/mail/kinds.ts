@@ -22,6 +22,9 @@ type EntryMailData = {
 
 export type PracticeMailData = EntryMailData & { teamName: string };
 
+/** `changedBy`: the reader or another coach of the team; absent if the league did */
+export type ChangedPracticeMailData = PracticeMailData & { changedBy?: 'reader' | 'coach' | undefined };
+
 /** A slot that the team could take instead. */
 export type FreeSlot = {
   date: IsoDate;
@@ -81,7 +84,7 @@ export type MailData = {
   password_changed: { firstName: string };
   coach_invited: { firstName: string; teams: { teamName: string; divisionName: string }[] };
   practice_booked: PracticeMailData;
-  practice_changed: PracticeMailData;
+  practice_changed: ChangedPracticeMailData;
   practice_unconfirmed: PracticeMailData;
   practice_cancelled: PracticeMailData;
   practice_cancelled_by_league: LostPracticeMailData;

@@ -1,7 +1,9 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
+import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import { currentPeriod } from '#league/period.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -9,16 +11,28 @@ import { changeOnce } from '#schedule/change-once.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '#schedule/entry-texts.ts';
 import { findTargetSlot, moveInTransaction } from '#schedule/move/move-entries.ts';
 import { actingAs } from './acting.ts';
-import { checkCancellable } from './cancel-practice.ts';
-import { lockBooking } from './cancel-repository.ts';
-import { noSuchBooking, noSuchSlot } from './refusals.ts';
+import { findObstacles } from './booking-repository.ts';
+import { alreadyCanceled, checkCancellable } from './cancel-practice.ts';
+import { type Booking, lockBooking, wasCanceled } from './cancel-repository.ts';
+import {
+  isHeld,
+  justTaken,
+  noSuchBooking,
+  noSuchSlot,
+  notApproved,
+  outsidePeriod,
+  slotPast,
+  toConflict,
+} from './refusals.ts';
 import { countTeamChange } from './team-changes.ts';
+
+type TargetSlot = NonNullable<Awaited<ReturnType<typeof findTargetSlot>>>;
 
 /**
  * Moves a future practice of one of the caller's teams to another open slot of the period. The old slot is kept until the
  * new one is certain, and the weekly limit is checked as if the old practice were gone.
  * @param slotId the wire's AvailabilityId of the practice
- * @throws AppError NOT_YOURS | NOT_FOUND | SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | SLOT_HELD | WEEKLY_LIMIT | TEAM_BUSY |
+ * @throws AppError NOT_YOURS | NOT_FOUND | SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY |
  *   WRONG_STATE | KEY_REUSED
  * @see docs/spec/decisions.md#move
  */
@@ -32,29 +46,51 @@ export async function changePractice(
   const call = { caller, key, request: ['change', request] } as const;
   return await changeOnce(portal, call, async (tx) => {
     const booking = await lockBooking(tx, { slotId: request.slotId }, coachEmail);
-    if (booking === null) throw noSuchBooking();
+    if (booking === null) {
+      throw (await wasCanceled(tx, request.slotId, coachEmail)) ? alreadyCanceled() : noSuchBooking();
+    }
     checkCancellable(portal, booking);
     const slot = await findTargetSlot(tx, request.newSlotId);
     if (slot === null) throw noSuchSlot();
+    checkTarget(portal, booking, slot);
     if (slot.endTime > LATEST_END) slot.endTime = LATEST_END;
-    if (weekOf(slot.date, currentPeriod(portal).range) === null) {
-      throw new AppError('OUTSIDE_PERIOD', 'Only slots of this week and next week can be requested.');
-    }
+    const { startTime, endTime } = slot;
     const { entries } = await moveInTransaction(portal, tx, caller, {
-      moves: [
-        {
-          entryId: booking.entryId,
-          slotId: slot.id,
-          startTime: slot.startTime,
-          endTime: slot.endTime,
-        },
-      ],
+      moves: [{ entryId: booking.entryId, slotId: slot.id, startTime, endTime }],
       overrideHolds: [],
       keepsWeeklyLimit: true,
+    }).catch(async (error: unknown) => {
+      throw error instanceof AppError ? await toCoachRefusal(portal, tx, error, { booking, slot }) : error;
     });
     const [moved] = entries;
     if (moved === undefined) throw new Error('The practice was moved in this transaction.');
     await countTeamChange(portal, tx, caller, booking);
     return doneAnswer('Practice changed.', `${sidesText(moved)}: ${whenAndWhere(moved)}.`, moved.slotId);
   });
+}
+
+/** @throws AppError WRONG_STATE | SLOT_PAST | OUTSIDE_PERIOD */
+function checkTarget(portal: Portal, booking: Booking, slot: TargetSlot): void {
+  if (slot.id === booking.slotId) throw new AppError('WRONG_STATE', 'The practice is at that time already.');
+  const { now, range } = currentPeriod(portal);
+  if (isPast(slot.date, slot.startTime, now)) throw slotPast();
+  if (weekOf(slot.date, range) === null) throw outsidePeriod();
+}
+
+/** The refusal of a move as coaches may read it: what stands in the way and when, never whose it is. */
+async function toCoachRefusal(
+  portal: Portal,
+  tx: Tx,
+  error: AppError,
+  { booking: { teamId }, slot }: { booking: Booking; slot: TargetSlot },
+): Promise<AppError> {
+  const { id: slotId, courtId, date, startTime, endTime } = slot;
+  if (error.code === 'WRONG_STATE') return notApproved({ type: 'slot', start: startTime, end: endTime });
+  if (error.code !== 'SLOT_TAKEN' && error.code !== 'SLOT_HELD') return error;
+  const { start } = currentPeriod(portal).range.current;
+  const found = await findObstacles(tx, { teamId, slotId, courtId, date, startTime, endTime }, start);
+  if (error.code === 'SLOT_HELD' && found.heldUntil !== null) {
+    return isHeld(found.heldUntil, currentPeriod(portal));
+  }
+  return justTaken(found.onCourt === null ? undefined : toConflict(found.onCourt));
 }

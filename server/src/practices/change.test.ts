@@ -1,7 +1,12 @@
 import { HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import type { TestSlot } from '@portal/testkit/factories.ts';
+import { FROM } from '@portal/testkit/mail-options.ts';
+import ICAL from 'ical.js';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { renderMail } from '#mail/render.ts';
+import { renderContextOf } from '#mail/render-context.ts';
 
 const stage = useBookingStage();
 
@@ -52,12 +57,95 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toContain(from.id);
   });
 
-  it('is refused if another team has the new slot, and keeps the old one', async () => {
+  it('is refused if another team has the new slot, says not whose it is, and keeps the old one', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
     await book(to, OWLS);
-    expect(refusalOf(await change(from, to))).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
+    expect(refusalOf(await change(from, to))).toEqual({
+      status: 409,
+      error: 'This slot has just been taken. Please choose another one.',
+      code: 'SLOT_TAKEN',
+      conflict: { type: 'practice', start: '18:00:00', end: '19:00:00' },
+    });
     expect(await bookedSlots()).toEqual([from.id]);
+  });
+
+  it('is refused while the new slot is held for another team, says not for which, and accepted from that team', async () => {
+    const [from, theirs, to] = [0, 1, 2].map((index) => stage.slot('thisWeek', index)) as [
+      TestSlot,
+      TestSlot,
+      TestSlot,
+    ];
+    await book(from);
+    await book(theirs, OWLS);
+    await sql`
+      with round as (insert into waiting_round (slot_id, began_at) values (${to.id}, '2026-11-17 16:00Z') returning id, slot_id)
+      insert into waiting_offer (round_id, slot_id, team_id, offered_at, held_until)
+      select id, slot_id, ${stage.league.owls.id}, '2026-11-17 16:00Z', '2026-11-17 18:00Z' from round`.execute(
+      stage.test.portal.db,
+    );
+    expect(refusalOf(await change(from, to))).toEqual({
+      status: 409,
+      error: 'Held for another team until 1:00 PM.',
+      code: 'SLOT_TAKEN',
+      conflict: { type: 'held', until: '2026-11-17T18:00:00+00:00' },
+    });
+    expect(await bookedSlots()).toEqual([from.id]);
+    expect((await change(theirs, to, { by: stage.other })).statusCode).toBe(200);
+  });
+
+  it('is refused if the school has not approved the new slot', async () => {
+    const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
+    await book(from);
+    await stage.test.portal.db
+      .updateTable('slot')
+      .set({ permit_status: 'pending' })
+      .where('id', '=', to.id)
+      .execute();
+    expect(refusalOf(await change(from, to))).toMatchObject({
+      error: 'This slot is not open: the school has not approved it.',
+      code: 'SLOT_TAKEN',
+    });
+    expect(await bookedSlots()).toEqual([from.id]);
+  });
+
+  it('is refused once the practice, or the new slot, has begun', async () => {
+    const [from, past] = [stage.slot('thisWeek'), stage.slot('past')];
+    await book(from);
+    expect(refusalOf(await change(from, past))).toEqual({
+      status: 409,
+      error: 'This slot has already begun or is past.',
+      code: 'SLOT_PAST',
+    });
+    await stage.renewSessions();
+    stage.test.clock.set('2026-11-19T23:00:00Z');
+    expect(refusalOf(await change(from, stage.slot('nextWeek')))).toEqual({
+      status: 409,
+      error: 'This practice has already begun or is past.',
+      code: 'SLOT_PAST',
+    });
+    expect(await bookedSlots()).toEqual([from.id]);
+  });
+
+  it('is refused for the time that it has', async () => {
+    const from = stage.slot('thisWeek');
+    await book(from);
+    expect(refusalOf(await change(from, from))).toEqual({
+      status: 409,
+      error: 'The practice is at that time already.',
+      code: 'WRONG_STATE',
+    });
+  });
+
+  it('says that the practice was canceled', async () => {
+    const from = stage.slot('thisWeek');
+    await book(from);
+    await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: from.id });
+    expect(refusalOf(await change(from, stage.slot('thisWeek', 1)))).toEqual({
+      status: 409,
+      error: 'This practice is already cancelled.',
+      code: 'WRONG_STATE',
+    });
   });
 
   it('is refused for slots after the two weeks of the period', async () => {
@@ -100,5 +188,54 @@ describe('changing the time of a practice', () => {
       .where('state', '=', 'active')
       .execute();
     expect(new Set(rows.map((row) => row.slot_id)).size).toBe(2);
+  });
+});
+
+/** The emails to a person, in order, with what their calendar is told. */
+async function mailsTo(recipient: string) {
+  const { portal } = stage.test;
+  const mails = await portal.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+  return mails.map((mail) => {
+    const { text, calendar } = renderMail(mail, renderContextOf(portal, FROM));
+    const event = new ICAL.Component(ICAL.parse(calendar?.content ?? '')).getFirstSubcomponent('vevent');
+    const value = (name: string) => String(event?.getFirstPropertyValue(name));
+    return {
+      text: text.replaceAll(/\s+/g, ' '),
+      event: { uid: value('uid'), sequence: value('sequence'), start: value('dtstart') },
+    };
+  });
+}
+
+describe('the email about a changed time', () => {
+  it('says who changed it, both times, and moves the event in the calendar', async () => {
+    await book(stage.slot('thisWeek'));
+    expect((await change(stage.slot('thisWeek'), stage.slot('nextWeek', 2))).statusCode).toBe(200);
+    const [booked, changed] = await mailsTo('coach@example.org');
+    const [, toColleague] = await mailsTo('new@example.org');
+    const times =
+      'It was Thu, Nov 19, 2026, 6:00 PM – 7:00 PM at Salk - Gym, court 1 before. It is now: ' +
+      'Team: Hawks (Boys 3-4) Date: Thu, Nov 26, 2026 Time: 7:00 PM – 8:00 PM Gym: Salk - Gym Court: 1';
+    expect(changed?.text).toContain(`You changed this practice. ${times}`);
+    expect(toColleague?.text).toContain(`A coach of your team changed this practice. ${times}`);
+    expect(booked?.event).toMatchObject({ sequence: '0', start: '2026-11-19T18:00:00' });
+    expect(changed?.event).toEqual({
+      uid: booked?.event.uid,
+      sequence: '1',
+      start: '2026-11-26T19:00:00',
+    });
+    expect(toColleague?.event).toEqual(changed?.event);
+  });
+
+  it('names the league if an administrator moved the practice', async () => {
+    await book(stage.slot('thisWeek'));
+    const answer = await change(stage.slot('thisWeek'), stage.slot('thisWeek', 2), { by: stage.admin });
+    expect(answer.statusCode).toBe(200);
+    const [, changed] = await mailsTo('coach@example.org');
+    expect(changed?.text).toContain('The league has changed a practice of your team. It was Thu, Nov 19');
   });
 });

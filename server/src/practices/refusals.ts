@@ -2,6 +2,12 @@ import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { heldText } from '@portal/domain/waiting/hold.ts';
 import { AppError } from '#platform/errors.ts';
 
+/** What stands in the way of a slot, and when. */
+type SlotConflict = { type: string; start: string; end: string };
+
+/** Never who. */
+export const toConflict = ({ type, start, end }: SlotConflict): SlotConflict => ({ type, start, end });
+
 /** Refusals of the coach calls, each worded in one place so that foreign and unknown things sound alike. */
 
 /** A team, coach or name that is not the caller's, whether it exists or not (docs/spec/safety.md#w6, docs/spec/safety.md#w10). */
@@ -24,6 +30,19 @@ export const noSuchBooking = () => new AppError('NOT_FOUND', 'None of your teams
 /** The slot or booking changed under a request more often than it was tried again. */
 export const justChanged = () =>
   new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.');
+
+/** @param conflict what and when, never who */
+export const justTaken = (conflict?: SlotConflict) =>
+  new AppError(
+    'SLOT_TAKEN',
+    'This slot has just been taken. Please choose another one.',
+    conflict && { conflict },
+  );
+export const notApproved = (conflict: SlotConflict) =>
+  new AppError('SLOT_TAKEN', 'This slot is not open: the school has not approved it.', { conflict });
+export const slotPast = () => new AppError('SLOT_PAST', 'This slot has already begun or is past.');
+export const outsidePeriod = () =>
+  new AppError('OUTSIDE_PERIOD', 'Only slots of this week and next week can be requested.');
 
 /** The slot waits for a team of the waitlist to decide. @param until ISO instant */
 export const isHeld = (until: string, { timeZone, now }: { timeZone: string; now: LeagueNow }) =>

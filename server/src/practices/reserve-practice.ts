@@ -22,11 +22,22 @@ import {
   hasTeam,
   insertPractice,
   lockTeamAndSlot,
-  type Obstacle,
   type Obstacles,
 } from './booking-repository.ts';
 import { asEntry, bookedText } from './practice-texts.ts';
-import { isHeld, justChanged, noSuchSlot, noSuchTeam, notThatCoachsTeam, notYourTeam } from './refusals.ts';
+import {
+  isHeld,
+  justChanged,
+  justTaken,
+  noSuchSlot,
+  noSuchTeam,
+  notApproved,
+  notThatCoachsTeam,
+  notYourTeam,
+  outsidePeriod,
+  slotPast,
+  toConflict,
+} from './refusals.ts';
 import { countTeamChange } from './team-changes.ts';
 
 export type Reserved = { message: string; AvailabilityId: number };
@@ -124,12 +135,9 @@ function bookableWeek(
   { date, startTime }: Claim,
   { now, range }: Period,
 ): { week: 'current' | 'next'; weekStart: string } {
-  if (isPast(date, startTime, now))
-    throw new AppError('SLOT_PAST', 'This slot has already begun or is past.');
+  if (isPast(date, startTime, now)) throw slotPast();
   const week = weekOf(date, range);
-  if (week === null) {
-    throw new AppError('OUTSIDE_PERIOD', 'Only slots of this week and next week can be requested.');
-  }
+  if (week === null) throw outsidePeriod();
   return { week, weekStart: range[week].start };
 }
 
@@ -142,15 +150,12 @@ function quotaSlotOrRefusal(
 ): number {
   const { divisionName, teamName, limit, permitStatus, startTime, endTime } = claim;
   if (permitStatus !== 'approved') {
-    throw new AppError('SLOT_TAKEN', 'This slot is not open: the school has not approved it.', {
-      conflict: { type: permitStatus, start: startTime, end: endTime },
-    });
+    throw notApproved({ type: permitStatus, start: startTime, end: endTime });
   }
   if (found.onCourt !== null) {
-    const text = found.onCourt.isOwn
-      ? `${divisionName} ${teamName} already has this slot.`
-      : 'This slot has just been taken. Please choose another one.';
-    throw new AppError('SLOT_TAKEN', text, { conflict: toConflict(found.onCourt) });
+    const conflict = toConflict(found.onCourt);
+    if (!found.onCourt.isOwn) throw justTaken(conflict);
+    throw new AppError('SLOT_TAKEN', `${divisionName} ${teamName} already has this slot.`, { conflict });
   }
   if (held !== null) throw held;
   if (!hasFreePractice({ used: found.quotaSlots.length, limit })) throw weeklyLimit(claim, week);
@@ -171,6 +176,3 @@ const weeklyLimit = (claim: Claim, week: 'current' | 'next') =>
   new AppError('WEEKLY_LIMIT', weeklyLimitText(claim, week, claim.limit), {
     conflict: { week, limit: claim.limit },
   });
-
-/** What and when, never who. */
-const toConflict = ({ type, start, end }: Obstacle) => ({ type, start, end });

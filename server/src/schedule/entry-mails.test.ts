@@ -121,7 +121,7 @@ describe('the email about a practice', () => {
   it('reports a change and moves the calendar event', () => {
     const { subject, text, calendar } = render(entryMails('changed', practice, NOW)[0]);
     expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk · Hoops League');
-    expect(text).toContain('The league has changed a practice of your team. From now on it is:');
+    expect(text).toContain('The league has changed a practice of your team. It is now:');
     expect(unfolded(calendar?.content)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:3/);
   });
 
@@ -138,7 +138,7 @@ describe('the email about a changed practice', () => {
     const { text, subject } = render(mail);
     expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk · Hoops League');
     expect(text).toContain(
-      'The league has changed a practice of your team. It was 6:00 PM – 7:00 PM\nbefore. From now on it is:',
+      'The league has changed a practice of your team. It was 6:00 PM – 7:00 PM\nbefore. It is now:',
     );
     expect(text).toContain('Time:  6:00 PM – 7:15 PM');
   });

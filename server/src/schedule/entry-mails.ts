@@ -54,6 +54,8 @@ type News = {
   freeSlots?: readonly FreeSlot[] | undefined;
   /** the address of who did it: they may have switched off emails about what they do themselves */
   by?: string | undefined;
+  /** one of its coaches did it, not the league */
+  isByCoach?: boolean;
 };
 
 /**
@@ -64,7 +66,7 @@ export function entryMails(
   kind: keyof typeof PRACTICE_KINDS,
   entry: MailedEntry,
   now: Date,
-  { reason: given, freeSlots, by }: News = {},
+  { reason: given, freeSlots, by, isByCoach = false }: News = {},
 ): NewMail[] {
   const { type } = entry;
   if (type === 'clinic' || type === 'blackout') return [];
@@ -75,7 +77,13 @@ export function entryMails(
   return peopleOf(entry).map((coach) => {
     const mail = { recipient: coach.email, teamId: coach.teamId, now, by };
     if (type === 'practice') {
-      const data = { ...practiceData(entry, coach), ...because, ...instead };
+      const changedBy = coach.email === by ? ('reader' as const) : ('coach' as const);
+      const data = {
+        ...practiceData(entry, coach),
+        ...because,
+        ...instead,
+        ...(isByCoach && kind === 'changed' && { changedBy }),
+      };
       return { kind: PRACTICE_KINDS[kind], data, ...mail };
     }
     return { kind: GAME_KINDS[kind], data: { ...gameData({ ...entry, type }, coach), ...because }, ...mail };

@@ -25,7 +25,7 @@ export const MAIL_GROUPS: Readonly<Record<OptionalMails, GroupWords>> = {
   },
   bookings: {
     name: 'My own bookings',
-    about: 'What you have booked or cancelled yourself, with the calendar file.',
+    about: 'What you have booked, changed or cancelled yourself, with the calendar file.',
     question: 'Turn off confirmations?',
     explained: (address) => `${address} gets a confirmation of what you book or cancel yourself.`,
     turnOff: 'Turn off confirmations',

@@ -18,7 +18,7 @@ export const ENTRY_TEMPLATES: { readonly [Kind in EntryMailKind]: MailTemplate<K
     calendar: practiceNews('REQUEST'),
   },
   practice_changed: {
-    about: 'To the coaches of a team whose practice the league has made longer or shorter.',
+    about: 'To the coaches of a team whose practice was moved, or made longer or shorter by the league.',
     letter: practiceChanged,
     calendar: practiceNews('REQUEST'),
   },

@@ -1,4 +1,4 @@
-import type { PracticeMailData } from '../kinds.ts';
+import type { ChangedPracticeMailData, PracticeMailData } from '../kinds.ts';
 import { greeting, type Letter, type Sender } from '../letter.ts';
 import type { CalendarNews } from '../template.ts';
 import {
@@ -33,7 +33,13 @@ export function practiceBooked(data: PracticeMailData, sender: Sender): Letter {
   };
 }
 
-export function practiceChanged(data: PracticeMailData, sender: Sender): Letter {
+const CHANGED_BY = {
+  reader: 'You changed this practice.',
+  coach: 'A coach of your team changed this practice.',
+  league: 'The league has changed a practice of your team.',
+} as const;
+
+export function practiceChanged(data: ChangedPracticeMailData, sender: Sender): Letter {
   return {
     subject: `Practice changed: ${data.teamName}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
@@ -42,9 +48,7 @@ export function practiceChanged(data: PracticeMailData, sender: Sender): Letter 
       { kind: 'text', text: greeting(data.firstName) },
       {
         kind: 'text',
-        text: ['The league has changed a practice of your team.', data.reason, 'From now on it is:']
-          .filter(Boolean)
-          .join(' '),
+        text: [CHANGED_BY[data.changedBy ?? 'league'], data.reason, 'It is now:'].filter(Boolean).join(' '),
       },
       practiceFacts(data),
       practicesButton(sender),

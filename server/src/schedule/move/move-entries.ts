@@ -175,7 +175,11 @@ export async function moveInTransaction(
     const old = before[index];
     const was = old === undefined ? '' : `It was ${whenAndWhere(old)} before.`;
     const reason = undone ? `The league has moved it back. ${was}` : was;
-    return entryMails('changed', entry, now, { reason, by: caller.email });
+    return entryMails('changed', entry, now, {
+      reason,
+      by: caller.email,
+      isByCoach: caller.role === 'COACH',
+    });
   });
   await enqueueTeamMails(portal, tx, mails);
   const people = entries.flatMap((entry) => (entry.type === 'clinic' ? [] : peopleOf(entry)));
