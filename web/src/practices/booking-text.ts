@@ -4,9 +4,9 @@ import type { Booking } from './from-wire.ts';
 export const statusName = ({ status }: Booking): string =>
   status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
 
-/** Distinguishes the two rows of a game between two of the coach's teams. */
-export const bookingKey = ({ slotId, divisionName, teamName }: Booking): string =>
-  JSON.stringify([slotId, divisionName, teamName]);
+/** Distinguishes the two rows of a game between two of the coach's teams, and games that share a slot. */
+export const bookingKey = ({ slotId, startTime, divisionName, teamName }: Booking): string =>
+  JSON.stringify([slotId, startTime, divisionName, teamName]);
 
 /** 'Boys 3-4', of a former season 'Boys 3-4, Fall 2026'. */
 export const divisionText = ({ divisionName, otherSeason }: Booking): string =>

@@ -41,6 +41,6 @@ export function slotNote(
   row: Pick<ScheduleRow, 'startTime' | 'endTime' | 'slotStartTime' | 'slotEndTime'>,
 ): string {
   const { startTime, endTime, slotStartTime, slotEndTime } = row;
-  if (startTime !== slotStartTime) return `Moved from ${formatTime(slotStartTime)}`;
+  if (startTime !== slotStartTime) return `Slot begins ${formatTime(slotStartTime)}`;
   return endTime === slotEndTime ? '' : `Slot ends ${formatTime(slotEndTime)}`;
 }

@@ -2,6 +2,7 @@ import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { RowButtons } from './row-buttons.tsx';
 import { RowTime, TypeAndStatus } from './row-facts.tsx';
+import { withKeys } from './row-keys.ts';
 import { rowTone } from './row-tone.ts';
 import type { RowListProps } from './schedule-table.tsx';
 
@@ -9,8 +10,8 @@ import type { RowListProps } from './schedule-table.tsx';
 export function ScheduleCards({ rows, columns, ...rest }: RowListProps) {
   return (
     <ul aria-label="Combined schedule" className="grid gap-3">
-      {rows.map((row) => (
-        <li key={row.slotId} className="schedule-row schedule-card" {...rowTone(row)}>
+      {withKeys(rows, (row) => row).map(([key, row]) => (
+        <li key={key} className="schedule-row schedule-card" {...rowTone(row)}>
           <TypeAndStatus row={row} />
           <p className="mt-2 font-display text-lg leading-tight font-bold tabular-nums">
             {formatDate(row.date)}

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
+import { messages } from './dialogs/messages.ts';
 import {
   aWireGame,
   aWirePractice,
@@ -55,7 +56,7 @@ describe('A row of the combined schedule', () => {
       [
         ['OpenAvailable', '6:00 – 7:00 PM', '', '', ''],
         ['PracticeBooked', '6:00 – 7:30 PMSlot ends 7:00 PM', 'Boys 5-6', '', 'Knicks'],
-        ['PracticeBooked', '6:30 – 7:00 PMMoved from 6:00 PM', 'Boys 5-6', '', 'Knicks'],
+        ['PracticeBooked', '6:30 – 7:00 PMSlot begins 6:00 PM', 'Boys 5-6', '', 'Knicks'],
         ['GameBooked', '6:00 – 6:45 PMSlot ends 7:00 PM', 'Girls 7-8', 'Owls', 'Hawks'],
         ['OpenReservedTaken by Game, 6:00 – 7:15 PM', '6:00 – 7:00 PM', '', '', ''],
         ['ClinicBookedShooting camp', '6:00 – 7:00 PM', '', '', ''],
@@ -65,6 +66,28 @@ describe('A row of the combined schedule', () => {
         [expect.stringMatching(/^OpenHeldHeld for Boys 5-6 Hawks until /), '6:00 – 7:00 PM', '', '', ''],
       ].map(([type, time, ...teams]) => [type, 'Tuesday', 'Nov 24, 2026', time, 'Salk - Gym', '1', ...teams]),
     );
+  });
+
+  it('is one of two if games share its slot, and Cancel names the entry of its own row', async () => {
+    const half = { SlotTime: '18:00:00', SlotEndTime: '19:00:00' };
+    const requests = stubSchedule(
+      [
+        aWireGame(1, { EntryId: 7, ReservationEndTime: '18:30:00', ...half }),
+        aWireGame(1, { EntryId: 8, AvailableTime: '18:30:00', HomeTeam: 'Jays', ...half }),
+      ],
+      { 'POST /api/admin/cancel-reservation': { status: 503, body: { error: 'Later.' } } },
+    );
+    const page = await show();
+    expect(cells().map((row) => [row[4], row.at(-1)])).toEqual([
+      ['6:00 – 6:30 PMSlot ends 7:00 PM', 'Hawks'],
+      ['6:30 – 7:00 PMSlot begins 6:00 PM', 'Jays'],
+    ]);
+    await page.press(within(rowOf(2)).getByRole('button', { name: /^Cancel/ }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText(/Jays/)).toBeTruthy();
+    await page.press(dialog.getByRole('button', { name: messages.cancelYes }));
+    const sent = requests.filter(({ url }) => url.includes('cancel-reservation'));
+    expect(sent.map(({ body }) => body)).toMatchObject([{ AvailabilityId: 1, EntryId: 8 }]);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import type { ExtraColumn } from './columns.ts';
 import { RowButtons } from './row-buttons.tsx';
 import type { OpenRowDialog } from './row-dialogs.tsx';
 import { RowTime, TypeAndStatus } from './row-facts.tsx';
+import { withKeys } from './row-keys.ts';
 import { rowTone } from './row-tone.ts';
 
 export type RowListProps = {
@@ -55,8 +56,8 @@ export function ScheduleTable({ rows, columns, ...rest }: RowListProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <Row key={row.slotId} row={row} columns={columns} {...rest} />
+          {withKeys(rows, (row) => row).map(([key, row]) => (
+            <Row key={key} row={row} columns={columns} {...rest} />
           ))}
         </tbody>
       </table>

@@ -8,11 +8,12 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import type { RowDialogKind } from '../dialogs/row-dialog.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
+import type { RowId } from '../row-keys.ts';
 import { slotNote } from '../row-text.ts';
 import { blockName, typeWord } from './block-text.ts';
 
-/** The pressed block: its slot, and the element to show the menu beside. */
-export type Pressed = { slotId: number; element: HTMLElement };
+/** The pressed block, and the element to show the menu beside. */
+export type Pressed = RowId & { element: HTMLElement };
 
 type BlockMenuProps = {
   row: ScheduleRow;

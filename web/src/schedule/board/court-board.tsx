@@ -3,6 +3,7 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 import { type IsoDate, type LeagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { useId } from 'react';
+import { withKeys } from '../row-keys.ts';
 import { Block } from './block.tsx';
 import { boardDate, hourName } from './block-text.ts';
 
@@ -74,14 +75,8 @@ function Venue({ venue, startHour, now, onPress }: VenueProps) {
               aria-label={`${venue.name}, court ${court}`}
               style={cssVars({ lanes })}
             >
-              {blocks.map((block) => (
-                <Block
-                  key={block.row.slotId}
-                  block={block}
-                  startHour={startHour}
-                  now={now}
-                  onPress={onPress}
-                />
+              {withKeys(blocks, ({ row }) => row).map(([key, block]) => (
+                <Block key={key} block={block} startHour={startHour} now={now} onPress={onPress} />
               ))}
             </ul>
           </div>

@@ -3,6 +3,7 @@ import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { createPortal } from 'react-dom';
 import { useLeague } from '#league/use-league.ts';
+import { withKeys } from '../row-keys.ts';
 import { blockName, boardDate, hourName, isOpen, shortTimes, typeWord } from './block-text.ts';
 import { cssVars, hoursOf, placeOf } from './placing.ts';
 import './gym-sheet.css';
@@ -49,8 +50,8 @@ export function GymSheet({ board, day, now, venue, narrowing }: GymSheetProps) {
               <span>Court {court}</span>
             </p>
             <ul className="sheet-track">
-              {blocks.map((block) => (
-                <SheetBlock key={block.row.slotId} block={block} startHour={board.startHour} />
+              {withKeys(blocks, ({ row }) => row).map(([key, block]) => (
+                <SheetBlock key={key} block={block} startHour={board.startHour} />
               ))}
             </ul>
           </div>

@@ -124,6 +124,24 @@ describe('ScheduleBoard', () => {
     expect(focused).toEqual(['board-block']);
   });
 
+  it('draws each of two games that share a slot, and opens the menu of the pressed one', () => {
+    const slot = { slotStartTime: '19:00:00', slotEndTime: '20:00:00' };
+    const early = aGame(2, { entryId: 7, ...at('19:00', '19:30'), ...slot });
+    const late = aGame(2, { entryId: 8, ...at('19:30', '20:00'), ...slot, homeTeam: 'Jays' });
+    const { open, rerender } = show({ rows: [early, late] });
+    expect(screen.getByText('2 entries, 0 open slots', { exact: false })).toBeTruthy();
+    expect(blocks('Salk - Gym, court 1')).toEqual([
+      'Game: Hawks vs Owls, Boys 3-4, 7:00 PM – 7:30 PM, Salk - Gym, court 1',
+      'Game: Jays vs Owls, Boys 3-4, 7:30 PM – 8:00 PM, Salk - Gym, court 1',
+    ]);
+    fireEvent.click(button(/^Game: Jays/));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(open.mock.calls).toEqual([['cancel', late]]);
+    fireEvent.click(button(/^Game: Jays/));
+    rerender(<ScheduleBoard rows={[early]} now={{ date: TODAY, time: '17:00:00' }} open={open} />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('closes the menu if its entry has disappeared', () => {
     const { rerender, open } = show();
     fireEvent.click(button(/^Game/));

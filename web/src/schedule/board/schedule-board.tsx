@@ -9,6 +9,7 @@ import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
+import { findRow } from '../row-keys.ts';
 import { BlockMenu, type Pressed } from './block-menu.tsx';
 import { blockLabel, boardDate, countText, narrowedBy } from './block-text.ts';
 import { chooseDay, type Days, groupByDay, neighbors } from './board-day.ts';
@@ -38,13 +39,13 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
   const ofDay = days.rowsOf.get(day);
   const board = useMemo(() => layOutDay(ofDay ?? []), [ofDay]);
   // looked up again because the schedule may have been refreshed since the press
-  const pressedRow = ofDay?.find((row) => row.slotId === pressed?.slotId);
+  const pressedRow = pressed && findRow(ofDay ?? [], pressed);
 
   const changeDay = (date: IsoDate) => changeParams({ day: date });
 
   function handlePress(row: ScheduleRow, element: HTMLElement) {
     if (mayAdd(row, now).allowed) open('add', row);
-    else setPressed({ slotId: row.slotId, element });
+    else setPressed({ slotId: row.slotId, entryId: row.entryId, element });
   }
 
   return (

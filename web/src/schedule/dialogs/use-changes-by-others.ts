@@ -2,17 +2,17 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { scheduleRows } from '../queries.ts';
+import { findRow } from '../row-keys.ts';
 import { whoOf } from './dialog-text.ts';
 import { messages } from './messages.ts';
 
 /** Compared without what time alone changes; the server judges that. */
 const BEGINNING = { date: '0000-01-01', time: '00:00:00' };
 
-/** The slot's current row; null if it is gone, the given row if the page has none. */
+/** The row as it is now; null if it is gone, the given row if the page has none. */
 function useRowNow(row: ScheduleRow): ScheduleRow | null {
   const { data: rows } = useQuery({ ...scheduleRows, enabled: false });
-  if (rows === undefined) return row;
-  return rows.find(({ slotId }) => slotId === row.slotId) ?? null;
+  return rows === undefined ? row : findRow(rows, row);
 }
 
 /** What happened to an open slot since its dialog was opened, as a sentence; null if nothing did. */
@@ -28,6 +28,6 @@ export function useChangeOfSlot(row: ScheduleRow): string | null {
 /** The same for an entry that is about to be changed or canceled. */
 export function useChangeOfEntry(row: ScheduleRow): string | null {
   const now = useRowNow(row);
-  if (now?.entryId !== row.entryId) return messages.entryGone;
+  if (now === null) return messages.entryGone;
   return now.startTime === row.startTime && now.endTime === row.endTime ? null : messages.entryMoved;
 }

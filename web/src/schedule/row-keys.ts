@@ -1,0 +1,23 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+
+/** What a row is known by while the schedule is refreshed. */
+export type RowId = Pick<ScheduleRow, 'slotId' | 'entryId'>;
+
+/**
+ * What shows rows, each with its React key. The row of a slot keeps its key if an entry is added or canceled, so that the
+ * focus stays in it; games that share a slot are told apart by their entries.
+ */
+export function withKeys<Item>(
+  items: readonly Item[],
+  rowOf: (item: Item) => RowId,
+): [key: string, item: Item][] {
+  const ofSlot = Map.groupBy(items, (item) => rowOf(item).slotId);
+  return items.map((item) => {
+    const { slotId, entryId } = rowOf(item);
+    return [ofSlot.get(slotId)?.length === 1 ? `${slotId}` : `${slotId} ${entryId}`, item];
+  });
+}
+
+/** The row of the same entry, or of the same slot if the row had no entry; null if there is none any more. */
+export const findRow = (rows: readonly ScheduleRow[], { slotId, entryId }: RowId): ScheduleRow | null =>
+  rows.find((row) => row.slotId === slotId && (entryId === null || row.entryId === entryId)) ?? null;
