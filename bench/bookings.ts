@@ -1,6 +1,6 @@
 import { reservePracticeBodySchema, toSlotRequest } from '@portal/contract/practices.ts';
 import type { Caller } from '@portal/server/platform/http/access.ts';
-import { createPracticesService } from '@portal/server/practices/service.ts';
+import { reservePractice } from '@portal/server/practices/reserve-practice.ts';
 import { type Book, bookAll, bookersAt } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
 import { type Figure, inTurns, ratioFigure } from './measure.ts';
@@ -21,7 +21,6 @@ export async function benchBookings(): Promise<Figure[]> {
   });
   const { inside, process } = bench;
   try {
-    const practices = createPracticesService(inside);
     const callers = new Map<string, Caller>();
     for (const account of await inside.db.selectFrom('account').selectAll().execute()) {
       callers.set(account.email, {
@@ -37,7 +36,7 @@ export async function benchBookings(): Promise<Figure[]> {
     const straight: Book = async ({ coachEmail, body }) => {
       const caller = callers.get(coachEmail);
       if (caller === undefined) throw new Error('Every coach has an account.');
-      await practices.reserve(caller, toSlotRequest(reservePracticeBodySchema.parse(body)), null);
+      await reservePractice(inside, caller, toSlotRequest(reservePracticeBodySchema.parse(body)), null);
     };
     const figures: Figure[] = [];
     for (const { clients, bookings } of SAMPLES) {

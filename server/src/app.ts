@@ -12,7 +12,6 @@ import { createAuthService } from '#auth/service.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
 import { adminCoachesRoutes } from '#coaches/admin-routes.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
-import { createCoachesService } from '#coaches/service.ts';
 import { healthRoutes } from '#health/routes.ts';
 import { createHealthService } from '#health/service.ts';
 import type { HealthSources } from '#health/system-health.ts';
@@ -29,7 +28,6 @@ import { createRequestMetrics } from '#metrics/request-metrics.ts';
 import { metricsRoutes } from '#metrics/routes.ts';
 import { createMetricsService } from '#metrics/service.ts';
 import { practicesRoutes } from '#practices/routes.ts';
-import { createPracticesService } from '#practices/service.ts';
 import { ratingsAdminRoutes, rosterUploadRoutes } from '#ratings/admin-routes.ts';
 import { ratingsRoutes } from '#ratings/routes.ts';
 import { createReleaseService } from '#reminders/release.ts';
@@ -38,7 +36,6 @@ import { scheduleRoutes } from '#schedule/routes.ts';
 import { seasonRoutes } from '#season/routes.ts';
 import { venuesRoutes } from '#venues/routes.ts';
 import { waitingRoutes } from '#waiting/routes.ts';
-import { createWaitingService } from '#waiting/service.ts';
 import { createMailRules } from './mail-rules.ts';
 import type { Mailbox } from './platform/config/config-fields.ts';
 import type { PoolState } from './platform/db/database.ts';
@@ -118,7 +115,6 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
 
   const throttle = createThrottle(portal);
   const auth = createAuthService(portal, throttle);
-  const coaches = createCoachesService(portal);
   const preferences = createMailPreferences(portal, throttle);
   const turns = portal.throttle ? createTurns() : null;
   await app.register(async (links) => {
@@ -138,10 +134,10 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       refuseChangesWithoutRoom(api, portal.hasRoom);
       healthRoutes(api, createHealthService(portal, options));
       authRoutes(api, auth);
-      coachesRoutes(api, coaches);
+      coachesRoutes(api, portal);
       calendarRoutes(api, portal);
-      practicesRoutes(api, createPracticesService(portal));
-      waitingRoutes(api, createWaitingService(portal, coaches));
+      practicesRoutes(api, portal);
+      waitingRoutes(api, portal);
       releaseRoutes(api, createReleaseService(portal, throttle));
       scheduleRoutes(api, portal);
       adminCoachesRoutes(api, portal);

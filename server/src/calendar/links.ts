@@ -1,6 +1,6 @@
 import type { CalendarLink, CalendarLinks, NewCalendarLink } from '@portal/contract/calendar-links.ts';
 import { hashToken, newToken } from '#auth/tokens.ts';
-import { createCoachesService } from '#coaches/service.ts';
+import { listTeamsOf } from '#coaches/list-teams.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -27,7 +27,7 @@ const toLink = ({ name, createdAt, lastReadAt, ...link }: StoredLink): CalendarL
 export async function listCalendarLinks(portal: Portal, caller: Caller): Promise<CalendarLinks> {
   const [links, teams] = await Promise.all([
     listLinks(portal.db, caller.accountId),
-    createCoachesService(portal).listTeamsOf(caller),
+    listTeamsOf(portal, caller),
   ]);
   return {
     links: links.map(toLink),
@@ -89,7 +89,7 @@ async function checkRequest(portal: Portal, caller: Caller, request: LinkRequest
     return;
   }
   if (request.kind === 'coach') return;
-  const teams = await createCoachesService(portal).listTeamsOf(caller);
+  const teams = await listTeamsOf(portal, caller);
   if (!teams.some(({ id }) => id === request.teamId)) {
     throw new AppError('NOT_YOURS', 'You can only make calendars of your own teams.');
   }

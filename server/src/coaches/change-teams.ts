@@ -19,58 +19,53 @@ import {
 
 export type NewTeam = { divisionName: string; teamName: string; coach?: NewCoach | undefined };
 
-/** Changes of the teams of the active season. */
-export function createTeamChanges(portal: Portal) {
-  return {
-    /** In order of division and name; none without an active season. */
-    listLeagueTeams: () => listLeagueTeams(portal.db),
+/** In order of division and name; none without an active season. */
+export const listTeamsWithCoaches = (portal: Portal) => listLeagueTeams(portal.db);
 
-    /**
-     * Adds a team, its division if new, and its first coach if given. Returns an existing team unchanged, so that a
-     * repeat succeeds.
-     * @throws AppError WRONG_STATE | ALREADY_RUNNING | BUSY
-     */
-    addTeam: ({ divisionName, teamName, coach }: NewTeam) =>
-      changeLeague(portal, async (tx, seasonId) => {
-        const name = foldName(teamName);
-        const division = await lockDivision(tx, seasonId, foldName(divisionName));
-        if (division === null) throw changedMeanwhile();
-        const added = await insertTeam(tx, division.id, name);
-        const team = added ?? (await findTeam(tx, division.id, name.key));
-        if (team === null) throw changedMeanwhile();
-        const label = `${team.name} (${division.name})`;
-        const first = added ? `${label} is in the league now.` : `${label} was in the league already.`;
-        if (coach === undefined) return { id: team.id, isNew: added !== null, message: first };
-        const second = await addCoach(tx, { id: team.id, name: team.name }, coach);
-        return { id: team.id, isNew: added !== null, message: `${first} ${second}` };
-      }),
+/**
+ * Adds a team, its division if new, and its first coach if given. Returns an existing team unchanged, so that a
+ * repeat succeeds.
+ * @throws AppError WRONG_STATE | ALREADY_RUNNING | BUSY
+ */
+export const addTeam = (portal: Portal, { divisionName, teamName, coach }: NewTeam) =>
+  changeLeague(portal, async (tx, seasonId) => {
+    const name = foldName(teamName);
+    const division = await lockDivision(tx, seasonId, foldName(divisionName));
+    if (division === null) throw changedMeanwhile();
+    const added = await insertTeam(tx, division.id, name);
+    const team = added ?? (await findTeam(tx, division.id, name.key));
+    if (team === null) throw changedMeanwhile();
+    const label = `${team.name} (${division.name})`;
+    const first = added ? `${label} is in the league now.` : `${label} was in the league already.`;
+    if (coach === undefined) return { id: team.id, isNew: added !== null, message: first };
+    const second = await addCoach(tx, { id: team.id, name: team.name }, coach);
+    return { id: team.id, isNew: added !== null, message: `${first} ${second}` };
+  });
 
-    /** @throws AppError NOT_FOUND | IN_USE if the division has a team with that name | WRONG_STATE | ALREADY_RUNNING */
-    renameTeam: (id: number, teamName: string): Promise<{ message: string }> =>
-      changeLeague(portal, async (tx, seasonId) => {
-        const name = foldName(teamName);
-        const team = await lockTeam(tx, seasonId, id);
-        if (team === null) throw new AppError('NOT_FOUND', 'There is no such team.');
-        const other = await findTeam(tx, team.divisionId, name.key);
-        if (other !== null && other.id !== id) throw nameTaken(other.name, team.divisionName);
-        await updateTeamName(tx, id, name);
-        return { message: renamedText(team.name, name) };
-      }),
+/** @throws AppError NOT_FOUND | IN_USE if the division has a team with that name | WRONG_STATE | ALREADY_RUNNING */
+export const renameTeam = (portal: Portal, id: number, teamName: string): Promise<{ message: string }> =>
+  changeLeague(portal, async (tx, seasonId) => {
+    const name = foldName(teamName);
+    const team = await lockTeam(tx, seasonId, id);
+    if (team === null) throw new AppError('NOT_FOUND', 'There is no such team.');
+    const other = await findTeam(tx, team.divisionId, name.key);
+    if (other !== null && other.id !== id) throw nameTaken(other.name, team.divisionName);
+    await updateTeamName(tx, id, name);
+    return { message: renamedText(team.name, name) };
+  });
 
-    /** Succeeds if there is no such team. @throws AppError IN_USE with what uses the team */
-    removeTeam: (id: number): Promise<{ message: string }> =>
-      changeLeague(portal, async (tx, seasonId) => {
-        const team = await lockTeam(tx, seasonId, id);
-        if (team !== null) {
-          const dependents = await countDependents(tx, id);
-          if (dependents.coaches + dependents.entries + dependents.ratings > 0)
-            throw inUse(team.name, dependents);
-          await deleteTeam(tx, id);
-        }
-        return { message: 'The team is no longer in the league.' };
-      }),
-  };
-}
+/** Succeeds if there is no such team. @throws AppError IN_USE with what uses the team */
+export const removeTeam = (portal: Portal, id: number): Promise<{ message: string }> =>
+  changeLeague(portal, async (tx, seasonId) => {
+    const team = await lockTeam(tx, seasonId, id);
+    if (team !== null) {
+      const dependents = await countDependents(tx, id);
+      if (dependents.coaches + dependents.entries + dependents.ratings > 0)
+        throw inUse(team.name, dependents);
+      await deleteTeam(tx, id);
+    }
+    return { message: 'The team is no longer in the league.' };
+  });
 
 const changedMeanwhile = () => new AppError('BUSY', 'The league is being changed. Please try again.');
 

@@ -14,40 +14,37 @@ const PAUSE_MS = 3_600_000;
 /** Emails inserted with one statement. */
 const MAILS_AT_ONCE = 1_000;
 
-/** Emails to coaches who have no account yet: how to register, and for which teams. */
-export function createInvitations(portal: Portal) {
-  return {
-    /** @throws AppError NOT_FOUND | WRONG_STATE (has an account, or no team) | THROTTLED within the hour */
-    inviteCoach: (id: number): Promise<{ message: string }> =>
-      inTransaction(portal.db, async (tx) => {
-        const season = await getActiveSeason(tx);
-        const now = portal.clock.now();
-        const coach = await lockCoach(tx, id);
-        if (coach === null) throw new AppError('NOT_FOUND', 'There is no such coach.');
-        const name = fullName(coach.firstName, coach.lastName);
-        if (await hasAccount(tx, coach.email)) {
-          throw new AppError('WRONG_STATE', `${name} has an account already.`);
-        }
-        if (coach.invitedAt !== null) checkPause(name, coach.invitedAt, now);
-        const invited = await markInvited(tx, season.id, { ids: [id], now });
-        if (invited.length === 0) throw new AppError('WRONG_STATE', `${name} has no team this season.`);
-        await enqueueInvitations(tx, invited, now);
-        return { message: `${name} gets a mail at ${coach.email}.` };
-      }),
+/** @throws AppError NOT_FOUND | WRONG_STATE (has an account, or no team) | THROTTLED within the hour */
+export const inviteCoach = (portal: Portal, id: number): Promise<{ message: string }> =>
+  inTransaction(portal.db, async (tx) => {
+    const season = await getActiveSeason(tx);
+    const now = portal.clock.now();
+    const coach = await lockCoach(tx, id);
+    if (coach === null) throw new AppError('NOT_FOUND', 'There is no such coach.');
+    const name = fullName(coach.firstName, coach.lastName);
+    if (await hasAccount(tx, coach.email)) {
+      throw new AppError('WRONG_STATE', `${name} has an account already.`);
+    }
+    if (coach.invitedAt !== null) checkPause(name, coach.invitedAt, now);
+    const invited = await markInvited(tx, season.id, { ids: [id], now });
+    if (invited.length === 0) throw new AppError('WRONG_STATE', `${name} has no team this season.`);
+    await enqueueInvitations(tx, invited, now);
+    return { message: `${name} gets a mail at ${coach.email}.` };
+  });
 
-    /** Invites every coach of the season without an account who was not invited within the hour. */
-    inviteAllCoaches: (): Promise<{ message: string; invited: number; recent: number }> =>
-      inTransaction(portal.db, async (tx) => {
-        const season = await getActiveSeason(tx);
-        const now = portal.clock.now();
-        const ids = await lockUninvited(tx, season.id, new Date(now.getTime() - PAUSE_MS));
-        const invited = await markInvited(tx, season.id, { ids, now });
-        await enqueueInvitations(tx, invited, now);
-        const recent = (await countWithoutAccount(tx, season.id)) - invited.length;
-        return { message: summary(invited.length, recent), invited: invited.length, recent };
-      }),
-  };
-}
+/** Invites every coach of the season without an account who was not invited within the hour. */
+export const inviteAllCoaches = (
+  portal: Portal,
+): Promise<{ message: string; invited: number; recent: number }> =>
+  inTransaction(portal.db, async (tx) => {
+    const season = await getActiveSeason(tx);
+    const now = portal.clock.now();
+    const ids = await lockUninvited(tx, season.id, new Date(now.getTime() - PAUSE_MS));
+    const invited = await markInvited(tx, season.id, { ids, now });
+    await enqueueInvitations(tx, invited, now);
+    const recent = (await countWithoutAccount(tx, season.id)) - invited.length;
+    return { message: summary(invited.length, recent), invited: invited.length, recent };
+  });
 
 function checkPause(name: string, invitedAt: Date, now: Date): void {
   const waitMs = invitedAt.getTime() + PAUSE_MS - now.getTime();

@@ -12,7 +12,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { spool } from '#platform/files/read/spool.ts';
 import type { Portal } from '#portal.ts';
 import { setActiveSeason } from '#season/set-active-season.ts';
-import { createImports } from '#venues/import-files.ts';
+import { importClosures, importPermits, importVenues } from '#venues/import-files.ts';
 import { demoFiles } from './demo-files.ts';
 import {
   claimDemo,
@@ -76,13 +76,12 @@ export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }>
   const season = demoSeason(today);
   const files = await demoFiles(season, today);
   const jobSignal = createJobSignal(portal.feed);
-  const imports = createImports(portal);
   const nobody = { accountId: null, actor: 'the demo' };
 
   await setActiveSeason(portal, season);
-  await imports.importVenues(files.venues);
-  await imports.importPermits(files.permits);
-  await imports.importClosures(files.closures);
+  await importVenues(portal, files.venues);
+  await importPermits(portal, files.permits);
+  await importClosures(portal, files.closures);
   const file = await spool(portal, Readable.from([files.enrollment]));
   await uploadEnrollment(portal, { ...season, fileName: 'enrollment.csv', file, accountId: null });
   await file.close();

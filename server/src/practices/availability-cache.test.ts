@@ -9,7 +9,9 @@ import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeFeed } from '#platform/db/change-feed.ts';
 import type { Caller } from '#platform/http/access.ts';
-import { createPracticesService, type PracticesService } from './service.ts';
+import { createAvailability } from './availability.ts';
+import { cancelPractice } from './cancel-practice.ts';
+import { reservePractice } from './reserve-practice.ts';
 
 let database: TestDatabase;
 let test: TestPortal;
@@ -28,8 +30,10 @@ afterEach(async () => {
   await database.drop();
 });
 
-const openIds = async (practices: PracticesService): Promise<number[]> => {
-  const bytes = await (await practices.listAvailability()).form('identity').bytes();
+type Availability = ReturnType<typeof createAvailability>;
+
+const openIds = async (availability: Availability): Promise<number[]> => {
+  const bytes = await (await availability.current()).form('identity').bytes();
   const answer = JSON.parse(bytes.toString()) as { availability: AvailableSlot[] };
   return answer.availability.map((slot) => slot.Id);
 };
@@ -64,13 +68,13 @@ const bookingOf = (slot: TestSlot) => ({
 describe('the cached list of open slots', () => {
   it('knows of this process’s own bookings and cancellations at once', async () => {
     const alone = await openTestPortal({ connection: database.connection, alone: true });
-    const practices = createPracticesService(alone.portal);
+    const availability = createAvailability(alone.portal);
     const slot = firstSlot();
-    expect(await openIds(practices)).toContain(slot.id);
-    await practices.reserve(caller, bookingOf(slot), null);
-    expect(await openIds(practices)).not.toContain(slot.id);
-    await practices.cancel(caller, { slotId: slot.id, coachEmail: null }, null);
-    expect(await openIds(practices)).toContain(slot.id);
+    expect(await openIds(availability)).toContain(slot.id);
+    await reservePractice(alone.portal, caller, bookingOf(slot), null);
+    expect(await openIds(availability)).not.toContain(slot.id);
+    await cancelPractice(alone.portal, caller, { slotId: slot.id, coachEmail: null }, null);
+    expect(await openIds(availability)).toContain(slot.id);
     await alone.close();
   });
 
@@ -80,11 +84,11 @@ describe('the cached list of open slots', () => {
       if (isPending) tell('slots');
       isPending = false;
     });
-    const here = createPracticesService({ ...test.portal, feed });
-    const elsewhere = createPracticesService({ ...test.portal, feed: manualFeed() });
+    const here = createAvailability({ ...test.portal, feed });
+    const elsewhere = { ...test.portal, feed: manualFeed() };
     const slot = firstSlot();
     expect(await openIds(here)).toContain(slot.id);
-    await elsewhere.reserve(caller, bookingOf(slot), null);
+    await reservePractice(elsewhere, caller, bookingOf(slot), null);
     isPending = true;
     expect(await openIds(here)).not.toContain(slot.id);
   });
@@ -94,18 +98,18 @@ describe('the cached list of open slots', () => {
     const feed = manualFeed(async () => {
       if (isAway) throw Object.assign(new Error('Connection terminated'), { code: '08003' });
     });
-    const practices = createPracticesService({ ...test.portal, feed });
-    await openIds(practices);
+    const availability = createAvailability({ ...test.portal, feed });
+    await openIds(availability);
     isAway = true;
-    await expect(openIds(practices)).rejects.toThrow('Connection terminated');
+    await expect(openIds(availability)).rejects.toThrow('Connection terminated');
   });
 
   it('is read once for everybody who asks at the same time', async () => {
     let queries = 0;
-    const practices = practicesWatching(manualFeed(), async () => {
+    const availability = availabilityWatching(manualFeed(), async () => {
       queries += 1;
     });
-    const lists = await Promise.all(Array.from({ length: 30 }, () => openIds(practices)));
+    const lists = await Promise.all(Array.from({ length: 30 }, () => openIds(availability)));
     expect(new Set(lists.map(String)).size).toBe(1);
     expect(queries).toBe(1);
   });
@@ -116,20 +120,20 @@ describe('the cached list of open slots', () => {
       const feed = manualFeed();
       const gate = Promise.withResolvers<void>();
       const hasRead = Promise.withResolvers<void>();
-      const practices = practicesWatching(feed, async () => {
+      const availability = availabilityWatching(feed, async () => {
         hasRead.resolve();
         await gate.promise;
       });
-      const early = openIds(practices);
+      const early = openIds(availability);
       await hasRead.promise;
       const id = await addSlot();
       feed.tell('slots', days);
-      const late = openIds(practices);
+      const late = openIds(availability);
       await nextTurn();
       gate.resolve();
       expect(await early).not.toContain(id);
       expect(await late).toContain(id);
-      expect(await openIds(practices)).toContain(id);
+      expect(await openIds(availability)).toContain(id);
     },
   );
 
@@ -138,15 +142,15 @@ describe('the cached list of open slots', () => {
     const gate = Promise.withResolvers<void>();
     const hasRead = Promise.withResolvers<void>();
     let isAway = true;
-    const practices = practicesWatching(feed, async () => {
+    const availability = availabilityWatching(feed, async () => {
       hasRead.resolve();
       await gate.promise;
       if (isAway) throw new Error('away');
     });
-    const early = openIds(practices);
+    const early = openIds(availability);
     await hasRead.promise;
     feed.tell('slots');
-    const late = openIds(practices);
+    const late = openIds(availability);
     await nextTurn();
     gate.resolve();
     await expect(early).rejects.toThrow('away');
@@ -156,19 +160,19 @@ describe('the cached list of open slots', () => {
 
   it('reads nothing but the days that a change is about', async () => {
     const feed = manualFeed();
-    const practices = createPracticesService({ ...test.portal, feed });
-    const before = await openIds(practices);
+    const availability = createAvailability({ ...test.portal, feed });
+    const before = await openIds(availability);
     const id = await addSlot();
     feed.tell('slots', ['2026-11-19']);
-    expect(await openIds(practices)).toEqual(before);
+    expect(await openIds(availability)).toEqual(before);
     feed.tell('slots', ['2026-11-18']);
-    expect(await openIds(practices)).toEqual([id, ...before]);
+    expect(await openIds(availability)).toEqual([id, ...before]);
   });
 
   it('stays the same bytes, compressed only once, where a change has left them as they were', async () => {
     const feed = manualFeed();
-    const practices = createPracticesService({ ...test.portal, feed });
-    const packed = async () => await (await practices.listAvailability()).form('br').bytes();
+    const availability = createAvailability({ ...test.portal, feed });
+    const packed = async () => await (await availability.current()).form('br').bytes();
     const before = await packed();
     feed.tell('slots', ['2026-11-19']);
     expect(await packed()).toBe(before);
@@ -177,26 +181,26 @@ describe('the cached list of open slots', () => {
   });
 
   it('is read anew by the settings that are known, heard of or not', async () => {
-    const practices = createPracticesService({ ...test.portal, feed: manualFeed() });
-    expect(await openIds(practices)).toContain(firstSlot().id);
+    const availability = createAvailability({ ...test.portal, feed: manualFeed() });
+    expect(await openIds(availability)).toContain(firstSlot().id);
     await test.portal.db.updateTable('slot').set({ withdrawn_at: test.clock.now() }).execute();
     await test.portal.settings.reload();
-    expect(await openIds(practices)).toEqual([]);
+    expect(await openIds(availability)).toEqual([]);
   });
 
   it('is read again after a query that failed', async () => {
     let isAway = true;
-    const practices = practicesWatching(manualFeed(), async () => {
+    const availability = availabilityWatching(manualFeed(), async () => {
       if (isAway) throw new Error('away');
     });
-    await expect(openIds(practices)).rejects.toThrow('away');
+    await expect(openIds(availability)).rejects.toThrow('away');
     isAway = false;
-    expect(await openIds(practices)).toContain(firstSlot().id);
+    expect(await openIds(availability)).toContain(firstSlot().id);
   });
 });
 
-/** Practices whose every query result passes `watch` first. */
-function practicesWatching(feed: ChangeFeed, watch: () => Promise<void>): PracticesService {
+/** The open slots of a portal that calls `watch` before every query result. */
+function availabilityWatching(feed: ChangeFeed, watch: () => Promise<void>): Availability {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
@@ -204,5 +208,5 @@ function practicesWatching(feed: ChangeFeed, watch: () => Promise<void>): Practi
       return result;
     },
   };
-  return createPracticesService({ ...test.portal, db: test.portal.db.withPlugin(plugin), feed });
+  return createAvailability({ ...test.portal, db: test.portal.db.withPlugin(plugin), feed });
 }

@@ -1,6 +1,6 @@
 import type { CoachBooking, NamedTeam } from '@portal/contract/practices.ts';
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import type { CoachesService } from '#coaches/service.ts';
+import { listNamedTeams } from '#coaches/list-teams.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -8,38 +8,38 @@ import type { Portal } from '#portal.ts';
 import { BOOKING_HEADINGS, bookingCells } from './booking-table.ts';
 import { listBookings, type TeamBooking } from './list-repository.ts';
 
-/** What Your Practices shows, on the page and as a file. */
-export function createOwnBookings(portal: Portal, coaches: CoachesService) {
-  /**
-   * Practices, games and playoffs of those of the named teams that the caller may speak for, in order of date and
-   * time; canceled ones are not listed. A game between two of them is listed for each. Of a former season there is what
-   * is still to come.
-   */
-  async function listReservations(caller: Caller, names: readonly NamedTeam[]): Promise<CoachBooking[]> {
-    const teams = await coaches.listNamedTeams(caller, names, true);
-    if (teams.length === 0) return [];
-    const ids = teams.map((team) => team.id);
-    const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
-    const bookings = await listBookings(portal.db, ids, now.date);
-    return bookings.map((booking) => toCoachBooking(booking, now));
-  }
+/**
+ * Practices, games and playoffs of those of the named teams that the caller may speak for, in order of date and
+ * time; canceled ones are not listed. A game between two of them is listed for each. Of a former season there is what
+ * is still to come.
+ */
+export async function listReservations(
+  portal: Portal,
+  caller: Caller,
+  names: readonly NamedTeam[],
+): Promise<CoachBooking[]> {
+  const teams = await listNamedTeams(portal, caller, { names, withFormer: true });
+  if (teams.length === 0) return [];
+  const ids = teams.map((team) => team.id);
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const bookings = await listBookings(portal.db, ids, now.date);
+  return bookings.map((booking) => toCoachBooking(booking, now));
+}
 
-  /** The same list as reservations.csv or reservations.xlsx; both hold the same cells. */
-  async function exportReservations(
-    caller: Caller,
-    request: { format: FileFormat; teams: readonly NamedTeam[] },
-  ): Promise<TableFile> {
-    const bookings = await listReservations(caller, request.teams);
-    return tableFile(request.format, {
-      name: 'reservations',
-      sheet: 'Reservations',
-      headings: BOOKING_HEADINGS,
-      rows: [bookings],
-      toCells: bookingCells,
-    });
-  }
-
-  return { listReservations, exportReservations };
+/** The same list as reservations.csv or reservations.xlsx; both hold the same cells. */
+export async function exportReservations(
+  portal: Portal,
+  caller: Caller,
+  request: { format: FileFormat; teams: readonly NamedTeam[] },
+): Promise<TableFile> {
+  const bookings = await listReservations(portal, caller, request.teams);
+  return tableFile(request.format, {
+    name: 'reservations',
+    sheet: 'Reservations',
+    headings: BOOKING_HEADINGS,
+    rows: [bookings],
+    toCells: bookingCells,
+  });
 }
 
 function toCoachBooking(booking: TeamBooking, now: LeagueNow): CoachBooking {

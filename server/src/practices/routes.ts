@@ -1,19 +1,42 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { toSlotRequest } from '@portal/contract/practices.ts';
 import type { FastifyReply } from 'fastify';
+import { currentPeriod } from '#league/period.ts';
 import { callerOf } from '#platform/http/access.ts';
 import { answerEncoded } from '#platform/http/answer-encoded.ts';
 import type { App } from '#platform/http/app-types.ts';
 import { chooseEncoding } from '#platform/http/encoded-body.ts';
-import type { PracticesService } from './service.ts';
+import type { Portal } from '#portal.ts';
+import { createAvailability } from './availability.ts';
+import { cancelPractice } from './cancel-practice.ts';
+import { changePractice } from './change-practice.ts';
+import { exportReservations, listReservations } from './own-bookings.ts';
+import { reservePractice } from './reserve-practice.ts';
+import { checkTeamWeek } from './team-week.ts';
 
-export function practicesRoutes(app: App, practices: PracticesService): void {
-  app.route({ ...endpoints.getWeekRange, handler: async () => practices.getWeekRange() });
+/** What a coach does with practices. @see docs/spec/product.md#coach-calls */
+export function practicesRoutes(app: App, portal: Portal): void {
+  const availability = createAvailability(portal);
+
+  app.route({
+    ...endpoints.getWeekRange,
+    handler: async () => {
+      const { current, next } = currentPeriod(portal).range;
+      return {
+        start_of_period: current.start,
+        end_of_period: next.end,
+        start_of_current_week: current.start,
+        end_of_current_week: current.end,
+        start_of_next_week: next.start,
+        end_of_next_week: next.end,
+      };
+    },
+  });
 
   app.route({
     ...endpoints.listAvailability,
     handler: async (request, reply: FastifyReply) => {
-      const body = await practices.listAvailability();
+      const body = await availability.current();
       const form = body.form(chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']));
       return answerEncoded(request, reply, form);
     },
@@ -24,7 +47,7 @@ export function practicesRoutes(app: App, practices: PracticesService): void {
     handler: (request) => {
       const { DivisionName, TeamName, reservationDate } = request.query;
       const asked = { divisionName: DivisionName, teamName: TeamName, date: reservationDate };
-      return practices.checkTeam(callerOf(request), asked);
+      return checkTeamWeek(portal, callerOf(request), asked);
     },
   });
 
@@ -32,14 +55,14 @@ export function practicesRoutes(app: App, practices: PracticesService): void {
     ...endpoints.reservePractice,
     handler: (request) => {
       const key = request.headers['idempotency-key'] ?? null;
-      return practices.reserve(callerOf(request), toSlotRequest(request.body), key);
+      return reservePractice(portal, callerOf(request), toSlotRequest(request.body), key);
     },
   });
 
   app.route({
     ...endpoints.listTeamReservations,
     handler: async (request) => ({
-      reservations: await practices.listReservations(callerOf(request), request.body.teams),
+      reservations: await listReservations(portal, callerOf(request), request.body.teams),
     }),
   });
 
@@ -52,7 +75,7 @@ export function practicesRoutes(app: App, practices: PracticesService): void {
         newSlotId: NewAvailabilityId,
         coachEmail: RequestingCoachEmail ?? null,
       };
-      return practices.change(callerOf(request), change, request.headers['idempotency-key'] ?? null);
+      return changePractice(portal, callerOf(request), change, request.headers['idempotency-key'] ?? null);
     },
   });
 
@@ -61,14 +84,14 @@ export function practicesRoutes(app: App, practices: PracticesService): void {
     handler: (request) => {
       const { AvailabilityId, RequestingCoachEmail } = request.body;
       const booking = { slotId: AvailabilityId, coachEmail: RequestingCoachEmail ?? null };
-      return practices.cancel(callerOf(request), booking, request.headers['idempotency-key'] ?? null);
+      return cancelPractice(portal, callerOf(request), booking, request.headers['idempotency-key'] ?? null);
     },
   });
 
   app.route({
     ...endpoints.downloadReservations,
     handler: async (request, reply) => {
-      const file = await practices.exportReservations(callerOf(request), request.body);
+      const file = await exportReservations(portal, callerOf(request), request.body);
       return reply
         .type(file.type)
         .header('content-disposition', `attachment; filename="${file.name}"`)

@@ -1,6 +1,6 @@
 import { hasFreePractice, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
-import type { CoachesService } from '#coaches/service.ts';
+import { listNamedTeams } from '#coaches/list-teams.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -31,12 +31,11 @@ const NOTHING: TeamWeekAnswer = {
  */
 export async function checkTeamWeek(
   portal: Portal,
-  coaches: CoachesService,
   caller: Caller,
   asked: { divisionName: string; teamName: string; date: string },
 ): Promise<TeamWeekAnswer> {
   const names = [{ DivisionName: asked.divisionName, TeamName: asked.teamName }];
-  const [team] = await coaches.listNamedTeams(caller, names);
+  const [team] = await listNamedTeams(portal, caller, { names, withFormer: false });
   if (team === undefined) {
     if (caller.role === 'ADMIN') throw noSuchTeam();
     return NOTHING;

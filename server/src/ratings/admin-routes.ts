@@ -4,7 +4,7 @@ import type { App } from '#platform/http/app-types.ts';
 import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { listRatingAccess } from './access-log.ts';
-import { createRatingDecisions } from './decide.ts';
+import { changeDeadline, changeRetention, deleteRatings, lockRatings, unlockRatings } from './decide.ts';
 import { exportRatings } from './export-ratings.ts';
 import { getRatingOverview } from './overview.ts';
 import { getRatedPlayer, listRatedPlayers } from './rated-players.ts';
@@ -13,7 +13,6 @@ import { weighProposal } from './weigh-proposal.ts';
 
 /** Everybody's ratings, for administrators. */
 export function ratingsAdminRoutes(app: App, portal: Portal): void {
-  const decisions = createRatingDecisions(portal);
   app.route({
     ...endpoints.getRatingOverview,
     handler: (request) => {
@@ -50,23 +49,23 @@ export function ratingsAdminRoutes(app: App, portal: Portal): void {
 
   app.route({
     ...endpoints.changeRatingDeadline,
-    handler: (request) => decisions.changeDeadline(callerOf(request), request.body),
+    handler: (request) => changeDeadline(portal, callerOf(request), request.body),
   });
   app.route({
     ...endpoints.lockRatings,
-    handler: (request) => decisions.lockRatings(callerOf(request), request.body.season),
+    handler: (request) => lockRatings(portal, callerOf(request), request.body.season),
   });
   app.route({
     ...endpoints.unlockRatings,
-    handler: (request) => decisions.unlockRatings(callerOf(request), request.body.season),
+    handler: (request) => unlockRatings(portal, callerOf(request), request.body.season),
   });
   app.route({
     ...endpoints.changeRatingRetention,
-    handler: (request) => decisions.changeRetention(callerOf(request), request.body.seasons),
+    handler: (request) => changeRetention(portal, callerOf(request), request.body.seasons),
   });
   app.route({
     ...endpoints.deleteRatings,
-    handler: (request) => decisions.deleteRatings(callerOf(request), request.params.id),
+    handler: (request) => deleteRatings(portal, callerOf(request), request.params.id),
   });
 }
 

@@ -24,103 +24,101 @@ import { inActiveSeason, type SeasonChange } from './window.ts';
 
 export type RosterAnswer = { message: string; roster: OwnRoster };
 
-/**
- * Changes of rosters: coaches change those of their own teams until ratings close, administrators those of any team until
- * ratings are locked.
- * @throws AppError NOT_FOUND | TOO_LATE
+/*
+ * Coaches change the rosters of their own teams until ratings close, administrators those of any team until ratings are
+ * locked: each change throws NOT_FOUND or TOO_LATE otherwise.
  */
-export function createRosterChanges(portal: Portal) {
-  const log = (change: SeasonChange, { accountId }: Caller, team: RosterTeam) =>
-    logAccess(change.tx, {
-      accountId,
-      action: 'roster-changed',
-      seasonId: change.seasonId,
-      subjects: [teamLabel(team)],
-      now: portal.clock.now(),
-    });
 
-  /** Locks the player's team against other changes of its roster. */
-  async function lockRoster(change: SeasonChange, caller: Caller, playerId: number): Promise<RosterTeam> {
+/** Players already on the team stay unchanged. @throws AppError WRONG_STATE if there are too many */
+export const addPlayers = (
+  portal: Portal,
+  caller: Caller,
+  { teamId, players }: { teamId: number; players: readonly PlayerFields[] },
+): Promise<RosterAnswer> =>
+  inActiveSeason(portal, noSuchTeam, async (change) => {
     const { tx, seasonId } = change;
-    const access = rosterAccess(caller);
-    const team = await lockTeamOfPlayer(tx, { seasonId, playerId, access, exclusive: true });
-    if (team === null) throw noSuchPlayer();
+    const team = await lockTeam(tx, { seasonId, teamId, access: rosterAccess(caller), exclusive: true });
+    if (team === null) throw noSuchTeam();
     change.checkOpen(caller.role === 'ADMIN');
-    return team;
-  }
+    const added = await addNew(tx, teamId, players);
+    await logChange(change, caller, { team, now: portal.clock.now() });
+    return {
+      message: addedText(added, players.length),
+      roster: await readRoster(tx, caller.accountId, team),
+    };
+  });
 
-  return {
-    /** Players already on the team stay unchanged. @throws AppError WRONG_STATE if there are too many */
-    addPlayers: (caller: Caller, teamId: number, players: readonly PlayerFields[]): Promise<RosterAnswer> =>
-      inActiveSeason(portal, noSuchTeam, async (change) => {
-        const { tx, seasonId } = change;
-        const team = await lockTeam(tx, { seasonId, teamId, access: rosterAccess(caller), exclusive: true });
-        if (team === null) throw noSuchTeam();
-        change.checkOpen(caller.role === 'ADMIN');
-        const added = await addNew(tx, teamId, players);
-        await log(change, caller, team);
-        return {
-          message: addedText(added, players.length),
-          roster: await readRoster(tx, caller.accountId, team),
-        };
-      }),
+/**
+ * @throws AppError IN_USE if the team has another player with that name and jersey, or if ratings would get another
+ * name and `withRatings` is false | WRONG_STATE if those were submitted and the caller is a coach
+ */
+export const changePlayer = (
+  portal: Portal,
+  caller: Caller,
+  { withRatings, ...wanted }: PlayerFields & { id: number; withRatings: boolean },
+): Promise<RosterAnswer> =>
+  inActiveSeason(portal, noSuchPlayer, async (change) => {
+    const { tx } = change;
+    const team = await lockRoster(change, caller, wanted.id);
+    const players = await listPlayers(tx, [team.id]);
+    const stored = players.find(({ id }) => id === wanted.id);
+    if (stored === undefined) throw noSuchPlayer();
+    if (isRenamed(stored, wanted)) {
+      await checkRaters(tx, caller, {
+        player: stored,
+        action: 'change the name or number',
+        consequence: `to stand under ${playerName(wanted)} then`,
+        isConfirmed: withRatings || caller.role !== 'ADMIN',
+      });
+    }
+    const others = players.filter(({ id }) => id !== wanted.id);
+    if (others.some((other) => playerKey(other) === playerKey(wanted))) throw nameTaken(wanted, team);
+    await updatePlayer(tx, wanted);
+    await logChange(change, caller, { team, now: portal.clock.now() });
+    const roster = await readRoster(tx, caller.accountId, team);
+    return { message: `${playerName(wanted)} was saved.`, roster };
+  });
 
-    /**
-     * @throws AppError IN_USE if the team has another player with that name and jersey, or if ratings would get another
-     * name and `withRatings` is false | WRONG_STATE if those were submitted and the caller is a coach
-     */
-    changePlayer: (
-      caller: Caller,
-      wanted: PlayerFields & { id: number },
-      { withRatings }: { withRatings: boolean },
-    ): Promise<RosterAnswer> =>
-      inActiveSeason(portal, noSuchPlayer, async (change) => {
-        const { tx } = change;
-        const team = await lockRoster(change, caller, wanted.id);
-        const players = await listPlayers(tx, [team.id]);
-        const stored = players.find(({ id }) => id === wanted.id);
-        if (stored === undefined) throw noSuchPlayer();
-        if (isRenamed(stored, wanted)) {
-          await checkRaters(tx, caller, {
-            player: stored,
-            action: 'change the name or number',
-            consequence: `to stand under ${playerName(wanted)} then`,
-            isConfirmed: withRatings || caller.role !== 'ADMIN',
-          });
-        }
-        const others = players.filter(({ id }) => id !== wanted.id);
-        if (others.some((other) => playerKey(other) === playerKey(wanted))) throw nameTaken(wanted, team);
-        await updatePlayer(tx, wanted);
-        await log(change, caller, team);
-        const roster = await readRoster(tx, caller.accountId, team);
-        return { message: `${playerName(wanted)} was saved.`, roster };
-      }),
+/**
+ * @throws AppError IN_USE if the player has ratings and `withRatings` is false | WRONG_STATE if those were submitted
+ * and the caller is a coach
+ */
+export const removePlayer = (
+  portal: Portal,
+  caller: Caller,
+  { id, withRatings }: { id: number; withRatings: boolean },
+): Promise<{ message: string }> =>
+  inActiveSeason(portal, noSuchPlayer, async (change) => {
+    const { tx } = change;
+    const team = await lockRoster(change, caller, id);
+    const player = await findPlayer(tx, id);
+    if (player === null) throw noSuchPlayer();
+    await checkRaters(tx, caller, {
+      player,
+      action: 'remove the player',
+      consequence: 'to be deleted as well',
+      isConfirmed: withRatings,
+    });
+    await deletePlayer(tx, id);
+    await logChange(change, caller, { team, now: portal.clock.now() });
+    return { message: `${playerName(player)} is no longer on ${team.name}.` };
+  });
 
-    /**
-     * @throws AppError IN_USE if the player has ratings and `withRatings` is false | WRONG_STATE if those were submitted
-     * and the caller is a coach
-     */
-    removePlayer: (
-      caller: Caller,
-      { id, withRatings }: { id: number; withRatings: boolean },
-    ): Promise<{ message: string }> =>
-      inActiveSeason(portal, noSuchPlayer, async (change) => {
-        const { tx } = change;
-        const team = await lockRoster(change, caller, id);
-        const player = await findPlayer(tx, id);
-        if (player === null) throw noSuchPlayer();
-        await checkRaters(tx, caller, {
-          player,
-          action: 'remove the player',
-          consequence: 'to be deleted as well',
-          isConfirmed: withRatings,
-        });
-        await deletePlayer(tx, id);
-        await log(change, caller, team);
-        return { message: `${playerName(player)} is no longer on ${team.name}.` };
-      }),
-  };
+/** Locks the player's team against other changes of its roster. */
+async function lockRoster(change: SeasonChange, caller: Caller, playerId: number): Promise<RosterTeam> {
+  const { tx, seasonId } = change;
+  const access = rosterAccess(caller);
+  const team = await lockTeamOfPlayer(tx, { seasonId, playerId, access, exclusive: true });
+  if (team === null) throw noSuchPlayer();
+  change.checkOpen(caller.role === 'ADMIN');
+  return team;
 }
+
+const logChange = (
+  { tx, seasonId }: SeasonChange,
+  { accountId }: Caller,
+  { team, now }: { team: RosterTeam; now: Date },
+) => logAccess(tx, { accountId, action: 'roster-changed', seasonId, subjects: [teamLabel(team)], now });
 
 /** Two players of a team with the same key are the same player. */
 const playerKey = ({ firstName, lastInitial, jerseyNumber }: PlayerFields) =>

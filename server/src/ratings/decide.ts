@@ -14,96 +14,97 @@ type Message = { message: string };
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** Settings of a season's ratings, for administrators. Each change is written to the access log. */
-export function createRatingDecisions(portal: Portal) {
-  const { db, clock } = portal;
+/* Settings of a season's ratings, for administrators. Each change is written to the access log. */
 
-  /** Waits for saves in progress; later saves see the change. @throws AppError NOT_FOUND */
-  async function changeSeason(
-    caller: Caller,
-    given: { season: number | undefined; action: RatingAction; subject?: string },
-    work: (tx: Tx, season: { id: number; label: string; window: StoredWindow }) => Promise<string>,
-  ): Promise<Message> {
-    const season = await findScopedSeason(db, given.season);
-    if (season === null) throw noSuchSeason();
-    const { id, label } = toWireSeason(season);
-    const message = await inTransaction(db, async (tx) => {
-      const window = await lockWindow(tx, id, 'exclusive');
-      const done = await work(tx, { id, label, window });
-      await logAccess(tx, {
-        accountId: caller.accountId,
-        action: given.action,
-        seasonId: id,
-        subjects: [given.subject ?? ''],
-        now: clock.now(),
-      });
-      return done;
+/** @param wanted.deadline null: no deadline */
+export const changeDeadline = (
+  portal: Portal,
+  caller: Caller,
+  wanted: { season?: number | undefined; deadline: IsoDate | null },
+) => {
+  const { season, deadline } = wanted;
+  const subject = deadline === null ? 'none' : formatDate(deadline);
+  return changeSeason(portal, caller, { season, action: 'deadline', subject }, async (tx, { id, label }) => {
+    await storeDeadline(tx, id, deadline);
+    return deadline === null
+      ? `Coaches may rate ${label} without a deadline.`
+      : `Coaches may rate ${label} until the end of ${formatDate(deadline)}.`;
+  });
+};
+
+export const lockRatings = (portal: Portal, caller: Caller, season: number | undefined) =>
+  changeSeason(portal, caller, { season, action: 'locked' }, async (tx, { id, label, window }) => {
+    // a second lock keeps the name and time of the first
+    if (window.lockedAt === null)
+      await storeLock(tx, id, { at: portal.clock.now(), accountId: caller.accountId });
+    return `The ratings of ${label} are locked.`;
+  });
+
+export const unlockRatings = (portal: Portal, caller: Caller, season: number | undefined) =>
+  changeSeason(portal, caller, { season, action: 'unlocked' }, async (tx, { id, label }) => {
+    await storeLock(tx, id, null);
+    return `The ratings of ${label} are not locked any more.`;
+  });
+
+export async function changeRetention(portal: Portal, caller: Caller, seasons: number): Promise<Message> {
+  const { accountId } = caller;
+  const now = portal.clock.now();
+  await inTransaction(portal.db, async (tx) => {
+    await storeRetention(tx, seasons);
+    await logAccess(tx, {
+      accountId,
+      action: 'retention',
+      seasonId: null,
+      subjects: [`${seasons}`],
+      now,
     });
-    return { message };
-  }
-
+  });
   return {
-    /** @param wanted.deadline null: no deadline */
-    changeDeadline: (caller: Caller, wanted: { season?: number | undefined; deadline: IsoDate | null }) => {
-      const { season, deadline } = wanted;
-      const subject = deadline === null ? 'none' : formatDate(deadline);
-      return changeSeason(caller, { season, action: 'deadline', subject }, async (tx, { id, label }) => {
-        await storeDeadline(tx, id, deadline);
-        return deadline === null
-          ? `Coaches may rate ${label} without a deadline.`
-          : `Coaches may rate ${label} until the end of ${formatDate(deadline)}.`;
-      });
-    },
-
-    lockRatings: (caller: Caller, season: number | undefined) =>
-      changeSeason(caller, { season, action: 'locked' }, async (tx, { id, label, window }) => {
-        // a second lock keeps the name and time of the first
-        if (window.lockedAt === null)
-          await storeLock(tx, id, { at: clock.now(), accountId: caller.accountId });
-        return `The ratings of ${label} are locked.`;
-      }),
-
-    unlockRatings: (caller: Caller, season: number | undefined) =>
-      changeSeason(caller, { season, action: 'unlocked' }, async (tx, { id, label }) => {
-        await storeLock(tx, id, null);
-        return `The ratings of ${label} are not locked any more.`;
-      }),
-
-    async changeRetention(caller: Caller, seasons: number): Promise<Message> {
-      const { accountId } = caller;
-      const now = clock.now();
-      await inTransaction(db, async (tx) => {
-        await storeRetention(tx, seasons);
-        await logAccess(tx, {
-          accountId,
-          action: 'retention',
-          seasonId: null,
-          subjects: [`${seasons}`],
-          now,
-        });
-      });
-      return {
-        message:
-          seasons === 0
-            ? 'Ratings are kept for their own season alone.'
-            : `Ratings are kept for ${counted(seasons, 'later season')}.`,
-      };
-    },
-
-    /** Deletes players and ratings for good; succeeds for an unknown season, too. */
-    async deleteRatings(caller: Caller, seasonId: number): Promise<Message> {
-      const seasons = await listSeasons(db);
-      if (!seasons.some(({ id }) => id === seasonId)) {
-        return { message: 'There are no players and no ratings of that season.' };
-      }
-      return await changeSeason(
-        caller,
-        { season: seasonId, action: 'deleted' },
-        async (tx, { id, label }) => {
-          const { players, ratings } = await deleteSeasonRatings(tx, id);
-          return `Deleted for good: ${counted(players, 'player')} and ${counted(ratings, 'rating')} of ${label}.`;
-        },
-      );
-    },
+    message:
+      seasons === 0
+        ? 'Ratings are kept for their own season alone.'
+        : `Ratings are kept for ${counted(seasons, 'later season')}.`,
   };
+}
+
+/** Deletes players and ratings for good; succeeds for an unknown season, too. */
+export async function deleteRatings(portal: Portal, caller: Caller, seasonId: number): Promise<Message> {
+  const seasons = await listSeasons(portal.db);
+  if (!seasons.some(({ id }) => id === seasonId)) {
+    return { message: 'There are no players and no ratings of that season.' };
+  }
+  return await changeSeason(
+    portal,
+    caller,
+    { season: seasonId, action: 'deleted' },
+    async (tx, { id, label }) => {
+      const { players, ratings } = await deleteSeasonRatings(tx, id);
+      return `Deleted for good: ${counted(players, 'player')} and ${counted(ratings, 'rating')} of ${label}.`;
+    },
+  );
+}
+
+/** Waits for saves in progress; later saves see the change. @throws AppError NOT_FOUND */
+async function changeSeason(
+  { db, clock }: Portal,
+  caller: Caller,
+  given: { season: number | undefined; action: RatingAction; subject?: string },
+  work: (tx: Tx, season: { id: number; label: string; window: StoredWindow }) => Promise<string>,
+): Promise<Message> {
+  const season = await findScopedSeason(db, given.season);
+  if (season === null) throw noSuchSeason();
+  const { id, label } = toWireSeason(season);
+  const message = await inTransaction(db, async (tx) => {
+    const window = await lockWindow(tx, id, 'exclusive');
+    const done = await work(tx, { id, label, window });
+    await logAccess(tx, {
+      accountId: caller.accountId,
+      action: given.action,
+      seasonId: id,
+      subjects: [given.subject ?? ''],
+      now: clock.now(),
+    });
+    return done;
+  });
+  return { message };
 }

@@ -2,14 +2,13 @@ import { endpoints } from '@portal/contract/endpoints.ts';
 import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import type { Portal } from '#portal.ts';
-import { createRosterChanges } from './change-roster.ts';
+import { addPlayers, changePlayer, removePlayer } from './change-roster.ts';
 import { listOwnRosters } from './own-rosters.ts';
 import { saveRating } from './save-rating.ts';
 import { reopenRatings, submitRatings } from './submit-ratings.ts';
 
 /** What coaches do with their rosters and ratings. */
 export function ratingsRoutes(app: App, portal: Portal): void {
-  const roster = createRosterChanges(portal);
   app.route({
     ...endpoints.listOwnRosters,
     handler: (request) => listOwnRosters(portal, callerOf(request)),
@@ -29,25 +28,24 @@ export function ratingsRoutes(app: App, portal: Portal): void {
   });
   app.route({
     ...endpoints.addPlayers,
-    handler: (request) => roster.addPlayers(callerOf(request), request.params.id, request.body.players),
+    handler: (request) =>
+      addPlayers(portal, callerOf(request), { teamId: request.params.id, players: request.body.players }),
   });
   app.route({
     ...endpoints.changePlayer,
     handler: (request) =>
-      roster.changePlayer(
-        callerOf(request),
-        { id: request.params.id, ...request.body },
-        { withRatings: request.query.withRatings === 'true' },
-      ),
+      changePlayer(portal, callerOf(request), {
+        id: request.params.id,
+        ...request.body,
+        withRatings: request.query.withRatings === 'true',
+      }),
   });
   app.route({
     ...endpoints.removePlayer,
-    handler: (request) => {
-      const { withRatings } = request.query;
-      return roster.removePlayer(callerOf(request), {
+    handler: (request) =>
+      removePlayer(portal, callerOf(request), {
         id: request.params.id,
-        withRatings: withRatings === 'true',
-      });
-    },
+        withRatings: request.query.withRatings === 'true',
+      }),
   });
 }

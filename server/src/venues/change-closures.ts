@@ -3,7 +3,7 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
-import { type Change, hoursChanger } from './change-hours.ts';
+import { type Change, changeHours } from './change-hours.ts';
 import { closureText } from './describe.ts';
 import {
   deleteClosure,
@@ -15,50 +15,47 @@ import {
 } from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
 
-/** Changes of single closures. Slots change with the next steps 3a and 3b. @see docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls */
-export function createClosureChanges(portal: Portal) {
-  const change = hoursChanger(portal, listClosures);
+/** By date; empty if no season is active. */
+export async function listSeasonClosures(
+  portal: Portal,
+  asked: AskedSeason = {},
+): Promise<{ season: string | null; closures: Closure[] }> {
+  const season = await askedSeasonOrNone(portal.db, asked);
+  if (season === null) return { season: null, closures: [] };
+  const closures = await listClosures(portal.db, season.id);
   return {
-    /** By date; empty if no season is active. */
-    async listClosures(asked: AskedSeason = {}): Promise<{ season: string | null; closures: Closure[] }> {
-      const season = await askedSeasonOrNone(portal.db, asked);
-      if (season === null) return { season: null, closures: [] };
-      const closures = await listClosures(portal.db, season.id);
-      return {
-        season: seasonLabel(season),
-        closures: closures.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1)),
-      };
-    },
-
-    /** Adding the same closure again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE */
-    addClosure: (given: NewClosure, how: Change) =>
-      change(how, async (tx, { seasonId, venues, stored }) => {
-        const closure = cleaned(given);
-        checkPlace(closure, venues);
-        const other = findSameClosure(closure, stored);
-        if (other?.reason === closure.reason) return;
-        refuseDuplicate(other, venues);
-        await insertClosures(tx, seasonId, [closure]);
-      }),
-
-    /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE */
-    changeClosure: (id: number, given: NewClosure, how: Change) =>
-      change(how, async (tx, { venues, stored }) => {
-        const closure = cleaned(given);
-        if (!stored.some((other) => other.id === id)) {
-          throw new AppError('NOT_FOUND', 'There is no such closure in this season.');
-        }
-        checkPlace(closure, venues);
-        const others = stored.filter((other) => other.id !== id);
-        refuseDuplicate(findSameClosure(closure, others), venues);
-        await updateClosure(tx, id, closure);
-      }),
-
-    /** Succeeds if there is no such closure. @throws AppError WRONG_STATE */
-    removeClosure: (id: number, how: Change) =>
-      change(how, (tx, { seasonId }) => deleteClosure(tx, seasonId, id)),
+    season: seasonLabel(season),
+    closures: closures.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1)),
   };
 }
+
+/** Adding the same closure again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE */
+export const addClosure = (portal: Portal, given: NewClosure, how: Change) =>
+  changeHours(portal, { ...how, list: listClosures }, async (tx, { seasonId, venues, stored }) => {
+    const closure = cleaned(given);
+    checkPlace(closure, venues);
+    const other = findSameClosure(closure, stored);
+    if (other?.reason === closure.reason) return;
+    refuseDuplicate(other, venues);
+    await insertClosures(tx, seasonId, [closure]);
+  });
+
+/** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE */
+export const changeClosure = (portal: Portal, { id, ...given }: NewClosure & { id: number }, how: Change) =>
+  changeHours(portal, { ...how, list: listClosures }, async (tx, { venues, stored }) => {
+    const closure = cleaned(given);
+    if (!stored.some((other) => other.id === id)) {
+      throw new AppError('NOT_FOUND', 'There is no such closure in this season.');
+    }
+    checkPlace(closure, venues);
+    const others = stored.filter((other) => other.id !== id);
+    refuseDuplicate(findSameClosure(closure, others), venues);
+    await updateClosure(tx, id, closure);
+  });
+
+/** Succeeds if there is no such closure. @throws AppError WRONG_STATE */
+export const removeClosure = (portal: Portal, id: number, how: Change) =>
+  changeHours(portal, { ...how, list: listClosures }, (tx, { seasonId }) => deleteClosure(tx, seasonId, id));
 
 const sortKeyOf = (closure: Closure) => `${closure.firstDate} ${closure.lastDate} ${closure.id}`;
 

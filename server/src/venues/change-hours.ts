@@ -2,7 +2,6 @@ import type { AvailabilityEffect, ChangeAnswer } from '@portal/contract/venues-h
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, getAskedSeason } from '#season/the-season.ts';
-
 import type { KnownVenue } from './known-venues.ts';
 import { saveOrPreview } from './save-or-preview.ts';
 import { listVenues } from './venue-repository.ts';
@@ -14,24 +13,23 @@ export type Change = AskedSeason & { preview: boolean };
 
 /**
  * Saves or previews one change of a season's permits or closures. A preview also returns what steps 3a and 3b would do.
- * @param list lists the permits or closures of a season
+ * @param change.list lists the permits or closures of a season
  */
-export function hoursChanger<Stored>(portal: Portal, list: (db: Db, seasonId: number) => Promise<Stored[]>) {
-  return async (
-    { preview, ...asked }: Change,
-    work: (tx: Tx, context: HoursContext<Stored>) => Promise<void>,
-  ): Promise<ChangeAnswer> => {
-    const { effect } = await saveOrPreview(portal, {
-      preview,
-      asked,
-      work: async (tx) => {
-        const season = await getAskedSeason(tx, asked);
-        const stored = await list(tx, season.id);
-        await work(tx, { seasonId: season.id, venues: await listVenues(tx), stored });
-      },
-    });
-    return changeAnswer(preview, effect);
-  };
+export async function changeHours<Stored>(
+  portal: Portal,
+  { list, preview, ...asked }: Change & { list: (db: Db, seasonId: number) => Promise<Stored[]> },
+  work: (tx: Tx, context: HoursContext<Stored>) => Promise<void>,
+): Promise<ChangeAnswer> {
+  const { effect } = await saveOrPreview(portal, {
+    preview,
+    asked,
+    work: async (tx) => {
+      const season = await getAskedSeason(tx, asked);
+      const stored = await list(tx, season.id);
+      await work(tx, { seasonId: season.id, venues: await listVenues(tx), stored });
+    },
+  });
+  return changeAnswer(preview, effect);
 }
 
 function changeAnswer(preview: boolean, effect: AvailabilityEffect | null): ChangeAnswer {

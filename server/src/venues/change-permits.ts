@@ -4,7 +4,7 @@ import { areSameHours } from '@portal/domain/venues/carry-over.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
-import { type Change, hoursChanger } from './change-hours.ts';
+import { type Change, changeHours } from './change-hours.ts';
 import { permitText } from './describe.ts';
 import {
   deletePermit,
@@ -16,46 +16,43 @@ import {
 } from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
 
-/** Changes of single permits. Slots change with the next steps 3a and 3b. @see docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls */
-export function createPermitChanges(portal: Portal) {
-  const change = hoursChanger(portal, listPermits);
-  return {
-    /** In the order in which they were added; empty if no season is active. */
-    async listPermits(asked: AskedSeason = {}): Promise<{ season: string | null; permits: Permit[] }> {
-      const season = await askedSeasonOrNone(portal.db, asked);
-      if (season === null) return { season: null, permits: [] };
-      return { season: seasonLabel(season), permits: await listPermits(portal.db, season.id) };
-    },
-
-    /** Adding the same permit again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE (overlap) */
-    addPermit: (permit: NewPermit, how: Change) =>
-      change(how, async (tx, { seasonId, venues, stored }) => {
-        checkPlace(permit, venues);
-        if (stored.some((other) => isSame(other, permit))) return;
-        refuseOverlap(permit, stored, venues);
-        await insertPermits(tx, seasonId, [permit]);
-      }),
-
-    /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE (overlap) */
-    changePermit: (id: number, permit: NewPermit, how: Change) =>
-      change(how, async (tx, { venues, stored }) => {
-        const before = stored.find((other) => other.id === id);
-        if (before === undefined) {
-          throw new AppError('NOT_FOUND', 'There is no such permit in this season.');
-        }
-        checkPlace(permit, venues);
-        // permits from a file may overlap already; their status can still be changed
-        const isMoved = !isSame({ ...before, status: permit.status }, permit);
-        const others = stored.filter((other) => other.id !== id);
-        if (isMoved) refuseOverlap(permit, others, venues);
-        await updatePermit(tx, id, permit);
-      }),
-
-    /** Succeeds if there is no such permit. @throws AppError WRONG_STATE */
-    removePermit: (id: number, how: Change) =>
-      change(how, (tx, { seasonId }) => deletePermit(tx, seasonId, id)),
-  };
+/** In the order in which they were added; empty if no season is active. */
+export async function listSeasonPermits(
+  portal: Portal,
+  asked: AskedSeason = {},
+): Promise<{ season: string | null; permits: Permit[] }> {
+  const season = await askedSeasonOrNone(portal.db, asked);
+  if (season === null) return { season: null, permits: [] };
+  return { season: seasonLabel(season), permits: await listPermits(portal.db, season.id) };
 }
+
+/** Adding the same permit again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE (overlap) */
+export const addPermit = (portal: Portal, permit: NewPermit, how: Change) =>
+  changeHours(portal, { ...how, list: listPermits }, async (tx, { seasonId, venues, stored }) => {
+    checkPlace(permit, venues);
+    if (stored.some((other) => isSame(other, permit))) return;
+    refuseOverlap(permit, stored, venues);
+    await insertPermits(tx, seasonId, [permit]);
+  });
+
+/** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE (overlap) */
+export const changePermit = (portal: Portal, { id, ...permit }: NewPermit & { id: number }, how: Change) =>
+  changeHours(portal, { ...how, list: listPermits }, async (tx, { venues, stored }) => {
+    const before = stored.find((other) => other.id === id);
+    if (before === undefined) {
+      throw new AppError('NOT_FOUND', 'There is no such permit in this season.');
+    }
+    checkPlace(permit, venues);
+    // permits from a file may overlap already; their status can still be changed
+    const isMoved = !isSame({ ...before, status: permit.status }, permit);
+    const others = stored.filter((other) => other.id !== id);
+    if (isMoved) refuseOverlap(permit, others, venues);
+    await updatePermit(tx, id, permit);
+  });
+
+/** Succeeds if there is no such permit. @throws AppError WRONG_STATE */
+export const removePermit = (portal: Portal, id: number, how: Change) =>
+  changeHours(portal, { ...how, list: listPermits }, (tx, { seasonId }) => deletePermit(tx, seasonId, id));
 
 const isSame = (a: NewPermit, b: NewPermit) => areSameHours(a, b) && a.status === b.status;
 

@@ -18,89 +18,88 @@ import { readVenueNames } from './read-names.ts';
 import { saveOrPreview } from './save-or-preview.ts';
 import { addCourts, listVenues, upsertVenue } from './venue-repository.ts';
 
-/** Changes of single gyms with their courts and schools. @see docs/spec/decisions.md#added-calls */
-export function createVenueChanges(portal: Portal) {
-  const change = async <Done>(work: (tx: Tx, venues: KnownVenue[]) => Promise<Done>): Promise<Done> => {
-    const { done } = await saveOrPreview(portal, {
-      preview: false,
-      asked: {},
-      work: async (tx) => await work(tx, await listVenues(tx)),
+/** By school and gym. */
+export async function listSortedVenues(portal: Portal): Promise<Venue[]> {
+  const venues = await listVenues(portal.db);
+  return venues.toSorted((a, b) => compareNames(venueText(a), venueText(b))).map(toVenue);
+}
+
+/** Adding the same gym again succeeds. @throws AppError INVALID_INPUT | IN_USE */
+export const addVenue = (portal: Portal, body: VenueBody) =>
+  changePlaces(portal, async (tx, venues): Promise<VenueAnswer> => {
+    const names = readVenueNames(body);
+    if (names.courts.some(({ id }) => id !== undefined)) throw noSuchCourt();
+    const existing = knownVenues(venues).find(names.school.key, names.gym.key);
+    if (existing !== undefined) {
+      const isSame =
+        existing.scheduleName === names.scheduleName &&
+        existing.courts.size === names.courts.length &&
+        names.courts.every(({ name }) => existing.courts.has(name.key));
+      if (!isSame) throw nameTaken(venueText(existing));
+      return { message: `${venueText(existing)} is there already.`, venue: toVenue(existing) };
+    }
+    const schoolId =
+      knownVenues(venues).findSchool(names.school.key) ?? (await insertSchool(tx, names.school));
+    const { shown: gymName, key: gymKey } = names.gym;
+    const id = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName: names.scheduleName });
+    await addCourts(
+      tx,
+      id,
+      names.courts.map(({ name }) => name),
+    );
+    return await answerOf(tx, id, 'was added');
+  });
+
+/** @throws AppError NOT_FOUND | INVALID_INPUT | IN_USE */
+export const changeVenue = (portal: Portal, id: number, body: VenueBody) =>
+  changePlaces(portal, async (tx, venues): Promise<VenueAnswer> => {
+    const names = readVenueNames(body);
+    const venue = venues.find((other) => other.id === id);
+    if (venue === undefined) throw new AppError('NOT_FOUND', 'There is no such gym.');
+    const schoolId = knownVenues(venues).findSchool(names.school.key);
+    if (schoolId !== undefined && schoolId !== venue.schoolId) {
+      const sentence = `There is already a school called ${names.school.shown}. A gym stays with its school.`;
+      throw new AppError('IN_USE', sentence, { fields: { schoolName: sentence } });
+    }
+    const existing = venues.find(
+      (other) => other.id !== id && other.schoolId === venue.schoolId && other.gymKey === names.gym.key,
+    );
+    if (existing !== undefined) throw nameTaken(venueText(existing));
+    await renameSchool(tx, venue.schoolId, names.school);
+    await renameVenue(tx, id, names);
+    await changeCourts(tx, venue, names.courts);
+    return await answerOf(tx, id, 'was saved');
+  });
+
+/** Succeeds if there is no such gym; `preview` changes nothing. @throws AppError IN_USE naming what uses the gym */
+export const removeVenue = (portal: Portal, id: number, preview = false) =>
+  changePlaces(portal, async (tx, venues): Promise<{ message: string }> => {
+    const venue = venues.find((other) => other.id === id);
+    if (venue === undefined) return { message: 'This gym is not there any more.' };
+    const isLast = !venues.some((other) => other.id !== id && other.schoolId === venue.schoolId);
+    const courtIds = [...venue.courts.values()];
+    await assertNoDependents(tx, venueText(venue), {
+      courtIds,
+      venueId: id,
+      schoolId: isLast ? venue.schoolId : null,
     });
-    return done;
-  };
-  return {
-    /** By school and gym. */
-    async listVenues(): Promise<Venue[]> {
-      const venues = await listVenues(portal.db);
-      return venues.toSorted((a, b) => compareNames(venueText(a), venueText(b))).map(toVenue);
-    },
+    if (preview) return { message: `${venueText(venue)} can be removed.` };
+    if (courtIds.length > 0) await deleteCourts(tx, courtIds);
+    await deleteVenue(tx, id);
+    if (isLast) await deleteSchool(tx, venue.schoolId);
+    return { message: `${venueText(venue)} was removed.` };
+  });
 
-    /** Adding the same gym again succeeds. @throws AppError INVALID_INPUT | IN_USE */
-    addVenue: (body: VenueBody) =>
-      change(async (tx, venues): Promise<VenueAnswer> => {
-        const names = readVenueNames(body);
-        if (names.courts.some(({ id }) => id !== undefined)) throw noSuchCourt();
-        const existing = knownVenues(venues).find(names.school.key, names.gym.key);
-        if (existing !== undefined) {
-          const isSame =
-            existing.scheduleName === names.scheduleName &&
-            existing.courts.size === names.courts.length &&
-            names.courts.every(({ name }) => existing.courts.has(name.key));
-          if (!isSame) throw nameTaken(venueText(existing));
-          return { message: `${venueText(existing)} is there already.`, venue: toVenue(existing) };
-        }
-        const schoolId =
-          knownVenues(venues).findSchool(names.school.key) ?? (await insertSchool(tx, names.school));
-        const { shown: gymName, key: gymKey } = names.gym;
-        const id = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName: names.scheduleName });
-        await addCourts(
-          tx,
-          id,
-          names.courts.map(({ name }) => name),
-        );
-        return await answerOf(tx, id, 'was added');
-      }),
-
-    /** @throws AppError NOT_FOUND | INVALID_INPUT | IN_USE */
-    changeVenue: (id: number, body: VenueBody) =>
-      change(async (tx, venues): Promise<VenueAnswer> => {
-        const names = readVenueNames(body);
-        const venue = venues.find((other) => other.id === id);
-        if (venue === undefined) throw new AppError('NOT_FOUND', 'There is no such gym.');
-        const schoolId = knownVenues(venues).findSchool(names.school.key);
-        if (schoolId !== undefined && schoolId !== venue.schoolId) {
-          const sentence = `There is already a school called ${names.school.shown}. A gym stays with its school.`;
-          throw new AppError('IN_USE', sentence, { fields: { schoolName: sentence } });
-        }
-        const existing = venues.find(
-          (other) => other.id !== id && other.schoolId === venue.schoolId && other.gymKey === names.gym.key,
-        );
-        if (existing !== undefined) throw nameTaken(venueText(existing));
-        await renameSchool(tx, venue.schoolId, names.school);
-        await renameVenue(tx, id, names);
-        await changeCourts(tx, venue, names.courts);
-        return await answerOf(tx, id, 'was saved');
-      }),
-
-    /** Succeeds if there is no such gym; `preview` changes nothing. @throws AppError IN_USE naming what uses the gym */
-    removeVenue: (id: number, preview = false) =>
-      change(async (tx, venues): Promise<{ message: string }> => {
-        const venue = venues.find((other) => other.id === id);
-        if (venue === undefined) return { message: 'This gym is not there any more.' };
-        const isLast = !venues.some((other) => other.id !== id && other.schoolId === venue.schoolId);
-        const courtIds = [...venue.courts.values()];
-        await assertNoDependents(tx, venueText(venue), {
-          courtIds,
-          venueId: id,
-          schoolId: isLast ? venue.schoolId : null,
-        });
-        if (preview) return { message: `${venueText(venue)} can be removed.` };
-        if (courtIds.length > 0) await deleteCourts(tx, courtIds);
-        await deleteVenue(tx, id);
-        if (isLast) await deleteSchool(tx, venue.schoolId);
-        return { message: `${venueText(venue)} was removed.` };
-      }),
-  };
+async function changePlaces<Done>(
+  portal: Portal,
+  work: (tx: Tx, venues: KnownVenue[]) => Promise<Done>,
+): Promise<Done> {
+  const { done } = await saveOrPreview(portal, {
+    preview: false,
+    asked: {},
+    work: async (tx) => await work(tx, await listVenues(tx)),
+  });
+  return done;
 }
 
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;

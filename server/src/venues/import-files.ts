@@ -40,66 +40,79 @@ const closureValues = (closure: NewClosure) => closure.reason;
 const venueRowText = ({ school, gym, scheduleName, courts }: VenueRow) =>
   `${venueText({ schoolName: school.shown, gymName: gym.shown })}, schedule ${scheduleName}, courts ${courts.map(({ shown }) => shown).join(', ')}`;
 
+export type ImportOptions = { preview: boolean; asked: AskedSeason };
+const NO_PREVIEW: ImportOptions = { preview: false, asked: {} };
+
 type Imported<Row extends { line: number }> = {
   what: string;
   plan: ImportedRows<Row>;
   textOf: (row: Row) => string;
 };
 
-/**
- * Imports schools, gyms and their hours from files. Each import is one transaction: if a row cannot be read, nothing is
- * imported. An import removes nothing, and a preview changes nothing.
- * @see docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls
+/*
+ * Each import is one transaction: if a row cannot be read, nothing is imported. An import removes nothing, and a preview
+ * changes nothing (docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls).
  */
-export function createImports(portal: Portal) {
-  async function run<Row extends { line: number }>(
-    { preview, asked }: { preview: boolean; asked: AskedSeason },
-    work: (tx: Tx) => Promise<Imported<Row>>,
-  ): Promise<ImportAnswer> {
-    const { done, effect } = await saveOrPreview(portal, { preview, asked, work });
-    return importAnswer(done.what, done.plan, done.textOf, { preview, effect });
-  }
-  return {
-    /** @throws AppError INVALID_INPUT */
-    async importVenues(bytes: Buffer, preview = false, asked: AskedSeason = {}): Promise<ImportAnswer> {
-      const rows = await readVenueRows(await readTable(bytes, { maxRows: MAX_ROWS }));
-      return await run({ preview, asked }, async (tx) => ({
-        what: 'Venues',
-        plan: await saveVenues(tx, rows),
-        textOf: venueRowText,
-      }));
-    },
 
-    /** Permits of the season. @throws AppError INVALID_INPUT | WRONG_STATE */
-    async importPermits(bytes: Buffer, preview = false, asked: AskedSeason = {}): Promise<ImportAnswer> {
-      const table = await readTable(bytes, { maxRows: MAX_ROWS });
-      return await run({ preview, asked }, async (tx) => {
-        const season = await getAskedSeason(tx, asked);
-        const venues = await listVenues(tx);
-        const rows = await readPermitRows(table, knownVenues(venues));
-        const stored = await listPermits(tx, season.id);
-        const plan = compareRows<PermitRow, StoredPermit>(rows, stored, permitKey, permitValues);
-        await insertPermits(tx, season.id, plan.insert);
-        await updatePermits(tx, plan.update);
-        const textOf = (row: PermitRow) => permitText(row, venues);
-        return { what: `Permits of ${seasonLabel(season)}`, plan, textOf };
-      });
-    },
+/** @throws AppError INVALID_INPUT */
+export async function importVenues(
+  portal: Portal,
+  bytes: Buffer,
+  how: ImportOptions = NO_PREVIEW,
+): Promise<ImportAnswer> {
+  const rows = await readVenueRows(await readTable(bytes, { maxRows: MAX_ROWS }));
+  return await runImport(portal, how, async (tx) => ({
+    what: 'Venues',
+    plan: await saveVenues(tx, rows),
+    textOf: venueRowText,
+  }));
+}
 
-    /** Closures of the season. @throws AppError INVALID_INPUT | WRONG_STATE */
-    async importClosures(bytes: Buffer, preview = false, asked: AskedSeason = {}): Promise<ImportAnswer> {
-      const table = await readTable(bytes, { maxRows: MAX_ROWS });
-      return await run({ preview, asked }, async (tx) => {
-        const season = await getAskedSeason(tx, asked);
-        const venues = await listVenues(tx);
-        const rows = await readClosureRows(table, knownVenues(venues));
-        const stored = await listClosures(tx, season.id);
-        const plan = compareRows<ClosureRow, StoredClosure>(rows, stored, closureKey, closureValues);
-        await insertClosures(tx, season.id, plan.insert);
-        await updateClosures(tx, plan.update);
-        const textOf = (row: ClosureRow) => closureText(row, venues);
-        return { what: `Closures of ${seasonLabel(season)}`, plan, textOf };
-      });
-    },
-  };
+/** Permits of the season. @throws AppError INVALID_INPUT | WRONG_STATE */
+export async function importPermits(
+  portal: Portal,
+  bytes: Buffer,
+  how: ImportOptions = NO_PREVIEW,
+): Promise<ImportAnswer> {
+  const table = await readTable(bytes, { maxRows: MAX_ROWS });
+  return await runImport(portal, how, async (tx) => {
+    const season = await getAskedSeason(tx, how.asked);
+    const venues = await listVenues(tx);
+    const rows = await readPermitRows(table, knownVenues(venues));
+    const stored = await listPermits(tx, season.id);
+    const plan = compareRows<PermitRow, StoredPermit>(rows, stored, permitKey, permitValues);
+    await insertPermits(tx, season.id, plan.insert);
+    await updatePermits(tx, plan.update);
+    const textOf = (row: PermitRow) => permitText(row, venues);
+    return { what: `Permits of ${seasonLabel(season)}`, plan, textOf };
+  });
+}
+
+/** Closures of the season. @throws AppError INVALID_INPUT | WRONG_STATE */
+export async function importClosures(
+  portal: Portal,
+  bytes: Buffer,
+  how: ImportOptions = NO_PREVIEW,
+): Promise<ImportAnswer> {
+  const table = await readTable(bytes, { maxRows: MAX_ROWS });
+  return await runImport(portal, how, async (tx) => {
+    const season = await getAskedSeason(tx, how.asked);
+    const venues = await listVenues(tx);
+    const rows = await readClosureRows(table, knownVenues(venues));
+    const stored = await listClosures(tx, season.id);
+    const plan = compareRows<ClosureRow, StoredClosure>(rows, stored, closureKey, closureValues);
+    await insertClosures(tx, season.id, plan.insert);
+    await updateClosures(tx, plan.update);
+    const textOf = (row: ClosureRow) => closureText(row, venues);
+    return { what: `Closures of ${seasonLabel(season)}`, plan, textOf };
+  });
+}
+
+async function runImport<Row extends { line: number }>(
+  portal: Portal,
+  { preview, asked }: ImportOptions,
+  work: (tx: Tx) => Promise<Imported<Row>>,
+): Promise<ImportAnswer> {
+  const { done, effect } = await saveOrPreview(portal, { preview, asked, work });
+  return importAnswer(done.what, done.plan, done.textOf, { preview, effect });
 }

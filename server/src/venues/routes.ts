@@ -5,80 +5,77 @@ import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { askedSeasonOrNone } from '#season/the-season.ts';
 import { carryOverRoutes } from './carry-over/routes.ts';
-import { createClosureChanges } from './change-closures.ts';
-import { createPermitChanges } from './change-permits.ts';
-import { createVenueChanges } from './change-venues.ts';
-import { createImports } from './import-files.ts';
+import { addClosure, changeClosure, listSeasonClosures, removeClosure } from './change-closures.ts';
+import { addPermit, changePermit, listSeasonPermits, removePermit } from './change-permits.ts';
+import { addVenue, changeVenue, listSortedVenues, removeVenue } from './change-venues.ts';
+import { importClosures, importPermits, importVenues } from './import-files.ts';
 
 export function venuesRoutes(app: App, portal: Portal): void {
-  const imports = createImports(portal);
-  const venues = createVenueChanges(portal);
-  const permits = createPermitChanges(portal);
-  const closures = createClosureChanges(portal);
-
   app.route({
     ...endpoints.importVenues,
     handler: async (request) => {
-      const { bytes, preview, asked } = await readImport(request);
-      return await imports.importVenues(bytes, preview, asked);
+      const { bytes, ...how } = await readImport(request);
+      return await importVenues(portal, bytes, how);
     },
   });
   app.route({
     ...endpoints.importPermits,
     handler: async (request) => {
-      const { bytes, preview, asked } = await readImport(request);
-      return await imports.importPermits(bytes, preview, asked);
+      const { bytes, ...how } = await readImport(request);
+      return await importPermits(portal, bytes, how);
     },
   });
   app.route({
     ...endpoints.importClosures,
     handler: async (request) => {
-      const { bytes, preview, asked } = await readImport(request);
-      return await imports.importClosures(bytes, preview, asked);
+      const { bytes, ...how } = await readImport(request);
+      return await importClosures(portal, bytes, how);
     },
   });
 
   carryOverRoutes(app, portal);
 
-  app.route({ ...endpoints.listVenues, handler: () => venues.listVenues() });
-  app.route({ ...endpoints.addVenue, handler: ({ body }) => venues.addVenue(body) });
+  app.route({ ...endpoints.listVenues, handler: () => listSortedVenues(portal) });
+  app.route({ ...endpoints.addVenue, handler: ({ body }) => addVenue(portal, body) });
   app.route({
     ...endpoints.changeVenue,
-    handler: ({ params, body }) => venues.changeVenue(params.id, body),
+    handler: ({ params, body }) => changeVenue(portal, params.id, body),
   });
   app.route({
     ...endpoints.removeVenue,
-    handler: ({ params, query }) => venues.removeVenue(params.id, query.preview === 'true'),
+    handler: ({ params, query }) => removeVenue(portal, params.id, query.preview === 'true'),
   });
 
-  app.route({ ...endpoints.listPermits, handler: ({ query }) => permits.listPermits(query) });
+  app.route({ ...endpoints.listPermits, handler: ({ query }) => listSeasonPermits(portal, query) });
   app.route({
     ...endpoints.addPermit,
-    handler: ({ body: { permit, ...how } }) => permits.addPermit(permit, how),
+    handler: ({ body: { permit, ...how } }) => addPermit(portal, permit, how),
   });
   app.route({
     ...endpoints.changePermit,
-    handler: ({ params, body: { permit, ...how } }) => permits.changePermit(params.id, permit, how),
+    handler: ({ params, body: { permit, ...how } }) =>
+      changePermit(portal, { id: params.id, ...permit }, how),
   });
   app.route({
     ...endpoints.removePermit,
     handler: ({ params, query }) =>
-      permits.removePermit(params.id, { ...query, preview: query.preview === 'true' }),
+      removePermit(portal, params.id, { ...query, preview: query.preview === 'true' }),
   });
 
-  app.route({ ...endpoints.listClosures, handler: ({ query }) => closures.listClosures(query) });
+  app.route({ ...endpoints.listClosures, handler: ({ query }) => listSeasonClosures(portal, query) });
   app.route({
     ...endpoints.addClosure,
-    handler: ({ body: { closure, ...how } }) => closures.addClosure(closure, how),
+    handler: ({ body: { closure, ...how } }) => addClosure(portal, closure, how),
   });
   app.route({
     ...endpoints.changeClosure,
-    handler: ({ params, body: { closure, ...how } }) => closures.changeClosure(params.id, closure, how),
+    handler: ({ params, body: { closure, ...how } }) =>
+      changeClosure(portal, { id: params.id, ...closure }, how),
   });
   app.route({
     ...endpoints.removeClosure,
     handler: ({ params, query }) =>
-      closures.removeClosure(params.id, { ...query, preview: query.preview === 'true' }),
+      removeClosure(portal, params.id, { ...query, preview: query.preview === 'true' }),
   });
 
   app.route({

@@ -97,8 +97,7 @@ async function lockTeamOfRequest(tx: Tx, caller: Caller, requestId: number): Pro
 export async function changeRequest(
   portal: Portal,
   caller: Caller,
-  requestId: number,
-  body: WaitlistRequestBody,
+  { id: requestId, ...body }: WaitlistRequestBody & { id: number },
 ): Promise<{ message: string }> {
   return await inTransaction(portal.db, async (tx) => {
     await deleteSlotsFreedBefore(tx, currentPeriod(portal).now.date);

@@ -3,6 +3,8 @@ import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '#platform/errors.ts';
+import { cancelPractice } from '#practices/cancel-practice.ts';
+import { reservePractice } from '#practices/reserve-practice.ts';
 import type { BookingModel, ModelSlot, PermitWord, Verdict } from './booking-model.ts';
 import {
   ACTORS,
@@ -14,7 +16,7 @@ import {
   type RealLeague,
 } from './real-league.ts';
 
-/** Random coaches and administrators use the real services on a real database; a simple model says what must happen. */
+/** Random coaches and administrators call the real use cases on a real database; a simple model says what must happen. */
 
 const RUNS = Number(process.env.PORTAL_MODEL_RUNS ?? 10);
 const COMMANDS = 30;
@@ -103,7 +105,7 @@ const reserve = fc.tuple(actor, behalf, fc.nat(1), fc.nat(999)).map(([email, nam
       coachEmail,
     };
     const expected = model.reserve(coachEmail, team, index);
-    expect(await verdictOf(real.practices.reserve(real.caller(email), request, null))).toBe(expected);
+    expect(await verdictOf(reservePractice(real.portal, real.caller(email), request, null))).toBe(expected);
   }),
 );
 
@@ -118,7 +120,7 @@ const cancel = fc.tuple(actor, behalf, fc.nat(999)).map(([email, named, pick]) =
     if (slot === undefined) throw new Error('There is such a slot.');
     const request = { slotId: await real.idOf(slot), coachEmail };
     const expected = model.cancel(coachEmail, index);
-    expect(await verdictOf(real.practices.cancel(real.caller(email), request, null))).toBe(expected);
+    expect(await verdictOf(cancelPractice(real.portal, real.caller(email), request, null))).toBe(expected);
   }),
 );
 

@@ -5,12 +5,13 @@ import type { TestPortal } from '@portal/testkit/portal.ts';
 import { expect } from 'vitest';
 import { generateAvailability } from '#availability/generate-availability.ts';
 import { mergeAvailability } from '#availability/merge-availability.ts';
-import { createCoachesService } from '#coaches/service.ts';
+import { listCoachTeams } from '#coaches/list-teams.ts';
 import { createJobSignal } from '#jobs/job-signal.ts';
 import type { Caller } from '#platform/http/access.ts';
-import { createPracticesService } from '#practices/service.ts';
+import { createAvailability } from '#practices/availability.ts';
+import { listReservations } from '#practices/own-bookings.ts';
 import { setActiveSeason } from '#season/set-active-season.ts';
-import { createImports } from '#venues/import-files.ts';
+import { importPermits, importVenues } from '#venues/import-files.ts';
 import { BookingModel, type ModelSlot, type ModelTeam, type PermitWord } from './booking-model.ts';
 
 /** The real services on a real database, set up like the model that they are compared with. */
@@ -40,9 +41,7 @@ export type RealLeague = Awaited<ReturnType<typeof openRealLeague>>;
 
 export async function openRealLeague({ portal, clock }: TestPortal) {
   const { db } = portal;
-  const practices = createPracticesService(portal);
-  const coaches = createCoachesService(portal);
-  const imports = createImports(portal);
+  const openSlots = createAvailability(portal);
   const jobSignal = createJobSignal(portal.feed);
   const callers = new Map<string, Caller>();
   const coachIds = new Map<string, number>();
@@ -81,7 +80,7 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
       ].join(','),
     );
     const header = 'School,Gym,Court,Weekday,From,To,First Date,Last Date,Slot Minutes,Permit Status';
-    await imports.importPermits(Buffer.from([header, ...rows].join('\n')));
+    await importPermits(portal, Buffer.from([header, ...rows].join('\n')));
     const who = { accountId: caller(ADMIN).accountId, actor: ADMIN };
     const steps = [
       () => generateAvailability(portal, jobSignal, who),
@@ -103,7 +102,7 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
     // coaches keep what is still to come of a former season; the model knows nothing of earlier runs
     await db.deleteFrom('team_coach').execute();
     await setActiveSeason(portal, { year, season: name });
-    await imports.importVenues(Buffer.from(`School,Gym,Schedule Name,Courts\nSalk,${gym},SALK,A|B`));
+    await importVenues(portal, Buffer.from(`School,Gym,Schedule Name,Courts\nSalk,${gym},SALK,A|B`));
     const { id: seasonId } = await db
       .selectFrom('season')
       .select('id')
@@ -162,7 +161,7 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
 
   /** The open list, everybody's quotas and everybody's bookings are the model's. */
   async function compare(model: BookingModel): Promise<void> {
-    const body = await practices.listAvailability();
+    const body = await openSlots.current();
     const { availability } = JSON.parse((await body.form('identity').bytes()).toString());
     const shown = availability.map((slot: { AvailableDate: string; AvailableTime: string; Court: string }) =>
       [slot.AvailableDate, slot.AvailableTime, slot.Court].join(' '),
@@ -171,7 +170,7 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
     expect(shown).toEqual(open.map((slot) => [slot.date, slot.start, slot.court].join(' ')).sort());
 
     for (const coach of COACHES) {
-      const quotas = await coaches.listCoachTeams(caller(coach), coach);
+      const quotas = await listCoachTeams(portal, caller(coach), { email: coach, withFormer: false });
       expect(
         quotas.map(({ DivisionName, currentWeek, nextWeek }) => [
           DivisionName,
@@ -183,7 +182,7 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
           team.coach === coach ? [[team.division, model.used(index, 0), model.used(index, 1)]] : [],
         ),
       );
-      const bookings = await practices.listReservations(caller(coach), [`Team of ${coach}`]);
+      const bookings = await listReservations(portal, caller(coach), [`Team of ${coach}`]);
       const held = model.slots.filter(
         (slot) => slot.heldBy !== null && model.teams[slot.heldBy]?.coach === coach,
       );
@@ -203,5 +202,5 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
     }
   }
 
-  return { clock, practices, caller, publish, begin, idOf, compare, venueId: () => venueId };
+  return { portal, clock, caller, publish, begin, idOf, compare, venueId: () => venueId };
 }

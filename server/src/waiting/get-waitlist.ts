@@ -1,0 +1,118 @@
+import type { LeagueWaitlist, ListedRequest, Waitlist, WaitlistOffer } from '@portal/contract/waiting.ts';
+import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { GymTime } from '@portal/domain/waiting/gym-time.ts';
+import { requestWeeks } from '@portal/domain/waiting/request.ts';
+import { requestText } from '@portal/domain/waiting/request-text.ts';
+import { listTeamsOfCoach } from '#coaches/list-teams.ts';
+import { currentPeriod } from '#league/period.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { placesOf, readWeekFacts } from './places.ts';
+import { listGymTimes, listRequests, type StoredRequest } from './request-repository.ts';
+import { type LiveOffer, listLiveOffers } from './round-repository.ts';
+import { listGyms } from './team-repository.ts';
+
+type NamedTeam = { id: number; name: string; divisionName: string };
+type Gyms = readonly { id: number; name: string }[];
+
+/** What the caller's own teams wait for, with their places in line, and what is held for them. */
+export async function getWaitlist(portal: Portal, caller: Caller): Promise<Waitlist> {
+  const { db } = portal;
+  const { now, range } = currentPeriod(portal);
+  const own = await listTeamsOfCoach(portal, caller.email);
+  const ids = own.map(({ id }) => id);
+  const [requests, offers, gyms] = await Promise.all([
+    listRequests(db, now.date),
+    listLiveOffers(db, ids),
+    listGyms(db),
+  ]);
+  const mine = requests.filter(({ teamId }) => ids.includes(teamId));
+  const facts = mine.length === 0 ? null : await readWeekFacts(db, requests, range);
+  const toRequest = (request: StoredRequest): ListedRequest => ({
+    id: request.id,
+    teamId: request.teamId,
+    weekdays: [...request.weekdays],
+    fromTime: request.fromTime,
+    untilTime: request.untilTime,
+    venueIds: request.venueIds && [...request.venueIds],
+    ...textOf(portal, request, gyms),
+    places: facts === null ? [] : placesOf(request, requests, { facts, range, today: now.date }),
+  });
+  return {
+    requests: mine.map(toRequest),
+    offers: toOffers(portal, offers, own),
+    teams: own.map(toTeam),
+    gyms,
+  };
+}
+
+/** Every team that waits, and every slot that is held, for administrators. */
+export async function getLeagueWaitlist(portal: Portal): Promise<LeagueWaitlist> {
+  const [requests, offers, gyms, teams] = await Promise.all([
+    listRequests(portal.db, currentPeriod(portal).now.date),
+    listLiveOffers(portal.db, null),
+    listGyms(portal.db),
+    listTeamsOfCoach(portal, null),
+  ]);
+  const ofTeam = Map.groupBy(requests, ({ teamId }) => teamId);
+  return {
+    teams: teams.flatMap((team) => {
+      const own = ofTeam.get(team.id) ?? [];
+      const shown = own.map((request) => ({
+        id: request.id,
+        text: textOf(portal, request, gyms).text,
+        askedAt: request.askedAt.toISOString(),
+      }));
+      return own.length === 0 ? [] : [{ ...toTeam(team), requests: shown }];
+    }),
+    offers: toOffers(portal, offers, teams),
+  };
+}
+
+/** What a request can wait for. */
+export async function listTimesToWaitFor(portal: Portal): Promise<{ times: GymTime[] }> {
+  const { now, range } = currentPeriod(portal);
+  return { times: await listGymTimes(portal.db, now, range) };
+}
+
+/** The request in words, with its weeks. */
+function textOf(portal: Portal, request: StoredRequest, gyms: Gyms) {
+  const weeks = requestWeeks(request, currentPeriod(portal).range);
+  const named =
+    request.venueIds && gyms.filter(({ id }) => request.venueIds?.includes(id)).map(({ name }) => name);
+  return { weeks, text: requestText(request, named, weeks) };
+}
+
+const toOffers = (
+  { settings }: Portal,
+  offers: readonly LiveOffer[],
+  teams: readonly NamedTeam[],
+): WaitlistOffer[] =>
+  offers.flatMap((offer) => {
+    const team = teams.find(({ id }) => id === offer.teamId);
+    return team === undefined ? [] : [toOffer(offer, team, settings.current().timeZone)];
+  });
+
+const toTeam = ({ id, name, divisionName }: NamedTeam) => ({ id, teamName: name, divisionName });
+
+function toOffer(offer: LiveOffer, team: NamedTeam, timeZone: string): WaitlistOffer {
+  const until = leagueNow(offer.heldUntil, timeZone);
+  const heldUntil = `${until.date}T${until.time}`;
+  return {
+    id: offer.id,
+    team: toTeam(team),
+    slot: {
+      Id: offer.slotId,
+      AvailableDate: offer.date,
+      AvailableTime: offer.startTime,
+      EndTime: offer.endTime,
+      SchoolName: offer.schoolName,
+      GymName: offer.gymName,
+      Court: offer.court,
+      ScheduleName: offer.scheduleName,
+      VenueId: offer.venueId,
+      HeldUntil: heldUntil,
+    },
+    heldUntil,
+  };
+}
