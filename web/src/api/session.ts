@@ -100,6 +100,7 @@ function forgetTab(): void {
   removeStored('tab', 'weekRange');
   removeStored('tab', 'ratingDrafts');
   removeStored('tab', 'picks');
+  removeStored('tab', 'changePick');
 }
 
 function sameEmail(a: Session, b: Session): boolean {

@@ -9,6 +9,7 @@ export const STORAGE_KEYS = [
   'postLoginRedirect',
   'ratingDrafts',
   'picks',
+  'changePick',
 ] as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[number];

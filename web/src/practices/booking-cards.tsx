@@ -1,6 +1,12 @@
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { classNames } from '#ui/class-names.ts';
-import { AwaitsSchool, type BookingListProps, CancelButton, StatusBadge } from './booking-table.tsx';
+import {
+  AwaitsSchool,
+  type BookingListProps,
+  CancelButton,
+  ChangeTimeLink,
+  StatusBadge,
+} from './booking-table.tsx';
 import { bookingKey, divisionText } from './booking-text.ts';
 import { venueName } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
@@ -35,7 +41,10 @@ export function BookingCards({ bookings, onCancel }: BookingListProps) {
           <AwaitsSchool booking={booking} className="mt-1" />
           <p className="mt-1 text-sm text-muted">AvailabilityID {booking.slotId}</p>
           {booking.canCancel && !booking.isPast && (
-            <CancelButton booking={booking} size="normal" className="mt-3 w-full" onCancel={onCancel} />
+            <div className="mt-3 flex gap-3 *:grow">
+              <CancelButton booking={booking} size="normal" onCancel={onCancel} />
+              <ChangeTimeLink booking={booking} size="normal" />
+            </div>
           )}
           {!booking.canCancel && !booking.isPast && (
             <p className="mt-2 text-sm text-muted">Set by the league</p>

@@ -1,8 +1,10 @@
 import { formatDayShort, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
+import { Link } from '#router/link.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button, type ButtonSize } from '#ui/button.tsx';
+import { Button, type ButtonSize, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { bookingKey, statusName } from './booking-text.ts';
+import { changePath, whyNotChange } from './changeable.ts';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { slotText } from './slot-text.ts';
@@ -108,7 +110,12 @@ function Row({ booking, onCancel }: { booking: Booking; onCancel: (booking: Book
 function CancelCell({ booking, onCancel }: { booking: Booking; onCancel: (booking: Booking) => void }) {
   if (booking.isPast) return <span className="text-sm">Past</span>;
   if (!booking.canCancel) return <span className="text-sm text-muted">Set by the league</span>;
-  return <CancelButton booking={booking} onCancel={onCancel} />;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <CancelButton booking={booking} onCancel={onCancel} />
+      <ChangeTimeLink booking={booking} />
+    </div>
+  );
 }
 
 /** Asks whether to cancel. */
@@ -133,6 +140,20 @@ export function CancelButton({
     >
       Cancel
     </Button>
+  );
+}
+
+/** Opens the request page in change mode; nothing for a practice that cannot be changed there. */
+export function ChangeTimeLink({ booking, size = 'small' }: { booking: Booking; size?: ButtonSize }) {
+  if (whyNotChange(booking) !== null) return null;
+  return (
+    <Link
+      to={changePath(booking)}
+      className={buttonClass('quiet', size)}
+      aria-label={`${messages.changeTime} of ${booking.teamName}: ${slotText(booking)}`}
+    >
+      {messages.changeTime}
+    </Link>
   );
 }
 

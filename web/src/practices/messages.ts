@@ -32,6 +32,31 @@ export const messages = {
   pollFailed: 'The list could not be renewed just now, so it may be out of date.',
   noTeams: 'No team is linked to your address yet.',
 
+  // changing the time of a practice
+  changeTime: 'Change time',
+  moving: 'Moving',
+  oldIsKept: 'Your old time is kept until you confirm.',
+  keepOldTime: 'Keep the old time',
+  pickNewTime: 'Pick the new time.',
+  confirmChange: 'Confirm change',
+  noNewTime: 'Please pick the new time first.',
+  changed: 'Practice changed',
+  changedText: (team: string, from: string, to: string) => `${team} moved from ${from} to ${to}.`,
+  changeFailed: 'The server did not accept this change. Please try again later.',
+  changeUnknown:
+    'We could not reach the server, so we do not know if your practice was moved. Please try again: it is moved only once.',
+  cannotChange: 'This practice can’t be changed.',
+  noSuchPractice:
+    'None of your teams has a practice there. It may have been canceled or moved. Your Practices shows what is booked.',
+  changePast: 'This practice has already begun or is past.',
+  leagueSets: 'It is set by the league.',
+  changeOtherSeason: (season: string) => `It belongs to ${season}, whose slots are no longer offered.`,
+  keepPractice: (time: string) => `Keep ${time}`,
+  keepPractices: 'Keep them',
+  changeToThis: 'Change to this',
+  mayChangeTo: (slot: string) => `You can change it to ${slot}.`,
+  whichToChange: (slot: string) => `Which practice do you want to change to ${slot}?`,
+
   // /your-practices
   noBookings: 'No bookings yet.',
   nothingUpcoming: 'Nothing coming up.',

@@ -9,7 +9,26 @@ import { slotText, venueName } from './slot-text.ts';
 import type { Request } from './submit-requests.ts';
 import type { LostPick } from './use-lost-picks.ts';
 
+/** What the bar says of its picks. */
+type BarTexts = { label: string; empty: string; submit: string; nothingPicked: string };
+
+export const REQUEST_TEXTS: BarTexts = {
+  label: 'Your picks',
+  empty: 'Nothing picked yet.',
+  submit: messages.submit,
+  nothingPicked: messages.nothingPicked,
+};
+export const CHANGE_TEXTS: BarTexts = {
+  label: 'The new time',
+  empty: messages.pickNewTime,
+  submit: messages.confirmChange,
+  nothingPicked: messages.noNewTime,
+};
+
 type PickBarProps = {
+  texts: BarTexts;
+  /** the old time of the practice that gets a new one */
+  from?: string;
   picks: readonly Request[];
   /** picks that were lost to somebody else */
   lost: readonly LostPick[];
@@ -28,6 +47,8 @@ const NO_SCROLL = '-scroll-mb-32';
 
 /** Sticks to the bottom of the window: the picks, lost picks, and Submit. */
 export function PickBar({
+  texts,
+  from,
   picks,
   lost,
   warningOf,
@@ -45,7 +66,7 @@ export function PickBar({
 
   return (
     <section
-      aria-label="Your picks"
+      aria-label={texts.label}
       className={`${AT_WINDOW_BOTTOM} z-20 -mx-4 mt-6 border-t-2 border-ball-bright bg-raised px-4 py-3 shadow-float wide:mx-0 wide:rounded-t-xl wide:border-x-2 wide:border-x-line`}
     >
       <div
@@ -56,7 +77,7 @@ export function PickBar({
       >
         <div aria-live="polite" className="min-w-0 grow">
           {isEmpty ? (
-            <p className="leading-snug text-muted">Nothing picked yet.</p>
+            <p className="leading-snug text-muted">{texts.empty}</p>
           ) : (
             <ul className="flex max-h-[30dvh] flex-wrap gap-x-6 gap-y-1 overflow-y-auto phone:flex-col">
               {lost.map((pick) => (
@@ -78,6 +99,7 @@ export function PickBar({
                 <PickItem
                   key={pick.team.key}
                   pick={pick}
+                  from={from}
                   verb="Remove"
                   onPress={() => {
                     onDrop(pick);
@@ -91,7 +113,7 @@ export function PickBar({
           )}
           {isNothingPicked && (
             <p role="alert" className="font-semibold text-bad">
-              {messages.nothingPicked}
+              {texts.nothingPicked}
             </p>
           )}
         </div>
@@ -103,7 +125,7 @@ export function PickBar({
           className={`shrink-0 ${NO_SCROLL}`}
           onClick={onSubmit}
         >
-          {messages.submit}
+          {texts.submit}
         </Button>
       </div>
     </section>
@@ -119,14 +141,26 @@ function Warning({ text }: { text: string | null }) {
   );
 }
 
-type PickItemProps = { pick: Request; verb: string; onPress: () => void; children?: ReactNode };
+type PickItemProps = {
+  pick: Request;
+  from?: string | undefined;
+  verb: string;
+  onPress: () => void;
+  children?: ReactNode;
+};
 
-function PickItem({ pick: { team, slot }, verb, onPress, children }: PickItemProps) {
+function PickItem({ pick: { team, slot }, from, verb, onPress, children }: PickItemProps) {
   const when = `${formatDayShort(slot.date)}, ${monthAndDay(slot.date)}, ${formatTime(slot.startTime)}`;
   return (
     <li className="flex items-center gap-2">
       <span className="min-w-0 grow leading-snug [overflow-wrap:anywhere]">
-        <strong>{team.teamName}</strong> {when}, {venueName(slot)}, court {slot.court}
+        <strong>{team.teamName}</strong>{' '}
+        {from && (
+          <>
+            from {from} <span className="whitespace-nowrap">to</span>{' '}
+          </>
+        )}
+        {when}, {venueName(slot)}, court {slot.court}
         {children}
       </span>
       <button

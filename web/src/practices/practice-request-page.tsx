@@ -7,19 +7,21 @@ import { useSession } from '#api/session.ts';
 import { usePollMs } from '#live/live.ts';
 import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
+import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { HeldOffers } from '#waiting/held-offers.tsx';
 import { OwnRequests } from '#waiting/own-requests.tsx';
 import { useHeldSlots } from '#waiting/use-held-slots.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
+import { ChangeTime } from './change-time.tsx';
 import { messages } from './messages.ts';
 import { perWeekTexts } from './per-week.ts';
 import { bookableWeeks, coachTeams, openSlots } from './queries.ts';
-import { SlotBoard } from './slot-board.tsx';
+import { type BoardProps, RequestBoard } from './request-board.tsx';
+import { SlotsSkeleton } from './slots-skeleton.tsx';
 import { AVAILABILITY_POLL_MS } from './timers.ts';
 
 /** How old a week range must be before an open slot outside it triggers a refetch. */
@@ -27,7 +29,8 @@ const RANGE_DOUBT_MS = 60_000;
 
 /**
  * /practice-request: a coach picks at most one slot per team, then submits
- * (docs/spec/product.md#practice-requests).
+ * (docs/spec/product.md#practice-requests), or with `?change=AvailabilityId` picks another time for a practice
+ * (docs/spec/decisions.md#move).
  */
 export function PracticeRequestPage() {
   const session = useSession();
@@ -35,6 +38,9 @@ export function PracticeRequestPage() {
 }
 
 function PracticeRequests({ user }: { user: User }) {
+  const [params] = useSearchParams();
+  const changeId = params.get('change');
+  const isChange = changeId !== null;
   const polled = { refetchInterval: usePollMs(AVAILABILITY_POLL_MS) };
   const slots = useQuery({ ...openSlots, ...polled });
   const teams = useQuery({ ...coachTeams(user), ...polled });
@@ -50,7 +56,7 @@ function PracticeRequests({ user }: { user: User }) {
   return (
     <>
       <PageHeader
-        kicker="Practice requests"
+        kicker={isChange ? messages.changeTime : 'Practice requests'}
         title={
           range.data
             ? formatDateRange(range.data.current.start, range.data.next.end)
@@ -58,15 +64,17 @@ function PracticeRequests({ user }: { user: User }) {
               ? 'Practice requests'
               : messages.loadingRange
         }
-        tabTitle="Practice Request"
+        tabTitle={isChange ? 'Change Time' : 'Practice Request'}
         actions={
-          <>
-            {mayWait && <WaitingButton />}
-            <Button onClick={() => navigate(PATHS.yourPractices)}>{messages.goToYourPractices}</Button>
-          </>
+          !isChange && (
+            <>
+              {mayWait && <WaitingButton />}
+              <Button onClick={() => navigate(PATHS.yourPractices)}>{messages.goToYourPractices}</Button>
+            </>
+          )
         }
       >
-        <p>{perWeekTexts(teams.data).instruction}</p>
+        {!isChange && <p>{perWeekTexts(teams.data).instruction}</p>}
       </PageHeader>
       {failed && (
         <div className="mb-4">
@@ -82,15 +90,20 @@ function PracticeRequests({ user }: { user: User }) {
         </div>
       )}
       {teams.data?.length === 0 && user.emailVerified && <NoTeams email={user.email} />}
-      <div className="mb-5 empty:hidden">{isCoach && <HeldOffers user={user} />}</div>
+      <div className="mb-5 empty:hidden">{isCoach && !isChange && <HeldOffers user={user} />}</div>
       {open && teams.data && range.data ? (
-        <SlotBoard user={user} open={open} teams={teams.data} range={range.data} />
+        <Board changeId={changeId} user={user} open={open} teams={teams.data} range={range.data} />
       ) : (
         !failed && <SlotsSkeleton />
       )}
-      {isCoach && isReady && <OwnRequests />}
+      {isCoach && isReady && !isChange && <OwnRequests />}
     </>
   );
+}
+
+function Board({ changeId, ...board }: BoardProps & { changeId: string | null }) {
+  if (changeId === null) return <RequestBoard {...board} />;
+  return <ChangeTime key={changeId} changeId={changeId} {...board} />;
 }
 
 /** The bookable weeks, refetched if the slots show that the league's week has changed. */
@@ -113,26 +126,5 @@ function NoTeams({ email }: { email: string }) {
         league has for you.
       </p>
     </Notice>
-  );
-}
-
-const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-
-/** Reserves the space of the open slots while they load. */
-function SlotsSkeleton() {
-  return (
-    <div role="status" className="grid min-h-[70dvh] content-start gap-4">
-      <span className="sr-only">Loading open slots</span>
-      <Skeleton className="h-18 w-full max-w-3xl phone:h-12" />
-      <Skeleton className="h-5 w-32" />
-      <div className="overflow-hidden rounded-xl border border-line bg-panel">
-        <Skeleton className="h-28 w-full rounded-none phone:hidden" />
-        {ROWS.map((row) => (
-          <div key={row} className="border-t border-line px-5 py-3.5 phone:py-10">
-            <Skeleton className="h-4 w-full" />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -4,28 +4,42 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx';
-import type { Slot, Team } from './from-wire.ts';
+import type { Booking, Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { slotText } from './slot-text.ts';
 import type { Outcome } from './submit-requests.ts';
+import { UsedWeekDialog } from './used-week-dialog.tsx';
+
+/** Why a pick was not accepted. */
+export type PickNews = { kind: 'warning'; text: string } | { kind: 'error'; text: string };
+
+type PlainNews = PickNews | { kind: 'outcomes'; outcomes: readonly Outcome[] };
 
 /** The content of a popup of the request page. */
 export type RequestNews =
-  | { kind: 'warning'; text: string }
-  | { kind: 'error'; text: string }
+  | PlainNews
+  /** the week is used, by practices that can be changed to the slot */
+  | { kind: 'change'; text: string; slot: Slot; practices: readonly Booking[] }
   /** a slot that the coach has picked for another team, the `holder` */
-  | { kind: 'give'; team: Team; holder: Team; slot: Slot }
-  | { kind: 'outcomes'; outcomes: readonly Outcome[] };
+  | { kind: 'give'; team: Team; holder: Team; slot: Slot };
 
 type RequestDialogProps = {
   news: RequestNews;
+  /** the coach's account */
+  email: string;
   onGive: (team: Team, slot: Slot) => void;
   onClose: () => void;
 };
 
 /** The popups of the request page: a used quota, a failure, a slot picked twice, the result of each request. */
-export function RequestDialog({ news, onGive, onClose }: RequestDialogProps) {
+export function RequestDialog({ news, email, onGive, onClose }: RequestDialogProps) {
   if (news.kind === 'give') return <GiveDialog {...news} onGive={onGive} onClose={onClose} />;
+  if (news.kind === 'change') return <UsedWeekDialog {...news} email={email} onClose={onClose} />;
+  return <NewsDialog news={news} onClose={onClose} />;
+}
+
+/** A popup with nothing to decide. */
+export function NewsDialog({ news, onClose }: { news: PlainNews; onClose: () => void }) {
   const hasBooked = news.kind === 'outcomes' && news.outcomes.some(({ isBooked }) => isBooked);
   return (
     <Dialog
@@ -48,7 +62,7 @@ export function RequestDialog({ news, onGive, onClose }: RequestDialogProps) {
   );
 }
 
-type GiveDialogProps = Extract<RequestNews, { kind: 'give' }> & Omit<RequestDialogProps, 'news'>;
+type GiveDialogProps = Extract<RequestNews, { kind: 'give' }> & Omit<RequestDialogProps, 'news' | 'email'>;
 
 function GiveDialog({ team, holder, slot, onGive, onClose }: GiveDialogProps) {
   return (
@@ -67,7 +81,7 @@ function GiveDialog({ team, holder, slot, onGive, onClose }: GiveDialogProps) {
   );
 }
 
-function titleOf(news: Exclude<RequestNews, { kind: 'give' }>): string {
+function titleOf(news: PlainNews): string {
   if (news.kind === 'warning') return messages.warning;
   if (news.kind === 'error' || news.outcomes.some(({ isBooked }) => !isBooked)) return messages.error;
   return news.outcomes.length === 1 ? 'Practice booked' : 'Practices booked';

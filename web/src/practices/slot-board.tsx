@@ -1,7 +1,5 @@
-import type { User } from '@portal/contract/auth.ts';
 import type { WeekRange } from '@portal/domain/time/week.ts';
-import { useId, useRef } from 'react';
-import { useLeagueToday } from '#league-time/use-league-now.ts';
+import { type ReactNode, useId, useRef } from 'react';
 import { LiveNote } from '#live/live-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,31 +11,35 @@ import { CardTeams, useChosenTeam } from './card-teams.tsx';
 import type { Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
 import { messages } from './messages.ts';
-import { PickBar } from './pick-bar.tsx';
-import { reasonIds, type SlotRow, whyNotPick, whyNotPickShort } from './pick-cells.ts';
-import { RequestDialog } from './request-dialog.tsx';
+import { reasonIds, type SlotRow } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import { SlotCards } from './slot-cards.tsx';
 import { SlotFilterBar } from './slot-filter-bar.tsx';
 import { filterChoices } from './slot-filters.ts';
 import { SlotTable } from './slot-table.tsx';
-import { useRequests } from './use-requests.ts';
-import { useSameHour } from './use-same-hour.ts';
+import type { Picking } from './use-picking.ts';
 import { useSlotView } from './use-slot-view.ts';
 
-type SlotBoardProps = { user: User; open: readonly Slot[]; teams: readonly Team[]; range: WeekRange };
+type SlotBoardProps = {
+  picking: Pick<Picking, 'open' | 'teams' | 'picked' | 'lost' | 'cellOf'>;
+  range: WeekRange;
+  /** slots that this page has booked: they are removed without a message */
+  bookedIds?: ReadonlySet<number>;
+  onToggle: (team: Team, slot: Slot) => void;
+  /** the bar at the bottom of the window */
+  bar: ReactNode;
+};
 
-/** The open slots with filters, pages, picks and Submit. */
-export function SlotBoard({ user, range, ...asked }: SlotBoardProps) {
+const NONE: ReadonlySet<number> = new Set();
+
+/** The open slots with filters, pages and the boxes of the teams. */
+export function SlotBoard({ picking, range, bookedIds = NONE, onToggle, bar }: SlotBoardProps) {
   const id = useId();
   const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   const top = useRef<HTMLDivElement>(null);
-  const days = { range, today: useLeagueToday() };
-  const requests = useRequests({ email: user.email, days, ...asked });
-  const { open, teams, picked, lost } = requests;
-  const warningOf = useSameHour(user, picked, picked.length > 0);
+  const { open, teams, picked, lost } = picking;
   const watched = [...picked, ...lost.filter(({ wasTicked }) => wasTicked)].map(({ slot }) => slot);
-  const view = useSlotView({ open, picked: watched, bookedIds: requests.bookedIds, range });
+  const view = useSlotView({ open, picked: watched, bookedIds, range });
   const [chosen, setChosen] = useChosenTeam(teams, hasCards);
   const rows = view.items.map((slot) => toRow(slot, chosen ? [chosen] : teams));
   const whyIds = reasonIds(rows, id);
@@ -46,15 +48,7 @@ export function SlotBoard({ user, range, ...asked }: SlotBoardProps) {
   const isEmpty = open.length === 0 && view.items.length === 0;
 
   function toRow(slot: ShownSlot, ofTeams: readonly Team[]): SlotRow {
-    const cells = ofTeams.map((team) => ({
-      team,
-      isPicked: requests.isPicked(team, slot),
-      isLost: lost.some((pick) => pick.wasTicked && pick.team.key === team.key && pick.slot.id === slot.id),
-      isAsking: requests.isAsking(team, slot),
-      why: whyNotPick(team, slot, slot.gone, days),
-      whyShort: whyNotPickShort(team, slot, slot.gone, days),
-    }));
-    return { slot, cells };
+    return { slot, cells: ofTeams.map((team) => picking.cellOf(team, slot)) };
   }
 
   function handlePageChange(page: number) {
@@ -89,9 +83,9 @@ export function SlotBoard({ user, range, ...asked }: SlotBoardProps) {
               <Button onClick={view.clearFilters}>Show all open slots</Button>
             </EmptyState>
           ) : hasCards ? (
-            <SlotCards rows={rows} whyIds={whyIds} onToggle={requests.toggle} />
+            <SlotCards rows={rows} whyIds={whyIds} onToggle={onToggle} />
           ) : (
-            <SlotTable rows={rows} teams={teams} whyIds={whyIds} onToggle={requests.toggle} />
+            <SlotTable rows={rows} teams={teams} whyIds={whyIds} onToggle={onToggle} />
           )}
           {rows.length > 0 && (
             <Pagination
@@ -104,21 +98,7 @@ export function SlotBoard({ user, range, ...asked }: SlotBoardProps) {
         </div>
       )}
       <Reasons whyIds={whyIds} />
-      {teams.length > 0 && !(isEmpty && watched.length === 0) && (
-        <PickBar
-          picks={picked}
-          lost={lost}
-          warningOf={warningOf}
-          busy={requests.busy}
-          isNothingPicked={requests.isNothingPicked}
-          onDrop={requests.drop}
-          onForget={requests.forgetLost}
-          onSubmit={requests.submit}
-        />
-      )}
-      {requests.news && (
-        <RequestDialog news={requests.news} onGive={requests.give} onClose={requests.closeNews} />
-      )}
+      {teams.length > 0 && !(isEmpty && watched.length === 0) && bar}
     </>
   );
 }

@@ -12,9 +12,11 @@ type Picked = {
 
 const boxId = (team: Team, slot: Slot) => JSON.stringify([team.key, slot.id]);
 
+/** Where a tab keeps picks across a reload, and whose they are. */
+export type KeptPicks = { key: 'picks' | 'changePick'; owner: string };
+
 type PickOptions = {
-  /** the account that picked them */
-  email: string;
+  kept: KeptPicks;
   open: readonly Slot[];
   /** asked before a pick is accepted */
   mayPick: (team: Team, slot: Slot) => Promise<boolean>;
@@ -24,11 +26,11 @@ type PickOptions = {
  * The coach's picks before they are submitted. Polling and paging do not affect them, and a reload keeps
  * those whose slots are still open.
  */
-export function usePicks({ email, open, mayPick }: PickOptions) {
-  const [picked, setPicked] = useState(() => stillOpen(readPicks(email), open));
+export function usePicks({ kept: { key, owner }, open, mayPick }: PickOptions) {
+  const [picked, setPicked] = useState(() => stillOpen(readPicks({ key, owner }), open));
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
 
-  useEffect(() => storePicks(email, picked.picks), [email, picked.picks]);
+  useEffect(() => storePicks({ key, owner }, picked.picks), [key, owner, picked.picks]);
 
   const isPicked = (team: Team, slot: Slot) => picked.picks.get(team.key) === slot.id;
   const isAsking = (team: Team, slot: Slot) => asking.has(boxId(team, slot));
@@ -78,20 +80,20 @@ function stillOpen(picks: Picked['picks'], open: readonly Slot[]): Picked {
 /** Team key → slot id. */
 type PickedIds = Picks<string, number>;
 
-/** The unsubmitted picks of this account that this tab stored across a reload. */
-function readPicks(email: string): PickedIds {
+/** The unsubmitted picks of this owner that this tab stored across a reload. */
+function readPicks(kept: KeptPicks): PickedIds {
   try {
-    const value: unknown = JSON.parse(readStored('tab', 'picks') ?? 'null');
+    const value: unknown = JSON.parse(readStored('tab', kept.key) ?? 'null');
     const { owner, picks } = (value ?? {}) as { owner?: unknown; picks?: unknown };
-    return new Map(owner === email && Array.isArray(picks) ? picks.filter(isPick) : []);
+    return new Map(owner === kept.owner && Array.isArray(picks) ? picks.filter(isPick) : []);
   } catch {
     return new Map();
   }
 }
 
-function storePicks(email: string, picks: PickedIds): void {
-  if (picks.size === 0) removeStored('tab', 'picks');
-  else writeStored('tab', 'picks', JSON.stringify({ owner: email, picks: [...picks] }));
+function storePicks({ key, owner }: KeptPicks, picks: PickedIds): void {
+  if (picks.size === 0) removeStored('tab', key);
+  else writeStored('tab', key, JSON.stringify({ owner, picks: [...picks] }));
 }
 
 const isPick = (value: unknown): value is [string, number] =>

@@ -1,5 +1,6 @@
 import type { User } from '@portal/contract/auth.ts';
 import { type Appointment, sameHourText } from '@portal/domain/practices/same-hour.ts';
+import { bookingKey } from './booking-text.ts';
 import type { Booking, Slot } from './from-wire.ts';
 import { venueName } from './slot-text.ts';
 import { useBookings } from './use-bookings.ts';
@@ -10,14 +11,18 @@ type TeamAtSlot = { team: { key: string; teamName: string }; slot: Slot };
  * Returns a warning about the coach's other picks, practices and games at the same time in another gym. Only
  * a warning: another coach of the team may be there.
  * @param isWanted whether the bookings are needed yet
+ * @param except a practice that is about to be elsewhere
  */
 export function useSameHour(
   user: Pick<User, 'email' | 'emailVerified'>,
   picked: readonly TeamAtSlot[],
   isWanted: boolean,
+  except?: Booking,
 ): (pick: TeamAtSlot) => string | null {
   const { bookings = [] } = useBookings(user, isWanted);
-  const booked = bookings.map(ofBooking);
+  const booked = bookings
+    .filter((booking) => !except || bookingKey(booking) !== bookingKey(except))
+    .map(ofBooking);
   return (pick) => {
     const others = picked.filter((other) => other.team.key !== pick.team.key).map(ofPick);
     return sameHourText(ofPick(pick), [...booked, ...others]);

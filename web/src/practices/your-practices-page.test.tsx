@@ -77,6 +77,23 @@ describe('YourPracticesPage', () => {
     expect(screen.getAllByRole('button', { name: /^Cancel Knicks/ })).toHaveLength(2);
   });
 
+  it.each(['wide', 'phone'] as const)(
+    'links to a change of time for practices that can be moved, in a %s window',
+    async (width) => {
+      stubWindow(width);
+      const other = { TeamName: 'Jazz', OtherSeason: 'Fall 2026' };
+      stubCoachCalls(league({ bookings: [...league().bookings, aBooking(15, other)] }));
+      await show();
+      const links = screen.getAllByRole('link', { name: /^Change time of / });
+      expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+        [
+          'Change time of Knicks: Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1',
+          '/practice-request?change=13',
+        ],
+      ]);
+    },
+  );
+
   it('lists upcoming practices before past ones and offers Cancel only where it is possible', async () => {
     const requests = stubCoachCalls(league());
     await show();
@@ -95,7 +112,7 @@ describe('YourPracticesPage', () => {
     ]);
     expect(rows().map(cellsOf)).toEqual([
       [
-        'Cancel',
+        'CancelChange time',
         'Tue, Nov 24',
         '6:00 PM – 7:00 PM',
         'Boys 5-6',

@@ -1,0 +1,22 @@
+import { weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
+import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
+import { call } from '#api/client.ts';
+import type { Slot, Team } from './from-wire.ts';
+
+/**
+ * Asks the server whether the team has used its quota of the slot's week.
+ * @returns the sentence of the 'Warning!' popup, or null if the slot may be picked
+ * @throws as `call`
+ * @see docs/spec/product.md#weekly-check
+ */
+export async function askBeforePick(team: Team, slot: Slot, range: WeekRange): Promise<string | null> {
+  const answer = await call('checkTeamReservations', {
+    query: { DivisionName: team.divisionName, TeamName: team.teamName, reservationDate: slot.date },
+  });
+  const week = weekOf(slot.date, range);
+  if (week === null) return null;
+  const isUsed = week === 'current' ? answer.hasPracticeThisWeek : answer.hasPracticeNextWeek;
+  if (!isUsed) return null;
+  const text = week === 'current' ? answer.currentAlertMessage : answer.nextAlertMessage;
+  return text || weeklyLimitText(team, week, team.week[week].limit);
+}

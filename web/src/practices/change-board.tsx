@@ -1,0 +1,97 @@
+import type { WeekRange } from '@portal/domain/time/week.ts';
+import { weekOf } from '@portal/domain/time/week.ts';
+import { useMemo, useState } from 'react';
+import { errorText } from '#api/error-text.ts';
+import { useLeagueToday } from '#league-time/use-league-now.ts';
+import { PATHS } from '#paths.ts';
+import { navigate } from '#router/location.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { askBeforePick } from './ask-before-pick.ts';
+import { withoutPractice } from './changeable.ts';
+import type { Booking, Slot, Team } from './from-wire.ts';
+import { messages } from './messages.ts';
+import { CHANGE_TEXTS, PickBar } from './pick-bar.tsx';
+import type { BoardProps } from './request-board.tsx';
+import { NewsDialog, type PickNews } from './request-dialog.tsx';
+import { SlotBoard } from './slot-board.tsx';
+import { shortSlotText } from './slot-text.ts';
+import type { useChangePractice } from './use-change-practice.ts';
+import { usePicking } from './use-picking.ts';
+import { useSameHour } from './use-same-hour.ts';
+
+type ChangeBoardProps = Omit<BoardProps, 'teams'> & {
+  booking: Booking;
+  /** whose practice it is */
+  team: Team;
+  change: ReturnType<typeof useChangePractice>;
+};
+
+/** The open slots, one of which becomes the new time of a practice. */
+export function ChangeBoard({ user, booking, team, range, open, change }: ChangeBoardProps) {
+  const from = shortSlotText(booking);
+  const [news, setNews] = useState<PickNews | null>(null);
+  const picking = usePicking({
+    kept: { key: 'changePick', owner: `${user.email} ${booking.slotId}` },
+    open,
+    teams: useMemo(() => [team], [team]),
+    days: { range, today: useLeagueToday() },
+    countedAs: (counted) => withoutPractice(counted, booking, range),
+    busy: change.busy,
+    mayPick,
+  });
+  const warningOf = useSameHour(user, picking.picked, picking.picked.length > 0, booking);
+
+  async function mayPick(_: Team, slot: Slot): Promise<boolean> {
+    if (isSameWeek(slot, booking, range)) return true;
+    try {
+      const text = await askBeforePick(team, slot, range);
+      if (text === null) return true;
+      setNews({ kind: 'warning', text });
+    } catch (error) {
+      setNews({ kind: 'error', text: errorText(error, { failed: messages.checkFailed }) });
+    }
+    return false;
+  }
+
+  return (
+    <>
+      <Notice className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          {messages.moving} <strong>{booking.teamName}</strong>, {from}. {messages.oldIsKept}
+        </p>
+        <Button onClick={() => navigate(PATHS.yourPractices, { replace: true })}>
+          {messages.keepOldTime}
+        </Button>
+      </Notice>
+      <SlotBoard
+        picking={picking}
+        range={range}
+        onToggle={picking.toggle}
+        bar={
+          <PickBar
+            texts={CHANGE_TEXTS}
+            from={from}
+            picks={picking.picked}
+            lost={picking.lost}
+            warningOf={warningOf}
+            busy={change.busy}
+            isNothingPicked={picking.isNothingPicked}
+            onDrop={(pick) => picking.drop([pick])}
+            onForget={picking.forgetLost}
+            onSubmit={() => picking.submitTo(([pick]) => pick && change.send({ booking, slot: pick.slot }))}
+          />
+        }
+      />
+      {change.problem && !change.busy && (
+        <NewsDialog news={{ kind: 'error', text: change.problem }} onClose={change.reset} />
+      )}
+      {news && <NewsDialog news={news} onClose={() => setNews(null)} />}
+    </>
+  );
+}
+
+function isSameWeek(slot: Slot, booking: Booking, range: WeekRange): boolean {
+  const week = weekOf(slot.date, range);
+  return week !== null && week === weekOf(booking.date, range);
+}

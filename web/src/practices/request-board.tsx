@@ -1,0 +1,48 @@
+import type { User } from '@portal/contract/auth.ts';
+import type { WeekRange } from '@portal/domain/time/week.ts';
+import { useLeagueToday } from '#league-time/use-league-now.ts';
+import type { Slot, Team } from './from-wire.ts';
+import { PickBar, REQUEST_TEXTS } from './pick-bar.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { SlotBoard } from './slot-board.tsx';
+import { useRequests } from './use-requests.ts';
+import { useSameHour } from './use-same-hour.ts';
+
+export type BoardProps = { user: User; open: readonly Slot[]; teams: readonly Team[]; range: WeekRange };
+
+/** The open slots, a pick for each team, and Submit. */
+export function RequestBoard({ user, range, ...asked }: BoardProps) {
+  const requests = useRequests({ user, days: { range, today: useLeagueToday() }, ...asked });
+  const warningOf = useSameHour(user, requests.picked, requests.picked.length > 0);
+  return (
+    <>
+      <SlotBoard
+        picking={requests}
+        range={range}
+        bookedIds={requests.bookedIds}
+        onToggle={requests.toggle}
+        bar={
+          <PickBar
+            texts={REQUEST_TEXTS}
+            picks={requests.picked}
+            lost={requests.lost}
+            warningOf={warningOf}
+            busy={requests.busy}
+            isNothingPicked={requests.isNothingPicked}
+            onDrop={requests.drop}
+            onForget={requests.forgetLost}
+            onSubmit={requests.submit}
+          />
+        }
+      />
+      {requests.news && (
+        <RequestDialog
+          news={requests.news}
+          email={user.email}
+          onGive={requests.give}
+          onClose={requests.closeNews}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { Slot, Team } from './from-wire.ts';
+import { isHeldFromTeam } from './holds.ts';
+import { type LeagueDays, type PickCell, whyNotPick, whyNotPickShort } from './pick-cells.ts';
+import type { ShownSlot } from './shown-slots.ts';
+import type { Request } from './submit-requests.ts';
+import { useLostPicks } from './use-lost-picks.ts';
+import { type KeptPicks, usePicks } from './use-picks.ts';
+
+type PickingOptions = {
+  kept: KeptPicks;
+  open: readonly Slot[];
+  teams: readonly Team[];
+  days: LeagueDays;
+  /** the team with the quotas that decide whether it may pick; itself by default */
+  countedAs?: (team: Team) => Team;
+  /** the picks are being sent */
+  busy: boolean;
+  /** asked before a pick is accepted */
+  mayPick: (team: Team, slot: Slot) => Promise<boolean>;
+};
+
+export type Picking = ReturnType<typeof usePicking>;
+
+/**
+ * What the coach picks from the list of open slots. A pick that somebody else was faster to book is removed
+ * and reported as lost; the others stay.
+ */
+export function usePicking({
+  kept,
+  days,
+  countedAs = (team) => team,
+  busy,
+  mayPick,
+  ...asked
+}: PickingOptions) {
+  const [isNothingPicked, setNothingPicked] = useState(false);
+  const picks = usePicks({ kept, open: asked.open, mayPick });
+  const open = useHeld(asked.open, busy);
+  const teams = useHeld(asked.teams, busy);
+  const openById = new Map(open.map((slot) => [slot.id, slot]));
+  // a picked slot may have become held for another team
+  const whyNot = (team: Team, slot: Slot) =>
+    whyNotPick(countedAs(team), openById.get(slot.id) ?? slot, !openById.has(slot.id), days);
+  const lostPicks = useLostPicks(whyNot);
+  const picked = picks.listPicks(teams);
+  const justLost = picked.filter(({ team, slot }) => whyNot(team, slot) !== null);
+  if (justLost.length > 0 && !busy) {
+    picks.drop(justLost);
+    lostPicks.lose(justLost, true);
+  }
+  const lost = lostPicks.listLost(teams);
+
+  /** Pressed at the moment it was taken, or while it is held for others. */
+  const isTaken = (team: Team, slot: Slot) => !openById.has(slot.id) || isHeldFromTeam(slot, team.key);
+
+  function toggle(team: Team, slot: Slot) {
+    setNothingPicked(false);
+    if (isTaken(team, slot)) return lostPicks.lose([{ team, slot }], false);
+    lostPicks.forget(team);
+    picks.toggle(team, slot);
+  }
+
+  function submitTo(send: (picked: readonly Request[]) => void) {
+    setNothingPicked(picked.length === 0);
+    lostPicks.forgetAll();
+    if (picked.length > 0) send(picked);
+  }
+
+  function cellOf(team: Team, slot: ShownSlot): PickCell {
+    const counted = countedAs(team);
+    return {
+      team,
+      isPicked: picks.isPicked(team, slot),
+      isLost: lost.some((pick) => pick.wasTicked && pick.team.key === team.key && pick.slot.id === slot.id),
+      isAsking: picks.isAsking(team, slot),
+      why: whyNotPick(counted, slot, slot.gone, days),
+      whyShort: whyNotPickShort(counted, slot, slot.gone, days),
+    };
+  }
+
+  return {
+    /** the current slots and teams, or those from when the picks were sent, until the answer is there */
+    open,
+    teams,
+    picked,
+    lost,
+    forgetLost: ({ team }: Request) => lostPicks.forget(team),
+    isPicked: picks.isPicked,
+    isAsking: picks.isAsking,
+    isTaken,
+    cellOf,
+    toggle,
+    drop: picks.drop,
+    /** sends the picks; the bar says so if there are none */
+    submitTo,
+    isNothingPicked,
+  };
+}
+
+/**
+ * Returns the value from when `isHeld` became true for as long as it is, so that the effects of our own
+ * request are not reported.
+ */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const [held, setHeld] = useState(value);
+  if (!isHeld && held !== value) setHeld(value);
+  return isHeld ? held : value;
+}
