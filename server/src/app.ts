@@ -8,15 +8,13 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { authRoutes } from '#auth/routes.ts';
-import { createAuthService } from '#auth/service.ts';
+import { createSessions } from '#auth/sessions.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
 import { adminCoachesRoutes } from '#coaches/admin-routes.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { healthRoutes } from '#health/routes.ts';
-import { createHealthService } from '#health/service.ts';
 import type { HealthSources } from '#health/system-health.ts';
 import { jobRoutes } from '#jobs/job-routes.ts';
-import { createJobsService } from '#jobs/jobs-service.ts';
 import { leagueRoutes } from '#league/routes.ts';
 import { liveRoutes } from '#live/routes.ts';
 import { createLiveService } from '#live/service.ts';
@@ -114,7 +112,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   else app.setNotFoundHandler(answerNotFound);
 
   const throttle = createThrottle(portal);
-  const auth = createAuthService(portal, throttle);
+  const sessions = createSessions(portal);
   const preferences = createMailPreferences(portal, throttle);
   const turns = portal.throttle ? createTurns() : null;
   await app.register(async (links) => {
@@ -130,10 +128,10 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
         done(options.isReady() || isForMonitors(request) ? undefined : starting());
       });
       turns?.take(api, isForMonitors);
-      guardRoutes(api, turns?.findInTurn(auth.findCaller) ?? auth.findCaller, options.metricsToken);
+      guardRoutes(api, turns?.findInTurn(sessions.findCaller) ?? sessions.findCaller, options.metricsToken);
       refuseChangesWithoutRoom(api, portal.hasRoom);
-      healthRoutes(api, createHealthService(portal, options));
-      authRoutes(api, auth);
+      healthRoutes(api, portal, options);
+      authRoutes(api, portal, { sessions, throttle });
       coachesRoutes(api, portal);
       calendarRoutes(api, portal);
       practicesRoutes(api, portal);
@@ -196,5 +194,5 @@ async function setUpRoutes(api: App, portal: Portal): Promise<void> {
   venuesRoutes(api, portal);
   seasonRoutes(api, portal);
   rosterUploadRoutes(api, portal);
-  jobRoutes(api, createJobsService(portal));
+  jobRoutes(api, portal);
 }

@@ -3,7 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { bearerToken, callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import { networkOf } from '#platform/throttle/network.ts';
-import type { AuthService } from './service.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
+import type { Portal } from '#portal.ts';
+import { createConfirmAddress } from './confirm-address.ts';
+import { createLogin } from './login.ts';
+import { createRegister } from './register.ts';
+import { createResetPassword } from './reset-password.ts';
+import type { Sessions } from './sessions.ts';
 import type { Visitor } from './visitor.ts';
 
 const visitorOf = (request: FastifyRequest): Visitor => ({
@@ -12,11 +18,20 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
 });
 
 /** Register, confirm, log in and out, reset, and the own sessions. */
-export function authRoutes(app: App, auth: AuthService): void {
+export function authRoutes(
+  app: App,
+  portal: Portal,
+  { sessions, throttle }: { sessions: Sessions; throttle: Throttle },
+): void {
+  const login = createLogin(portal, { sessions, throttle });
+  const register = createRegister(portal, throttle);
+  const { verifyEmail, sendConfirmation } = createConfirmAddress(portal, throttle);
+  const { forgotPassword, resetPassword } = createResetPassword(portal, throttle);
+
   app.route({
     ...endpoints.register,
     handler: async (request) => {
-      await auth.register(request.body, visitorOf(request));
+      await register(request.body, visitorOf(request));
       return { message: 'You are registered. Please confirm your address with the link we have mailed you.' };
     },
   });
@@ -24,14 +39,14 @@ export function authRoutes(app: App, auth: AuthService): void {
     ...endpoints.login,
     handler: (request) => {
       const { email, password, remember = false } = request.body;
-      return auth.login({ email, password, remember }, visitorOf(request));
+      return login({ email, password, remember }, visitorOf(request));
     },
   });
   app.route({
     ...endpoints.logout,
     handler: async (request) => {
       const caller = callerOf(request);
-      await auth.endSession(caller, caller.sessionId);
+      await sessions.endOwn(caller, caller.sessionId);
       return { message: 'You are logged out.' };
     },
   });
@@ -46,9 +61,9 @@ export function authRoutes(app: App, auth: AuthService): void {
     ...endpoints.listSessions,
     handler: async (request) => {
       const caller = callerOf(request);
-      const { sessions, total } = await auth.listSessions(caller);
+      const { sessions: own, total } = await sessions.listOwn(caller);
       return {
-        sessions: sessions.map((session) => ({
+        sessions: own.map((session) => ({
           id: session.id,
           current: session.id === caller.sessionId,
           createdAt: session.created_at.toISOString(),
@@ -56,28 +71,28 @@ export function authRoutes(app: App, auth: AuthService): void {
           expiresAt: session.expires_at.toISOString(),
           device: session.device,
         })),
-        more: total - sessions.length,
+        more: total - own.length,
       };
     },
   });
   app.route({
     ...endpoints.revokeOtherSessions,
     handler: async (request) => {
-      await auth.endOtherSessions(callerOf(request));
+      await sessions.endOthers(callerOf(request));
       return { message: 'You are logged out everywhere else.' };
     },
   });
   app.route({
     ...endpoints.revokeSession,
     handler: async (request) => {
-      await auth.endSession(callerOf(request), request.params.id);
+      await sessions.endOwn(callerOf(request), request.params.id);
       return { message: 'That session is logged out.' };
     },
   });
   app.route({
     ...endpoints.forgotPassword,
     handler: async (request) => {
-      await auth.forgotPassword(request.body.email, visitorOf(request));
+      await forgotPassword(request.body.email, visitorOf(request));
       return {
         message: 'If that address belongs to an account, a link to reset the password is on its way.',
       };
@@ -86,14 +101,14 @@ export function authRoutes(app: App, auth: AuthService): void {
   app.route({
     ...endpoints.resetPassword,
     handler: async (request) => {
-      await auth.resetPassword(request.params.token, request.body.password, visitorOf(request));
+      await resetPassword(request.params.token, request.body.password, visitorOf(request));
       return { message: 'Your password has been reset. Please log in.' };
     },
   });
   app.route({
     ...endpoints.verifyEmail,
     handler: async (request) => {
-      await auth.verifyEmail(callerOf(request), request.params.token);
+      await verifyEmail(callerOf(request), request.params.token);
       return { message: 'Thank you! Your email address is confirmed.' };
     },
   });
@@ -101,8 +116,8 @@ export function authRoutes(app: App, auth: AuthService): void {
     ...endpoints.sendConfirmation,
     handler: async (request) => {
       const token = bearerToken(request);
-      const caller = token === null ? null : await auth.findCaller(token);
-      return { message: await auth.sendConfirmation(request.body.email, caller, visitorOf(request)) };
+      const caller = token === null ? null : await sessions.findCaller(token);
+      return { message: await sendConfirmation(request.body.email, caller, visitorOf(request)) };
     },
   });
 }

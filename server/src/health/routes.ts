@@ -3,24 +3,33 @@ import type { FastifyReply } from 'fastify';
 import { answerEncoded } from '#platform/http/answer-encoded.ts';
 import type { App } from '#platform/http/app-types.ts';
 import { chooseEncoding } from '#platform/http/encoded-body.ts';
-import type { createHealthService } from './service.ts';
+import type { Portal } from '#portal.ts';
+import { checkReadiness } from './check-readiness.ts';
+import { createDashboardCache } from './dashboard-cache.ts';
+import { getHistory } from './history.ts';
+import { getSystemHealth, type HealthSources } from './system-health.ts';
 
-/** Up and ready: the process, and its database; what everybody may know of its health, and the administrator's figures. */
-export function healthRoutes(app: App, health: ReturnType<typeof createHealthService>): void {
+/** Whether the process is up and ready, what everybody may know of its health, and the administrator's figures. */
+export function healthRoutes(
+  app: App,
+  portal: Portal,
+  { isReady, mail, ...sources }: HealthSources & { isReady: () => boolean; mail: { hasServer: boolean } },
+): void {
+  const getDashboard = createDashboardCache(portal, mail.hasServer);
   app.route({ ...endpoints.getHealth, handler: async () => ({ status: 'up' as const }) });
   app.route({
     ...endpoints.getReadiness,
     handler: async () => {
-      await health.checkReadiness();
+      await checkReadiness(portal, isReady);
       return { status: 'ready' as const };
     },
   });
-  app.route({ ...endpoints.getSystemHealth, handler: () => health.getSystemHealth() });
-  app.route({ ...endpoints.getSystemHealthHistory, handler: () => health.getHistory() });
+  app.route({ ...endpoints.getSystemHealth, handler: () => getSystemHealth(portal, sources) });
+  app.route({ ...endpoints.getSystemHealthHistory, handler: () => getHistory(portal) });
   app.route({
     ...endpoints.getHealthDashboard,
     handler: async (request, reply: FastifyReply) => {
-      const body = await health.getDashboard();
+      const body = await getDashboard();
       const form = body.form(chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']));
       return answerEncoded(request, reply, form);
     },

@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { downloadEnrollment } from '#enrollment/download/download-enrollment.ts';
 import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
-import type { JobsService } from './jobs-service.ts';
+import type { Portal } from '#portal.ts';
+import { createJobEvents } from './job-events.ts';
+import { listJobs } from './list-jobs.ts';
+import { readJobLog } from './read-job-log.ts';
 
-/** A reader who takes nothing for so long is let go; a sign of life comes more often than that. */
+/** Closes the connection of a reader who takes nothing for this long; heartbeats come more often. */
 const STALLED_MS = 60_000;
 
 function lastEventId({ headers }: FastifyRequest): number {
@@ -13,13 +17,13 @@ function lastEventId({ headers }: FastifyRequest): number {
   return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : 0;
 }
 
-/** Events as they come; nobody reads the body of an answer to HEAD. */
+/** Sends events as they come; an answer to HEAD has no body. */
 async function sendEvents(request: FastifyRequest, reply: FastifyReply, open: () => Promise<Readable>) {
   const events = await open();
   reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
   reply
     .type('text/event-stream; charset=utf-8')
-    // a proxy must not collect what is streamed
+    // a proxy must not buffer the stream
     .header('x-accel-buffering', 'no');
   if (request.method !== 'HEAD') return reply.send(events);
   events.destroy();
@@ -27,18 +31,19 @@ async function sendEvents(request: FastifyRequest, reply: FastifyReply, open: ()
 }
 
 /** The background jobs of the set-up. */
-export function jobRoutes(app: App, jobs: JobsService): void {
-  app.addHook('preClose', async () => jobs.stop());
+export function jobRoutes(app: App, portal: Portal): void {
+  const events = createJobEvents(portal);
+  app.addHook('preClose', async () => events.stop());
   app.route({
     ...endpoints.downloadEnrollment,
     handler: (request) =>
-      jobs.downloadEnrollment({ ...request.body, accountId: callerOf(request).accountId }),
+      downloadEnrollment(portal, { ...request.body, accountId: callerOf(request).accountId }),
   });
   app.route({
     ...endpoints.followDownload,
     handler: (request, reply) =>
       sendEvents(request, reply, () =>
-        jobs.followJob({
+        events.follow({
           jobId: request.params.jobId,
           kind: 'download-enrollment',
           after: lastEventId(request),
@@ -50,7 +55,7 @@ export function jobRoutes(app: App, jobs: JobsService): void {
     ...endpoints.followJob,
     handler: (request, reply) =>
       sendEvents(request, reply, () =>
-        jobs.followJob({
+        events.follow({
           jobId: request.params.id,
           after: lastEventId(request),
           tail: request.query.tail,
@@ -60,12 +65,12 @@ export function jobRoutes(app: App, jobs: JobsService): void {
   });
   app.route({
     ...endpoints.listJobs,
-    handler: (request) => jobs.listJobs(request.query.limit, request.query),
+    handler: (request) => listJobs(portal, request.query.limit, request.query),
   });
   app.route({
     ...endpoints.downloadJobLog,
     handler: async (request, reply) => {
-      const { fileName, text } = await jobs.readLog(request.params.id);
+      const { fileName, text } = await readJobLog(portal, request.params.id);
       return reply
         .type('text/plain; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileName}"`)
