@@ -1,4 +1,4 @@
-import type { MovePlace } from '@portal/contract/schedule-moves.ts';
+import type { MoveDone, MovePlace } from '@portal/contract/schedule-moves.ts';
 import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { slotFor } from '@portal/domain/schedule/free-places.ts';
 import { wallTimeOf } from '@portal/domain/time/wall-clock.ts';
@@ -101,6 +101,9 @@ describe('two games of half an hour on one slot', () => {
     expect(timesOf(await rowsOf(stage.at(19)))).toEqual(['GAME 19:00-20:00']);
     expect((await move(second, slot, { startTime: '18:30', endTime: '19:00' })).statusCode).toBe(200);
     expect(timesOf(await rowsOf(slot))).toEqual(['GAME 18:00-18:30', 'GAME 18:30-19:00']);
+    const away = (await move(second, stage.at(19))).json<MoveDone>();
+    expect((await stage.admin.post(`/admin/moves/${away.undo.id}/undo`, {})).statusCode).toBe(200);
+    expect((await rowsOf(slot)).map(({ EntryId }) => EntryId)).toEqual([first, second]);
     expect(refusalOf(await move(second, slot, { startTime: '18:15', endTime: '18:45' }))).toMatchObject({
       code: 'SLOT_TAKEN',
       error: 'This would run into another entry on this court: Game, 6:00 PM – 6:30 PM, Boys 3-4 Hawks.',

@@ -94,6 +94,20 @@ describe('YourPracticesPage', () => {
     },
   );
 
+  it('lists both games of a team that share a slot', async () => {
+    const game = { Status: 'game', Opponent: 'Heat', canCancel: false } as const;
+    stubCoachCalls(
+      league({
+        bookings: [
+          aBooking(18, { ...game, ReservationEndTime: '18:30:00' }),
+          aBooking(18, { ...game, ReservationTime: '18:30:00' }),
+        ],
+      }),
+    );
+    await show();
+    expect(rows().map((row) => cellsOf(row)[2])).toEqual(['6:00 PM – 6:30 PM', '6:30 PM – 7:00 PM']);
+  });
+
   it('lists upcoming practices before past ones and offers Cancel only where it is possible', async () => {
     const requests = stubCoachCalls(league());
     await show();
