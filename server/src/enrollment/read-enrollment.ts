@@ -1,5 +1,6 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { findColumns, foldHeader } from '#platform/files/read/find-columns.ts';
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { findColumns } from '#platform/files/read/find-columns.ts';
 import { isBlankRow, type Table, type TableRow } from '#platform/files/read/table.ts';
 import { plain } from './families/plain.ts';
 import { sportsConnect } from './families/sports-connect.ts';

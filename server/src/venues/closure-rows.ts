@@ -1,8 +1,9 @@
 import { MAX_SEASON_DAYS } from '@portal/domain/availability/permit-hours.ts';
+import { parseDateCell } from '@portal/domain/time/cells.ts';
 import { daysBetween, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { refuseFile } from '#platform/files/read/refuse-file.ts';
 import type { Table } from '#platform/files/read/table.ts';
-import { isAll, parseDateCell, parseNameCell } from './cells.ts';
+import { isAll, parseNameCell } from './cells.ts';
 import { CLOSURE_COLUMNS, kindOf } from './import-columns.ts';
 import type { KnownVenues } from './known-venues.ts';
 import { type RowCells, readRows } from './read-rows.ts';

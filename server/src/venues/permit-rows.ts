@@ -6,16 +6,15 @@ import {
   usualHours,
 } from '@portal/domain/availability/permit-hours.ts';
 import { normalizePermitStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
-import { daysBetween, type IsoDate, type WallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
-import type { Table } from '#platform/files/read/table.ts';
 import {
-  isAll,
   parseDateCell,
   parseMinutesCell,
-  parseNameCell,
   parseTimeCell,
   parseWeekdayCell,
-} from './cells.ts';
+} from '@portal/domain/time/cells.ts';
+import { daysBetween, type IsoDate, type WallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
+import type { Table } from '#platform/files/read/table.ts';
+import { isAll, parseNameCell } from './cells.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
 import type { KnownVenues } from './known-venues.ts';
 import { type RowCells, readRows } from './read-rows.ts';

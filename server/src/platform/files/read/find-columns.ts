@@ -1,3 +1,4 @@
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import type { Table } from './table.ts';
 
 /** A column that a reader looks for. */
@@ -18,15 +19,6 @@ export type FoundColumns<Field extends string> = {
   /** titles of columns that stand there more than once, so that nobody can say which is meant */
   doubled: string[];
 };
-
-/** A header as it is compared: letters and digits in lower case, without what stands in brackets. */
-export function foldHeader(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\([^)]*\)?/g, '')
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}
 
 /** Finds columns by header (case, spaces, punctuation and byte order mark folded), never by position. */
 export function findColumns<Field extends string>(

@@ -1,0 +1,49 @@
+import type { DayTime } from '#schedule/covered-time.ts';
+import type { IsoDate } from '#time/wall-clock.ts';
+
+/** What takes a court and teams for some time of a day. */
+export type BusyTime = DayTime & {
+  /** null if it keeps nobody off a court */
+  courtId: number | null;
+  date: IsoDate;
+  teamIds: readonly number[];
+  /** what it is, in words: 'Practice, Boys 3-4 Owls' */
+  text: string;
+};
+
+export const overlaps = (a: DayTime, b: DayTime): boolean =>
+  a.startTime < b.endTime && b.startTime < a.endTime;
+
+/** Who and what is busy when, by court and day and by team and day. */
+export class BusyTimes {
+  readonly #times = new Map<string, Set<BusyTime>>();
+
+  add(time: BusyTime): void {
+    for (const key of keysOf(time)) {
+      const times = this.#times.get(key);
+      if (times === undefined) this.#times.set(key, new Set([time]));
+      else times.add(time);
+    }
+  }
+
+  remove(time: BusyTime): void {
+    for (const key of keysOf(time)) this.#times.get(key)?.delete(time);
+  }
+
+  ofCourt(courtId: number, day: DayTime & { date: IsoDate }): BusyTime[] {
+    return this.#during(`court ${courtId} ${day.date}`, day);
+  }
+
+  ofTeam(teamId: number, day: DayTime & { date: IsoDate }): BusyTime[] {
+    return this.#during(`team ${teamId} ${day.date}`, day);
+  }
+
+  #during(key: string, day: DayTime): BusyTime[] {
+    return [...(this.#times.get(key) ?? [])].filter((time) => overlaps(time, day));
+  }
+}
+
+const keysOf = ({ courtId, date, teamIds }: BusyTime): string[] => [
+  ...(courtId === null ? [] : [`court ${courtId} ${date}`]),
+  ...teamIds.map((id) => `team ${id} ${date}`),
+];

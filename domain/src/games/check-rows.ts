@@ -1,0 +1,154 @@
+import { several } from '#text/several.ts';
+import { formatDate, formatDateRange } from '#time/format.ts';
+import { isPast } from '#time/wall-clock.ts';
+import { isInSeason } from './file-dates.ts';
+import type { GameFileRow, GamePlanInput, StoredGame } from './game.ts';
+import { keyPart } from './game-question.ts';
+import { exactKey, exactMatches, type Matches } from './match-games.ts';
+import { type Candidate, isReady, type ReadyCandidate } from './read-candidates.ts';
+
+/** Rows in an order that does not depend on the file's, but for rows that say the same. */
+export function inOrder(candidates: readonly Candidate[]): Candidate[] {
+  const keyOf = ({ time, courtId, homeId, awayId, texts }: Candidate) =>
+    [
+      time.date ?? '9',
+      time.startTime ?? '9',
+      time.endTime ?? '',
+      courtId,
+      homeId,
+      awayId,
+      JSON.stringify(texts),
+    ].join('|');
+  return candidates
+    .map((candidate) => ({ candidate, key: keyOf(candidate) }))
+    .toSorted((a, b) =>
+      a.key < b.key ? -1 : a.key > b.key ? 1 : a.candidate.row.line - b.candidate.row.line,
+    )
+    .map(({ candidate }) => candidate);
+}
+
+/** From so many numbers on, a file in which they repeat counts the games of each division from 1. */
+const RESTARTING_NUMBERS = 3;
+const RESTARTING_SHARE = 0.2;
+
+/** Rows without their numbers if the file counts each division's games from 1, so that a number says nothing. */
+export function withoutRestartingNumbers(candidates: readonly Candidate[]): Candidate[] {
+  const numbered = candidates.filter(({ number, kind }) => number !== null && kind.kind === 'game');
+  const shared = [...Map.groupBy(numbered, ({ number }) => number?.key).values()].filter(
+    (rows) => new Set(rows.map(({ divisionId }) => divisionId)).size > 1,
+  );
+  const rows = shared.reduce((sum, each) => sum + each.length, 0);
+  const restarts = shared.length >= RESTARTING_NUMBERS && rows >= numbered.length * RESTARTING_SHARE;
+  return candidates.map((candidate) => (restarts ? { ...candidate, number: null } : candidate));
+}
+
+/**
+ * Sets aside rows that say the same game or number as another one, and rows of days on which nothing can change.
+ * @param rows in an order that does not depend on the file's
+ * @returns `repeated` are rows that say the same game as another one
+ */
+export function checkRows(
+  rows: readonly Candidate[],
+  input: GamePlanInput,
+): { rows: Candidate[]; exact: Matches; repeated: ReadonlySet<GameFileRow> } {
+  const problems = new Map<Candidate, string>();
+  const report = (row: Candidate, problem: string) => {
+    if (!problems.has(row)) problems.set(row, problem);
+  };
+  const repeated = new Set<GameFileRow>();
+  const ready = rows.filter(isReady);
+  for (const [first, ...others] of Map.groupBy(ready, exactKey).values()) {
+    for (const other of others) {
+      repeated.add(other.row);
+      report(other, `This is the same game as ${lineOf(first)}. Delete one of the two rows.`);
+    }
+  }
+  const numbered = rows.filter(({ number, kind }) => number !== null && kind.kind === 'game');
+  for (const same of Map.groupBy(
+    numbered.filter((row) => !problems.has(row)),
+    ({ number }) => number?.key,
+  ).values()) {
+    if (same.length < 2) continue;
+    for (const row of same) {
+      const [other] = same.filter((each) => each !== row);
+      const more = same.length > 2 ? ` and ${several(same.length - 2, 'other row')}` : '';
+      report(
+        row,
+        `Game number ${row.number?.shown} is also in ${lineOf(other)}${more}. Correct the numbers.`,
+      );
+    }
+  }
+  const exact = exactMatches(
+    ready.filter((row) => !problems.has(row)),
+    input.games,
+  );
+  for (const row of ready) {
+    const stored = exact.get(row.row);
+    const problem = stored !== undefined && isSame(row, stored) ? null : dayProblem(row, input);
+    if (problem !== null) report(row, problem);
+  }
+  const checked = rows.map((row) => {
+    const problem = problems.get(row);
+    return problem === undefined ? row : { ...row, problem: row.problem ?? problem };
+  });
+  return { rows: checked, exact, repeated };
+}
+
+const lineOf = (row: Candidate | undefined): string => `line ${row?.row.line ?? ''}`;
+
+/** Whether a row says what the schedule has. What it does not say is as it is. */
+export const isSame = (
+  { kind, time, courtId, homeId, awayId }: ReadyCandidate,
+  stored: StoredGame,
+): boolean =>
+  stored.date === time.date &&
+  stored.startTime === time.startTime &&
+  (time.endTime === null || stored.endTime === time.endTime) &&
+  stored.courtId === courtId &&
+  stored.homeTeamId === homeId &&
+  stored.awayTeamId === awayId &&
+  (kind.kind !== 'game' || kind.type === null || kind.type === stored.type);
+
+function dayProblem({ time }: ReadyCandidate, input: GamePlanInput): string | null {
+  const { firstDate, lastDate, now } = input;
+  const day = formatDate(time.date);
+  if (firstDate === null || lastDate === null) {
+    return 'This season has no approved slots yet. Load its permits and generate its slots first.';
+  }
+  if (!isInSeason(time.date, input)) {
+    return `${day} is outside the season's slots (${formatDateRange(firstDate, lastDate)}). Correct the date.`;
+  }
+  return isPast(time.date, time.startTime, now)
+    ? `${day} is in the past. Games that have started are neither added nor changed.`
+    : null;
+}
+
+/**
+ * Games against teams from outside the league are in the schedule only. Their rows, as an export writes them, are
+ * unchanged.
+ */
+export function findGuestGames(
+  candidates: readonly Candidate[],
+  games: readonly StoredGame[],
+): { rows: Candidate[]; unchanged: Matches } {
+  const guests = Map.groupBy(
+    games.filter(({ awayTeamId }) => awayTeamId === null),
+    ({ homeTeamId, guestName }) => `${homeTeamId}|${keyPart(guestName ?? '')}`,
+  );
+  const unchanged = new Map<Candidate['row'], StoredGame>();
+  const rows = candidates.map((row): Candidate => {
+    const { homeId, awayId, courtId, time, kind } = row;
+    const list = kind.kind === 'game' ? guests.get(`${homeId}|${keyPart(row.texts.away)}`) : undefined;
+    if (homeId === null || list === undefined) return row;
+    const game = list.find(
+      ({ date, startTime, ...stored }) =>
+        date === time.date && startTime === time.startTime && stored.courtId === courtId,
+    );
+    if (game !== undefined) unchanged.set(row.row, game);
+    if (game !== undefined || awayId !== null) return row;
+    const problem =
+      'A file does not change games against teams from outside the league. Change this one in the schedule.';
+    return { ...row, problem: row.problem ?? problem, asked: [] };
+  });
+  return { rows, unchanged };
+}

@@ -1,0 +1,110 @@
+import { formatTime } from '#time/format.ts';
+import type { IsoDate, WallTime } from '#time/wall-clock.ts';
+import { minutesBetween } from './file-times.ts';
+import type { GameLayout, StoredGame } from './game.ts';
+import { courtName } from './look-up-courts.ts';
+
+/** A game as a file has it. */
+export type ExportGame = Pick<StoredGame, 'type' | 'number' | 'date' | 'startTime' | 'endTime'> & {
+  divisionName: string;
+  homeName: string;
+  awayName: string;
+  /** null for a team from outside the league */
+  awayDivisionName: string | null;
+  schoolName: string;
+  gymName: string;
+  courtName: string;
+};
+
+/**
+ * A cell: text, or a day or a time that a workbook has as such. `text` is how a CSV has it, as the file's program asks for.
+ */
+export type GameFileCell =
+  | string
+  | { kind: 'date'; date: IsoDate; text: string }
+  | { kind: 'time'; time: WallTime; text: string };
+
+export type GameFile = { columns: string[]; rows: GameFileCell[][] };
+
+type Column = readonly [heading: string, cellOf: (game: ExportGame) => GameFileCell];
+
+const isoDate = ({ date }: ExportGame): GameFileCell => ({ kind: 'date', date, text: date });
+/** '12/05/2026', which SportsEngine and TeamSnap ask for. */
+const usDate = ({ date }: ExportGame): GameFileCell => ({
+  kind: 'date',
+  date,
+  text: `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`,
+});
+const timeCell = (time: WallTime, text: string): GameFileCell => ({ kind: 'time', time, text });
+const plainTime = (time: WallTime) => timeCell(time, time.slice(0, 5));
+/** '06:30 PM' */
+const usTime = (time: WallTime) => timeCell(time, formatTime(time).padStart(8, '0'));
+
+const division = ({ divisionName }: ExportGame) => divisionName;
+const home = ({ homeName }: ExportGame) => homeName;
+/** A team of another division is named with it, because the file has one division for both. */
+const away = ({ awayName, awayDivisionName, divisionName }: ExportGame) =>
+  awayDivisionName === null || awayDivisionName === divisionName
+    ? awayName
+    : `${awayDivisionName} ${awayName}`;
+const place = ({ schoolName, gymName, courtName: name }: ExportGame) =>
+  courtName({ schoolName, gymName, name });
+const number = (game: ExportGame) => game.number ?? '';
+const none = () => '';
+
+const COLUMNS: Readonly<Record<GameLayout, readonly Column[]>> = {
+  plain: [
+    ['date', isoDate],
+    ['start', ({ startTime }) => plainTime(startTime)],
+    ['end', ({ endTime }) => plainTime(endTime)],
+    ['division', division],
+    ['home', home],
+    ['away', away],
+    ['school', ({ schoolName }) => schoolName],
+    ['gym', ({ gymName }) => gymName],
+    ['court', (game) => game.courtName],
+    ['game number', number],
+    ['status', () => 'Scheduled'],
+  ],
+  sportsengine: [
+    ['Date', usDate],
+    ['Time', ({ startTime }) => usTime(startTime)],
+    ['Duration', ({ startTime, endTime }) => String(minutesBetween(startTime, endTime))],
+    ['Home Team', home],
+    ['Home Team Score', none],
+    ['Away Team', away],
+    ['Away Team Score', none],
+    ['Division Name', division],
+    ['Location', place],
+    ['Status', () => 'Scheduled'],
+  ],
+  teamsnap: [
+    ['Date', usDate],
+    ['Start Time', ({ startTime }) => usTime(startTime)],
+    ['End Time', ({ endTime }) => usTime(endTime)],
+    ['Division', division],
+    ['Home Team', home],
+    ['Away Team', away],
+    ['Location', place],
+  ],
+  assignr: [
+    ['Date', isoDate],
+    ['Start Time', ({ startTime }) => usTime(startTime)],
+    ['Venue', ({ schoolName, gymName }) => courtName({ schoolName, gymName, name: '' })],
+    ['Sub-Venue', (game) => game.courtName],
+    ['Age Group', division],
+    ['Home Team', home],
+    ['Away Team', away],
+    ['Game Type', ({ type }) => (type === 'game' ? 'Regular Season' : 'Playoff')],
+    ['Game ID', number],
+  ],
+};
+
+/** Games as a file of some program: imported again it changes nothing. */
+export function gameFile(layout: GameLayout, games: readonly ExportGame[]): GameFile {
+  const columns = COLUMNS[layout];
+  return {
+    columns: columns.map(([heading]) => heading),
+    rows: games.map((game) => columns.map(([, cellOf]) => cellOf(game))),
+  };
+}

@@ -1,0 +1,111 @@
+import { listWords } from '#text/list-words.ts';
+import { formatDate, formatTimeRange } from '#time/format.ts';
+import type { GamePlanInput, GamePlanRow, PlannedGame, StoredGame } from './game.ts';
+import { courtLabel, placeText } from './look-up-courts.ts';
+import type { Candidate } from './read-candidates.ts';
+
+/** What a row has that needs no words and changes nothing. */
+export const NOTHING = { reason: '', question: null, was: null, game: null } as const;
+
+const STAYS = 'This game is not in the file. It stays in the schedule.';
+
+/** Games and their places in words. */
+export class GameTexts {
+  readonly #teams;
+  readonly #courts;
+  readonly #divisions;
+
+  constructor({ teams, courts }: Pick<GamePlanInput, 'teams' | 'courts'>) {
+    this.#teams = new Map(teams.map((team) => [team.id, team]));
+    this.#courts = new Map(courts.map((court) => [court.id, court]));
+    this.#divisions = new Map(teams.map(({ divisionId, divisionName }) => [divisionId, divisionName]));
+  }
+
+  teams(homeId: number, awayId: number): string {
+    return `${this.#team(homeId)} – ${this.#team(awayId)}`;
+  }
+
+  #team(id: number | null): string {
+    return (id === null ? undefined : this.#teams.get(id))?.name ?? '';
+  }
+
+  #place(courtId: number | null): string {
+    const court = courtId === null ? undefined : this.#courts.get(courtId);
+    return court === undefined ? '' : courtLabel(court);
+  }
+
+  /** A row as it is listed: in the schedule's words as far as it was understood, else in the file's. */
+  shown(candidate: Candidate, stored: StoredGame | null): Pick<GamePlanRow, 'shown'> {
+    const { texts, time, homeId, awayId, courtId, number } = candidate;
+    const division = candidate.divisionId === null ? undefined : this.#divisions.get(candidate.divisionId);
+    const end =
+      time.endTime ?? (stored !== null && stored.startTime === time.startTime ? stored.endTime : null);
+    return {
+      shown: {
+        date: time.date ?? texts.date,
+        start: time.startTime?.slice(0, 5) ?? texts.start,
+        end: end?.slice(0, 5) ?? texts.end,
+        division: division ?? texts.division,
+        home: this.#team(homeId) || texts.home,
+        away: this.#team(awayId) || texts.away,
+        place: this.#place(courtId) || placeText(texts),
+        number: number?.shown ?? texts.number,
+      },
+    };
+  }
+
+  /** A game that the file lacks. */
+  missingRow(game: StoredGame, stays: boolean): GamePlanRow {
+    return {
+      ...NOTHING,
+      line: null,
+      state: stays ? 'unchanged' : 'gone',
+      reason: stays ? STAYS : 'This game is not in the file.',
+      shown: {
+        date: game.date,
+        start: game.startTime.slice(0, 5),
+        end: game.endTime.slice(0, 5),
+        division: this.#teams.get(game.homeTeamId)?.divisionName ?? '',
+        home: this.#team(game.homeTeamId),
+        away: this.#team(game.awayTeamId),
+        place: this.#place(game.courtId),
+        number: game.number ?? '',
+      },
+      entryId: game.entryId,
+    };
+  }
+
+  /** 'New time and court.' */
+  changes(game: PlannedGame, stored: StoredGame): string {
+    const areTurned = game.homeTeamId === stored.awayTeamId && game.awayTeamId === stored.homeTeamId;
+    const hasOtherTeams = game.homeTeamId !== stored.homeTeamId || game.awayTeamId !== stored.awayTeamId;
+    const hasOtherTime = game.startTime !== stored.startTime || game.endTime !== stored.endTime;
+    const parts = [
+      ...(game.date === stored.date ? [] : ['date']),
+      ...(hasOtherTime ? ['time'] : []),
+      ...(game.courtId === stored.courtId ? [] : ['court']),
+      ...(hasOtherTeams && !areTurned ? ['teams'] : []),
+      ...(game.type === stored.type ? [] : ['type']),
+    ];
+    const sentences = [
+      ...(parts.length === 0 ? [] : [`New ${listWords(parts, 'and')}.`]),
+      ...(areTurned ? ['Home and away change sides.'] : []),
+    ];
+    return sentences.join(' ');
+  }
+
+  /** What differs, as it was. */
+  was(game: PlannedGame, stored: StoredGame): string {
+    const { homeTeamId, awayTeamId, date, startTime, endTime, courtId, type } = stored;
+    const isMoved = game.date !== date || game.startTime !== startTime || game.endTime !== endTime;
+    const parts = [
+      ...(game.homeTeamId === homeTeamId && game.awayTeamId === awayTeamId
+        ? []
+        : [`${this.#team(homeTeamId)} – ${this.#team(awayTeamId) || (stored.guestName ?? '')}`]),
+      ...(isMoved ? [`${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`] : []),
+      ...(game.courtId === courtId ? [] : [this.#place(courtId)]),
+      ...(game.type === type ? [] : [type === 'game' ? 'Game' : 'Playoff']),
+    ];
+    return parts.join('; ');
+  }
+}

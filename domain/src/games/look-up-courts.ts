@@ -1,0 +1,147 @@
+import { isNoAnswer } from '#coaches/names.ts';
+import type { GameCourt, GameQuestion } from './game.ts';
+import { type Answers, ask, keyPart } from './game-question.ts';
+import { choicesOf, type Found, foundId, foundProblem, foundQuestion } from './look-up-names.ts';
+import { NameIndex, type NameMatch } from './name-index.ts';
+import { wordsOf } from './nearest-names.ts';
+import { type RowTexts, shorten } from './read-game-row.ts';
+
+type PlaceTexts = Pick<RowTexts, 'school' | 'gym' | 'court' | 'place'>;
+
+/** 'Salk - Gym - Court 1', as exports name it. */
+export const courtName = ({
+  schoolName,
+  gymName,
+  name,
+}: Pick<GameCourt, 'schoolName' | 'gymName' | 'name'>) => joined(schoolName, gymName, name);
+
+/** The place of a row as the file says it. */
+export const placeText = ({ school, gym, place, court }: PlaceTexts): string =>
+  joined(school, gym, place, court);
+
+/** A court by its name, with the word that a bare number needs: 'Salk - Gym - Court 1'. */
+export const courtLabel = ({ name, ...court }: Pick<GameCourt, 'schoolName' | 'gymName' | 'name'>): string =>
+  courtName({ ...court, name: /^\d+$/.test(name) ? `Court ${name}` : name });
+
+/** 'Court 1' and '1' are the same court. */
+const withoutCourt = (words: string): string =>
+  words
+    .split(' ')
+    .filter((word) => !/^(?:courts?|ct|crt)$/.test(word))
+    .join(' ') || words;
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => !isNoAnswer(part)).join(' - ');
+
+/** Finds the courts that rows name, and asks about those that nobody has. */
+export class CourtNames {
+  readonly #courts: readonly GameCourt[];
+  readonly #answers: Answers;
+  readonly #courtNames = new NameIndex(withoutCourt);
+  /** without the school or without the gym */
+  readonly #shortNames = new NameIndex(withoutCourt);
+  readonly #gymNames = new NameIndex(withoutCourt);
+  readonly #shortGymNames = new NameIndex(withoutCourt);
+  readonly #found = new Map<string, Found>();
+
+  constructor(courts: readonly GameCourt[], answers: Answers) {
+    this.#courts = courts;
+    this.#answers = answers;
+    for (const court of courts) {
+      const { id, name, venueId, schoolName, gymName, scheduleName } = court;
+      this.#courtNames.add(courtName(court), id);
+      this.#courtNames.add(joined(scheduleName, name), id);
+      this.#shortNames.add(joined(schoolName, name), id);
+      this.#shortNames.add(joined(gymName, name), id);
+      this.#gymNames.add(joined(schoolName, gymName), venueId);
+      this.#gymNames.add(scheduleName, venueId);
+      this.#shortGymNames.add(schoolName, venueId);
+      this.#shortGymNames.add(gymName, venueId);
+    }
+  }
+
+  find(texts: PlaceTexts): Found {
+    const key = [texts.school, texts.gym, texts.place, texts.court].join('\n');
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const found = this.#search(texts);
+    this.#found.set(key, found);
+    return found;
+  }
+
+  #search(texts: PlaceTexts): Found {
+    const { school, gym, court, place } = texts;
+    const said = placeText(texts);
+    if (said === '')
+      return foundProblem('The place is missing or not set yet. Add it and upload the file again.');
+
+    const isCourtSaid = !isNoAnswer(court);
+    const isPlaceEnough = !isCourtSaid || wordsOf(place).endsWith(wordsOf(court));
+    const courts = bestMatch(
+      [
+        joined(school, gym, court),
+        joined(place, court),
+        ...(isPlaceEnough ? [place] : []),
+        joined(school, place, court),
+        said,
+      ],
+      [this.#courtNames, this.#shortNames],
+    );
+    const gyms = bestMatch(
+      [joined(school, gym), place, joined(school, place)],
+      [this.#gymNames, this.#shortGymNames],
+    );
+    const isGym = courts.ids.length === 0 || (!isCourtSaid && gyms.level < courts.level);
+    if (!isGym) {
+      const [id, ...others] = courts.ids;
+      return id !== undefined && others.length === 0
+        ? foundId(id)
+        : this.#ask(said, this.#courtsOf('id', courts));
+    }
+    // a column of courts may hold the gym
+    const inCourt = isCourtSaid ? bestMatch([joined(place, court), said], [this.#gymNames]) : NO_GYM;
+    if (inCourt.ids.length > 0) return this.#only(said, this.#courtsOf('venueId', inCourt), true);
+    return this.#only(said, this.#courtsOf('venueId', gyms), !isCourtSaid);
+  }
+
+  /** The only court of a gym needs no name. @param mayBeOnly whether the row names no other court */
+  #only(said: string, courts: readonly GameCourt[], mayBeOnly: boolean): Found {
+    const [only, ...others] = courts;
+    return only !== undefined && others.length === 0 && mayBeOnly
+      ? foundId(only.id)
+      : this.#ask(said, courts);
+  }
+
+  #courtsOf(field: 'id' | 'venueId', { ids }: NameMatch): GameCourt[] {
+    return this.#courts.filter((court) => ids.includes(court[field]));
+  }
+
+  /** @param likely the courts that it may be */
+  #ask(said: string, likely: readonly GameCourt[]): Found {
+    const others = this.#courts.filter((court) => !likely.includes(court));
+    const choices: GameQuestion['choices'] = [
+      ...likely.map((court) => ({ answer: String(court.id), label: courtLabel(court) })),
+      ...choicesOf(said, others, courtLabel),
+    ].slice(0, 20);
+    const reason =
+      likely.length > 1
+        ? `"${shorten(said)}" may be any of ${likely.length} courts.`
+        : `No court is called "${shorten(said)}".`;
+    const key = `place:${keyPart(said)}`;
+    return foundQuestion(ask(this.#answers, { key, reason, text: 'Which court is meant?', choices }));
+  }
+}
+
+const NO_GYM: NameMatch = { ids: [], level: Number.POSITIVE_INFINITY };
+
+/** What the texts stand for: full names before short ones, the most exactly written first. */
+function bestMatch(texts: readonly string[], indexes: readonly NameIndex[]): NameMatch {
+  for (const index of indexes) {
+    const [best] = texts
+      .filter((text) => text !== '')
+      .map((text) => index.find(text))
+      .filter(({ ids }) => ids.length > 0)
+      .toSorted((a, b) => a.level - b.level);
+    if (best !== undefined) return best;
+  }
+  return NO_GYM;
+}

@@ -1,0 +1,178 @@
+import { isNoAnswer } from '#coaches/names.ts';
+import type { GameQuestion, GameTeam } from './game.ts';
+import { type Answers, type Asked, ask, keyPart, LEAVE_OUT } from './game-question.ts';
+import { NameIndex } from './name-index.ts';
+import { nearestNames } from './nearest-names.ts';
+import { type RowTexts, shorten } from './read-game-row.ts';
+
+/** What a name of a row turned out to be. Once its question is answered, the answer is used. */
+export type Found = {
+  id: number | null;
+  asked: Asked | null;
+  /** why it can't be used, if nobody can be asked */
+  problem: string | null;
+};
+
+const NOT_FOUND: Found = { id: null, asked: null, problem: null };
+
+export const foundId = (id: number): Found => ({ ...NOT_FOUND, id });
+export const foundProblem = (problem: string): Found => ({ ...NOT_FOUND, problem });
+
+export function foundQuestion(asked: Asked): Found {
+  const { answer } = asked.question;
+  return { ...NOT_FOUND, id: answer === null || answer === LEAVE_OUT ? null : Number(answer), asked };
+}
+
+const MAX_CHOICES = 20;
+const NOT_KNOWN_YET = /\b(?:winners?|losers?|seed|tb[ad])\b/i;
+
+export type FoundTeams = { divisionId: number | null; division: Found | null; home: Found; away: Found };
+
+type Side = { text: string; ids: readonly number[] };
+
+/** Finds the divisions and teams that rows name, and asks about those that nobody has. */
+export class TeamNames {
+  readonly #teams: ReadonlyMap<number, GameTeam>;
+  readonly #divisions = new Map<number, string>();
+  readonly #divisionNames = new NameIndex();
+  readonly #allNames = new NameIndex();
+  readonly #fullNames = new NameIndex();
+  readonly #namesOf = new Map<number, NameIndex>();
+  readonly #answers: Answers;
+  readonly #questions = new Map<string, Asked>();
+
+  constructor(teams: readonly GameTeam[], answers: Answers) {
+    this.#teams = new Map(teams.map((team) => [team.id, team]));
+    this.#answers = answers;
+    for (const { id, name, divisionId, divisionName } of teams) {
+      if (!this.#divisions.has(divisionId)) this.#divisionNames.add(divisionName, divisionId);
+      this.#divisions.set(divisionId, divisionName);
+      this.#allNames.add(name, id);
+      this.#fullNames.add(`${divisionName} ${name}`, id);
+      this.#fullNames.add(`${name} ${divisionName}`, id);
+      const own = this.#namesOf.get(divisionId) ?? new NameIndex();
+      own.add(name, id);
+      this.#namesOf.set(divisionId, own);
+    }
+  }
+
+  find({ division, home, away }: Pick<RowTexts, 'division' | 'home' | 'away'>): FoundTeams {
+    const found = isNoAnswer(division) ? null : this.#division(division);
+    const divisionId = found?.id ?? null;
+    const open = found !== null && divisionId === null;
+    const sides = this.#narrowed(this.#side(home, divisionId), this.#side(away, divisionId));
+    const [homeSide, awaySide] = sides;
+    // the other side says the division of a team that nobody has
+    const near = divisionId ?? this.#divisionOf(homeSide) ?? this.#divisionOf(awaySide);
+    return {
+      divisionId: divisionId ?? near,
+      division: found,
+      home: open ? NOT_FOUND : this.#team('home', homeSide, divisionId, near),
+      away: open ? NOT_FOUND : this.#team('away', awaySide, divisionId, near),
+    };
+  }
+
+  #division(text: string): Found {
+    const [id, ...others] = this.#divisionNames.find(text).ids;
+    if (id !== undefined && others.length === 0) return foundId(id);
+    return foundQuestion(
+      this.#ask(`division:${keyPart(text)}`, () => {
+        const all = [...this.#divisions].map(([divisionId, name]) => ({ id: divisionId, name }));
+        return {
+          reason: `No division is called "${shorten(text)}".`,
+          text: 'Which division is meant?',
+          choices: choicesOf(text, all.toSorted(byName), ({ name }) => name),
+        };
+      }),
+    );
+  }
+
+  #side(text: string, divisionId: number | null): Side {
+    const own = divisionId === null ? this.#allNames : this.#namesOf.get(divisionId);
+    const ids = own?.find(text).ids ?? [];
+    return { text, ids: ids.length > 0 ? ids : this.#fullNames.find(text).ids };
+  }
+
+  /** A name that several divisions have means the team of the other side's division. */
+  #narrowed(home: Side, away: Side): [Side, Side] {
+    const shared = (side: Side, other: Side): Side => {
+      if (side.ids.length < 2) return side;
+      const divisions = new Set(other.ids.map((id) => this.#teams.get(id)?.divisionId));
+      const ids = side.ids.filter((id) => divisions.has(this.#teams.get(id)?.divisionId));
+      return ids.length === 1 ? { ...side, ids } : side;
+    };
+    return [shared(home, away), shared(away, home)];
+  }
+
+  #divisionOf({ ids }: Side): number | null {
+    const [id, ...others] = ids;
+    return id === undefined || others.length > 0 ? null : (this.#teams.get(id)?.divisionId ?? null);
+  }
+
+  #team(which: 'home' | 'away', { text, ids }: Side, given: number | null, near: number | null): Found {
+    const [id, ...others] = ids;
+    if (id !== undefined && others.length === 0) return foundId(id);
+    if (text === '') return foundProblem(`The ${which} team is missing. Add it and upload the file again.`);
+    const divisionName = given === null ? '' : (this.#divisions.get(given) ?? '');
+    if (isNoAnswer(text) || NOT_KNOWN_YET.test(text)) {
+      return foundProblem(`The ${which} team is not known yet. Add it and upload the file again.`);
+    }
+    return foundQuestion(
+      this.#ask(`team:${keyPart(divisionName)}:${keyPart(text)}`, () => {
+        const place = given === null ? '' : ` in ${divisionName}`;
+        return ids.length > 1
+          ? {
+              reason: `Several teams are called "${shorten(text)}".`,
+              text: 'Which team is meant?',
+              choices: ids.flatMap((teamId) => this.#choice(teamId)),
+            }
+          : {
+              reason: `No team${place} is called "${shorten(text)}".`,
+              text: 'Which team is meant?',
+              choices: this.#likely(text, near),
+            };
+      }),
+    );
+  }
+
+  /** The teams of the division, the nearest first; without a division those with a similar name. */
+  #likely(text: string, divisionId: number | null): GameQuestion['choices'] {
+    const all = [...this.#teams.values()].toSorted(byName);
+    const own = all.filter((team) => team.divisionId === divisionId);
+    const fullName = ({ divisionName, name }: GameTeam) => `${divisionName} ${name}`;
+    const near = [
+      ...nearestNames(text, own, ({ name }) => name),
+      ...own,
+      ...nearestNames(text, all, ({ name }) => name),
+      ...nearestNames(text, all, fullName),
+    ];
+    return [...new Set(near)].slice(0, MAX_CHOICES).flatMap(({ id }) => this.#choice(id));
+  }
+
+  #choice(id: number): GameQuestion['choices'] {
+    const team = this.#teams.get(id);
+    return team === undefined ? [] : [{ answer: String(id), label: `${team.divisionName} ${team.name}` }];
+  }
+
+  #ask(key: string, make: () => Omit<Parameters<typeof ask>[1], 'key'>): Asked {
+    const known = this.#questions.get(key);
+    if (known !== undefined) return known;
+    const asked = ask(this.#answers, { key, ...make() });
+    this.#questions.set(key, asked);
+    return asked;
+  }
+}
+
+/** Things to choose from, those with a similar name first. */
+export function choicesOf<Item extends { id: number }>(
+  text: string,
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): GameQuestion['choices'] {
+  return [...new Set([...nearestNames(text, items, nameOf), ...items])]
+    .slice(0, MAX_CHOICES)
+    .map((item) => ({ answer: String(item.id), label: nameOf(item) }));
+}
+
+const byName = (a: { name: string }, b: { name: string }): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : 0;

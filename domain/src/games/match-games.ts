@@ -1,0 +1,130 @@
+import { daysBetween, isPast, type LeagueNow } from '#time/wall-clock.ts';
+import type { GameFileRow, GameTeam, StoredGame } from './game.ts';
+import { type Candidate, isReady, type ReadyCandidate } from './read-candidates.ts';
+import { numberKey } from './read-game-row.ts';
+
+/** The game of the schedule that each row stands for. */
+export type Matches = ReadonlyMap<GameFileRow, StoredGame>;
+
+type Rows = readonly Candidate[];
+
+/** Two teams, whichever is at home. */
+export const pairKey = (a: number, b: number): string => (a < b ? `${a}-${b}` : `${b}-${a}`);
+
+const pairOf = ({ homeTeamId, awayTeamId }: StoredGame): string =>
+  awayTeamId === null ? '' : pairKey(homeTeamId, awayTeamId);
+
+/** What two rows have in common if they are the same game. */
+export const exactKey = ({ time, courtId, homeId, awayId }: ReadyCandidate): string =>
+  [time.date, time.startTime, courtId, pairKey(homeId, awayId)].join('|');
+
+/** The same teams at the same time and place. */
+export function exactMatches(rows: readonly ReadyCandidate[], games: readonly StoredGame[]): Matches {
+  const byPlace = new Map(
+    games.map((game) => [[game.date, game.startTime, game.courtId, pairOf(game)].join('|'), game]),
+  );
+  return new Map(
+    rows.flatMap((row) => {
+      const game = byPlace.get(exactKey(row));
+      return game === undefined ? [] : [[row.row, game] as const];
+    }),
+  );
+}
+
+/**
+ * Matches rows to games that are still to come, by number, else by the pair of teams: on the same day, then the nearest in
+ * date. Rows that need review keep their game from being matched by another row, and from being gone.
+ * @param rows each one once, in an order that does not depend on the file's
+ * @param exact what is matched already
+ */
+export function matchGames(
+  rows: Rows,
+  exact: Matches,
+  { games, teams, now }: { games: readonly StoredGame[]; teams: readonly GameTeam[]; now: LeagueNow },
+): Matches {
+  const matches = new Map(exact);
+  const taken = new Set(exact.values());
+  const set = (row: Candidate, game: StoredGame) => {
+    matches.set(row.row, game);
+    taken.add(game);
+  };
+  const open = (list: Rows) => list.filter((row) => !matches.has(row.row) && row.kind.kind !== 'other');
+  const free = (list: readonly StoredGame[] | undefined) => (list ?? []).filter((game) => !taken.has(game));
+  const isComing = (game: StoredGame) => !isPast(game.date, game.startTime, now);
+  const ready = rows.filter(isReady);
+  const canceled = rows.filter(({ kind }) => kind.kind === 'canceled');
+  const heldBack = rows.filter((row) => !isReady(row) && row.kind.kind !== 'canceled');
+  const coming = games.filter((game) => isComing(game) && game.isImported);
+
+  const byNumber = Map.groupBy(coming, ({ number }) => numberKey(number ?? ''));
+  for (const list of [ready, heldBack, canceled]) {
+    for (const row of open(list)) {
+      const [game] = row.number === null ? [] : free(byNumber.get(row.number.key));
+      if (game !== undefined) set(row, game);
+    }
+  }
+
+  const byPair = Map.groupBy(games, pairOf);
+  const ofPair = ({ homeId, awayId }: Candidate) =>
+    homeId === null || awayId === null ? [] : free(byPair.get(pairKey(homeId, awayId)));
+  const onItsDay = (row: Candidate) => ofPair(row).filter(({ date }) => date === row.time.date);
+  for (const row of open(canceled)) {
+    const game = onItsDay(row).find(({ startTime }) => startTime === row.time.startTime);
+    if (game !== undefined) set(row, game);
+  }
+  for (const isSameStart of [true, false]) {
+    for (const row of open([...ready, ...heldBack])) {
+      const game = onItsDay(row).find(
+        (candidate) =>
+          (!isSameStart || candidate.startTime === row.time.startTime) &&
+          (!isReady(row) || isComing(candidate)),
+      );
+      if (game !== undefined) set(row, game);
+    }
+  }
+  for (const row of open(canceled)) {
+    const [game, ...others] = onItsDay(row).filter(
+      (candidate) => candidate.isImported && isComing(candidate),
+    );
+    if (game !== undefined && others.length === 0) set(row, game);
+  }
+
+  const isNamed = ({ homeId, awayId }: Candidate) => homeId !== null && awayId !== null;
+  const nearest = (list: Rows, gamesOf: (row: Candidate) => StoredGame[]) => {
+    const apart = (row: Candidate, game: StoredGame) =>
+      row.time.date === null ? Number.POSITIVE_INFINITY : Math.abs(daysBetween(row.time.date, game.date));
+    const options = list
+      .flatMap((row) => gamesOf(row).map((game) => ({ row, game, days: apart(row, game) })))
+      .toSorted((a, b) => (a.days === b.days ? 0 : a.days - b.days));
+    for (const { row, game } of options) {
+      if (!matches.has(row.row) && !taken.has(game)) set(row, game);
+    }
+  };
+  const isComingRow = ({ time }: Candidate) => time.date === null || time.date >= now.date;
+  const comingOfPair = (row: Candidate) => ofPair(row).filter((game) => isComing(game) && game.isImported);
+  const named = open([...ready, ...heldBack]).filter(isNamed);
+  nearest(named.filter(isComingRow), comingOfPair);
+
+  // what is left of the rows in review says too little; their games stay all the same
+  const byTeam = new Map<number, StoredGame[]>();
+  for (const game of coming) {
+    for (const id of [game.homeTeamId, game.awayTeamId]) {
+      if (id !== null) byTeam.set(id, [...(byTeam.get(id) ?? []), game]);
+    }
+  }
+  const byCourtTime = Map.groupBy(
+    coming,
+    ({ courtId, date, startTime }) => `${courtId}|${date}|${startTime}`,
+  );
+  const divisionOf = new Map(teams.map(({ id, divisionId }) => [id, divisionId]));
+  const byDivision = Map.groupBy(coming, ({ homeTeamId }) => divisionOf.get(homeTeamId));
+  const left = () => open(heldBack).filter(isComingRow);
+  nearest(left(), ({ courtId, time }) => free(byCourtTime.get(`${courtId}|${time.date}|${time.startTime}`)));
+  nearest(left(), ({ homeId, awayId }) =>
+    homeId !== null && awayId !== null ? [] : free(byTeam.get(homeId ?? awayId ?? 0)),
+  );
+  nearest(left(), (row) =>
+    isNamed(row) || row.divisionId === null ? [] : free(byDivision.get(row.divisionId)),
+  );
+  return matches;
+}

@@ -1,0 +1,51 @@
+import { foldName } from '#coaches/names.ts';
+import { wordsOf } from './nearest-names.ts';
+
+/** What a name stands for, and how exactly it is written: 0 is best. */
+export type NameMatch = { ids: readonly number[]; level: number };
+
+const NO_MATCH: NameMatch = { ids: [], level: Number.POSITIVE_INFINITY };
+
+/**
+ * Finds things by a name that may be written otherwise: but for case and white space, then but for punctuation and
+ * accents, then but for spaces.
+ */
+export class NameIndex {
+  readonly #folds: readonly ((text: string) => string)[];
+  readonly #levels: readonly Map<string, Set<number>>[];
+  readonly #matches = new Map<string, NameMatch>();
+
+  /** @param reduce what of a name's words counts, for all but the most exact comparison */
+  constructor(reduce: (words: string) => string = (words) => words) {
+    const words = (text: string) => reduce(wordsOf(text));
+    this.#folds = [(text) => foldName(text).key, words, (text) => words(text).replaceAll(' ', '')];
+    this.#levels = this.#folds.map(() => new Map());
+  }
+
+  add(name: string, id: number): void {
+    for (const [level, fold] of this.#folds.entries()) {
+      const key = fold(name);
+      const ids = this.#levels[level]?.get(key);
+      if (key === '') continue;
+      if (ids === undefined) this.#levels[level]?.set(key, new Set([id]));
+      else ids.add(id);
+    }
+  }
+
+  /** All that have this name, written as exactly as any has it. */
+  find(text: string): NameMatch {
+    const known = this.#matches.get(text);
+    if (known !== undefined) return known;
+    const match = this.#search(text);
+    this.#matches.set(text, match);
+    return match;
+  }
+
+  #search(text: string): NameMatch {
+    for (const [level, fold] of this.#folds.entries()) {
+      const ids = this.#levels[level]?.get(fold(text));
+      if (ids !== undefined) return { ids: [...ids], level };
+    }
+    return NO_MATCH;
+  }
+}

@@ -1,0 +1,62 @@
+const MAX_COMPARED = 40;
+
+/** A name as it is compared for likeness: letters and digits, without accents, words separated by one space. */
+export const wordsOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * How many letters have to be added, left out, replaced or swapped with their neighbor to make one text of the other.
+ * @param limit from here on the exact number does not matter
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const best = Math.min(
+        (above[column] ?? limit) + 1,
+        (current[column - 1] ?? limit) + 1,
+        (above[column - 1] ?? limit) + (isSame ? 0 : 1),
+      );
+      current.push(isSwapped ? Math.min(best, (before[column - 2] ?? limit) + 1) : best);
+    }
+    if (Math.min(...current) >= limit) return limit;
+    before = above;
+    above = current;
+  }
+  return Math.min(limit, above[b.length] ?? limit);
+}
+
+/**
+ * Those whose name is like the text, the nearest first: few letters differ, or all words of one are in the other.
+ * @param nameOf how the text may call it
+ */
+export function nearestNames<Item>(
+  text: string,
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): Item[] {
+  const wanted = wordsOf(text).slice(0, MAX_COMPARED);
+  if (wanted === '') return [];
+  const limit = Math.max(2, Math.ceil(wanted.length / 3));
+  return items
+    .map((item) => {
+      const name = wordsOf(nameOf(item)).slice(0, MAX_COMPARED);
+      const words = name.split(' ');
+      const isPart = words.some((word) => word.length > 2 && wanted.split(' ').includes(word));
+      const distance = editDistance(wanted, name, limit);
+      return { item, name, distance: distance >= limit && isPart ? limit - 0.5 : distance };
+    })
+    .filter(({ distance }) => distance < limit)
+    .toSorted((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    .map(({ item }) => item);
+}

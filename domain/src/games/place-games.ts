@@ -1,0 +1,194 @@
+import { type DayTime, uncoveredTime } from '#schedule/covered-time.ts';
+import { slotFor } from '#schedule/free-places.ts';
+import { formatDate, formatTime, formatTimeRange } from '#time/format.ts';
+import { minutesOf } from '#time/wall-clock.ts';
+import { type BusyTime, BusyTimes, overlaps } from './busy-times.ts';
+import type { GamePlanInput, GameSlot, PlannedGame, StoredGame } from './game.ts';
+import { type Asked, askToImport, IMPORT } from './game-question.ts';
+import { courtLabel } from './look-up-courts.ts';
+import { pairKey } from './match-games.ts';
+
+/** A game that is to be added or moved. */
+export type Mover = {
+  /** without the slot that it will belong to */
+  game: Omit<PlannedGame, 'slotId' | 'number'>;
+  /** the game as it is; null for a new one */
+  stored: StoredGame | null;
+  /** how other rows' reasons call it: 'Hawks – Owls (line 12)' */
+  text: string;
+  /** the same pair plays on this day already */
+  isAgain: boolean;
+};
+
+/** Whether a game can be there: its slot, or why not. */
+export type Verdict = { slotId: number | null; problem: string | null; asked: Asked[] };
+
+/** Decides which games can be at the places that they want, given all others. */
+export class GamePlaces {
+  readonly #input: GamePlanInput;
+  readonly #busy = new BusyTimes();
+  readonly #entries = new Map<number, BusyTime>();
+  readonly #slots: Map<string, GameSlot[]>;
+  /** slots that a practice or a clinic takes */
+  readonly #shut = new Map<number, string>();
+  readonly #courts;
+  readonly #teams;
+  readonly #teamsOfCoach = new Map<number, number[]>();
+
+  constructor(input: GamePlanInput) {
+    this.#input = input;
+    this.#slots = Map.groupBy(input.slots, ({ courtId, date }) => `${courtId}|${date}`);
+    this.#courts = new Map(input.courts.map((court) => [court.id, court]));
+    this.#teams = new Map(input.teams.map((team) => [team.id, team]));
+    const games = new Set(input.games.map(({ entryId }) => entryId));
+    for (const entry of input.taken) {
+      const { entryId, slotId, courtId, date, startTime, endTime, teamIds, text, blocks } = entry;
+      const time = { courtId: blocks ? courtId : null, date, startTime, endTime, teamIds, text };
+      this.#entries.set(entryId, time);
+      this.#busy.add(time);
+      if (blocks && !games.has(entryId)) this.#shut.set(slotId, text);
+    }
+    for (const { id, coachIds } of input.teams) {
+      for (const coachId of coachIds) {
+        this.#teamsOfCoach.set(coachId, [...(this.#teamsOfCoach.get(coachId) ?? []), id]);
+      }
+    }
+  }
+
+  /** The old place of a game becomes free, or is taken again. */
+  free({ entryId }: StoredGame): void {
+    const time = this.#entries.get(entryId);
+    if (time !== undefined) this.#busy.remove(time);
+  }
+
+  /** @returns what is in the way of the restored game, or of a coach of it */
+  restore({ entryId }: StoredGame): BusyTime[] {
+    const time = this.#entries.get(entryId);
+    if (time === undefined) return [];
+    const teams = [...time.teamIds, ...this.#coachedBeside(time.teamIds)];
+    const others = [
+      ...(time.courtId === null ? [] : this.#busy.ofCourt(time.courtId, time)),
+      ...teams.flatMap((id) => this.#busy.ofTeam(id, time)),
+    ];
+    this.#busy.add(time);
+    return [...new Set(others)];
+  }
+
+  add(time: BusyTime): void {
+    this.#busy.add(time);
+  }
+
+  remove(time: BusyTime): void {
+    this.#busy.remove(time);
+  }
+
+  /** The other teams of the coaches of some teams. */
+  #coachedBeside(own: readonly number[]): number[] {
+    const coaches = own.flatMap((id) => this.#teams.get(id)?.coachIds ?? []);
+    const others = coaches.flatMap((id) => this.#teamsOfCoach.get(id) ?? []);
+    return [...new Set(others)].filter((id) => !own.includes(id));
+  }
+
+  /** Whether the game can be there now. */
+  check(mover: Mover): Verdict {
+    const { game } = mover;
+    const slots = this.#slots.get(`${game.courtId}|${game.date}`) ?? [];
+    const open = slots.filter(({ id }) => !this.#shut.has(id));
+    const slot = slotFor(game, open);
+    const problem = this.#unapproved(game, slots) ?? this.#collision(game);
+    if (problem !== null || slot === null) {
+      return { slotId: null, problem: problem ?? this.#shutText(game, slots), asked: [] };
+    }
+    const asked = [
+      ...this.#divisions(game),
+      ...this.#again(mover),
+      ...this.#held(slots.filter((each) => overlaps(each, game))),
+      ...this.#coaches(game),
+    ];
+    return { slotId: slot.id, problem: null, asked };
+  }
+
+  #unapproved(game: Mover['game'], slots: readonly GameSlot[]): string | null {
+    const isStart = minutesOf(game.startTime) % 15 === 0 && game.startTime.endsWith(':00');
+    if (!isStart && slots.every(({ startTime }) => startTime !== game.startTime)) {
+      return `${formatTime(game.startTime)} is not a quarter hour. Start the game at :00, :15, :30 or :45.`;
+    }
+    const missing = uncoveredTime(game, slots);
+    if (missing === null) return null;
+    const when = dayAndTime({ ...missing, date: game.date });
+    return `There is no approved time at ${this.#place(game)} on ${when}. Add a permit first.`;
+  }
+
+  /** A slot carries games, or one entry of another kind. */
+  #shutText(game: Mover['game'], slots: readonly GameSlot[]): string {
+    const shut = slotFor(game, slots);
+    if (shut === null) return '';
+    const text = this.#shut.get(shut.id) ?? '';
+    return `The slot at ${this.#place(game)} on ${dayAndTime(shut)} belongs to: ${text}. ${OTHERWISE}`;
+  }
+
+  #collision(game: Mover['game']): string | null {
+    const [other] = this.#busy.ofCourt(game.courtId, game);
+    if (other !== undefined) {
+      return `${this.#place(game)} is taken on ${dayAndTime({ ...other, date: game.date })}: ${other.text}. ${OTHERWISE}`;
+    }
+    for (const id of [game.homeTeamId, game.awayTeamId]) {
+      const [busy] = this.#busy.ofTeam(id, game);
+      if (busy === undefined) continue;
+      return `${this.#team(id)} are busy on ${dayAndTime(busy)}: ${busy.text}. ${OTHERWISE}`;
+    }
+    return null;
+  }
+
+  #divisions({ homeTeamId, awayTeamId }: Mover['game']): Asked[] {
+    const [home, away] = [this.#teams.get(homeTeamId), this.#teams.get(awayTeamId)];
+    if (home?.divisionId === away?.divisionId) return [];
+    const reason = `${this.#team(homeTeamId)} and ${this.#team(awayTeamId)} play in different divisions.`;
+    return [askToImport(this.#input.answers, `divisions:${pairKey(homeTeamId, awayTeamId)}`, reason)];
+  }
+
+  #again({ game, isAgain }: Mover): Asked[] {
+    if (!isAgain) return [];
+    const { homeTeamId, awayTeamId, date } = game;
+    const reason = `${this.#team(homeTeamId)} and ${this.#team(awayTeamId)} have another game on ${formatDate(date)}.`;
+    return [askToImport(this.#input.answers, `again:${date}:${pairKey(homeTeamId, awayTeamId)}`, reason)];
+  }
+
+  #held(slots: readonly GameSlot[]): Asked[] {
+    const slot = slots.find(({ isHeld }) => isHeld);
+    if (slot === undefined) return [];
+    const reason = `The slot on ${dayAndTime(slot)} is kept for a team on the waitlist.`;
+    return [askToImport(this.#input.answers, `held:${slot.id}`, reason)];
+  }
+
+  #coaches(game: Mover['game']): Asked[] {
+    const { date, startTime, homeTeamId, awayTeamId } = game;
+    for (const id of this.#coachedBeside([homeTeamId, awayTeamId])) {
+      const [busy] = this.#busy.ofTeam(id, game);
+      if (busy === undefined) continue;
+      const reason = `A coach of this game also coaches ${this.#team(id)}, who are busy on ${dayAndTime(busy)}: ${busy.text}.`;
+      const key = `coach:${date}:${startTime}:${pairKey(homeTeamId, awayTeamId)}`;
+      return [askToImport(this.#input.answers, key, reason)];
+    }
+    return [];
+  }
+
+  #place({ courtId }: Mover['game']): string {
+    const court = this.#courts.get(courtId);
+    return court === undefined ? '' : courtLabel(court);
+  }
+
+  #team(id: number): string {
+    const team = this.#teams.get(id);
+    return team === undefined ? '' : `${team.divisionName} ${team.name}`;
+  }
+}
+
+const OTHERWISE = 'Choose another time or place.';
+
+const dayAndTime = ({ date, startTime, endTime }: DayTime & { date: string }): string =>
+  `${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`;
+
+/** Whether nothing stands against a game: no problem, and every question is answered with yes. */
+export const isAccepted = ({ problem, asked }: Verdict): boolean =>
+  problem === null && asked.every(({ question }) => question.answer === IMPORT);

@@ -1,0 +1,321 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GameField, GamePlanInput, GameRowState, StoredGame } from './game.ts';
+import { planGames } from './plan-games.ts';
+import {
+  applied,
+  rowOf,
+  rowsOf,
+  SATURDAY,
+  SEASON,
+  slotsOf,
+  storedGame,
+  withGames,
+} from './testing/season.ts';
+
+type Cells = Partial<Record<GameField, string>>;
+
+const plan = (rows: Cells[], input: GamePlanInput = SEASON) => planGames({ ...input, rows: rowsOf(...rows) });
+const states = (rows: Cells[], input?: GamePlanInput): GameRowState[] =>
+  plan(rows, input).rows.map(({ state }) => state);
+const reasonOf = (cells: Cells, input?: GamePlanInput) => {
+  const [row] = plan([cells], input).rows;
+  return `${row?.state}: ${row?.reason}`;
+};
+
+describe('planGames', () => {
+  it('plans a new game on the slot of which it takes most', () => {
+    expect(plan([{ start: '10:45', end: '12:00', number: '7' }])).toEqual({
+      rows: [
+        {
+          line: 2,
+          state: 'new',
+          reason: '',
+          question: null,
+          shown: {
+            date: SATURDAY,
+            start: '10:45',
+            end: '12:00',
+            division: 'Boys 3-4',
+            home: 'Hawks',
+            away: 'Owls',
+            place: 'Salk - Gym - Court 1',
+            number: '7',
+          },
+          was: null,
+          game: {
+            type: 'game',
+            number: '7',
+            homeTeamId: 1,
+            awayTeamId: 2,
+            courtId: 1,
+            slotId: 2103,
+            date: SATURDAY,
+            startTime: '10:45:00',
+            endTime: '12:00:00',
+          },
+          entryId: null,
+        },
+      ],
+      counts: { new: 1, changed: 0, gone: 0, unchanged: 0, review: 0 },
+    });
+  });
+
+  it('puts seven games of 75 minutes on a court with slots of an hour from 9 to 18', () => {
+    const times = Array.from({ length: 7 }, (_, index) => 9 * 60 + index * 75);
+    const pairs = [
+      ['Hawks', 'Owls'],
+      ['Bulls', 'Nets'],
+      ['Lakers', 'Spurs'],
+    ];
+    const rows = times.map((start, index) => {
+      const [home = '', away = ''] = pairs[index % 3] ?? [];
+      const names = index < 3 ? { home, away } : { division: 'Girls 5-6', home, away };
+      return {
+        ...names,
+        start: `${Math.floor(start / 60)}:${String(start % 60).padStart(2, '0')}`,
+        end: '',
+        minutes: '75',
+      };
+    });
+    const [, ...others] = rows;
+    expect(plan(others.slice(0, 5)).counts).toMatchObject({ new: 5, review: 0 });
+    const last = {
+      home: 'Girls 5-6 Hawks',
+      away: 'Girls 5-6 Owls',
+      division: '',
+      start: '16:30',
+      end: '17:45',
+    };
+    expect(plan([...rows.slice(0, 6), last]).counts).toMatchObject({ new: 6, review: 1 });
+  });
+
+  it('changes a game that another time or other sides are given', () => {
+    const input = withGames(SEASON, [storedGame({ number: '7' })]);
+    const [row] = plan([{ number: '7', date: '2026-12-12', home: 'Owls', away: 'Hawks' }], input).rows;
+    expect(row).toMatchObject({
+      state: 'changed',
+      reason: 'New date. Home and away change sides.',
+      was: 'Hawks – Owls; Sat, Dec 5, 2026, 10:00 AM – 11:00 AM',
+      entryId: 1,
+      game: { date: '2026-12-12', homeTeamId: 2, awayTeamId: 1, number: '7' },
+    });
+  });
+
+  it.each<[string, Cells, string]>([
+    [
+      'a missing date',
+      { date: '' },
+      'The date is missing. If one cell stands for several rows, write the date in each of them.',
+    ],
+    [
+      'a date that nobody can read',
+      { date: 'soon' },
+      'The date "soon" can\'t be read. Write it like 2026-11-21.',
+    ],
+    [
+      'another weekday',
+      { date: 'Sun 12/5/2026' },
+      'Dec 5, 2026 is a Saturday. Correct the date or the weekday.',
+    ],
+    ['24:00', { start: '24:00' }, '24:00 is not a time of this day. Write 23:45 or earlier as the start.'],
+    ['TBD', { start: 'TBD' }, 'The start is not set yet. Add it and upload the file again.'],
+    [
+      'an end before the start',
+      { end: '9:00' },
+      'The end, 9:00 AM, is not after the start, 10:00 AM. Correct one of them.',
+    ],
+    [
+      'a date outside the season',
+      { date: '2027-04-03' },
+      "Sat, Apr 3, 2027 is outside the season's slots (Nov 21, 2026 – Feb 27, 2027). Correct the date.",
+    ],
+    [
+      'a past day',
+      { date: '2026-11-21' },
+      'Sat, Nov 21, 2026 is in the past. Games that have started are neither added nor changed.',
+    ],
+    [
+      'no approved time',
+      { start: '17:30', end: '18:30' },
+      'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 6:00 PM – 6:30 PM. Add a permit first.',
+    ],
+    [
+      'a start beside the quarter hours',
+      { start: '10:10', end: '11:10' },
+      '10:10 AM is not a quarter hour. Start the game at :00, :15, :30 or :45.',
+    ],
+    ['a team against itself', { away: 'HAWKS' }, 'Home and away are the same team. Correct one of them.'],
+    ['an unknown team', { away: 'Oowls' }, 'No team in Boys 3-4 is called "Oowls".'],
+    ['an unknown division', { division: 'Boyz' }, 'No division is called "Boyz".'],
+    ['an unknown court', { court: '9' }, 'No court is called "Salk - Gym - 9".'],
+    ['a practice', { type: 'Practice' }, '"Practice" is not a game. Only games are imported.'],
+  ])('sets aside a row with %s', (_, cells, reason) => {
+    expect(reasonOf(cells)).toBe(`review: ${reason}`);
+  });
+
+  it('sets aside what the schedule has no room for, and names what is there', () => {
+    const practice = {
+      entryId: 5,
+      slotId: 2102,
+      courtId: 1,
+      date: SATURDAY,
+      startTime: '10:00:00',
+      endTime: '11:00:00',
+      blocks: true,
+      teamIds: [4],
+      text: 'Practice, Boys 3-4 Nets',
+    };
+    const input = { ...SEASON, taken: [practice] };
+    expect(reasonOf({}, input)).toBe(
+      'review: Salk - Gym - Court 1 is taken on Sat, Dec 5, 2026, 10:00 AM – 11:00 AM: Practice, Boys 3-4 Nets. Choose another time or place.',
+    );
+    expect(reasonOf({ home: 'Nets', school: 'Sandburg', gym: 'Small Gym', court: '' }, input)).toBe(
+      'review: Boys 3-4 Nets are busy on Sat, Dec 5, 2026, 10:00 AM – 11:00 AM: Practice, Boys 3-4 Nets. Choose another time or place.',
+    );
+  });
+
+  it('takes one of two games on a court, and names it', () => {
+    const { rows } = plan([{}, { start: '10:30', end: '11:30', home: 'Bulls', away: 'Nets' }]);
+    expect(rows.map(({ state }) => state)).toEqual(['new', 'review']);
+    expect(rows[1]?.reason).toContain('Hawks – Owls (line 2)');
+  });
+
+  it('swaps games, and moves them around in a circle', () => {
+    const games = [
+      storedGame(),
+      storedGame({ entryId: 2, homeTeamId: 3, awayTeamId: 4, startTime: '11:00:00', endTime: '12:00:00' }),
+      storedGame({ entryId: 3, homeTeamId: 5, awayTeamId: 6, startTime: '12:00:00', endTime: '13:00:00' }),
+    ];
+    const input = withGames(SEASON, games);
+    const circle = [
+      { start: '11:00', end: '12:00' },
+      { start: '12:00', end: '13:00', home: 'Bulls', away: 'Nets' },
+      { start: '10:00', end: '11:00', home: 'Lakers', away: 'Spurs' },
+    ];
+    expect(states(circle, input)).toEqual(['changed', 'changed', 'changed']);
+    const broken = circle.map((row, index) => (index === 2 ? { ...row, start: '18:00', end: '19:00' } : row));
+    expect(states(broken, input)).toEqual(['review', 'review', 'review']);
+  });
+
+  it('cancels games that the file lacks, but none whose row needs review', () => {
+    const input = withGames(SEASON, [
+      storedGame(),
+      storedGame({ entryId: 2, homeTeamId: 3, awayTeamId: 4, startTime: '11:00:00', endTime: '12:00:00' }),
+      storedGame({ entryId: 3, homeTeamId: 7, awayTeamId: 8, startTime: '12:00:00', endTime: '13:00:00' }),
+    ]);
+    const { rows } = plan([{ date: '2026-12-12' }], input);
+    expect(rows.map(({ line, state, entryId }) => [line, state, entryId])).toEqual([
+      [2, 'changed', 1],
+      [null, 'gone', 2],
+    ]);
+    expect(
+      states(
+        [
+          { start: 'TBD', date: 'TBD' },
+          { home: 'Bullz', away: 'Netz', start: '11:00' },
+        ],
+        input,
+      ),
+    ).toEqual(['review', 'review']);
+    expect(
+      states([{ status: 'Cancelled' }, { home: 'Bulls', away: 'Nets', start: '11:00', end: '' }], input),
+    ).toEqual(['gone', 'unchanged']);
+    expect(planGames({ ...input, keepsGone: true, rows: [rowOf()] }).counts).toMatchObject({
+      gone: 0,
+      unchanged: 2,
+    });
+  });
+
+  it('leaves past games as they are', () => {
+    const past = storedGame({ date: '2026-11-21' });
+    const input = withGames(SEASON, [past]);
+    expect(states([{ date: '2026-11-21' }], input)).toEqual(['unchanged']);
+    expect(states([{ date: '2026-11-21', status: 'Canceled' }], input)).toEqual(['unchanged']);
+    expect(states([{ date: '2026-11-21', start: '11:00', end: '12:00' }], input)).toEqual(['review']);
+    expect(states([{}], input)).toEqual(['new']);
+  });
+});
+
+const gameOf = fc.record({
+  pair: fc.constantFrom(
+    ['Hawks', 'Owls'],
+    ['Owls', 'Hawks'],
+    ['Bulls', 'Nets'],
+    ['Hawks', 'Nets'],
+    ['Oowls', 'Nets'],
+  ),
+  division: fc.constantFrom('Boys 3-4', 'Girls 5-6'),
+  date: fc.constantFrom('2026-11-21', '2026-12-05', '2026-12-12', '12/19/2026', 'TBD'),
+  start: fc.constantFrom('9:00', '10:00', '10:30', '11:15', '17:30'),
+  court: fc.constantFrom('1', '2'),
+  number: fc.constantFrom('', '1', '2', '3', '4'),
+  status: fc.constantFrom('', '', '', '', 'Canceled'),
+});
+const fileOf = fc.array(gameOf, { maxLength: 14 }).map((games) =>
+  rowsOf(
+    ...games.map(({ pair: [home = '', away = ''], court, ...cells }) => ({
+      ...cells,
+      home,
+      away,
+      end: '',
+      school: 'Sandburg',
+      gym: 'Large Gym',
+      court,
+    })),
+  ),
+);
+const coached: GamePlanInput = {
+  ...SEASON,
+  slots: slotsOf(['2026-11-21', '2026-12-05', '2026-12-12', '2026-12-19']),
+  teams: SEASON.teams.map((team) => (team.id === 9 ? { ...team, coachIds: [1] } : team)),
+};
+
+const clashes = (games: readonly StoredGame[]) =>
+  games.filter((game, index) =>
+    games
+      .slice(index + 1)
+      .some(
+        (other) =>
+          other.date === game.date &&
+          other.startTime < game.endTime &&
+          game.startTime < other.endTime &&
+          (other.courtId === game.courtId ||
+            [other.homeTeamId, other.awayTeamId].some(
+              (id) => id === game.homeTeamId || id === game.awayTeamId,
+            )),
+      ),
+  );
+
+it('changes nothing when the same file is imported again', () => {
+  fc.assert(
+    fc.property(fileOf, fileOf, (first, second) => {
+      const before = applied(coached, planGames({ ...coached, rows: first }));
+      expect(clashes(before.games)).toEqual([]);
+      const input = { ...before, rows: second };
+      const once = planGames(input);
+      const after = applied(input, once);
+      expect(clashes(after.games)).toEqual([]);
+      const again = planGames({ ...after, rows: second });
+      expect(again.counts).toMatchObject({ new: 0, changed: 0, gone: 0 });
+      expect(again.counts.review).toBeGreaterThanOrEqual(once.counts.review);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('counts the same whatever the order of the rows', () => {
+  fc.assert(
+    fc.property(fileOf, fileOf, fc.infiniteStream(fc.nat()), (first, second, random) => {
+      const before = applied(coached, planGames({ ...coached, rows: first }));
+      const shuffled = second
+        .map((row) => ({ row, at: random.next().value }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ row }) => row);
+      expect(planGames({ ...before, rows: shuffled }).counts).toEqual(
+        planGames({ ...before, rows: second }).counts,
+      );
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,256 @@
+import { isPast, minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
+import { checkRows, findGuestGames, inOrder, isSame, withoutRestartingNumbers } from './check-rows.ts';
+import { FreeNumbers } from './free-numbers.ts';
+import {
+  GAME_ROW_STATES,
+  type GameFileRow,
+  type GamePlan,
+  type GamePlanInput,
+  type GamePlanRow,
+  type GameQuestion,
+  type PlannedGame,
+  type StoredGame,
+} from './game.ts';
+import { GameTexts, NOTHING } from './game-texts.ts';
+import { type Matches, matchGames, pairKey } from './match-games.ts';
+import { GamePlaces, isAccepted, type Verdict } from './place-games.ts';
+import {
+  type Candidate,
+  isLeftOut,
+  isReady,
+  openQuestion,
+  type ReadyCandidate,
+  readCandidates,
+} from './read-candidates.ts';
+import { endProblem } from './read-game-row.ts';
+import { type MovingRow, settleMovers } from './settle-movers.ts';
+
+const LEFT_OUT = 'Left out, as you decided.';
+
+/**
+ * What an import of a file of games would do, row by row: nothing is decided in silence, and a second import of the same
+ * file changes nothing.
+ * @see docs/spec/decisions.md#games-from-files
+ */
+export function planGames(input: GamePlanInput): GamePlan {
+  const read = findGuestGames(withoutRestartingNumbers(readCandidates(input)), input.games);
+  const guests = read.unchanged;
+  const { rows, exact, repeated } = checkRows(
+    inOrder(read.rows.filter(({ row }) => !guests.has(row))),
+    input,
+  );
+  const matches = matchGames(
+    rows.filter(({ row }) => !repeated.has(row)),
+    exact,
+    input,
+  );
+  const names = new GameTexts(input);
+  const gone = goneGames(rows, matches, input);
+  const places = new GamePlaces(input);
+  for (const { game, stays } of gone) if (!stays) places.free(game);
+
+  const movers = moversOf(rows, matches, input, names);
+  const verdicts = settleMovers(
+    movers.filter(({ problem }) => problem === null).map(({ mover }) => mover),
+    places,
+  );
+  const numbers = new FreeNumbers(input.games, leavingGames(matches, gone, verdicts));
+  const planned = new Map(movers.map((mover) => [mover.mover.row, mover]));
+  const results = new Map<GameFileRow, GamePlanRow>();
+  for (const candidate of rows) {
+    const stored = matches.get(candidate.row) ?? null;
+    const common = {
+      line: candidate.row.line,
+      ...names.shown(candidate, stored),
+      entryId: stored?.entryId ?? null,
+    };
+    const moving = planned.get(candidate.row);
+    const result =
+      moving === undefined
+        ? settledRow(candidate, stored, input)
+        : movedRow(candidate, moving, verdicts.get(candidate.row), numbers, names);
+    results.set(candidate.row, { ...common, ...result });
+  }
+  for (const candidate of read.rows) {
+    const stored = guests.get(candidate.row);
+    if (stored === undefined) continue;
+    const { shown } = names.shown(candidate, stored);
+    results.set(candidate.row, {
+      ...NOTHING,
+      line: candidate.row.line,
+      state: 'unchanged',
+      shown,
+      entryId: stored.entryId,
+    });
+  }
+  const all = [
+    ...read.rows.flatMap(({ row }) => results.get(row) ?? []),
+    ...gone.filter(({ row }) => row === null).map(({ game, stays }) => names.missingRow(game, stays)),
+  ];
+  const counts = { new: 0, changed: 0, gone: 0, unchanged: 0, review: 0 };
+  for (const state of GAME_ROW_STATES) counts[state] = all.filter((row) => row.state === state).length;
+  return { rows: all, counts };
+}
+
+type Result = Pick<GamePlanRow, 'state' | 'reason' | 'question' | 'was' | 'game'>;
+
+/** Games of the schedule that the file cancels or lacks; the row that cancels it is null if it lacks it. */
+type GoneGame = { game: StoredGame; row: GameFileRow | null; stays: boolean };
+
+function goneGames(rows: readonly Candidate[], matches: Matches, input: GamePlanInput): GoneGame[] {
+  const { games, teams, now, keepsGone = false } = input;
+  const isComing = ({ date, startTime }: StoredGame) => !isPast(date, startTime, now);
+  const canceled = rows.flatMap(({ kind, row }) => {
+    const game = kind.kind === 'canceled' ? matches.get(row) : undefined;
+    return game !== undefined && isComing(game) ? [{ game, row, stays: false }] : [];
+  });
+  const divisionOf = new Map(teams.map(({ id, divisionId }) => [id, divisionId]));
+  const inFile = new Set(rows.map(({ divisionId }) => divisionId));
+  const matched = new Set(matches.values());
+  const missing = games.filter(
+    (game) =>
+      game.isImported &&
+      !matched.has(game) &&
+      isComing(game) &&
+      inFile.has(divisionOf.get(game.homeTeamId) ?? null),
+  );
+  return [...canceled, ...missing.map((game) => ({ game, row: null, stays: keepsGone }))];
+}
+
+/** Games that give up their numbers. */
+function leavingGames(
+  matches: Matches,
+  gone: readonly GoneGame[],
+  verdicts: ReadonlyMap<GameFileRow, Verdict>,
+): ReadonlySet<StoredGame> {
+  const leaving = new Set(gone.filter(({ stays }) => !stays).map(({ game }) => game));
+  for (const [row, game] of matches) {
+    const verdict = verdicts.get(row);
+    if (verdict !== undefined && isAccepted(verdict)) leaving.add(game);
+  }
+  return leaving;
+}
+
+type Moving = { mover: MovingRow; stored: StoredGame | null; problem: string | null };
+
+/** The rows that add or move a game. */
+function moversOf(
+  rows: readonly Candidate[],
+  matches: Matches,
+  { minutes }: GamePlanInput,
+  names: GameTexts,
+): Moving[] {
+  const ready = rows.filter(isReady);
+  const stays = (row: ReadyCandidate) => {
+    const stored = matches.get(row.row);
+    return stored !== undefined && isSame(row, stored);
+  };
+  // of two games of a pair on one day, the one that is in the schedule comes first
+  const seen = new Set<string>();
+  const dayOf = ({ time, homeId, awayId }: ReadyCandidate) => `${time.date}|${pairKey(homeId, awayId)}`;
+  for (const row of ready) if (stays(row)) seen.add(dayOf(row));
+  return ready
+    .filter((row) => !stays(row))
+    .map((row) => {
+      const { kind, time, homeId, awayId, courtId } = row;
+      const stored = matches.get(row.row) ?? null;
+      const type = (kind.kind === 'game' ? kind.type : null) ?? stored?.type ?? 'game';
+      const end =
+        time.endTime ?? endAfter(time.startTime, stored === null ? minutes[type] : lengthOf(stored));
+      const problem = end === null ? endProblem(time.startTime, '23:59:00') : endProblem(time.startTime, end);
+      const isAgain = seen.has(dayOf(row));
+      seen.add(dayOf(row));
+      const game = {
+        type,
+        homeTeamId: homeId,
+        awayTeamId: awayId,
+        courtId,
+        date: time.date,
+        startTime: time.startTime,
+        endTime: end ?? time.startTime,
+      };
+      const text = `${names.teams(homeId, awayId)} (line ${row.row.line})`;
+      return { mover: { row: row.row, game, stored, text, isAgain }, stored, problem };
+    });
+}
+
+const lengthOf = ({ startTime, endTime }: StoredGame) => minutesOf(endTime) - minutesOf(startTime);
+
+/** The time so many minutes later; null on the next day. */
+function endAfter(start: WallTime, minutes: number): WallTime | null {
+  const end = minutesOf(start) + minutes;
+  return end < 24 * 60 ? wallTimeOf(end) : null;
+}
+
+/** A row that neither adds nor moves a game. */
+function settledRow(candidate: Candidate, stored: StoredGame | null, { now }: GamePlanInput): Result {
+  const open = openQuestion(candidate);
+  const answered = candidate.asked[0]?.question ?? null;
+  const { kind, problem } = candidate;
+  if (isLeftOut(candidate))
+    return { ...NOTHING, state: 'unchanged', reason: LEFT_OUT, question: leftOutBy(candidate) };
+  if (kind.kind === 'canceled') {
+    if (stored !== null && isPast(stored.date, stored.startTime, now)) {
+      return {
+        ...NOTHING,
+        state: 'unchanged',
+        reason: 'This game has started, so it stays in the schedule.',
+      };
+    }
+    if (stored !== null) return { ...NOTHING, state: 'gone', reason: `The file says "${kind.status}".` };
+    if (open === undefined) {
+      return {
+        ...NOTHING,
+        state: 'unchanged',
+        reason: 'It is canceled, and not in the schedule.',
+        question: answered,
+      };
+    }
+  }
+  if (problem === null && open === undefined) return { ...NOTHING, state: 'unchanged', question: answered };
+  return {
+    ...NOTHING,
+    state: 'review',
+    reason: problem ?? open?.reason ?? '',
+    question: open?.question ?? answered,
+  };
+}
+
+const leftOutBy = ({ asked }: Pick<Candidate, 'asked'>): GameQuestion | null =>
+  asked.find((each) => isLeftOut({ asked: [each] }))?.question ?? null;
+
+function movedRow(
+  candidate: Candidate,
+  { mover, stored, problem: end }: Moving,
+  verdict: Verdict | undefined,
+  numbers: FreeNumbers,
+  names: GameTexts,
+): Result {
+  const asked = [...candidate.asked, ...(verdict?.asked ?? [])];
+  const problem = end ?? verdict?.problem ?? null;
+  const answered = asked.at(-1)?.question ?? null;
+  if (isLeftOut({ asked }))
+    return { ...NOTHING, state: 'unchanged', reason: LEFT_OUT, question: leftOutBy({ asked }) };
+  const open = openQuestion({ asked });
+  if (problem !== null || open !== undefined || verdict === undefined || verdict.slotId === null) {
+    return {
+      ...NOTHING,
+      state: 'review',
+      reason: problem ?? open?.reason ?? '',
+      question: open?.question ?? answered,
+    };
+  }
+  const game: PlannedGame = {
+    ...mover.game,
+    number: numbers.take(candidate.number?.shown ?? null, stored),
+    slotId: verdict.slotId,
+  };
+  if (stored === null) return { ...NOTHING, state: 'new', question: answered, game };
+  return {
+    state: 'changed',
+    reason: names.changes(game, stored),
+    question: answered,
+    was: names.was(game, stored),
+    game,
+  };
+}

@@ -1,0 +1,153 @@
+import type { DayOrder } from '#time/cells.ts';
+import { formatDate } from '#time/format.ts';
+import { DAY_ORDERS, orderOf, readDay } from './file-dates.ts';
+import { splitMoment } from './file-times.ts';
+import type { GameFileRow, GamePlanInput } from './game.ts';
+import { type Asked, ask, LEAVE_OUT } from './game-question.ts';
+import { CourtNames } from './look-up-courts.ts';
+import { type Found, TeamNames } from './look-up-names.ts';
+import {
+  isLayoutRow,
+  kindOf,
+  numberOf,
+  type RowKind,
+  type RowTexts,
+  type RowTime,
+  readRowTime,
+  textsOf,
+} from './read-game-row.ts';
+
+/** A row with all that could be read of it. */
+export type Candidate = {
+  row: GameFileRow;
+  texts: RowTexts;
+  kind: RowKind;
+  number: { shown: string; key: string } | null;
+  time: RowTime;
+  divisionId: number | null;
+  homeId: number | null;
+  awayId: number | null;
+  courtId: number | null;
+  /** why it can't be imported as it is; null if nothing is wrong with the row itself */
+  problem: string | null;
+  /** questions about the row, answered ones included */
+  asked: Asked[];
+};
+
+/** A row that says all that a game needs. */
+export type ReadyCandidate = Candidate & {
+  homeId: number;
+  awayId: number;
+  courtId: number;
+  time: RowTime & { date: string; startTime: string };
+};
+
+/** The question that waits for an answer; undefined if there is none. */
+export const openQuestion = ({ asked }: Pick<Candidate, 'asked'>): Asked | undefined =>
+  asked.find(({ question }) => question.answer === null);
+
+export const isLeftOut = ({ asked }: Pick<Candidate, 'asked'>): boolean =>
+  asked.some(({ question }) => question.answer === LEAVE_OUT);
+
+export function isReady(candidate: Candidate): candidate is ReadyCandidate {
+  const { kind, homeId, awayId, courtId, time, problem } = candidate;
+  return (
+    kind.kind === 'game' &&
+    problem === null &&
+    openQuestion(candidate) === undefined &&
+    !isLeftOut(candidate) &&
+    [homeId, awayId, courtId, time.date, time.startTime].every((part) => part !== null)
+  );
+}
+
+/** Reads all rows of a file; rows that are only part of the sheet's layout are no candidates. */
+export function readCandidates(input: GamePlanInput): Candidate[] {
+  const teams = new TeamNames(input.teams, input.answers);
+  const courts = new CourtNames(input.courts, input.answers);
+  const rows = input.rows
+    .filter((row) => !isLayoutRow(row))
+    .map((row) => {
+      const texts = textsOf(row);
+      return { row, texts, kind: kindOf(texts), named: teams.find(texts), court: courts.find(texts) };
+    });
+
+  const stored = new Set(
+    input.games.map((game) => gameKey({ ...game, homeId: game.homeTeamId, awayId: game.awayTeamId })),
+  );
+  const isStored = (order: DayOrder) => (row: (typeof rows)[number]) => {
+    const { date, startTime } = readRowTime(row.texts, order, input);
+    if (date === null || startTime === null) return false;
+    const { home, away } = row.named;
+    return stored.has(gameKey({ date, startTime, courtId: row.court.id, homeId: home.id, awayId: away.id }));
+  };
+  const days = rows.map(({ texts }) => splitMoment(texts.date).day);
+  const { order, likely } = orderOf(days, input, (asOrder) => rows.filter(isStored(asOrder)).length);
+
+  return rows.map(({ row, texts, kind, named, court }) => {
+    const { home, away, division, divisionId } = named;
+    const isBothWays = order === 'unclear' && isUnclear(texts, input);
+    const dates = isBothWays ? askOrder(input, texts, likely) : null;
+    const chosen = DAY_ORDERS.find((each) => each === dates?.question.answer);
+    const read = readRowTime(texts, chosen ?? likely, input);
+    const time = isBothWays && chosen === undefined ? { ...read, date: null } : read;
+    const found = [division, home, away, court].filter((each): each is Found => each !== null);
+    const asked = found.flatMap((each) => each.asked ?? []);
+    const candidate: Candidate = {
+      row,
+      texts,
+      kind,
+      number: numberOf(texts),
+      time,
+      divisionId,
+      homeId: home.id,
+      awayId: away.id,
+      courtId: court.id,
+      problem: null,
+      asked: dates === null ? asked : [...asked, dates],
+    };
+    return { ...candidate, problem: problemOf(candidate, found) };
+  });
+}
+
+type GameKey = {
+  date: string;
+  startTime: string;
+  courtId: number | null;
+  homeId: number | null;
+  awayId: number | null;
+};
+const gameKey = ({ date, startTime, courtId, homeId, awayId }: GameKey): string =>
+  [date, startTime, courtId, homeId, awayId].join('|');
+
+/** The first thing that is wrong with the row itself. */
+function problemOf({ row, kind, time, homeId, awayId }: Candidate, found: readonly Found[]): string | null {
+  if (row.isTooLong) {
+    return 'This row has more cells than the first row has columns. Look for a comma that is too many.';
+  }
+  if (kind.kind === 'unset' || kind.kind === 'other') return kind.reason;
+  const unknown = found.find(({ problem }) => problem !== null)?.problem ?? null;
+  const sides =
+    homeId !== null && homeId === awayId ? 'Home and away are the same team. Correct one of them.' : null;
+  return time.problem ?? unknown ?? sides;
+}
+
+function isUnclear(texts: RowTexts, season: GamePlanInput): boolean {
+  const { day } = splitMoment(texts.date);
+  const [first, second] = DAY_ORDERS.map((order) => readDay(day, order, season).date);
+  return first !== second && first != null && second != null;
+}
+
+function askOrder(input: GamePlanInput, texts: RowTexts, likely: DayOrder): Asked {
+  const { day } = splitMoment(texts.date);
+  const read = (order: DayOrder) => formatDate(readDay(day, order, input).date ?? '').slice(5);
+  const orders = DAY_ORDERS.toSorted((a) => (a === likely ? -1 : 1));
+  return ask(input.answers, {
+    key: 'date-order',
+    reason: `"${texts.date}" may be ${orders.map(read).join(' or ')}.`,
+    text: 'How does this file write dates?',
+    choices: orders.map((order) => ({
+      answer: order,
+      label: order === 'month-first' ? 'Month first, as in 12/31' : 'Day first, as in 31/12',
+    })),
+  });
+}

@@ -1,0 +1,228 @@
+import { foldName, isNoAnswer } from '#coaches/names.ts';
+import { LATEST_END } from '#schedule/slot-times.ts';
+import { several } from '#text/several.ts';
+import type { DayOrder } from '#time/cells.ts';
+import { formatDate, formatTime, weekdayName } from '#time/format.ts';
+import { type IsoDate, minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
+import { type FileDay, readDay, type SeasonDays } from './file-dates.ts';
+import { minutesBetween, readMinutes, readStart, splitMoment } from './file-times.ts';
+import type { GameField, GameFileRow, StoredGame } from './game.ts';
+import { isRepeatedHeader } from './game-columns.ts';
+
+/** The texts of a row, without what protects a cell from being taken for a formula. */
+export type RowTexts = Readonly<Record<GameField, string>>;
+
+/** What a row wants, as far as it can be read. */
+export type RowTime = {
+  date: IsoDate | null;
+  startTime: WallTime | null;
+  /** null if the row says neither an end nor a length */
+  endTime: WallTime | null;
+  /** why the row can't be used; null if it can */
+  problem: string | null;
+};
+
+/**
+ * What kind of row it is: a game that takes place, a canceled one, one that has no day yet, or no game at all. The type is
+ * null if the row does not say it.
+ */
+export type RowKind =
+  | { kind: 'game'; type: StoredGame['type'] | null }
+  | { kind: 'canceled'; status: string }
+  | { kind: 'unset' | 'other'; reason: string };
+
+const FORMULA_GUARD = /^'(?=[=+\-@\t\r\n\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/;
+const MAX_NUMBER = 60;
+
+/** A cell as text; an apostrophe that keeps a spreadsheet from reading a formula is not part of it. */
+const textOf = (cell: string | undefined): string => foldName((cell ?? '').replace(FORMULA_GUARD, '')).shown;
+
+export function textsOf({ cells }: GameFileRow): RowTexts {
+  const text = (field: GameField) => textOf(cells[field]);
+  return {
+    date: text('date'),
+    start: text('start'),
+    end: text('end'),
+    minutes: text('minutes'),
+    division: text('division'),
+    home: text('home'),
+    away: text('away'),
+    school: text('school'),
+    gym: text('gym'),
+    court: text('court'),
+    place: text('place'),
+    number: text('number'),
+    status: text('status'),
+    type: text('type'),
+  };
+}
+
+/** Whether a row is no more than part of the sheet's layout: blank, the header again, or a total below the table. */
+export function isLayoutRow(row: GameFileRow): boolean {
+  const filled = Object.values(row.cells).filter((cell) => cell.trim() !== '');
+  if (filled.length === 0) return true;
+  if (isRepeatedHeader(row)) return true;
+  const hasTeams = [row.cells.home, row.cells.away].some((cell) => (cell ?? '').trim() !== '');
+  return !hasTeams && filled.some((cell) => /^(?:grand |sub)?totals?\b|^(?:count|sum)\b/i.test(cell.trim()));
+}
+
+const CANCELED =
+  /^(?:game )?(?:cancel|cancelled|canceled|cancels|cancellation|cancelation|canc\.?|cxl'?d?|deleted?|removed?|void|voided|called off|off|no game|postponed?|ppd|(?:rained|snowed|weathered) out|rainout|snow ?out|weather)(?:\b|$)/;
+const NOT_SET = /^(?:unscheduled|not scheduled|to be scheduled|tbd|tba)$/;
+const PLAYOFF =
+  /\b(?:play ?-?offs?|post ?season|tournament|championships?|finals?|semi ?-?finals?|quarter ?-?finals?|bracket|elimination|consolation)\b/;
+const NO_GAME =
+  /^(?:team )?(?:practices?|training|clinics?|meetings?|events?|try ?-?outs?|evaluations?|draft|picture day|pictures?|photos?|part(?:y|ies)|parade|camps?|other event|open gym|black ?-?out|bye)$/;
+
+/** What kind of row it is, by its status, its type and its teams. */
+export function kindOf({ status, type, home, away }: RowTexts): RowKind {
+  const said = foldName(status).key;
+  const what = foldName(type).key;
+  if (NO_GAME.test(what))
+    return { kind: 'other', reason: `"${type}" is not a game. Only games are imported.` };
+  if ([home, away].some((name) => /^\(?bye\)?$/i.test(name))) {
+    return { kind: 'other', reason: 'A bye is not a game. Nothing needs to be done.' };
+  }
+  if (CANCELED.test(said)) return { kind: 'canceled', status };
+  if (NOT_SET.test(said)) {
+    return { kind: 'unset', reason: `The status is "${status}": set the day, time and place first.` };
+  }
+  if (PLAYOFF.test(what)) return { kind: 'game', type: 'playoff' };
+  return { kind: 'game', type: what === '' || isNoAnswer(what) ? null : 'game' };
+}
+
+/** The number of a game, as it is stored, and folded to compare; null if the row has none. */
+export function numberOf({ number }: Pick<RowTexts, 'number'>): { shown: string; key: string } | null {
+  if (isNoAnswer(number) || number.length > MAX_NUMBER) return null;
+  const shown = number.replace(/^#\s*/, '').replace(/^(\d+)\.0$/, '$1');
+  const key = numberKey(shown);
+  return key === '' ? null : { shown, key };
+}
+
+/** '#012' and 'Game 12' are the same number. */
+export const numberKey = (number: string): string =>
+  foldName(number)
+    .key.replace(/^(?:game ?)?#? ?(?=\S)/, '')
+    .replace(/^0+(?=\d+$)/, '');
+
+const refuse = (problem: string, known: Partial<RowTime> = {}): RowTime => ({
+  date: null,
+  startTime: null,
+  endTime: null,
+  ...known,
+  problem,
+});
+
+/**
+ * Reads day, start and end of a row.
+ * @param order how the file writes days
+ */
+export function readRowTime(texts: RowTexts, order: DayOrder, season: SeasonDays): RowTime {
+  const moment = splitMoment(texts.date);
+  const day = readDay(moment.day, order, season);
+  const problem = dayProblem(texts.date, day, season);
+  const time = readRowStart(texts, moment.time);
+  if (problem !== null) return refuse(problem, time.problem === null ? { ...time, date: null } : {});
+  const { date } = day;
+  if (time.problem !== null) return { ...time, date };
+  const own = splitMoment(texts.start);
+  const ownDay = own.time === '' ? null : readDay(own.day, order, season).date;
+  // a time of day alone is stored by spreadsheets as the first days of their calendar
+  if (ownDay !== null && ownDay !== date && ownDay > '1990-12-31') {
+    return refuse(`The date and the start name different days. Correct one of them.`, { ...time, date });
+  }
+  return { ...time, date };
+}
+
+function dayProblem(
+  text: string,
+  { date, misnamed }: FileDay,
+  { firstDate, lastDate }: SeasonDays,
+): string | null {
+  if (date !== null) return null;
+  if (text === '') {
+    return 'The date is missing. If one cell stands for several rows, write the date in each of them.';
+  }
+  if (isNoAnswer(text)) return 'The date is not set yet. Add it and upload the file again.';
+  if (misnamed !== null) {
+    return `${formatDate(misnamed).slice(5)} is a ${weekdayName(misnamed)}. Correct the date or the weekday.`;
+  }
+  const example = firstDate ?? lastDate ?? '2026-12-05';
+  return `The date "${shorten(text)}" can't be read. Write it like ${example}.`;
+}
+
+/** Start and end of a row without its day. @param beside the time that stands in the cell of the date */
+function readRowStart(texts: RowTexts, beside: string): RowTime {
+  const own = readStart(texts.start);
+  const read = own.kind === 'none' ? readStart(beside) : own;
+  const text = own.kind === 'none' ? beside : texts.start;
+  if (read.kind === 'none') return refuse('The start is missing. Add it and upload the file again.');
+  if (read.kind === 'open') return refuse('The start is not set yet. Add it and upload the file again.');
+  if (read.kind === 'unreadable') return refuse(unreadableTime('start', text));
+  const other = own.kind === 'none' || beside === '' ? null : readStart(beside);
+  if (other?.kind === 'time' && other.start !== '00:00:00' && other.start !== read.start) {
+    return refuse(
+      `The date says ${formatTime(other.start)}, the start says ${formatTime(read.start)}. Correct one of them.`,
+    );
+  }
+  return endOf(texts, read.start, read.end);
+}
+
+function unreadableTime(which: 'start' | 'end', text: string): string {
+  if (/^24:00/.test(text)) return `24:00 is not a time of this day. Write 23:45 or earlier as the ${which}.`;
+  if (/^(?:12 ?)?midnight$/i.test(text)) return `A game can't ${which} at midnight. Correct the time.`;
+  return `The ${which} "${shorten(text)}" can't be read. Write it like 18:30 or 6:30 PM.`;
+}
+
+function endOf(texts: RowTexts, startTime: WallTime, stretch: WallTime | null): RowTime {
+  const failed = (problem: string) => refuse(problem, { startTime });
+  const ends: WallTime[] = stretch === null ? [] : [stretch];
+  const lengths = [texts.minutes].filter((text) => !isNoAnswer(text));
+  if (!isNoAnswer(texts.end)) {
+    const end = readEnd(texts.end, startTime);
+    if (end !== null) ends.push(end);
+    else if (readMinutes(texts.end) !== null) lengths.push(texts.end);
+    else return failed(unreadableTime('end', texts.end));
+  }
+  for (const text of lengths) {
+    const minutes = readMinutes(text);
+    if (minutes === null)
+      return failed(`The length "${shorten(text)}" can't be read. Write it in minutes, like 75.`);
+    if (minutes < 5) return failed(`The game would last ${several(minutes, 'minute')}. Correct the length.`);
+    const end = minutesOf(startTime) + minutes;
+    if (end > minutesOf(LATEST_END)) return failed(tooLate());
+    ends.push(wallTimeOf(end));
+  }
+  const [endTime = null, ...others] = ends;
+  if (endTime === null) return { date: null, startTime, endTime, problem: null };
+  if (others.some((other) => other !== endTime)) {
+    return failed('The end and the length of the game do not agree. Correct one of them.');
+  }
+  const problem = endProblem(startTime, endTime);
+  return problem === null ? { date: null, startTime, endTime, problem } : failed(problem);
+}
+
+/** Reads an end; '7:15' after '6:00 PM' is in the evening as well. */
+function readEnd(text: string, startTime: WallTime): WallTime | null {
+  const read = readStart(text);
+  if (read.kind !== 'time' || read.end !== null) return null;
+  const isBare = /^\d{1,2}:\d{2}$/.test(text);
+  const later = minutesOf(read.start) + 12 * 60;
+  return isBare && read.start <= startTime && later < 24 * 60 && minutesOf(startTime) >= 12 * 60
+    ? wallTimeOf(later)
+    : read.start;
+}
+
+const tooLate = () =>
+  `A game has to end by ${formatTime(LATEST_END)}. Choose an earlier start or a shorter game.`;
+
+/** Why a game can't end then; null if it can. */
+export function endProblem(startTime: WallTime, endTime: WallTime): string | null {
+  if (minutesBetween(startTime, endTime) <= 0) {
+    return `The end, ${formatTime(endTime)}, is not after the start, ${formatTime(startTime)}. Correct one of them.`;
+  }
+  return endTime > LATEST_END ? tooLate() : null;
+}
+
+/** As much of a text as a sentence can hold. */
+export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

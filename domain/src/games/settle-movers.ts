@@ -1,0 +1,69 @@
+import type { BusyTime } from './busy-times.ts';
+import type { GameFileRow, StoredGame } from './game.ts';
+import { type GamePlaces, isAccepted, type Mover, type Verdict } from './place-games.ts';
+
+/** A row that adds or moves a game. */
+export type MovingRow = Mover & { row: GameFileRow };
+
+/**
+ * Decides for each row whether its game can be where the row wants it. Games that move make room for others of the same
+ * file; one that has to stay keeps its place, so that others may have to stay as well.
+ * @param rows in an order that does not depend on the file's
+ */
+export function settleMovers(rows: readonly MovingRow[], places: GamePlaces): Map<GameFileRow, Verdict> {
+  const verdicts = new Map<GameFileRow, Verdict>();
+  let open = rows;
+  // what one row was refused for may be out of the way once another one is: a second import must find nothing new
+  while (open.length > 0) {
+    const settled = settleOnce(open, places);
+    for (const [row, verdict] of settled) verdicts.set(row, verdict);
+    const left = open.filter(({ row }) => !accepted(verdicts.get(row)));
+    if (left.length === open.length) break;
+    open = left;
+  }
+  return verdicts;
+}
+
+const accepted = (verdict: Verdict | undefined): boolean => verdict !== undefined && isAccepted(verdict);
+
+function settleOnce(rows: readonly MovingRow[], places: GamePlaces): Map<GameFileRow, Verdict> {
+  const verdicts = new Map<GameFileRow, Verdict>();
+  const placed = new Map<BusyTime, MovingRow>();
+  const timeOf = new Map<MovingRow, BusyTime>();
+  for (const { stored } of rows) if (stored !== null) places.free(stored);
+
+  const staying: StoredGame[] = [];
+  const settle = (row: MovingRow) => {
+    const verdict = places.check(row);
+    verdicts.set(row.row, verdict);
+    if (isAccepted(verdict)) {
+      const time = busyTimeOf(row);
+      places.add(time);
+      placed.set(time, row);
+      timeOf.set(row, time);
+    } else if (row.stored !== null) staying.push(row.stored);
+  };
+  const stay = (stored: StoredGame) => {
+    for (const time of places.restore(stored)) {
+      const row = placed.get(time);
+      if (row === undefined || timeOf.get(row) !== time) continue;
+      places.remove(time);
+      placed.delete(time);
+      settle(row);
+    }
+  };
+  for (const row of rows) {
+    settle(row);
+    for (let stored = staying.pop(); stored !== undefined; stored = staying.pop()) stay(stored);
+  }
+  return verdicts;
+}
+
+const busyTimeOf = ({ game, text }: MovingRow): BusyTime => ({
+  courtId: game.courtId,
+  date: game.date,
+  startTime: game.startTime,
+  endTime: game.endTime,
+  teamIds: [game.homeTeamId, game.awayTeamId],
+  text,
+});
