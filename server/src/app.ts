@@ -51,8 +51,7 @@ import {
 } from './platform/http/hardening.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { limitPendingBodies } from './platform/http/pending-bodies.ts';
-import { newRequestId } from './platform/http/request-id.ts';
-import { logRequests } from './platform/http/request-log.ts';
+import { logRequests, newRequestId } from './platform/http/request-log.ts';
 import { requestLogger } from './platform/http/request-logger.ts';
 import { refuseChangesWithoutRoom } from './platform/http/room.ts';
 import { starting } from './platform/http/starting.ts';

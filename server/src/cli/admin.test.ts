@@ -42,7 +42,7 @@ describe('npm run admin', () => {
     expect((await calls.me(token)).statusCode).toBe(401);
   });
 
-  it('takes the name of an administrator, in one word or several', async () => {
+  it('accepts the name of an administrator as one argument or several', async () => {
     expect((await admin('create', 'pat@example.org', 'Pat', 'van', 'Dyke')).code).toBe(0);
     expect((await admin('create', 'kim@example.org', 'Kim Lee')).code).toBe(0);
     const rows = await test.portal.db
@@ -60,7 +60,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('makes an administrator of a coach, and resets no coach', async () => {
+  it('makes a coach an administrator, and does not reset coaches', async () => {
     await makeAccount(test.portal.db, { email: 'coach@example.org', firstName: 'Casey' });
     expect(await admin('reset', 'coach@example.org')).toMatchObject({ code: 1, output: '' });
     expect((await admin('create', 'coach@example.org')).code).toBe(0);

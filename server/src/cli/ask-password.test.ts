@@ -8,7 +8,7 @@ const typing = (...lines: string[]) => ({
   close: () => {},
 });
 
-it('takes a password that is typed twice, and lets the portal choose one where none is typed', async () => {
+it('accepts a password that is typed twice, and lets the portal choose one if none is typed', async () => {
   expect(await askPassword(typing('blue Otter 7', 'blue Otter 7'))).toBe('blue Otter 7');
   expect(await askPassword(typing(''))).toBe('');
 });

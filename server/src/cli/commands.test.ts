@@ -90,7 +90,7 @@ afterEach(async () => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe('npm run backup and restore', () => {
-  it('take the embedded league over to an empty data folder', async () => {
+  it('copy the embedded league to an empty data folder', async () => {
     const file = join(folder, 'league.gz');
     expect(await done('backup', [file], { env: { DATA_DIR: dataDir } })).toMatch(
       /^Wrote .*league\.gz: .* kB, \d+ tables with [\d,]+ rows, read back and found whole\.\n$/,
@@ -101,7 +101,7 @@ describe('npm run backup and restore', () => {
     expect(await onEmbedded(lookAtDatabase, other)).toEqual(await onEmbedded(lookAtDatabase));
   });
 
-  it('replace a league only when told to, and keep a copy of it', async () => {
+  it('replace a league only with --replace, and keep a copy of it', async () => {
     const before = await onEmbedded(lookAtDatabase);
     const later = await onEmbedded(async (connection) => {
       await run(connection, SEASON(2027));
@@ -118,7 +118,7 @@ describe('npm run backup and restore', () => {
     expect(tail.tables.find(({ name }) => name === 'season')?.rows).toBe(2);
   });
 
-  it('refuse in one sentence what would do harm', async () => {
+  it('refuse harmful calls with one sentence', async () => {
     const file = join(folder, 'league.gz');
     writeFileSync(file, 'my only backup');
     expect(await refused('backup', [file])).toMatch(
@@ -136,7 +136,7 @@ describe('npm run backup and restore', () => {
     );
   });
 
-  it('keep the old file and leave no half one when the disk is full', async () => {
+  it('keep the old file and leave no partial file if the disk is full', async () => {
     const file = join(folder, 'league.gz');
     writeFileSync(file, 'the old one');
     const database = await freshDatabase();
@@ -183,7 +183,7 @@ describe('npm run backup and restore', () => {
 });
 
 describe('npm run move', () => {
-  it('takes the embedded league to an empty server, and leaves it where it was', async () => {
+  it('copies the embedded league to an empty server, and keeps the original', async () => {
     const target = await freshDatabase();
     const before = await onEmbedded(lookAtDatabase);
     const said = await done('move', ['--to', urlOf(target)], { env: { DATA_DIR: dataDir } });
@@ -198,7 +198,7 @@ describe('npm run move', () => {
     expect(await refused('move', ['--to', `${urlOf(target)}&password=hunter2`])).not.toContain('hunter2');
   });
 
-  it('refuses while a portal runs, and what it does not understand', async () => {
+  it('refuses to run beside a portal, and unknown arguments', async () => {
     const target = await freshDatabase();
     const running = await startEmbedded({ dataDir, log });
     expect(await refused('move', ['--to', urlOf(target)])).toBe(

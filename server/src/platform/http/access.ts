@@ -5,7 +5,7 @@ import { TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 
-/** The person behind a call, as the session says; never as the body says. */
+/** The person who calls, read from the session and never from the body. */
 export type Caller = {
   accountId: number;
   sessionId: string;
@@ -13,21 +13,21 @@ export type Caller = {
   firstName: string;
   lastName: string;
   role: Role;
-  /** the address is confirmed; only then do teams belong to the account */
+  /** whether the email address is confirmed; teams belong to confirmed accounts only */
   confirmed: boolean;
 };
 
-/** Finds the live session of a token that came with a request; null where it is unknown, expired or revoked. */
+/** Finds the open session of a token; null if the token is unknown, expired or revoked. */
 export type FindCaller = (token: string, request: FastifyRequest) => Promise<Caller | null>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** what the body travels as; JSON unless said */
+    /** the content type of the body; JSON by default */
     consumes?: 'multipart/form-data';
-    /** what the answer travels as; JSON unless said */
+    /** the content type of the answer; JSON by default */
     produces?: 'text/plain' | 'text/event-stream' | 'application/octet-stream';
-    /** `?token=` counts as well as the header */
+    /** the token may also be sent as `?token=` */
     tokenInQuery?: true;
   }
   interface FastifyRequest {
@@ -50,7 +50,7 @@ export function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-/** The token in the query of the one route that takes it there; no log ever shows a query (http/request-log.ts). */
+/** The token in the query, for the one route that accepts it there. Logs never contain a query (request-log.ts). */
 function queryToken({ query, routeOptions }: FastifyRequest): string | null {
   if (routeOptions.config.tokenInQuery !== true) return null;
   const { token } = query as { token?: unknown };
@@ -59,7 +59,7 @@ function queryToken({ query, routeOptions }: FastifyRequest): string | null {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether a token is that one, in a time that tells nothing of how much of it was right. */
+/** Compares tokens in constant time. */
 function isToken(expected: string | null): (token: string) => boolean {
   if (expected === null) return () => false;
   const known = digest(expected);
@@ -67,7 +67,7 @@ function isToken(expected: string | null): (token: string) => boolean {
 }
 
 /**
- * Default deny: a route without a declared access stops the start, and every other one is checked before its body is read.
+ * Denies by default: the portal does not start if a route declares no access, and access is checked before a body is read.
  * @param metricsToken lets a monitor read `metrics` routes without an account
  */
 export function guardRoutes(app: FastifyInstance, findCaller: FindCaller, metricsToken: string | null): void {

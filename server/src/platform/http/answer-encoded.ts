@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Form, matchesTag } from './encoded-body.ts';
 
-/** Answers with JSON that is bytes already, or with 304 where the caller has these very bytes. */
+/** Answers with JSON that is already encoded, or with 304 if the caller has the same bytes. */
 export async function answerEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -14,6 +14,6 @@ export async function answerEncoded(
     .header('etag', etag);
   if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  // bytes pass the serializer by
+  // Fastify does not serialize a buffer
   return reply.type('application/json; charset=utf-8').send(await bytes());
 }

@@ -7,21 +7,20 @@ const deflate = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What is sent for one encoding. Each form has a strong tag of its own (RFC 9110, section 8.8.3). */
+/** An answer in one encoding. Each encoding has its own strong ETag (RFC 9110, section 8.8.3). */
 export type Form<Bytes = Promise<Buffer>> = { encoding: Encoding; etag: string; bytes: () => Bytes };
 
-/** A JSON answer kept as bytes: serialized once, and compressed at most once per encoding, when first asked for. */
+/** An answer kept as bytes: serialized once, and compressed at most once per encoding, when it is first needed. */
 export type EncodedBody = { form(encoding: Encoding): Form };
 
-/** Past this quality brotli spends milliseconds to save a few bytes. */
+/** Higher qualities take milliseconds longer to save a few bytes. */
 const BROTLI_QUALITY = 5;
 
 export const encodeBody = (answer: unknown): EncodedBody => encodeText(JSON.stringify(answer));
 
-/** The same of a text that is no JSON. */
 export const encodeText = (text: string): EncodedBody => encodeParts([toBodyPart(text)]);
 
-/** A piece of an answer that stays while others change. */
+/** A piece of an answer that can stay the same while others change. */
 export type BodyPart = { bytes: Buffer; digest: string };
 
 export function toBodyPart(text: string): BodyPart {
@@ -29,7 +28,7 @@ export function toBodyPart(text: string): BodyPart {
   return { bytes, digest: createHash('sha256').update(bytes).digest('base64url') };
 }
 
-/** The parts one after the other as one answer. Its tag is that of the parts, so that only what changed is read for it. */
+/** Joins parts into one answer. Its tag is computed from the digests of the parts, so unchanged parts are not read again. */
 export function encodeParts(parts: readonly BodyPart[]): EncodedBody {
   const hash = createHash('sha256');
   for (const { digest } of parts) hash.update(digest);
@@ -65,16 +64,16 @@ const compress = (plain: Buffer): Promise<Buffer> =>
     },
   });
 
-/** Browsers send a handful of headers; others are read anew each time. */
+/** Browsers send a handful of different headers; any others are parsed each time. */
 const MAX_KNOWN = 50;
 const known = new Map<string, Weights>();
 
-/** How welcome each encoding is; '*' stands for the others. */
+/** The weight of each encoding; '*' stands for all others. */
 type Weights = ReadonlyMap<string, number>;
 
 /**
  * The first encoding offered that an Accept-Encoding header allows, else none.
- * @param offered the forms that there are besides the plain one, best first
+ * @param offered the available encodings besides the plain one, best first
  */
 export function chooseEncoding<Packed extends Encoding>(
   acceptEncoding: string | undefined,
@@ -97,7 +96,7 @@ function readAcceptEncoding(header: string): Weights {
   return weights;
 }
 
-/** Whether an If-None-Match header names this tag; a proxy may have marked it as weak. */
+/** Whether an If-None-Match header contains this tag. A proxy may have marked the tag as weak. */
 export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;

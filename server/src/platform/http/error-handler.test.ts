@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => app.close());
 
 describe('a refusal', () => {
-  it('of what cannot be read says so where it is packed', async () => {
+  it('names the compression if a compressed body cannot be parsed', async () => {
     const ask = (packing: string) =>
       app.inject({
         method: 'POST',
@@ -27,7 +27,7 @@ describe('a refusal', () => {
     expect((await ask('identity')).statusCode).toBe(422);
   });
 
-  it('that comes before any hook has its headers all the same', async () => {
+  it('has the usual headers even if it comes before any hook', async () => {
     const answer = await app.inject('/%');
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
     expect(answer.headers).toMatchObject({

@@ -11,21 +11,21 @@ import { AppError, STATUS_OF } from '#platform/errors.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** what the call was refused with; null where it was not */
+    /** the code of the refusal; null if the call was not refused */
     refusal: ErrorCode | null;
   }
 }
 
 const SOMETHING_WRONG = 'Something went wrong.';
 
-/** Where a schema has no words of its own: zod's are for developers and never leave the server. */
+/** Replaces the messages of zod, which are for developers, if a schema has no message. */
 const CHECK_THIS = 'Please check this field.';
 z.config({ localeError: () => CHECK_THIS });
 
-/** So many fields that a call does not take are named; the others are counted. */
+/** Unknown fields beyond this number are counted instead of named. */
 const MAX_NAMED = 10;
 
-/** A path like "/teams/0/TeamName" as people say it: "teams.0.TeamName"; empty for the body as a whole. */
+/** '/teams/0/TeamName' as 'teams.0.TeamName'; empty for the body as a whole. */
 const fieldName = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.');
 
 function sentenceOf(issue: ZodFastifySchemaValidationError): { field: string; sentence: string } {
@@ -56,7 +56,7 @@ function invalidInput(issues: ZodFastifySchemaValidationError[]): AppError {
   return new AppError('INVALID_INPUT', first || 'Please check what you entered.', { fields });
 }
 
-/** What the framework itself refuses, in our words. Null where it is not a refusal at all. */
+/** An error of the framework as a refusal in our words; null if it is not a refusal. */
 function frameworkRefusal(error: FastifyError): AppError | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -99,7 +99,7 @@ function answer(reply: FastifyReply, refusal: AppError, requestId: string): Fast
   reply.refusal = refusal.code;
   if (retryAfterSeconds !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
-  // not every refusal passes the hooks that give the answers of calls their headers
+  // some refusals skip the hooks that set these headers
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   reply.header('x-content-type-options', 'nosniff').header('x-request-id', requestId);
   const body: ErrorBody = { error: refusal.message, code: refusal.code, requestId };
@@ -111,21 +111,21 @@ function answer(reply: FastifyReply, refusal: AppError, requestId: string): Fast
     .send(JSON.stringify(body));
 }
 
-/** Packed bodies are never unpacked; what then can't be read is refused for that. */
-function isPacked({ headers }: FastifyRequest): boolean {
-  const packing = headers['content-encoding'];
-  return packing !== undefined && packing.toLowerCase() !== 'identity';
+/** Compressed bodies are never decompressed, so they can't be parsed. */
+function isCompressed({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding'];
+  return encoding !== undefined && encoding.toLowerCase() !== 'identity';
 }
 
-/** Answers every refusal as {error, code, …}. Anything else is an unhandled error: logged whole, answered without details. */
+/** Answers every refusal as {error, code, …}. Anything else is an unhandled error: logged in full and answered without details. */
 export function handleErrors(app: FastifyInstance): void {
   app.decorateReply('refusal', null);
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error);
     if (refusal !== null) {
-      if (refusal.code === 'INVALID_INPUT' && isPacked(request)) {
-        const unpacked = 'Please send this without compressing it.';
-        return answer(reply, new AppError('UNSUPPORTED_TYPE', unpacked), request.id);
+      if (refusal.code === 'INVALID_INPUT' && isCompressed(request)) {
+        const sentence = 'Please send this without compressing it.';
+        return answer(reply, new AppError('UNSUPPORTED_TYPE', sentence), request.id);
       }
       if (refusal.code === 'DATABASE_AWAY' || refusal.code === 'BUSY') {
         request.log.warn({ err: refusal.details.cause ?? refusal }, 'unavailable');
@@ -141,7 +141,7 @@ export function handleErrors(app: FastifyInstance): void {
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   answer(reply, new AppError('NOT_FOUND', 'There is nothing here.'), request.id);
 
-/** A path that cannot be decoded, refused before any route is looked for. */
+/** Refuses a path that cannot be decoded, before routing. */
 export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   answer(reply, new AppError('INVALID_INPUT', 'This address cannot be read.'), request.id);
 };

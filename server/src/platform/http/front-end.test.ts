@@ -25,14 +25,14 @@ afterEach(async () => {
 
 const open = (url: string, accept = BROWSER) => app.inject({ url, headers: { accept } });
 
-describe('what a browser opens', () => {
+describe('an address that a browser opens', () => {
   it.each([
     ['an unknown page', '/no-such-page', 200],
     ['an address that cannot be decoded', '/%E0%A4%A', 400],
     ['a link whose token cannot be decoded', '/reset-password/%E0%A4%A?x=1', 400],
     ['a lone percent sign', '/%', 400],
     ['a file that is not there', '/old-page.php', 404],
-  ])('is answered with the page shell: %s', async (_, url, status) => {
+  ])('gets the page shell if it is %s', async (_, url, status) => {
     const answer = await open(url);
     expect([answer.statusCode, answer.body]).toEqual([status, SHELL]);
     expect(answer.headers).toMatchObject({
@@ -43,16 +43,16 @@ describe('what a browser opens', () => {
   });
 
   it.each([
-    ['a malformed address of a call', '/api/%E0%A4%A', BROWSER, 422],
+    ['a malformed call', '/api/%E0%A4%A', BROWSER, 422],
     ['an unknown call', '/api/nothing', BROWSER, 404],
     ['a malformed address that no browser opens', '/%E0%A4%A', '*/*', 422],
     ['a missing file that a page loads', '/assets/old.js', '*/*', 404],
-  ])('stays JSON: %s', async (_, url, accept, status) => {
+  ])('gets JSON if it is %s', async (_, url, accept, status) => {
     const answer = await open(url, accept);
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([status, ['error', 'code', 'requestId']]);
   });
 
-  it('keeps a readable address as it is, and refuses to change anything at one that is not', async () => {
+  it('keeps a readable address, and refuses a POST to one that is not', async () => {
     const headers = { accept: BROWSER };
     expect(readableUrl({ method: 'GET', url: '/a%20b?c=%', headers })).toBe('/a%20b?c=%');
     expect((await app.inject({ method: 'POST', url: '/%', headers })).statusCode).toBe(422);

@@ -6,30 +6,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './error-handler.ts';
 import { addPageHeaders } from './hardening.ts';
 
-/** Where the built front end lies. */
 export const FRONT_END_FOLDER = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 const A_YEAR = 31_536_000_000;
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '/';
 
-/** A page of the front end, as opposed to a file or a probe for one: no dot in the last part, no dot file. */
+/** Whether a path is a page and not a file: no dot in its last part, and no dot file. */
 const isPage = (path: string) => !/(^|\/)\./.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');
 
-/** What the router gets to see of an address that can't be decoded. No page has this name. */
+/** Replaces an address that can't be decoded. No page has this name. */
 const UNREADABLE = '/unreadable-address';
 
 const isBelowApi = (path: string) => path === '/api' || path.startsWith('/api/');
 
 type AskedFor = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** Whether a person waits for the answer: a browser that opens an address asks for HTML, a script does not. */
+/** Whether a person opened the address: browsers then ask for HTML, scripts do not. */
 const isOpenedInBrowser = ({ method, headers }: Pick<AskedFor, 'method' | 'headers'>) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
 /**
- * The address to route by. The router refuses what can't be decoded before any page is looked for; a person who opens
- * such an address outside `/api` gets a page with a sentence instead of bare JSON.
+ * The address that is routed. The router refuses an address that can't be decoded. A person who opens such an address
+ * outside `/api` gets a page with a sentence instead of JSON.
  */
 export function readableUrl(request: AskedFor): string {
   const { url = '/' } = request;
@@ -44,8 +43,8 @@ export function readableUrl(request: AskedFor): string {
 }
 
 /**
- * Serves the built front end: hashed files for a year, pages anew each time. Pages that were prerendered have an
- * html file of their own (`login.html`); every other page is the shell.
+ * Serves the built front end. Files with a hash in their name are cached for a year, pages are not cached. Prerendered
+ * pages have an HTML file of their own (`login.html`); all other pages are `index.html`.
  */
 export async function serveFrontEnd(
   app: FastifyInstance,

@@ -8,7 +8,7 @@ import { closeAfterLastAnswer } from './hardening.ts';
 const app = Fastify({ forceCloseConnections: 'idle' });
 afterEach(() => app.close());
 
-it('a stopping server finishes what is in flight and cuts off what never ends', async () => {
+it('lets a stopping server finish open requests, and cut off those that never end', async () => {
   closeAfterLastAnswer(app, 400);
   const isAsked = Promise.withResolvers<void>();
   const mayAnswer = Promise.withResolvers<void>();

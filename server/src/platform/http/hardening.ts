@@ -7,8 +7,9 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Bounds that the framework leaves open by default (docs/spec/safety.md#f4, docs/spec/safety.md#g10, docs/spec/safety.md#g11). Who is too late is found at the next
- * check of all connections: headers have 13 seconds in the end, bodies 29.
+ * Limits that the framework does not set by default. Connections are checked every 3 seconds, so headers have up to 13
+ * seconds to arrive and bodies up to 29.
+ * @see docs/spec/safety.md#f4, docs/spec/safety.md#g10, docs/spec/safety.md#g11
  */
 export const SERVER_BOUNDS = {
   bodyLimit: MEGABYTE,
@@ -24,9 +25,9 @@ export const SERVER_BOUNDS = {
     headersTimeout: 10_000,
     requestTimeout: 26_000,
     maxHeaderSize: 16_384,
-    // Node's own answer to a request without it has neither words nor headers
+    // Node's own answer has no text and no headers; refuseUnusual() answers instead
     requireHostHeader: false,
-    // what each connection may hold unsent or unread: Node's 64 kB times hundreds who take nothing is felt (G12)
+    // bytes that a connection may buffer: hundreds of stalled readers with Node's default of 64 kB use a lot of memory (G12)
     highWaterMark: 16_384,
   },
 } satisfies FastifyServerOptions & { http: object };
@@ -37,12 +38,12 @@ const SLOW_BODY_QUIET_MS = 30_000;
 const SLOW_BODY_WITHIN_MS = 15 * 60_000;
 
 /**
- * Lets the body of one request arrive for up to 15 minutes, as long as something comes every 30 seconds: a file of
- * 200 MB does not pass a home's line in the time that every other call has. For callers who are known, only.
- * @returns ends it, when the body is there
+ * Gives the body of one request 15 minutes to arrive, as long as some bytes come every 30 seconds: a file of 200 MB takes
+ * longer over a home connection than the usual limit. Call this for logged-in callers only.
+ * @returns a function to call when the body has arrived
  */
 export function allowSlowBody({ socket }: IncomingMessage): () => void {
-  // a call that came over no line waits for none
+  // injected calls have no socket
   if (!(socket instanceof Socket)) return () => {};
   slowBodies.add(socket);
   socket.setTimeout(SLOW_BODY_QUIET_MS);
@@ -54,16 +55,16 @@ export function allowSlowBody({ socket }: IncomingMessage): () => void {
   };
 }
 
-/** How long a client may take to read the last answer; one that never closes its side would keep the socket forever. */
+/** How long a client may take to read the last answer before the socket is destroyed. */
 const CLOSE_WITHIN_MS = 1_000;
 
-/** A malformed request line, header or timeout, answered before any route: same shape, no framework text. */
+/** Answers malformed requests and timeouts, which never reach a route, in the same shape as other refusals. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
-  // the server forgets the time of this request now, and tells it no second time
+  // the server reports the timeout of a request only once
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && slowBodies.has(socket)) return;
   const [status, code, sentence] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -78,10 +79,10 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS).unref();
 }
 
-/** What Node would answer by itself, without words or headers, is refused like everything else. */
+/** Answers requests that Node would otherwise refuse by itself, without text or headers. */
 export function refuseUnusual(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response) => {
-    // nothing is promised: the call is read and answered as if it had not asked
+    // ignore the Expect header and handle the request as usual
     app.server.emit('request', request, response);
   });
   app.addHook('onRequest', (request, reply, done) => {
@@ -96,8 +97,8 @@ export function refuseUnusual(app: FastifyInstance): void {
 const HSTS_SECONDS = 63_072_000;
 
 /**
- * Security headers of pages and their files. No third party, no inline script, no framing; tokens never leave in a
- * Referer (docs/spec/safety.md#w7, docs/spec/safety.md#w14).
+ * Sets security headers of pages and their files: no third parties, no inline scripts, no framing, and no Referer that
+ * could contain a token (docs/spec/safety.md#w7, docs/spec/safety.md#w14).
  */
 export async function addPageHeaders(pages: FastifyInstance, publicUrl: string): Promise<void> {
   const overTls = publicUrl.startsWith('https://');
@@ -128,8 +129,8 @@ export async function addPageHeaders(pages: FastifyInstance, publicUrl: string):
 }
 
 /**
- * The id of the request, and security headers of calls. JSON needs few of them, and they are made once: a library that
- * makes them anew for every answer took more of a polled call than all the rest (docs/decisions/0013).
+ * Sets the request id and the security headers of calls. JSON needs few headers, and they are built once: helmet builds
+ * them for every answer, which took longer than the rest of a polled call (docs/decisions/0013).
  */
 export function addCallHeaders(api: FastifyInstance, publicUrl: string): void {
   const headers: Record<string, string> = {
@@ -140,7 +141,7 @@ export function addCallHeaders(api: FastifyInstance, publicUrl: string): void {
   };
   if (publicUrl.startsWith('https://')) headers['strict-transport-security'] = `max-age=${HSTS_SECONDS}`;
   api.addHook('onSend', (request, reply, payload, done) => {
-    // what is unchanged keeps the headers that it came with
+    // for a 304 the browser keeps the headers of the first answer
     if (reply.statusCode !== 304) {
       reply.header('x-request-id', request.id);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -151,16 +152,15 @@ export function addCallHeaders(api: FastifyInstance, publicUrl: string): void {
 }
 
 const IDLE_CHECK_MS = 50;
-/** So long at most a stopping server waits for the first request of a connection that it has taken. */
+/** How long a stopping server waits for the first request of an accepted connection. */
 const LAST_CALL_MS = 1_000;
-/** What is in flight may take so long; the rest of the stop needs its time, too. */
+/** How long open requests may take while the server stops. */
 const LAST_ANSWERS_MS = 5_000;
 
 /**
- * Lets a stopping server end. Node then closes what is idle, and to Node a connection whose request has not been read
- * yet is idle, too: those are read first. From now on answers say that they are the last of their connection, which
- * would be kept open for more otherwise, and what is idle by then is closed. Whoever sends half a request, or does not
- * read his answer, is cut off after a while.
+ * Lets a server stop without dropping requests. Node closes idle connections when it stops, including connections whose
+ * request it has not read yet, so those are read first. Answers then ask to close their connection, which would stay open
+ * otherwise. Clients that send half a request or do not read the answer are cut off after a while.
  */
 export function closeAfterLastAnswer(app: FastifyInstance, patienceMs = LAST_ANSWERS_MS): void {
   const silent = new Set<Socket>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#platform/errors.ts';
 import { createLimiter } from './limiter.ts';
 
-/** Work that ends when told to. */
+/** Work that the test ends. */
 function heldWork() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let hasStarted = false;
@@ -32,7 +32,7 @@ describe('createLimiter', () => {
     expect(await Promise.all(results)).toEqual(['one', 'two', 'three']);
   });
 
-  it('gives the place free when work fails', async () => {
+  it('frees the place of work that fails', async () => {
     const enqueue = createLimiter({ running: 1, waiting: 0 }, refuse);
     await expect(enqueue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await enqueue(async () => 'fine')).toBe('fine');

@@ -3,7 +3,7 @@ import { API_BASE } from '@portal/contract/routes.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** The OpenAPI document, drawn from the same schemas that validate. Register before the routes. */
+/** Generates the OpenAPI document from the schemas of the routes. Must be registered before the routes. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

@@ -13,7 +13,7 @@ const PLENTY: BodyLimits = { perNetwork: 1_000 * KILOBYTE, total: 1_000 * KILOBY
 let app = Fastify();
 afterEach(() => app.close());
 
-/** A server with a call that answers at once and one that answers when the test says so. */
+/** A server with a call that answers at once and one that answers when the test tells it to. */
 async function openServer(limits: BodyLimits) {
   app = Fastify({ bodyLimit: BODY_LIMIT, trustProxy: true });
   handleErrors(app);
@@ -93,7 +93,7 @@ describe('incomplete JSON bodies', () => {
     expect(await next.answer()).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('count no longer once they are refused or their sender has gone', async () => {
+  it('are no longer counted after they are refused or their sender has gone', async () => {
     const { port, bodies, untilPending } = await openServer(PLENTY);
     const gone = openClient(port);
     gone.send(60 * KILOBYTE);

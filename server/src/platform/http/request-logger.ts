@@ -6,7 +6,7 @@ import { loggedPath } from '#platform/log/logged-path.ts';
 type Line = Parameters<FastifyBaseLogger['info']>;
 type Child = FastifyBaseLogger['child'];
 
-/** Texts in which the framework or an error quotes the address of the request, with its secret. */
+/** Removes secrets from texts in which the framework or an error quotes the address of the request. */
 function hidesAddress({ url }: Pick<IncomingMessage, 'url'>) {
   const asked = url || '/';
   const shown = loggedPath(asked);
@@ -16,7 +16,7 @@ function hidesAddress({ url }: Pick<IncomingMessage, 'url'>) {
     err: (error: Error) =>
       Object.fromEntries(Object.entries(errorLine(error)).map(([name, value]) => [name, hide(value)])),
     line([first, ...rest]: Line): Line {
-      // without a text of its own a line gets the error's
+      // a line without a text gets the message of its error
       const error = first instanceof Object && 'err' in first ? first.err : null;
       const texts = rest.length === 0 && error instanceof Error ? [error.message] : rest;
       return [hide(first), ...texts.map(hide)] as Line;
@@ -25,8 +25,8 @@ function hidesAddress({ url }: Pick<IncomingMessage, 'url'>) {
 }
 
 /**
- * The log of one request, which names it. Most requests write nothing: the real logger is made with the first line,
- * because pino spends more on making it than a polled call has to spend.
+ * The logger of one request. Most requests log nothing, and creating a pino logger takes longer than a polled call, so it
+ * is created with the first line.
  */
 export function requestLogger(
   parent: FastifyBaseLogger,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('on a full disk nothing is changed, and everybody may read and leave', async () => {
+it('refuses changes while the disk is full, but allows reads, logins and logouts', async () => {
   const coach = bearer(league.coach.token);
   const [slot] = league.slots.thisWeek;
   if (slot === undefined) throw new Error('There is a slot.');

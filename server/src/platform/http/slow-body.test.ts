@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { allowSlowBody, answerClientError } from './hardening.ts';
 
-describe('a body that arrives for longer than any may', () => {
-  /** A server whose requests may take 200 ms, and a client that sends a body in two halves, the second when it is told. */
+describe('a body that takes longer than the limit to arrive', () => {
+  /** A server whose requests may take 200 ms, and a client that sends a body in two halves, the second when the test tells it to. */
   async function sendSlowly(isAllowed: boolean) {
     const asked = Promise.withResolvers<void>();
     const late = Promise.withResolvers<void>();
@@ -44,12 +44,12 @@ describe('a body that arrives for longer than any may', () => {
     expect(await sendSlowly(false)).toMatch(/^HTTP\/1\.1 408 .*took too long to arrive/s);
   });
 
-  it('is waited for where it was allowed', async () => {
+  it('is read if the call allows it', async () => {
     expect(await sendSlowly(true)).toMatch(/^HTTP\/1\.1 200 .*halfhalf/s);
   });
 });
 
-it('a client that is let go and does not close its side keeps no socket', async () => {
+it('closes the socket of a client that is cut off and does not close its side', async () => {
   const closed = Promise.withResolvers<void>();
   const server = createServer();
   server.on('connection', (socket) => socket.once('close', () => closed.resolve()));

@@ -1,8 +1,8 @@
 /**
- * Whose word about a client's address is believed, as the framework takes it: a number counts the proxies in front,
- * the nearest first. The framework takes a number, too, and then believes nobody, because it can't tell a proxy from whoever
- * reaches the port; that only the proxies reach it is what the setting says (docs/operating.md).
- * @param proxies as the settings have them: how many, which, or none
+ * Which proxies the framework trusts to report a client's address. A number is the number of proxies in front of the
+ * portal. Fastify also accepts a number but then trusts nobody, because anybody could reach the port; with this setting the
+ * operator says that only the proxies can (docs/operating.md).
+ * @param proxies from the settings: how many, which addresses, or none
  */
 export function trustProxy(
   proxies: false | number | string[],

@@ -11,7 +11,7 @@ const BOUNDS = { account: { running: 2, waiting: 3 }, network: { running: 3, wai
 let app = Fastify();
 afterEach(() => app.close());
 
-/** A server whose calls end when they are let, and are noted when they begin. */
+/** A server that notes the start of its calls, which end when the test tells them to. */
 function openServer() {
   app = Fastify({ trustProxy: true });
   const begun: string[] = [];
@@ -51,7 +51,7 @@ function openServer() {
   return { begun, call, settle, end: (name: string) => ends.get(name)?.() };
 }
 
-describe('calls at once', () => {
+describe('simultaneous calls', () => {
   it('of one account wait for their turn in their order, and too many are refused', async () => {
     const { begun, call, settle, end } = openServer();
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -70,7 +70,7 @@ describe('calls at once', () => {
     ]);
   });
 
-  it('of one account keep no other waiting', async () => {
+  it('of one account delay no other account', async () => {
     const { begun, call, settle, end } = openServer();
     const flood = ['a', 'b', 'c', 'd', 'e'].map((name) => call(name, { account: '1' }));
     await settle();
@@ -121,7 +121,7 @@ describe('calls at once', () => {
     await Promise.all(exports);
   });
 
-  it('of monitors are answered beside any flood', async () => {
+  it('of monitors never wait', async () => {
     const { call, settle, end } = openServer();
     const flood = ['a', 'b', 'c', 'd'].map((name) => call(name));
     await settle();

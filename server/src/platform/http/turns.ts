@@ -7,17 +7,17 @@ import { createLimiter, type Limiter, type Limits } from './limiter.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** ends this call's turn; null while it has none */
+    /** ends this call's turn; null if it has none */
     endTurn: (() => void) | null;
   }
 }
 
-/** How much is in work at a time: more waits for its turn, and more than that is refused. */
+/** How many calls are handled at a time, and how many wait; any more are refused. */
 export type TurnBounds = { account: Limits; network: Limits };
 
 /**
- * A browser has six calls under way at a time, and the pool of connections to the database has room for two such
- * accounts and more. People who are not logged in share an address at school.
+ * A browser makes six calls at a time, and the database pool has enough connections for more than two such accounts.
+ * People at a school share an address while they are not logged in.
  */
 const TURN_BOUNDS: TurnBounds = {
   account: { running: 6, waiting: 250 },
@@ -29,7 +29,7 @@ const tooMany = () =>
     retryAfterSeconds: 2,
   });
 
-/** A queue for each subject that has something in work or in line. */
+/** A queue for each subject that has running or waiting calls. */
 function createQueues(bounds: Limits) {
   const queues = new Map<string | number, { enqueue: Limiter; users: number }>();
   return async function run<T>(subject: string | number, work: () => Promise<T>): Promise<T> {
@@ -48,8 +48,8 @@ function createQueues(bounds: Limits) {
 export type Turns = ReturnType<typeof createTurns>;
 
 /**
- * Bounds what one account, or one network without an account, has in work at a time, so that a flood of one delays
- * nobody else. Everybody is served in the order of their own calls.
+ * Limits how many calls of one account, or of one network without an account, are handled at a time, so that many calls
+ * of one delay nobody else. The calls of each are handled in order.
  * @see docs/decisions/0046-limits-per-caller.md
  */
 export function createTurns({ account, network }: TurnBounds = TURN_BOUNDS) {
@@ -61,26 +61,26 @@ export function createTurns({ account, network }: TurnBounds = TURN_BOUNDS) {
     caller ? ofAccounts(caller.accountId, work) : ofNetworks(networkOf(ip), work);
 
   return {
-    /** Looks callers up in the turns of their tokens and networks: a token that was made up costs a query. */
+    /** Limits lookups of callers by token and network, because each made-up token costs a query. */
     findInTurn:
       (find: FindCaller): FindCaller =>
       (token, request) =>
         ofTokens(token, () => ofNetworks(networkOf(request.ip), () => find(token, request))),
 
     /**
-     * Lets each call of these routes wait for its turn when its body is there. @throws AppError THROTTLED
-     * @param isExempt what monitors ask must be answered
+     * Lets each call of these routes wait for its turn after its body was read. @throws AppError THROTTLED
+     * @param isExempt calls of monitors, which must always be answered
      */
     take(routes: FastifyInstance, isExempt: (request: FastifyRequest) => boolean): void {
       routes.decorateReply('endTurn', null);
       routes.addHook('preValidation', async (request, reply) => {
-        // a live stream has bounds of its own
+        // live streams have their own limits
         if (isExempt(request) || request.routeOptions.config.produces === 'text/event-stream') return;
         await new Promise<void>((admit, refuse) => {
           const ended = Promise.withResolvers<void>();
           reply.endTurn = ended.resolve;
           begin(request, async () => {
-            // nobody waits for the answer any more
+            // the client has gone
             if (reply.raw.destroyed) throw tooMany();
             admit();
             await ended.promise;

@@ -7,16 +7,16 @@ import { AppError } from '#platform/errors.ts';
 /** An uploaded file and the text fields sent with it. */
 export type Upload<File> = { fileName: string; file: File; fields: Record<string, unknown> };
 
-/** What becomes of an uploaded file while it comes. */
+/** How an uploaded file is stored while it arrives. */
 type Taking<File> = {
   take: (content: AsyncIterable<Buffer>) => Promise<File>;
-  /** for a file that was taken before its upload turned out to be refused */
+  /** deletes the stored file if the upload is refused afterwards */
   release: (file: File) => Promise<void>;
-  /** null: as many as any upload may have */
+  /** null: the limit of all uploads */
   maxBytes: number | null;
 };
 
-/** What a body may have beside its file. */
+/** Bytes that a body may have besides its file. */
 const FIELDS_BYTES = 200_000;
 
 const FRAMEWORK_REFUSALS: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, string>> = {
   FST_FIELDS_LIMIT: 'This upload has too many fields.',
 };
 
-/** The last part of a path, as a browser of any system may send it, on one line and not too long. */
+/** The file name without folders and control characters, cut to 200 characters. Browsers may send a path of any system. */
 function safeFileName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   return (
@@ -45,14 +45,14 @@ function refusalOf(error: unknown): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return tooLarge(error);
   }
-  // a body that ends early, has no boundary or is no multipart at all
+  // the body ended early, has no boundary or is not multipart
   return new AppError('INVALID_INPUT', 'This upload cannot be read. Please try again.', { cause: error });
 }
 
 const tooLarge = (cause?: unknown) =>
   new AppError('TOO_LARGE', 'This file is too large to upload.', { cause });
 
-/** What the parser gives of a file; it cuts off what is too much, and the rest is not waited for. */
+/** Yields the content of a file. The parser truncates a file that is too large, which is an error here. */
 async function* whole(file: MultipartFile['file']): AsyncGenerator<Buffer, void> {
   for await (const chunk of file) {
     yield chunk;
@@ -101,7 +101,7 @@ export async function takeUpload<File>(
 }
 
 /**
- * The same with the file whole in memory.
+ * Like `takeUpload`, with the whole file in memory.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT | TOO_LARGE
  */
 export async function readUpload(
@@ -117,7 +117,7 @@ export async function readUpload(
 
 type AskedSeason = z.output<typeof askedSeasonSchema>;
 
-/** Which season the fields beside a file name. @throws AppError INVALID_INPUT */
+/** The season in the fields of an upload. @throws AppError INVALID_INPUT */
 export function readAskedSeason(fields: Record<string, unknown>): AskedSeason {
   const read = askedSeasonSchema.safeParse({ ...fields });
   if (read.success) return read.data;
@@ -130,7 +130,7 @@ export function readAskedSeason(fields: Record<string, unknown>): AskedSeason {
 }
 
 /**
- * An uploaded file, whether its import is only to be looked at, and for which season it is.
+ * Reads an uploaded file with the fields `preview` and season.
  * @throws AppError INVALID_INPUT
  */
 export async function readImport(

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address in hexadecimal, or null where it can't be read. */
+/** The eight groups of an IPv6 address in hexadecimal; null if it can't be parsed. */
 function groupsOf(address: string): string[] | null {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
@@ -13,8 +13,8 @@ function groupsOf(address: string): string[] | null {
 }
 
 /**
- * The network that an address counts for: an IPv4 address by itself, an IPv6 one by its /64, because every
- * connection at home owns 2^64 of them. An IPv4 address in IPv6 dress is the IPv4 address.
+ * The network of an address: an IPv4 address itself, or the /64 of an IPv6 address, because every home connection has 2^64
+ * addresses. An IPv4-mapped IPv6 address is the IPv4 address.
  */
 export function networkOf(address: string): string {
   const bare = (address.split('%', 1)[0] ?? '').toLowerCase();

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Limit } from './limits.ts';
 
-/** A limit together with the key that it counts under. */
+/** A limit and the key of its count. */
 export type Counter = { key: string; limit: Limit };
 
 const isOneOf = (keys: readonly string[]) => sql<SqlBool>`key = any(${keys as string[]})`;
@@ -10,11 +10,11 @@ const isOneOf = (keys: readonly string[]) => sql<SqlBool>`key = any(${keys as st
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 /**
- * Adds one hit to every counter that has room for it, in one statement that several processes can't tear apart.
- * @returns the keys that took the hit
+ * Adds one hit to every counter that is not full, in one atomic statement.
+ * @returns the keys that were counted
  */
 export async function addHits(db: Db, counters: readonly Counter[], now: Date): Promise<string[]> {
-  // one order for everybody, so that two statements never wait for each other
+  // always the same order, so that two statements never deadlock
   const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const keys = sorted.map(({ key }) => key);
   const ends = sorted.map(({ limit }) => after(now, limit.windowSeconds));
@@ -44,12 +44,12 @@ export async function removeHits(db: Db, keys: readonly string[]): Promise<void>
   `.execute(db);
 }
 
-/** Forgets counters and marks. */
+/** Deletes counters and marks. */
 export async function deleteKeys(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('throttle').where(isOneOf(keys)).execute();
 }
 
-/** The latest end among the windows of these keys; null when none of them counts any more. */
+/** The latest end of the windows of these keys; null if there is none. */
 export async function latestWindowEnd(db: Db, keys: readonly string[]): Promise<Date | null> {
   const row = await db
     .selectFrom('throttle')
@@ -77,7 +77,7 @@ export async function hasMark(db: Db, key: string, now: Date): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Forgets, a bounded number at a time, what counts no more. */
+/** Deletes counts whose window has ended, at most 5,000 at a time. */
 export async function deleteEndedWindows(db: Db, now: Date): Promise<void> {
   await sql`
     delete from throttle where key in (

@@ -28,7 +28,7 @@ const take = (...charges: (typeof two)[]) =>
 const rows = () => test.portal.db.selectFrom('throttle').select(['key', 'hits']).orderBy('hits').execute();
 
 describe('a throttle', () => {
-  it('refuses what exceeds the limit, with the sentence and the time to come back, until the window ends', async () => {
+  it('refuses what exceeds the limit, with the sentence and the time to wait, until the window ends', async () => {
     (await take()).keep();
     test.clock.set('2026-11-17T17:00:20Z');
     (await take()).keep();
@@ -42,7 +42,7 @@ describe('a throttle', () => {
     (await take()).keep();
   });
 
-  it('makes an attempt wait for undecided ones, and lets it in when one is harmless', async () => {
+  it('makes an attempt wait for those in progress, and allows it if one of them is released', async () => {
     const [one, other] = [await take(), await take()];
     const later = Promise.allSettled([1, 2].map(async () => (await take()).keep()));
     await other.release();
@@ -51,7 +51,7 @@ describe('a throttle', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('takes a hit of every charge or of none', async () => {
+  it('counts a hit for every charge or for none', async () => {
     for (const hold of [await take(two, five), await take(two, five)]) hold.keep();
     await expect(take(two, five)).rejects.toThrow('Too often.');
     expect((await rows()).map(({ hits }) => hits)).toEqual([2, 2]);
@@ -63,7 +63,7 @@ describe('a throttle', () => {
     expect((await rows()).map(({ hits }) => hits)).toEqual([0, 1]);
   });
 
-  it('never lets more through at once than the limit, from two processes', async () => {
+  it('never allows more simultaneous attempts than the limit, from two processes', async () => {
     const second = await openTestPortal({ connection: database.connection, now: '2026-11-17T17:00:00Z' });
     const other = createThrottle(second.portal);
     const taken = await Promise.all(
@@ -74,7 +74,7 @@ describe('a throttle', () => {
     expect((await rows()).map(({ hits }) => hits)).toEqual([2, 2]);
   });
 
-  it('remembers marks for their time, and forgets what counts no more', async () => {
+  it('keeps marks until they expire, and deletes ended counts', async () => {
     const mark = { name: 'seen', subject: 'somebody' };
     await throttle.mark(mark, 100);
     (await take(two, five)).keep();

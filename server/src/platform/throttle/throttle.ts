@@ -14,17 +14,17 @@ import {
   setMark,
 } from './repository.ts';
 
-/** One limit applied to somebody: an address, a network, or both. */
+/** A limit and whom it applies to: an address, a network, or both. */
 export type Charge = { limit: Limit; subject: string };
-/** Something remembered about a subject for a while. */
+/** A fact about a subject that is stored for a limited time. */
 export type Mark = { name: string; subject: string };
 
-/** Hits taken in advance. `keep` lets them count; `release` undoes those of the charges given, or all. */
+/** Hits counted in advance. `keep` keeps them; `release` removes those of the given charges, or all. */
 export type Hold = { keep(): void; release(charges?: readonly Charge[]): Promise<void> };
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** Addresses are not readable in the table, and a key has one length whatever a caller sends. */
+/** Hashed, so that the table has no readable addresses and keys have a fixed length. */
 const keyOf = (name: string, subject: string) =>
   `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 const counterOf = ({ limit, subject }: Charge): Counter => ({ key: keyOf(limit.name, subject), limit });
@@ -32,13 +32,13 @@ const counterOf = ({ limit, subject }: Charge): Counter => ({ key: keyOf(limit.n
 const NO_HOLD: Hold = { keep: () => {}, release: async () => {} };
 
 /**
- * Counts attempts in the database, so that all processes share the count. A hit is taken before the attempt and
- * released if the attempt turns out harmless: of a thousand attempts at once, no more than the limit are tried.
+ * Counts attempts in the database, so that all processes share the count. A hit is counted before the attempt and
+ * removed if the attempt turns out harmless, so that no more than the limit are tried even if a thousand come at once.
  * @see docs/spec/safety.md#g18
  */
 export function createThrottle(portal: Portal) {
   const { db, clock } = portal;
-  /** attempts of this process that are still undecided, by key */
+  /** attempts of this process that are still in progress, by key */
   const undecided = new Map<string, Set<Promise<void>>>();
 
   function hold(counters: readonly Counter[]): Hold {
@@ -66,7 +66,7 @@ export function createThrottle(portal: Portal) {
     };
   }
 
-  /** One try to take a hit of every counter, or none. @returns the keys that have no room, empty when taken */
+  /** Counts one hit for every counter, or none. @returns the keys that are full; empty if the hits were counted */
   async function tryOnce(counters: readonly Counter[], within: Db = db): Promise<string[]> {
     const taken = new Set(await addHits(within, counters, clock.now()));
     const full = counters.filter(({ key }) => !taken.has(key)).map(({ key }) => key);
@@ -74,7 +74,7 @@ export function createThrottle(portal: Portal) {
     return full;
   }
 
-  /** Takes the hits, waiting while undecided attempts of this process may still release theirs. */
+  /** Counts the hits. If a counter is full, waits for attempts in progress, which may still release their hits. */
   async function takeOrFull(charges: readonly Charge[]): Promise<Hold | string[]> {
     const counters = charges.map(counterOf);
     for (;;) {
@@ -88,8 +88,8 @@ export function createThrottle(portal: Portal) {
 
   return {
     /**
-     * Takes a hit of every charge, or of none.
-     * @throws AppError THROTTLED with the sentence and with when to come back, where one of them has no room
+     * Counts a hit for every charge, or for none.
+     * @throws AppError THROTTLED with the sentence and the time to wait if a limit is reached
      */
     async take(charges: readonly Charge[], sentence: string): Promise<Hold> {
       if (!portal.throttle) return NO_HOLD;
@@ -98,7 +98,7 @@ export function createThrottle(portal: Portal) {
       throw tooOften(sentence, await latestWindowEnd(db, result), clock.now());
     },
 
-    /** The same for what is silently left out instead of refused. @returns whether the hits were taken */
+    /** Like `take`, without an error. @returns whether the hits were counted */
     async tryTake(charges: readonly Charge[]): Promise<boolean> {
       if (!portal.throttle) return true;
       const result = await takeOrFull(charges);
@@ -107,12 +107,12 @@ export function createThrottle(portal: Portal) {
       return true;
     },
 
-    /** The same as a part of a transaction: what is rolled back was never taken. */
+    /** Like `tryTake`, as part of a transaction: a rollback removes the hits. */
     async tryTakeIn(tx: Tx, charges: readonly Charge[]): Promise<boolean> {
       return !portal.throttle || (await tryOnce(charges.map(counterOf), tx)).length === 0;
     },
 
-    /** Starts the counts anew. */
+    /** Resets the counts. */
     async forget(charges: readonly Charge[]): Promise<void> {
       if (portal.throttle)
         await deleteKeys(
@@ -133,8 +133,8 @@ export function createThrottle(portal: Portal) {
 }
 
 /**
- * Counts what a transaction has done: it counts if the transaction is committed, and not otherwise.
- * @throws AppError THROTTLED with the sentence, so that nothing of it is done, where there is no room
+ * Counts a hit as part of a transaction: it counts only if the transaction is committed.
+ * @throws AppError THROTTLED with the sentence if the limit is reached, which rolls back the transaction
  */
 export async function countDone(
   { throttle, clock }: Pick<Portal, 'throttle' | 'clock'>,
@@ -155,6 +155,6 @@ function tooOften(sentence: string, end: Date | null, now: Date): AppError {
   return new AppError('THROTTLED', sentence, { retryAfterSeconds: Math.max(1, seconds) });
 }
 
-/** Forgets what counts no more. */
+/** Deletes counts whose window has ended. */
 export const forgetEndedCounts = (portal: Portal): Promise<void> =>
   deleteEndedWindows(portal.db, portal.clock.now());
