@@ -41,7 +41,7 @@ export function BookingCards({ bookings, onCancel }: BookingListProps) {
           <AwaitsSchool booking={booking} className="mt-1" />
           <p className="mt-1 text-sm text-muted">AvailabilityID {booking.slotId}</p>
           {booking.canCancel && !booking.isPast && (
-            <div className="mt-3 flex gap-3 *:grow">
+            <div className="mt-3 flex flex-wrap gap-3 *:grow">
               <CancelButton booking={booking} size="normal" onCancel={onCancel} />
               <ChangeTimeLink booking={booking} size="normal" />
             </div>

@@ -111,7 +111,7 @@ function CancelCell({ booking, onCancel }: { booking: Booking; onCancel: (bookin
   if (booking.isPast) return <span className="text-sm">Past</span>;
   if (!booking.canCancel) return <span className="text-sm text-muted">Set by the league</span>;
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className="flex flex-wrap gap-1.5 *:grow">
       <CancelButton booking={booking} onCancel={onCancel} />
       <ChangeTimeLink booking={booking} />
     </div>

@@ -57,7 +57,7 @@ export function ChangeBoard({ user, booking, team, range, open, change }: Change
   return (
     <>
       <Notice className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
           {messages.moving} <strong>{booking.teamName}</strong>, {from}. {messages.oldIsKept}
         </p>
         <Button onClick={() => navigate(PATHS.yourPractices, { replace: true })}>

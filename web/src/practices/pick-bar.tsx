@@ -154,13 +154,10 @@ function PickItem({ pick: { team, slot }, from, verb, onPress, children }: PickI
   return (
     <li className="flex items-center gap-2">
       <span className="min-w-0 grow leading-snug [overflow-wrap:anywhere]">
-        <strong>{team.teamName}</strong>{' '}
-        {from && (
-          <>
-            from {from} <span className="whitespace-nowrap">to</span>{' '}
-          </>
-        )}
-        {when}, {venueName(slot)}, court {slot.court}
+        <strong>{team.teamName}</strong> {from && `from ${from} to `}
+        <span className={from && 'font-semibold'}>
+          {when}, {venueName(slot)}, court {slot.court}
+        </span>
         {children}
       </span>
       <button
