@@ -1,7 +1,6 @@
 import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { RowAction } from '@portal/domain/schedule/row-actions.ts';
-import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui/toast.ts';
@@ -13,11 +12,15 @@ import { refreshSchedule } from './queries.ts';
 
 type HeldUndo = { change: Undoable; holds: readonly HoldInTheWay[] };
 
-/** @param options.startTime the preselected start of an Add; the slot's start by default */
+/**
+ * @param options.startTime the preselected start of an Add; the slot's start by default
+ * @param options.place where a Move goes: only its confirmation is shown
+ * @param options.onClosed called afterwards, with whether it was moved
+ */
 export type OpenRowDialog = (
   action: RowDialogKind,
   row: ScheduleRow,
-  options?: { startTime?: WallTime },
+  options?: Omit<Shown, 'action' | 'row'>,
 ) => void;
 
 /**
@@ -49,7 +52,10 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
     setShown({ action, row, ...options });
   };
 
-  const close = () => setShown(null);
+  function close(isDone = false) {
+    setShown(null);
+    shown?.onClosed?.(isDone);
+  }
 
   function changed(action: RowAction | 'move' | 'undo') {
     void refreshSchedule(queries);
@@ -57,7 +63,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
   }
 
   function handleDone(action: RowAction | 'move') {
-    close();
+    close(true);
     changed(action);
   }
 
@@ -85,7 +91,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
       {shown && (
         <RowDialog
           shown={shown}
-          onClose={close}
+          onClose={() => close()}
           onDone={handleDone}
           onOther={(action) => setShown({ ...shown, action })}
           onUndo={handleUndo}

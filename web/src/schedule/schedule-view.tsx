@@ -34,7 +34,7 @@ export function ScheduleView({ rows, now }: { rows: readonly ScheduleRow[]; now:
         onClear={view.clearFilters}
       />
       {view.isBoard ? (
-        <ScheduleBoard rows={fitting} now={now} open={open} />
+        <ScheduleBoard rows={fitting} allRows={rows} now={now} open={open} />
       ) : (
         <SchedulePages
           fitting={fitting}

@@ -1,7 +1,8 @@
 import type { BoardBlock } from '@portal/domain/schedule/board-layout.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
+import { mayAdd, mayMove } from '@portal/domain/schedule/row-actions.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { PointerEvent } from 'react';
 import { blockLabel, blockName, isOpen, shortTimes, typeWord, whenOf } from './block-text.ts';
 import { placeOf } from './placing.ts';
 
@@ -9,27 +10,65 @@ type BlockProps = {
   block: BoardBlock;
   startHour: number;
   now: LeagueNow;
+  /** whether the entry that is being moved fits at a start within the block */
+  isFitting: boolean;
+  /** whether it is held here */
+  isBelow: boolean;
+  /** whether this is the entry that is being moved */
+  isHeld: boolean;
+} & BlockHandlers;
+
+export type BlockHandlers = {
   onPress: (row: ScheduleRow, element: HTMLElement) => void;
+  onPointerDown: (event: PointerEvent<HTMLElement>, row: ScheduleRow) => void;
+  /** M was pressed */
+  onLift: (row: ScheduleRow) => void;
 };
 
-/** One stretch of court time as a button that opens the Add dialog or the menu of its entry. */
-export function Block({ block, startHour, now, onPress }: BlockProps) {
+/** One stretch of court time as a button that opens the Add dialog or the menu of its entry, which can be dragged. */
+export function Block({
+  block,
+  startHour,
+  now,
+  isFitting,
+  isBelow,
+  isHeld,
+  onPress,
+  onPointerDown,
+  onLift,
+}: BlockProps) {
   const { row } = block;
   const when = whenOf(row, now);
   const name = blockName(row);
   const canAdd = mayAdd(row, now).allowed;
+  const isMovable = mayMove(row, now);
   const label = blockLabel(row, when);
   return (
-    <li className="board-place" style={placeOf(block, startHour)}>
+    <li
+      className="board-place"
+      style={placeOf(block, startHour)}
+      data-fits={isFitting || undefined}
+      data-below={isBelow || undefined}
+    >
       <button
         type="button"
         className="board-block"
         data-look={lookOf(row)}
         data-when={when}
         data-start={block.start}
+        data-end={block.end}
+        data-entry={row.entryId ?? undefined}
+        data-movable={isMovable || undefined}
+        data-held={isHeld || undefined}
         aria-haspopup="dialog"
+        aria-keyshortcuts={isMovable ? 'M' : undefined}
         title={name || undefined}
         onClick={(event) => onPress(row, event.currentTarget)}
+        onPointerDown={(event) => onPointerDown(event, row)}
+        onKeyDown={(event) => {
+          const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.repeat);
+          if (isPlain && event.key.toLowerCase() === 'm') onLift(row);
+        }}
       >
         {/* the label for screen readers; the short text is what others see */}
         <span className="sr-only">{canAdd ? `Add: ${label}` : label}</span>

@@ -1,12 +1,13 @@
 import { type BoardVenue, type DayBoard, shortestBlock } from '@portal/domain/schedule/board-layout.ts';
-import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 import { type IsoDate, type LeagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { useId } from 'react';
 import { withKeys } from '../row-keys.ts';
-import { Block } from './block.tsx';
+import { Block, type BlockHandlers } from './block.tsx';
 import { boardDate, hourName } from './block-text.ts';
-
+import { MovingMarks } from './move/moving-marks.tsx';
+import { isBelow, isFitting } from './move/positions.ts';
+import type { MovingView } from './move/use-moving.ts';
 import { moveByArrow } from './move-by-arrow.ts';
 import { cssVars, hoursOf } from './placing.ts';
 
@@ -14,14 +15,16 @@ type CourtBoardProps = {
   board: DayBoard;
   day: IsoDate;
   now: LeagueNow;
-  onPress: (row: ScheduleRow, element: HTMLElement) => void;
+  /** null while nothing is moved */
+  moving: MovingView | null;
+  handlers: BlockHandlers;
 };
 
 /**
  * A day's courts as lists of blocks: along the hours in a wide window, below each other on a phone. Arrow
  * keys move between blocks.
  */
-export function CourtBoard({ board, day, now, onPress }: CourtBoardProps) {
+export function CourtBoard({ board, day, now, moving, handlers }: CourtBoardProps) {
   const hours = hoursOf(board);
   const style = cssVars({ hours: hours.length, shortest: shortestBlock(board) / 60 });
   const at = minutesOf(now.time) / 60 - board.startHour;
@@ -32,7 +35,8 @@ export function CourtBoard({ board, day, now, onPress }: CourtBoardProps) {
       aria-label={`Courts on ${boardDate(day)}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      onKeyDown={moveByArrow}
+      data-moving={moving === null ? undefined : moving.isDragged ? 'pointer' : 'keys'}
+      onKeyDown={moving === null ? moveByArrow : undefined}
     >
       <div className="board-day" style={style}>
         <div className="board-head" aria-hidden="true">
@@ -46,7 +50,7 @@ export function CourtBoard({ board, day, now, onPress }: CourtBoardProps) {
           </span>
         </div>
         {board.venues.map((venue) => (
-          <Venue key={venue.venueId} venue={venue} startHour={board.startHour} now={now} onPress={onPress} />
+          <Venue key={venue.venueId} {...{ venue, now, day, moving, handlers }} startHour={board.startHour} />
         ))}
         {isNowShown && <span className="board-now" aria-hidden="true" style={cssVars({ from: at })} />}
       </div>
@@ -54,9 +58,9 @@ export function CourtBoard({ board, day, now, onPress }: CourtBoardProps) {
   );
 }
 
-type VenueProps = Pick<CourtBoardProps, 'now' | 'onPress'> & { venue: BoardVenue; startHour: number };
+type VenueProps = Omit<CourtBoardProps, 'board'> & { venue: BoardVenue; startHour: number };
 
-function Venue({ venue, startHour, now, onPress }: VenueProps) {
+function Venue({ venue, startHour, now, moving, handlers }: VenueProps) {
   const id = useId();
   return (
     <div className="board-venue" style={cssVars({ venue: venueColor(venue.scheduleName) })}>
@@ -73,11 +77,23 @@ function Venue({ venue, startHour, now, onPress }: VenueProps) {
             <ul
               className="board-track"
               aria-label={`${venue.name}, court ${court}`}
+              data-venue={venue.venueId}
+              data-court={court}
               style={cssVars({ lanes })}
             >
               {withKeys(blocks, ({ row }) => row).map(([key, block]) => (
-                <Block key={key} block={block} startHour={startHour} now={now} onPress={onPress} />
+                <Block
+                  key={key}
+                  block={block}
+                  startHour={startHour}
+                  now={now}
+                  isFitting={moving !== null && isFitting(block, moving.places, venue, court)}
+                  isBelow={moving !== null && isBelow(block, moving.at, venue, court)}
+                  isHeld={moving !== null && moving.row.entryId === block.row.entryId}
+                  {...handlers}
+                />
               ))}
+              {moving && <MovingMarks {...{ moving, venue, court, startHour }} />}
             </ul>
           </div>
         ))}

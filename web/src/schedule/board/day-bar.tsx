@@ -11,7 +11,7 @@ type DayBarProps = {
   onChange: (day: IsoDate) => void;
 };
 
-/** Moves between days and prints the day that is shown. */
+/** Moves between days, also while a block is dragged onto an arrow, and prints the day that is shown. */
 export function DayBar({ day, today, canPrint, onChange }: DayBarProps) {
   const id = useId();
 
@@ -20,7 +20,9 @@ export function DayBar({ day, today, canPrint, onChange }: DayBarProps) {
 
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Arrow to={addDays(day, -1)} title="Previous day" onGo={onChange} isBack />
+      <span data-day-step="-1">
+        <Arrow to={addDays(day, -1)} title="Previous day" onGo={onChange} isBack />
+      </span>
       <div>
         <label htmlFor={id} className="mb-1 block text-sm font-semibold">
           Day
@@ -33,7 +35,9 @@ export function DayBar({ day, today, canPrint, onChange }: DayBarProps) {
           className="block min-h-11 rounded-lg border-2 border-edge bg-raised px-3 py-2 text-ink hover:border-court"
         />
       </div>
-      <Arrow to={addDays(day, 1)} title="Next day" onGo={onChange} />
+      <span data-day-step="1">
+        <Arrow to={addDays(day, 1)} title="Next day" onGo={onChange} />
+      </span>
       <Button aria-disabled={day === today} onClick={() => onChange(today)}>
         Today
       </Button>

@@ -1,5 +1,7 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showLeague } from '#league/use-league.ts';
 import { navigate } from '#router/location.ts';
@@ -27,9 +29,15 @@ const ROWS: readonly ScheduleRow[] = [
   aPractice(7, { schoolName: 'Memorial', venueId: 2, scheduleName: 'MEMORIAL', date: '2026-11-30' }),
 ];
 
+const WithQueries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+
 function show({ rows = ROWS, time = '17:00:00', date = TODAY } = {}) {
   const open = vi.fn<OpenRowDialog>();
-  const view = render(<ScheduleBoard rows={rows} now={{ date, time }} open={open} />);
+  const view = render(<ScheduleBoard rows={rows} allRows={rows} now={{ date, time }} open={open} />, {
+    wrapper: WithQueries,
+  });
   return { open, ...view };
 }
 
@@ -138,7 +146,9 @@ describe('ScheduleBoard', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     expect(open.mock.calls).toEqual([['cancel', late]]);
     fireEvent.click(button(/^Game: Jays/));
-    rerender(<ScheduleBoard rows={[early]} now={{ date: TODAY, time: '17:00:00' }} open={open} />);
+    rerender(
+      <ScheduleBoard rows={[early]} allRows={[early]} now={{ date: TODAY, time: '17:00:00' }} open={open} />,
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -146,7 +156,9 @@ describe('ScheduleBoard', () => {
     const { rerender, open } = show();
     fireEvent.click(button(/^Game/));
     const rows = ROWS.map((row) => (row.slotId === 2 ? aRow(2, at('19:00', '20:00')) : row));
-    rerender(<ScheduleBoard rows={rows} now={{ date: TODAY, time: '17:00:00' }} open={open} />);
+    rerender(
+      <ScheduleBoard rows={rows} allRows={rows} now={{ date: TODAY, time: '17:00:00' }} open={open} />,
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

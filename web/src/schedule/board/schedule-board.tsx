@@ -1,4 +1,4 @@
-import { layOutDay } from '@portal/domain/schedule/board-layout.ts';
+import { type DayBoard, layOutDay } from '@portal/domain/schedule/board-layout.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { readRowFilters } from '@portal/domain/schedule/row-filters.ts';
@@ -16,19 +16,27 @@ import { chooseDay, type Days, groupByDay, neighbors } from './board-day.ts';
 import { CourtBoard } from './court-board.tsx';
 import { DayBar } from './day-bar.tsx';
 import { GymSheet } from './gym-sheet.tsx';
+import { MovingBar } from './move/moving-bar.tsx';
+import { positionText } from './move/moving-text.ts';
+import { type Moving, type MovingView, useMoving } from './move/use-moving.ts';
 import './board.css';
 import './agenda.css';
+import './move/moving.css';
 
 type ScheduleBoardProps = {
   /** rows of the whole season, including past ones */
   rows: readonly ScheduleRow[];
+  /** the same regardless of the filters: an entry is moved on the whole board */
+  allRows: readonly ScheduleRow[];
   now: LeagueNow;
   open: OpenRowDialog;
 };
 
 /** /admin/combined-schedule?view=board: one day with courts as rows and hours as columns. The day is in the URL. */
-export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
+export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoardProps) {
   const [params, changeParams] = useSearchParams();
+  const [held, setHeld] = useState<Moving | null>(null);
+  const rows = held === null ? fitting : allRows;
   const days = useMemo(() => groupByDay(rows), [rows]);
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const isPrinting = useIsPrinting();
@@ -42,6 +50,13 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
   const pressedRow = pressed && findRow(ofDay ?? [], pressed);
 
   const changeDay = (date: IsoDate) => changeParams({ day: date });
+  const move = useMoving({ moving: held, onChange: setHeld, board, days, day, now, changeDay, open });
+  const moving = move.view;
+  const handlers = {
+    onPress: handlePress,
+    onPointerDown: move.handlePointerDown,
+    onLift: move.handleLiftKey,
+  };
 
   function handlePress(row: ScheduleRow, element: HTMLElement) {
     if (mayAdd(row, now).allowed) open('add', row);
@@ -60,7 +75,7 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
         </p>
       </div>
       {board ? (
-        <CourtBoard board={board} day={day} now={now} onPress={handlePress} />
+        <CourtBoard {...{ board, day, now, moving, handlers }} />
       ) : (
         <EmptyDay day={day} days={days} isNarrowed={isNarrowed} onGo={changeDay} />
       )}
@@ -74,11 +89,25 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
           open={open}
         />
       )}
+      {moving && (
+        <MovingBar
+          moving={moving}
+          position={positionOf(moving, day, board)}
+          onDrop={move.drop}
+          onPutBack={move.putBack}
+        />
+      )}
       {isPrinting && board && (
         <GymSheet board={board} day={day} now={now} venue={filters.venue} narrowing={narrowing} />
       )}
     </div>
   );
+}
+
+/** 'Salk - Gym, court 2, 6:15 PM – 7:30 PM'; '' next to all courts. */
+function positionOf({ row, at }: MovingView, day: IsoDate, board: DayBoard | null): string {
+  const venue = board?.venues.find(({ venueId }) => venueId === at?.venueId);
+  return at && venue ? positionText(row, day, { ...at, venue: venue.name }) : '';
 }
 
 type EmptyDayProps = { day: IsoDate; days: Days; isNarrowed: boolean; onGo: (date: IsoDate) => void };

@@ -26,6 +26,8 @@ import type { Undoable } from './use-undo.ts';
 
 type MoveDialogProps = {
   row: ScheduleRow;
+  /** where to move it if that is chosen already */
+  place?: MovePlace | undefined;
   onClose: () => void;
   onDone: () => void;
   onUndo: (change: Undoable) => void;
@@ -35,12 +37,13 @@ type MoveDialogProps = {
 const placeText = ({ date, startTime, endTime, SchoolName, GymName, Court }: MovePlace): string =>
   `${formatDate(date)}, ${formatTimeRange(startTime, endTime)}, ${placeOf({ schoolName: SchoolName, gymName: GymName, court: Court })}`;
 
-/** Moves an entry to one of the nearest places that it fits (docs/spec/decisions.md#move). */
-export function MoveDialog({ row, onClose, onDone, onUndo }: MoveDialogProps) {
+/** Moves an entry to one of the nearest places that it fits, or to a given one (docs/spec/decisions.md#move). */
+export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogProps) {
   const entryId = row.entryId ?? 0;
-  const places = useQuery(movePlaces(entryId));
-  const [chosen, setChosen] = useState<MovePlace | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
+  const isChosen = place !== undefined;
+  const places = useQuery({ ...movePlaces(entryId), enabled: !isChosen });
+  const [chosen, setChosen] = useState<MovePlace | null>(place ?? null);
+  const [isConfirming, setConfirming] = useState(isChosen);
   const changeOfEntry = useChangeOfEntry(row);
   const type = row.type.toLowerCase();
   const { busy, error, send, reset } = useScheduleChange(
@@ -74,13 +77,14 @@ export function MoveDialog({ row, onClose, onDone, onUndo }: MoveDialogProps) {
         role="alertdialog"
         title={messages.moveQuestion(type)}
         dismissable={!busy}
-        onClose={() => setConfirming(false)}
+        onClose={isChosen ? onClose : () => setConfirming(false)}
         actions={
           <>
             <Refusal title={messages.error} error={error} failed={messages.moveFailed} />
             <Button
               disabled={busy}
               onClick={() => {
+                if (isChosen) return onClose();
                 reset();
                 setConfirming(false);
                 void places.refetch();
@@ -94,6 +98,7 @@ export function MoveDialog({ row, onClose, onDone, onUndo }: MoveDialogProps) {
           </>
         }
       >
+        <p className="mb-3 font-bold [overflow-wrap:anywhere]">{whoOf(row)}</p>
         <dl className="grid gap-3 [overflow-wrap:anywhere]">
           <div>
             <dt className="text-sm text-muted">{messages.from}</dt>

@@ -1,3 +1,4 @@
+import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { RowAction } from '@portal/domain/schedule/row-actions.ts';
 import { isPracticeType } from '@portal/domain/schedule/status.ts';
@@ -22,7 +23,13 @@ export const HeldUndoDialog = (props: HeldUndoDialogProps) => (
 export type RowDialogKind = RowAction | 'move' | 'history';
 
 /** The open dialog and its row. */
-export type Shown = { action: RowDialogKind; row: ScheduleRow; startTime?: WallTime };
+export type Shown = {
+  action: RowDialogKind;
+  row: ScheduleRow;
+  startTime?: WallTime;
+  place?: MovePlace;
+  onClosed?: (isDone: boolean) => void;
+};
 
 type RowDialogProps = {
   shown: Shown;
@@ -38,13 +45,14 @@ type RowDialogProps = {
 
 /** The dialog of an action on a row. An Update of a game shows the specified warning instead. */
 export function RowDialog({ shown, onClose, onDone, onOther, onUndo, onUndone }: RowDialogProps) {
-  const { action, row, startTime } = shown;
+  const { action, row, startTime, place } = shown;
   const common = { row, onClose };
   if (action === 'add') return <AddDialog {...common} startTime={startTime} onDone={() => onDone('add')} />;
   if (action === 'history') return <HistoryDialog {...common} onUndone={onUndone} />;
   if (action === 'cancel')
     return <CancelDialog {...common} onDone={() => onDone('cancel')} onUndo={onUndo} />;
-  if (action === 'move') return <MoveDialog {...common} onDone={() => onDone('move')} onUndo={onUndo} />;
+  if (action === 'move')
+    return <MoveDialog {...common} place={place} onDone={() => onDone('move')} onUndo={onUndo} />;
   if (!isPracticeType(row.type)) return <NotAPracticeDialog {...common} onMove={() => onOther('move')} />;
   return <UpdateDialog {...common} onDone={() => onDone('update')} />;
 }

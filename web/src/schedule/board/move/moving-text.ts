@@ -1,0 +1,43 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { blockName, typeWord } from '../block-text.ts';
+import { timeFrom } from './why-not.ts';
+
+/** The texts of a move on the day board. */
+export const messages = {
+  staysTitle: 'Not movable',
+  notMovedTitle: 'Not moved',
+  hint: 'Left and right arrows: next time that fits. Up and down: other court. Page Up and Page Down: other day. Enter: move here. Escape: put it back.',
+  doesNotFit: 'It does not fit there:',
+  dropHere: 'Move here…',
+  putBack: 'Put back',
+  noCourt: 'Not on a court',
+  own: 'where it is now',
+  free: 'free',
+  looking: 'looking for free time',
+  failed: 'the free times could not be loaded',
+  noneEarlier: 'Nothing earlier on this court fits.',
+  noneLater: 'Nothing later on this court fits.',
+  noCourtAbove: 'This is the first court.',
+  noCourtBelow: 'This is the last court.',
+  noDayBefore: 'No earlier day has gym time.',
+  noDayAfter: 'No later day has gym time.',
+} as const;
+
+/** 'Hawks vs Owls', or 'Clinic' if it has no name. */
+export const movedName = (row: ScheduleRow): string => blockName(row) || typeWord(row);
+
+/** 'Moving Hawks vs Owls'. */
+export const movingText = (row: ScheduleRow): string => `Moving ${movedName(row)}`;
+
+/** 'Salk - Gym, court 2, 6:15 PM – 7:45 PM'; with the date if it is another day than the entry's. */
+export function positionText(
+  row: ScheduleRow,
+  day: IsoDate,
+  { venue, court, start }: { venue: string; court: string; start: number },
+): string {
+  const { startTime, endTime } = timeFrom(start, row);
+  const date = day === row.date ? '' : `${formatDate(day)}, `;
+  return `${date}${venue}, court ${court}, ${formatTimeRange(startTime, endTime)}`;
+}

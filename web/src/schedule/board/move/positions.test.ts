@@ -1,0 +1,151 @@
+import type { MovePlace } from '@portal/contract/schedule-moves.ts';
+import { layOutDay } from '@portal/domain/schedule/board-layout.ts';
+import { describe, expect, it } from 'vitest';
+import { aRow } from '../testing/a-row.ts';
+import { push } from './follow-pointer.ts';
+import {
+  isBelow,
+  isFitting,
+  minutesAt,
+  neighborCourt,
+  nextStart,
+  onBoard,
+  placesOnCourt,
+  snapStart,
+  startWithin,
+  stretchesOf,
+} from './positions.ts';
+import { aPlace } from './testing/a-place.ts';
+
+const at = (hour: number) => hour * 60;
+const SIX = aPlace('18:00', '19:15');
+const QUARTER_PAST = aPlace('18:15', '19:30');
+const NINE = aPlace('21:00', '22:15');
+const FITTING: readonly MovePlace[] = [NINE, SIX, QUARTER_PAST];
+
+/** Salk with courts 1 and 2, Memorial with court 1; Memorial comes first. */
+const board = layOutDay([
+  aRow(1),
+  aRow(2, { court: '2' }),
+  aRow(3, { schoolName: 'Memorial', venueId: 2, scheduleName: 'MEMORIAL' }),
+]);
+if (board === null) throw new Error('The board has rows.');
+
+describe('minutesAt', () => {
+  it.each([
+    [100, at(18)],
+    [200, at(19)],
+    [350, at(20.5)],
+    [500, at(22)],
+    [20, at(18)],
+    [900, at(22)],
+  ])('takes x = %i of a track from 100 to 500 for minute %i', (x, minutes) => {
+    expect(minutesAt(x, { left: 100, width: 400 }, { startHour: 18, endHour: 22 })).toBe(minutes);
+  });
+});
+
+describe('snapStart', () => {
+  it.each([
+    ['a start that fits within half an hour', at(20.5), at(21)],
+    ['the nearer one of two', at(18.2), at(18.25)],
+    ['a quarter hour if none is near', at(20) + 8, at(20.25)],
+    ['the quarter hour before', at(20) + 7, at(20)],
+  ])('chooses %s', (_what, minutes, start) => {
+    expect(snapStart(minutes, FITTING)).toBe(start);
+  });
+
+  it('chooses a quarter hour if nothing fits', () => {
+    expect(snapStart(at(18) + 10, [])).toBe(at(18.25));
+  });
+});
+
+describe('nextStart', () => {
+  it.each([
+    [at(18), 1, at(18.25)],
+    [at(18.25), 1, at(21)],
+    [at(21), 1, null],
+    [at(20), -1, at(18.25)],
+    [at(18), -1, null],
+  ] as const)('finds from minute %i in direction %i the start %s', (minutes, step, start) => {
+    expect(nextStart(minutes, step, FITTING)).toBe(start);
+  });
+});
+
+describe('startWithin', () => {
+  it('is the first start that fits within the stretch, else its beginning', () => {
+    expect(startWithin({ start: at(18.1), end: at(19) }, FITTING)).toBe(at(18.25));
+    expect(startWithin({ start: at(19), end: at(20) }, FITTING)).toBe(at(19));
+  });
+});
+
+describe('neighborCourt', () => {
+  it.each([
+    [2, '1', 1, { venueId: 1, court: '1' }],
+    [1, '1', 1, { venueId: 1, court: '2' }],
+    [1, '1', -1, { venueId: 2, court: '1' }],
+  ] as const)('goes from venue %i, court %s in direction %i to %o', (venueId, court, step, next) => {
+    expect(neighborCourt(board, { venueId, court, start: at(18) }, step)).toEqual({ ...next, start: at(18) });
+  });
+
+  it('ends at the first court and at the last', () => {
+    expect(neighborCourt(board, { venueId: 2, court: '1', start: 0 }, -1)).toBeNull();
+    expect(neighborCourt(board, { venueId: 1, court: '2', start: 0 }, 1)).toBeNull();
+  });
+});
+
+describe('onBoard', () => {
+  it.each([
+    ['the court itself', { venueId: 1, court: '2' }, { venueId: 1, court: '2' }],
+    ['another court of the gym', { venueId: 1, court: '3' }, { venueId: 1, court: '1' }],
+    ['the first court', { venueId: 9, court: '3' }, { venueId: 2, court: '1' }],
+  ])('is %s', (_what, from, to) => {
+    expect(onBoard(board, { ...from, start: at(18) })).toEqual({ ...to, start: at(18) });
+  });
+});
+
+describe('placesOnCourt, isFitting and isBelow', () => {
+  const venue = { venueId: 1, name: 'Salk - Gym' };
+  const other = aPlace('18:00', '19:15', { Court: '2' });
+  const block = { start: at(18), end: at(19) };
+
+  it('select the places of one court by the gym’s name', () => {
+    expect(
+      placesOnCourt([SIX, other, aPlace('18:00', '19:15', { SchoolName: 'Memorial' })], venue, '1'),
+    ).toEqual([SIX]);
+  });
+
+  it('tell whether a place starts within a block', () => {
+    expect(isFitting(block, [QUARTER_PAST], venue, '1')).toBe(true);
+    expect(isFitting({ start: at(19), end: at(20) }, [QUARTER_PAST], venue, '1')).toBe(false);
+    expect(isFitting(block, [other], venue, '1')).toBe(false);
+  });
+
+  it('tell whether a position lies within a block', () => {
+    expect(isBelow(block, { venueId: 1, court: '1', start: at(18.5) }, venue, '1')).toBe(true);
+    expect(isBelow(block, { venueId: 1, court: '1', start: at(19) }, venue, '1')).toBe(false);
+    expect(isBelow(block, { venueId: 1, court: '2', start: at(18.5) }, venue, '1')).toBe(false);
+    expect(isBelow(block, null, venue, '1')).toBe(false);
+  });
+});
+
+describe('stretchesOf', () => {
+  it('joins places that touch or overlap', () => {
+    expect(stretchesOf(FITTING)).toEqual([
+      { start: at(18), end: at(19.5) },
+      { start: at(21), end: at(22.25) },
+    ]);
+    expect(stretchesOf([])).toEqual([]);
+  });
+});
+
+describe('push', () => {
+  it.each([
+    ['nothing in the middle', 300, 0],
+    ['backward at the start', 0, -18],
+    ['forward at the end', 600, 18],
+    ['slower farther from the edge', 28, -9],
+    ['nothing far outside', 700, 0],
+  ])('scrolls %s', (_what, position, pixels) => {
+    expect(push(position, 0, 600)).toBe(pixels);
+  });
+});

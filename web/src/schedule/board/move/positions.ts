@@ -1,0 +1,112 @@
+import type { MovePlace } from '@portal/contract/schedule-moves.ts';
+import type { BoardVenue, DayBoard } from '@portal/domain/schedule/board-layout.ts';
+import { venueNameOf } from '@portal/domain/schedule/row.ts';
+import { minutesOf } from '@portal/domain/time/wall-clock.ts';
+
+/** A court of the board and a start on it, in minutes since midnight. */
+export type BoardPosition = { venueId: number; court: string; start: number };
+
+const QUARTER_MINUTES = 15;
+/** How far from a start that fits a pointer may be to mean it. */
+const SNAP_MINUTES = 30;
+const HOUR_MINUTES = 60;
+
+/** The time at a point of a track in minutes since midnight, between the first hour of the board and the last. */
+export function minutesAt(
+  x: number,
+  track: { left: number; width: number },
+  { startHour, endHour }: Pick<DayBoard, 'startHour' | 'endHour'>,
+): number {
+  const part = Math.min(1, Math.max(0, (x - track.left) / track.width));
+  return (startHour + part * (endHour - startHour)) * HOUR_MINUTES;
+}
+
+/** The nearest start that fits if one is near, else the nearest quarter hour. */
+export function snapStart(minutes: number, fitting: readonly MovePlace[]): number {
+  const distance = (start: number) => Math.abs(start - minutes);
+  const [nearest] = startsOf(fitting).toSorted((a, b) => distance(a) - distance(b));
+  if (nearest !== undefined && distance(nearest) <= SNAP_MINUTES) return nearest;
+  return Math.round(minutes / QUARTER_MINUTES) * QUARTER_MINUTES;
+}
+
+/** The next start that fits, later (1) or earlier (-1); null if there is none. */
+export function nextStart(minutes: number, step: 1 | -1, fitting: readonly MovePlace[]): number | null {
+  const starts = startsOf(fitting).toSorted((a, b) => a - b);
+  const found =
+    step === 1 ? starts.find((start) => start > minutes) : starts.findLast((start) => start < minutes);
+  return found ?? null;
+}
+
+/** The first start that fits within a stretch of the court, else the beginning of the stretch. */
+export function startWithin(stretch: { start: number; end: number }, fitting: readonly MovePlace[]): number {
+  const starts = startsOf(fitting).toSorted((a, b) => a - b);
+  return starts.find((start) => isWithin(start, stretch)) ?? stretch.start;
+}
+
+/** The court above (-1) or below (1) on the board; null at its edge. */
+export function neighborCourt(board: DayBoard, at: BoardPosition, step: 1 | -1): BoardPosition | null {
+  const courts = courtsOf(board);
+  const index = courts.findIndex(({ venueId, court }) => venueId === at.venueId && court === at.court);
+  const next = courts[index + step];
+  return next === undefined ? null : { ...next, start: at.start };
+}
+
+/** The same position on a day whose board may lack the court: then on another one of the gym, or on the first. */
+export function onBoard(board: DayBoard, at: BoardPosition): BoardPosition {
+  const courts = courtsOf(board);
+  const ofVenue = courts.filter(({ venueId }) => venueId === at.venueId);
+  const same = ofVenue.find(({ court }) => court === at.court);
+  return { ...at, ...(same ?? ofVenue[0] ?? courts[0]) };
+}
+
+const courtsOf = (board: DayBoard) =>
+  board.venues.flatMap(({ venueId, courts }) => courts.map(({ court }) => ({ venueId, court })));
+
+/** Those of the places that are on a court. */
+export function placesOnCourt(
+  places: readonly MovePlace[],
+  venue: Pick<BoardVenue, 'name'>,
+  court: string,
+): MovePlace[] {
+  return places.filter(
+    ({ SchoolName, GymName, Court }) =>
+      Court === court && venueNameOf({ schoolName: SchoolName, gymName: GymName }) === venue.name,
+  );
+}
+
+/** Whether one of the places starts within a block of a court. */
+export const isFitting = (
+  block: { start: number; end: number },
+  places: readonly MovePlace[],
+  venue: Pick<BoardVenue, 'name'>,
+  court: string,
+): boolean => startsOf(placesOnCourt(places, venue, court)).some((start) => isWithin(start, block));
+
+/** Whether a position lies within a block of a court. */
+export const isBelow = (
+  block: { start: number; end: number },
+  at: BoardPosition | null,
+  { venueId }: Pick<BoardVenue, 'venueId'>,
+  court: string,
+): boolean => at?.venueId === venueId && at.court === court && isWithin(at.start, block);
+
+const isWithin = (start: number, block: { start: number; end: number }) =>
+  block.start <= start && start < block.end;
+
+/** The stretches of a court that the entry may take a part of, in order of time. */
+export function stretchesOf(places: readonly MovePlace[]): { start: number; end: number }[] {
+  const stretches: { start: number; end: number }[] = [];
+  const times = places.map(({ startTime, endTime }) => ({
+    start: minutesOf(startTime),
+    end: minutesOf(endTime),
+  }));
+  for (const time of times.toSorted((a, b) => a.start - b.start)) {
+    const last = stretches.at(-1);
+    if (last !== undefined && time.start <= last.end) last.end = Math.max(last.end, time.end);
+    else stretches.push({ ...time });
+  }
+  return stretches;
+}
+
+const startsOf = (places: readonly MovePlace[]): number[] =>
+  places.map(({ startTime }) => minutesOf(startTime));

@@ -1,0 +1,80 @@
+import type { DayBoard } from '@portal/domain/schedule/board-layout.ts';
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { minutesOf } from '@portal/domain/time/wall-clock.ts';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type Below, followPointer } from './follow-pointer.ts';
+import { minutesAt } from './positions.ts';
+import type { Moving } from './use-moving.ts';
+
+type Options = {
+  moving: Moving | null;
+  board: DayBoard | null;
+  mayLift: (row: ScheduleRow) => boolean;
+  onLift: (row: ScheduleRow) => void;
+  onChange: (moving: Moving) => void;
+  onDay: (step: 1 | -1) => void;
+  onCancel: () => void;
+};
+
+/** Minutes are rounded to these, so that the board is not drawn again for each pixel. */
+const ROUNDED_MINUTES = 5;
+
+/** Lets a block be dragged. @returns the handler of its pointerdown */
+export function useDrag({ moving, board, mayLift, onLift, onChange, onDay, onCancel }: Options) {
+  const stop = useRef<(() => void) | null>(null);
+  const isDragged = moving?.isDragged === true && !moving.isDropped;
+  // Escape has put it back, or the board is gone
+  useEffect(() => (isDragged ? () => stop.current?.() : undefined), [isDragged]);
+  useEffect(() => () => stop.current?.(), []);
+
+  /** @param grabbedMinutes where the pointer holds the block, from its start */
+  function moveTo(below: Below, grabbedMinutes: number, isDropped: boolean) {
+    if (moving === null || board === null) return;
+    const next = { ...moving, ...positionBelow(below, { board, grabbedMinutes, moving }), isDropped };
+    if (JSON.stringify(next) !== JSON.stringify(moving)) onChange(next);
+  }
+
+  // a pointer is followed over many renders
+  const latest = useRef({ moveTo, onDay, onCancel });
+  useLayoutEffect(() => {
+    latest.current = { moveTo, onDay, onCancel };
+  });
+
+  return (event: PointerEvent<HTMLElement>, row: ScheduleRow): void => {
+    const block = event.currentTarget;
+    const scroller = block.closest<HTMLElement>('.board');
+    if (event.button !== 0 || !event.isPrimary || moving !== null || !scroller || !mayLift(row)) return;
+    let grabbedMinutes = 0;
+    stop.current = followPointer(event.nativeEvent, block, scroller, {
+      onLift: ({ x, track }) => {
+        if (track && board && !isAgenda(track)) {
+          grabbedMinutes = minutesAt(x, track.getBoundingClientRect(), board) - minutesOf(row.startTime);
+        }
+        onLift(row);
+      },
+      onMove: (below) => latest.current.moveTo(below, grabbedMinutes, false),
+      onDrop: (below) => latest.current.moveTo(below, grabbedMinutes, true),
+      onDay: (step) => latest.current.onDay(step),
+      onCancel: () => latest.current.onCancel(),
+    });
+  };
+}
+
+/** Whether blocks are listed below each other, as on a phone (agenda.css). */
+const isAgenda = (track: HTMLElement): boolean => getComputedStyle(track).display === 'grid';
+
+function positionBelow(
+  { x, track, block }: Below,
+  { board, grabbedMinutes, moving }: { board: DayBoard; grabbedMinutes: number; moving: Moving },
+): Pick<Moving, 'at' | 'blockEnd'> {
+  if (track === null) return { at: null, blockEnd: null };
+  const on = { venueId: Number(track.dataset.venue), court: track.dataset.court ?? '' };
+  if (isAgenda(track)) {
+    // between two blocks it stays at the last one
+    if (block === null) return { at: moving.at, blockEnd: moving.blockEnd };
+    return { at: { ...on, start: Number(block.dataset.start) }, blockEnd: Number(block.dataset.end) };
+  }
+  const minutes = minutesAt(x, track.getBoundingClientRect(), board) - grabbedMinutes;
+  const rounded = Math.round(minutes / ROUNDED_MINUTES) * ROUNDED_MINUTES;
+  return { at: { ...on, start: Math.max(board.startHour * 60, rounded) }, blockEnd: null };
+}
