@@ -4,6 +4,7 @@ import * as calendarLinks from '#calendar-links.ts';
 import * as coaches from '#coaches.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
+import * as games from '#games.ts';
 import * as health from '#health.ts';
 import * as healthDashboard from '#health-dashboard.ts';
 import * as jobs from '#jobs.ts';
@@ -34,6 +35,7 @@ const modules = {
   ...calendarLinks,
   ...coaches,
   ...enrollment,
+  ...games,
   ...healthDashboard,
   ...health,
   ...jobs,

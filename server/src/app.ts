@@ -12,6 +12,7 @@ import { createSessions } from '#auth/sessions.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
 import { adminCoachesRoutes } from '#coaches/admin-routes.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
+import { gamesRoutes } from '#games/routes.ts';
 import { healthRoutes } from '#health/routes.ts';
 import type { HealthSources } from '#health/system-health.ts';
 import { jobRoutes } from '#jobs/job-routes.ts';
@@ -190,6 +191,7 @@ async function setUpRoutes(api: App, portal: Portal): Promise<void> {
     if (request.isMultipart() && !request.raw.complete) reply.header('connection', 'close');
     done();
   });
+  gamesRoutes(api, portal);
   venuesRoutes(api, portal);
   seasonRoutes(api, portal);
   rosterUploadRoutes(api, portal);

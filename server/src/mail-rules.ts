@@ -22,6 +22,7 @@ export function createMailRules(portal: Portal): RepeatRules {
     game_unconfirmed: ofEntry,
     game_cancelled: ofEntry,
     team_changes: createTeamChangesRule(ofEntry),
+    games_imported: createTeamChangesRule(ofEntry),
     ...createReminderRules(portal, ofEntry),
     waiting_list_offer: repeatOffer,
     waiting_list_gone: repeatOffer,

@@ -136,6 +136,18 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   }),
   listPlaces: () => ({ params: { id: '4711' }, query: { date: '2026-11-26' } }),
   undoMove: () => ({ params: { id: '4711' } }),
+  importGames: () => ({
+    form: file(
+      'Date,Start,End,Division,Home,Away,School,Gym,Court',
+      // set aside, because no slot begins at that time: the other calls of the matrix keep their slots
+      '2026-11-19,09:00,10:15,Boys 3-4,Hawks,Owls,Salk,Gym,1',
+    ),
+  }),
+  listGamesImports: nothing,
+  revertGamesImport: () => ({ params: { id: '4711' } }),
+  answerGameQuestion: () => ({ body: { key: 'team:boys 3-4:oowls', answer: 'Owls' } }),
+  forgetGameAnswer: () => ({ params: { key: 'team:boys 3-4:oowls' } }),
+  exportGames: () => ({ body: { layout: 'plain', format: 'csv' } }),
   listHistory: (league) => ({ params: { id: String(slotAt(league, 'later', 1).id) } }),
   getSystemHealth: nothing,
   listCalendarLinks: nothing,

@@ -14,6 +14,7 @@ export const MAIL_KIND_LABELS = {
   game_unconfirmed: 'Game: school to confirm again',
   game_cancelled: 'Game cancelled',
   team_changes: 'Several changes of a team',
+  games_imported: 'Games from a file',
   practice_reminder: 'Practice reminder',
   game_reminder: 'Game reminder',
   waiting_list_offer: 'Waitlist offer',

@@ -25,6 +25,7 @@ const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
   game_unconfirmed: 'always',
   game_cancelled: 'always',
   team_changes: 'always',
+  games_imported: 'always',
   practice_reminder: 'reminders',
   game_reminder: 'reminders',
   waiting_list_offer: 'offers',

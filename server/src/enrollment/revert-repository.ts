@@ -82,7 +82,10 @@ export async function deletePairs(tx: Tx, piece: Done): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-const IS_BOOKED = sql`exists (select from entry e where e.home_team_id = t.id or e.away_team_id = t.id)`;
+/** Now, or before an import of games that can be reverted. */
+const IS_BOOKED = sql`(
+  exists (select from entry e where e.home_team_id = t.id or e.away_team_id = t.id)
+  or exists (select from game_import_part p where t.id in (p.from_home_team_id, p.from_away_team_id)))`;
 /** Whether a coach has rated players of the team. */
 const IS_RATED = sql`exists (select from player p join rating r on r.player_id = p.id where p.team_id = t.id)`;
 

@@ -180,7 +180,7 @@ describe('the previews', () => {
     expect(preview.html).toContain('<!doctype html>');
     expect(preview.text).toContain('Hello Casey,');
     // neither a reminder nor a time to be confirmed again tells anything new to a calendar
-    const hasCalendarFile = /^(practice|game|team)_(?!reminder|unconfirmed)/.test(kind);
+    const hasCalendarFile = /^(practice|games?|team)_(?!reminder|unconfirmed)/.test(kind);
     expect(preview.calendar === null).toBe(!hasCalendarFile);
     // nobody turns another one's mails off
     const hasWayOut = /reminder|^waiting/.test(kind);

@@ -23,16 +23,33 @@ export type CalendarMessage = {
   attendee: { name: string; address: string };
 };
 
-/** The appointment as the text of an .ics file. */
-export function calendarFile(message: CalendarMessage): string {
-  const { method, date, timeZone, organizer, attendee } = message;
+/**
+ * Appointments as the text of an .ics file. One is a message that calendars act on; several can only be published for
+ * their reader to put in, with those taken out as canceled (RFC 5546 section 3.2).
+ */
+export function calendarFile(...messages: readonly [CalendarMessage, ...CalendarMessage[]]): string {
+  const [first] = messages;
+  const { timeZone } = first;
   return joinLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Coaches Portal//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
-    ...timeZoneBlock(timeZone, Number(date.slice(0, 4))),
+    `METHOD:${methodOf(messages)}`,
+    // years before and after it included
+    ...timeZoneBlock(timeZone, Number(first.date.slice(0, 4))),
+    ...messages.flatMap((message) => eventLines(message, methodOf(messages) === 'PUBLISH')),
+    'END:VCALENDAR',
+  ]);
+}
+
+export const methodOf = ([first, ...more]: readonly [CalendarMessage, ...CalendarMessage[]]):
+  | CalendarMessage['method']
+  | 'PUBLISH' => (more.length === 0 ? first.method : 'PUBLISH');
+
+function eventLines(message: CalendarMessage, isPublished: boolean): string[] {
+  const { method, date, timeZone, organizer, attendee } = message;
+  return [
     'BEGIN:VEVENT',
     `UID:${message.uid}`,
     `SEQUENCE:${message.sequence}`,
@@ -43,10 +60,13 @@ export function calendarFile(message: CalendarMessage): string {
     `LOCATION:${escapeText(message.location)}`,
     `DESCRIPTION:${escapeText(message.description)}`,
     `ORGANIZER;CN=${quoteParameter(organizer.name)}:mailto:${organizer.address}`,
-    `ATTENDEE;CN=${quoteParameter(attendee.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.address}`,
+    ...(isPublished
+      ? []
+      : [
+          `ATTENDEE;CN=${quoteParameter(attendee.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.address}`,
+        ]),
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     `TRANSP:${method === 'CANCEL' ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
-    'END:VCALENDAR',
-  ]);
+  ];
 }

@@ -77,6 +77,16 @@ export type TeamChangesMailData = {
   passing: readonly EntryNews[];
 };
 
+/** What an import of games from a file, or its reverting, did to the games of one person. */
+export type GamesImportedMailData = {
+  firstName: string;
+  /** 'Winter 2026' */
+  season: string;
+  /** by the time of the games */
+  news: readonly EntryNews[];
+  isGuest?: boolean | undefined;
+};
+
 /** What each kind of mail needs; rendering happens at send time, from this alone. */
 export type MailData = {
   confirm_address: { firstName: string };
@@ -97,6 +107,7 @@ export type MailData = {
   waiting_list_offer: WaitingOfferMailData;
   waiting_list_gone: WaitingMailData;
   team_changes: TeamChangesMailData;
+  games_imported: GamesImportedMailData;
 } & Record<MailKind, { firstName: string }>;
 
 /** Kinds that tell what has happened to an entry. */

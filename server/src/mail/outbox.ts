@@ -23,6 +23,7 @@ const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
   waiting_list_offer: 1,
   waiting_list_gone: 1,
   team_changes: 1,
+  games_imported: 1,
   practice_reminder: 2,
   game_reminder: 2,
   coach_invited: 2,

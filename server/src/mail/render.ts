@@ -1,6 +1,6 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { linkedSwitchOf, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
-import { type CalendarMessage, calendarFile } from './calendar-file.ts';
+import { type CalendarMessage, calendarFile, methodOf } from './calendar-file.ts';
 import type { MailData } from './kinds.ts';
 import { type Sender, senderName, subjectLine, wayOut } from './letter.ts';
 import { toHtml } from './letter-html.ts';
@@ -47,7 +47,7 @@ export type RenderedMail = {
   moreCalendars: CalendarPart[];
 };
 
-type CalendarPart = { method: CalendarMessage['method']; fileName: string; content: string };
+type CalendarPart = { method: ReturnType<typeof methodOf>; fileName: string; content: string };
 
 export type RenderContext = Sender & {
   timeZone: string;
@@ -60,20 +60,31 @@ export type UnsubscribeToken = (linked: { email: string; group: OptionalMails })
 
 type AnyData = MailData[keyof MailData];
 
-function calendarOf(
-  { fileName, ...news }: CalendarNews,
+/** The calendar files of a mail: one for each appointment unless its template has one for all. */
+function calendarsOf(
+  news: readonly CalendarNews[],
+  oneName: string | undefined,
   mail: MailToRender,
   context: RenderContext,
-): CalendarPart {
+): CalendarPart[] {
   const { firstName } = mail.data as AnyData;
-  const content = calendarFile({
-    ...news,
+  const toMessage = ({ fileName: _, ...one }: CalendarNews): CalendarMessage => ({
+    ...one,
     madeAt: mail.created_at,
     timeZone: context.timeZone,
     organizer: { name: senderName(context), address: context.from.address },
     attendee: { name: firstName || mail.recipient, address: mail.recipient },
   });
-  return { method: news.method, fileName, content };
+  const toPart = (fileName: string, ...messages: [CalendarMessage, ...CalendarMessage[]]) => ({
+    method: methodOf(messages),
+    fileName,
+    content: calendarFile(...messages),
+  });
+  const [first, ...more] = news;
+  if (oneName !== undefined && first !== undefined) {
+    return [toPart(oneName, toMessage(first), ...more.map(toMessage))];
+  }
+  return news.map((one) => toPart(one.fileName, toMessage(one)));
 }
 
 /**
@@ -93,7 +104,7 @@ export function renderMail(
   const data = mail.data as AnyData;
   const letter = template.letter(data, context, token);
   const news = [template.calendar?.(data, context) ?? []].flat();
-  const [calendar, ...moreCalendars] = news.map((one) => calendarOf(one, mail, context));
+  const [calendar, ...moreCalendars] = calendarsOf(news, template.calendarFileName, mail, context);
   // a kind with a template is one of ours
   const group = linkedSwitchOf(mail.kind as MailKind);
   const out =

@@ -104,6 +104,27 @@ function samplesOn(day: IsoDate): MailData {
         },
       ],
     },
+    games_imported: {
+      firstName: 'Casey',
+      season: 'Winter 2026',
+      news: [
+        { kind: 'game_scheduled', data: game },
+        {
+          kind: 'game_scheduled',
+          data: { ...gameOn(addDays(day, 7)), entryId: 5, homeTeam: 'Comets', awayTeam: 'Hawks' },
+        },
+        {
+          kind: 'game_changed',
+          data: {
+            ...gameOn(addDays(day, 14)),
+            entryId: 6,
+            sequence: 1,
+            reason: 'It was Sat, Nov 28, 2026, 9:00 AM – 10:15 AM at Salk - Main Gym, court 2 before.',
+          },
+        },
+        { kind: 'game_cancelled', data: { ...gameOn(addDays(day, 21)), entryId: 7, sequence: 1 } },
+      ],
+    },
     practice_reminder: practice,
     game_reminder: { ...game, type: 'playoff' },
     waiting_list_offer: {

@@ -18,4 +18,6 @@ export type MailTemplate<Kind extends MailKind> = {
   link?(sender: Sender, token: string): string;
   /** several if it is about several appointments */
   calendar?(data: MailData[Kind], sender: Sender): CalendarNews | CalendarNews[];
+  /** all its appointments are in one file of this name */
+  calendarFileName?: string;
 };

@@ -2,6 +2,7 @@ import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import type { MailTemplate } from './template.ts';
 import { accountLink, confirmAddress, passwordChanged, resetPassword } from './templates/account-mails.ts';
 import { ENTRY_TEMPLATES } from './templates/entry-templates.ts';
+import { gamesCalendar, gamesImported } from './templates/games-imported-mail.ts';
 import { coachInvited } from './templates/invitation-mail.ts';
 import { gameReminder, practiceReminder, releaseLink } from './templates/reminder-mails.ts';
 import { calendarsOf, teamChanged } from './templates/team-changes-mail.ts';
@@ -33,6 +34,13 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
       'To the coaches of a team to which several things happened within a minute, instead of an email for each.',
     letter: teamChanged,
     calendar: calendarsOf,
+  },
+  games_imported: {
+    about:
+      'To everybody whose games an import from a file added, changed or canceled, and when the import is reverted: one email for all their games.',
+    letter: gamesImported,
+    calendar: gamesCalendar,
+    calendarFileName: 'games.ics',
   },
   practice_reminder: {
     about:

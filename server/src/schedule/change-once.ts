@@ -25,7 +25,14 @@ export class RetryTransaction extends Error {}
 const TRIES = 6;
 
 /** What two changes of the same moment meet at; the next look sees the winner and can name it. */
-const RACE_CONSTRAINTS = ['court_free', 'team_free', 'slot_carries_one', 'weekly_rule', 'weekly_limit'];
+const RACE_CONSTRAINTS = [
+  'court_free',
+  'team_free',
+  'slot_carries_one',
+  'weekly_rule',
+  'weekly_limit',
+  'game_number_once',
+];
 
 const isRace = (error: unknown) =>
   error instanceof RetryTransaction || RACE_CONSTRAINTS.includes(constraintOf(error) ?? '');
@@ -40,9 +47,20 @@ export async function changeOnce<Answer extends Done>(
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   const once = { accountId: caller.accountId, key, request, now: portal.clock.now() };
+  return await startAgainAfterRaces(portal, (tx) => onlyOnce(tx, once, () => work(tx)));
+}
+
+/**
+ * Runs a change of the schedule in one transaction, and starts it again if it lost a race.
+ * @throws AppError WRONG_STATE if it lost every time, and what `work` throws
+ */
+export async function startAgainAfterRaces<Answer>(
+  portal: Portal,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(portal.db, (tx) => onlyOnce(tx, once, () => work(tx)));
+      return await inTransaction(portal.db, work);
     } catch (error) {
       if (!isRace(error)) throw error;
       if (attempt === TRIES) throw justChanged();

@@ -21,13 +21,14 @@ export async function countWhatKeeps(tx: Tx, seasonId: number): Promise<WhatKeep
 }
 
 /**
- * Deletes a season with its set-up. Entries, history and ratings are not among it: the database refuses to lose what they
- * stand on. Coaches go whom no other season has; the requests and rounds of the waitlist go with their teams and slots.
+ * Deletes a season with its set-up. Entries and ratings are not among it: the database refuses to lose what they stand on.
+ * History goes that is left of reverted imports of games. Coaches go whom no other season has; the requests and rounds of the waitlist go with their teams and slots.
  */
 export async function deleteSeason(tx: Tx, seasonId: number): Promise<void> {
   const loads = sql`select id from enrollment_load where season_id = ${seasonId}`;
   const files = sql`select id from enrollment_file where season_id = ${seasonId}`;
   const divisions = sql`select id from division where season_id = ${seasonId}`;
+  const slots = sql`select id from slot where season_id = ${seasonId}`;
   const teams = sql`select id from team where division_id in (${divisions})`;
   const { rows: coaches } = await sql<{ id: number }>`
     delete from team_coach where team_id in (${teams}) returning coach_id as id`.execute(tx);
@@ -44,6 +45,7 @@ export async function deleteSeason(tx: Tx, seasonId: number): Promise<void> {
     sql`delete from enrollment_page where file_id in (${files})`,
     ofSeason('enrollment_file', seasonId),
     ofSeason('generated_slot', seasonId),
+    sql`delete from history where entry_id is null and (slot_id in (${slots}) or from_slot_id in (${slots}))`,
     ofSeason('slot', seasonId),
     ofSeason('permit', seasonId),
     ofSeason('closure', seasonId),

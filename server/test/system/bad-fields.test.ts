@@ -84,6 +84,7 @@ const OTHER_KINDS: readonly [field: RegExp, kind: Kind][] = [
   [/^exportSchedule\.filters\./, 'search'],
   [/^(addPlayers|changePlayer)\..*firstName$/, 'playerName'],
   [/^weighTeams\.teams$/, 'list'],
+  [/^answerGameQuestion\.key$/, 'name'],
   [/^login\.(email|password)$/, 'compared'],
   [/^(addPractice|scheduleGame)\.(scheduleName|schoolName|gymName|status)$/, 'label'],
   [/^scheduleGame\.type$/, 'label'],
@@ -93,7 +94,7 @@ const OTHER_KINDS: readonly [field: RegExp, kind: Kind][] = [
   [/^reservePractice\.day_of_week$/, 'labelOrNumber'],
   [/^revokeSession\.id$/, 'uuid'],
   // forgetting an answer twice is the same, and so is one that nobody gave
-  [/^forgetEnrollmentDecision\.key$/, 'ignored'],
+  [/^forget(EnrollmentDecision|GameAnswer)\.key$/, 'ignored'],
   [/^followDownload\.token$/, 'ignored'],
 ];
 /** A coach may have one name only. */

@@ -272,7 +272,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   seasonName: 'season',
   email: 'RequestingCoachEmail awayCoachEmail coachEmail contactEmail email homeCoachEmail',
   password: 'password',
-  name: 'Court DivisionName TeamName awayTeam court divisionName firstName firstname gymName homeTeam label lastName lastname leagueName name scheduleName schoolName teamName',
+  name: 'Court DivisionName TeamName answer awayTeam court divisionName firstName firstname gymName homeTeam label lastName lastname leagueName name scheduleName schoolName teamName',
   label: 'AwayTeam CoachName GymName HomeTeam ScheduleName SchoolName coachName day_of_week',
   note: 'note',
   reason: 'blackoutReasonText clinicNameText externalTeamName reason',
@@ -280,7 +280,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   timeZone: 'timeZone',
   search: 'search',
   choice:
-    'Status blackoutScope content decision format key kind role scheduleType state status type weekStart weeks',
+    'Status blackoutScope content decision format key kind layout role scheduleType state status type weekStart weeks',
   boolean:
     'blocks_availability bookings cancelConflicts confirm drafts former includeAll isOn offers preview remember reminders withRatings',
   integer: 'default_duration_minutes practicesPerWeek revision seasons slotMinutes weekday',

@@ -1,4 +1,5 @@
 import type { AccountTables } from './schema/account-tables.ts';
+import type { GameTables } from './schema/game-tables.ts';
 import type { HealthTables } from './schema/health-tables.ts';
 import type { JobTables } from './schema/job-tables.ts';
 import type { LeagueTables } from './schema/league-tables.ts';
@@ -15,6 +16,7 @@ export type Schema = AccountTables &
   MailTables &
   LeagueTables &
   ScheduleTables &
+  GameTables &
   JobTables &
   RatingTables &
   WaitingTables &

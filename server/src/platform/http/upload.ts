@@ -106,13 +106,13 @@ export async function takeUpload<File>(
  */
 export async function readUpload(
   request: FastifyRequest,
-): Promise<{ bytes: Buffer; fields: Record<string, unknown> }> {
-  const { file, fields } = await takeUpload(request, {
+): Promise<{ bytes: Buffer; fileName: string; fields: Record<string, unknown> }> {
+  const { file, fileName, fields } = await takeUpload(request, {
     take: async (content) => Buffer.concat(await Array.fromAsync(content)),
     release: async () => {},
     maxBytes: null,
   });
-  return { bytes: file, fields };
+  return { bytes: file, fileName, fields };
 }
 
 type AskedSeason = z.output<typeof askedSeasonSchema>;
@@ -133,14 +133,27 @@ export function readAskedSeason(fields: Record<string, unknown>): AskedSeason {
  * Reads an uploaded file with the fields `preview` and season.
  * @throws AppError INVALID_INPUT
  */
-export async function readImport(
-  request: FastifyRequest,
-): Promise<{ bytes: Buffer; preview: boolean; asked: AskedSeason }> {
-  const { bytes, fields } = await readUpload(request);
-  const { preview = 'false' } = fields;
-  if (preview !== 'true' && preview !== 'false') {
-    const sentence = 'Please say true or false.';
-    throw new AppError('INVALID_INPUT', sentence, { fields: { preview: sentence } });
-  }
-  return { bytes, preview: preview === 'true', asked: readAskedSeason(fields) };
+export async function readImport(request: FastifyRequest): Promise<{
+  bytes: Buffer;
+  fileName: string;
+  preview: boolean;
+  asked: AskedSeason;
+  fields: Record<string, unknown>;
+}> {
+  const { bytes, fileName, fields } = await readUpload(request);
+  return {
+    bytes,
+    fileName,
+    preview: readTruth(fields, 'preview'),
+    asked: readAskedSeason(fields),
+    fields,
+  };
+}
+
+/** A field that says true or false; false if it is missing. @throws AppError INVALID_INPUT */
+export function readTruth(fields: Record<string, unknown>, name: string): boolean {
+  const { [name]: value = 'false' } = fields;
+  if (value === 'true' || value === 'false') return value === 'true';
+  const sentence = 'Please say true or false.';
+  throw new AppError('INVALID_INPUT', sentence, { fields: { [name]: sentence } });
 }

@@ -42,6 +42,9 @@ export type ScheduleTables = {
     external_email: string | null;
     revision: Generated<number>;
     cancellation_id: number | null;
+    /** the season of the file that a game came from */
+    file_season_id: number | null;
+    game_number: string | null;
     during: GeneratedAlways<string | null>;
     teams: GeneratedAlways<string | null>;
   };

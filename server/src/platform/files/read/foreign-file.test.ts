@@ -76,6 +76,7 @@ const UPLOADS: [about: string, send: (file: Buffer) => ReturnType<SeasonCalls['i
   ['venues', (file) => admin.importVenues(file)],
   ['permits', (file) => admin.importPermits(file)],
   ['closures', (file) => admin.importClosures(file)],
+  ['games', (file) => admin.sendFile('/admin/games/import', file)],
   ['players', (file) => admin.sendFile('/admin/ratings/rosters', file)],
 ];
 

@@ -1,0 +1,166 @@
+import { GAME_LAYOUTS, GAME_ROW_STATES } from '@portal/domain/games/game.ts';
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+import { askedSeasonFields, checkAskedSeason } from '#season.ts';
+
+/** Games from files and back (docs/spec/decisions.md#games-from-files). */
+
+/** The active season, or the one named. */
+const ofSeasonSchema = z.strictObject(askedSeasonFields).superRefine(checkAskedSeason);
+
+const countsSchema = z.object({
+  new: z.int(),
+  changed: z.int(),
+  gone: z.int(),
+  unchanged: z.int(),
+  review: z.int(),
+});
+
+const gameRowSchema = z.object({
+  /** of the file; null for a game that the file lacks */
+  line: z.int().nullable(),
+  state: z.enum(GAME_ROW_STATES),
+  /** a sentence, or '' */
+  reason: z.string(),
+  /** as texts: dates 2026-11-21, times 18:30 if they could be read, else as the file says it */
+  date: z.string(),
+  start: z.string(),
+  end: z.string(),
+  division: z.string(),
+  home: z.string(),
+  away: z.string(),
+  /** 'School - Gym - Court' */
+  place: z.string(),
+  number: z.string(),
+  /** changed rows: what the game was before, in words */
+  was: z.string().nullable(),
+  /** rows that a person can decide; the answer is remembered */
+  question: z
+    .object({
+      key: z.string(),
+      text: z.string(),
+      choices: z.array(z.object({ answer: z.string(), label: z.string() })),
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+  /** the entry that is in the schedule, before the import for changed, gone and unchanged rows, after it for new ones */
+  EntryId: z.int().nullable(),
+});
+export type GameRow = z.output<typeof gameRowSchema>;
+
+const importAnswerSchema = z.object({
+  message: z.string(),
+  /** when something was imported; missing in previews and when nothing changed */
+  importId: z.int().optional(),
+  /** 'Winter 2026' */
+  season: z.string(),
+  layout: z.enum(GAME_LAYOUTS),
+  counts: countsSchema,
+  rows: z.array(gameRowSchema),
+  /** columns of the file that are not used, as it names them */
+  ignoredColumns: z.array(z.string()),
+  /** people who get an email */
+  emailed: z.int(),
+  /** of previews: sent back as the field `shown`, it makes the import fail if the outcome would be another one */
+  shown: z.string().optional(),
+});
+export type GamesImportAnswer = z.output<typeof importAnswerSchema>;
+
+export const importGames = {
+  ...routes.importGames,
+  config: { access: 'admin', consumes: 'multipart/form-data' },
+  schema: {
+    summary:
+      'Games of the active season from a file (field `file`), or of the one named by the fields `year` and `season`; with the field `preview` "true" nothing changes. Games that came from an earlier file and are not in this one are canceled, unless the field `keepGone` is "true". With the field `shown` of a preview, nothing is imported if the outcome has changed since.',
+    response: { 200: importAnswerSchema },
+  },
+} satisfies Endpoint;
+
+export const answerGameQuestion = {
+  ...routes.answerGameQuestion,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Answers a question about rows of files of games, for this and every later file',
+    body: z
+      .strictObject({
+        key: lineSchema('Please say which question is meant.', 300),
+        answer: lineSchema('Please choose an answer.', 300),
+        ...askedSeasonFields,
+      })
+      .superRefine(checkAskedSeason),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const forgetGameAnswer = {
+  ...routes.forgetGameAnswer,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Forgets the answer to a question; forgetting it twice is the same',
+    params: z.strictObject({ key: lineSchema('Please say which question is meant.', 300) }),
+    querystring: ofSeasonSchema,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+const gamesImportSchema = z.object({
+  id: z.int(),
+  /** ISO instants */
+  at: z.string(),
+  /** the name of the person, or 'the portal' for its demo */
+  who: z.string(),
+  fileName: z.string(),
+  counts: countsSchema,
+  revertedAt: z.string().nullable(),
+  /** why it can't be reverted; null if it can */
+  stays: z.string().nullable(),
+});
+export type GamesImport = z.output<typeof gamesImportSchema>;
+
+export const listGamesImports = {
+  ...routes.listGamesImports,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The last imports of games of the active season, or of the one named, newest first',
+    querystring: ofSeasonSchema,
+    response: {
+      200: z.object({
+        /** 'Winter 2026'; null while no season is active */
+        season: z.string().nullable(),
+        /** games and playoffs in the season's schedule, and how many of them came from files */
+        games: z.int(),
+        fromFiles: z.int(),
+        imports: z.array(gamesImportSchema),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type GamesImports = z.output<(typeof listGamesImports)['schema']['response'][200]>;
+
+export const revertGamesImport = {
+  ...routes.revertGamesImport,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Reverts the newest import of games; games that were changed since stay and are named',
+    params: z.strictObject({ id: idParamSchema('There is no such import.') }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const exportGames = {
+  ...routes.exportGames,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'The games of the active season, or of the one named, as a file; imported again it changes nothing',
+    body: z
+      .strictObject({
+        layout: z.enum(GAME_LAYOUTS, { error: 'Please choose plain, sportsengine, teamsnap or assignr.' }),
+        format: z.enum(['csv', 'xlsx'], { error: 'Please choose csv or xlsx.' }),
+        ...askedSeasonFields,
+      })
+      .superRefine(checkAskedSeason),
+  },
+} satisfies Endpoint;

@@ -1,0 +1,86 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { gamesFile, useGamesStage } from './testing/games-stage.ts';
+
+const stage = useGamesStage();
+
+const MISSPELLED = gamesFile({ home: 'Howks' });
+
+/** The question about the only row of the file. */
+async function asked() {
+  const [row] = (await stage.previewed(MISSPELLED)).rows;
+  if (row?.question == null) throw new Error(`The row asks nothing: ${row?.reason}`);
+  return { ...row.question, state: row.state };
+}
+const answer = (key: string, text: string) => stage.admin.post('/admin/games/answers', { key, answer: text });
+const forget = (key: string) =>
+  stage.test.app.inject({
+    method: 'DELETE',
+    url: `/api/admin/games/answers/${encodeURIComponent(key)}`,
+    headers: { authorization: `Bearer ${stage.league.administrators[0]?.token}` },
+  });
+
+describe('the answer to a question', () => {
+  it('is remembered for this and later files, until it is forgotten', async () => {
+    const question = await asked();
+    expect(question).toMatchObject({ state: 'review', answer: null });
+    const [best] = question.choices;
+    expect(best?.label).toContain('Hawks');
+    expect((await answer(question.key, best?.answer ?? '')).json()).toEqual({
+      message: 'The answer is remembered.',
+    });
+    expect(await asked()).toMatchObject({ state: 'new', answer: best?.answer });
+    expect((await forget(question.key)).statusCode).toBe(200);
+    expect(await asked()).toMatchObject({ state: 'review', answer: null });
+    expect((await forget(question.key)).statusCode).toBe(200);
+  });
+
+  it('can be changed', async () => {
+    const { key, choices } = await asked();
+    const [best, other] = choices;
+    for (const choice of [other, best])
+      expect((await answer(key, choice?.answer ?? '')).statusCode).toBe(200);
+    expect(await asked()).toMatchObject({ state: 'new', answer: best?.answer });
+  });
+
+  it.each([
+    [{ key: '', answer: 'x' }, 'key'],
+    [{ key: 'team:x', answer: '' }, 'answer'],
+    [{ key: 'team:x', answer: 'x', year: 2026 }, 'season'],
+  ])('is refused as %j', async (body, field) => {
+    const refused = refusalOf(await stage.admin.post('/admin/games/answers', body));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
+  });
+});
+
+describe('a slot that is held for a team of the waitlist', () => {
+  it('is a question, and taken only if the answer says so', async () => {
+    const slot = stage.slotAt('2026-11-21', 9);
+    const [team] = stage.league.teams;
+    const { db } = stage.test.portal;
+    const now = stage.test.clock.now();
+    const { id } = await db
+      .insertInto('waiting_round')
+      .values({ slot_id: slot.id, began_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('waiting_offer')
+      .values({
+        round_id: id,
+        slot_id: slot.id,
+        team_id: team?.id ?? 0,
+        offered_at: now,
+        held_until: new Date(now.getTime() + 3_600_000),
+      })
+      .execute();
+    const file = gamesFile({});
+    const [row] = (await stage.imported(file)).rows;
+    expect(row).toMatchObject({ state: 'review', question: { answer: null } });
+    expect(await stage.schedule()).toEqual([]);
+    const { key = '', choices = [] } = row?.question ?? {};
+    await answer(key, choices[0]?.answer ?? '');
+    expect((await stage.imported(file)).counts).toMatchObject({ new: 1 });
+  });
+});

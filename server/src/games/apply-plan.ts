@@ -1,0 +1,160 @@
+import type { GamePlan, GamePlanRow, PlannedGame } from '@portal/domain/games/game.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { listCoachedEntries } from '#platform/db/entries.ts';
+import { RetryTransaction } from '#schedule/change-once.ts';
+import type { GameNews } from './game-news.ts';
+import {
+  cancelGames,
+  changeGames,
+  type FormerGame,
+  insertGames,
+  insertImport,
+  insertParts,
+  listFormerGames,
+  type NewPart,
+} from './import-repository.ts';
+
+export type ImportGiven = {
+  seasonId: number;
+  accountId: number | null;
+  fileName: string;
+  now: Date;
+};
+
+/** What an import did. */
+export type AppliedImport = {
+  importId: number;
+  news: GameNews[];
+  /** the new entries by their row's place in the plan */
+  added: ReadonlyMap<number, number>;
+};
+
+type NewRow = GamePlanRow & { game: PlannedGame };
+type ChangedRow = NewRow & { entryId: number };
+
+/**
+ * Writes what a plan says: cancels first, so that their places are free, then changes, then new games. The caller holds
+ * the locks of teams and slots.
+ * @throws RetryTransaction if a game is not what the plan says any more, or a place is taken
+ */
+export async function applyPlan(
+  tx: Tx,
+  { rows, counts }: GamePlan,
+  given: ImportGiven,
+): Promise<AppliedImport> {
+  const { seasonId, accountId, fileName, now } = given;
+  const cancels = rows.filter(isGone).map(({ entryId, line }) => ({
+    id: entryId,
+    reason:
+      line === null
+        ? `It is not in the file ${fileName} any more.`
+        : `The file ${fileName} says that it is canceled.`,
+  }));
+  const reasons = new Map(cancels.map(({ id, reason }) => [id, reason]));
+  const changed = rows.filter(isChanged);
+  const added = rows.filter(isNew);
+  const formerIds = [...reasons.keys(), ...changed.map(({ entryId }) => entryId)];
+  const former = await listFormerGames(tx, formerIds);
+  if (former.length < formerIds.length) throw new RetryTransaction();
+  const before = new Map((await listCoachedEntries(tx, formerIds)).map((entry) => [entry.entryId, entry]));
+
+  await cancelGames(tx, cancels, { accountId, now });
+  await changeGames(
+    tx,
+    changed.map(({ entryId, game }) => ({
+      ...game,
+      id: entryId,
+      seasonId,
+      externalTeam: null,
+      externalEmail: null,
+    })),
+    now,
+  );
+  const inserted = await insertGames(
+    tx,
+    added.map(({ game }) => game),
+    { seasonId, accountId, now },
+  );
+  if (inserted.length < added.length) throw new RetryTransaction();
+
+  const importId = await insertImport(tx, {
+    season_id: seasonId,
+    account_id: accountId,
+    file_name: fileName,
+    at: now,
+    new_count: counts.new,
+    changed_count: counts.changed,
+    gone_count: counts.gone,
+    unchanged_count: counts.unchanged,
+    review_count: counts.review,
+  });
+  await insertParts(tx, [
+    ...former.map((game) => formerPart(importId, game, reasons.has(game.id))),
+    ...inserted.map(({ id }) => ({
+      ...NOTHING_BEFORE,
+      import_id: importId,
+      entry_id: id,
+      what: 'added' as const,
+      revision: 0,
+    })),
+  ]);
+
+  const ids = new Map(
+    inserted.map(({ id, home_team_id, slot_id, start_time }) => [
+      `${home_team_id} ${slot_id} ${start_time}`,
+      id,
+    ]),
+  );
+  const idOf = ({ game }: NewRow) => ids.get(`${game.homeTeamId} ${game.slotId} ${game.startTime}`) ?? 0;
+  const after = await listCoachedEntries(tx, [...formerIds, ...ids.values()]);
+  return {
+    importId,
+    news: after.map((entry) => ({
+      what: reasons.has(entry.entryId) ? 'canceled' : before.has(entry.entryId) ? 'changed' : 'added',
+      before: before.get(entry.entryId) ?? null,
+      entry,
+      reason: reasons.get(entry.entryId) ?? null,
+    })),
+    added: new Map(rows.flatMap((row, index) => (isNew(row) ? [[index, idOf(row)]] : []))),
+  };
+}
+
+const isGone = (row: GamePlanRow): row is GamePlanRow & { entryId: number } =>
+  row.state === 'gone' && row.entryId !== null;
+const isChanged = (row: GamePlanRow): row is ChangedRow =>
+  row.state === 'changed' && row.entryId !== null && row.game !== null;
+const isNew = (row: GamePlanRow): row is NewRow => row.state === 'new' && row.game !== null;
+
+const NOTHING_BEFORE = {
+  from_revision: null,
+  from_type: null,
+  from_slot_id: null,
+  from_start_time: null,
+  from_end_time: null,
+  from_home_team_id: null,
+  from_away_team_id: null,
+  from_external_team: null,
+  from_external_email: null,
+  from_is_imported: null,
+  from_game_number: null,
+};
+
+function formerPart(importId: number, game: FormerGame, isCanceled: boolean): NewPart {
+  const { id, revision } = game;
+  const part = { import_id: importId, entry_id: id, from_revision: revision, revision: revision + 1 };
+  if (isCanceled) return { ...NOTHING_BEFORE, ...part, what: 'canceled' };
+  return {
+    ...part,
+    what: 'changed',
+    from_type: game.type === 'playoff' ? 'playoff' : 'game',
+    from_slot_id: game.slot_id,
+    from_start_time: game.start_time,
+    from_end_time: game.end_time,
+    from_home_team_id: game.home_team_id,
+    from_away_team_id: game.away_team_id,
+    from_external_team: game.external_team,
+    from_external_email: game.external_email,
+    from_is_imported: game.file_season_id !== null,
+    from_game_number: game.game_number,
+  };
+}

@@ -1,0 +1,36 @@
+import { type GameFileCell, gameFile } from '@portal/domain/games/export-games.ts';
+import type { GameLayout } from '@portal/domain/games/game.ts';
+import { type Cell, dateCell, safe, timeCell } from '#platform/files/write/cell.ts';
+import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
+import type { Portal } from '#portal.ts';
+import { type AskedSeason, getAskedSeason } from '#season/the-season.ts';
+import { listExportGames } from './game-repository.ts';
+
+const FORMATS: Readonly<Record<'csv' | 'xlsx', FileFormat>> = { csv: 'csv', xlsx: 'excel' };
+
+/**
+ * The season's games and playoffs in the layout of a program: games.csv or games.xlsx.
+ * @throws AppError WRONG_STATE
+ * @see docs/spec/decisions.md#games-from-files
+ */
+export async function exportGames(
+  { db }: Portal,
+  { layout, format, ...asked }: AskedSeason & { layout: GameLayout; format: 'csv' | 'xlsx' },
+): Promise<TableFile> {
+  const { id } = await getAskedSeason(db, asked);
+  const { columns, rows } = gameFile(layout, await listExportGames(db, id));
+  return tableFile(FORMATS[format], {
+    name: 'games',
+    sheet: 'Games',
+    headings: columns,
+    rows: [rows],
+    toCells: (row) => row.map(toCell),
+  });
+}
+
+/** A workbook has days and times as such; a CSV has the text that the file's program asks for. */
+function toCell(cell: GameFileCell): Cell {
+  if (typeof cell === 'string') return safe(cell);
+  const timed = cell.kind === 'date' ? dateCell(cell.date) : timeCell(cell.time);
+  return typeof timed === 'string' ? cell.text : { ...timed, text: cell.text };
+}

@@ -1,0 +1,125 @@
+import type { EntryNews, NewMail } from '#mail/kinds.ts';
+import { enqueueMails } from '#mail/outbox.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { CoachedEntry, EntryCoach } from '#platform/db/entries.ts';
+import { writeHistory } from '#platform/db/history.ts';
+import { gameData, peopleOf } from '#schedule/entry-mails.ts';
+import { whenAndWhere } from '#schedule/entry-texts.ts';
+import { historyDetail } from '#schedule/history-detail.ts';
+
+/** What an import, or its reverting, did to one game. */
+export type GameNews = {
+  what: 'added' | 'changed' | 'canceled' | 'restored';
+  /** null for a new game */
+  before: CoachedEntry | null;
+  /** as it is now; a game that is deleted as it was, with the revision that tells so */
+  entry: CoachedEntry;
+  /** of a cancel */
+  reason: string | null;
+};
+
+/** Who did it, and what the history and emails call it. */
+export type NewsGiven = {
+  accountId: number | null;
+  actor: string;
+  /** 'Import of games.csv' */
+  title: string;
+  importId: number;
+  now: Date;
+};
+
+const ACTIONS = { added: 'booked', changed: 'moved', canceled: 'cancelled', restored: 'restored' } as const;
+
+/** One line for each game. */
+export async function writeGameHistory(
+  tx: Tx,
+  news: readonly GameNews[],
+  { accountId, actor, title, importId, now }: NewsGiven,
+): Promise<void> {
+  await writeHistory(
+    tx,
+    news.map(({ what, before, entry, reason }) => {
+      const isMoved = what === 'changed' && before !== null && whenAndWhere(before) !== whenAndWhere(entry);
+      const places = isMoved ? { from: whenAndWhere(before), to: whenAndWhere(entry) } : {};
+      const why = [`${title}.`, reason].filter((text) => text !== null).join(' ');
+      return {
+        action: `${entry.type}_${what === 'changed' && !isMoved ? 'changed' : ACTIONS[what]}` as const,
+        accountId,
+        actor,
+        slotId: entry.slotId,
+        ...(isMoved ? { fromSlotId: before.slotId } : {}),
+        entryId: entry.entryId,
+        detail: { ...historyDetail(entry, { reason: why, ...places }), importId },
+        now,
+      };
+    }),
+  );
+}
+
+/**
+ * One email to each person whom one of the games concerns, or concerned before.
+ * @returns to how many people
+ */
+export async function mailGameNews(
+  tx: Tx,
+  news: readonly GameNews[],
+  { season, now }: { season: string; now: Date },
+): Promise<number> {
+  const byPerson = new Map<string, { coach: EntryCoach; news: EntryNews[] }>();
+  for (const one of news) {
+    for (const [coach, told] of newsByPerson(one)) {
+      const person = byPerson.get(coach.email) ?? { coach, news: [] };
+      person.news.push(told);
+      byPerson.set(coach.email, person);
+    }
+  }
+  const mails = [...byPerson.values()].map(
+    ({ coach, news: told }): NewMail => ({
+      kind: 'games_imported',
+      recipient: coach.email,
+      data: {
+        firstName: coach.firstName,
+        season,
+        news: told.toSorted((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1)),
+        ...(coach.isGuest ? { isGuest: true } : {}),
+      },
+      now,
+    }),
+  );
+  await enqueueMails(tx, mails);
+  return mails.length;
+}
+
+const whenOf = ({ data }: EntryNews) => `${data.date} ${data.startTime} ${data.entryId}`;
+
+/** What each person reads about a game: those of a former side that it is canceled, for them. */
+function newsByPerson({ what, before, entry, reason }: GameNews): [EntryCoach, EntryNews][] {
+  const because = reason === null ? {} : { reason };
+  const told = (
+    kind: 'game_scheduled' | 'game_changed' | 'game_cancelled',
+    game: CoachedEntry,
+    coach: EntryCoach,
+  ) => {
+    const { type } = game;
+    if (type !== 'game' && type !== 'playoff') throw new Error('A file has games and playoffs.');
+    const data = { ...gameData({ ...game, type, revision: entry.revision }, coach), ...because };
+    return [coach, { kind, data }] satisfies [EntryCoach, EntryNews];
+  };
+  const people = peopleOf(entry);
+  if (what === 'canceled') return people.map((coach) => told('game_cancelled', entry, coach));
+  if (what !== 'changed' || before === null)
+    return people.map((coach) => told('game_scheduled', entry, coach));
+  const were = peopleOf(before);
+  const isAmong = ({ email }: EntryCoach, others: readonly EntryCoach[]) =>
+    others.some((other) => other.email === email);
+  const was =
+    whenAndWhere(before) === whenAndWhere(entry) ? {} : { reason: `It was ${whenAndWhere(before)} before.` };
+  return [
+    ...people.map((coach): [EntryCoach, EntryNews] => {
+      if (!isAmong(coach, were)) return told('game_scheduled', entry, coach);
+      const [person, news] = told('game_changed', entry, coach);
+      return [person, { ...news, data: { ...news.data, ...was } }];
+    }),
+    ...were.filter((coach) => !isAmong(coach, people)).map((coach) => told('game_cancelled', before, coach)),
+  ];
+}

@@ -1,0 +1,141 @@
+import type { GamesImportAnswer } from '@portal/contract/games.ts';
+import type { GamePlan } from '@portal/domain/games/game.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
+import type { StoredSeason } from '#season/season-repository.ts';
+import { type AskedSeason, activeSeasonOrNone, getAskedSeason, seasonLabel } from '#season/the-season.ts';
+import { applyPlan } from './apply-plan.ts';
+import { mailGameNews, writeGameHistory } from './game-news.ts';
+import { countPeople, listGamesNow } from './game-repository.ts';
+import { type Imported, importedAnswer, previewAnswer, unchangedAnswer } from './import-answer.ts';
+import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
+import { findDifference, hasChanges, planImport, shownOf } from './plan-import.ts';
+import { type GameFileRead, readGameFile } from './read-game-file.ts';
+
+/** A file of games and what is to be done with it. */
+export type GamesUpload = {
+  bytes: Buffer;
+  fileName: string;
+  asked: AskedSeason;
+  /** games of earlier files that are not in this one stay */
+  keepGone: boolean;
+  /** what a preview has shown; null: whatever the outcome is */
+  shown: string | null;
+};
+
+/** Who imports; the portal itself for its demo. */
+export type Importer = { accountId: number | null; email: string };
+
+/**
+ * What an import of this file would do; nothing changes.
+ * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE | WRONG_STATE
+ * @see docs/spec/decisions.md#games-from-files
+ */
+export async function previewGamesImport(portal: Portal, upload: GamesUpload): Promise<GamesImportAnswer> {
+  const file = await readGameFile(upload.bytes);
+  return await inTransaction(portal.db, async (tx) => {
+    const season = await getAskedSeason(tx, upload.asked);
+    const plan = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
+    const emailed = (await isActive(tx, season)) ? await countConcerned(tx, plan) : 0;
+    return previewAnswer(importedOf(season, file, plan, emailed), shownOf(plan));
+  });
+}
+
+/**
+ * Imports games from a file in one transaction: new ones are added, changed ones stay the same entries, those that are
+ * gone are canceled, and rows that need review are left out. Everybody concerned gets one email.
+ * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE | WRONG_STATE
+ * @see docs/spec/decisions.md#games-from-files
+ */
+export async function importGames(
+  portal: Portal,
+  importer: Importer,
+  upload: GamesUpload,
+): Promise<GamesImportAnswer> {
+  const file = await readGameFile(upload.bytes);
+  return await startAgainAfterRaces(portal, async (tx) => {
+    const season = await getAskedSeason(tx, upload.asked);
+    await lockGames(tx, season.id);
+    const given = { ...upload, seasonId: season.id, rows: file.rows };
+    const before = await planImport(portal, tx, given);
+    if (!hasChanges(before)) {
+      checkShown(before, upload.shown);
+      return unchangedAnswer(importedOf(season, file, before, 0));
+    }
+    await lockPlan(tx, season.id, before);
+    // once more under the locks
+    const plan = await planImport(portal, tx, given);
+    checkShown(plan, upload.shown);
+    if (shownOf(plan) !== shownOf(before)) throw new RetryTransaction();
+
+    const now = portal.clock.now();
+    const { accountId, email: actor } = importer;
+    const { fileName } = upload;
+    const { importId, news, added } = await applyPlan(tx, plan, {
+      seasonId: season.id,
+      accountId,
+      fileName,
+      now,
+    });
+    await writeGameHistory(tx, news, { accountId, actor, title: `Import of ${fileName}`, importId, now });
+    const emailed = (await isActive(tx, season))
+      ? await mailGameNews(tx, news, { season: seasonLabel(season), now })
+      : 0;
+    return importedAnswer(importedOf(season, file, plan, emailed), importId, added);
+  });
+}
+
+const importedOf = (season: StoredSeason, file: GameFileRead, plan: GamePlan, emailed: number): Imported => ({
+  season: seasonLabel(season),
+  layout: file.layout,
+  ignoredColumns: file.ignoredColumns,
+  plan,
+  emailed,
+});
+
+/** Nobody hears of a season that is only prepared. */
+const isActive = async (tx: Tx, { id }: StoredSeason) => (await activeSeasonOrNone(tx))?.id === id;
+
+/** @throws AppError WRONG_STATE naming the first row whose outcome is another one by now */
+function checkShown(plan: GamePlan, shown: string | null): void {
+  if (shown === null || shown === shownOf(plan)) return;
+  const row = findDifference(plan, shown);
+  const where =
+    row === null
+      ? ''
+      : ` ${row.line === null ? '' : `Line ${row.line}, `}${row.shown.home} vs ${row.shown.away}: ${row.reason || 'the outcome is another one now.'}`;
+  throw new AppError(
+    'WRONG_STATE',
+    `Nothing was imported: the schedule has changed since the preview.${where} Please look at the preview again.`,
+  );
+}
+
+async function lockPlan(tx: Tx, seasonId: number, plan: GamePlan): Promise<void> {
+  const games = [...plannedGames(plan), ...(await listGamesNow(tx, changedIds(plan)))];
+  await lockTeamsAndSlots(tx, {
+    seasonId,
+    teamIds: teamIdsOf(games),
+    slotIds: games.map(({ slotId }) => slotId),
+    places: games,
+  });
+}
+
+async function countConcerned(tx: Tx, plan: GamePlan): Promise<number> {
+  const entryIds = changedIds(plan);
+  const games = [...plannedGames(plan), ...(await listGamesNow(tx, entryIds))];
+  return await countPeople(tx, teamIdsOf(games), entryIds);
+}
+
+const plannedGames = ({ rows }: GamePlan) => rows.map(({ game }) => game).filter((game) => game !== null);
+
+/** The games that are changed or canceled. */
+const changedIds = ({ rows }: GamePlan) =>
+  rows
+    .filter(({ state }) => state === 'changed' || state === 'gone')
+    .map(({ entryId }) => entryId)
+    .filter((id) => id !== null);
+
+const teamIdsOf = (games: readonly { homeTeamId: number | null; awayTeamId: number | null }[]) =>
+  games.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => id !== null);

@@ -1,0 +1,176 @@
+import type { PlannedGame } from '@portal/domain/games/game.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf, insertRows } from '#platform/db/many-rows.ts';
+import type { Schema } from '#platform/db/schema.ts';
+
+/** Number of our advisory lock on the games of a season; any other would do that nothing else in the database uses. */
+const GAMES_LOCK = 5_023;
+
+/** Keeps other imports of the season, and reverts, waiting until the transaction ends. */
+export async function lockGames(tx: Tx, seasonId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${GAMES_LOCK}, ${seasonId})`.execute(tx);
+}
+
+/** Where and when games are or are going to be. */
+export type GamePlace = { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
+
+/**
+ * Locks teams, then slots, each in the order of their ids, like every change of the schedule: the slots with these ids
+ * and those whose time one of the places takes.
+ */
+export async function lockTeamsAndSlots(
+  tx: Tx,
+  locked: {
+    seasonId: number;
+    teamIds: readonly number[];
+    slotIds: readonly number[];
+    places: readonly GamePlace[];
+  },
+): Promise<void> {
+  const { seasonId, teamIds, slotIds, places } = locked;
+  await sql`
+    select from team where id = any(${teamIds as number[]}::int[]) order by id for no key update`.execute(tx);
+  await sql`
+    select from slot where id in (
+      select unnest(${slotIds as number[]}::int[])
+      union
+      select s.id
+      from json_to_recordset(${JSON.stringify(places)}::json) as p("courtId" int, date date, "startTime" time,
+        "endTime" time)
+      join slot s on s.season_id = ${seasonId} and s.court_id = p."courtId" and s.slot_date = p.date
+        and s.start_time < p."endTime" and s.end_time > p."startTime"
+    )
+    order by id for no key update`.execute(tx);
+}
+
+/** A game as it is before an import changes it. */
+export type FormerGame = Awaited<ReturnType<typeof listFormerGames>>[number];
+
+/** The active games and playoffs with these ids, locked, by id. */
+export const listFormerGames = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('entry')
+    .select([
+      'id',
+      'revision',
+      'type',
+      'slot_id',
+      'start_time',
+      'end_time',
+      'home_team_id',
+      'away_team_id',
+      'external_team',
+      'external_email',
+      'file_season_id',
+      'game_number',
+    ])
+    .where('id', '=', anyOf(ids))
+    .where('state', '=', 'active')
+    .where('type', 'in', ['game', 'playoff'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export async function cancelGames(
+  tx: Tx,
+  games: readonly { id: number; reason: string }[],
+  { accountId, now }: { accountId: number | null; now: Date },
+): Promise<void> {
+  if (games.length === 0) return;
+  await sql`
+    update entry e set state = 'cancelled', cancelled_by = ${accountId}, cancelled_at = ${now},
+      cancel_reason = g.reason, revision = e.revision + 1
+    from json_to_recordset(${JSON.stringify(games)}::json) as g(id int, reason text)
+    where e.id = g.id`.execute(tx);
+}
+
+/** A game that gets another place, time, sides, type or number. */
+export type ChangedGame = Omit<PlannedGame, 'awayTeamId'> & {
+  id: number;
+  awayTeamId: number | null;
+  /** null for a game that is from no file */
+  seasonId: number | null;
+  externalTeam: string | null;
+  externalEmail: string | null;
+};
+
+/**
+ * Changes games, each of which may take the place of another one: all of them leave the schedule first, for no longer
+ * than the transaction.
+ */
+export async function changeGames(tx: Tx, games: readonly ChangedGame[], now: Date): Promise<void> {
+  if (games.length === 0) return;
+  await sql`
+    update entry set state = 'cancelled', cancelled_at = ${now}
+    where id = any(${games.map(({ id }) => id)}::int[])`.execute(tx);
+  await sql`
+    update entry e set type = g.type, slot_id = g."slotId", court_id = g."courtId", entry_date = g.date,
+      start_time = g."startTime", end_time = g."endTime", home_team_id = g."homeTeamId",
+      away_team_id = g."awayTeamId", external_team = g."externalTeam", external_email = g."externalEmail",
+      file_season_id = g."seasonId", game_number = g.number,
+      state = 'active', cancelled_at = null, revision = e.revision + 1
+    from json_to_recordset(${JSON.stringify(games)}::json) as g(id int, type text, "slotId" int, "courtId" int,
+      date date, "startTime" time, "endTime" time, "homeTeamId" int, "awayTeamId" int, "externalTeam" text,
+      "externalEmail" text, "seasonId" int, number text)
+    where e.id = g.id`.execute(tx);
+}
+
+/** @returns the ids of those that were added, by place and start; the others met a constraint */
+export async function insertGames(
+  tx: Tx,
+  games: readonly PlannedGame[],
+  given: { seasonId: number; accountId: number | null; now: Date },
+): Promise<{ id: number; slot_id: number; start_time: WallTime; home_team_id: number | null }[]> {
+  if (games.length === 0) return [];
+  const blocks = await readBlocking(tx);
+  const rows = games.map((game) => ({
+    slot_id: game.slotId,
+    court_id: game.courtId,
+    entry_date: game.date,
+    start_time: game.startTime,
+    end_time: game.endTime,
+    type: game.type,
+    blocks: blocks[game.type],
+    home_team_id: game.homeTeamId,
+    away_team_id: game.awayTeamId,
+    booked_by: 'admin' as const,
+    file_season_id: given.seasonId,
+    game_number: game.number,
+    created_by: given.accountId,
+    created_at: given.now,
+  }));
+  return await insertRows(tx, 'entry', rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'slot_id', 'start_time', 'home_team_id'])
+    .execute();
+}
+
+/** Whether games and playoffs keep others off the court. */
+async function readBlocking(db: Db): Promise<Record<PlannedGame['type'], boolean>> {
+  const rows = await db
+    .selectFrom('reservation_type')
+    .select(['code', 'blocks_availability as blocks'])
+    .where('code', 'in', ['game', 'playoff'])
+    .execute();
+  const isBlocking = (code: string) => rows.find((row) => row.code === code)?.blocks ?? true;
+  return { game: isBlocking('game'), playoff: isBlocking('playoff') };
+}
+
+export type NewImport = Pick<
+  Schema['game_import'],
+  'new_count' | 'changed_count' | 'gone_count' | 'unchanged_count' | 'review_count'
+> & { season_id: number; account_id: number | null; file_name: string; at: Date };
+
+/** @returns the id by which it can be reverted */
+export async function insertImport(tx: Tx, values: NewImport): Promise<number> {
+  const { id } = await tx.insertInto('game_import').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export type NewPart = Schema['game_import_part'];
+
+export async function insertParts(tx: Tx, parts: readonly NewPart[]): Promise<void> {
+  if (parts.length > 0) await insertRows(tx, 'game_import_part', parts).execute();
+}

@@ -1,0 +1,28 @@
+import type { GamesImports } from '@portal/contract/games.ts';
+import type { Portal } from '#portal.ts';
+import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { whyItStays } from './revert-import.ts';
+import { countGames, listImports } from './revert-repository.ts';
+
+const MOST_LISTED = 50;
+
+/** The season's last imports, the newest first. @throws AppError WRONG_STATE for a season that was never set up */
+export async function listGamesImports({ db }: Portal, asked: AskedSeason): Promise<GamesImports> {
+  const season = await askedSeasonOrNone(db, asked);
+  if (season === null) return { season: null, games: 0, fromFiles: 0, imports: [] };
+  const listed = await listImports(db, season.id, MOST_LISTED);
+  const newest = listed.find(({ revertedAt }) => revertedAt === null);
+  return {
+    season: seasonLabel(season),
+    ...(await countGames(db, season.id)),
+    imports: listed.map(({ id, at, who, fileName, revertedAt, ...counts }) => ({
+      id,
+      at: at.toISOString(),
+      who: who ?? 'the portal',
+      fileName,
+      counts,
+      revertedAt: revertedAt?.toISOString() ?? null,
+      stays: whyItStays({ revertedAt, isNewest: id === newest?.id }),
+    })),
+  };
+}

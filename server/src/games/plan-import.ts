@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { GameFileRow, GamePlan, GamePlanInput, GamePlanRow } from '@portal/domain/games/game.ts';
+import { planGames } from '@portal/domain/games/plan-games.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Portal } from '#portal.ts';
+import { entryPhrase } from '#schedule/entry-texts.ts';
+import { readAnswers } from './answer-repository.ts';
+import {
+  listApprovedSlots,
+  listCourts,
+  listGames,
+  listTakenTimes,
+  listTeams,
+  readGameMinutes,
+} from './game-repository.ts';
+
+export type PlanGiven = {
+  seasonId: number;
+  rows: readonly GameFileRow[];
+  /** games of earlier files that are not in this one stay */
+  keepGone: boolean;
+};
+
+/** What the import of these rows does to the season as it is now. */
+export async function planImport(portal: Portal, tx: Tx, given: PlanGiven): Promise<GamePlan> {
+  return planGames(await readPlanInput(portal, tx, given));
+}
+
+export async function readPlanInput(
+  portal: Portal,
+  tx: Tx,
+  { seasonId, rows, keepGone }: PlanGiven,
+): Promise<GamePlanInput> {
+  const slots = await listApprovedSlots(tx, seasonId);
+  const [firstDate, lastDate] = [slots.at(0)?.date ?? null, slots.at(-1)?.date ?? null];
+  const entries =
+    firstDate === null || lastDate === null ? [] : await listTakenTimes(tx, firstDate, lastDate);
+  return {
+    rows,
+    teams: await listTeams(tx, seasonId),
+    courts: await listCourts(tx),
+    slots,
+    taken: entries.map((entry) => ({
+      entryId: entry.entryId,
+      slotId: entry.slotId,
+      courtId: entry.courtId,
+      date: entry.date,
+      startTime: entry.startTime,
+      endTime: entry.endTime,
+      blocks: entry.blocks,
+      teamIds: [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null),
+      text: entryPhrase(entry),
+    })),
+    games: await listGames(tx, seasonId),
+    answers: await readAnswers(tx, seasonId),
+    firstDate,
+    lastDate,
+    minutes: await readGameMinutes(tx),
+    keepsGone: keepGone,
+    now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
+  };
+}
+
+const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+const outcomeOf = ({ line, state, game, entryId }: GamePlanRow) => [line, state, game, entryId];
+
+/** Letters of the hash over all rows. One letter for each row follows, which tells most rows that differ. */
+const HASH_LETTERS = 43;
+/** A field of an upload takes no more. */
+const MOST_ROW_LETTERS = 9_000;
+
+/** What a preview has shown. */
+export const shownOf = ({ rows }: GamePlan): string =>
+  hash(rows.map(outcomeOf)) +
+  rows
+    .slice(0, MOST_ROW_LETTERS)
+    .map((row) => hash(outcomeOf(row)).charAt(0))
+    .join('');
+
+/** The first row that can be told to have another outcome than the one that was shown; null if none can. */
+export function findDifference(plan: GamePlan, shown: string): GamePlanRow | null {
+  const now = shownOf(plan);
+  const at = plan.rows.findIndex(
+    (_, index) => shown.charAt(HASH_LETTERS + index) !== now.charAt(HASH_LETTERS + index),
+  );
+  return plan.rows[at] ?? null;
+}
+
+export const hasChanges = ({ counts }: GamePlan): boolean => counts.new + counts.changed + counts.gone > 0;

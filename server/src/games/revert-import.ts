@@ -1,0 +1,210 @@
+import { several } from '@portal/domain/text/several.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { listCoachedEntries } from '#platform/db/entries.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
+import { sidesText } from '#schedule/entry-texts.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { type GameNews, mailGameNews, writeGameHistory } from './game-news.ts';
+import { listApprovedSlots, listGames, listGamesNow, listTakenTimes } from './game-repository.ts';
+import { changeGames, lockGames, lockTeamsAndSlots } from './import-repository.ts';
+import { planRevert, type RevertPlan } from './plan-revert.ts';
+import {
+  deleteGames,
+  findImport,
+  type ImportPart,
+  keepEarlierParts,
+  listImportParts,
+  markReverted,
+  restoreGames,
+  type StoredImport,
+} from './revert-repository.ts';
+
+/**
+ * Reverts the newest import of its season, in one transaction: games that it added are deleted, changed ones get their
+ * former place, time and sides, canceled ones are active again. Those that were changed since, have begun or would find
+ * their place taken stay and are named. Everybody concerned gets one email.
+ * @throws AppError NOT_FOUND | WRONG_STATE
+ * @see docs/spec/decisions.md#games-from-files
+ */
+export async function revertGamesImport(
+  portal: Portal,
+  { accountId, email: actor }: Caller,
+  importId: number,
+): Promise<{ message: string }> {
+  return await startAgainAfterRaces(portal, async (tx) => {
+    const { seasonId, fileName } = await lockImport(tx, importId);
+    const parts = await lockParts(tx, { importId, seasonId });
+    const plan = await planNow(portal, tx, parts, seasonId);
+    const now = portal.clock.now();
+    const names = await namesOf(
+      tx,
+      plan.kept.map(({ part }) => part.entryId),
+    );
+    const given = { accountId, actor, title: `Import of ${fileName} reverted`, importId, now };
+    const news = await putBack(tx, plan, now, (gone) => writeGameHistory(tx, gone, given));
+    await writeGameHistory(
+      tx,
+      news.filter(({ what }) => what !== 'canceled'),
+      given,
+    );
+    await keepEarlierParts(
+      tx,
+      importId,
+      plan.reverted.map(({ entryId }) => entryId),
+    );
+    await markReverted(tx, { id: importId, accountId, now });
+    const season = await activeSeasonOrNone(tx);
+    const emailed =
+      season?.id === seasonId ? await mailGameNews(tx, news, { season: seasonLabel(season), now }) : 0;
+    return { message: messageOf(fileName, plan, { names, emailed }) };
+  });
+}
+
+/** @throws AppError NOT_FOUND | WRONG_STATE */
+async function lockImport(tx: Tx, id: number): Promise<StoredImport> {
+  const known = await findImport(tx, id);
+  if (known !== null) await lockGames(tx, known.seasonId);
+  // read again: another import or revert may have come first
+  const found = known && (await findImport(tx, id));
+  if (found === null) throw new AppError('NOT_FOUND', 'There is no such import.');
+  const stays = whyItStays(found);
+  if (stays !== null) throw new AppError('WRONG_STATE', stays);
+  return found;
+}
+
+/** Why an import can't be reverted; null if it can. */
+export function whyItStays({
+  revertedAt,
+  isNewest,
+}: Pick<StoredImport, 'revertedAt' | 'isNewest'>): string | null {
+  if (revertedAt !== null) return 'This import is already reverted.';
+  return isNewest ? null : 'There is a newer import of this season. Please revert that one first.';
+}
+
+/** What the import did, with the teams and slots of now and before locked. */
+async function lockParts(
+  tx: Tx,
+  { importId, seasonId }: { importId: number; seasonId: number },
+): Promise<ImportPart[]> {
+  const parts = await listImportParts(tx, importId);
+  const games = [
+    ...parts.map(({ back }) => back),
+    ...(await listGamesNow(
+      tx,
+      parts.map(({ entryId }) => entryId),
+    )),
+  ];
+  await lockTeamsAndSlots(tx, {
+    seasonId,
+    teamIds: games
+      .flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
+      .filter((id) => id !== null),
+    slotIds: games.map(({ slotId }) => slotId),
+    places: games,
+  });
+  const locked = await listImportParts(tx, importId);
+  if (JSON.stringify(locked) !== JSON.stringify(parts)) throw new RetryTransaction();
+  return locked;
+}
+
+async function planNow(
+  portal: Portal,
+  tx: Tx,
+  parts: readonly ImportPart[],
+  seasonId: number,
+): Promise<RevertPlan> {
+  const dates = parts.map(({ back }) => back.date).toSorted();
+  const [first, last] = [dates.at(0), dates.at(-1)];
+  const games = await listGamesNow(
+    tx,
+    parts.map(({ entryId }) => entryId),
+  );
+  const numbered = (await listGames(tx, seasonId)).flatMap(({ number, entryId }) =>
+    number === null ? [] : [[number, entryId] as const],
+  );
+  return planRevert(parts, {
+    games: new Map(games.map((game) => [game.entryId, game])),
+    taken: first === undefined || last === undefined ? [] : await listTakenTimes(tx, first, last),
+    slots: await listApprovedSlots(tx, seasonId),
+    numbers: new Map(numbered),
+    now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
+  });
+}
+
+/**
+ * Writes what can be reverted.
+ * @param beforeDeleting called with the games that are about to be deleted
+ */
+async function putBack(
+  tx: Tx,
+  { reverted }: RevertPlan,
+  now: Date,
+  beforeDeleting: (gone: readonly GameNews[]) => Promise<void>,
+): Promise<GameNews[]> {
+  const idsOf = (what: ImportPart['what']) =>
+    reverted.filter((part) => part.what === what).map(({ entryId }) => entryId);
+  const [added, changed, canceled] = [idsOf('added'), idsOf('changed'), idsOf('canceled')];
+  const gone = (await listCoachedEntries(tx, added)).map(
+    (entry): GameNews => ({
+      what: 'canceled',
+      before: entry,
+      // calendars believe the highest
+      entry: { ...entry, revision: entry.revision + 1 },
+      reason: null,
+    }),
+  );
+  const before = new Map((await listCoachedEntries(tx, changed)).map((entry) => [entry.entryId, entry]));
+  await beforeDeleting(gone);
+  await deleteGames(tx, added);
+  await changeGames(
+    tx,
+    reverted.filter(({ what }) => what === 'changed').map(({ entryId, back }) => ({ ...back, id: entryId })),
+    now,
+  );
+  await restoreGames(tx, canceled);
+  const after = await listCoachedEntries(tx, [...changed, ...canceled]);
+  return [
+    ...gone,
+    ...after.map((entry): GameNews => {
+      const was = before.get(entry.entryId) ?? null;
+      return { what: was === null ? 'restored' : 'changed', before: was, entry, reason: null };
+    }),
+  ];
+}
+
+/** 'Boys 3-4 Hawks vs Owls on Sat, Nov 21, 2026', by entry. */
+async function namesOf(tx: Tx, entryIds: readonly number[]): Promise<Map<number, string>> {
+  const entries = await listGamesNow(tx, entryIds);
+  return new Map(entries.map((entry) => [entry.entryId, `${sidesText(entry)} on ${formatDate(entry.date)}`]));
+}
+
+/** So many games that stay are named. */
+const NAMED = 10;
+
+function messageOf(
+  fileName: string,
+  { reverted, kept }: RevertPlan,
+  { names, emailed }: { names: ReadonlyMap<number, string>; emailed: number },
+): string {
+  const count = (what: ImportPart['what']) => reverted.filter((part) => part.what === what).length;
+  const done = [
+    `${several(count('added'), 'new game')} removed`,
+    `${count('changed')} put back as before`,
+    `${count('canceled')} active again`,
+  ].join(', ');
+  const sentences = [`The import of ${fileName} was reverted: ${done}.`];
+  if (kept.length > 0) {
+    const named = kept.slice(0, NAMED).map(({ part, why }) => `${names.get(part.entryId) ?? ''} ${why}`);
+    const more = kept.length > NAMED ? [`and ${kept.length - NAMED} more`] : [];
+    sentences.push(
+      `${several(kept.length, 'game stays as it is', 'games stay as they are')}: ${[...named, ...more].join('; ')}.`,
+    );
+  }
+  sentences.push(`${several(emailed, 'person gets', 'people get')} an email.`);
+  return sentences.join(' ');
+}

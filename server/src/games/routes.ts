@@ -1,0 +1,52 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { callerOf } from '#platform/http/access.ts';
+import type { App } from '#platform/http/app-types.ts';
+import { readImport, readTruth } from '#platform/http/upload.ts';
+import type { Portal } from '#portal.ts';
+import { answerQuestion, forgetAnswer } from './answers.ts';
+import { exportGames } from './export-games.ts';
+import { importGames, previewGamesImport } from './import-games.ts';
+import { listGamesImports } from './list-imports.ts';
+import { revertGamesImport } from './revert-import.ts';
+
+/** Games from files and back. */
+export function gamesRoutes(app: App, portal: Portal): void {
+  app.route({
+    ...endpoints.importGames,
+    handler: async (request) => {
+      const { fields, preview, ...upload } = await readImport(request);
+      const { shown = null } = fields;
+      const given = {
+        ...upload,
+        keepGone: readTruth(fields, 'keepGone'),
+        shown: typeof shown === 'string' ? shown : null,
+      };
+      return preview
+        ? await previewGamesImport(portal, given)
+        : await importGames(portal, callerOf(request), given);
+    },
+  });
+  app.route({ ...endpoints.listGamesImports, handler: ({ query }) => listGamesImports(portal, query) });
+  app.route({
+    ...endpoints.revertGamesImport,
+    handler: (request) => revertGamesImport(portal, callerOf(request), request.params.id),
+  });
+  app.route({
+    ...endpoints.answerGameQuestion,
+    handler: (request) => answerQuestion(portal, callerOf(request), request.body),
+  });
+  app.route({
+    ...endpoints.forgetGameAnswer,
+    handler: ({ params, query }) => forgetAnswer(portal, params.key, query),
+  });
+  app.route({
+    ...endpoints.exportGames,
+    handler: async (request, reply) => {
+      const file = await exportGames(portal, request.body);
+      return reply
+        .type(file.type)
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .send(file.content);
+    },
+  });
+}
