@@ -1,9 +1,9 @@
 import { isNoAnswer } from '#coaches/names.ts';
-import type { GameCourt, GameQuestion } from './game.ts';
+import type { GameCourt } from './game.ts';
 import { type Answers, ask, keyPart } from './game-question.ts';
 import { choicesOf, type Found, foundId, foundProblem, foundQuestion } from './look-up-names.ts';
 import { NameIndex, type NameMatch } from './name-index.ts';
-import { wordsOf } from './nearest-names.ts';
+import { SimilarNames, wordsOf } from './nearest-names.ts';
 import { type RowTexts, shorten } from './read-game-row.ts';
 
 type PlaceTexts = Pick<RowTexts, 'school' | 'gym' | 'court' | 'place'>;
@@ -41,11 +41,13 @@ export class CourtNames {
   readonly #shortNames = new NameIndex(withoutCourt);
   readonly #gymNames = new NameIndex(withoutCourt);
   readonly #shortGymNames = new NameIndex(withoutCourt);
+  readonly #similar: SimilarNames<GameCourt>;
   readonly #found = new Map<string, Found>();
 
   constructor(courts: readonly GameCourt[], answers: Answers) {
     this.#courts = courts;
     this.#answers = answers;
+    this.#similar = new SimilarNames(courts, courtLabel);
     for (const court of courts) {
       const { id, name, venueId, schoolName, gymName, scheduleName } = court;
       this.#courtNames.add(courtName(court), id);
@@ -117,11 +119,7 @@ export class CourtNames {
 
   /** @param likely the courts that it may be */
   #ask(said: string, likely: readonly GameCourt[]): Found {
-    const others = this.#courts.filter((court) => !likely.includes(court));
-    const choices: GameQuestion['choices'] = [
-      ...likely.map((court) => ({ answer: String(court.id), label: courtLabel(court) })),
-      ...choicesOf(said, others, courtLabel),
-    ].slice(0, 20);
+    const choices = choicesOf(this.#courts, [...likely, ...this.#similar.find(said)], courtLabel);
     const reason =
       likely.length > 1
         ? `"${shorten(said)}" may be any of ${likely.length} courts.`

@@ -2,7 +2,7 @@ import { isNoAnswer } from '#coaches/names.ts';
 import type { GameQuestion, GameTeam } from './game.ts';
 import { type Answers, type Asked, ask, keyPart, LEAVE_OUT } from './game-question.ts';
 import { NameIndex } from './name-index.ts';
-import { nearestNames } from './nearest-names.ts';
+import { SimilarNames } from './nearest-names.ts';
 import { type RowTexts, shorten } from './read-game-row.ts';
 
 /** What a name of a row turned out to be. Once its question is answered, the answer is used. */
@@ -38,12 +38,21 @@ export class TeamNames {
   readonly #allNames = new NameIndex();
   readonly #fullNames = new NameIndex();
   readonly #namesOf = new Map<number, NameIndex>();
+  readonly #sorted: readonly GameTeam[];
+  readonly #similar: SimilarNames<GameTeam>;
+  readonly #similarInFull: SimilarNames<GameTeam>;
   readonly #answers: Answers;
   readonly #questions = new Map<string, Asked>();
 
   constructor(teams: readonly GameTeam[], answers: Answers) {
     this.#teams = new Map(teams.map((team) => [team.id, team]));
     this.#answers = answers;
+    this.#sorted = teams.toSorted(byName);
+    this.#similar = new SimilarNames(this.#sorted, ({ name }) => name);
+    this.#similarInFull = new SimilarNames(
+      this.#sorted,
+      ({ name, divisionName }) => `${divisionName} ${name}`,
+    );
     for (const { id, name, divisionId, divisionName } of teams) {
       if (!this.#divisions.has(divisionId)) this.#divisionNames.add(divisionName, divisionId);
       this.#divisions.set(divisionId, divisionName);
@@ -81,7 +90,11 @@ export class TeamNames {
         return {
           reason: `No division is called "${shorten(text)}".`,
           text: 'Which division is meant?',
-          choices: choicesOf(text, all.toSorted(byName), ({ name }) => name),
+          choices: choicesOf(
+            all.toSorted(byName),
+            new SimilarNames(all, ({ name }) => name).find(text),
+            ({ name }) => name,
+          ),
         };
       }),
     );
@@ -137,16 +150,15 @@ export class TeamNames {
 
   /** The teams of the division, the nearest first; without a division those with a similar name. */
   #likely(text: string, divisionId: number | null): GameQuestion['choices'] {
-    const all = [...this.#teams.values()].toSorted(byName);
-    const own = all.filter((team) => team.divisionId === divisionId);
-    const fullName = ({ divisionName, name }: GameTeam) => `${divisionName} ${name}`;
-    const near = [
-      ...nearestNames(text, own, ({ name }) => name),
-      ...own,
-      ...nearestNames(text, all, ({ name }) => name),
-      ...nearestNames(text, all, fullName),
+    const isOwn = (team: GameTeam) => team.divisionId === divisionId;
+    const near = this.#similar.find(text);
+    const all = [
+      ...near.filter(isOwn),
+      ...this.#sorted.filter(isOwn),
+      ...near,
+      ...this.#similarInFull.find(text),
     ];
-    return [...new Set(near)].slice(0, MAX_CHOICES).flatMap(({ id }) => this.#choice(id));
+    return [...new Set(all)].slice(0, MAX_CHOICES).flatMap(({ id }) => this.#choice(id));
   }
 
   #choice(id: number): GameQuestion['choices'] {
@@ -163,13 +175,13 @@ export class TeamNames {
   }
 }
 
-/** Things to choose from, those with a similar name first. */
+/** Things to choose from, the likely ones first. */
 export function choicesOf<Item extends { id: number }>(
-  text: string,
-  items: readonly Item[],
+  all: readonly Item[],
+  likely: readonly Item[],
   nameOf: (item: Item) => string,
 ): GameQuestion['choices'] {
-  return [...new Set([...nearestNames(text, items, nameOf), ...items])]
+  return [...new Set([...likely, ...all])]
     .slice(0, MAX_CHOICES)
     .map((item) => ({ answer: String(item.id), label: nameOf(item) }));
 }

@@ -36,27 +36,33 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(limit, above[b.length] ?? limit);
 }
 
-/**
- * Those whose name is like the text, the nearest first: few letters differ, or all words of one are in the other.
- * @param nameOf how the text may call it
- */
-export function nearestNames<Item>(
-  text: string,
-  items: readonly Item[],
-  nameOf: (item: Item) => string,
-): Item[] {
-  const wanted = wordsOf(text).slice(0, MAX_COMPARED);
-  if (wanted === '') return [];
-  const limit = Math.max(2, Math.ceil(wanted.length / 3));
-  return items
-    .map((item) => {
-      const name = wordsOf(nameOf(item)).slice(0, MAX_COMPARED);
-      const words = name.split(' ');
-      const isPart = words.some((word) => word.length > 2 && wanted.split(' ').includes(word));
-      const distance = editDistance(wanted, name, limit);
-      return { item, name, distance: distance >= limit && isPart ? limit - 0.5 : distance };
-    })
-    .filter(({ distance }) => distance < limit)
-    .toSorted((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-    .map(({ item }) => item);
+/** Finds those whose name is like a text: few letters differ, or a word of one is in the other. */
+export class SimilarNames<Item> {
+  readonly #items: readonly { item: Item; name: string; words: ReadonlySet<string> }[];
+
+  /** @param nameOf how a text may call it */
+  constructor(items: readonly Item[], nameOf: (item: Item) => string) {
+    this.#items = items
+      .map((item) => ({ item, name: wordsOf(nameOf(item)).slice(0, MAX_COMPARED) }))
+      .map(({ item, name }) => ({ item, name, words: new Set(longWords(name)) }));
+  }
+
+  /** The nearest first. */
+  find(text: string): Item[] {
+    const wanted = wordsOf(text).slice(0, MAX_COMPARED);
+    if (wanted === '') return [];
+    const words = longWords(wanted);
+    const limit = Math.max(2, Math.ceil(wanted.length / 3));
+    return this.#items
+      .map((each) => {
+        const distance = editDistance(wanted, each.name, limit);
+        const hasWord = distance >= limit && words.some((word) => each.words.has(word));
+        return { ...each, distance: hasWord ? limit - 0.5 : distance };
+      })
+      .filter(({ distance }) => distance < limit)
+      .toSorted((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+      .map(({ item }) => item);
+  }
 }
+
+const longWords = (name: string): string[] => name.split(' ').filter((word) => word.length > 2);

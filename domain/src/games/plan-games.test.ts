@@ -237,6 +237,263 @@ describe('planGames', () => {
   });
 });
 
+describe('questions', () => {
+  const ask = (cells: Cells[], input: GamePlanInput, answers: [string, string][] = []) =>
+    plan(cells, { ...input, answers: new Map(answers) }).rows;
+
+  /** The last of the rows asks; each answer has its outcome. */
+  function expectQuestion(
+    cells: Cells[],
+    input: GamePlanInput,
+    { key, reason }: { key: string; reason: string },
+  ) {
+    expect(ask(cells, input).at(-1)).toMatchObject({
+      state: 'review',
+      reason,
+      question: { key, text: 'Import this game anyway?', answer: null },
+      game: null,
+    });
+    expect(ask(cells, input, [[key, 'import']]).at(-1)).toMatchObject({
+      state: 'new',
+      question: { key, answer: 'import' },
+    });
+    expect(ask(cells, input, [[key, 'leave-out']]).at(-1)).toMatchObject({
+      state: 'unchanged',
+      reason: 'Left out, as you decided.',
+      question: { key, answer: 'leave-out' },
+      game: null,
+    });
+    expect(ask(cells, input, [[key, 'perhaps']]).at(-1)?.state).toBe('review');
+  }
+
+  it('asks whether the same pair plays twice on a day', () => {
+    expectQuestion([{}, { start: '14:00', end: '15:00', home: 'Owls', away: 'Hawks' }], SEASON, {
+      key: `again:${SATURDAY}:1-2`,
+      reason: 'Boys 3-4 Owls and Boys 3-4 Hawks have another game on Sat, Dec 5, 2026.',
+    });
+  });
+
+  it('asks whether a coach of two teams can be at two games', () => {
+    const teams = SEASON.teams.map((team) => (team.id === 7 ? { ...team, coachIds: [1] } : team));
+    const other = { division: 'Girls 5-6', school: 'Sandburg', gym: 'Small Gym', court: '' };
+    expectQuestion(
+      [{}, { ...other, start: '10:30', end: '11:30' }],
+      { ...SEASON, teams },
+      {
+        key: `coach:${SATURDAY}:10:30:00:7-8`,
+        reason:
+          'A coach of this game also coaches Boys 3-4 Hawks, who are busy on Sat, Dec 5, 2026, 10:00 AM – 11:00 AM: Hawks – Owls (line 2).',
+      },
+    );
+  });
+
+  it('asks whether to take a slot that is kept for a waiting team', () => {
+    const slots = SEASON.slots.map((slot) => (slot.id === 2102 ? { ...slot, isHeld: true } : slot));
+    expectQuestion(
+      [{}],
+      { ...SEASON, slots },
+      {
+        key: 'held:2102',
+        reason: 'The slot on Sat, Dec 5, 2026, 10:00 AM – 11:00 AM is kept for a team on the waitlist.',
+      },
+    );
+  });
+
+  it('asks about teams of two divisions', () => {
+    expectQuestion([{ away: 'Girls 5-6 Owls' }], SEASON, {
+      key: 'divisions:1-8',
+      reason: 'Boys 3-4 Hawks and Girls 5-6 Owls play in different divisions.',
+    });
+  });
+
+  it('asks once how a file writes dates', () => {
+    const cells = [
+      { date: '01/02/2027' },
+      { date: '02/01/2027', home: 'Bulls', away: 'Nets' },
+      { date: '02/02/2027', home: 'Lakers', away: 'Spurs' },
+    ];
+    const input = { ...SEASON, slots: slotsOf(['2027-01-02', '2027-02-01', '2027-02-02']) };
+    const rows = ask(cells, input);
+    expect(rows.map(({ state }) => state)).toEqual(['review', 'review', 'new']);
+    expect(rows[0]).toMatchObject({
+      reason: '"01/02/2027" may be Jan 2, 2027 or Feb 1, 2027.',
+      question: { key: 'date-order', text: 'How does this file write dates?' },
+      shown: { date: '01/02/2027' },
+    });
+    const answered = ask(cells, input, [['date-order', 'day-first']]);
+    expect(answered.map(({ game }) => game?.date)).toEqual(['2027-02-01', '2027-01-02', '2027-02-02']);
+  });
+
+  it('uses the answer to a question about a name, and shows it', () => {
+    const [row] = ask([{ away: 'Oowls' }], SEASON, [['team:boys 3-4:oowls', '2']]);
+    expect(row).toMatchObject({
+      state: 'new',
+      question: { answer: '2' },
+      shown: { away: 'Owls' },
+      game: { awayTeamId: 2 },
+    });
+  });
+});
+
+describe('rows of one file', () => {
+  it('takes a game once that two rows say, and names the other row', () => {
+    const { rows } = plan([{}, { home: 'Owls', away: 'Hawks', number: '9' }]);
+    expect(rows.map(({ state }) => state).toSorted()).toEqual(['new', 'review']);
+    expect(rows.find(({ state }) => state === 'review')?.reason).toMatch(
+      /^This is the same game as line [23]\. Delete one of the two rows\.$/,
+    );
+  });
+
+  it('sets both rows with one number aside, and keeps their game', () => {
+    const input = withGames(SEASON, [storedGame({ number: '9' })]);
+    const { rows } = plan(
+      [
+        { number: '9', start: '12:00', end: '13:00' },
+        { number: '09', home: 'Bulls', away: 'Nets' },
+      ],
+      input,
+    );
+    expect(rows.map(({ state, reason }) => [state, reason])).toEqual([
+      ['review', 'Game number 9 is also in line 3. Correct the numbers.'],
+      ['review', 'Game number 09 is also in line 2. Correct the numbers.'],
+    ]);
+  });
+
+  it('does without numbers that start again in each division', () => {
+    const games = ['1', '2', '3'].flatMap((number, index) =>
+      ['Boys 3-4', 'Girls 5-6'].map((division, gym) => ({
+        number,
+        division,
+        start: `${10 + index}:00`,
+        end: `${11 + index}:00`,
+        ...[
+          { home: 'Hawks', away: 'Owls' },
+          { home: 'Bulls', away: 'Nets' },
+          { home: 'Lakers', away: 'Spurs' },
+        ][index],
+        ...[{}, { school: 'Sandburg', gym: 'Small Gym', court: '' }][gym],
+      })),
+    );
+    const { counts, rows } = plan(games);
+    expect(counts).toMatchObject({ new: 6, review: 0 });
+    expect(rows.every(({ game }) => game?.number === null)).toBe(true);
+  });
+
+  it('says that a row has too many cells', () => {
+    const { rows } = planGames({ ...SEASON, rows: [{ ...rowOf(), isTooLong: true }] });
+    expect(rows[0]).toMatchObject({
+      state: 'review',
+      reason: 'This row has more cells than the first row has columns. Look for a comma that is too many.',
+    });
+  });
+
+  it('skips blank rows, a second header and totals', () => {
+    expect(
+      plan([{ date: 'Date', home: 'Home', away: 'Away' }, {}]).rows.map(({ line, state }) => [line, state]),
+    ).toEqual([[3, 'new']]);
+    const blank = { line: 3, cells: { date: '', home: ' ' }, isTooLong: false };
+    const total = { line: 4, cells: { date: 'Total games: 1' }, isTooLong: false };
+    expect(planGames({ ...SEASON, rows: [rowOf(), blank, total] }).rows).toHaveLength(1);
+  });
+});
+
+describe('games of the schedule', () => {
+  it('keeps the end that the schedule has if the file says none', () => {
+    const input = withGames(SEASON, [storedGame({ endTime: '11:15:00' })]);
+    expect(states([{ end: '' }], input)).toEqual(['unchanged']);
+    const [row] = plan([{ end: '', start: '12:00' }], input).rows;
+    expect(row?.game).toMatchObject({ startTime: '12:00:00', endTime: '13:15:00' });
+  });
+
+  it('leaves games that no file has brought, and games against teams from outside', () => {
+    const own = storedGame({ isImported: false, date: '2026-12-12' });
+    const guest = storedGame({ entryId: 2, awayTeamId: null, guestName: 'Edison Travel', isImported: false });
+    const input = withGames(SEASON, [own, guest]);
+    expect(states([{ home: 'Bulls', away: 'Nets', start: '12:00', end: '13:00' }], input)).toEqual(['new']);
+    expect(states([{ away: 'edison travel' }], input)).toEqual(['unchanged']);
+    expect(reasonOf({ away: 'Edison Travel', start: '15:00', end: '16:00' }, input)).toBe(
+      'review: A file does not change games against teams from outside the league. Change this one in the schedule.',
+    );
+  });
+
+  it('takes a game that was added by hand for the row of its pair and day', () => {
+    const input = withGames(SEASON, [storedGame({ isImported: false })]);
+    expect(states([{}], input)).toEqual(['unchanged']);
+    expect(states([{ start: '12:00', end: '13:00' }], input)).toEqual(['changed']);
+    expect(states([{ date: '2026-12-12' }], input)).toEqual(['new']);
+  });
+
+  it('matches each row with the nearest game of its pair', () => {
+    const input = withGames(SEASON, [
+      storedGame(),
+      storedGame({ entryId: 2, homeTeamId: 2, awayTeamId: 1, date: '2027-02-06' }),
+    ]);
+    const { rows } = plan(
+      [{ date: '2027-02-13', home: 'Owls', away: 'Hawks' }, { date: '2026-12-12' }],
+      input,
+    );
+    expect(rows.map(({ state, entryId }) => [state, entryId])).toEqual([
+      ['changed', 2],
+      ['changed', 1],
+    ]);
+  });
+
+  it('never gives the number of another game', () => {
+    const past = storedGame({ date: '2026-11-21', number: '7' });
+    const [row] = plan([{ number: '7' }], withGames(SEASON, [past])).rows;
+    expect(row).toMatchObject({ state: 'new', game: { number: null } });
+    const [taken, freed] = [
+      storedGame({ number: '7' }),
+      storedGame({ entryId: 2, number: '8', date: '2026-12-12' }),
+    ];
+    const swapped = plan(
+      [{ number: '8' }, { number: '7', date: '2026-12-12' }],
+      withGames(SEASON, [taken, freed]),
+    );
+    expect(swapped.counts).toMatchObject({ unchanged: 2 });
+  });
+
+  it('keeps a slot that a practice has for the practice', () => {
+    const practice = {
+      entryId: 5,
+      slotId: 2102,
+      courtId: 1,
+      date: SATURDAY,
+      startTime: '10:00:00',
+      endTime: '10:30:00',
+      blocks: true,
+      teamIds: [4],
+      text: 'Practice, Boys 3-4 Nets',
+    };
+    expect(reasonOf({ start: '10:30', end: '11:00' }, { ...SEASON, taken: [practice] })).toBe(
+      'review: The slot at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 10:00 AM – 11:00 AM belongs to: Practice, Boys 3-4 Nets. Choose another time or place.',
+    );
+    expect(states([{ start: '10:30', end: '11:15' }], { ...SEASON, taken: [practice] })).toEqual(['new']);
+  });
+
+  it('ignores entries that keep nobody off a court, but not their teams', () => {
+    const event = {
+      entryId: 5,
+      slotId: 2102,
+      courtId: 1,
+      date: SATURDAY,
+      startTime: '10:00:00',
+      endTime: '11:00:00',
+      blocks: false,
+      teamIds: [4],
+      text: 'Clinic',
+    };
+    expect(states([{}], { ...SEASON, taken: [event] })).toEqual(['new']);
+    expect(states([{ home: 'Nets' }], { ...SEASON, taken: [event] })).toEqual(['review']);
+  });
+
+  it('says that a season without slots has none', () => {
+    expect(reasonOf({}, { ...SEASON, slots: [], firstDate: null, lastDate: null })).toBe(
+      'review: This season has no approved slots yet. Load its permits and generate its slots first.',
+    );
+  });
+});
+
 const gameOf = fc.record({
   pair: fc.constantFrom(
     ['Hawks', 'Owls'],

@@ -181,7 +181,7 @@ function endOf(texts: RowTexts, startTime: WallTime, stretch: WallTime | null): 
   if (!isNoAnswer(texts.end)) {
     const end = readEnd(texts.end, startTime);
     if (end !== null) ends.push(end);
-    else if (readMinutes(texts.end) !== null) lengths.push(texts.end);
+    else if (!texts.end.includes(':') && readMinutes(texts.end) !== null) lengths.push(texts.end);
     else return failed(unreadableTime('end', texts.end));
   }
   for (const text of lengths) {

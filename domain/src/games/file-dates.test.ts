@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { orderOf, readDay } from './file-dates.ts';
+
+const SEASON = { firstDate: '2026-11-16', lastDate: '2027-03-14' };
+const nothingKnown = () => 0;
+
+describe('readDay', () => {
+  it.each([
+    ['2026-12-05', '2026-12-05'],
+    ['12/05/2026', '2026-12-05'],
+    ['12-5-26', '2026-12-05'],
+    ['12.05.2026', '2026-12-05'],
+    ['Sat 12/5/2026', '2026-12-05'],
+    ['Sat, Dec 5, 2026', '2026-12-05'],
+    ['5-Dec-26', '2026-12-05'],
+    ['12/5', '2026-12-05'],
+    ['Sat 12/5', '2026-12-05'],
+    ['1/9', '2027-01-09'],
+    ['Jan 9', '2027-01-09'],
+    ['Jan. 9th', '2027-01-09'],
+    ['9-Jan', '2027-01-09'],
+    ['Saturday, January 9', '2027-01-09'],
+    ['2/30/2027', null],
+    ['soon', null],
+    ['46361', null],
+  ])('reads %j as %j', (text, date) => {
+    expect(readDay(text, 'month-first', SEASON)).toEqual({ date, misnamed: null });
+  });
+
+  it('reads the day first in a file that has it first', () => {
+    expect(readDay('05/12/2026', 'day-first', SEASON).date).toBe('2026-12-05');
+    expect(readDay('5/12', 'day-first', SEASON).date).toBe('2026-12-05');
+    expect(readDay('12/13/2026', 'day-first', SEASON).date).toBeNull();
+  });
+
+  it('reads no day with another weekday, and tells which day it would be', () => {
+    expect(readDay('Sun, Dec 5, 2026', 'month-first', SEASON)).toEqual({
+      date: null,
+      misnamed: '2026-12-05',
+    });
+  });
+});
+
+describe('orderOf', () => {
+  it.each([
+    ['a day after the 12th', ['01/02/2027', '01/23/2027'], 'month-first'],
+    ['a day after the 12th in front', ['01/02/2027', '23/01/2027'], 'day-first'],
+    ['a weekday', ['Sat 02/01/2027', 'Sat 01/02/2027'], 'month-first'],
+    ['the days of the season', ['12/05/2026', '01/02/2027'], 'month-first'],
+    ['the days of the season in a file with the day in front', ['05/12/2026', '02/01/2027'], 'day-first'],
+    ['nothing to decide', ['2026-12-05', '01/01/2027', 'TBD'], 'month-first'],
+  ])('decides by %s', (_, texts, order) => {
+    expect(orderOf(texts, SEASON, nothingKnown).order).toBe(order);
+  });
+
+  it.each([
+    ['all days may be read both ways', ['01/02/2027', '02/03/2027']],
+    ['a program has turned some days around', ['01/23/2027', '23/01/2027', '01/02/2027']],
+  ])('does not decide if %s', (_, texts) => {
+    expect(orderOf(texts, SEASON, nothingKnown)).toEqual({ order: 'unclear', likely: 'month-first' });
+  });
+
+  it('decides by the games in the schedule if nothing else does', () => {
+    const texts = ['01/02/2027'];
+    expect(orderOf(texts, SEASON, (order) => (order === 'day-first' ? 1 : 0)).order).toBe('day-first');
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { readMinutes, readStart, splitMoment } from './file-times.ts';
+
+describe('readStart', () => {
+  it.each([
+    ['18:00', '18:00:00', null],
+    ['6:00 PM', '18:00:00', null],
+    ['06:00 PM', '18:00:00', null],
+    ['6p', '18:00:00', null],
+    ['9a', '09:00:00', null],
+    ['6 p.m.', '18:00:00', null],
+    ['18:00:00', '18:00:00', null],
+    ['noon', '12:00:00', null],
+    ['12 Noon', '12:00:00', null],
+    ['1830', '18:30:00', null],
+    ['0900', '09:00:00', null],
+    ['18:00-19:15', '18:00:00', '19:15:00'],
+    ['18:00 – 19:15', '18:00:00', '19:15:00'],
+    ['6:00 PM to 7:15 PM', '18:00:00', '19:15:00'],
+    ['6-7:15pm', '18:00:00', '19:15:00'],
+    ['11-12:15 PM', '11:00:00', '12:15:00'],
+    ['9-10:15am', '09:00:00', '10:15:00'],
+    ['2026-12-05 18:30', '18:30:00', null],
+    ['2026-12-05T18:30:00', '18:30:00', null],
+    ['12/5/2026 6:30 PM', '18:30:00', null],
+    ['12/30/1899 18:30', '18:30:00', null],
+  ])('reads %j as %s to %s', (text, start, end) => {
+    expect(readStart(text)).toEqual({ kind: 'time', start, end });
+  });
+
+  it.each([
+    ['', 'none'],
+    ['  ', 'none'],
+    ['TBD', 'open'],
+    ['TBA - see email', 'open'],
+    ['24:00', 'unreadable'],
+    ['midnight', 'unreadable'],
+    ['0.75', 'unreadable'],
+    ['18', 'unreadable'],
+    ['evening', 'unreadable'],
+    ['25:00', 'unreadable'],
+    ['18:00-19:00-20:00', 'unreadable'],
+    ['2026-12-05T18:30:00Z', 'unreadable'],
+  ])('reads no time from %j: %s', (text, kind) => {
+    expect(readStart(text)).toEqual({ kind });
+  });
+});
+
+it.each([
+  ['75', 75],
+  ['75.0', 75],
+  ['75 min', 75],
+  ['75 Minutes', 75],
+  ['1:15', 75],
+  ['01:15:00', 75],
+  ['1 h 15 min', 75],
+  ['1hr', 60],
+  ['2 hours', 120],
+  ['1.25', null],
+  ['an hour', null],
+  ['-60', null],
+  ['', null],
+])('reads the length %j as %j minutes', (text, minutes) => {
+  expect(readMinutes(text)).toBe(minutes);
+});
+
+it.each([
+  ['2026-12-05', '2026-12-05', ''],
+  ['2026-12-05 18:30', '2026-12-05', '18:30'],
+  ['Sat, Dec 5, 2026 6:30 PM', 'sat, dec 5, 2026', '6:30 pm'],
+  ['Sat, Dec 5, 2026 at 6:30 PM', 'sat, dec 5, 2026', '6:30 pm'],
+  ['12/5/26 6p', '12/5/26', '6p'],
+  ['Dec 5 2026', 'dec 5 2026', ''],
+  ['18:30', '18:30', ''],
+])('splits %j into a day and a time', (text, day, time) => {
+  expect(splitMoment(text)).toEqual({ day, time });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { CourtNames, courtLabel } from './look-up-courts.ts';
+import { COURTS } from './testing/season.ts';
+
+type Texts = { school?: string; gym?: string; court?: string; place?: string };
+
+const find = (texts: Texts, answers: [string, string][] = []) =>
+  new CourtNames(COURTS, new Map(answers)).find({ school: '', gym: '', court: '', place: '', ...texts });
+
+describe('CourtNames', () => {
+  it.each<[Texts, number]>([
+    [{ school: 'Salk', gym: 'Gym', court: '1' }, 1],
+    [{ school: 'SALK', gym: 'gym', court: 'Court 1' }, 1],
+    [{ school: 'Salk', gym: 'Gym' }, 1],
+    [{ school: 'Salk' }, 1],
+    [{ school: 'Sandburg', gym: 'Large Gym', court: 'Ct 2' }, 3],
+    [{ school: 'Sandburg', gym: 'Small Gym' }, 4],
+    [{ gym: 'Small Gym' }, 4],
+    [{ school: 'Sandburg', court: 'Main' }, 4],
+    [{ place: 'Salk - Gym - 1' }, 1],
+    [{ place: 'sandburg / large gym / court 2' }, 3],
+    [{ place: 'Sandburg Large Gym, Court 2' }, 3],
+    [{ place: 'SANDBURG-LA', court: '2' }, 3],
+    [{ place: 'SANDBURG-LA 2' }, 3],
+    [{ place: 'SALK-GY' }, 1],
+    [{ place: 'Sandburg - Large Gym', court: 'Court 2' }, 3],
+    [{ place: 'Sandburg - Large Gym - Court 2', court: 'Court 2' }, 3],
+    [{ place: 'Sandburg', court: 'Small Gym' }, 4],
+    [{ school: 'Sandburg', gym: 'Large Gym', court: '2', place: 'SANDBURG-LA' }, 3],
+  ])('finds the court of %j', (texts, id) => {
+    expect(find(texts)).toEqual({ id, asked: null, problem: null });
+  });
+
+  it('asks for the court of a gym that has several', () => {
+    const { asked } = find({ place: 'Sandburg - Large Gym' });
+    expect(asked?.reason).toBe('"Sandburg - Large Gym" may be any of 2 courts.');
+    expect(asked?.question.key).toBe('place:sandburg - large gym');
+    expect(asked?.question.choices.slice(0, 2).map(({ label }) => label)).toEqual([
+      'Sandburg - Large Gym - Court 1',
+      'Sandburg - Large Gym - Court 2',
+    ]);
+  });
+
+  it.each<[Texts, string]>([
+    [{ school: 'Salk', gym: 'Gym', court: '2' }, 'No court is called "Salk - Gym - 2".'],
+    [{ place: 'Salk - Gym - Court 1', court: '2' }, 'No court is called "Salk - Gym - Court 1 - 2".'],
+    [{ place: 'Sulk - Gym - Court 1' }, 'No court is called "Sulk - Gym - Court 1".'],
+  ])('asks which court %j is, the nearest first', (texts, reason) => {
+    const { asked } = find(texts);
+    expect(asked?.reason).toBe(reason);
+    expect(asked?.question.choices[0]?.label).toBe('Salk - Gym - Court 1');
+  });
+
+  it('uses an answer that still is a choice', () => {
+    const texts = { place: 'The big gym' };
+    expect(find(texts, [['place:the big gym', '3']]).id).toBe(3);
+    expect(find(texts, [['place:the big gym', '99']]).id).toBeNull();
+  });
+
+  it('asks nothing about a place that is not set', () => {
+    expect(find({ place: 'TBD' })).toEqual({
+      id: null,
+      asked: null,
+      problem: 'The place is missing or not set yet. Add it and upload the file again.',
+    });
+  });
+
+  it('takes the gym "Gym 1" for itself and not for court 1 of the gym "Gym"', () => {
+    const [first] = COURTS;
+    const courts = [
+      { ...first, id: 1 },
+      { ...first, id: 8, venueId: 8, gymName: 'Gym 1', name: 'A' },
+    ];
+    const names = new CourtNames(courts as typeof COURTS, new Map());
+    expect(names.find({ school: '', gym: '', court: '', place: 'Salk - Gym 1' }).id).toBe(8);
+    expect(names.find({ school: 'Salk', gym: 'Gym', court: '1', place: '' }).id).toBe(1);
+  });
+
+  it('labels a bare number as a court', () => {
+    expect(COURTS.map(courtLabel)).toEqual([
+      'Salk - Gym - Court 1',
+      'Sandburg - Large Gym - Court 1',
+      'Sandburg - Large Gym - Court 2',
+      'Sandburg - Small Gym - Main',
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { TeamNames } from './look-up-names.ts';
+import { TEAMS } from './testing/season.ts';
+
+const extra = { id: 20, name: 'Rockets', divisionId: 2, divisionName: 'Girls 5-6', coachIds: [] };
+const names = (answers: [string, string][] = []) => new TeamNames([...TEAMS, extra], new Map(answers));
+const find = (division: string, home: string, away: string, answers?: [string, string][]) =>
+  names(answers).find({ division, home, away });
+const idsOf = (division: string, home: string, away: string) => {
+  const found = find(division, home, away);
+  return [found.divisionId, found.home.id, found.away.id];
+};
+
+describe('TeamNames', () => {
+  it.each([
+    ['Boys 3-4', 'Hawks', 'Owls', [1, 1, 2]],
+    ['boys  3-4', ' HAWKS', 'owls', [1, 1, 2]],
+    ['Boys 3–4', 'Hawks!', 'Owls', [1, 1, 2]],
+    ['Girls 5/6', 'Hawks', 'Owls', [2, 7, 8]],
+    ['Boys 3-4', 'Boys 3-4 Hawks', 'Owls (Boys 3-4)', [1, 1, 2]],
+    ['', 'Girls 5-6 Hawks', 'Owls', [2, 7, 8]],
+    ['', 'Boys 3-4 - Hawks', 'Boys 3-4: Owls', [1, 1, 2]],
+    ['', 'Hawks', 'Rockets', [2, 7, 20]],
+    ['', 'Rockets', 'Owls', [2, 20, 8]],
+    ['TBD', 'Rockets', 'Owls', [2, 20, 8]],
+  ])('finds the teams of %j: %j against %j', (division, home, away, ids) => {
+    expect(idsOf(division, home, away)).toEqual(ids);
+  });
+
+  it('asks which team is meant, the nearest first', () => {
+    const { home, away } = find('Boys 3-4', 'Oowls', 'Hawks');
+    expect(away.id).toBe(1);
+    expect(home).toEqual({
+      id: null,
+      problem: null,
+      asked: {
+        reason: 'No team in Boys 3-4 is called "Oowls".',
+        question: {
+          key: 'team:boys 3-4:oowls',
+          text: 'Which team is meant?',
+          choices: expect.any(Array),
+          answer: null,
+        },
+      },
+    });
+    const labels = home.asked?.question.choices.map(({ label }) => label);
+    expect(labels?.[0]).toBe('Boys 3-4 Owls');
+    expect(labels).toHaveLength(TEAMS.length / 2 + 2);
+    expect(labels).toContain('Girls 5-6 Owls');
+    expect(labels?.at(-1)).toBe('Leave this row out');
+  });
+
+  it('asks which division a name means that several have', () => {
+    const { home } = find('', 'Hawks', 'Owls');
+    expect(home.asked?.reason).toBe('Several teams are called "Hawks".');
+    expect(home.asked?.question.choices.map(({ answer }) => answer)).toEqual(['1', '7', 'leave-out']);
+  });
+
+  it('asks which division is meant, and nothing about its teams', () => {
+    const found = find('Boys 3-5', 'Hawks', 'Nobody');
+    expect(found.division?.asked?.reason).toBe('No division is called "Boys 3-5".');
+    expect(found.division?.asked?.question.choices.map(({ label }) => label)).toEqual([
+      'Boys 3-4',
+      'Girls 5-6',
+      'Leave this row out',
+    ]);
+    expect([found.home, found.away]).toEqual([
+      { id: null, asked: null, problem: null },
+      { id: null, asked: null, problem: null },
+    ]);
+  });
+
+  it('uses an answer that still is a choice', () => {
+    const key = 'team:boys 3-4:oowls';
+    expect(find('Boys 3-4', 'Oowls', 'Hawks', [[key, '2']]).home.id).toBe(2);
+    expect(find('Boys 3-4', 'Oowls', 'Hawks', [[key, 'leave-out']]).home).toMatchObject({
+      id: null,
+      asked: { question: { answer: 'leave-out' } },
+    });
+    for (const answer of ['999', '', 'import', 'NaN']) {
+      expect(find('Boys 3-4', 'Oowls', 'Hawks', [[key, answer]]).home).toMatchObject({
+        id: null,
+        asked: { question: { answer: null } },
+      });
+    }
+    expect(find('Boyz', 'Hawks', 'Owls', [['division:boyz', '2']])).toMatchObject({
+      divisionId: 2,
+      home: { id: 7 },
+      away: { id: 8 },
+    });
+  });
+
+  it.each([
+    ['', 'The home team is missing. Add it and upload the file again.'],
+    ['TBD', 'The home team is not known yet. Add it and upload the file again.'],
+    ['Winner of game 12', 'The home team is not known yet. Add it and upload the file again.'],
+  ])('asks nothing about the team %j', (name, problem) => {
+    expect(find('Boys 3-4', name, 'Hawks').home).toEqual({ id: null, asked: null, problem });
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { editDistance, SimilarNames, wordsOf } from './nearest-names.ts';
+
+it.each([
+  ['hawks', 'hawks', 0],
+  ['hawks', 'hawk', 1],
+  ['owls', 'oowls', 1],
+  ['nets', 'ntes', 1],
+  ['bulls', 'balls', 1],
+  ['spurs', 'lakers', 4],
+  ['', 'abc', 3],
+])('needs %j to %j so many changes: %i', (a, b, distance) => {
+  expect(editDistance(a, b, 5)).toBe(distance);
+  expect(editDistance(b, a, 5)).toBe(distance);
+  expect(editDistance(a, b, 2)).toBe(Math.min(2, distance));
+});
+
+it('folds a name to its words', () => {
+  expect(wordsOf('  St. Mary’s – Gym #2 ')).toBe('st mary s gym 2');
+  expect(wordsOf('ÑANDÚ')).toBe('nandu');
+  expect(wordsOf('⚡')).toBe('');
+});
+
+it('finds the names that are like a text, the nearest first', () => {
+  const similar = new SimilarNames(['Hawks', 'Nets', 'Jets', 'Blue Hawks', 'Lakers'], (name) => name);
+  expect(similar.find('Hawkz')).toEqual(['Hawks']);
+  expect(similar.find('Netz')).toEqual(['Nets']);
+  expect(similar.find('The Lakers')).toEqual(['Lakers']);
+  expect(similar.find('Celtics')).toEqual([]);
+  expect(similar.find('!')).toEqual([]);
+});
