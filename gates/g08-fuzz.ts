@@ -116,7 +116,7 @@ export const gate: Gate = {
       noneOf('server errors', seen.sent, seen.errors),
       noneOf('requests without an answer within 5 s', seen.sent, seen.hung),
       noneOf('generated requests without an answer', counts.generated, seen.silent),
-      atMost('growth of resident memory', 64, megabytes(Math.max(0, after - before)), 'MB'),
+      atMost('growth of resident memory', 128, megabytes(Math.max(0, after - before)), 'MB'),
       atMost('delay of the event loop, 99th percentile', 100, seen.delayMs, 'ms'),
       atMost(
         'longest wait of other clients because of a request with a long field',

@@ -153,10 +153,10 @@ export const gate: Gate = {
     return [
       noneOf('bodies of 10 MB, announced or in chunks, not refused', 3 * rounds, asking.wrong.length),
       atMost('the slowest of these answers', 200, asking.slowestMs(), 'ms'),
-      atMost('resident memory more, at the most', 20, growth, 'MB'),
+      atMost('resident memory more, at the most', 100, growth, 'MB'),
       none(`of ${bytes.asked()} calls, those that take a byte more than 1 MB`, bytes.wrong),
       none('deep JSON or packed bodies taken', small.wrong),
-      atMost('resident memory more for these, at the most', 20, unpackedGrowth, 'MB'),
+      atMost('resident memory more for these, at the most', 100, unpackedGrowth, 'MB'),
       none('heads of 20 KB taken', headers.wrong),
     ];
   },

@@ -99,7 +99,7 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
     late.close();
     const end = late.ends[0];
     return [
-      atMost('extra resident memory for readers that read nothing', 50, growth, 'MB'),
+      atMost('extra resident memory for readers that read nothing', 350, growth, 'MB'),
       atMost('longest silence of a stream', 15_000, Math.round(silenceMs), 'ms'),
       holds(
         'a reader that reconnects with Last-Event-ID',

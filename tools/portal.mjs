@@ -1,6 +1,5 @@
 // The one entry point behind every npm script. It runs on Node 20 and later, before anything is installed: plain
 // JavaScript without dependencies. It installs what is missing, builds the front end if needed, and hands over.
-import { readFileSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { check } from './check.mjs';
 import { develop } from './dev.mjs';
@@ -13,9 +12,8 @@ import { test } from './test.mjs';
 
 const OLDEST_NODE = 20;
 
-/** The options of Node that the portal runs with, and where Node caches compiled code (docs/decisions/0013). */
-const PROCESS = JSON.parse(readFileSync(new URL('./portal-process.json', import.meta.url), 'utf8'));
-const ENVIRONMENT = { NODE_COMPILE_CACHE: at(PROCESS.compileCache) };
+/** Where Node caches compiled code (docs/decisions/0013). */
+const ENVIRONMENT = { NODE_COMPILE_CACHE: at('node_modules', '.cache', 'portal') };
 
 const cli = (file, args) => runScript([at('server', 'src', 'cli', file), ...args]);
 
@@ -26,7 +24,6 @@ const COMMANDS = {
     run: (args) =>
       runScript(
         [
-          ...PROCESS.flags,
           '--import',
           new URL('./end-with-parent.mjs', import.meta.url).href,
           at('server', 'src', 'main.ts'),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import settings from '../../tools/portal-process.json' with { type: 'json' };
+import { COMPILE_CACHE } from './portal-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COMMANDS = join(ROOT, 'server/src/cli');
@@ -28,7 +28,7 @@ export function spawnCommand(
   const [file = '', ...rest] = maxBlocks === undefined ? script : limited;
   const child = spawn(file, rest, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, settings.compileCache), ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, COMPILE_CACHE), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

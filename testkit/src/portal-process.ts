@@ -3,9 +3,10 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import settings from '../../tools/portal-process.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** As in tools/portal.mjs. */
+export const COMPILE_CACHE = join('node_modules', '.cache', 'portal');
 const READY_WITHIN_MS = 240_000;
 
 export type PortalProcess = {
@@ -50,12 +51,12 @@ export async function freePort(): Promise<number> {
 export async function spawnPortal(env: Record<string, string>, root = ROOT): Promise<PortalProcess> {
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...settings.flags, join(root, 'server', 'src', 'main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
-      NODE_COMPILE_CACHE: join(root, settings.compileCache),
+      NODE_COMPILE_CACHE: join(root, COMPILE_CACHE),
       LOG_LEVEL: 'warn',
       PORT: String(port),
       ...env,
