@@ -172,6 +172,18 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toEqual([to.id]);
   });
 
+  it('either changes or cancels a practice of which both are asked at once', async () => {
+    const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
+    await book(from);
+    const [changed, canceled] = await Promise.all([
+      change(from, to),
+      stage.coach.cancel({ AvailabilityId: from.id }),
+    ]);
+    const isChanged = changed.statusCode === 200;
+    expect(canceled.statusCode === 200).toBe(!isChanged);
+    expect(await bookedSlots()).toEqual(isChanged ? [to.id] : []);
+  });
+
   it('gives the slot to one of two teams that change to it at once', async () => {
     const [mine, theirs, wanted] = [0, 1, 2].map((index) => stage.slot('thisWeek', index)) as [
       TestSlot,

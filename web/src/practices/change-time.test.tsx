@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, reload } from '#testing/browser.ts';
 import {
@@ -217,6 +218,18 @@ describe('Changing the time of a practice', () => {
     expect(screen.getByText(/^None of your teams has a practice there/)).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByRole('button', { name: 'Go to Your Practices' })).toBeTruthy();
+  });
+
+  it('keeps its address when the session has expired, so that the login leads back to it', async () => {
+    stubCoachCalls(booked(), {
+      [CHANGE]: { status: 401, body: { error: 'TokenExpired', code: 'TOKEN_EXPIRED' } },
+    });
+    const { press } = await show();
+    await press(atSeven());
+    await press(confirm());
+    expect(getSession().status).toBe('expired');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(address()).toBe('/practice-request?change=13');
   });
 
   it('sends the same key again after a lost answer', async () => {
