@@ -21,6 +21,7 @@ export const PATHS = {
   load: '/admin/load',
   settings: '/admin/settings',
   venues: '/admin/venues',
+  games: '/admin/games',
   leagueRatings: '/admin/ratings',
   mail: '/admin/mail',
 } as const;

@@ -89,6 +89,7 @@ describe('AdminPage', () => {
       ['Day board', '/admin/combined-schedule?view=board'],
       ['Teams and Coaches', '/admin/coaches'],
       ['Venues', '/admin/venues'],
+      ['Games', '/admin/games'],
       ['League ratings', '/admin/ratings'],
       ['Mail', '/admin/mail'],
       ['Load coach data', '/admin/load'],

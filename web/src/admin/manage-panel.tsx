@@ -27,6 +27,12 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
     text: 'Schools, gyms and courts, their permits and closures, by hand or from a file.',
   },
   {
+    to: PATHS.games,
+    isSetUp: true,
+    name: 'Games',
+    text: 'A season’s games from a file: see what it would change, import it or revert it, and download them.',
+  },
+  {
     to: PATHS.leagueRatings,
     name: 'League ratings',
     text: 'How far coaches are, averages, how even teams are, rosters from a file, the deadline and the lock.',

@@ -88,3 +88,15 @@ export const CalendarIcon = (props: IconProps) => (
     <path d="M3 5h14v12H3zM3 9h14M7 2.5V6M13 2.5V6" />
   </Icon>
 );
+
+export const PlusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10 4v12M4 10h12" />
+  </Icon>
+);
+
+export const QuestionIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6.5 7a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.1-1.5 2.3M10 16.5v.1" />
+  </Icon>
+);

@@ -81,6 +81,7 @@ const ADMIN_ENTRIES: { to: string; label: string; isSetUp?: boolean }[] = [
   { to: PATHS.combinedSchedule, label: 'Combined Schedule' },
   { to: PATHS.coaches, label: 'Teams and Coaches' },
   { to: PATHS.venues, label: 'Venues', isSetUp: true },
+  { to: PATHS.games, label: 'Games', isSetUp: true },
   { to: PATHS.leagueRatings, label: 'League Ratings' },
   { to: PATHS.mail, label: 'Mail' },
   { to: PATHS.load, label: 'Load Coach Data', isSetUp: true },

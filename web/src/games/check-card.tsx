@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ApiError } from '#api/errors.ts';
+import type { SelectedSeason } from '#season/selected-season.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { Card } from '#ui/card.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ImportStep } from './import-step.tsx';
+import { messages } from './messages.ts';
+import { PreviewRows } from './preview-rows-list.tsx';
+import { type ChosenGames, type GamesImports, gamesPreview } from './queries.ts';
+import { useGameAnswers } from './use-game-answers.ts';
+
+type CheckCardProps = {
+  chosen: ChosenGames;
+  asked: SelectedSeason;
+  imports: GamesImports['imports'];
+};
+
+/** Steps 2 and 3: what importing the file would do, row by row, and the import. */
+export function CheckCard({ chosen, asked, imports }: CheckCardProps) {
+  const id = useId();
+  const preview = useQuery(gamesPreview(chosen, asked, false));
+  const answers = useGameAnswers(asked);
+  // a refusal of the file itself stays the same however often it is sent
+  const refusal = preview.error instanceof ApiError && preview.error.status < 500 ? preview.error : null;
+  const text = preview.data ? messages.notRenewed : messages.notReadNow;
+
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {messages.checkTitle}
+      </h2>
+      {preview.isPending && preview.isPaused && (
+        <Notice tone="warn" className="mt-4">
+          {messages.offline}
+        </Notice>
+      )}
+      {preview.isPending && !preview.isPaused && <Loading label={messages.reading} />}
+      {refusal && (
+        <Notice tone="bad" className="mt-4">
+          {refusal.message || messages.failed}
+        </Notice>
+      )}
+      {preview.isError && !refusal && (
+        <div className="mt-4">
+          <LoadFailed
+            error={preview.error}
+            text={text}
+            busy={preview.isFetching}
+            onRetry={() => preview.refetch()}
+          />
+        </div>
+      )}
+      {preview.data?.rows.length === 0 && (
+        <Notice tone="warn" className="mt-4">
+          {messages.noGames}
+        </Notice>
+      )}
+      {preview.data && preview.data.rows.length > 0 && (
+        <>
+          <PreviewRows preview={preview.data} answers={answers} />
+          <ImportStep
+            chosen={chosen}
+            asked={asked}
+            preview={preview.data}
+            isRenewing={preview.isFetching || answers.isSaving}
+            imports={imports}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { GAME_LAYOUTS, type GameLayout } from '@portal/domain/games/game.ts';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { download, saveFile } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import type { SelectedSeason } from '#season/selected-season.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { DownloadIcon } from '#ui/icons.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { LAYOUT_NAMES, messages } from './messages.ts';
+
+const FORMATS = { csv: 'CSV', xlsx: 'Excel' };
+type Format = keyof typeof FORMATS;
+
+/** Downloads the season's games in the layout of a program. */
+export function DownloadCard({ asked }: { asked: SelectedSeason }) {
+  const id = useId();
+  const [layout, setLayout] = useState<GameLayout>('plain');
+  const [format, setFormat] = useState<Format>('csv');
+  const { busy, error, send } = useChange({
+    request: () =>
+      download('exportGames', { body: { layout, format, ...asked }, fallbackName: `games.${format}` }),
+    onDone: saveFile,
+  });
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    void send();
+  }
+
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {messages.downloadTitle}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{messages.downloadText}</p>
+      <form onSubmit={handleSubmit} className="mt-4 grid max-w-2xl gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField
+            label={messages.layout}
+            value={layout}
+            onChange={({ target }) => setLayout(target.value as GameLayout)}
+          >
+            {GAME_LAYOUTS.map((each) => (
+              <option key={each} value={each}>
+                {LAYOUT_NAMES[each]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={messages.format}
+            value={format}
+            onChange={({ target }) => setFormat(target.value as Format)}
+          >
+            {Object.entries(FORMATS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Button type="submit" busy={busy} className="justify-self-start phone:w-full">
+          <DownloadIcon />
+          {messages.download}
+        </Button>
+      </form>
+      {error && (
+        <Notice tone="bad" className="mt-4">
+          {errorText(error, { failed: messages.downloadFailed })}
+        </Notice>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,255 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import {
+  anImport,
+  aPreview,
+  aRow,
+  button,
+  chips,
+  EXPORT,
+  IMPORT,
+  inQuestion,
+  makeServer,
+  REVERT,
+  showGamesPage,
+} from './testing/games-page.tsx';
+
+cleanBetweenTests();
+
+/** The files that the page saves. */
+function savedFiles() {
+  const saved: { name: string; blob: Blob }[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${saved.push({ name: '', blob })}`,
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const last = saved.at(-1);
+    if (last) last.name = this.download;
+  });
+  return saved;
+}
+
+const refusal = (status: number, error: string) => ({ status, body: { error, code: 'WRONG_STATE' } });
+const alert = () => screen.getByRole('alert').textContent;
+const isImport = (body: unknown) => (body as { preview: string }).preview === 'false';
+
+describe('GamesPage', () => {
+  it.each([
+    [0, 0, 'No games in Winter 2026 yet.'],
+    [1, 1, '1 game in Winter 2026, from a file.'],
+    [248, 240, '248 games in Winter 2026, 240 of them from files.'],
+    [1450, 1450, '1,450 games in Winter 2026, all of them from files.'],
+    [8, 0, '8 games in Winter 2026, none of them from a file.'],
+  ])('says how many games the season has: %i, of which %i from files', async (games, fromFiles, text) => {
+    await showGamesPage({ ...makeServer(), games, fromFiles });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: '2. Check' })).toBeNull();
+  });
+
+  it('says what it waits for without an active season', async () => {
+    await showGamesPage({ ...makeServer(), season: null });
+    expect(screen.getByText('No season is active yet.')).toBeTruthy();
+    expect(screen.queryByText('Choose a file of games')).toBeNull();
+  });
+
+  it('shows why the games could not be loaded and retries', async () => {
+    let isDown = true;
+    const list = { season: 'Winter 2026', games: 1, fromFiles: 0, imports: [] };
+    const { press } = await showGamesPage(makeServer(), {
+      'GET /api/admin/games/imports': () => (isDown ? refusal(500, 'The database is away.') : { body: list }),
+    });
+    expect(alert()).toContain('The database is away.');
+    isDown = false;
+    await press(button('Try again'));
+    expect(screen.getByText('1 game in Winter 2026, none of them from a file.')).toBeTruthy();
+  });
+
+  it('previews a file as soon as it is chosen, and imports it after a confirmation', async () => {
+    const server = makeServer([aRow(), inQuestion(3)]);
+    const { choose, press, imports } = await showGamesPage(server);
+    await choose();
+    expect(imports()).toEqual([{ preview: 'true', keepGone: 'false', file: 'games.csv' }]);
+    expect(screen.getByText('1 new, 1 needs your review')).toBeTruthy();
+    await press(button('Import 1 change'));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Import 1 change?' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 game is added',
+      '1 row that needs review is left out',
+    ]);
+    expect(dialog.getByRole('status').textContent).toBe('14 people get one email each about all of it.');
+    await press(dialog.getByRole('button', { name: 'Import 1 change' }));
+    expect(imports()[1]).toEqual({
+      preview: 'false',
+      keepGone: 'false',
+      shown: 'as it was shown',
+      file: 'games.csv',
+    });
+    expect(screen.getByText('1 game was added.')).toBeTruthy();
+    expect(
+      screen.getByRole('link', { name: 'See the games in the combined schedule' }).getAttribute('href'),
+    ).toBe('/admin/combined-schedule?type=GAME');
+    expect(screen.getByText('Nothing to import: all 2 games are as the file says.')).toBeTruthy();
+    expect(button('Import').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('asks what happens to games that the file lacks, and counts the emails anew if they stay', async () => {
+    const gone = (line: number | null, id: number) => aRow({ line, state: 'gone', EntryId: id });
+    const rows = [aRow(), gone(null, 1), gone(null, 2), gone(9, 3)];
+    const server = { ...makeServer(rows), kept: aPreview(rows, { emailed: 1, shown: 'with those kept' }) };
+    const { choose, press, imports } = await showGamesPage(server);
+    await choose();
+    await press(button('Import 4 changes'));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByRole('group', { name: '2 games of Winter 2026 are not in the file.' })).toBeTruthy();
+    expect(dialog.getByText('1 game is canceled')).toBeTruthy();
+    await press(dialog.getByRole('button', { name: 'Import 4 changes' }));
+    expect(alert()).toBe('Please choose what happens to the games that are not in the file.');
+    await press(dialog.getByLabelText('Cancel them'));
+    expect(dialog.getByRole('status').textContent).toBe('14 people get one email each about all of it.');
+    await press(dialog.getByLabelText('Keep them'));
+    expect(dialog.getByRole('status').textContent).toBe('1 person gets one email about all of it.');
+    await press(dialog.getByRole('button', { name: 'Import 2 changes' }));
+    expect(imports().at(-1) ?? {}).toEqual({ preview: 'true', keepGone: 'false', file: 'games.csv' });
+    expect(imports().filter(({ preview }) => preview === 'false')).toEqual([
+      { preview: 'false', keepGone: 'true', shown: 'with those kept', file: 'games.csv' },
+    ]);
+  });
+
+  it('renews the preview if the schedule has changed since', async () => {
+    const server = makeServer([aRow()]);
+    const { choose, press } = await showGamesPage(server, {
+      [IMPORT]: ({ body }) => {
+        if (!isImport(body)) return { body: server.preview };
+        server.preview = aPreview([aRow({ state: 'unchanged' }), aRow({ line: 3 })]);
+        return refusal(409, 'The schedule has changed since this preview.');
+      },
+    });
+    await choose();
+    await press(button('Import 1 change'));
+    await press(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Import 1 change' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('The schedule has changed since this preview.').parentElement?.textContent).toBe(
+      'The schedule has changed since this preview.The preview above is up to date again.',
+    );
+    expect(chips()).toContain('Unchanged1');
+  });
+
+  it('keeps the file chosen when the connection is lost', async () => {
+    let isDown = true;
+    const server = makeServer();
+    const { choose, press, imports } = await showGamesPage(server, {
+      [IMPORT]: () => (isDown ? new TypeError('Failed to fetch') : { body: server.preview }),
+    });
+    await choose();
+    expect(alert()).toContain('The portal could not be reached. The file stays chosen');
+    isDown = false;
+    await press(button('Try again'));
+    isDown = true;
+    await press(button('Import 1 change'));
+    await press(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Import 1 change' }));
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+      'The portal could not be reached. The file stays chosen: check your connection, then import again. Nothing is imported twice.',
+    );
+    expect(button('Import 1 change')).toBeTruthy();
+    expect(new Set(imports().map(({ file }) => file))).toEqual(new Set(['games.csv']));
+  });
+
+  it('reads a file that was chosen offline once the connection is back', async () => {
+    onTestFinished(() => onlineManager.setOnline(true));
+    const { choose, settle, imports } = await showGamesPage();
+    onlineManager.setOnline(false);
+    await choose();
+    expect(screen.getByText(/^You are offline. The file stays chosen/)).toBeTruthy();
+    expect(imports()).toEqual([]);
+    act(() => onlineManager.setOnline(true));
+    await screen.findByText('1 new');
+    await settle();
+    expect(screen.queryByText(/^You are offline/)).toBeNull();
+  });
+
+  it('shows why a file was refused, and reads the next one', async () => {
+    let isBad = true;
+    const server = makeServer();
+    const { choose } = await showGamesPage(server, {
+      [IMPORT]: () => (isBad ? refusal(422, 'This file has no header row.') : { body: server.preview }),
+    });
+    await choose('holiday.jpg');
+    expect(alert()).toBe('This file has no header row.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    isBad = false;
+    await choose('games.csv');
+    expect([screen.queryByRole('alert'), screen.queryByText('holiday.jpg')]).toEqual([null, null]);
+    expect(button('Import 1 change')).toBeTruthy();
+  });
+
+  it.each([
+    [[], 'This file has no games. Please choose another file.'],
+    [
+      [aRow({ state: 'unchanged' }), aRow({ line: 3, state: 'unchanged' })],
+      'Nothing to import: all 2 games are as the file says.',
+    ],
+    [
+      [
+        aRow({ state: 'unchanged' }),
+        aRow({ line: 3, state: 'unchanged', reason: 'Left out, as you decided.' }),
+      ],
+      'Nothing to import: this file changes nothing in the schedule.',
+    ],
+    [
+      [inQuestion(2)],
+      'Nothing to import yet: 1 row needs your review. Answer the questions, or correct the file and choose it again.',
+    ],
+  ])('says why nothing can be imported', async (rows, text) => {
+    const { choose } = await showGamesPage(makeServer(rows));
+    await choose();
+    expect(screen.getByText(text)).toBeTruthy();
+    const importing = screen.queryByRole('button', { name: /^Import/ });
+    expect(importing?.getAttribute('aria-disabled') ?? 'true').toBe('true');
+  });
+
+  it('reverts an import after a confirmation, and says why another can’t be reverted', async () => {
+    const older = anImport({ id: 6, fileName: 'first.csv', stays: 'A newer import follows it.' });
+    const server = { ...makeServer(), imports: [anImport(), older] };
+    const { press, requests } = await showGamesPage(server, {
+      [REVERT]: () => {
+        server.imports = [anImport({ revertedAt: '2026-11-21T16:00:00.000Z' }), older];
+        return { body: { message: '412 games were removed, 30 are as before.' } };
+      },
+    });
+    expect(screen.getAllByRole('button', { name: /^Revert/ })).toHaveLength(1);
+    const rows = within(screen.getByRole('table', { name: 'Past imports' })).getAllByRole('row');
+    expect(rows[1]?.textContent).toContain('Alex Morgangames.csv412 added, 30 changed');
+    expect(rows[2]?.textContent).toContain('A newer import follows it.');
+    await press(button(/^Revert: games.csv/));
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    await press(button('Yes, revert it'));
+    expect(screen.getByText('412 games were removed, 30 are as before.')).toBeTruthy();
+    expect(screen.getByText('Reverted')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Revert/ })).toBeNull();
+  });
+
+  it('downloads the games in a layout and a format, and an example', async () => {
+    const saved = savedFiles();
+    const { press, requests } = await showGamesPage(makeServer(), {
+      [EXPORT]: {
+        text: 'Date,Time',
+        headers: { 'content-disposition': 'attachment; filename="games-assignr.xlsx"' },
+      },
+    });
+    fireEvent.change(screen.getByLabelText('Layout'), { target: { value: 'assignr' } });
+    fireEvent.change(screen.getByLabelText('Format'), { target: { value: 'xlsx' } });
+    await press(button('Download'));
+    expect(requests.at(-1)?.body).toEqual({ layout: 'assignr', format: 'xlsx' });
+    await press(button('Download an example'));
+    expect(saved.map(({ name }) => name)).toEqual(['games-assignr.xlsx', 'games-example.csv']);
+    expect(await saved[1]?.blob.text()).toMatch(
+      /^date,start,end,division,home,away,school,gym,court,game number,status\r\n/,
+    );
+  });
+});

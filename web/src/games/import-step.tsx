@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { upload } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
+import { useChange } from '#api/use-change.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import type { SelectedSeason } from '#season/selected-season.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { importForm } from '#ui/use-chosen-file.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { messages } from './messages.ts';
+import { changeCount } from './preview-rows.ts';
+import type { ChosenGames, GamesImports, GamesPreview } from './queries.ts';
+
+type ImportStepProps = {
+  chosen: ChosenGames;
+  asked: SelectedSeason;
+  preview: GamesPreview;
+  isRenewing: boolean;
+  imports: GamesImports['imports'];
+};
+
+/** Step 3: imports what the preview shows after a confirmation, and says what happened. */
+export function ImportStep({ chosen, asked, preview, isRenewing, imports }: ImportStepProps) {
+  const id = useId();
+  const queries = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const importing = useChange({
+    request: ({ keepGone, shown }: { keepGone: boolean; shown: string | undefined }) => {
+      const more = { ...asked, keepGone: String(keepGone), ...(shown !== undefined && { shown }) };
+      return upload('importGames', { form: importForm(chosen.file, false, more) });
+    },
+    onSettled: () => {
+      setAsked(false);
+      void queries.invalidateQueries(); // games are shown on many pages
+    },
+  });
+  const changes = changeCount(preview, false);
+  const isReverted = imports.some(
+    (each) => each.id === importing.answer?.importId && each.revertedAt !== null,
+  );
+  return (
+    <section aria-labelledby={`${id}-title`} className="mt-5 grid gap-3 border-t border-line pt-5">
+      <h2 id={`${id}-title`} className="text-2xl">
+        {messages.importTitle}
+      </h2>
+      {importing.answer && !isReverted && (
+        <Done answer={importing.answer} isActive={asked.year === undefined} />
+      )}
+      {importing.error && <Failed error={importing.error} />}
+      {changes === 0 && (
+        <p id={`${id}-why`} className="font-semibold">
+          {nothingText(preview)}
+        </p>
+      )}
+      <Button
+        tone="primary"
+        className="justify-self-start phone:w-full"
+        busy={isRenewing}
+        // not disabled: the focus returns to it after an import
+        aria-disabled={changes === 0 || undefined}
+        aria-describedby={changes === 0 ? `${id}-why` : undefined}
+        onClick={() => changes > 0 && setAsked(true)}
+      >
+        {messages.import(changes)}
+      </Button>
+      {isAsked && (
+        <ImportDialog
+          chosen={chosen}
+          asked={asked}
+          preview={preview}
+          busy={importing.busy}
+          onImport={importing.send}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Why a preview without changes has none. */
+function nothingText({ counts, rows }: GamesPreview): string {
+  if (counts.review > 0) return messages.onlyReview(counts.review);
+  // rows with a reason were left out, or are games that have started
+  const isAll = rows.every(({ reason }) => reason === '');
+  return isAll ? messages.nothing(rows.length) : messages.nothingLeft;
+}
+
+function Done({ answer, isActive }: { answer: GamesPreview; isActive: boolean }) {
+  return (
+    <Notice tone="good">
+      <p>{answer.message}</p>
+      {isActive && (
+        <Link
+          to={`${PATHS.combinedSchedule}?type=GAME`}
+          className="link mt-1 inline-flex min-h-11 items-center"
+        >
+          {messages.toSchedule}
+        </Link>
+      )}
+    </Notice>
+  );
+}
+
+/** Why nothing was imported. A conflict means that the schedule has changed; the preview is renewed then. */
+function Failed({ error }: { error: Error }) {
+  if (!(error instanceof ApiError)) return <Notice tone="bad">{messages.notImported}</Notice>;
+  return (
+    <Notice tone={error.status === 409 ? 'warn' : 'bad'}>
+      <p>{error.message || messages.failed}</p>
+      {error.status === 409 && <p>{messages.renewed}</p>}
+    </Notice>
+  );
+}

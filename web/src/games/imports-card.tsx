@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { useLeagueTime } from '#league-time/use-league-time.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { doneSentence, messages } from './messages.ts';
+import type { GamesImport } from './queries.ts';
+
+/** The past imports, the newest of which can be reverted. */
+export function ImportsCard({ imports }: { imports: readonly GamesImport[] }) {
+  const id = useId();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<GamesImport | null>(null);
+  const revert = useChange({
+    request: ({ id: import_ }: GamesImport) => call('revertGamesImport', { params: { id: import_ } }),
+    onSettled: () => {
+      setAsked(null);
+      void queries.invalidateQueries(); // games are shown on many pages
+    },
+  });
+  const List = useIsWindowUpTo(CARDS_UP_TO_PX) ? Cards : Table;
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {messages.importsTitle}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{messages.importsText}</p>
+      {revert.answer && (
+        <Notice tone="good" className="mt-4">
+          {revert.answer.message}
+        </Notice>
+      )}
+      {revert.error && (
+        <Notice tone="bad" className="mt-4">
+          {errorText(revert.error, messages)}
+        </Notice>
+      )}
+      <div className="mt-4">
+        {imports.length === 0 ? (
+          <EmptyState title={messages.noImports} />
+        ) : (
+          <List imports={imports} onRevert={setAsked} />
+        )}
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={messages.revertTitle}
+          yes={messages.revertYes}
+          no={messages.revertNo}
+          danger
+          busy={revert.busy}
+          onYes={() => revert.send(asked)}
+          onNo={() => setAsked(null)}
+        >
+          <p className="font-semibold wrap-anywhere">{asked.fileName}</p>
+          <p>{doneSentence(asked.counts)}</p>
+          <p className="mt-3">{messages.revertMeaning}</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+type ListProps = { imports: readonly GamesImport[]; onRevert: (asked: GamesImport) => void };
+
+const CELL = 'border-t border-line px-3 py-2 align-top wrap-anywhere first:ps-5';
+const HEAD = 'bg-wood px-3 py-2.5 font-bold first:ps-5';
+const COLUMNS = [
+  ['When', 'w-[22%]'],
+  ['Who', 'w-[15%]'],
+  ['File', 'w-[20%]'],
+  ['What', ''],
+  ['Revert', 'w-[24%]'],
+];
+
+function Table({ imports, onRevert }: ListProps) {
+  const textOf = useLeagueTime();
+  return (
+    <div className="overflow-hidden rounded-xl border border-line bg-panel">
+      <table aria-label={messages.importsTitle} className="w-full table-fixed border-collapse text-left">
+        <thead className="text-sm">
+          <tr>
+            {COLUMNS.map(([name, width]) => (
+              <th key={name} scope="col" className={`${HEAD} ${width}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {imports.map((each) => (
+            <tr key={each.id}>
+              <td className={CELL}>
+                <time dateTime={each.at}>{textOf(each.at)}</time>
+              </td>
+              <td className={CELL}>{each.who}</td>
+              <td className={CELL}>{each.fileName}</td>
+              <td className={CELL}>{doneSentence(each.counts)}</td>
+              <td className={CELL}>
+                <Revert of={each} onRevert={onRevert} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards({ imports, onRevert }: ListProps) {
+  const textOf = useLeagueTime();
+  return (
+    <ul aria-label={messages.importsTitle} className="grid grid-cols-1 gap-3">
+      {imports.map((each) => (
+        <li key={each.id} className="rounded-xl border border-line bg-panel p-4 wrap-anywhere">
+          <p className="font-semibold">{each.fileName}</p>
+          <p className="text-muted">
+            <time dateTime={each.at}>{textOf(each.at)}</time>, by {each.who}
+          </p>
+          <p className="mb-2">{doneSentence(each.counts)}</p>
+          <Revert of={each} onRevert={onRevert} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RevertProps = { of: GamesImport; onRevert: (asked: GamesImport) => void };
+
+/** The button that reverts an import, when it was reverted, or why it can't be. */
+function Revert({ of, onRevert }: RevertProps) {
+  const textOf = useLeagueTime();
+  if (of.revertedAt !== null) {
+    return (
+      <p>
+        <Badge>{messages.reverted}</Badge>{' '}
+        <span className="text-muted">
+          <time dateTime={of.revertedAt}>{textOf(of.revertedAt)}</time>
+        </span>
+      </p>
+    );
+  }
+  if (of.stays !== null) return <p className="text-muted">{of.stays}</p>;
+  return (
+    <Button
+      tone="danger"
+      aria-label={`${messages.revert}: ${of.fileName}, ${textOf(of.at)}`}
+      onClick={() => onRevert(of)}
+    >
+      {messages.revert}
+    </Button>
+  );
+}

@@ -1,0 +1,169 @@
+import type { GameLayout } from '@portal/domain/games/game.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatNumber } from '#shared/format-number.ts';
+import type { RowFilter } from './preview-rows.ts';
+import type { GamesImport } from './queries.ts';
+
+/** The texts of /admin/games. */
+export const messages = {
+  title: 'Games',
+  intro: 'Import the games of a season from a file, and download them for other programs.',
+  loadFailed: 'The games of this season could not be loaded.',
+  failed: 'That did not work. Please try again.',
+  noSeason: 'No season is active yet.',
+  noSeasonHint: 'Please set the active season on the admin dashboard first.',
+
+  fileTitle: '1. Choose a file',
+  chooseFile: 'Choose a file of games',
+  chooseAnother: 'Choose another file',
+  dropHere: 'or drop it here: CSV, TSV or Excel (.xlsx)',
+  notRead: 'The file could not be read. Please choose it again.',
+  columnsTitle: 'Which columns are understood',
+  columns:
+    'The first row names the columns. Needed are a date, a start time, a home and an away team, and the place.',
+  example: 'Download an example',
+
+  checkTitle: '2. Check',
+  reading: 'Reading the file',
+  offline: 'You are offline. The file stays chosen, and is read once the connection is back.',
+  notReadNow:
+    'The portal could not be reached. The file stays chosen: check your connection, then try again.',
+  notRenewed: 'The preview could not be renewed, so it may be out of date.',
+  renewing: 'Renewing the preview',
+  noGames: 'This file has no games. Please choose another file.',
+  rowsToShow: 'Rows to show',
+  noRows: 'There are no such rows in this file.',
+  notInFile: 'Not in the file',
+  line: (line: number) => `Line ${line}`,
+  was: (text: string) => `Was: ${text}`,
+  answersAll: (count: number) => `Your answer holds for ${count} rows.`,
+  otherAnswer: 'Another answer',
+  forget: 'Forget the answer',
+  notSaved: 'The answer was not saved',
+
+  importTitle: '3. Import',
+  nothing: (games: number) =>
+    games === 1
+      ? 'Nothing to import: the game is as the file says.'
+      : `Nothing to import: all ${several(games, 'game')} are as the file says.`,
+  nothingLeft: 'Nothing to import: this file changes nothing in the schedule.',
+  onlyReview: (rows: number) =>
+    `Nothing to import yet: ${several(rows, 'row needs', 'rows need')} your review. Answer the questions, or correct the file and choose it again.`,
+  import: (changes: number) => (changes === 0 ? 'Import' : `Import ${several(changes, 'change')}`),
+  confirmTitle: (changes: number) => `Import ${several(changes, 'change')}?`,
+  confirmNo: 'Go back',
+  importing: 'Importing the games',
+  added: (count: number) => several(count, 'game is added', 'games are added'),
+  changed: (count: number) => several(count, 'game changes', 'games change'),
+  canceled: (count: number) => several(count, 'game is canceled', 'games are canceled'),
+  left: (count: number) =>
+    `${several(count, 'row that needs', 'rows that need')} review ${count === 1 ? 'is' : 'are'} left out`,
+  goneQuestion: (count: number, season: string) =>
+    count === 1
+      ? `1 game of ${season} is not in the file.`
+      : `${several(count, 'game')} of ${season} are not in the file.`,
+  cancelGone: (count: number) => (count === 1 ? 'Cancel it' : 'Cancel them'),
+  keepGone: (count: number) => (count === 1 ? 'Keep it' : 'Keep them'),
+  chooseGone: 'Please choose what happens to the games that are not in the file.',
+  nothingElse: 'Then nothing is left to import.',
+  counting: 'Counting who is emailed',
+  emailed: (people: number) =>
+    people === 0
+      ? 'Nobody is emailed.'
+      : people === 1
+        ? '1 person gets one email about all of it.'
+        : `${several(people, 'person', 'people')} get one email each about all of it.`,
+  renewed: 'The preview above is up to date again.',
+  notImported:
+    'The portal could not be reached. The file stays chosen: check your connection, then import again. Nothing is imported twice.',
+  toSchedule: 'See the games in the combined schedule',
+
+  importsTitle: 'Past imports',
+  importsText: 'Reverting the newest import removes what it added, and restores what it changed or canceled.',
+  noImports: 'No file of games was imported for this season yet.',
+  reverted: 'Reverted',
+  revert: 'Revert',
+  revertTitle: 'Revert this import?',
+  revertMeaning:
+    'Games that it added are removed, and games that it changed or canceled are as before. A game that was changed since stays and is named. The people concerned are emailed.',
+  revertYes: 'Yes, revert it',
+  revertNo: 'No, keep it',
+
+  downloadTitle: 'Download games',
+  downloadText: 'All games of the season as a file. Importing it again changes nothing.',
+  layout: 'Layout',
+  format: 'Format',
+  download: 'Download',
+  downloadFailed: 'The games could not be downloaded. Please try again.',
+} as const;
+
+/** '248 games in Winter 2026, 240 of them from files.' */
+export function gamesSentence({ season, games, fromFiles }: SeasonGames): string {
+  if (games === 0) return `No games in ${season} yet.`;
+  const all = `${several(games, 'game')} in ${season}`;
+  if (fromFiles === 0) return `${all}, none of them from a file.`;
+  if (games === 1) return `${all}, from a file.`;
+  return `${all}, ${fromFiles === games ? 'all' : formatNumber(fromFiles)} of them from files.`;
+}
+
+type SeasonGames = { season: string; games: number; fromFiles: number };
+
+/** '412 new, 30 changed, 3 gone, 5 need your review', without what there is none of. */
+export function countsSentence(counts: GamesImport['counts']): string {
+  const { review } = counts;
+  const parts = [
+    ...(['new', 'changed', 'gone', 'unchanged'] as const)
+      .filter((state) => counts[state] > 0)
+      .map((state) => `${formatNumber(counts[state])} ${state}`),
+    ...(review > 0 ? [several(review, 'needs your review', 'need your review')] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** The same of a past import: '412 added, 30 changed, 3 canceled'. */
+export function doneSentence(counts: GamesImport['counts']): string {
+  const parts = [
+    [counts.new, 'added'],
+    [counts.changed, 'changed'],
+    [counts.gone, 'canceled'],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
+  return said.length === 0 ? 'Nothing changed' : said.join(', ');
+}
+
+export const FILTER_NAMES: Record<RowFilter, string> = {
+  review: 'Needs review',
+  new: 'New',
+  changed: 'Changed',
+  gone: 'Gone',
+  unchanged: 'Unchanged',
+  answered: 'Answered',
+};
+
+export const FILTER_MEANINGS: Record<RowFilter, string> = {
+  review:
+    'These rows are left out until you answer, or correct the file and choose it again. An answer also holds for later files.',
+  new: 'Games that will be added.',
+  changed: 'Games that are in the schedule and that this file moves or gives other teams.',
+  gone: 'Games that came from an earlier file and are not in this one, or are canceled in it. Before the import you are asked about those that are missing.',
+  unchanged: 'Games that are in the schedule as the file says.',
+  answered:
+    'Rows that follow an answer given here or for an earlier file. An answer can be changed or forgotten.',
+};
+
+export const LAYOUT_NAMES: Record<GameLayout, string> = {
+  plain: 'Plain',
+  sportsengine: 'SportsEngine',
+  teamsnap: 'TeamSnap',
+  assignr: 'Assignr',
+};
+
+/** What the columns of a file may hold, for people who make one. */
+export const COLUMN_NOTES = [
+  ['date', '2026-11-21 or 11/21/2026'],
+  ['start, end', '10:15 AM or 10:15; without an end, games last as long as Settings say'],
+  ['division, home, away', 'as on the page Teams and Coaches'],
+  ['school, gym, court', 'as on the page Venues; one column “Salk - Gym - 1” will do, too'],
+  ['game number', 'if the file has one, a game is known by it when its day or time changes'],
+  ['status', '“canceled” cancels the game'],
+] as const;

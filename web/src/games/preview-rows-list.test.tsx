@@ -1,0 +1,195 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import {
+  ANSWER,
+  aPreview,
+  aQuestion,
+  aRow,
+  button,
+  chips,
+  FORGET,
+  inQuestion,
+  KEY,
+  makeServer,
+  showGamesPage,
+  table,
+} from './testing/games-page.tsx';
+
+cleanBetweenTests();
+
+const MOVED = aRow({
+  line: 4,
+  state: 'changed',
+  start: '18:00',
+  end: '19:15',
+  reason: 'New time.',
+  was: 'Sat, Nov 21, 10:15 AM at Salk - Gym, court 1',
+  EntryId: 9,
+});
+
+type Page = Awaited<ReturnType<typeof showGamesPage>>;
+
+/** Waits until the answers are saved and the preview was renewed once, whatever the machine's speed. */
+async function settleAnswers({ imports, settle }: Page) {
+  await act(async () => {
+    // lets the stopped clock run
+    await vi.waitFor(() => expect(imports()).toHaveLength(2), { timeout: 60_000 });
+  });
+  vi.useRealTimers();
+  await settle();
+}
+
+const region = (line: number, text = 'Which team is “Oowls” in Boys 3-4?') =>
+  within(screen.getByRole('group', { name: `Line ${line}: ${text}` }));
+const pressed = (line: number) =>
+  region(line)
+    .getAllByRole('button')
+    .map((each) => `${each.textContent}${each.getAttribute('aria-pressed') === 'true' ? ' (given)' : ''}`);
+
+describe('PreviewRows', () => {
+  it('starts with the rows that need review, and shows each state with its sign and what to know', async () => {
+    const rows = [aRow(), inQuestion(3), MOVED, aRow({ line: 5, date: 'TBD', start: '', end: '' })];
+    const preview = aPreview(rows, { layout: 'assignr', ignoredColumns: ['Referee', 'Fee'] });
+    const { choose, press } = await showGamesPage({ ...makeServer(), preview });
+    await choose();
+    expect(screen.getByText('2 new, 1 changed, 1 needs your review')).toBeTruthy();
+    expect(screen.getByText('Read as a file of Assignr.')).toBeTruthy();
+    expect(screen.getByText('2 columns are not used: Referee, Fee.')).toBeTruthy();
+    expect(chips()).toEqual(['Needs review1', 'New2', 'Changed1', 'Gone0', 'Unchanged0']);
+    expect(table('Needs review')[0]?.slice(0, 4)).toEqual([
+      'Line 3Needs review',
+      'Sat, Nov 21, 202610:15 AM – 11:30 AM',
+      'Hawks vs. OowlsBoys 3-4, game 12',
+      'Salk - Gym - 1',
+    ]);
+    await press(button(/^Changed/));
+    expect(table('Changed')).toEqual([
+      [
+        'Line 4Changed',
+        'Sat, Nov 21, 20266:00 PM – 7:15 PM',
+        'Hawks vs. OwlsBoys 3-4, game 12',
+        'Salk - Gym - 1',
+        'New time.Was: Sat, Nov 21, 10:15 AM at Salk - Gym, court 1',
+      ],
+    ]);
+    await press(button(/^New/));
+    expect(table('New')[1]?.[1]).toBe('TBDNo time');
+    await press(button(/^Gone/));
+    expect(screen.getByText('There are no such rows in this file.')).toBeTruthy();
+    expect(window.location.search).toBe('?rows=gone');
+  });
+
+  it('shows cards if there is no room for a table', async () => {
+    const rows = [aRow({ line: null, state: 'gone', EntryId: 4, reason: 'The file does not have it.' })];
+    const { choose } = await showGamesPage(makeServer(rows), {}, 'phone');
+    await choose();
+    const cards = within(screen.getByRole('list', { name: 'Gone' })).getAllByRole('listitem');
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      'Not in the fileGoneSat, Nov 21, 2026, 10:15 AM – 11:30 AMHawks vs. OwlsBoys 3-4, game 12Salk - Gym - 1The file does not have it.',
+    ]);
+  });
+
+  it('splits 5,000 rows into pages', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => aRow({ line: index + 2 }));
+    const { choose, press } = await showGamesPage(makeServer(rows));
+    await choose();
+    expect(table('New')).toHaveLength(25);
+    await press(button('Last'));
+    expect([table('New').at(-1)?.[0], window.location.search]).toEqual(['Line 5001New', '?page=200']);
+  });
+
+  it('saves answers in order, shows them at once, and renews the preview once after the last', async () => {
+    const other = aQuestion({ key: 'place:salk', text: 'Which court is “Salk”?' });
+    const server = makeServer([inQuestion(2), inQuestion(3), inQuestion(4, { question: other })]);
+    const page = await showGamesPage(server, {
+      [ANSWER]: ({ body }) => {
+        const { key, answer } = body as { key: string; answer: string };
+        const rows = server.preview.rows.map((row) =>
+          row.question?.key === key
+            ? { ...row, state: 'new' as const, reason: '', question: { ...row.question, answer } }
+            : row,
+        );
+        server.preview = aPreview(rows);
+        return { body: { message: 'The answer is remembered.' } };
+      },
+    });
+    await page.choose();
+    vi.useFakeTimers();
+    expect(region(2).getByText('Your answer holds for 2 rows.')).toBeTruthy();
+    const orioles = region(2).getByRole('button', { name: 'Orioles' });
+    orioles.focus();
+    fireEvent.click(orioles);
+    fireEvent.click(region(2).getByRole('button', { name: 'Owls' }));
+    fireEvent.click(region(4, other.text).getByRole('button', { name: 'Leave these games out' }));
+    expect([pressed(2), pressed(3)]).toEqual([
+      ['Owls (given)', 'Orioles', 'Leave these games out', 'Forget the answer'],
+      ['Owls (given)', 'Orioles', 'Leave these games out', 'Forget the answer'],
+    ]);
+    expect(page.imports()).toHaveLength(1);
+    await settleAnswers(page);
+    const sent = page.requests.filter(({ url }) => url === '/api/admin/games/answers');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { key: KEY, answer: 'team 6' },
+      { key: KEY, answer: 'team 5' },
+      { key: 'place:salk', answer: 'leave out' },
+    ]);
+    expect(page.imports()).toHaveLength(2);
+    // the rows stay in place, with the focus and what they are now
+    expect(document.activeElement).toBe(orioles);
+    expect(table('Needs review').map((row) => row[0])).toEqual(['Line 2New', 'Line 3New', 'Line 4New']);
+    expect(chips()).toEqual(['Needs review0', 'New3', 'Changed0', 'Gone0', 'Unchanged0', 'Answered3']);
+    expect(button('Import 3 changes')).toBeTruthy();
+  });
+
+  it('lists further choices below the best ones', async () => {
+    const choices = [...'ABCDEFG'].map((name) => ({ answer: `team ${name}`, label: name }));
+    const server = makeServer([inQuestion(2, { question: aQuestion({ choices }) })]);
+    const page = await showGamesPage(server, {
+      [ANSWER]: { body: { message: 'The answer is remembered.' } },
+    });
+    await page.choose();
+    expect(pressed(2)).toEqual(['A', 'B', 'C', 'G']);
+    const others = region(2).getByLabelText<HTMLSelectElement>('Another answer');
+    expect([...others.options].map(({ text }) => text)).toEqual(['Another answer', 'D', 'E', 'F']);
+    vi.useFakeTimers();
+    fireEvent.change(others, { target: { value: 'team E' } });
+    expect(others.value).toBe('team E');
+    await settleAnswers(page);
+    expect(page.requests.find(({ url }) => url.endsWith('/answers'))?.body).toEqual({
+      key: KEY,
+      answer: 'team E',
+    });
+  });
+
+  it('forgets an answer and leaves the focus on the question', async () => {
+    const answered = inQuestion(2, { state: 'new', question: aQuestion({ answer: 'team 5' }) });
+    const server = makeServer([answered]);
+    const page = await showGamesPage(server, {
+      [FORGET]: () => {
+        server.preview = aPreview([inQuestion(2)]);
+        return { body: { message: 'The answer is forgotten.' } };
+      },
+    });
+    await page.choose();
+    await page.press(button(/^Answered/));
+    vi.useFakeTimers();
+    fireEvent.click(region(2).getByRole('button', { name: 'Forget the answer' }));
+    expect(pressed(2)).toEqual(['Owls', 'Orioles', 'Leave these games out']);
+    expect(document.activeElement?.textContent).toBe('Owls');
+    await settleAnswers(page);
+    expect(page.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(table('Answered').map((row) => row[0])).toEqual(['Line 2Needs review']);
+  });
+
+  it('takes back an answer that was not saved and says so', async () => {
+    const page = await showGamesPage(makeServer([inQuestion(2)]), {
+      [ANSWER]: { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } },
+    });
+    await page.choose();
+    vi.useFakeTimers();
+    fireEvent.click(region(2).getByRole('button', { name: 'Owls' }));
+    await settleAnswers(page);
+    expect(pressed(2)).toEqual(['Owls', 'Orioles', 'Leave these games out']);
+  });
+});

@@ -1,0 +1,84 @@
+import { several } from '@portal/domain/text/several.ts';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from '#router/search-params.ts';
+import { FilterChips } from '#shared/filter-chips.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { GameRows } from './game-rows.tsx';
+import { countsSentence, FILTER_MEANINGS, FILTER_NAMES, LAYOUT_NAMES, messages } from './messages.ts';
+import { countOf, ROW_FILTERS, type RowFilter, rowsByQuestion, rowsOf } from './preview-rows.ts';
+import type { GamesPreview } from './queries.ts';
+import type { GameAnswers } from './use-game-answers.ts';
+
+const ROWS_PER_PAGE = 25;
+const NONE: ReadonlySet<string> = new Set();
+
+/** The rows of a preview: a summary, a choice of which are shown, and a page of them. */
+export function PreviewRows({ preview, answers }: { preview: GamesPreview; answers: GameAnswers }) {
+  const [params, setParams] = useSearchParams();
+  /** answered here, so that their rows stay in place while the preview is renewed */
+  const [kept, setKept] = useState(NONE);
+  const [first] = useState(() => ROW_FILTERS.find((each) => countOf(preview, each) > 0) ?? 'review');
+  const filter = ROW_FILTERS.find((each) => each === params.get('rows')) ?? first;
+  const rows = useMemo(() => rowsOf(preview.rows, filter, kept), [preview.rows, filter, kept]);
+  const rowsWith = useMemo(() => rowsByQuestion(preview.rows), [preview.rows]);
+  const chips = ROW_FILTERS.map((key) => ({ key, label: FILTER_NAMES[key], count: countOf(preview, key) }));
+  const pageCount = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
+  const page = Math.min(pageCount, Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1));
+
+  function handleShow(key: RowFilter) {
+    setKept(NONE);
+    setParams({ rows: key, page: null });
+  }
+
+  function handleAnswer(key: string, answer: string | null) {
+    setKept((now) => new Set(now).add(key));
+    answers.give(key, answer);
+  }
+
+  return (
+    <div className="mt-2 grid grid-cols-1 gap-4">
+      <div className="grid gap-1">
+        <p role="status" className="text-lg font-semibold">
+          {answers.isSaving ? messages.renewing : countsSentence(preview.counts)}
+        </p>
+        {preview.layout !== 'plain' && (
+          <p className="text-muted">Read as a file of {LAYOUT_NAMES[preview.layout]}.</p>
+        )}
+        {preview.ignoredColumns.length > 0 && (
+          <p className="text-muted wrap-anywhere">
+            {several(preview.ignoredColumns.length, 'column is', 'columns are')} not used:{' '}
+            {preview.ignoredColumns.join(', ')}.
+          </p>
+        )}
+      </div>
+      <FilterChips
+        legend={messages.rowsToShow}
+        chips={chips.filter(({ key, count }) => key !== 'answered' || count > 0 || filter === 'answered')}
+        shown={filter}
+        onShow={handleShow}
+      />
+      <p className="max-w-prose text-muted">{FILTER_MEANINGS[filter]}</p>
+      {rows.length === 0 ? (
+        <EmptyState title={messages.noRows} />
+      ) : (
+        <GameRows
+          label={FILTER_NAMES[filter]}
+          rows={rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
+          rowsWith={rowsWith}
+          given={answers.given}
+          onAnswer={handleAnswer}
+        />
+      )}
+      {pageCount > 1 && (
+        <Pagination
+          label={FILTER_NAMES[filter]}
+          numbers
+          page={page}
+          pageCount={pageCount}
+          onPageChange={(next) => setParams({ page: String(next) })}
+        />
+      )}
+    </div>
+  );
+}

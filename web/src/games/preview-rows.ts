@@ -1,0 +1,51 @@
+import type { GameRow, GamesPreview } from './queries.ts';
+
+/** Which rows are shown: those of a state, the most urgent first, or those that follow an answer. */
+export const ROW_FILTERS = ['review', 'new', 'changed', 'gone', 'unchanged', 'answered'] as const;
+export type RowFilter = (typeof ROW_FILTERS)[number];
+
+/** Stays the same when the preview is renewed. */
+export const rowKey = ({ line, EntryId }: GameRow): string =>
+  line === null ? `entry ${EntryId}` : `line ${line}`;
+
+const isAnswered = ({ question }: GameRow): boolean => question !== null && question.answer !== null;
+
+/**
+ * The rows of a filter in the order of the file.
+ * @param kept questions that were answered in this list: their rows stay although their state is another one
+ */
+export function rowsOf(
+  rows: readonly GameRow[],
+  filter: RowFilter,
+  kept: ReadonlySet<string> = new Set(),
+): GameRow[] {
+  return rows.filter(
+    (row) =>
+      (filter === 'answered' ? isAnswered(row) : row.state === filter) ||
+      (row.question !== null && kept.has(row.question.key)),
+  );
+}
+
+/** How many rows a filter has. */
+export function countOf({ counts, rows }: GamesPreview, filter: RowFilter): number {
+  return filter === 'answered' ? rows.filter(isAnswered).length : counts[filter];
+}
+
+/** Games of earlier files that this one lacks: the person who imports decides about them. */
+export const missingCount = ({ rows }: GamesPreview): number =>
+  rows.filter(({ state, line }) => state === 'gone' && line === null).length;
+
+/** How many games the import adds, changes and cancels. */
+export function changeCount(preview: GamesPreview, keepGone: boolean): number {
+  const { counts } = preview;
+  return counts.new + counts.changed + counts.gone - (keepGone ? missingCount(preview) : 0);
+}
+
+/** The numbers of rows by the question that they have. */
+export function rowsByQuestion(rows: readonly GameRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { question } of rows) {
+    if (question) counts.set(question.key, (counts.get(question.key) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call, upload } from '#api/client.ts';
+import type { SelectedSeason } from '#season/selected-season.ts';
+import { importForm } from '#ui/use-chosen-file.ts';
+
+export type GamesImports = Answer<'listGamesImports'>;
+export type GamesImport = GamesImports['imports'][number];
+export type GamesPreview = Answer<'importGames'>;
+export type GameRow = GamesPreview['rows'][number];
+export type GameQuestion = NonNullable<GameRow['question']>;
+
+/** A file that was chosen; the number distinguishes it from those before. */
+export type ChosenGames = { file: File; number: number };
+
+/** How many games the season has, and the imports so far. */
+export const gamesImports = (asked: SelectedSeason) =>
+  queryOptions({
+    queryKey: ['games', 'imports', asked],
+    queryFn: ({ signal }) => call('listGamesImports', { query: asked, signal }),
+    refetchOnMount: 'always',
+  });
+
+export const PREVIEWS_KEY = ['games', 'preview'];
+
+/**
+ * What importing the file would do now.
+ * @param keepGone whether games that the file lacks stay
+ */
+export const gamesPreview = ({ file, number }: ChosenGames, asked: SelectedSeason, keepGone: boolean) =>
+  queryOptions({
+    queryKey: [...PREVIEWS_KEY, asked, number, keepGone],
+    // returning to the page is no reason to read a long file again
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) =>
+      upload('importGames', {
+        form: importForm(file, true, { ...asked, keepGone: String(keepGone) }),
+        signal,
+      }),
+  });

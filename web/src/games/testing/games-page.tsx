@@ -1,0 +1,163 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { COACH, stubServer } from '#testing/browser.ts';
+import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import { GamesPage } from '../games-page.tsx';
+import type { GameQuestion, GameRow, GamesImport, GamesPreview } from '../queries.ts';
+
+export const IMPORT = 'POST /api/admin/games/import';
+const IMPORTS = 'GET /api/admin/games/imports';
+export const ANSWER = 'POST /api/admin/games/answers';
+export const KEY = 'team:boys 3-4:oowls';
+export const FORGET = `DELETE /api/admin/games/answers/${encodeURIComponent(KEY)}`;
+export const REVERT = 'POST /api/admin/games/imports/7/revert';
+export const EXPORT = 'POST /api/admin/games/export';
+
+export const aRow = (changes: Partial<GameRow> = {}): GameRow => ({
+  line: 2,
+  state: 'new',
+  reason: '',
+  date: '2026-11-21',
+  start: '10:15',
+  end: '11:30',
+  division: 'Boys 3-4',
+  home: 'Hawks',
+  away: 'Owls',
+  place: 'Salk - Gym - 1',
+  number: '12',
+  was: null,
+  question: null,
+  EntryId: null,
+  ...changes,
+});
+
+export const aQuestion = (changes: Partial<GameQuestion> = {}): GameQuestion => ({
+  key: KEY,
+  text: 'Which team is “Oowls” in Boys 3-4?',
+  choices: [
+    { answer: 'team 5', label: 'Owls' },
+    { answer: 'team 6', label: 'Orioles' },
+    { answer: 'leave out', label: 'Leave these games out' },
+  ],
+  answer: null,
+  ...changes,
+});
+
+/** A row of which the away team is in question. */
+export const inQuestion = (line: number, changes: Partial<GameRow> = {}): GameRow =>
+  aRow({
+    line,
+    state: 'review',
+    away: 'Oowls',
+    reason: 'There is no team Oowls in Boys 3-4.',
+    question: aQuestion(),
+    ...changes,
+  });
+
+export const anImport = (changes: Partial<GamesImport> = {}): GamesImport => ({
+  id: 7,
+  at: '2026-11-21T15:00:00.000Z',
+  who: 'Alex Morgan',
+  fileName: 'games.csv',
+  counts: { new: 412, changed: 30, gone: 0, unchanged: 3, review: 5 },
+  revertedAt: null,
+  stays: null,
+  ...changes,
+});
+
+export function aPreview(rows: GameRow[], changes: Partial<GamesPreview> = {}): GamesPreview {
+  const of = (state: GameRow['state']) => rows.filter((row) => row.state === state).length;
+  return {
+    message: 'Preview',
+    season: 'Winter 2026',
+    layout: 'plain',
+    counts: {
+      new: of('new'),
+      changed: of('changed'),
+      gone: of('gone'),
+      unchanged: of('unchanged'),
+      review: of('review'),
+    },
+    rows,
+    ignoredColumns: [],
+    emailed: 14,
+    shown: 'as it was shown',
+    ...changes,
+  };
+}
+
+type ImportFields = { preview: string; keepGone: string; shown?: string; file: File };
+
+/** The server's data; a test may change it at any time. */
+export function makeServer(rows: GameRow[] = [aRow()]) {
+  return {
+    season: 'Winter 2026' as string | null,
+    games: 0,
+    fromFiles: 0,
+    imports: [] as GamesImport[],
+    preview: aPreview(rows),
+    /** of previews in which the missing games stay */
+    kept: null as GamesPreview | null,
+  };
+}
+
+export async function showGamesPage(
+  server = makeServer(),
+  replies: Parameters<typeof stubServer>[0] = {},
+  width: Parameters<typeof stubWindow>[0] = 'wide',
+) {
+  stubWindow(width);
+  const requests = stubServer({
+    'GET /api/admin/seasons': { body: { seasons: [] } },
+    [IMPORTS]: () => {
+      const { season, games, fromFiles, imports } = server;
+      return { body: { season, games, fromFiles, imports } };
+    },
+    [IMPORT]: ({ body }) => {
+      const { preview, keepGone } = body as ImportFields;
+      if (preview === 'true') {
+        return { body: (keepGone === 'true' && server.kept) || server.preview };
+      }
+      server.imports = [anImport(), ...server.imports];
+      const { shown: _, ...answer } = server.preview;
+      server.preview = aPreview(
+        server.preview.rows.map((row) => ({ ...row, state: 'unchanged' as const, reason: '' })),
+      );
+      return { body: { ...answer, message: '1 game was added.', importId: 7 } };
+    },
+    ...replies,
+  });
+  const page = renderSignedIn(<GamesPage />, { ...COACH, role: 'ADMIN' });
+  await page.settle();
+  const imports = () =>
+    requests
+      .filter(({ url, method }) => `${method} ${url}` === IMPORT)
+      .map(({ body }) => body as ImportFields)
+      .map(({ file, ...fields }) => ({ ...fields, file: file.name }));
+
+  /** Chooses a file, and waits for its preview. */
+  async function choose(name = 'games.csv') {
+    fireEvent.change(screen.getByLabelText(/Choose (a file of games|another file)/), {
+      target: { files: [new File(['date,start'], name)] },
+    });
+    await screen.findByText(name);
+    await page.settle();
+  }
+
+  return { ...page, requests, imports, choose };
+}
+
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const chips = () =>
+  within(screen.getByRole('group', { name: 'Rows to show' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+/** The cells of a table's rows, without its header. */
+export const table = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );

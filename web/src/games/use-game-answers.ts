@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import type { SelectedSeason } from '#season/selected-season.ts';
+import { showToast } from '#ui/toast.ts';
+import { messages } from './messages.ts';
+import { PREVIEWS_KEY } from './queries.ts';
+
+/** A person who answers several questions in a row waits for one preview, not for one after each. */
+const RENEWED_AFTER_MS = 500;
+
+const ANSWERS_KEY = ['games', 'answer'];
+
+export type GameAnswers = {
+  /** the answer to a question as it was given here last, if the preview does not have it yet */
+  given: ReadonlyMap<string, string | null>;
+  /** whether the preview does not have all of them yet */
+  isSaving: boolean;
+  /** @param answer null forgets the one before */
+  give: (key: string, answer: string | null) => void;
+};
+
+/** Saves answers to questions one after another, shows them at once, and renews the preview after the last. */
+export function useGameAnswers(asked: SelectedSeason): GameAnswers {
+  const queries = useQueryClient();
+  const [given, setGiven] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const givenCount = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const saving = useMutation({
+    mutationKey: ANSWERS_KEY,
+    // in the order in which they were given
+    scope: { id: 'game-answers' },
+    mutationFn: ({ key, answer }: { key: string; answer: string | null }) =>
+      answer === null
+        ? call('forgetGameAnswer', { params: { key }, query: asked })
+        : call('answerGameQuestion', { body: { key, answer, ...asked } }),
+    onError: (error, { key }) => {
+      setGiven((now) => new Map([...now].filter(([each]) => each !== key)));
+      showToast({ tone: 'bad', title: messages.notSaved, text: errorText(error, messages) });
+    },
+    onSettled: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(renew, RENEWED_AFTER_MS);
+    },
+  });
+
+  async function renew() {
+    if (queries.isMutating({ mutationKey: ANSWERS_KEY }) > 0) return;
+    const known = givenCount.current;
+    await queries.invalidateQueries({ queryKey: PREVIEWS_KEY });
+    if (known === givenCount.current) setGiven(new Map());
+  }
+
+  function give(key: string, answer: string | null) {
+    clearTimeout(timer.current);
+    givenCount.current += 1;
+    setGiven((now) => new Map(now).set(key, answer));
+    saving.mutate({ key, answer });
+  }
+
+  return { given, isSaving: given.size > 0, give };
+}
