@@ -34,6 +34,8 @@ test('axe finds nothing on the screens of the administration', async ({ page }) 
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessibleInAllLooks(page, 'a reservation type');
 
+  await expectPageAccessible(page, '/admin/games');
+
   // few teams: axe looks at each
   await expectPageAccessible(page, '/admin/coaches?q=team+14');
   for (const view of ['', '?view=players', '?view=balance', '?view=manage', '?view=log']) {

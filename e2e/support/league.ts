@@ -7,7 +7,7 @@ import { addDays } from '@portal/domain/time/wall-clock.ts';
 export type LeagueFiles = { venues: string; permits: string; closures: string; enrollment: Buffer };
 
 /** Coaches of the league; the number is the story's. Coach N has the teams `Team N` (Boys 3-4) and `Team N` (Girls 5-6). */
-const COACHES = 47;
+export const COACHES = 47;
 /** Those with a confirmed account from the start: only stories with a portal of their own use them. */
 export const OWN_COACHES = [1, 2, 3];
 export const coachEmail = (story: number) => `coach${story}@example.org`;
