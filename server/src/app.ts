@@ -62,26 +62,26 @@ import { createThrottle } from './platform/throttle/throttle.ts';
 import type { Portal } from './portal.ts';
 
 export type AppOptions = {
-  /** proxies to believe, as Fastify takes it */
+  /** trusted proxies, as Fastify expects them */
   trustProxy: false | number | string[];
   metricsToken: string | null;
-  /** false until the database was reached and migrated; every call but the health ones answers 503 meanwhile */
+  /** false until the database is reached and migrated; meanwhile all calls except health checks answer 503 */
   isReady: () => boolean;
-  /** the data folder; its volume is what the administrator's panel watches */
+  /** the data folder; the administrator's panel shows the usage of its volume */
   dataDir: string;
-  /** the daily backups; null where this portal makes none */
+  /** the daily backups; null if this portal makes none */
   backups: HealthSources['backups'];
-  /** whom mails come from, and whether a mail server is set */
+  /** the sender of emails, and whether a mail server is set */
   mail: { from: Mailbox; hasServer: boolean };
-  /** what monitors read of the process, besides what the app knows itself */
+  /** figures of the process for monitors */
   vitals: { poolState: () => PoolState; lastBeatAt: () => Date | null };
-  /** false serves the calls only (tests) */
+  /** false serves only the calls (tests) */
   frontEnd: boolean;
 };
 
 const UPLOAD_BYTES = 20 * 1024 * 1024;
 
-/** Wires the portal: features meet here and nowhere else. */
+/** Registers the routes of all features. */
 export async function buildApp(portal: Portal, options: AppOptions): Promise<FastifyInstance> {
   const requests = createRequestMetrics();
   const app = Fastify({
@@ -165,11 +165,11 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   return app;
 }
 
-/** What a supervisor or a monitor asks is answered while the portal starts, too. */
+/** Calls of supervisors and monitors, which are answered even while the portal starts. */
 const isForMonitors = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   url?.endsWith('z') === true || config.access === 'metrics';
 
-/** The calls of setting up a season; some of them take files, and no others do. */
+/** Calls to set up a season; only these accept files. */
 async function setUpRoutes(api: App, portal: Portal): Promise<void> {
   await api.register(multipart, {
     limits: {
@@ -186,7 +186,7 @@ async function setUpRoutes(api: App, portal: Portal): Promise<void> {
       throw new AppError('UNSUPPORTED_TYPE', 'Please send the fields of this call as JSON.');
     }
   });
-  // the rest of a refused upload is not read
+  // do not read the rest of a refused upload
   api.addHook('onError', (request, reply, _error, done) => {
     if (request.isMultipart() && !request.raw.complete) reply.header('connection', 'close');
     done();

@@ -8,7 +8,7 @@ import { type Loop, startLoop } from './platform/loop.ts';
 import type { Portal } from './portal.ts';
 
 const EVERY_MS = 60_000;
-/** One that fails does not keep the others from running. */
+/** If one fails, the others still run. */
 const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   accounts: expireSessionsAndLinks,
   'old changes': ({ db }) => deleteOldChanges(db),
@@ -19,7 +19,7 @@ const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   'old requests of the waitlist': deleteOldWaitlist,
 };
 
-/** Deletes what is no longer needed and sends reminders, once a minute until stopped. Several processes on one database may all do it. */
+/** Deletes what is no longer needed and sends reminders, once a minute until stopped. Several processes may do so at the same time. */
 export const startHousekeeping = (portal: Portal, isReady: () => boolean): Loop =>
   startLoop({
     name: 'housekeeping',

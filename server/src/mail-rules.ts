@@ -6,7 +6,7 @@ import { createEntryMailRule, createTeamChangesRule } from '#schedule/repeat-ent
 import { repeatOffer } from '#waiting/offer-mails.ts';
 import type { Portal } from './portal.ts';
 
-/** Which feature says of which kind of mail whether it may be repeated. */
+/** For each kind of email, the rule of its feature that decides whether it may be sent again. */
 export function createMailRules(portal: Portal): RepeatRules {
   const ofEntry = createEntryMailRule(portal);
   return {

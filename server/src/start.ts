@@ -32,12 +32,12 @@ import { createLog, toTerminal } from './platform/log/log.ts';
 import type { Portal } from './portal.ts';
 
 const STOP_WITHIN_MS = 10_000;
-/** connections that may wait to be taken: a herd of thousands must not hold up the next coach for seconds */
+/** connections that may wait to be accepted; with fewer, thousands at once would delay the next coach by seconds */
 const BACKLOG = 4_096;
 const FIRST_RETRY_MS = 50;
 const RETRY_MS = 1_000;
 
-/** SQLSTATEs of a server that knows no such database or person, or does not let him in. */
+/** SQLSTATEs of an unknown database or a refused login. */
 const REFUSED = /^(28|3D)/;
 
 type Preparation = {
@@ -48,7 +48,7 @@ type Preparation = {
   onAway: () => Promise<void>;
 };
 
-/** Tries until the database answers; only a database that is away is waited for, anything else stops the start. */
+/** Migrates the database. Waits while it is away; any other error stops the start. */
 async function prepareDatabase({ pool, portal, isStopping, onAway }: Preparation): Promise<void> {
   const { log, settings, feed } = portal;
   for (let attempt = 0; !isStopping(); attempt += 1) {
@@ -60,7 +60,7 @@ async function prepareDatabase({ pool, portal, isStopping, onAway }: Preparation
       if (applied.length > 0) log.info({ applied }, 'database migrated');
       await settings.storeDefaults();
       await settings.reload();
-      // what is answered from memory needs the feed
+      // answers from memory need the feed
       await feed.waitUntilCurrent();
       return;
     } catch (error) {
@@ -69,7 +69,7 @@ async function prepareDatabase({ pool, portal, isStopping, onAway }: Preparation
       }
       if (!isDatabaseAway(error)) throw error;
       if (attempt === 0) log.warn({ err: error }, 'waiting for the database');
-      // the feed's connection may be a moment later than the pool's
+      // the feed may connect a moment later than the pool
       if (!isReached || attempt > 1) await onAway();
       await pause(attempt === 0 ? FIRST_RETRY_MS : RETRY_MS);
     }
@@ -78,14 +78,14 @@ async function prepareDatabase({ pool, portal, isStopping, onAway }: Preparation
 
 type Login = { role: string; email: string; password: string };
 
-/** The demo league into an empty database; loaded only where it is wanted. Its logins are told at every start. */
+/** Creates the demo league in an empty database, and returns its logins. Imported here to save memory without a demo. */
 async function demoLogins(portal: Portal): Promise<Login[]> {
   const demo = await import('#demo/make-demo.ts');
   if (await demo.isEmpty(portal)) await demo.makeDemo(portal);
   return demo.demoLogins(portal);
 }
 
-/** @throws Error with one sentence where the port can't be had */
+/** @throws Error with a sentence if the port is not available */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port, backlog: BACKLOG });
@@ -105,9 +105,9 @@ function printWelcome(config: Config, address: string, logins: Login[]): void {
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-/** Opens the database, serves the portal and stops it in order at SIGTERM or SIGINT. */
+/** Opens the database, serves the portal, and shuts it down at SIGTERM or SIGINT. */
 export async function startPortal(env: Readonly<Record<string, string | undefined>>): Promise<void> {
-  // a full disk or a reader that has gone must not stop the portal
+  // a full disk or a closed pipe must not stop the portal
   process.stdout.on('error', () => {});
   const config = readConfig(env);
   const isWatched = process.stdout.isTTY && env.NODE_ENV !== 'production';
@@ -136,7 +136,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     throttle: config.throttle,
     enrollmentSource: config.enrollment,
     spoolFolder: join(config.dataDir, 'tmp'),
-    // a database server looks after its own disk, and says when it is full
+    // a database server monitors its own disk and reports when it is full
     hasRoom: embedded === null ? async () => true : watchRoom(config.dataDir),
   };
 
@@ -150,7 +150,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
           connection,
           folder: config.backupDir,
           keepDays: config.backupKeepDays,
-          // they may have a disk of their own
+          // backups may be on another disk
           hasRoom: watchRoom(config.backupDir),
         });
   const app = await buildApp(portal, {
@@ -197,17 +197,17 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
   }
 
   try {
-    // Until it is ready it does not listen: a proxy sends its calls to the other process, and nobody gets a 503 where
-    // two take turns. While the database server is away it does: then nobody else has an answer either.
+    // The process does not listen before it is ready, so that a proxy uses the other process instead of getting 503 here.
+    // It does listen while the database server is away, because then no other process can answer either.
     let isListening = false;
-    const takeCalls = async () => {
+    const startListening = async () => {
       if (!isListening) await listen(app, config);
       isListening = true;
     };
-    await prepareDatabase({ pool, portal, isStopping: () => stopping !== null, onAway: takeCalls });
+    await prepareDatabase({ pool, portal, isStopping: () => stopping !== null, onAway: startListening });
     if (stopping !== null) return;
     await sweepSpools(portal.spoolFolder);
-    // on the embedded database nobody else can be running one
+    // no other process can run jobs on the embedded database
     if (embedded !== null) await endJobsOfKilled(portal);
     feed.subscribe('settings', () => {
       if (ready)
@@ -218,7 +218,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     if (config.firstAdministrator !== null) await ensureFirstAdmin(portal, config.firstAdministrator);
     const logins = config.demo ? await demoLogins(portal) : [];
     ready = true;
-    await takeCalls();
+    await startListening();
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
     printWelcome(config, `http://${config.host}:${port}`, logins);

@@ -6,19 +6,17 @@ import { generatePassword } from '#auth/generated-password.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
-import { askPassword, UsageError } from './ask-password.ts';
+import { askPassword, openSecretPrompt } from './ask-password.ts';
 import { openDatabase } from './open-database.ts';
-import { openSecretPrompt } from './secret-prompt.ts';
+import { say, UsageError } from './run-command.ts';
 
-/** `npm run admin -- …`: administrators, from the machine that the portal runs on. */
+/** `npm run admin -- …`: manages administrators, on the machine of the portal. */
 
-const USAGE = `npm run admin -- create EMAIL [FIRST NAME] [LAST NAME]   makes an administrator, or makes one of a coach
+const USAGE = `npm run admin -- create EMAIL [FIRST NAME] [LAST NAME]   adds an administrator, or makes a coach one
 npm run admin -- reset EMAIL                             gives an administrator a new password
 npm run admin -- list                                    lists the administrators
 
-The password is asked for; an empty one, or no terminal to ask on, lets the portal choose it.`;
-
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+Asks for the password. If it is empty, or there is no terminal, the portal chooses one.`;
 
 function emailOf(text: string | undefined): string {
   const email = normalizeEmail(text ?? '');
@@ -30,7 +28,7 @@ type Named = { email: string; name?: PersonName | undefined };
 
 const PLAIN_NAME = /^[\p{L}\p{M}' ’.-]{1,80}$/u;
 
-/** "Pat" "Lee", or "Pat Lee" in one. */
+/** From the arguments "Pat" "Lee" or "Pat Lee". */
 function nameOf(words: readonly string[]): PersonName | undefined {
   const [firstName = '', ...rest] = words.join(' ').trim().split(/\s+/);
   if (firstName === '') return undefined;
@@ -98,8 +96,8 @@ const COMMANDS: Record<string, (...given: string[]) => (db: Db) => Promise<void>
   list: () => list,
 };
 
-/** Reads the arguments before the database is touched. */
-async function main([name = '', ...given]: string[]): Promise<void> {
+/** Reads the arguments before it opens the database. */
+async function runAdmin([name = '', ...given]: string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new UsageError(USAGE);
   const work = command(...given);
@@ -112,7 +110,7 @@ async function main([name = '', ...given]: string[]): Promise<void> {
 }
 
 try {
-  await main(process.argv.slice(2));
+  await runAdmin(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { COMMON_PASSWORD_TEXT } from '#auth/common-passwords.ts';
 import { askPassword } from './ask-password.ts';
 
-/** A person at the terminal who types these lines and then ends it. */
+/** A person at the terminal who types these lines and then presses Ctrl-D. */
 const typing = (...lines: string[]) => ({
   ask: async () => lines.shift() ?? null,
   close: () => {},
@@ -21,7 +21,7 @@ it.each([
     ['blue Otter 7', 'blue Otter 8'],
     'Passwords do not match.',
   ],
-  ['nothing more, where the person ends it', [], 'Nothing was changed.'],
+  ['a prompt that the person ends', [], 'Nothing was changed.'],
 ])('refuses %s', async (_, lines, sentence) => {
   await expect(askPassword(typing(...lines))).rejects.toThrow(sentence);
 });

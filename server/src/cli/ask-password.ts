@@ -1,13 +1,18 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { newPasswordProblem } from '#auth/passwords.ts';
-import type { SecretPrompt } from './secret-prompt.ts';
+import { UsageError } from './run-command.ts';
 
-/** What a person did wrong, in one sentence. */
-export class UsageError extends Error {}
+export type SecretPrompt = {
+  /** The next line; null after Ctrl-C or Ctrl-D. */
+  ask(question: string): Promise<string | null>;
+  close(): void;
+};
 
 /**
  * Asks twice for a new password.
- * @returns '' where the portal shall choose it
- * @throws UsageError for one that no new account may have, or that was typed differently the second time
+ * @returns '' if the portal chooses it
+ * @throws UsageError if it breaks the rules of passwords, or the second one differs
  */
 export async function askPassword(prompt: SecretPrompt): Promise<string> {
   const typed = await prompt.ask('New password (empty: choose one for me): ');
@@ -17,4 +22,21 @@ export async function askPassword(prompt: SecretPrompt): Promise<string> {
   if (problem !== null) throw new UsageError(problem);
   if ((await prompt.ask('The same again: ')) !== typed) throw new UsageError('Passwords do not match.');
   return typed;
+}
+
+/** Reads lines from the terminal without showing them. */
+export function openSecretPrompt(): SecretPrompt {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true, historySize: 0 });
+  reader.once('SIGINT', () => reader.close());
+  const lines = reader[Symbol.asyncIterator]();
+  return {
+    async ask(question) {
+      process.stdout.write(question);
+      const { value, done } = await lines.next();
+      process.stdout.write('\n');
+      return done ? null : value;
+    },
+    close: () => reader.close(),
+  };
 }

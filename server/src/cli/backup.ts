@@ -11,8 +11,8 @@ import { runCommand, say, typedPath, UsageError } from './run-command.ts';
 import { contentsText, instantText } from './words.ts';
 
 const USAGE = `npm run backup -- FILE             writes the league into FILE, whether the portal runs or not
-npm run backup -- FILE --replace   the same where FILE is there already
-npm run backup -- --check FILE     says whether FILE is whole, and changes nothing`;
+npm run backup -- FILE --replace   the same if FILE exists already
+npm run backup -- --check FILE     checks that FILE is complete, and changes nothing`;
 
 function readArguments(args: string[]): { path: string; check: boolean; replace: boolean } {
   const options = { check: { type: 'boolean' }, replace: { type: 'boolean' } } as const;
@@ -29,23 +29,23 @@ function readArguments(args: string[]): { path: string; check: boolean; replace:
 async function check(path: string): Promise<void> {
   const backup = await checkBackup(path);
   const { madeAt, portal } = backup.head;
-  say(`${path} is whole: made ${instantText(madeAt)} by portal ${portal}, ${contentsText(backup)}.`);
+  say(`${path} is complete: made ${instantText(madeAt)} by portal ${portal}, ${contentsText(backup)}.`);
 }
 
-/** Mails that a portal without a mail server keeps are files, and no part of the league. */
-function tellKeptMails(dataDir: string): void {
+/** Emails that are kept as files because there is no mail server are not in the database. */
+function mentionKeptMails(dataDir: string): void {
   const folder = join(dataDir, 'mails');
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    say(`The mails kept in ${folder} are not in it.`);
+    say(`The emails kept in ${folder} are not in it.`);
   }
 }
 
-/** `npm run backup`: one file with everything that the database holds, as it is at one instant. */
+/** `npm run backup`: writes everything in the database, in one snapshot, to one file. */
 async function backUp(args: string[], config: Config, signal: AbortSignal): Promise<void> {
   const { path, replace, ...asked } = readArguments(args);
   if (asked.check) return await check(path);
   if (existsSync(path) && !replace) {
-    throw new UsageError(`${path} is there already; choose another name, or add --replace.`);
+    throw new UsageError(`${path} exists already; choose another name, or add --replace.`);
   }
   if (config.databaseUrl === null && !hasEmbeddedDatabase(config.dataDir)) {
     throw new UsageError(
@@ -55,8 +55,8 @@ async function backUp(args: string[], config: Config, signal: AbortSignal): Prom
   const { connection, stop } = await reachDatabase(config);
   try {
     const backup = await makeBackup({ connection, path, portal: VERSION, now: new Date(), signal });
-    say(`Wrote ${path}: ${sizeText(backup.bytes)}, ${contentsText(backup)}, read back and found whole.`);
-    tellKeptMails(config.dataDir);
+    say(`Wrote ${path}: ${sizeText(backup.bytes)}, ${contentsText(backup)}, read back and verified.`);
+    mentionKeptMails(config.dataDir);
   } finally {
     await stop();
   }

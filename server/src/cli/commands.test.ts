@@ -93,9 +93,9 @@ describe('npm run backup and restore', () => {
   it('copy the embedded league to an empty data folder', async () => {
     const file = join(folder, 'league.gz');
     expect(await done('backup', [file], { env: { DATA_DIR: dataDir } })).toMatch(
-      /^Wrote .*league\.gz: .* kB, \d+ tables with [\d,]+ rows, read back and found whole\.\n$/,
+      /^Wrote .*league\.gz: .* kB, \d+ tables with [\d,]+ rows, read back and verified\.\n$/,
     );
-    expect(await done('backup', ['--check', file])).toMatch(/league\.gz is whole: made .* UTC by portal/);
+    expect(await done('backup', ['--check', file])).toMatch(/league\.gz is complete: made .* UTC by portal/);
     const other = join(folder, 'other');
     await done('restore', [file], { env: { DATA_DIR: other } });
     expect(await onEmbedded(lookAtDatabase, other)).toEqual(await onEmbedded(lookAtDatabase));
@@ -122,7 +122,7 @@ describe('npm run backup and restore', () => {
     const file = join(folder, 'league.gz');
     writeFileSync(file, 'my only backup');
     expect(await refused('backup', [file])).toMatch(
-      /is there already; choose another name, or add --replace\.$/,
+      /exists already; choose another name, or add --replace\.$/,
     );
     expect(readFileSync(file, 'utf8')).toBe('my only backup');
     expect(await refused('restore', [file, '--replace'])).toMatch(/is not a backup of the portal\.$/);
@@ -187,7 +187,7 @@ describe('npm run move', () => {
     const target = await freshDatabase();
     const before = await onEmbedded(lookAtDatabase);
     const said = await done('move', ['--to', urlOf(target)], { env: { DATA_DIR: dataDir } });
-    expect(said).toContain('every row arrived as it was.');
+    expect(said).toContain('all rows are the same.');
     expect(said).not.toContain(':none@');
     expect(await lookAtDatabase(target.connection)).toEqual(before);
     expect(await onEmbedded(lookAtDatabase)).toEqual(before);

@@ -10,9 +10,9 @@ import { makeSafetyCopy } from './safety-copy.ts';
 import { contentsText } from './words.ts';
 
 const USAGE = `npm run move -- --to postgres://user:password@host:5432/database
-                  takes the embedded league to an empty database of a server
+                  copies the embedded league to an empty database of a server
 
-The portal must not run meanwhile. The embedded database stays as it is.`;
+The portal must not run meanwhile. The embedded database is not changed.`;
 
 function readTarget(args: string[]): string {
   let to: string | undefined;
@@ -27,13 +27,13 @@ function readTarget(args: string[]): string {
   return read.data;
 }
 
-/** What of an address may be shown: a password can also stand in its query. */
+/** The part of a URL without passwords, which may also be in its query. */
 function shown(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
 }
 
-/** @throws Error with one sentence where a portal would not run on that server */
+/** @throws Error with a sentence if a portal would not run on that server */
 async function checkServer(url: string): Promise<void> {
   const pool = openPool({ connectionString: url }, createLog('silent'), 1);
   try {
@@ -43,7 +43,7 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** `npm run move`: takes the embedded league to a database server, and leaves it where it was as well. */
+/** `npm run move`: copies the embedded league to a database server, and keeps the original. */
 async function move(args: string[], config: Config, signal: AbortSignal): Promise<void> {
   const url = readTarget(args);
   if (config.databaseUrl !== null) {
@@ -73,10 +73,10 @@ async function move(args: string[], config: Config, signal: AbortSignal): Promis
       keepsAccess: true,
       signal,
     });
-    say(`Moved ${contentsText(backup)} to ${shown(url)}; every row arrived as it was.`);
-    say(`The embedded database in ${config.dataDir} was left untouched, and ${path} is a backup of it.`);
-    say('Next: start the portal with DATABASE_URL set to that address; look whether all is there.');
-    say('From then on daily backups are the task of the database server, or of "npm run backup" in a timer.');
+    say(`Moved ${contentsText(backup)} to ${shown(url)}; all rows are the same.`);
+    say(`The embedded database in ${config.dataDir} is unchanged, and ${path} is a backup of it.`);
+    say('Next: start the portal with DATABASE_URL set to that address; check that everything is there.');
+    say('From then on, make daily backups with the database server, or with "npm run backup" in a timer.');
   } finally {
     await from.stop();
   }

@@ -6,7 +6,7 @@ import { createLog } from '#platform/log/log.ts';
 
 type Opened = { db: Db; close(): Promise<void> };
 
-/** The portal's database for a command, whether the portal runs or not; with the newest schema. */
+/** Opens and migrates the portal's database for a command, whether the portal runs or not. */
 export async function openDatabase(config: Config): Promise<Opened> {
   const { connection, stop } = await reachDatabase(config);
   const pool = openPool(connection, createLog('silent'), 2);

@@ -10,10 +10,10 @@ import { runCommand, say, typedPath, UsageError } from './run-command.ts';
 import { makeSafetyCopy } from './safety-copy.ts';
 import { contentsText, instantText } from './words.ts';
 
-const USAGE = `npm run restore -- FILE             puts a backup into an empty database
-npm run restore -- FILE --replace   the same in place of the league that is there
+const USAGE = `npm run restore -- FILE             restores a backup into an empty database
+npm run restore -- FILE --replace   the same, replacing the league in the database
 
-The portal must not run meanwhile. What is replaced is kept in BACKUP_DIR.`;
+The portal must not run meanwhile. A backup of the replaced league is kept in BACKUP_DIR.`;
 
 function readArguments(args: string[]): { path: string; replace: boolean } {
   try {
@@ -30,13 +30,13 @@ function readArguments(args: string[]): { path: string; replace: boolean } {
 const holdingText = ({ accounts, seasons, entries }: Holding): string =>
   [several(accounts, 'account'), several(seasons, 'season'), several(entries, 'entry', 'entries')].join(', ');
 
-/** Lets the person at the terminal say it; without a terminal only --replace says it. */
+/** Asks for a confirmation on the terminal. Without a terminal, --replace is needed. */
 async function confirmReplacing(league: Holding, signal: AbortSignal): Promise<void> {
   const there = `There is a league in the database already (${holdingText(league)})`;
-  if (!process.stdin.isTTY) throw new UsageError(`${there}; add --replace to put the backup in its place.`);
+  if (!process.stdin.isTTY) throw new UsageError(`${there}; add --replace to replace it.`);
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const typed = await prompt.question(`${there}.\nType REPLACE to put the backup in its place: `, {
+    const typed = await prompt.question(`${there}.\nType REPLACE to replace it: `, {
       signal,
     });
     if (typed.trim() !== 'REPLACE') throw new UsageError('Nothing was changed.');
@@ -52,7 +52,7 @@ async function restore({ connection, path, replace, signal }: Restoring, folder:
   if (league !== null) {
     if (!replace) await confirmReplacing(league, signal);
     const copy = await makeSafetyCopy({ connection, folder, before: 'restore', now: new Date(), signal });
-    say(`What is there now is kept in ${copy}.`);
+    say(`A backup of the current league is kept in ${copy}.`);
   }
   const { backup, applied, foreign, waitingMails } = await restoreBackup({
     connection,
@@ -60,21 +60,21 @@ async function restore({ connection, path, replace, signal }: Restoring, folder:
     replace: league !== null,
     signal,
   });
-  say(`Restored ${contentsText(backup)}; every row arrived as it was written.`);
+  say(`Restored ${contentsText(backup)}; all rows are the same as in the backup.`);
   if (applied.length > 0)
-    say(`The backup is of an older portal: ${several(applied.length, 'migration')} applied.`);
-  if (foreign.length > 0) say(`Left out, for they are not the portal's: ${foreign.join(', ')}.`);
+    say(`The backup is from an older portal: ${several(applied.length, 'migration')} applied.`);
+  if (foreign.length > 0) say(`Left out, because they are not the portal's: ${foreign.join(', ')}.`);
   say(
-    'Passwords are those of that time. Everybody logs in anew, and mailed links and calendar links are made anew.',
+    'Passwords are those of that time. Everybody has to log in again, and needs new email links and calendar links.',
   );
   if (waitingMails > 0) {
     say(
-      `${several(waitingMails, 'mail')} waited then and will go out when the portal starts, perhaps a second time; start it once without SMTP_URL to keep them in.`,
+      `${several(waitingMails, 'email')} waited then and will be sent when the portal starts, perhaps a second time; start it once without SMTP_URL to prevent that.`,
     );
   }
 }
 
-/** `npm run restore`: puts a backup into the database, whole or not at all. */
+/** `npm run restore`: restores a backup into the database, completely or not at all. */
 async function runRestore(args: string[], config: Config, signal: AbortSignal): Promise<void> {
   const { path, replace } = readArguments(args);
   const { head } = await checkBackup(path);

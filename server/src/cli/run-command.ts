@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { codeOf, isDatabaseAway } from '#platform/db/faults.ts';
 
-/** What a person did wrong, in one sentence. */
+/** A wrong use of a command, as one sentence. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** A path as the person typed it, who may stand in another folder than the one that npm works in. */
+/** Resolves a path against the folder in which the person ran npm. */
 export const typedPath = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
-/** An error as a sentence; PostgreSQL's own words where there is no better one. */
+/** An error as a sentence. */
 function sentenceOf(error: unknown): string {
   if (isDatabaseAway(error)) {
     return `The database does not answer${codeOf(error) === null ? '' : ` (${codeOf(error)})`}: ${(error as Error).message}`;
@@ -20,8 +20,8 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * Runs a command to its end: what it throws is told as a sentence, and Ctrl-C lets it tidy up after itself.
- * @param work gets the words after the command's name; @returns the exit code, 0 when nothing
+ * Runs a command, prints its error as a sentence, and aborts its signal at Ctrl-C so that it can clean up.
+ * @param work gets the arguments and returns the exit code, 0 by default
  */
 export async function runCommand(
   work: (args: string[], signal: AbortSignal) => Promise<number | undefined>,

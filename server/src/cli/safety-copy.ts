@@ -7,14 +7,14 @@ import { VERSION } from '#platform/version.ts';
 export type SafetyCopy = {
   connection: ConnectionConfig;
   folder: string;
-  /** what it is made before */
+  /** the command that needs the copy */
   before: 'restore' | 'move';
   now: Date;
   signal: AbortSignal;
 };
 
 /**
- * A backup of what is about to be replaced or left; nobody deletes it but a person.
+ * Makes a backup of a league that is about to be replaced or moved. The portal never deletes it.
  * @returns its path
  */
 export async function makeSafetyCopy({

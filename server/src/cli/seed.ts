@@ -8,10 +8,11 @@ import type { ChangeFeed } from '#platform/db/change-feed.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { Portal } from '#portal.ts';
 import { openDatabase } from './open-database.ts';
+import { say } from './run-command.ts';
 
-/** `npm run seed`: makes the demo league in an empty database, whether the portal runs or not. */
+/** `npm run seed`: creates the demo league in an empty database, whether the portal runs or not. */
 
-/** A process that keeps nothing in memory; a running portal hears of the changes from the database. */
+/** This process has no caches; a running portal gets the changes from the database. */
 const NO_FEED: ChangeFeed = {
   subscribe: () => {},
   noteCommit: () => {},
@@ -19,7 +20,7 @@ const NO_FEED: ChangeFeed = {
   close: async () => {},
 };
 
-async function main(): Promise<string[]> {
+async function seed(): Promise<string[]> {
   const config = readConfig(process.env);
   const { db, close } = await openDatabase(config);
   try {
@@ -49,7 +50,7 @@ async function main(): Promise<string[]> {
       ];
     }
     const { logins } = await makeDemo(portal);
-    if (logins.length === 0) return ['Another process is making the demo league.'];
+    if (logins.length === 0) return ['Another process is creating the demo league.'];
     return logins.map(({ role, email, password }) => `${role.padEnd(14)} ${email}   ${password}`);
   } finally {
     await close();
@@ -57,7 +58,7 @@ async function main(): Promise<string[]> {
 }
 
 try {
-  process.stdout.write(`${(await main()).join('\n')}\n`);
+  say((await seed()).join('\n'));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -5,7 +5,7 @@ import type { Backup } from '#backup/read-backup.ts';
 export const instantText = (instant: string): string =>
   `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** What a backup holds: `41 tables with 12,345 rows`. */
+/** The contents of a backup: `41 tables with 12,345 rows`. */
 export function contentsText({ tail }: Backup): string {
   const rows = tail.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${several(tail.tables.length, 'table')} with ${several(rows, 'row')}`;

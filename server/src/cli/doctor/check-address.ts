@@ -12,13 +12,13 @@ const RENEW_DAYS = 14;
 
 const CERTIFICATE = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY|DEPTH_ZERO/;
 
-/** Why a call did not come through; `fetch` hides it in the cause. */
+/** Why a call failed; `fetch` puts the reason into `cause`. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return codeOf(cause) ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
-/** When the certificate of a host ends; null where it does not say. */
+/** When the certificate of a host expires; null if unknown. */
 function certificateEnd(url: URL): Promise<Date | null> {
   const { promise, resolve } = Promise.withResolvers<Date | null>();
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -40,15 +40,15 @@ async function checkCertificate(url: URL, now: Date): Promise<Finding[]> {
   const end = await certificateEnd(url);
   if (end === null) return [];
   const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS);
-  const text = `The certificate is good for ${several(days, 'more day', 'more days')}.`;
+  const text = `The certificate is valid for ${several(days, 'more day', 'more days')}.`;
   return [
     days < RENEW_DAYS
-      ? address.look(text, 'Renew it, and see why it did not renew itself.')
-      : address.fine(text),
+      ? address.warning(text, 'Renew it, and find out why it was not renewed automatically.')
+      : address.ok(text),
   ];
 }
 
-/** Whether the portal answers where people look for it, and how. */
+/** Checks that the portal answers at PUBLIC_URL. */
 export async function checkAddress({ publicUrl, environment }: Config, now: Date): Promise<Finding[]> {
   const url = new URL(`${publicUrl}/api/healthz`);
   let answer: Response;
@@ -58,39 +58,39 @@ export async function checkAddress({ publicUrl, environment }: Config, now: Date
     const reason = reasonOf(error);
     if (CERTIFICATE.test(reason)) {
       return [
-        address.fault(
+        address.error(
           `Browsers will refuse the certificate of ${publicUrl} (${reason}).`,
-          'Get one for that very name.',
+          'Get a certificate for exactly this name.',
         ),
       ];
     }
-    const text = `Nobody answers at PUBLIC_URL, ${publicUrl} (${reason}).`;
-    const mend = 'Start the portal and the proxy, or correct PUBLIC_URL.';
-    return [environment === 'production' ? address.fault(text, mend) : address.look(text, mend)];
+    const text = `There is no answer at PUBLIC_URL, ${publicUrl} (${reason}).`;
+    const fix = 'Start the portal and the proxy, or correct PUBLIC_URL.';
+    return [environment === 'production' ? address.error(text, fix) : address.warning(text, fix)];
   }
   const body: unknown = await answer.json().catch(() => null);
   const isPortal = typeof body === 'object' && body !== null && 'status' in body && body.status === 'up';
   if (answer.status !== 200 || !isPortal) {
     return [
-      address.fault(
+      address.error(
         `What answers at ${url.href} is not the portal (HTTP ${answer.status}).`,
-        'Let the proxy pass everything on, path and all, or correct PUBLIC_URL.',
+        'Make the proxy forward all requests with their paths, or correct PUBLIC_URL.',
       ),
     ];
   }
-  const found = [address.fine(`The portal answers at ${publicUrl}.`)];
+  const found = [address.ok(`The portal answers at ${publicUrl}.`)];
   if (url.protocol === 'https:') {
     found.push(...(await checkCertificate(url, now)));
     if (!answer.headers.has('strict-transport-security')) {
       found.push(
-        address.look('The proxy takes the HSTS header away.', 'Let it pass the headers of the portal on.'),
+        address.warning('The proxy removes the HSTS header.', 'Make it forward the headers of the portal.'),
       );
     }
   } else if (environment === 'production') {
     found.push(
-      address.fault(
-        'Passwords go over the network in clear.',
-        'Put a proxy with TLS in front, and https in PUBLIC_URL.',
+      address.error(
+        'Passwords are sent over the network unencrypted.',
+        'Use a proxy with TLS, and https in PUBLIC_URL.',
       ),
     );
   }

@@ -27,28 +27,34 @@ describe('the database', () => {
     );
   });
 
-  it('of a portal in order is fine', async () => {
-    expect(levels(await checkDatabase(db))).toEqual(['fine', 'fine', 'fine']);
+  it('has no problems if it is in order', async () => {
+    expect(levels(await checkDatabase(db))).toEqual(['ok', 'ok', 'ok']);
   });
 
   it.each([
-    ['waits for a migration', 'look', /^1 migration waiting\.$/, `name = '0001-accounts.sql'`, `delete from`],
+    [
+      'has a pending migration',
+      'warning',
+      /^1 migration pending\.$/,
+      `name = '0001-accounts.sql'`,
+      `delete from`,
+    ],
     [
       'is newer',
-      'fault',
-      /^It is newer than this portal: it knows 9999-x\.sql\.$/,
+      'error',
+      /^It is newer than this portal: it has 9999-x\.sql\.$/,
       '',
       `insert into migration values ('9999-x.sql', '')`,
     ],
     [
       'had another migration',
-      'fault',
-      /^Migration 0001-accounts\.sql is not the one/,
+      'error',
+      /^Migration 0001-accounts\.sql differs from the one/,
       '',
       `update migration set sha256 = 'x' where name = '0001-accounts.sql'`,
     ],
-    ['has no league', 'look', /^There is no league in it yet\.$/, '', 'drop table migration'],
-  ])('that %s is told', async (_, level, text, where, change) => {
+    ['has no league', 'warning', /^There is no league in it yet\.$/, '', 'drop table migration'],
+  ])('is reported if it %s', async (_, level, text, where, change) => {
     const pool = openPool(database.connection, createLog('silent'), 1);
     await pool.query(where === '' ? change : `${change} migration where ${where}`);
     await pool.end();
@@ -57,13 +63,13 @@ describe('the database', () => {
     expect(last?.text).toMatch(text);
   });
 
-  it('that could lose bookings is a fault, by its own settings', async () => {
+  it('is an error if its own settings could lose bookings', async () => {
     const pool = openPool(database.connection, createLog('silent'), 1);
     await pool.query(`alter database ${database.connection.database} set synchronous_commit = off`);
     await pool.end();
     const findings = await checkDatabase(db);
     expect(findings[1]).toMatchObject({
-      level: 'fault',
+      level: 'error',
       text: 'The server may lose acknowledged bookings: synchronous_commit is off.',
     });
   });
@@ -84,37 +90,37 @@ describe('the database', () => {
   };
   it.each<[string, Partial<ServerFacts>, Finding['level'] | null]>([
     ['all in order', {}, null],
-    ['an old server', { versionNumber: 149_999 }, 'fault'],
-    ['a standby', { isStandby: true }, 'fault'],
-    ['an encoding of one language', { encoding: 'LATIN1' }, 'fault'],
-    ['a role that may make no tables', { mayCreate: false }, 'fault'],
-    ['a forgotten transaction', { longestMinutes: 5 }, 'look'],
-    ['too many connections', { connections: 80 }, 'look'],
-  ])('%s', (_, changes, worst) => {
-    const found = judgeServer({ ...FACTS, ...changes }).filter(({ level }) => level !== 'fine');
+    ['an old server', { versionNumber: 149_999 }, 'error'],
+    ['a standby', { isStandby: true }, 'error'],
+    ['an encoding other than UTF-8', { encoding: 'LATIN1' }, 'error'],
+    ['a role that can create no tables', { mayCreate: false }, 'error'],
+    ['a transaction that stays open', { longestMinutes: 5 }, 'warning'],
+    ['too many connections', { connections: 80 }, 'warning'],
+  ])('is judged by its facts: %s', (_, changes, worst) => {
+    const found = judgeServer({ ...FACTS, ...changes }).filter(({ level }) => level !== 'ok');
     expect(levels(found)).toEqual(worst === null ? [] : [worst]);
   });
 
   it.each([
-    [0, 'fine'],
-    [-1_500, 'fine'],
-    [3_000, 'look'],
-    [-3_000, 'look'],
-    [-61_000, 'fault'],
-    [61_000, 'fault'],
-  ])('clocks that are %i ms apart are %s', async (ms, level) => {
+    [0, 'ok'],
+    [-1_500, 'ok'],
+    [3_000, 'warning'],
+    [-3_000, 'warning'],
+    [-61_000, 'error'],
+    [61_000, 'error'],
+  ])('gets for clocks that are %i ms apart: %s', async (ms, level) => {
     const [difference] = await checkClock(db, 'America/New_York', () => Date.now() + ms);
     expect(difference?.level).toBe(level);
   });
 
   it.each(['America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Europe/Berlin', 'UTC'])(
-    'and portal agree on %s',
+    'agrees with the portal on %s',
     async (zone) => {
-      expect((await checkClock(db, zone, Date.now))[1]?.level).toBe('fine');
+      expect((await checkClock(db, zone, Date.now))[1]?.level).toBe('ok');
     },
   );
 
-  it('that lacks a zone is told', async () => {
+  it('is reported if it lacks a time zone', async () => {
     const [, zone] = await checkClock(db, 'Mars/Olympus', Date.now);
     expect(zone?.text).toBe('The database server does not know the zone Mars/Olympus.');
   });
@@ -127,25 +133,25 @@ describe('the database', () => {
       return path;
     }
 
-    it('that are there, fresh and whole are fine; on the database’s own disk they are looked at', async () => {
+    it('are in order if they are recent and complete, with a warning on the database’s own disk', async () => {
       await keep('2026-11-17T08:30:00Z');
-      expect(levels(await checkBackups(stage.config(), NOW))).toEqual(['fine']);
+      expect(levels(await checkBackups(stage.config(), NOW))).toEqual(['ok']);
       const real = stage.config({ NODE_ENV: 'production' });
-      expect(levels(await checkBackups(real, NOW))).toEqual(['fine', 'look']);
+      expect(levels(await checkBackups(real, NOW))).toEqual(['ok', 'warning']);
     });
 
-    it('that are missing, late, damaged or off are told', async () => {
+    it('are reported if they are missing, late, damaged or off', async () => {
       expect(only(await checkBackups(stage.config(), NOW))?.text).toBe('There is no daily backup yet.');
-      expect(only(await checkBackups(stage.config({ BACKUP_KEEP: 'off' }), NOW))?.level).toBe('look');
+      expect(only(await checkBackups(stage.config({ BACKUP_KEEP: 'off' }), NOW))?.level).toBe('warning');
       const path = await keep('2026-11-15T08:30:00Z');
       expect((await checkBackups(stage.config(), NOW))[0]).toMatchObject({
-        level: 'fault',
-        text: 'The last one is of 2026-11-15 08:30 UTC.',
+        level: 'error',
+        text: 'The last one is from 2026-11-15 08:30 UTC.',
       });
       writeFileSync(path, 'damaged');
-      expect(levels(await checkBackups(stage.config(), NOW))).toEqual(['fault', 'fault']);
+      expect(levels(await checkBackups(stage.config(), NOW))).toEqual(['error', 'error']);
       expect(levels(await checkBackups(stage.config({ DATABASE_URL: 'postgres://u@h/d' }), NOW))).toEqual([
-        'fine',
+        'ok',
       ]);
     });
   });

@@ -11,15 +11,15 @@ import { type Finding, findingsOf } from './finding.ts';
 const disk = findingsOf('Disk');
 const backups = findingsOf('Backups');
 
-const LOOK_BYTES = 2e9;
-const FAULT_BYTES = 200e6;
+const WARNING_BYTES = 2e9;
+const ERROR_BYTES = 200e6;
 
-/** The folder itself, or the nearest above it that is there. */
-const thereOf = (folder: string): string => (existsSync(folder) ? folder : thereOf(dirname(folder)));
+/** The folder itself, or its nearest parent that exists. */
+const existingOf = (folder: string): string => (existsSync(folder) ? folder : existingOf(dirname(folder)));
 
 function isWritable(folder: string): boolean {
   try {
-    rmdirSync(mkdtempSync(join(thereOf(folder), '.doctor-')));
+    rmdirSync(mkdtempSync(join(existingOf(folder), '.doctor-')));
     return true;
   } catch {
     return false;
@@ -28,73 +28,76 @@ function isWritable(folder: string): boolean {
 
 function checkFolder(name: string, folder: string): Finding {
   if (!isWritable(folder)) {
-    return disk.fault(
-      `${name} (${folder}) can't be written to.`,
-      'Give it to the user that runs the portal.',
+    return disk.error(
+      `${name} (${folder}) is not writable.`,
+      'Make the user that runs the portal its owner.',
     );
   }
-  const { bavail, bsize } = statfsSync(thereOf(folder));
+  const { bavail, bsize } = statfsSync(existingOf(folder));
   const free = bavail * bsize;
-  const text = `${name} (${folder}) can be written to; ${sizeText(free)} are free.`;
-  const mend = 'Make room: a full disk stops all bookings.';
-  if (free < FAULT_BYTES) return disk.fault(text, mend);
-  return free < LOOK_BYTES ? disk.look(text, mend) : disk.fine(text);
+  const text = `${name} (${folder}) is writable; ${sizeText(free)} are free.`;
+  const fix = 'Free some space: a full disk stops all bookings.';
+  if (free < ERROR_BYTES) return disk.error(text, fix);
+  return free < WARNING_BYTES ? disk.warning(text, fix) : disk.ok(text);
 }
 
-/** The folders that the portal writes to. */
+/** Checks the folders that the portal writes to. */
 export function checkDisk({ dataDir, backupDir, databaseUrl }: Config): Finding[] {
   const found = [checkFolder('DATA_DIR', dataDir)];
   if (databaseUrl === null) found.push(checkFolder('BACKUP_DIR', backupDir));
   return found;
 }
 
-/** Backups on the disk of the database are lost with it. */
+/** Warns of backups on the disk of the database, which would be lost with it. */
 function checkPlace({ environment, backupDir, dataDir }: Config): Finding[] {
-  const isShared = statSync(thereOf(backupDir)).dev === statSync(thereOf(dataDir)).dev;
+  const isShared = statSync(existingOf(backupDir)).dev === statSync(existingOf(dataDir)).dev;
   if (environment !== 'production' || !isShared) return [];
   return [
-    backups.look(
-      'They lie on the same disk as the database.',
+    backups.warning(
+      'They are on the same disk as the database.',
       'Set BACKUP_DIR to another disk, or copy them to another machine every day.',
     ),
   ];
 }
 
-/** Whether there is a whole, fresh daily backup. */
+/** Checks that there is a complete, recent daily backup. */
 export async function checkBackups(config: Config, now: Date): Promise<Finding[]> {
   if (config.databaseUrl !== null) {
     return [
-      backups.fine(
-        'They are the task of the database server; "npm run backup -- FILE" writes one of the league.',
+      backups.ok(
+        'The database server is responsible for backups; "npm run backup -- FILE" makes one of the league.',
       ),
     ];
   }
   if (config.backupKeepDays === null) {
     return [
-      backups.look('The daily backups are switched off.', 'Unset BACKUP_KEEP, or make others every day.'),
+      backups.warning(
+        'The daily backups are switched off.',
+        'Unset BACKUP_KEEP, or make other backups every day.',
+      ),
     ];
   }
   const [last] = await listKeptBackups(config.backupDir);
   if (last === undefined) {
     return [
-      backups.look(
+      backups.warning(
         'There is no daily backup yet.',
-        'A running portal makes one within minutes; look again then.',
+        'A running portal makes one within minutes; check again then.',
       ),
     ];
   }
   const made = instantText(last.madeAt.toISOString());
   const late = isBackupLate(last.madeAt, now)
-    ? [backups.fault(`The last one is of ${made}.`, 'See on the Admin page why there is no newer one.')]
+    ? [backups.error(`The last one is from ${made}.`, 'The Admin page shows why there is no newer one.')]
     : [];
   try {
     const backup = await checkBackup(last.path);
-    const text = `The last one (${made}, ${sizeText(last.bytes)}) is whole: ${contentsText(backup)}.`;
-    return [...late, backups.fine(text), ...checkPlace(config)];
+    const text = `The last one (${made}, ${sizeText(last.bytes)}) is complete: ${contentsText(backup)}.`;
+    return [...late, backups.ok(text), ...checkPlace(config)];
   } catch (error) {
     return [
       ...late,
-      backups.fault((error as Error).message, 'Remove it; a running portal makes another tonight.'),
+      backups.error((error as Error).message, 'Delete it; a running portal makes another one tonight.'),
     ];
   }
 }

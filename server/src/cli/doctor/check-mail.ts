@@ -10,12 +10,12 @@ const mail = findingsOf('Mail');
 const WITHIN_MS = 10_000;
 const LOCAL = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
-/** Looks up who takes mail for a domain; rejects with a code as `node:dns` does. */
+/** Looks up the mail servers of a domain; rejects with a code like `node:dns`. */
 export type ResolveMx = (domain: string) => Promise<unknown[]>;
 export type MailCheck = {
   env: Readonly<Record<string, string | undefined>>;
-  /** whom a trial mail is sent to; null: none is sent */
-  trialTo: string | null;
+  /** the recipient of a test email; null: none is sent */
+  testTo: string | null;
   resolveMx?: ResolveMx;
 };
 
@@ -32,7 +32,7 @@ const transportOf = (url: string, requireTLS: boolean): Transporter =>
 const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').replace(/\.$/, '');
 
-/** @returns null where the server let us in */
+/** @returns null if the login succeeds */
 async function tryServer(url: string, requireTLS: boolean): Promise<unknown> {
   const transport = transportOf(url, requireTLS);
   try {
@@ -45,21 +45,21 @@ async function tryServer(url: string, requireTLS: boolean): Promise<unknown> {
   }
 }
 
-function faultOf(error: unknown): Finding {
+function errorOf(error: unknown): Finding {
   const said = oneLine(error);
   if (codeOf(error) === 'EAUTH') {
-    return mail.fault(
+    return mail.error(
       `The mail server refuses the login: ${said}.`,
       'Correct user and password in SMTP_URL; encode : @ / % in them.',
     );
   }
   if (codeOf(error) === 'ETLS' || /certificate|altname|self.signed/i.test(said)) {
-    return mail.fault(
-      `There is no safe connection to the mail server: ${said}.`,
+    return mail.error(
+      `The connection to the mail server can't be encrypted: ${said}.`,
       'Correct the name in SMTP_URL, or the certificate of the server.',
     );
   }
-  return mail.fault(
+  return mail.error(
     `The mail server can't be reached: ${said}.`,
     'Check host and port in SMTP_URL, and the firewall.',
   );
@@ -69,14 +69,14 @@ async function checkServer(url: string): Promise<Finding> {
   const { hostname, protocol } = new URL(url);
   const first = await tryServer(url, protocol === 'smtp:');
   const how = protocol === 'smtps:' ? 'TLS' : 'STARTTLS';
-  if (first === null) return mail.fine(`${hostname} answers with ${how} and lets the portal in.`);
-  if (protocol === 'smtps:' || codeOf(first) === 'EAUTH') return faultOf(first);
+  if (first === null) return mail.ok(`${hostname} accepts the login of the portal, with ${how}.`);
+  if (protocol === 'smtps:' || codeOf(first) === 'EAUTH') return errorOf(first);
   const second = await tryServer(url, false);
-  if (second !== null) return faultOf(second);
-  const text = `${hostname} lets the portal in, but without STARTTLS.`;
+  if (second !== null) return errorOf(second);
+  const text = `${hostname} accepts the login of the portal, but without STARTTLS.`;
   return LOCAL.has(hostname)
-    ? mail.fine(text)
-    : mail.look(text, 'Use smtps:// or a server with STARTTLS: password and mails can be read on their way.');
+    ? mail.ok(text)
+    : mail.warning(text, 'Use smtps:// or a server with STARTTLS: password and emails are sent unencrypted.');
 }
 
 async function checkSender(
@@ -85,38 +85,38 @@ async function checkSender(
 ): Promise<Finding> {
   const { address } = mailFrom;
   if (env.MAIL_FROM === undefined) {
-    return mail.look(
-      `MAIL_FROM is not set; mails come from ${address}.`,
+    return mail.warning(
+      `MAIL_FROM is not set; emails come from ${address}.`,
       'Set MAIL_FROM to an address that the league reads.',
     );
   }
   const domain = address.slice(address.lastIndexOf('@') + 1);
   try {
     await resolveMx(domain);
-    return mail.fine(`Mails come from ${address}, whose domain takes answers.`);
+    return mail.ok(`Emails come from ${address}, whose domain receives email.`);
   } catch (error) {
     if (!['ENOTFOUND', 'ENODATA'].includes(codeOf(error) ?? '')) {
-      return mail.fine(
-        `Mails come from ${address}; whether its domain takes answers could not be looked up.`,
+      return mail.ok(
+        `Emails come from ${address}; whether its domain receives email could not be looked up.`,
       );
     }
-    return mail.look(
-      `Mails come from ${address}, but nobody takes mail for ${domain}: such mails are often sorted out.`,
-      'Set MAIL_FROM to an address of a domain with mail (MX, SPF and DKIM records).',
+    return mail.warning(
+      `Emails come from ${address}, but ${domain} does not receive email: such emails are often treated as spam.`,
+      'Set MAIL_FROM to an address of a domain with MX, SPF and DKIM records.',
     );
   }
 }
 
-async function sendTrial(url: string, from: Config['mailFrom'], to: string): Promise<Finding> {
+async function sendTest(url: string, from: Config['mailFrom'], to: string): Promise<Finding> {
   const transport = transportOf(url, false);
   try {
-    const subject = 'A trial mail of the coaches portal';
-    const text = 'The portal can send mail. Nobody needs to do anything.';
+    const subject = 'A test email of the coaches portal';
+    const text = 'The portal can send email. You don’t need to do anything.';
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
-    return mail.fine(`The server took a trial mail to ${to}; look whether it arrives, and not as spam.`);
+    return mail.ok(`The server accepted a test email to ${to}; check that it arrives, and not as spam.`);
   } catch (error) {
-    return mail.fault(
-      `The server did not take a trial mail to ${to}: ${oneLine(error)}.`,
+    return mail.error(
+      `The server did not accept a test email to ${to}: ${oneLine(error)}.`,
       'Ask its administrator why.',
     );
   } finally {
@@ -124,17 +124,17 @@ async function sendTrial(url: string, from: Config['mailFrom'], to: string): Pro
   }
 }
 
-/** Whether mails can leave; none is sent unless asked for. */
+/** Checks that emails can be sent. Sends none unless asked to. */
 export async function checkMail(config: Config, check: MailCheck): Promise<Finding[]> {
   const { smtpUrl, environment } = config;
   if (smtpUrl === null) {
-    const text = 'No mail server is set: mails are kept in DATA_DIR/mails and reach nobody.';
-    return [environment === 'production' ? mail.fault(text, 'Set SMTP_URL and MAIL_FROM.') : mail.fine(text)];
+    const text = 'No mail server is set: emails are kept in DATA_DIR/mails and not sent.';
+    return [environment === 'production' ? mail.error(text, 'Set SMTP_URL and MAIL_FROM.') : mail.ok(text)];
   }
   const server = await checkServer(smtpUrl);
   const found = [server, await checkSender(config, check)];
-  if (check.trialTo !== null && server.level !== 'fault') {
-    found.push(await sendTrial(smtpUrl, config.mailFrom, check.trialTo));
+  if (check.testTo !== null && server.level !== 'error') {
+    found.push(await sendTest(smtpUrl, config.mailFrom, check.testTo));
   }
   return found;
 }

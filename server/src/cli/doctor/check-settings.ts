@@ -8,33 +8,35 @@ type Env = Readonly<Record<string, string | undefined>>;
 const settings = findingsOf('Settings');
 const versions = findingsOf('Versions');
 
-/** What is allowed but odd, mostly for a portal that real people use. */
+/** Settings that are valid but unusual, mostly for a portal in production. */
 function findOddities(config: Config, env: Env): Finding[] {
   const found: Finding[] = [];
   const isReal = config.environment === 'production';
   if (!isReal && !isThisMachine(config.publicUrl)) {
     found.push(
-      settings.look(
+      settings.warning(
         `The portal serves ${config.publicUrl} without NODE_ENV=production.`,
-        'Set NODE_ENV=production: what is for trials only is refused then.',
+        'Set NODE_ENV=production, which refuses settings that are for trials only.',
       ),
     );
   }
   if (isReal && config.demo) {
-    found.push(settings.look('DEMO is on in production.', 'Set DEMO=off, unless this is a show case.'));
+    found.push(
+      settings.warning('DEMO is on in production.', 'Set DEMO=off, unless this is a demonstration.'),
+    );
   }
   if (isReal && env.PUBLIC_URL === undefined) {
     found.push(
-      settings.fault(
-        `PUBLIC_URL is not set, so links in mails lead to ${config.publicUrl}.`,
+      settings.error(
+        `PUBLIC_URL is not set, so links in emails lead to ${config.publicUrl}.`,
         'Set PUBLIC_URL to the address that people use.',
       ),
     );
   }
   if (config.publicUrl.startsWith('https:') && config.trustProxy === false) {
     found.push(
-      settings.look(
-        'PUBLIC_URL begins with https, so a proxy stands in front, but TRUST_PROXY is not set: all visitors seem to come from one address and are throttled together.',
+      settings.warning(
+        'PUBLIC_URL begins with https, so there is a proxy, but TRUST_PROXY is not set: all visitors seem to come from one address and are throttled together.',
         'Set TRUST_PROXY to the number of proxies, usually 1.',
       ),
     );
@@ -42,23 +44,23 @@ function findOddities(config: Config, env: Env): Finding[] {
   return found;
 }
 
-/** @returns the settings as well; null where they would stop the start */
+/** @returns also the settings; null if the portal would not start with them */
 export function checkSettings(env: Env): { config: Config | null; findings: Finding[] } {
   try {
     const config = readConfig(env);
     const odd = findOddities(config, env);
     const where = config.databaseUrl === null ? `the embedded database in ${config.dataDir}` : 'DATABASE_URL';
-    return { config, findings: [settings.fine(`They are valid; the league is in ${where}.`), ...odd] };
+    return { config, findings: [settings.ok(`They are valid; the league is in ${where}.`), ...odd] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return {
       config: null,
-      findings: [settings.fault(error.message, 'Correct it; the portal does not start.')],
+      findings: [settings.error(error.message, 'Correct it; the portal does not start.')],
     };
   }
 }
 
-/** @param env npm says there which it is */
+/** @param env contains the version of npm */
 export function checkVersions(env: Env): Finding[] {
   const npm = /\bnpm\/(\S+)/.exec(env.npm_config_user_agent ?? '')?.[1];
   const parts = [
@@ -66,5 +68,5 @@ export function checkVersions(env: Env): Finding[] {
     `Node.js ${process.versions.node}`,
     ...(npm === undefined ? [] : [`npm ${npm}`]),
   ];
-  return [versions.fine(`${parts.join(', ')}, time zone data ${process.versions.tz ?? 'unknown'}.`)];
+  return [versions.ok(`${parts.join(', ')}, time zone data ${process.versions.tz ?? 'unknown'}.`)];
 }

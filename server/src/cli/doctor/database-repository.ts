@@ -12,7 +12,7 @@ export type ServerFacts = {
   sizeBytes: number;
   connections: number;
   maxConnections: number;
-  /** minutes that the longest open transaction of another connection has lasted; null where none is open */
+  /** age in minutes of the oldest open transaction of another connection; null if none is open */
   longestMinutes: number | null;
   longestName: string | null;
   /** the server's own clock, in milliseconds since 1970 */
@@ -42,11 +42,11 @@ export async function readServerFacts(db: Db): Promise<ServerFacts> {
       order by xact_start limit 1
     ) oldest on true`.execute(db);
   const [facts] = rows;
-  if (facts === undefined) throw new Error('The database tells nothing of itself.');
+  if (facts === undefined) throw new Error('The database returned no facts.');
   return facts;
 }
 
-/** The migrations that a database has; null where no portal has been. */
+/** The applied migrations; null if the database has no tables of a portal. */
 export async function listApplied(db: Db): Promise<{ name: string; sha256: string }[] | null> {
   const { rows: there } = await sql<{ isThere: boolean }>`
     select to_regclass('migration') is not null as "isThere"`.execute(db);
@@ -57,7 +57,7 @@ export async function listApplied(db: Db): Promise<{ name: string; sha256: strin
   return rows;
 }
 
-/** Offsets from UTC in minutes, as the server's zone data has them; null where it does not know the zone. */
+/** Offsets from UTC in minutes, from the server's time zone data; null if it does not know the zone. */
 export async function listOffsets(
   db: Db,
   timeZone: string,

@@ -17,11 +17,11 @@ import { type Finding, findingsText } from './finding.ts';
 const stage = useDoctorStage();
 
 describe('settings', () => {
-  it('that stop the start are the fault, in the words of the start', () => {
+  it('that stop the start are an error with the same message', () => {
     const { config: read, findings } = checkSettings({ PORT: 'x' });
     expect(read).toBeNull();
     expect(only(findings)).toMatchObject({
-      level: 'fault',
+      level: 'error',
       text: 'PORT must be a whole number from 0 to 65535.',
     });
   });
@@ -29,24 +29,24 @@ describe('settings', () => {
   it.each<[string, Record<string, string>, string[]]>([
     ['a trial on this machine', {}, []],
     ['a real league', { NODE_ENV: 'production', PUBLIC_URL: 'https://a.org', TRUST_PROXY: '1' }, []],
-    ['a real address without production', { PUBLIC_URL: 'http://a.org' }, ['look']],
-    ['production without an address', { NODE_ENV: 'production' }, ['fault']],
+    ['a real address without production', { PUBLIC_URL: 'http://a.org' }, ['warning']],
+    ['production without an address', { NODE_ENV: 'production' }, ['error']],
     [
       'a demo in production',
       { NODE_ENV: 'production', PUBLIC_URL: 'https://a.org', TRUST_PROXY: '1', DEMO: 'on' },
-      ['look'],
+      ['warning'],
     ],
-    ['a proxy that is not trusted', { NODE_ENV: 'production', PUBLIC_URL: 'https://a.org' }, ['look']],
-  ])('of %s', (_, env, expected) => {
-    expect(levels(checkSettings(env).findings)).toEqual(['fine', ...expected]);
+    ['a proxy that is not trusted', { NODE_ENV: 'production', PUBLIC_URL: 'https://a.org' }, ['warning']],
+  ])('are judged for %s', (_, env, expected) => {
+    expect(levels(checkSettings(env).findings)).toEqual(['ok', ...expected]);
   });
 });
 
-it('a folder that can’t be written to is a fault', () => {
-  expect(levels(checkDisk(stage.config()))).not.toContain('fault');
+it('reports an error for a folder that is not writable', () => {
+  expect(levels(checkDisk(stage.config()))).not.toContain('error');
   writeFileSync(join(stage.folder, 'data'), 'a file');
-  expect(levels(checkDisk(stage.config()))).toEqual(['fault', 'fault']);
-  expect(levels(checkDisk(stage.config({ BACKUP_DIR: stage.folder })))[0]).toBe('fault');
+  expect(levels(checkDisk(stage.config()))).toEqual(['error', 'error']);
+  expect(levels(checkDisk(stage.config({ BACKUP_DIR: stage.folder })))[0]).toBe('error');
 });
 
 describe('mail', () => {
@@ -54,11 +54,11 @@ describe('mail', () => {
   const env = { MAIL_FROM: 'league@a.org' };
   const check = (
     smtp: string | null,
-    { trialTo = null as string | null, resolveMx = hasMx, given = env as object } = {},
+    { testTo = null as string | null, resolveMx = hasMx, given = env as object } = {},
   ) =>
     checkMail(stage.config({ ...(smtp && { SMTP_URL: smtp }), ...given }), {
       env: { ...given },
-      trialTo,
+      testTo,
       resolveMx,
     });
 
@@ -71,29 +71,29 @@ describe('mail', () => {
     return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   }
 
-  it('without a server is fine in a trial and a fault in production', async () => {
-    expect(levels(await check(null))).toEqual(['fine']);
+  it('without a server is in order in a trial and an error in production', async () => {
+    expect(levels(await check(null))).toEqual(['ok']);
     const real = stage.config({ NODE_ENV: 'production' });
-    expect(levels(await checkMail(real, { env: {}, trialTo: null }))).toEqual(['fault']);
+    expect(levels(await checkMail(real, { env: {}, testTo: null }))).toEqual(['error']);
   });
 
-  it('sends nothing unless asked, and then one trial mail', async () => {
+  it('sends nothing unless asked to, and then one test email', async () => {
     const sink = await openMailSink();
     stage.cleanUps.push(() => sink.close());
-    expect(levels(await check(sink.url))).toEqual(['fine', 'fine']);
+    expect(levels(await check(sink.url))).toEqual(['ok', 'ok']);
     expect(sink.caught).toEqual([]);
-    expect(levels(await check(sink.url, { trialTo: 'head@a.org' }))).toEqual(['fine', 'fine', 'fine']);
+    expect(levels(await check(sink.url, { testTo: 'head@a.org' }))).toEqual(['ok', 'ok', 'ok']);
     expect(sink.caught).toMatchObject([{ from: 'league@a.org', to: ['head@a.org'] }]);
   });
 
-  it('says why a trial mail was not taken', async () => {
+  it('shows why a test email was not accepted', async () => {
     const sink = await openMailSink({ verdict: () => 550 });
     stage.cleanUps.push(() => sink.close());
-    const found = await check(sink.url, { trialTo: 'head@a.org' });
-    expect(found[2]?.text).toMatch(/^The server did not take a trial mail to head@a\.org: .*not this one/);
+    const found = await check(sink.url, { testTo: 'head@a.org' });
+    expect(found[2]?.text).toMatch(/^The server did not accept a test email to head@a\.org: .*not this one/);
   });
 
-  it('tells a server that is away, a refused login and a bad certificate apart', async () => {
+  it('distinguishes a server that is away, a refused login and a bad certificate', async () => {
     expect((await check('smtp://127.0.0.1:1'))[0]?.text).toMatch(/^The mail server can't be reached: /);
     const login = await openServer({
       disabledCommands: ['STARTTLS'],
@@ -101,27 +101,27 @@ describe('mail', () => {
       onAuth: (_auth, _session, callback) => callback(new Error('no such user')),
     });
     expect((await check(`smtp://u:p@${login}`))[0]).toMatchObject({
-      level: 'fault',
+      level: 'error',
       text: expect.stringMatching(/^The mail server refuses the login: .*no such user/),
     });
     const selfSigned = await openServer({ authOptional: true });
     expect((await check(`smtp://${selfSigned}`))[0]?.text).toMatch(
-      /^There is no safe connection to the mail server: /,
+      /^The connection to the mail server can't be encrypted: /,
     );
   });
 
-  it('looks at the sender', async () => {
+  it('checks the sender', async () => {
     const sink = await openMailSink();
     stage.cleanUps.push(() => sink.close());
     expect((await check(sink.url, { given: {} }))[1]?.text).toMatch(
-      /^MAIL_FROM is not set; mails come from no-reply@/,
+      /^MAIL_FROM is not set; emails come from no-reply@/,
     );
     const fails =
       (code: string): ResolveMx =>
       () =>
         Promise.reject(Object.assign(new Error(), { code }));
-    expect((await check(sink.url, { resolveMx: fails('ENODATA') }))[1]?.level).toBe('look');
-    expect((await check(sink.url, { resolveMx: fails('ETIMEOUT') }))[1]?.level).toBe('fine');
+    expect((await check(sink.url, { resolveMx: fails('ENODATA') }))[1]?.level).toBe('warning');
+    expect((await check(sink.url, { resolveMx: fails('ETIMEOUT') }))[1]?.level).toBe('ok');
   });
 });
 
@@ -136,60 +136,60 @@ describe('the address', () => {
   const check = (publicUrl: string, env = {}) =>
     checkAddress(stage.config({ PUBLIC_URL: publicUrl, ...env }), NOW);
 
-  it('is fine where the portal answers, but not in clear in production', async () => {
+  it('is in order if the portal answers, but not unencrypted in production', async () => {
     const url = await serve((_request, response) => response.end('{"status":"up"}'));
-    expect(levels(await check(url))).toEqual(['fine']);
-    expect(levels(await check(url, { NODE_ENV: 'production' }))).toEqual(['fine', 'fault']);
+    expect(levels(await check(url))).toEqual(['ok']);
+    expect(levels(await check(url, { NODE_ENV: 'production' }))).toEqual(['ok', 'error']);
   });
 
-  it('is a fault where something else answers', async () => {
+  it('is an error if something else answers', async () => {
     const other = await serve((_request, response) => response.end('<h1>It works!</h1>'));
     expect(only(await check(other))).toMatchObject({
-      level: 'fault',
+      level: 'error',
       text: expect.stringContaining('is not the portal (HTTP 200)'),
     });
     const moved = await serve((_request, response) => response.writeHead(301, { location: '/' }).end());
     expect(only(await check(moved))?.text).toContain('is not the portal (HTTP 301)');
   });
 
-  it('is looked at where nobody answers; in production that is a fault', async () => {
+  it('is a warning if nobody answers, and an error in production', async () => {
     const url = await serve(() => {});
     await stage.cleanUps.pop()?.();
     expect(only(await check(url))).toMatchObject({
-      level: 'look',
+      level: 'warning',
       text: expect.stringContaining('(ECONNREFUSED)'),
     });
-    expect(only(await check(url, { NODE_ENV: 'production' }))?.level).toBe('fault');
+    expect(only(await check(url, { NODE_ENV: 'production' }))?.level).toBe('error');
   });
 });
 
-it('is read area by area, with what to mend and a count', () => {
+it('lists findings by area, with what to do and a count', () => {
   const findings: Finding[] = [
-    { area: 'Settings', level: 'fine', text: 'Fine.', mend: null },
-    { area: 'Mail', level: 'look', text: 'Odd.', mend: 'Look.' },
-    { area: 'Mail', level: 'fault', text: 'Bad.', mend: 'Mend.' },
+    { area: 'Settings', level: 'ok', text: 'In order.', fix: null },
+    { area: 'Mail', level: 'warning', text: 'Odd.', fix: 'Look.' },
+    { area: 'Mail', level: 'error', text: 'Bad.', fix: 'Fix.' },
   ];
   expect(findingsText(findings)).toBe(
-    'Settings\n  ✓ Fine.\nMail\n  ! Odd.\n    → Look.\n  ✗ Bad.\n    → Mend.\n\n1 to mend (✗), 1 to look at (!).',
+    'Settings\n  ✓ In order.\nMail\n  ! Odd.\n    → Look.\n  ✗ Bad.\n    → Fix.\n\n1 error (✗), 1 warning (!).',
   );
-  expect(findingsText(findings.slice(0, 1))).toMatch(/\nAll is well\.$/);
+  expect(findingsText(findings.slice(0, 1))).toMatch(/\nNo problems found\.$/);
 });
 
 describe('npm run doctor', () => {
-  it('ends with 0 where nothing is to be mended, and makes no database in an empty folder', async () => {
+  it('exits with 0 if there are no errors, and creates no database in an empty folder', async () => {
     mkdirSync(join(stage.folder, 'data'));
     const { code, stdout, stderr } = await runCommandProcess('doctor', ['--json'], {
       env: { DATA_DIR: join(stage.folder, 'data'), PUBLIC_URL: 'http://127.0.0.1:1' },
     });
     expect([code, stderr]).toEqual([0, '']);
-    const { isWell, findings } = JSON.parse(stdout);
-    expect(isWell).toBe(true);
+    const { isOk, findings } = JSON.parse(stdout);
+    expect(isOk).toBe(true);
     expect(findings.map(({ area }: Finding) => area)).toEqual(
       expect.arrayContaining(['Settings', 'Versions', 'Database', 'Backups', 'Disk', 'Mail', 'Address']),
     );
   });
 
-  it('ends with 1 where something is to be mended, and tells no password', async () => {
+  it('exits with 1 if there are errors, and prints no password', async () => {
     const { code, stdout } = await runCommandProcess('doctor', [], {
       env: {
         DATA_DIR: join(stage.folder, 'data'),
@@ -203,7 +203,7 @@ describe('npm run doctor', () => {
     expect(stdout).not.toContain('hunter2');
   });
 
-  it('refuses an address that is none', async () => {
+  it('refuses an invalid address', async () => {
     const { code, stderr } = await runCommandProcess('doctor', ['--mail', 'a@b@c']);
     expect([code, stderr]).toEqual([1, '"a@b@c" is not an email address.\n']);
   });

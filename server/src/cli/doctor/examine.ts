@@ -17,18 +17,18 @@ export type Examination = {
   env: Readonly<Record<string, string | undefined>>;
   /** milliseconds since 1970 */
   now: () => number;
-  trialTo: string | null;
+  testTo: string | null;
   resolveMx?: ResolveMx;
 };
 
-/** The zone that the league has set; the first value where its tables are not there yet. */
+/** The time zone of the league; the default if its tables do not exist yet. */
 async function zoneOf(db: Db, config: Config): Promise<string> {
   const settings = createSettings(db, { timeZone: config.leagueTimeZone });
   await settings.reload().catch(() => {});
   return settings.current().timeZone;
 }
 
-/** What failed, with what a driver keeps in several errors. */
+/** The message of an error, with those of its parts if the driver reports several. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(sentenceOf).join('; ');
   return error instanceof Error ? error.message : String(error);
@@ -47,23 +47,26 @@ async function checkReached({ connection }: Reached, config: Config, now: () => 
 async function checkData(config: Config, now: () => number): Promise<Finding[]> {
   if (config.databaseUrl === null && !hasEmbeddedDatabase(config.dataDir)) {
     return [
-      database.look(`There is no league in ${config.dataDir} yet.`, 'npm start makes one, or set DATA_DIR.'),
+      database.warning(
+        `There is no league in ${config.dataDir} yet.`,
+        'npm start creates one, or set DATA_DIR.',
+      ),
     ];
   }
   try {
     const reached = await reachDatabase(config);
     return await checkReached(reached, config, now).finally(reached.stop);
   } catch (error) {
-    const mend =
+    const fix =
       config.databaseUrl === null
         ? 'See DATA_DIR/postgres/log/postgres.log.'
         : 'Start the database server, or correct DATABASE_URL.';
-    return [database.fault(`The database does not answer: ${sentenceOf(error).replace(/\.$/, '')}.`, mend)];
+    return [database.error(`The database does not answer: ${sentenceOf(error).replace(/\.$/, '')}.`, fix)];
   }
 }
 
-/** Everything the doctor looks at, in the order in which it is told. Nothing is changed. */
-export async function examine({ env, now, trialTo, resolveMx }: Examination): Promise<Finding[]> {
+/** Runs all checks, in the order of the report. Changes nothing. */
+export async function examine({ env, now, testTo, resolveMx }: Examination): Promise<Finding[]> {
   const { config, findings } = checkSettings(env);
   const found = [...findings, ...checkVersions(env)];
   if (config === null) return found;
@@ -71,7 +74,7 @@ export async function examine({ env, now, trialTo, resolveMx }: Examination): Pr
     checkData(config, now),
     checkBackups(config, new Date(now())),
     checkDisk(config),
-    checkMail(config, { env, trialTo, ...(resolveMx && { resolveMx }) }),
+    checkMail(config, { env, testTo, ...(resolveMx && { resolveMx }) }),
     checkAddress(config, new Date(now())),
   ]);
   return [...found, ...parts.flat()];

@@ -1,32 +1,39 @@
-/** `fine`; `look`: works, but somebody should look; `fault`: mend it. */
-export type Level = 'fine' | 'look' | 'fault';
+import { several } from '@portal/domain/text/several.ts';
+
+/** `warning`: works, but somebody should check it. `error`: must be fixed. */
+export type Level = 'ok' | 'warning' | 'error';
 
 export type Area = 'Settings' | 'Versions' | 'Database' | 'Clock' | 'Backups' | 'Disk' | 'Mail' | 'Address';
 
-/** Something the doctor found out. `mend` says what to do, in a sentence; null where nothing is to be done. */
-export type Finding = { area: Area; level: Level; text: string; mend: string | null };
+/** A result of a check. `fix` says in a sentence what to do; null if there is nothing to do. */
+export type Finding = { area: Area; level: Level; text: string; fix: string | null };
 
-/** Makes the findings of one area. */
+/** Creates findings of one area. */
 export const findingsOf = (area: Area) => ({
-  fine: (text: string): Finding => ({ area, level: 'fine', text, mend: null }),
-  look: (text: string, mend: string): Finding => ({ area, level: 'look', text, mend }),
-  fault: (text: string, mend: string): Finding => ({ area, level: 'fault', text, mend }),
+  ok: (text: string): Finding => ({ area, level: 'ok', text, fix: null }),
+  warning: (text: string, fix: string): Finding => ({ area, level: 'warning', text, fix }),
+  error: (text: string, fix: string): Finding => ({ area, level: 'error', text, fix }),
 });
 
-const SIGNS: Record<Level, string> = { fine: '✓', look: '!', fault: '✗' };
+const SIGNS: Record<Level, string> = { ok: '✓', warning: '!', error: '✗' };
 
-/** The findings as a person reads them, area by area. */
+/** The findings as text, by area. */
 export function findingsText(findings: readonly Finding[]): string {
   const lines: string[] = [];
   for (const [area, found] of Map.groupBy(findings, (finding) => finding.area)) {
     lines.push(area);
-    for (const { level, text, mend } of found) {
+    for (const { level, text, fix } of found) {
       lines.push(`  ${SIGNS[level]} ${text}`);
-      if (mend !== null) lines.push(`    → ${mend}`);
+      if (fix !== null) lines.push(`    → ${fix}`);
     }
   }
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
-  const [faults, looks] = [count('fault'), count('look')];
-  lines.push('', faults + looks === 0 ? 'All is well.' : `${faults} to mend (✗), ${looks} to look at (!).`);
+  const [errors, warnings] = [count('error'), count('warning')];
+  lines.push(
+    '',
+    errors + warnings === 0
+      ? 'No problems found.'
+      : `${several(errors, 'error')} (✗), ${several(warnings, 'warning')} (!).`,
+  );
   return lines.join('\n');
 }
