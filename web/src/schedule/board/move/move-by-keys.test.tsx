@@ -113,6 +113,10 @@ describe('moving an entry by keys', () => {
     expect(go('ArrowRight')).toBe(
       'Nothing later on this court fits. Salk - Gym, court 1, 8:00 PM – 9:00 PM: free',
     );
+    key('ArrowLeft');
+    expect(go('ArrowLeft')).toBe('Salk - Gym, court 1, 6:00 PM – 7:00 PM: where it is now');
+    key('ArrowRight');
+    key('ArrowRight');
     expect(go('ArrowDown')).toBe(
       'Salk - Gym, court 2, 8:00 PM – 9:00 PM: taken by Blackout: Concert, 8–9 PM',
     );

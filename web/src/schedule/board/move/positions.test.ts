@@ -12,6 +12,7 @@ import {
   onBoard,
   placesOnCourt,
   snapStart,
+  startsOf,
   startWithin,
   stretchesOf,
 } from './positions.ts';
@@ -22,6 +23,7 @@ const SIX = aPlace('18:00', '19:15');
 const QUARTER_PAST = aPlace('18:15', '19:30');
 const NINE = aPlace('21:00', '22:15');
 const FITTING: readonly MovePlace[] = [NINE, SIX, QUARTER_PAST];
+const STARTS = startsOf(FITTING);
 
 /** Salk with courts 1 and 2, Memorial with court 1; Memorial comes first. */
 const board = layOutDay([
@@ -51,7 +53,7 @@ describe('snapStart', () => {
     ['a quarter hour if none is near', at(20) + 8, at(20.25)],
     ['the quarter hour before', at(20) + 7, at(20)],
   ])('chooses %s', (_what, minutes, start) => {
-    expect(snapStart(minutes, FITTING)).toBe(start);
+    expect(snapStart(minutes, STARTS)).toBe(start);
   });
 
   it('chooses a quarter hour if nothing fits', () => {
@@ -67,14 +69,14 @@ describe('nextStart', () => {
     [at(20), -1, at(18.25)],
     [at(18), -1, null],
   ] as const)('finds from minute %i in direction %i the start %s', (minutes, step, start) => {
-    expect(nextStart(minutes, step, FITTING)).toBe(start);
+    expect(nextStart(minutes, step, STARTS)).toBe(start);
   });
 });
 
 describe('startWithin', () => {
   it('is the first start that fits within the stretch, else its beginning', () => {
-    expect(startWithin({ start: at(18.1), end: at(19) }, FITTING)).toBe(at(18.25));
-    expect(startWithin({ start: at(19), end: at(20) }, FITTING)).toBe(at(19));
+    expect(startWithin({ start: at(18.1), end: at(19) }, STARTS)).toBe(at(18.25));
+    expect(startWithin({ start: at(19), end: at(20) }, STARTS)).toBe(at(19));
   });
 });
 

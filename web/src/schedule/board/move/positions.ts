@@ -22,25 +22,25 @@ export function minutesAt(
 }
 
 /** The nearest start that fits if one is near, else the nearest quarter hour. */
-export function snapStart(minutes: number, fitting: readonly MovePlace[]): number {
+export function snapStart(minutes: number, starts: readonly number[]): number {
   const distance = (start: number) => Math.abs(start - minutes);
-  const [nearest] = startsOf(fitting).toSorted((a, b) => distance(a) - distance(b));
+  const [nearest] = starts.toSorted((a, b) => distance(a) - distance(b));
   if (nearest !== undefined && distance(nearest) <= SNAP_MINUTES) return nearest;
   return Math.round(minutes / QUARTER_MINUTES) * QUARTER_MINUTES;
 }
 
 /** The next start that fits, later (1) or earlier (-1); null if there is none. */
-export function nextStart(minutes: number, step: 1 | -1, fitting: readonly MovePlace[]): number | null {
-  const starts = startsOf(fitting).toSorted((a, b) => a - b);
+export function nextStart(minutes: number, step: 1 | -1, starts: readonly number[]): number | null {
+  const sorted = starts.toSorted((a, b) => a - b);
   const found =
-    step === 1 ? starts.find((start) => start > minutes) : starts.findLast((start) => start < minutes);
+    step === 1 ? sorted.find((start) => start > minutes) : sorted.findLast((start) => start < minutes);
   return found ?? null;
 }
 
 /** The first start that fits within a stretch of the court, else the beginning of the stretch. */
-export function startWithin(stretch: { start: number; end: number }, fitting: readonly MovePlace[]): number {
-  const starts = startsOf(fitting).toSorted((a, b) => a - b);
-  return starts.find((start) => isWithin(start, stretch)) ?? stretch.start;
+export function startWithin(stretch: { start: number; end: number }, starts: readonly number[]): number {
+  const sorted = starts.toSorted((a, b) => a - b);
+  return sorted.find((start) => isWithin(start, stretch)) ?? stretch.start;
 }
 
 /** The court above (-1) or below (1) on the board; null at its edge. */
@@ -108,5 +108,6 @@ export function stretchesOf(places: readonly MovePlace[]): { start: number; end:
   return stretches;
 }
 
-const startsOf = (places: readonly MovePlace[]): number[] =>
+/** In minutes since midnight. */
+export const startsOf = (places: readonly MovePlace[]): number[] =>
   places.map(({ startTime }) => minutesOf(startTime));

@@ -18,6 +18,7 @@ import {
   onBoard,
   placesOnCourt,
   snapStart,
+  startsOf,
   startWithin,
 } from './positions.ts';
 import { useBlockFocus } from './use-block-focus.ts';
@@ -76,13 +77,19 @@ export function useMoving({ moving, onChange, board, days, day, now, changeDay, 
     return venue === undefined ? [] : placesOnCourt(offered, venue, court);
   }
 
-  function snapped({ isDragged, blockEnd }: Moving, at: BoardPosition): BoardPosition {
+  /** Where it fits on a court of the day, and where it is now. */
+  function startsOn(row: ScheduleRow, at: BoardPosition): number[] {
+    const isOwn = row.date === day && row.venueId === at.venueId && row.court === at.court;
+    return [...(isOwn ? [minutesOf(row.startTime)] : []), ...startsOf(onCourtOf(at))];
+  }
+
+  function snapped({ row, isDragged, blockEnd }: Moving, at: BoardPosition): BoardPosition {
     if (!isDragged) return at;
-    const fitting = onCourtOf(at);
+    const starts = startsOn(row, at);
     const start =
       blockEnd === null
-        ? snapStart(at.start, fitting)
-        : startWithin({ start: at.start, end: blockEnd }, fitting);
+        ? snapStart(at.start, starts)
+        : startWithin({ start: at.start, end: blockEnd }, starts);
     return { ...at, start };
   }
 
@@ -131,7 +138,7 @@ export function useMoving({ moving, onChange, board, days, day, now, changeDay, 
 
   function stepTime(step: 1 | -1) {
     if (moving === null || !view?.at || places.data === undefined) return;
-    const start = nextStart(view.at.start, step, onCourtOf(view.at));
+    const start = nextStart(view.at.start, step, startsOn(view.row, view.at));
     const note = start !== null ? '' : step === 1 ? messages.noneLater : messages.noneEarlier;
     onChange({ ...moving, at: { ...view.at, start: start ?? view.at.start }, note });
   }
