@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { isWeekend } from '@portal/domain/schedule/slot-times.ts';
-import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { addDays, leagueNow, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { ADMIN, api, logIn } from './admin-api.ts';
+import { coachEmail } from './league.ts';
 import { expect, signInAsAdmin } from './story.ts';
 
 const url = () => process.env.PORTAL_URL ?? '';
@@ -20,6 +21,17 @@ export function evening(number: number): string {
   const found = ahead.map((days) => addDays(date, days)).filter((day) => !isWeekend(day))[number];
   if (found === undefined) throw new Error(`There is no evening ${number}.`);
   return found;
+}
+
+/** A Saturday and Sunday beyond what coaches can book, with slots from 9:00 to 18:00: those of the one story that moves entries. */
+export function weekend(): [saturday: string, sunday: string] {
+  const { date } = leagueNow(new Date(), 'America/New_York');
+  const ahead = Array.from({ length: 14 }, (_, index) => 14 + index);
+  const found = ahead.find(
+    (days) => weekdayOf(addDays(date, days)) === 6 && days !== CLOSED && days + 1 !== CLOSED,
+  );
+  if (found === undefined) throw new Error('There is no weekend.');
+  return [addDays(date, found), addDays(date, found + 1)];
 }
 
 /** Signs the administrator in, and opens the combined schedule with this query. */
@@ -82,5 +94,25 @@ export async function reserve(slot: ScheduleRowWire, divisionName: string, teamN
     reservationTime: slot.AvailableTime,
     divisionName,
     teamName,
+  });
+}
+
+/** Schedules a game of two of the stories' teams, as the Add modal does. */
+export async function scheduleGame(
+  slot: ScheduleRowWire,
+  divisionName: string,
+  { home, away }: { home: number; away: number },
+): Promise<void> {
+  await asAdmin('/admin/games/schedule', {
+    venueId: slot.VenueId,
+    court: slot.Court,
+    scheduleDate: slot.AvailableDate,
+    scheduleTime: slot.AvailableTime,
+    scheduleType: 'Regular Schedule',
+    divisionName,
+    homeTeam: `Team ${home}`,
+    awayTeam: `Team ${away}`,
+    homeCoachEmail: coachEmail(home),
+    awayCoachEmail: coachEmail(away),
   });
 }
