@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DragHandlers, followPointer } from './follow-pointer.ts';
+
+/** What is at the pointer; jsdom has no layout. */
+let below: Element | null = null;
+let stop: (() => void) | null = null;
+
+const root = document.documentElement;
+const board = document.createElement('section');
+board.innerHTML = `
+  <span data-day-step="1"><button>Next day</button></span>
+  <ul data-court="2"><li><button data-start="1140">Open</button></li></ul>
+  <ul data-court="1"><li><button data-start="1080" id="pressed">Game</button></li></ul>`;
+const element = (selector: string) => board.querySelector<HTMLElement>(selector) as HTMLElement;
+const block = element('#pressed');
+const onClick = vi.fn();
+block.addEventListener('click', onClick);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.append(board);
+  below = null;
+  Object.assign(document, { elementFromPoint: () => below });
+  vi.stubGlobal('scrollBy', () => undefined);
+  Object.assign(board, { scrollBy: () => undefined });
+  Object.assign(root, {
+    setPointerCapture: vi.fn(),
+    hasPointerCapture: () => true,
+    releasePointerCapture: vi.fn(),
+  });
+  onClick.mockClear();
+});
+
+afterEach(() => {
+  stop?.();
+  // the button is released at last
+  send('pointerup', 300, 300);
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  board.remove();
+  Reflect.deleteProperty(document, 'elementFromPoint');
+  for (const name of ['setPointerCapture', 'hasPointerCapture', 'releasePointerCapture']) {
+    Reflect.deleteProperty(root, name);
+  }
+});
+
+function press(pointerType: 'mouse' | 'touch') {
+  const handlers = {
+    onLift: vi.fn<DragHandlers['onLift']>(),
+    onMove: vi.fn<DragHandlers['onMove']>(),
+    onDay: vi.fn<DragHandlers['onDay']>(),
+    onDrop: vi.fn<DragHandlers['onDrop']>(),
+    onCancel: vi.fn<DragHandlers['onCancel']>(),
+  };
+  stop = followPointer(pointer('pointerdown', 300, 300, pointerType), block, board, handlers);
+  return handlers;
+}
+
+const pointer = (type: string, clientX: number, clientY: number, pointerType = 'mouse') =>
+  new PointerEvent(type, { pointerId: 1, pointerType, clientX, clientY, bubbles: true });
+const send = (type: string, x: number, y: number) => window.dispatchEvent(pointer(type, x, y));
+/** @returns whether the browser may still scroll */
+const touchMove = () => block.dispatchEvent(new Event('touchmove', { bubbles: true, cancelable: true }));
+
+describe('a mouse', () => {
+  it('lifts the block once it has moved a little, and reports what is below it', () => {
+    const handlers = press('mouse');
+    send('pointermove', 303, 303);
+    expect(handlers.onLift).not.toHaveBeenCalled();
+    send('pointermove', 310, 300);
+    expect(handlers.onLift.mock.calls).toEqual([[{ x: 300, track: element('[data-court="1"]'), block }]]);
+    below = element('[data-start="1140"]');
+    send('pointermove', 400, 300);
+    vi.advanceTimersToNextFrame();
+    expect(handlers.onMove).toHaveBeenLastCalledWith({
+      x: 400,
+      track: element('[data-court="2"]'),
+      block: below,
+    });
+  });
+
+  it('drops the block where it is let go of, and does not press it', () => {
+    const handlers = press('mouse');
+    send('pointermove', 310, 300);
+    send('pointerup', 420, 310);
+    expect(handlers.onDrop.mock.calls).toEqual([[{ x: 420, track: null, block: null }]]);
+    block.click();
+    expect(onClick).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    block.click();
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  it('presses the block if it does not move', () => {
+    const handlers = press('mouse');
+    send('pointerup', 300, 300);
+    block.click();
+    expect(onClick).toHaveBeenCalledOnce();
+    send('pointermove', 400, 400);
+    expect(handlers.onLift).not.toHaveBeenCalled();
+    expect(handlers.onDrop).not.toHaveBeenCalled();
+  });
+
+  it('does not press the block either if the move was ended before the button is released', () => {
+    press('mouse');
+    send('pointermove', 310, 300);
+    stop?.();
+    send('pointerup', 310, 300);
+    block.click();
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it('changes the day while it rests on an arrow, again and again', () => {
+    const handlers = press('mouse');
+    send('pointermove', 310, 300);
+    below = element('[data-day-step] button');
+    vi.advanceTimersByTime(650);
+    expect(handlers.onDay).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(150);
+    expect(handlers.onDay.mock.calls).toEqual([[1]]);
+    vi.advanceTimersByTime(800);
+    expect(handlers.onDay.mock.calls).toEqual([[1], [1]]);
+    below = null;
+    vi.advanceTimersByTime(2_000);
+    expect(handlers.onDay).toHaveBeenCalledTimes(2);
+  });
+
+  it('follows only the pointer that was pressed', () => {
+    const handlers = press('mouse');
+    window.dispatchEvent(new PointerEvent('pointermove', { pointerId: 2, clientX: 500, clientY: 500 }));
+    expect(handlers.onLift).not.toHaveBeenCalled();
+  });
+});
+
+describe('a finger', () => {
+  it('lifts the block by resting on it, and the page does not scroll from then on', () => {
+    const handlers = press('touch');
+    expect(touchMove()).toBe(true);
+    vi.advanceTimersByTime(399);
+    expect(handlers.onLift).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(handlers.onLift).toHaveBeenCalledOnce();
+    expect(touchMove()).toBe(false);
+    // another day is shown
+    block.remove();
+    expect(touchMove()).toBe(false);
+    element('[data-court="1"] li').append(block);
+  });
+
+  it('scrolls if it moves earlier', () => {
+    const handlers = press('touch');
+    send('pointermove', 300, 320);
+    vi.advanceTimersByTime(1_000);
+    expect(touchMove()).toBe(true);
+    expect(handlers.onLift).not.toHaveBeenCalled();
+  });
+
+  it('puts the block back if the browser takes the touch over', () => {
+    const handlers = press('touch');
+    vi.advanceTimersByTime(400);
+    send('pointercancel', 300, 300);
+    expect(handlers.onCancel).toHaveBeenCalledOnce();
+    expect(handlers.onDrop).not.toHaveBeenCalled();
+    expect(root.dataset.dragging).toBeUndefined();
+  });
+});
