@@ -100,10 +100,10 @@ export function numberOf({ number }: Pick<RowTexts, 'number'>): { shown: string;
 }
 
 /** '#012' and 'Game 12' are the same number. */
-export const numberKey = (number: string): string =>
-  foldName(number)
-    .key.replace(/^(?:game ?)?#? ?(?=\S)/, '')
-    .replace(/^0+(?=\d+$)/, '');
+export function numberKey(number: string): string {
+  const key = foldName(number).key.replace(/^(?:game ?)?#? ?(?=\S)/, '');
+  return /^\d+$/.test(key) ? key.replace(/^0+(?=\d)/, '') : key;
+}
 
 const refuse = (problem: string, known: Partial<RowTime> = {}): RowTime => ({
   date: null,
