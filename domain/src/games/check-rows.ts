@@ -138,14 +138,15 @@ export function findGuestGames(
   const unchanged = new Map<Candidate['row'], StoredGame>();
   const rows = candidates.map((row): Candidate => {
     const { homeId, awayId, courtId, time, kind } = row;
-    const list = kind.kind === 'game' ? guests.get(`${homeId}|${keyPart(row.texts.away)}`) : undefined;
+    const list = guests.get(`${homeId}|${keyPart(row.texts.away)}`);
     if (homeId === null || list === undefined) return row;
     const game = list.find(
       ({ date, startTime, ...stored }) =>
         date === time.date && startTime === time.startTime && stored.courtId === courtId,
     );
-    if (game !== undefined) unchanged.set(row.row, game);
-    if (game !== undefined || awayId !== null) return row;
+    const isThere = game !== undefined && kind.kind === 'game';
+    if (isThere) unchanged.set(row.row, game);
+    if (isThere || awayId !== null) return row;
     const problem =
       'A file does not change games against teams from outside the league. Change this one in the schedule.';
     return { ...row, problem: row.problem ?? problem, asked: [] };

@@ -211,7 +211,7 @@ it('writes files that change nothing when they are imported again', () => {
         expect(plan.rows.map(({ entryId }) => entryId)).toEqual(input.games.map(({ entryId }) => entryId));
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: 400 },
   );
 });
 

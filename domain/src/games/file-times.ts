@@ -9,6 +9,8 @@ export type FileTime =
   | { kind: 'unreadable' }
   | { kind: 'time'; start: WallTime; end: WallTime | null };
 
+/** Longer than any day with a time. */
+const MAX_MOMENT = 60;
 const MOMENT =
   /^(.*\d{4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}\/\d{2})(?:,? at|,|t)? ?(\d{1,2}(?::\d{2}.*| ?[ap]\.?m?\.?))$/;
 const BETWEEN = / ?(?:-|–|—|\bto\b|\buntil\b) ?/;
@@ -16,7 +18,7 @@ const BETWEEN = / ?(?:-|–|—|\bto\b|\buntil\b) ?/;
 /** Splits '2026-11-21T18:30', '11/21/2026 6:30 PM' into the day and the time; the time is '' if there is only a day. */
 export function splitMoment(text: string): { day: string; time: string } {
   const { key } = foldName(text);
-  const [, day, time] = MOMENT.exec(key) ?? [];
+  const [, day, time] = key.length > MAX_MOMENT ? [] : (MOMENT.exec(key) ?? []);
   return day === undefined || time === undefined ? { day: key, time: '' } : { day: day.trim(), time };
 }
 
@@ -45,6 +47,7 @@ export function readStart(text: string): FileTime {
   const { key } = foldName(text);
   if (key === '') return { kind: 'none' };
   if (isNoAnswer(key) || /^(?:tb[ad]|to be (?:announced|determined))\b/.test(key)) return { kind: 'open' };
+  if (key.length > MAX_MOMENT) return { kind: 'unreadable' };
   const moment = splitMoment(key);
   const plain = moment.time === '' ? key : moment.time;
   const [first = '', second, ...others] = plain.split(BETWEEN);

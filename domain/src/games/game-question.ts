@@ -13,7 +13,7 @@ export type Asked = { question: GameQuestion; reason: string };
 export type Answers = ReadonlyMap<string, string>;
 
 /** A part of a question's key: the same for all spellings that differ in case and white space alone. */
-export const keyPart = (text: string): string => foldName(text).key.slice(0, 80);
+export const keyPart = (text: string): string => foldName(text).key.slice(0, 80).toWellFormed();
 
 /**
  * A question with its answer, if one of the choices was chosen before. A row can always be left out.

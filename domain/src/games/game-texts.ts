@@ -3,6 +3,7 @@ import { formatDate, formatTimeRange } from '#time/format.ts';
 import type { GamePlanInput, GamePlanRow, PlannedGame, StoredGame } from './game.ts';
 import { courtLabel, placeText } from './look-up-courts.ts';
 import type { Candidate } from './read-candidates.ts';
+import { shorten } from './read-game-row.ts';
 
 /** What a row has that needs no words and changes nothing. */
 export const NOTHING = { reason: '', question: null, was: null, game: null } as const;
@@ -42,14 +43,14 @@ export class GameTexts {
       time.endTime ?? (stored !== null && stored.startTime === time.startTime ? stored.endTime : null);
     return {
       shown: {
-        date: time.date ?? texts.date,
-        start: time.startTime?.slice(0, 5) ?? texts.start,
-        end: end?.slice(0, 5) ?? texts.end,
-        division: division ?? texts.division,
-        home: this.#team(homeId) || texts.home,
-        away: this.#team(awayId) || texts.away,
-        place: this.#place(courtId) || placeText(texts),
-        number: number?.shown ?? texts.number,
+        date: time.date ?? shorten(texts.date),
+        start: time.startTime?.slice(0, 5) ?? shorten(texts.start),
+        end: end?.slice(0, 5) ?? shorten(texts.end),
+        division: division ?? shorten(texts.division),
+        home: this.#team(homeId) || shorten(texts.home),
+        away: this.#team(awayId) || shorten(texts.away),
+        place: this.#place(courtId) || shorten(placeText(texts)),
+        number: number?.shown ?? shorten(texts.number),
       },
     };
   }

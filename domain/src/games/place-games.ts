@@ -1,7 +1,7 @@
 import { type DayTime, uncoveredTime } from '#schedule/covered-time.ts';
 import { slotFor } from '#schedule/free-places.ts';
 import { formatDate, formatTime, formatTimeRange } from '#time/format.ts';
-import { minutesOf } from '#time/wall-clock.ts';
+import { addMinutes, minutesOf } from '#time/wall-clock.ts';
 import { type BusyTime, BusyTimes, overlaps } from './busy-times.ts';
 import type { GamePlanInput, GameSlot, PlannedGame, StoredGame } from './game.ts';
 import { type Asked, askToImport, IMPORT } from './game-question.ts';
@@ -116,7 +116,17 @@ export class GamePlaces {
     const missing = uncoveredTime(game, slots);
     if (missing === null) return null;
     const when = dayAndTime({ ...missing, date: game.date });
-    return `There is no approved time at ${this.#place(game)} on ${when}. Add a permit first.`;
+    const text = `There is no approved time at ${this.#place(game)} on ${when}.`;
+    return this.#isMeantForAfternoon(game, slots)
+      ? `${text} If the afternoon is meant, write ${formatTime(game.startTime).replace('AM', 'PM')}.`
+      : `${text} Add a permit first.`;
+  }
+
+  /** '1:30' without PM is a time in the night. */
+  #isMeantForAfternoon({ startTime, endTime }: Mover['game'], slots: readonly GameSlot[]): boolean {
+    if (endTime >= '12:00:00') return false;
+    const later = { startTime: addMinutes(startTime, 12 * 60), endTime: addMinutes(endTime, 12 * 60) };
+    return uncoveredTime(later, slots) === null;
   }
 
   /** A slot carries games, or one entry of another kind. */

@@ -11,6 +11,7 @@ import {
   type PlannedGame,
   type StoredGame,
 } from './game.ts';
+import type { Asked } from './game-question.ts';
 import { GameTexts, NOTHING } from './game-texts.ts';
 import { type Matches, matchGames, pairKey } from './match-games.ts';
 import { GamePlaces, isAccepted, type Verdict } from './place-games.ts';
@@ -22,7 +23,7 @@ import {
   type ReadyCandidate,
   readCandidates,
 } from './read-candidates.ts';
-import { endProblem } from './read-game-row.ts';
+import { endProblem, shorten } from './read-game-row.ts';
 import { type MovingRow, settleMovers } from './settle-movers.ts';
 
 const LEFT_OUT = 'Left out, as you decided.';
@@ -197,7 +198,8 @@ function settledRow(candidate: Candidate, stored: StoredGame | null, { now }: Ga
         reason: 'This game has started, so it stays in the schedule.',
       };
     }
-    if (stored !== null) return { ...NOTHING, state: 'gone', reason: `The file says "${kind.status}".` };
+    if (stored !== null)
+      return { ...NOTHING, state: 'gone', reason: `The file says "${shorten(kind.status)}".` };
     if (open === undefined) {
       return {
         ...NOTHING,
@@ -211,10 +213,13 @@ function settledRow(candidate: Candidate, stored: StoredGame | null, { now }: Ga
   return {
     ...NOTHING,
     state: 'review',
-    reason: problem ?? open?.reason ?? '',
+    reason: reasonOf(problem, open),
     question: open?.question ?? answered,
   };
 }
+
+const reasonOf = (problem: string | null, open: Asked | undefined): string =>
+  [problem, open?.reason].filter((each) => each != null).join(' ');
 
 const leftOutBy = ({ asked }: Pick<Candidate, 'asked'>): GameQuestion | null =>
   asked.find((each) => isLeftOut({ asked: [each] }))?.question ?? null;
@@ -236,7 +241,7 @@ function movedRow(
     return {
       ...NOTHING,
       state: 'review',
-      reason: problem ?? open?.reason ?? '',
+      reason: reasonOf(problem, open),
       question: open?.question ?? answered,
     };
   }

@@ -90,7 +90,7 @@ export function readCandidates(input: GamePlanInput): Candidate[] {
     const chosen = DAY_ORDERS.find((each) => each === dates?.question.answer);
     const read = readRowTime(texts, chosen ?? likely, input);
     const time = isBothWays && chosen === undefined ? { ...read, date: null } : read;
-    const found = [division, home, away, court].filter((each): each is Found => each !== null);
+    const found = wantedNames(kind, { division, home, away, court });
     const asked = found.flatMap((each) => each.asked ?? []);
     const candidate: Candidate = {
       row,
@@ -103,10 +103,22 @@ export function readCandidates(input: GamePlanInput): Candidate[] {
       awayId: away.id,
       courtId: court.id,
       problem: null,
-      asked: dates === null ? asked : [...asked, dates],
+      asked: dates === null || !isGame(kind) ? asked : [...asked, dates],
     };
     return { ...candidate, problem: problemOf(candidate, found) };
   });
+}
+
+const isGame = ({ kind }: RowKind): boolean => kind === 'game' || kind === 'canceled';
+
+/** The names that matter: of a canceled game its teams do, of what is no game none does. */
+function wantedNames(
+  kind: RowKind,
+  { division, home, away, court }: { division: Found | null; home: Found; away: Found; court: Found },
+): Found[] {
+  const teams = [...(division === null ? [] : [division]), home, away];
+  if (!isGame(kind)) return [];
+  return kind.kind === 'canceled' ? teams : [...teams, court];
 }
 
 type GameKey = {
@@ -120,11 +132,17 @@ const gameKey = ({ date, startTime, courtId, homeId, awayId }: GameKey): string 
   [date, startTime, courtId, homeId, awayId].join('|');
 
 /** The first thing that is wrong with the row itself. */
-function problemOf({ row, kind, time, homeId, awayId }: Candidate, found: readonly Found[]): string | null {
+function problemOf(
+  { row, texts, kind, time, homeId, awayId }: Candidate,
+  found: readonly Found[],
+): string | null {
   if (row.isTooLong) {
     return 'This row has more cells than the first row has columns. Look for a comma that is too many.';
   }
   if (kind.kind === 'unset' || kind.kind === 'other') return kind.reason;
+  if (texts.home === '' && texts.away === '') {
+    return 'This row names no teams. If it is a heading or a note, nothing needs to be done.';
+  }
   const unknown = found.find(({ problem }) => problem !== null)?.problem ?? null;
   const sides =
     homeId !== null && homeId === awayId ? 'Home and away are the same team. Correct one of them.' : null;

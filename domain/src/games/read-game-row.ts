@@ -33,9 +33,12 @@ export type RowKind =
 
 const FORMULA_GUARD = /^'(?=[=+\-@\t\r\n\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/;
 const MAX_NUMBER = 60;
+/** No name and no time is longer. */
+const MAX_CELL = 200;
 
 /** A cell as text; an apostrophe that keeps a spreadsheet from reading a formula is not part of it. */
-const textOf = (cell: string | undefined): string => foldName((cell ?? '').replace(FORMULA_GUARD, '')).shown;
+const textOf = (cell = ''): string =>
+  foldName(cell.slice(0, MAX_CELL).replace(FORMULA_GUARD, '')).shown.toWellFormed();
 
 export function textsOf({ cells }: GameFileRow): RowTexts {
   const text = (field: GameField) => textOf(cells[field]);
@@ -91,9 +94,9 @@ export function kindOf({ status, type, home, away }: RowTexts): RowKind {
   return { kind: 'game', type: what === '' || isNoAnswer(what) ? null : 'game' };
 }
 
-/** The number of a game, as it is stored, and folded to compare; null if the row has none. */
+/** The number of a game, as it is stored, and folded to compare; null if the row has none: there is a digit in it. */
 export function numberOf({ number }: Pick<RowTexts, 'number'>): { shown: string; key: string } | null {
-  if (isNoAnswer(number) || number.length > MAX_NUMBER) return null;
+  if (!/\d/.test(number) || number.length > MAX_NUMBER) return null;
   const shown = number.replace(/^#\s*/, '').replace(/^(\d+)\.0$/, '$1');
   const key = numberKey(shown);
   return key === '' ? null : { shown, key };
@@ -225,4 +228,5 @@ export function endProblem(startTime: WallTime, endTime: WallTime): string | nul
 }
 
 /** As much of a text as a sentence can hold. */
-export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+export const shorten = (text: string): string =>
+  text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text;
