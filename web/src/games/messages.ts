@@ -16,7 +16,7 @@ export const messages = {
   fileTitle: '1. Choose a file',
   chooseFile: 'Choose a file of games',
   chooseAnother: 'Choose another file',
-  dropHere: 'or drop it here: CSV, TSV or Excel (.xlsx)',
+  dropHere: 'or drop it here: CSV, TSV or Excel (.xlsx), up to 5,000 rows',
   notRead: 'The file could not be read. Please choose it again.',
   columnsTitle: 'Which columns are understood',
   columns:
@@ -85,7 +85,7 @@ export const messages = {
   revert: 'Revert',
   revertTitle: 'Revert this import?',
   revertMeaning:
-    'Games that it added are removed, and games that it changed or canceled are as before. A game that was changed since stays and is named. The people concerned are emailed.',
+    'Games that it added are removed, and games that it changed or canceled are as before. A game that was changed since stays and is named. As after an import, each person concerned gets one email.',
   revertYes: 'Yes, revert it',
   revertNo: 'No, keep it',
 
