@@ -9,6 +9,7 @@ import { benchEnrollmentLong } from './enrollment-long.ts';
 import { benchEventFanOut } from './event-fan-out.ts';
 import { benchExcelExport } from './excel-export.ts';
 import { benchFirstLoad } from './first-load.ts';
+import { benchGames } from './games.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLogins } from './logins.ts';
 import { benchMails } from './mails.ts';
@@ -33,6 +34,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'schedule-filter': benchScheduleFilter,
   'excel-export': benchExcelExport,
   adds: benchAdds,
+  games: benchGames,
   'enrollment-load': benchEnrollmentLoad,
   'enrollment-long': benchEnrollmentLong,
   logins: benchLogins,
