@@ -124,7 +124,8 @@ function startBooking(url: string, { teams, slots, coaches }: League): () => Pro
   const work = async () => {
     const client = await PlainClient.open(url);
     for (; !isOver && next < Math.min(teams.length, evenings.length); ) {
-      const [team, slot] = [teams[next], evenings[next]];
+      // in another order than the import locks them
+      const [team, slot] = [teams[(next * 37) % teams.length], evenings[next]];
       next += 1;
       if (team === undefined || slot === undefined) break;
       const startedAt = performance.now();

@@ -11,7 +11,7 @@ import { mailGameNews, writeGameHistory } from './game-news.ts';
 import { countPeople, listGamesNow } from './game-repository.ts';
 import { type Imported, importedAnswer, previewAnswer, unchangedAnswer } from './import-answer.ts';
 import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
-import { findDifference, hasChanges, planImport, shownOf } from './plan-import.ts';
+import { findDifference, hasChanges, planImport, readPlanBasis, shownOf } from './plan-import.ts';
 import { type GameFileRead, readGameFile } from './read-game-file.ts';
 
 /** A file of games and what is to be done with it. */
@@ -37,7 +37,7 @@ export async function previewGamesImport(portal: Portal, upload: GamesUpload): P
   const file = await readGameFile(upload.bytes);
   return await inTransaction(portal.db, async (tx) => {
     const season = await getAskedSeason(tx, upload.asked);
-    const plan = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
+    const { plan } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
     const emailed = (await isActive(tx, season)) ? await countConcerned(tx, plan) : 0;
     return previewAnswer(importedOf(season, file, plan, emailed), shownOf(plan));
   });
@@ -58,17 +58,13 @@ export async function importGames(
   return await startAgainAfterRaces(portal, async (tx) => {
     const season = await getAskedSeason(tx, upload.asked);
     await lockGames(tx, season.id);
-    const given = { ...upload, seasonId: season.id, rows: file.rows };
-    const before = await planImport(portal, tx, given);
-    if (!hasChanges(before)) {
-      checkShown(before, upload.shown);
-      return unchangedAnswer(importedOf(season, file, before, 0));
-    }
-    await lockPlan(tx, season.id, before);
-    // once more under the locks
-    const plan = await planImport(portal, tx, given);
+    const { plan, basis } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
     checkShown(plan, upload.shown);
-    if (shownOf(plan) !== shownOf(before)) throw new RetryTransaction();
+    if (!hasChanges(plan)) return unchangedAnswer(importedOf(season, file, plan, 0));
+    // coaches of these teams wait from here on
+    await lockPlan(tx, season.id, plan);
+    const basisNow = await readPlanBasis(tx, season.id);
+    if (JSON.stringify(basisNow) !== JSON.stringify(basis)) throw new RetryTransaction();
 
     const now = portal.clock.now();
     const { accountId, email: actor } = importer;

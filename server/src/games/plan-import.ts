@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GameFileRow, GamePlan, GamePlanInput, GamePlanRow } from '@portal/domain/games/game.ts';
+import type { GameFileRow, GamePlan, GamePlanRow } from '@portal/domain/games/game.ts';
 import { planGames } from '@portal/domain/games/plan-games.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -22,25 +22,21 @@ export type PlanGiven = {
   keepGone: boolean;
 };
 
-/** What the import of these rows does to the season as it is now. */
-export async function planImport(portal: Portal, tx: Tx, given: PlanGiven): Promise<GamePlan> {
-  return planGames(await readPlanInput(portal, tx, given));
-}
-
-export async function readPlanInput(
+/** What the import of these rows does to the season as it is now, and what of the season it is planned on. */
+export async function planImport(
   portal: Portal,
   tx: Tx,
   { seasonId, rows, keepGone }: PlanGiven,
-): Promise<GamePlanInput> {
-  const slots = await listApprovedSlots(tx, seasonId);
+): Promise<{ plan: GamePlan; basis: PlanBasis }> {
+  const basis = await readPlanBasis(tx, seasonId);
+  const { slots } = basis;
   const [firstDate, lastDate] = [slots.at(0)?.date ?? null, slots.at(-1)?.date ?? null];
   const entries =
     firstDate === null || lastDate === null ? [] : await listTakenTimes(tx, firstDate, lastDate);
-  return {
+  const plan = planGames({
+    ...basis,
     rows,
-    teams: await listTeams(tx, seasonId),
-    courts: await listCourts(tx),
-    slots,
+    answers: new Map(basis.answers),
     taken: entries.map((entry) => ({
       entryId: entry.entryId,
       slotId: entry.slotId,
@@ -52,15 +48,28 @@ export async function readPlanInput(
       teamIds: [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null),
       text: entryPhrase(entry),
     })),
-    games: await listGames(tx, seasonId),
-    answers: await readAnswers(tx, seasonId),
     firstDate,
     lastDate,
-    minutes: await readGameMinutes(tx),
     keepsGone: keepGone,
     now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
-  };
+  });
+  return { plan, basis };
 }
+
+export type PlanBasis = Awaited<ReturnType<typeof readPlanBasis>>;
+
+/**
+ * What must still be the same once teams and slots are locked. Entries that take time are not among it: the database
+ * refuses a game that would run into one.
+ */
+export const readPlanBasis = async (tx: Tx, seasonId: number) => ({
+  teams: await listTeams(tx, seasonId),
+  courts: await listCourts(tx),
+  slots: await listApprovedSlots(tx, seasonId),
+  games: await listGames(tx, seasonId),
+  answers: [...(await readAnswers(tx, seasonId))],
+  minutes: await readGameMinutes(tx),
+});
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
