@@ -89,6 +89,9 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
           {mayMove(row, now) && <Choice label="Move…" onChoose={() => handleChoose('move')} />}
           <Choice label="History" onChoose={() => handleChoose('history')} />
         </div>
+        {mayMove(row, now) && (
+          <p className="text-sm text-muted">To move it you can also drag it on the board, or press M.</p>
+        )}
         {reasons.map((why) => (
           <p key={why} id={whyId(why)} className="text-sm text-muted">
             {why}

@@ -6,7 +6,7 @@ import { withKeys } from '../row-keys.ts';
 import { Block, type BlockHandlers } from './block.tsx';
 import { boardDate, hourName } from './block-text.ts';
 import { MovingMarks } from './move/moving-marks.tsx';
-import { isBelow, isFitting } from './move/positions.ts';
+import { isBelow, isFitting, placesOnCourt, startsOf } from './move/positions.ts';
 import type { MovingView } from './move/use-moving.ts';
 import { moveByArrow } from './move-by-arrow.ts';
 import { cssVars, hoursOf } from './placing.ts';
@@ -69,34 +69,38 @@ function Venue({ venue, startHour, now, moving, handlers }: VenueProps) {
         <span>{venue.scheduleName}</span>
       </div>
       <div className="board-courts">
-        {venue.courts.map(({ court, blocks, lanes }) => (
-          <div key={court} className="board-court">
-            <span className="board-court-name" id={`${id}-${court}`}>
-              Court {court}
-            </span>
-            <ul
-              className="board-track"
-              aria-label={`${venue.name}, court ${court}`}
-              data-venue={venue.venueId}
-              data-court={court}
-              style={cssVars({ lanes })}
-            >
-              {withKeys(blocks, ({ row }) => row).map(([key, block]) => (
-                <Block
-                  key={key}
-                  block={block}
-                  startHour={startHour}
-                  now={now}
-                  isFitting={moving !== null && isFitting(block, moving.places, venue, court)}
-                  isBelow={moving !== null && isBelow(block, moving.at, venue, court)}
-                  isHeld={moving !== null && moving.row.entryId === block.row.entryId}
-                  {...handlers}
-                />
-              ))}
-              {moving && <MovingMarks {...{ moving, venue, court, startHour }} />}
-            </ul>
-          </div>
-        ))}
+        {venue.courts.map(({ court, blocks, lanes }) => {
+          const places = moving === null ? [] : placesOnCourt(moving.places, venue, court);
+          const starts = startsOf(places);
+          return (
+            <div key={court} className="board-court">
+              <span className="board-court-name" id={`${id}-${court}`}>
+                Court {court}
+              </span>
+              <ul
+                className="board-track"
+                aria-label={`${venue.name}, court ${court}`}
+                data-venue={venue.venueId}
+                data-court={court}
+                style={cssVars({ lanes })}
+              >
+                {withKeys(blocks, ({ row }) => row).map(([key, block]) => (
+                  <Block
+                    key={key}
+                    block={block}
+                    startHour={startHour}
+                    now={now}
+                    isFitting={isFitting(block, starts)}
+                    isBelow={moving !== null && isBelow(block, moving.at, venue, court)}
+                    isHeld={moving !== null && moving.row.entryId === block.row.entryId}
+                    {...handlers}
+                  />
+                ))}
+                {moving && <MovingMarks {...{ moving, venue, court, places, startHour }} />}
+              </ul>
+            </div>
+          );
+        })}
       </div>
     </div>
   );

@@ -59,6 +59,7 @@ export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoa
   };
 
   function handlePress(row: ScheduleRow, element: HTMLElement) {
+    if (held !== null) return;
     if (mayAdd(row, now).allowed) open('add', row);
     else setPressed({ slotId: row.slotId, entryId: row.entryId, element });
   }

@@ -199,6 +199,18 @@ describe('moving an entry by keys', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('leaves fields their own keys, and opens nothing that is pressed meanwhile', async () => {
+    show();
+    await lift();
+    fireEvent.keyDown(screen.getByLabelText('Day'), { key: 'ArrowRight' });
+    fireEvent.click(block(/^Add: Open, 7:00 PM – 8:00 PM, Salk - Gym, court 1/));
+    fireEvent.click(block(/^Practice/));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(position()).toContain('where it is now');
+    fireEvent.keyDown(screen.getByLabelText('Day'), { key: 'Escape' });
+    expect(screen.queryByRole('application')).toBeNull();
+  });
+
   it('says why it does not fit, and stays lifted', async () => {
     show();
     await lift();

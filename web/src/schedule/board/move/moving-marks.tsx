@@ -1,22 +1,25 @@
+import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import type { BoardCourt, BoardVenue } from '@portal/domain/schedule/board-layout.ts';
 import { minutesOf } from '@portal/domain/time/wall-clock.ts';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { shortTimes } from '../block-text.ts';
 import { cssVars } from '../placing.ts';
 import { movedName } from './moving-text.ts';
-import { placesOnCourt, stretchesOf } from './positions.ts';
+import { stretchesOf } from './positions.ts';
 import type { MovingView } from './use-moving.ts';
 import { timeFrom } from './why-not.ts';
 
 type MovingMarksProps = {
   moving: MovingView;
+  /** those of this court */
+  places: readonly MovePlace[];
   venue: BoardVenue;
   court: BoardCourt['court'];
   startHour: number;
 };
 
 /** On a court's track: the stretches that the entry fits, and the entry if it is held there. */
-export function MovingMarks({ moving, venue, court, startHour }: MovingMarksProps) {
+export function MovingMarks({ moving, places, venue, court, startHour }: MovingMarksProps) {
   const { at, row, fit } = moving;
   const hours = ({ start, end }: { start: number; end: number }) =>
     cssVars({ from: start / 60 - startHour, long: (end - start) / 60 });
@@ -24,7 +27,7 @@ export function MovingMarks({ moving, venue, court, startHour }: MovingMarksProp
   const length = minutesOf(row.endTime) - minutesOf(row.startTime);
   return (
     <>
-      {stretchesOf(placesOnCourt(moving.places, venue, court)).map((stretch) => (
+      {stretchesOf(places).map((stretch) => (
         <li key={stretch.start} aria-hidden="true" className="board-fitting" style={hours(stretch)} />
       ))}
       {isHere && (
@@ -43,11 +46,11 @@ export function MovingMarks({ moving, venue, court, startHour }: MovingMarksProp
   );
 }
 
-type HeldBlockProps = { isDragged: boolean; position: string; children: React.ReactNode };
+type HeldBlockProps = { isDragged: boolean; position: string; children: ReactNode };
 
 /** Scrolled into view if it is moved by keys. */
 function HeldBlock({ isDragged, position, children }: HeldBlockProps) {
-  const ref: RefObject<HTMLSpanElement | null> = useRef(null);
+  const ref = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each position
   useEffect(() => {
     if (!isDragged) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -117,9 +117,8 @@ describe('placesOnCourt, isFitting and isBelow', () => {
   });
 
   it('tell whether a place starts within a block', () => {
-    expect(isFitting(block, [QUARTER_PAST], venue, '1')).toBe(true);
-    expect(isFitting({ start: at(19), end: at(20) }, [QUARTER_PAST], venue, '1')).toBe(false);
-    expect(isFitting(block, [other], venue, '1')).toBe(false);
+    expect(isFitting(block, startsOf([QUARTER_PAST]))).toBe(true);
+    expect(isFitting({ start: at(19), end: at(20) }, startsOf([QUARTER_PAST]))).toBe(false);
   });
 
   it('tell whether a position lies within a block', () => {

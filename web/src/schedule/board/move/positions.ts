@@ -74,13 +74,9 @@ export function placesOnCourt(
   );
 }
 
-/** Whether one of the places starts within a block of a court. */
-export const isFitting = (
-  block: { start: number; end: number },
-  places: readonly MovePlace[],
-  venue: Pick<BoardVenue, 'name'>,
-  court: string,
-): boolean => startsOf(placesOnCourt(places, venue, court)).some((start) => isWithin(start, block));
+/** Whether one of the starts lies within a block. */
+export const isFitting = (block: { start: number; end: number }, starts: readonly number[]): boolean =>
+  starts.some((start) => isWithin(start, block));
 
 /** Whether a position lies within a block of a court. */
 export const isBelow = (

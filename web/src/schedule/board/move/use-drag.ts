@@ -30,8 +30,10 @@ export function useDrag({ moving, board, mayLift, onLift, onChange, onDay, onCan
   /** @param grabbedMinutes where the pointer holds the block, from its start */
   function moveTo(below: Below, grabbedMinutes: number, isDropped: boolean) {
     if (moving === null || board === null) return;
-    const next = { ...moving, ...positionBelow(below, { board, grabbedMinutes, moving }), isDropped };
-    if (JSON.stringify(next) !== JSON.stringify(moving)) onChange(next);
+    const position = positionBelow(below, { board, grabbedMinutes, moving });
+    const { at, blockEnd } = moving;
+    const isThere = JSON.stringify(position) === JSON.stringify({ at, blockEnd });
+    if (!isThere || isDropped) onChange({ ...moving, ...position, isDropped, note: '' });
   }
 
   // a pointer is followed over many renders

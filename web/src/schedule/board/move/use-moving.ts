@@ -23,6 +23,7 @@ import {
 } from './positions.ts';
 import { useBlockFocus } from './use-block-focus.ts';
 import { useDrag } from './use-drag.ts';
+import { useMovingKeys } from './use-moving-keys.ts';
 import { whyNotMovable } from './why-not.ts';
 
 /** An entry on its way to another place of the board. */
@@ -120,8 +121,9 @@ export function useMoving({ moving, onChange, board, days, day, now, changeDay, 
       });
       return;
     }
-    if (fit.kind === 'not') {
-      showToast({ tone: 'warn', title: messages.notMovedTitle, text: `${messages.doesNotFit} ${fit.text}.` });
+    if (fit.kind === 'not' || fit.kind === 'failed') {
+      const text = fit.kind === 'not' ? `${messages.doesNotFit} ${fit.text}.` : messages.tryAgain;
+      showToast({ tone: 'warn', title: messages.notMovedTitle, text });
     }
     if (fit.kind === 'own' || isDragged) putBack();
   }
@@ -150,45 +152,7 @@ export function useMoving({ moving, onChange, board, days, day, now, changeDay, 
     onChange({ ...moving, at: next ?? view.at, note });
   }
 
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (moving === null || event.altKey || event.shiftKey) return;
-    // a button of the bar is pressed with it
-    if (event.key === 'Enter' && (event.target instanceof HTMLButtonElement || moving.isDragged)) return;
-    const action = actionOf(event.key, event.ctrlKey || event.metaKey);
-    if (action === null) return;
-    event.preventDefault();
-    action();
-  });
-
-  function actionOf(key: string, isDayKey: boolean): (() => void) | null {
-    switch (key) {
-      case 'Escape':
-        return putBack;
-      case 'Enter':
-        return drop;
-      case 'ArrowLeft':
-        return () => (isDayKey ? stepDay(-1) : stepTime(-1));
-      case 'ArrowRight':
-        return () => (isDayKey ? stepDay(1) : stepTime(1));
-      case 'ArrowUp':
-        return () => stepCourt(-1);
-      case 'ArrowDown':
-        return () => stepCourt(1);
-      case 'PageUp':
-        return () => stepDay(-1);
-      case 'PageDown':
-        return () => stepDay(1);
-      default:
-        return null;
-    }
-  }
-  const isMoving = moving !== null;
-  useEffect(() => {
-    if (!isMoving) return;
-    const handle = (event: KeyboardEvent) => handleKey(event);
-    window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
-  }, [isMoving]);
+  useMovingKeys(moving, { putBack, drop, stepTime, stepCourt, stepDay });
 
   const isDropDecided = view?.isDropped === true && view.fit.kind !== 'loading';
   const decideDrop = useEffectEvent(drop);
