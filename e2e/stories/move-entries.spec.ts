@@ -108,3 +108,33 @@ test('an administrator moves a practice to the next day with the keyboard', asyn
   await expect(page).toHaveURL(new RegExp(`day=${SUNDAY}`));
   await expect(practice).toBeFocused();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a long press lifts a practice, and a drop on open time asks before it moves', async ({ page }) => {
+    await reserve(await slotAt(SATURDAY, 'Memorial', '1', '10:00'), 'Boys 3-4', 'Team 46');
+    await openSchedule(page, `view=board&day=${SATURDAY}`);
+    const court = courtOf(page, 'Memorial - Gym, court 1');
+    const practice = court.getByRole('button', { name: /^Practice: Team 46/ });
+    const open = court.getByRole('button', { name: /^Add: Open, 11:00 AM/ });
+    const bar = page.getByRole('application', { name: 'Moving Team 46' });
+    await practice.evaluate((block) => block.scrollIntoView({ block: 'center' }));
+    const browser = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+
+    const from = await boxOf(practice);
+    await touch('touchStart', [{ x: from.x + 20, y: from.y + 20 }]);
+    await expect(bar.getByRole('status')).toHaveText(/10:00 AM – 11:00 AM: where it is now$/);
+    const to = await boxOf(open);
+    await touch('touchMove', [{ x: to.x + 20, y: to.y + 20 }]);
+    await expect(bar.getByRole('status')).toHaveText(/11:00 AM – 12:00 PM: free$/);
+    await touch('touchEnd', []);
+    const question = page.getByRole('alertdialog', { name: 'Move this practice?' });
+    await expect(question).toContainText('11:00 AM – 12:00 PM, Memorial - Gym, court 1');
+    await question.getByRole('button', { name: 'Back' }).click();
+    await expect(practice).toBeFocused();
+    await expect(practice).toHaveAccessibleName(/10:00 AM – 11:00 AM/);
+  });
+});
