@@ -4,11 +4,11 @@ import type { Endpoint } from '#endpoint.ts';
 import { linkTokenSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** Which mails a person wants: as he chooses when signed in, and as the link at the foot of a mail lets him. */
+/** Which emails a person wants: as he chooses when signed in, and as the link at the foot of an email lets him. */
 
 const isOnSchema = z.boolean({ error: 'Please say true for on, or false for off.' });
 
-/** For each group of mails that can be switched off: whether it is on. */
+/** For each group of emails that can be switched off: whether it is on. */
 const preferencesSchema = z.object({
   reminders: z.boolean(),
   bookings: z.boolean(),
@@ -40,7 +40,7 @@ export const changeMailPreferences = {
 
 /** What the link at the foot of a mail switches. */
 const linkedMailsSchema = z.object({
-  /** whose mails, as only their owner knows it again: 'c•••@e•••.org' */
+  /** whose emails, as only their owner knows it again: 'c•••@e•••.org' */
   address: z.string(),
   mails: z.enum(OPTIONAL_MAILS),
   isOn: z.boolean(),

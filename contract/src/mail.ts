@@ -28,15 +28,15 @@ const mailSummarySchema = z.object({
   /** ISO instants */
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** the mail this one repeats; null where it repeats none */
+  /** the email this one repeats; null where it repeats none */
   resendOf: z.int().nullable(),
 });
 export type MailSummary = z.output<typeof mailSummarySchema>;
 
 const mailServerSchema = z.object({
-  /** false: mails are kept in the data folder instead of being sent */
+  /** false: emails are kept in the data folder instead of being sent */
   isSet: z.boolean(),
-  /** ISO instant of the last mail that a mail server took */
+  /** ISO instant of the last email that a mail server took */
   lastSentAt: z.string().nullable(),
   /** the last time that there was no talking to the mail server; `until` is null while that lasts */
   lastOutage: z
@@ -76,10 +76,10 @@ export const listMail = {
         mails: z.array(mailSummarySchema),
         /** what the next page is asked for with; null on the last */
         next: z.string().nullable(),
-        /** of all mails that kind and search find, whatever the state asked for */
+        /** of all emails that kind and search find, whatever the state asked for */
         counts: z.record(z.enum(MAIL_STATES), z.int()),
         server: mailServerSchema,
-        /** mails are deleted so many days after they were sent or given up */
+        /** emails are deleted so many days after they were sent or given up */
         keptDays: z.int(),
       }),
     },

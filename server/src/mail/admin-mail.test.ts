@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { enqueueMail } from './outbox.ts';
 import { away, refused, useMailStage } from './testing/mail-stage.ts';
 
-/** What an administrator sees of the mails. */
+/** What an administrator sees of the emails. */
 
 const stage = useMailStage();
 const db = () => stage.test.portal.db;
@@ -70,7 +70,7 @@ describe('the list of mails', () => {
     expect(await found({ search: '%' })).toEqual([[], 0, 0]);
   });
 
-  it('comes in pages that nothing is lost between, also while mails come in', async () => {
+  it('comes in pages that nothing is lost between, also while emails come in', async () => {
     const { clock } = stage.test;
     const write = (index: number) =>
       enqueueMail(db(), {
@@ -182,7 +182,7 @@ describe('the previews', () => {
     // neither a reminder nor a time to be confirmed again tells anything new to a calendar
     const hasCalendarFile = /^(practice|games?|team)_(?!reminder|unconfirmed)/.test(kind);
     expect(preview.calendar === null).toBe(!hasCalendarFile);
-    // nobody turns another one's mails off
+    // nobody turns another one's emails off
     const hasWayOut = /reminder|^waiting/.test(kind);
     expect(preview.text.includes('http://portal.example/unsubscribe/[link]\n')).toBe(hasWayOut);
     expect(preview.html.includes('href="http://portal.example/unsubscribe/[link]"')).toBe(hasWayOut);

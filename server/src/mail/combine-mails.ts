@@ -6,10 +6,10 @@ import { newMessageId } from './outbox.ts';
 import type { WaitingMail } from './render.ts';
 
 /**
- * What else waits for the same reader about the same team joins a mail that is about to be tried first: one mail tells
- * all of it. Those that it stands for end as combined. In the transaction that takes the mail, so that a kill leaves
- * either all of them waiting or the one.
- * @returns the mail that goes; null if there is nothing left to report
+ * Combines an email that is about to be tried for the first time with all others that wait for the same reader about the
+ * same team. The others end as combined. Runs in the transaction that takes the email, so that a kill leaves either all of
+ * them waiting or the combined one.
+ * @returns the email to send; null if there is nothing left to report
  */
 export async function combineMails(
   tx: Tx,

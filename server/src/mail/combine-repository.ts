@@ -10,7 +10,7 @@ type WaitingNews = ToldEntry & Pick<WaitingMail, 'id' | 'mail_group'>;
 const waitingColumns = sql`id, message_id, kind, recipient, data, secret, mail_group, team_id, problem, attempts,
   queued_at, created_at`;
 
-/** That mail and all others about the team that its reader was not tried to be told yet, oldest first, locked. */
+/** Locks this email and all others about the team to its reader that were not tried yet. @returns them, oldest first */
 export async function listWaitingNews(
   tx: Tx,
   { id, recipient, team_id }: WaitingMail,
@@ -24,7 +24,7 @@ export async function listWaitingNews(
   return rows;
 }
 
-/** Ends those mails unsent. */
+/** Ends those emails unsent. */
 export async function endMails(
   tx: Tx,
   mails: readonly { id: number }[],
@@ -37,7 +37,7 @@ export async function endMails(
     where id = any(${mails.map(({ id }) => id)}::bigint[])`.execute(tx);
 }
 
-/** Takes a mail that waits, for its first try. */
+/** Takes a waiting email for its first try. */
 export async function takeMail(tx: Tx, id: number, { leaseEnds }: { leaseEnds: Date }): Promise<WaitingMail> {
   const { rows } = await sql<WaitingMail>`
     update mail set attempts = 1, next_attempt_at = ${leaseEnds} where id = ${id}
@@ -55,7 +55,7 @@ type Taken = {
   leaseEnds: Date;
 };
 
-/** Writes the mail that stands for several, taken for its first try. */
+/** Writes the combined email, already taken for its first try. */
 export async function insertTaken(
   tx: Tx,
   { mail, messageId, data, group, now, leaseEnds }: Taken,

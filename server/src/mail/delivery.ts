@@ -5,15 +5,15 @@ import type { Log } from '#platform/log/log.ts';
 import { createTransport } from './mailer.ts';
 import type { MailProblem } from './problems.ts';
 
-/** A mail on its way: what the mailer takes, and what the log may say if no mail server is set. */
+/** An email as the mailer expects it, and the part that may be logged if no mail server is set. */
 export type Parcel = { id: number; message: SendMailOptions; recipient: string; link: string | null };
 
-/** Hands a mail over. `sent`: a mail server took it; `kept`: it lies in the data folder. @throws DeliveryError */
+/** Delivers an email. `sent`: the mail server accepted it; `kept`: it is in the data folder. @throws DeliveryError */
 export type Deliver = (parcel: Parcel, signal: AbortSignal) => Promise<'sent' | 'kept'>;
 
 /**
- * - `refused`: the server will never take this mail; - `later`: not now, but others may go;
- * - `away`: there is no talking to the server at all
+ * - `refused`: the server will never accept this email; - `later`: not now, but it may accept others;
+ * - `away`: the server cannot be reached
  */
 export type DeliveryFault = 'refused' | 'later' | 'away';
 
@@ -32,10 +32,10 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 type MailerError = Error & { code?: string; responseCode?: number };
 
-/** Before the mail itself was talked about: refused logins and handshakes are about us, not about the mail. */
+/** Commands before the email itself: a refused login or handshake says nothing about the email. */
 const isAboutTheMail = ({ code }: MailerError) => code === 'EENVELOPE' || code === 'EMESSAGE';
 
-/** What a mailer's error means. */
+/** Classifies an error of the mailer. */
 function toDeliveryError(error: MailerError): DeliveryError {
   const { code, responseCode } = error;
   if (!isAboutTheMail(error) || responseCode === 421) {
@@ -46,7 +46,7 @@ function toDeliveryError(error: MailerError): DeliveryError {
   return new DeliveryError('refused', code === 'EENVELOPE' ? 'address_refused' : 'mail_refused', error);
 }
 
-/** Sends by SMTP, each mail on a connection of its own. */
+/** Sends by SMTP, with a new connection for each email. */
 export function sendBy(smtpUrl: string): Deliver {
   const transport = createTransport({
     url: smtpUrl,
@@ -66,8 +66,8 @@ export function sendBy(smtpUrl: string): Deliver {
 }
 
 /**
- * Keeps mails as files of `folder` that a mail program opens, for the demo. The log names the link, because
- * there is no other way to it; no other log line has a link.
+ * Keeps emails as files in `folder` that a mail program can open, for the demo. Only this logs links of emails, because
+ * there is no other way to get them.
  */
 export function keepIn(folder: string, log: Log): Deliver {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -4,13 +4,13 @@ import type { RenderedMail } from './render.ts';
 
 const BY_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** The same in every try of one mail, so that a repeat is recognized. */
+/** The same for all tries of one email, so that mail programs recognize duplicates. */
 const messageIdOf = (messageId: string, from: Mailbox) =>
   `<${messageId}@${from.address.split('@').at(-1) ?? 'localhost'}>`;
 
 /**
- * The way out for mail programs, which show it as a button of their own (RFC 2369). One click is only offered over TLS:
- * RFC 8058 asks for that.
+ * The unsubscribe link, which mail programs show as a button (RFC 2369). One-click is offered over TLS only, as RFC 8058
+ * requires.
  */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   if (url === null) return {};
@@ -24,7 +24,7 @@ const asTheyAre = (headers: Record<string, string>) =>
 
 type Addressed = { message_id: string; created_at: Date };
 
-/** A rendered mail as the mailer takes it. @param recipient normalized: one address and nothing else */
+/** A rendered email as the mailer takes it. @param recipient normalized: one address and nothing else */
 export function toMessage(
   mail: Addressed,
   { subject, text, html, calendar, moreCalendars, unsubscribeUrl }: RenderedMail,
@@ -55,7 +55,7 @@ export function toMessage(
   };
 }
 
-/** The headers that matter, as administrators read them. */
+/** The headers that administrators see. */
 export function shownHeaders(
   mail: Addressed & { recipient: string },
   { subject, unsubscribeUrl }: Pick<RenderedMail, 'subject' | 'unsubscribeUrl'>,

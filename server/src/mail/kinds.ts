@@ -1,7 +1,7 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 
-/** An entry as its mails tell it; date and times are league wall clock. */
+/** An entry as emails describe it; date and times are league wall clock. */
 type EntryMailData = {
   /** '' if nobody knows it */
   firstName: string;
@@ -12,9 +12,9 @@ type EntryMailData = {
   schoolName: string;
   gymName: string;
   court: string;
-  /** the calendar entry's identity: the same in every mail about it */
+  /** the calendar entry's identity: the same in every email about it */
   entryId: number;
-  /** the entry's revision: calendars believe the highest */
+  /** the entry's revision; calendars use the highest */
   sequence: number;
   /** why it was canceled, or why it is reported again, if somebody said so */
   reason?: string | undefined;
@@ -46,13 +46,13 @@ export type GameMailData = EntryMailData & {
   isGuest?: boolean | undefined;
 };
 
-/** A slot that a waiting team hears of. */
+/** A slot that is offered to a waiting team. */
 export type WaitingMailData = FreeSlot & {
   firstName: string;
   teamId: number;
   teamName: string;
   divisionName: string;
-  /** ISO instant after which it would only mislead */
+  /** ISO instant after which it is out of date */
   validUntil: string;
 };
 
@@ -63,7 +63,7 @@ export type WaitingOfferMailData = WaitingMailData & {
   heldUntil: { date: IsoDate; time: WallTime } | null;
 };
 
-/** What happened to an entry, as the email of its own would tell it. */
+/** A change of an entry, as a single email would report it. */
 export type EntryNews = {
   [Kind in EntryMailKind]: { kind: Kind; data: MailData[Kind] };
 }[EntryMailKind];
@@ -73,7 +73,7 @@ export type TeamChangesMailData = {
   firstName: string;
   /** the newest state of each entry that differs from what its reader knew */
   news: readonly EntryNews[];
-  /** what came and went again within the minute */
+  /** what was booked and canceled again within the minute */
   passing: readonly EntryNews[];
 };
 
@@ -87,7 +87,7 @@ export type GamesImportedMailData = {
   isGuest?: boolean | undefined;
 };
 
-/** What each kind of mail needs; rendering happens at send time, from this alone. */
+/** What each kind of email needs; rendering happens at send time, from this alone. */
 export type MailData = {
   confirm_address: { firstName: string };
   reset_password: { firstName: string };
@@ -110,16 +110,16 @@ export type MailData = {
   games_imported: GamesImportedMailData;
 } & Record<MailKind, { firstName: string }>;
 
-/** Kinds that tell what has happened to an entry. */
+/** Kinds that report changes of an entry. */
 export type EntryMailKind =
   Extract<MailKind, `practice_${string}` | `game_${string}`> extends infer Kind
     ? Exclude<Kind, 'practice_reminder' | 'game_reminder'>
     : never;
 
-/** Kinds whose mail carries a link; the link's token travels in `secret` and is erased once the mail has left. */
+/** Kinds whose email carries a link; the link's token travels in `secret` and is deleted when the email is sent. */
 export type LinkMailKind = 'confirm_address' | 'reset_password' | 'practice_reminder';
 
-/** One mail to one person. */
+/** One email to one person. */
 export type NewMail = {
   [Kind in MailKind]: {
     kind: Kind;
@@ -127,7 +127,7 @@ export type NewMail = {
     recipient: string;
     data: MailData[Kind];
     now: Date;
-    /** the address of the coach or administrator who did what it tells; absent if the portal did */
+    /** the address of the coach or administrator who made the change; absent if the portal did */
     by?: string | undefined;
     /** the team it is about, if it says what happened to one */
     teamId?: number | undefined;

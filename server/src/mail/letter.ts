@@ -1,14 +1,14 @@
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 
-/** What a mail says, before it becomes text (letter-text.ts) and HTML (letter-html.ts). */
+/** The contents of an email, before it is rendered as text (letter-text.ts) and HTML (letter-html.ts). */
 export type Letter = {
-  /** begins with what happened; the league's name is put behind it */
+  /** begins with what happened; the league's name is appended */
   subject: string;
-  /** shown in the list of mails after the subject */
+  /** shown in the list of emails after the subject */
   preview: string;
   heading: string;
   blocks: readonly Block[];
-  /** why it comes to somebody without an account; the account is the reason otherwise */
+  /** why somebody without an account gets it; for all others the account is the reason */
   because?: string;
 };
 
@@ -18,7 +18,7 @@ export type Block =
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] };
 
-/** What every mail knows besides its own data. */
+/** The data that all emails have. */
 export type Sender = {
   /** '' until an administrator has entered it, as with the address */
   leagueName: string;
@@ -34,12 +34,12 @@ export type Sender = {
 export const greeting = (firstName: string): string =>
   /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 
-/** The links below letters that nobody asked for. */
+/** The links below emails that can be turned off. */
 export type WayOut = {
-  /** switches such mails off */
+  /** turns off such emails */
   url: string;
   label: string;
-  /** where all of them are chosen */
+  /** the page with all preferences */
   choicesUrl: string;
 };
 
@@ -51,14 +51,14 @@ const WAY_OUT_LABELS: Readonly<Record<OptionalMails, string>> = {
   offers: 'Turn off waitlist offers',
 };
 
-/** @param token the secret of the link that switches these mails off */
+/** @param token the secret of the link that switches these emails off */
 export const wayOut = (group: OptionalMails, token: string, { publicUrl }: Sender): WayOut => ({
   url: `${publicUrl}/unsubscribe/${token}`,
   label: WAY_OUT_LABELS[group],
   choicesUrl: `${publicUrl}/account`,
 });
 
-/** The foot of every letter. */
+/** The footer of every email. */
 export const footer = (
   { because = 'You get this mail because of your coach account.' }: Letter,
   { leagueName, contactEmail }: Sender,
@@ -67,7 +67,7 @@ export const footer = (
     .filter(Boolean)
     .join(' ');
 
-/** Who sends it, above the letter; the portal if nobody has named the league yet. */
+/** The sender above the text; the portal if the league has no name yet. */
 export const senderName = ({ leagueName }: Pick<Sender, 'leagueName'>): string =>
   leagueName || 'Coaches Portal';
 
@@ -75,7 +75,7 @@ export const senderName = ({ leagueName }: Pick<Sender, 'leagueName'>): string =
 export const portalOf = ({ leagueName }: Sender): string =>
   leagueName === '' ? 'the coaches portal' : `the coaches portal of ${leagueName}`;
 
-/** Whom to write to: the league's address if there is one. */
+/** The address for answers: the league's, if there is one. */
 export const leagueContact = ({ contactEmail }: Sender): string => contactEmail || 'the league';
 
 /** What happened, and at the end the league's name (docs/spec/decisions.md#email). */

@@ -3,7 +3,7 @@ import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** A mail as administrators see it; its secret stays in the outbox. */
+/** An email as administrators see it; its secret stays in the outbox. */
 export type StoredMail = {
   id: number;
   message_id: string;
@@ -35,7 +35,7 @@ const isFound = ({ kind, search }: MailFilter): RawBuilder<boolean> => sql<boole
   ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
   and ${search === '' ? sql`true` : sql`position(lower(${search}) in lower(recipient)) > 0`}`;
 
-/** Mails, newest first. @param page.before only mails with a smaller id */
+/** Emails, newest first. @param page.before only emails with a smaller id */
 export async function listMails(
   db: Db,
   filter: MailFilter & { state?: MailState | undefined },
@@ -50,7 +50,7 @@ export async function listMails(
   return rows;
 }
 
-/** How many mails the filter finds in each state that occurs. */
+/** How many emails the filter finds in each state that occurs. */
 export async function countMails(db: Db, filter: MailFilter): Promise<Partial<Record<MailState, number>>> {
   const { rows } = await sql<{ state: MailState; count: number }>`
     select state, count(*) as count from mail where ${isFound(filter)} group by state`.execute(db);
@@ -62,13 +62,13 @@ export async function findMail(db: Db, id: number): Promise<StoredMail | null> {
   return rows[0] ?? null;
 }
 
-/** The mail, which nobody else changes until the commit. */
+/** The email, which nobody else changes until the commit. */
 export async function holdMail(tx: Tx, id: number): Promise<StoredMail | null> {
   const { rows } = await sql<StoredMail>`select ${columns} from mail where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Ids of failed mails, oldest first, from `after` on. */
+/** Ids of failed emails, oldest first, from `after` on. */
 export async function listFailedIds(db: Db, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('mail')
@@ -82,9 +82,9 @@ export async function listFailedIds(db: Db, after: number, limit: number): Promi
 }
 
 /**
- * Puts a failed mail back into the outbox, as if it had just been written.
+ * Puts a failed email back into the outbox, as if it had just been written.
  * @param fresh the secret of a new link, with a Message-ID of its own: a mail program that has seen the old one by then
- *   must not take the new one for a repeat. Null if the mail carries none: it is the same mail
+ *   must not take the new one for a repeat. Null if the email carries none: it is the same email
  */
 export async function requeueMail(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function requeueMail(
     .execute();
 }
 
-/** The same mail once more, as a mail of its own. @returns its id */
+/** The same email once more, as an email of its own. @returns its id */
 export async function copyMail(
   tx: Tx,
   id: number,

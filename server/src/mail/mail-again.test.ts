@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { enqueueMail } from './outbox.ts';
 import { away, refused, useMailStage } from './testing/mail-stage.ts';
 
-/** Mails that are sent again. */
+/** Emails that are sent again. */
 
 const stage = useMailStage();
 const db = () => stage.test.portal.db;
@@ -13,7 +13,7 @@ const { delivered, verdict } = stage;
 
 const book = () => stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
 
-/** A mail that was refused. @returns its id */
+/** An email that was refused. @returns its id */
 async function failed(write: () => Promise<unknown>): Promise<number> {
   await write();
   verdict.of = refused;
@@ -25,7 +25,7 @@ async function failed(write: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a retry', () => {
-  it('sends a failed mail now, the same one, and happens once', async () => {
+  it('sends a failed email now, the same one, and happens once', async () => {
     const id = await failed(() => stage.bookForOwls(1));
     const before = await stage.mail(id);
     stage.minutesLater(30);
@@ -177,7 +177,7 @@ describe('a retry', () => {
 });
 
 describe('a resend', () => {
-  it('is a mail of its own, and a repeat of the call makes no second one', async () => {
+  it('is an email of its own, and a repeat of the call makes no second one', async () => {
     await stage.bookForOwls(1);
     await stage.send();
     const { id } = await stage.newest();

@@ -7,17 +7,17 @@ const ENDS: ReadonlySet<EntryMailKind> = new Set([
   'game_cancelled',
 ]);
 
-/** What a waiting mail tells, and how its entry stands now: null if the entry is gone. */
+/** What a waiting email reports, and the current state of its entry; null if the entry is gone. */
 export type ToldEntry = EntryNews & { isActive: boolean | null };
 
-/** What became of the news about one entry: its last word is told, it came and went, or nothing has changed in the end. */
+/** How news about one entry ends: its last state is reported, it came and went, or nothing has changed in the end. */
 type Sorted<News> = { told: News[]; passing: News[]; rest: News[] };
 
 /**
- * Sorts news about a team, oldest first, by what their reader still has to hear of each entry.
+ * Sorts news about a team, oldest first, by what the reader still has to know about each entry.
  *
  * - `told`: the newest state of each entry that differs from what its reader knew;
- * - `passing`: the last word on each that was booked and canceled again before its reader heard of it;
+ * - `passing`: the last email about each entry that was booked and canceled again before the reader knew about it;
  * - `rest`: everything else
  */
 export function sortNews<News extends ToldEntry>(news: readonly News[]): Sorted<News> {
@@ -34,7 +34,7 @@ export function sortNews<News extends ToldEntry>(news: readonly News[]): Sorted<
 function outcomeOf(ofEntry: readonly ToldEntry[], first: ToldEntry, last: ToldEntry): keyof Sorted<unknown> {
   const wasThere = !STARTS.has(first.kind);
   const isThere = !ENDS.has(last.kind);
-  // what its reader did with it since, and wants no mail about
+  // later changes by the reader, who wants no emails about their own changes
   if (last.isActive !== null && last.isActive !== isThere) return 'rest';
   if (wasThere !== isThere) return 'told';
   if (!isThere) return wasThere ? 'told' : 'passing';

@@ -19,7 +19,7 @@ function render(kind: (typeof MAIL_KINDS)[number], league: typeof LEAGUE) {
   return renderMail(mail, context);
 }
 
-describe.each(MAIL_KINDS)('a mail of the kind %s', (kind) => {
+describe.each(MAIL_KINDS)('an email of the kind %s', (kind) => {
   it('begins its subject with what happened and ends it with the league’s name', () => {
     const { subject } = render(kind, LEAGUE);
     expect(subject).toMatch(/^[A-Z].+ · Elm Grove Basketball$/);

@@ -44,7 +44,7 @@ export async function findLastOutage(db: Db): Promise<MailOutage | null> {
   return row ?? null;
 }
 
-/** When a mail server last took a mail; null if none is known. */
+/** When a mail server last took an email; null if none is known. */
 export async function findLastSentAt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('mail')

@@ -15,19 +15,19 @@ export type NewMailRow = {
   at: Date;
 };
 
-/** A mail about a team, which may wait for more to happen to it. */
+/** An email about a team, which may wait for more changes of the team. */
 export type TeamMailRow = NewMailRow & {
-  /** null for a reader from outside the league: the mail goes at once */
+  /** null for a reader from outside the league: the email is sent at once */
   team_id: number | null;
-  /** its reader did what it tells */
+  /** the reader made the change that it reports */
   is_own: boolean;
 };
 
 /**
- * Writes those mails that their recipients have not switched off, in the order given. One statement, because a
+ * Writes those emails that their recipients have not switched off, in the order given. One statement, because a
  * coach who books waits for it.
- * @param pauseMs how long a mail about a team waits for more to happen to it. One that tells its reader's own doing
- *   waits only if another about that team has just gone out, or is about to
+ * @param pauseMs how long an email about a team waits for more changes. An email about the reader's own change waits only
+ *   if another one about that team was just sent or is about to be sent
  */
 export async function insertWantedMails(
   tx: Db,
@@ -57,7 +57,7 @@ export async function insertWantedMails(
       order by number`.execute(tx);
 }
 
-/** Whether the recipient does without these mails. */
+/** Whether the recipient has turned off these emails. */
 export async function isSwitchedOff(
   db: Db,
   mail: { recipient: string; mail_group: OptionalMails | null },

@@ -6,7 +6,7 @@ import type { Portal } from '#portal.ts';
 import type { NewMail } from './kinds.ts';
 import { insertWantedMails, type NewMailRow } from './outbox-repository.ts';
 
-/** Lower goes first: somebody waits for it at the screen, it is about an entry, or it has time. */
+/** Lower numbers are sent first: emails that somebody waits for, then those about entries, then all others. */
 const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
   confirm_address: 0,
   reset_password: 0,
@@ -30,8 +30,8 @@ const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
 };
 
 /**
- * Writes a mail in the transaction of what it reports; the worker sends it after the commit.
- * @param tx the transaction, so that neither can happen without the other
+ * Writes an email in the transaction of the change that it reports; the worker sends it after the commit.
+ * @param tx the transaction of the change
  * @see docs/spec/decisions.md#email
  */
 export async function enqueueMail(tx: Db, mail: NewMail): Promise<void> {
@@ -39,16 +39,16 @@ export async function enqueueMail(tx: Db, mail: NewMail): Promise<void> {
 }
 
 /**
- * The same for several mails at once, such as one to each coach of a team: one statement. What its reader has switched
- * off is not written; this is the one place that looks (docs/decisions/0029).
+ * Writes several emails with one statement, such as one to each coach of a team. Only this function skips emails that
+ * their reader has turned off (docs/decisions/0029).
  */
 export async function enqueueMails(tx: Db, mails: readonly NewMail[]): Promise<void> {
   if (mails.length > 0) await insertWantedMails(tx, mails.map(toRow));
 }
 
 /**
- * The same for what has happened to teams: within a minute it becomes one email to each person about each team. The
- * first one about what its reader did goes at once (docs/decisions/0049).
+ * Writes emails about changes of teams. Changes within a minute become one email to each person about each team. The
+ * first email about a reader's own change is sent at once (docs/decisions/0049).
  */
 export async function enqueueTeamMails(
   { mailPauseMs }: Pick<Portal, 'mailPauseMs'>,
@@ -64,7 +64,7 @@ export async function enqueueTeamMails(
   if (rows.length > 0) await insertWantedMails(tx, rows, mailPauseMs);
 }
 
-/** Unguessable; the worker adds the host, so that every try of one mail carries the same Message-ID. */
+/** Random. The worker appends the host, so that all tries of an email have the same Message-ID. */
 export const newMessageId = (): string => randomUUID();
 
 const toRow = (mail: NewMail): NewMailRow => ({

@@ -23,7 +23,7 @@ const over = (kind: string, problem: string) => ({
   hasSecret: false,
 });
 
-describe('a mail that comes too late', () => {
+describe('an email that comes too late', () => {
   it('is not sent when its link has expired', async () => {
     await stage.forgot();
     stage.minutesLater(29);
@@ -60,7 +60,7 @@ describe('a mail that comes too late', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('is not sent when a newer mail about the same practice went first', async () => {
+  it('is not sent when a newer email about the same practice went first', async () => {
     await stage.bookForOwls();
     verdict.of = later;
     await stage.send();
@@ -92,7 +92,7 @@ describe('a mail that comes too late', () => {
 });
 
 describe('an outage of a day', () => {
-  it('costs no mail a try, and all of them go when it is over', async () => {
+  it('costs no email a try, and all of them go when it is over', async () => {
     const { clock } = stage.test;
     const mails = Array.from({ length: 20 }, (_, index) => ({
       kind: 'password_changed' as const,

@@ -7,30 +7,31 @@ import type { WaitingMail } from './render.ts';
 import { hasNewerMail, isUnchangedFor, readOfferStanding } from './repository.ts';
 import { findTemplate } from './templates.ts';
 
-/** Whether the link that a mail carries would open something. */
+/** Whether the link in an email is still valid. */
 export type IsLinkGood = (link: { kind: string; secret: string; now: Date }) => Promise<boolean>;
 
-/** What the data of a mail about an entry has, whatever else is in it. */
+/** The data that all emails about an entry have. */
 type AboutEntry = { entryId: number; sequence: number; date: string; startTime: string; endTime: string };
 
 export const isAboutEntry = (data: object): data is AboutEntry => 'entryId' in data && 'sequence' in data;
 
-/** What a mail about several entries tells of each of them. */
+/** The data that an email about several entries has about each of them. */
 export const newsOf = (data: object): AboutEntry[] =>
   'news' in data && Array.isArray(data.news) ? data.news.map((news) => news.data) : [];
 
-/** What the data of a mail of the waitlist has: it is true for some time only, for the coaches of a team. */
+/** The data of an email of the waitlist: it is valid for a limited time and for the coaches of one team. */
 type OfOffer = { teamId: number; validUntil: string; offerId?: number | null };
 
 const isOffer = (data: object): data is OfOffer => 'validUntil' in data && 'teamId' in data;
 
-/** Why a mail of the waitlist would mislead its reader; null if it would not. */
+/** Why an email of the waitlist is out of date; null if it is not. */
 export async function offerProblem(
   db: Db,
   { recipient, data }: { recipient: string; data: object },
   now: Date,
 ): Promise<'over' | 'not_coach' | null> {
-  if (!isOffer(data)) throw new Error('A mail of the waitlist says for which team, and until when.');
+  if (!isOffer(data))
+    throw new Error('An email of the waitlist needs a team and a time until which it is valid.');
   const { teamId, validUntil, offerId = null } = data;
   if (new Date(validUntil) <= now) return 'over';
   const { isOn, isCoach } = await readOfferStanding(db, { recipient, teamId, offerId });
@@ -39,8 +40,8 @@ export async function offerProblem(
 }
 
 /**
- * Why a mail that waited must not be sent any more: what it says is over, a newer mail was sent, or its reader
- * has switched such mails off; null if it may be. Better no mail than one that misleads.
+ * Why a waiting email must not be sent anymore: it is out of date, a newer email was sent, or its reader has turned off
+ * such emails. Null if it may be sent.
  */
 export async function overtakenBy(
   db: Db,
@@ -60,7 +61,7 @@ export async function overtakenBy(
   }
   if (isOffer(data)) return (await offerProblem(db, { recipient, data }, now)) && 'offer_over';
   if (isAboutEntry(data)) return await entryProblem(db, mail, data, leagueNow);
-  // one that still holds is reason enough
+  // one entry that has not changed is reason enough to send it
   const problems = await Promise.all(newsOf(data).map((news) => entryProblem(db, mail, news, leagueNow)));
   return problems.includes(null) ? null : (problems[0] ?? null);
 }
@@ -72,7 +73,7 @@ async function entryProblem(
   leagueNow: LeagueNow,
 ): Promise<MailProblem | null> {
   if (`${date} ${endTime}` <= `${leagueNow.date} ${leagueNow.time}`) return 'entry_over';
-  // at the first try mails go in the order they were written in
+  // first tries are sent in the order in which they were written
   const isOld = attempts > 1 && (await hasNewerMail(db, { recipient, entryId, sequence }));
   return isOld ? 'newer_sent' : null;
 }

@@ -1,4 +1,4 @@
-/** Why a mail did not leave, as a word in the database and a sentence for administrators. */
+/** Why an email was not sent: a word in the database, and a sentence for administrators. */
 const TEXTS = {
   bad_address: 'The address is not an email address.',
   address_refused: 'The mail server does not take mail for this address. Is it spelled right?',
@@ -17,7 +17,7 @@ const TEXTS = {
   offer_over: 'Not sent: what it tells of was not held or free any more by then.',
   combined:
     'Not sent alone: another mail tells it together with what else happened to the team within a minute.',
-  taken_back: 'Not sent: it had been taken back before its reader was told.',
+  taken_back: 'Not sent: it had been undone before the email was sent.',
   newer_sent: 'Not sent: a newer mail about the same practice or game went out before it.',
 } as const;
 

@@ -8,7 +8,7 @@ import { toText } from './letter-text.ts';
 import type { CalendarNews } from './template.ts';
 import { findTemplate } from './templates.ts';
 
-/** What of a mail its content is made of; it is the same at every try. */
+/** What of an email its content is made of; it is the same at every try. */
 export type MailToRender = {
   kind: string;
   recipient: string;
@@ -17,7 +17,7 @@ export type MailToRender = {
   created_at: Date;
 };
 
-/** A mail as it waits in the outbox. */
+/** An email as it waits in the outbox. */
 export type WaitingMail = MailToRender & {
   id: number;
   /** the left part of the Message-ID */
@@ -39,7 +39,7 @@ export type RenderedMail = {
   html: string;
   /** the link that it carries, if it carries a secret one */
   link: string | null;
-  /** the link that switches such mails off; null for those that always go */
+  /** the link that switches such emails off; null for those that always go */
   unsubscribeUrl: string | null;
   /** the first calendar file, which mail programs offer to put in */
   calendar: CalendarPart | null;
@@ -55,12 +55,12 @@ export type RenderContext = Sender & {
   from: { name: string; address: string };
 };
 
-/** Makes the secret of the link that switches a group of mails to an address off. */
+/** Makes the secret of the link that switches a group of emails to an address off. */
 export type UnsubscribeToken = (linked: { email: string; group: OptionalMails }) => string;
 
 type AnyData = MailData[keyof MailData];
 
-/** The calendar files of a mail: one for each appointment unless its template has one for all. */
+/** The calendar files of an email: one for each appointment unless its template has one for all. */
 function calendarsOf(
   news: readonly CalendarNews[],
   oneName: string | undefined,
@@ -88,8 +88,8 @@ function calendarsOf(
 }
 
 /**
- * Makes the mail that is sent. It depends on nothing but the row and the settings: each try sends the same.
- * @param unsubscribeToken null: without the link that switches such mails off
+ * Makes the email that is sent. It depends on nothing but the row and the settings: each try sends the same.
+ * @param unsubscribeToken null: without the link that switches such emails off
  * @throws Error for a kind that only a newer portal on this database knows
  */
 export function renderMail(

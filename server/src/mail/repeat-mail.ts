@@ -21,13 +21,13 @@ import { toSummary } from './to-wire.ts';
 
 type Repeated = { message: string; mail: MailSummary };
 
-/** Mails that one statement of a retry of all looks up. */
+/** Emails that a retry of all reads with one statement. */
 const AT_ONCE = 200;
 
 const noSuchMail = () => new AppError('NOT_FOUND', 'There is no such mail.');
 const wrongState = (text: string) => new AppError('WRONG_STATE', text);
 
-/** @returns a sentence if repeating the mail makes no sense, else its fresh link's secret, null for none */
+/** @returns a sentence if repeating the email makes no sense, else its fresh link's secret, null for none */
 async function verdictOn(rules: RepeatRules, tx: Tx, mail: StoredMail, now: Date) {
   const { recipient, data } = mail;
   if (findTemplate(mail.kind) === null) return { refusal: 'This portal does not know this kind of mail.' };
@@ -85,7 +85,7 @@ const retryFailed = (portal: Portal, { rules }: MailOptions, id: number): Promis
     return (await requeue(portal, tx, mail, rules)) === null;
   });
 
-/** Each mail in a transaction of its own: what is retried stays so whatever happens to the rest. */
+/** Each email in a transaction of its own: what is retried stays so whatever happens to the rest. */
 export async function retryAllMail(
   portal: Portal,
   options: MailOptions,
@@ -104,7 +104,7 @@ export async function retryAllMail(
 }
 
 /**
- * The mail once more, as a new one.
+ * The email once more, as a new one.
  * @throws AppError NOT_FOUND | KEY_REUSED; WRONG_STATE if it was not sent yet or makes no sense any more
  */
 export function resendMail(

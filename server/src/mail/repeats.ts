@@ -2,22 +2,22 @@ import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import type { Mailbox } from '#platform/config/config-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-/** A mail that an administrator wants to send once more. */
+/** An email that an administrator wants to send again. */
 export type MailToRepeat = { kind: MailKind; recipient: string; data: Record<string, unknown> };
 
 /** Why it makes no sense any more, in a sentence; or the secret of a fresh link, null if it carries none. */
 export type RepeatVerdict = { refusal: string } | { refusal: null; secret: string | null };
 
-/** Looks, in the transaction of the repeat, whether what a mail tells still holds. */
+/** Checks in the transaction of the repeat whether an email is still up to date. */
 export type RepeatRule = (tx: Tx, mail: MailToRepeat, now: Date) => Promise<RepeatVerdict>;
 
 /** Each kind's rule comes from the feature that writes it; a kind without one does not compile. */
 export type RepeatRules = Readonly<Record<MailKind, RepeatRule>>;
 
-/** What the outbox is shown and repeated with. */
+/** What the calls of the outbox need. */
 export type MailOptions = {
   from: Mailbox;
-  /** false: mails are kept in the data folder */
+  /** false: emails are kept in the data folder */
   hasServer: boolean;
   rules: RepeatRules;
 };

@@ -4,8 +4,8 @@ import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
 
 /**
- * Takes the mail that goes next, so that no other worker does before `leaseEnds`. A worker that is killed leaves it to be
- * taken again then. Of those about a team that are due together the oldest is taken: the others join it.
+ * Takes the next email, so that no other worker takes it before `leaseEnds`. If this worker is killed, another one takes
+ * it then. Of the emails about a team that are due together, it takes the oldest, and the others join it.
  */
 export async function claimMail(tx: Tx, times: { now: Date; leaseEnds: Date }): Promise<WaitingMail | null> {
   const { rows } = await sql<WaitingMail>`
@@ -24,7 +24,7 @@ export async function claimMail(tx: Tx, times: { now: Date; leaseEnds: Date }): 
   return rows[0] ?? null;
 }
 
-/** What became of a try. */
+/** The result of a try. */
 export type Outcome =
   | { state: 'sent' | 'kept' }
   | { state: 'failed' | 'overtaken'; problem: MailProblem; detail: string }
@@ -33,11 +33,11 @@ export type Outcome =
       problem: MailProblem;
       detail: string;
       nextAttemptAt: Date;
-      /** false: the mail server could not be reached, so that it was no try of this mail */
+      /** false: the mail server could not be reached, so that it was no try of this email */
       counts: boolean;
     };
 
-/** Writes it down. Whatever leaves the outbox leaves its secret behind. */
+/** Records the result. An email that is sent or given up loses its secret. */
 export async function settleMail(db: Db, id: number, outcome: Outcome, now: Date): Promise<void> {
   const said =
     'problem' in outcome
@@ -54,14 +54,14 @@ export async function settleMail(db: Db, id: number, outcome: Outcome, now: Date
   await update.where('id', '=', id).where('state', '=', 'waiting').execute();
 }
 
-/** How many mails are due, counted up to `most`. */
+/** How many emails are due, counted up to `most`. */
 export async function countDueMails(db: Db, { now, most }: { now: Date; most: number }): Promise<number> {
   const { rows } = await sql`
     select from mail where state = 'waiting' and next_attempt_at <= ${now} limit ${most}`.execute(db);
   return rows.length;
 }
 
-/** When the next mail is due; null when none waits. */
+/** When the next email is due; null if none waits. */
 export async function nextMailDueAt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('mail')
@@ -71,7 +71,7 @@ export async function nextMailDueAt(db: Db): Promise<Date | null> {
   return row?.due ?? null;
 }
 
-/** Whether the recipient was sent a later mail about the same entry than one of this sequence, alone or among others. */
+/** Whether the recipient was sent a later email about the same entry than one of this sequence, alone or among others. */
 export async function hasNewerMail(
   db: Db,
   mail: { recipient: string; entryId: number; sequence: number },
@@ -85,7 +85,7 @@ export async function hasNewerMail(
   return rows.length > 0;
 }
 
-/** Whether an entry is still as a mail of this sequence tells it, and concerns a team that the recipient coaches. */
+/** Whether an entry is still as an email of this sequence says, and of a team that the recipient coaches. */
 export async function isUnchangedFor(
   db: Db,
   mail: { recipient: string; entryId: number; sequence: number },
@@ -100,15 +100,15 @@ export async function isUnchangedFor(
   return rows.length > 0;
 }
 
-/** How a mail of the waitlist stands to its reader. */
+/** Whether an email of the waitlist is still up to date. */
 export type OfferStanding = {
-  /** the slot is held still; true, too, of a mail that tells of no offer */
+  /** the slot is held still; true, too, of an email that tells of no offer */
   isOn: boolean;
   /** the recipient coaches the team */
   isCoach: boolean;
 };
 
-/** @param mail without an offer if it is about a slot that nothing holds for the team */
+/** @param email without an offer if it is about a slot that nothing holds for the team */
 export async function readOfferStanding(
   db: Db,
   mail: { recipient: string; teamId: number; offerId: number | null },
@@ -128,7 +128,7 @@ export async function readOfferStanding(
 
 const DELETED_AT_ONCE = 5_000;
 
-/** Deletes mails that left the outbox before that instant. @returns the ids of those that were kept as files */
+/** Deletes emails that left the outbox before that instant. @returns the ids of those that were kept as files */
 export async function deleteOldMails(db: Db, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number; state: string }>`
     delete from mail where id in (

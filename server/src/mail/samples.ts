@@ -136,6 +136,6 @@ function samplesOn(day: IsoDate): MailData {
   };
 }
 
-/** What a mail of this kind could be about, two days from today. */
+/** What an email of this kind could be about, two days from today. */
 export const sampleData = <Kind extends MailKind>(kind: Kind, today: IsoDate): MailData[Kind] =>
   samplesOn(addDays(today, 2))[kind];

@@ -8,14 +8,14 @@ import { MAX_ATTEMPTS } from './retries.ts';
 import { createMailSender } from './sender.ts';
 import { forever, header, START, TOKEN, useSenderStage } from './testing/sender-stage.ts';
 
-/** Mails that do not leave. */
+/** Emails that do not leave. */
 
 const stage = useSenderStage();
 const { senderTo, send, reset, mails, later } = stage;
 
 const DAY_SECONDS = 86_400;
 
-describe('a mail that does not leave', () => {
+describe('an email that does not leave', () => {
   it('is given up at once when the server refuses it for good', async () => {
     await stage.openSink({ verdict: (to) => (to === 'gone@example.org' ? 550 : null) });
     await reset('gone@example.org');

@@ -34,7 +34,7 @@ const plain = (source: string) =>
   ).toString();
 
 describe('sending the outbox', () => {
-  it('sends each mail once, to its one recipient, and erases its secret', async () => {
+  it('sends each email once, to its one recipient, and erases its secret', async () => {
     await reset('casey@example.org');
     await send();
     await send();
@@ -137,7 +137,7 @@ describe('sending the outbox', () => {
 });
 
 describe('the log and the readers of the outbox', () => {
-  /** How many mails are in that state each time that it is told; the last time counts. */
+  /** How many emails are in that state each time that it is told; the last time counts. */
   const toldOf = (portal: TestPortal['portal']) => {
     const told: Promise<unknown>[] = [];
     portal.feed.subscribe('outbox', () => told.push(mails()));
@@ -166,7 +166,7 @@ describe('the log and the readers of the outbox', () => {
     }
   });
 
-  it('show a mail whose result could only be written later', async () => {
+  it('show an email whose result could only be written later', async () => {
     await reset('casey@example.org');
     const sender = senderTo(stage.sink.url);
     const { db, feed } = stage.test.portal;

@@ -15,10 +15,10 @@ import { renderContextOf } from './render-context.ts';
 import { claimMail, countDueMails, nextMailDueAt, type Outcome, settleMail } from './repository.ts';
 import { AWAY_MS, backoffMs, isGivenUp, jittered, MAX_ATTEMPTS } from './retries.ts';
 
-/** no try takes longer; well below the lease, so that no other worker takes the mail meanwhile */
+/** the longest duration of a try; much shorter than the lease, so that no other worker takes the email */
 const TRY_MS = 60_000;
 const LEASE_MS = 120_000;
-/** how many mails are sent at once, and the pause after each: requests go first, also in a burst */
+/** how many emails are sent at once, and the pause after each, so that requests come first */
 const LANES = 3;
 const BREATH_MS = 100;
 const MAX_ERROR = 500;
@@ -27,11 +27,11 @@ export type SenderOptions = {
   deliver: Deliver;
   from: Mailbox;
   isLinkGood: IsLinkGood;
-  /** 0 to 1, so that mails that failed together are not tried together again */
+  /** 0 to 1, so that emails that failed together are not tried together again */
   random: () => number;
 };
 
-/** What a try has shown about the mail server; null if it was not asked. */
+/** What a try has shown about the mail server; null if the server was not called. */
 function serverVerdict(outcome: Outcome): 'away' | 'back' | null {
   if (!('problem' in outcome)) return outcome.state === 'sent' ? 'back' : null;
   if (['away', 'away_too_long', 'login_refused'].includes(outcome.problem)) return 'away';
@@ -40,7 +40,7 @@ function serverVerdict(outcome: Outcome): 'away' | 'back' | null {
 
 export type MailSender = ReturnType<typeof createMailSender>;
 
-/** Sends what is due in the outbox. Several processes may do so at once; each mail is taken by one of them. */
+/** Sends the emails that are due. Several processes may do so at once; each email is taken by one of them. */
 export function createMailSender(portal: Portal, options: SenderOptions) {
   const { db, clock, log } = portal;
   const { from, isLinkGood, random } = options;
@@ -49,7 +49,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   let busyLanes = 0;
   /** an earlier process may have left an outage open */
   let mayBeAway = true;
-  /** handed over, but not written down yet because the database was away */
+  /** sent, but not recorded yet because the database was away */
   const unsettled = new Map<number, Outcome>();
 
   async function whyNot(mail: WaitingMail): Promise<Outcome | null> {
@@ -98,7 +98,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
     }
   }
 
-  /** Keeps the record of the mail server's outages, which administrators and the health page read. */
+  /** Records outages of the mail server for administrators and the health page. */
   async function noteServer(outcome: Outcome): Promise<void> {
     const verdict = serverVerdict(outcome);
     if (verdict === 'back' && mayBeAway) {
@@ -128,7 +128,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
     const outcome =
       refused ??
       (await handOver(mail, signal).catch((error: unknown) => {
-        // cut off by our own end: the lease will run out and the next worker tries it
+        // aborted because this process stops: the next worker tries it when the lease expires
         return stopping.aborted ? null : afterError(mail, error);
       }));
     if (outcome !== null) {
@@ -140,10 +140,10 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
 
   return {
     /**
-     * Tries every mail that is due now, a few at a time, also counting those of calls that have not ended yet: a mail
-     * that nobody takes keeps its lane busy for a minute, and what is written meanwhile goes out on the others.
-     * @param hurry cuts short what is on its way; `isStopping` only starts no more
-     * @throws what the database throws when it is away; what was handed over is written down at the next call
+     * Tries every email that is due, a few at a time over all calls in progress: an email to a server that does not answer
+     * keeps one slot busy for a minute while others are sent.
+     * @param hurry aborts the tries in progress; `isStopping` only starts no more
+     * @throws the database's error when it is away; what was sent then is recorded by the next call
      */
     async sendDue(hurry: AbortSignal, isStopping: () => boolean): Promise<void> {
       for (const [id, outcome] of unsettled) {
@@ -164,7 +164,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
       if (broken !== undefined) throw broken.reason;
     },
 
-    /** Milliseconds until another call of sendDue has something to do, as far as is known now; null when nothing waits. */
+    /** Milliseconds until the next email is due, as far as is known; null if none waits. */
     async msUntilDue(): Promise<number | null> {
       const due = await nextMailDueAt(db);
       if (due === null) return null;

@@ -85,7 +85,7 @@ it.each([
         await coach.cancel({ AvailabilityId: slot.id }),
       ];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-      // all this while the mail server had three mails, and not one more
+      // all this while the mail server had three emails, and not one more
       expect(tarpit.greeted).toBe(3);
       const states = await portal.db.selectFrom('mail').select('state').distinct().execute();
       expect(states).toEqual([{ state: 'waiting' }]);
@@ -98,7 +98,7 @@ it.each([
   },
 );
 
-it('sends later mails although nobody takes an earlier one', async () => {
+it('sends later emails although nobody takes an earlier one', async () => {
   const test = await openOwnTestApp();
   const { portal, clock } = test;
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-tarpit-'));

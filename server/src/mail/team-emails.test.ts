@@ -50,7 +50,7 @@ const statesTo = async (recipient: string) =>
       .execute()
   ).map(({ kind, state, problem }) => [kind, state, problem].filter(Boolean).join(' '));
 
-/** What the calendars of the newest mail to this person say. */
+/** What the calendars of the newest email to this person say. */
 async function calendarsTo(recipient: string) {
   const { portal } = stage.test;
   const mail = await portal.db

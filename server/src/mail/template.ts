@@ -3,18 +3,18 @@ import type { CalendarMessage } from './calendar-file.ts';
 import type { MailData } from './kinds.ts';
 import type { Letter, Sender } from './letter.ts';
 
-/** What goes into a calendar; the rest of its message is the same for every mail. */
+/** The part of a calendar message that depends on the email. */
 export type CalendarNews = Omit<CalendarMessage, 'madeAt' | 'timeZone' | 'organizer' | 'attendee'> & {
   fileName: string;
 };
 
-/** How one kind of mail is written. */
+/** How one kind of email is written. */
 export type MailTemplate<Kind extends MailKind> = {
   /** when it is sent, in a sentence for administrators */
   about: string;
   /** @param token the secret of its link; '' if it carries none */
   letter(data: MailData[Kind], sender: Sender, token: string): Letter;
-  /** the whole link of a mail that carries a secret one */
+  /** the whole link of an email that carries a secret one */
   link?(sender: Sender, token: string): string;
   /** several if it is about several appointments */
   calendar?(data: MailData[Kind], sender: Sender): CalendarNews | CalendarNews[];

@@ -8,7 +8,7 @@ import { gameReminder, practiceReminder, releaseLink } from './templates/reminde
 import { calendarsOf, teamChanged } from './templates/team-changes-mail.ts';
 import { waitingListGone, waitingListOffer } from './templates/waiting-mails.ts';
 
-/** Every kind of mail; one without a template does not compile. */
+/** Every kind of email; one without a template does not compile. */
 export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   confirm_address: {
     about: 'To a coach who has registered, and whenever he asks for the link again.',

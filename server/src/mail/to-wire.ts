@@ -9,7 +9,7 @@ import { subjectOf } from './render.ts';
 const labelOf = (kind: string): string =>
   Object.hasOwn(MAIL_KIND_LABELS, kind) ? MAIL_KIND_LABELS[kind as MailKind] : kind;
 
-/** A mail in a list. */
+/** An email in a list. */
 export const toSummary = (mail: StoredMail, sender: Sender): MailSummary => ({
   id: mail.id,
   kind: mail.kind,

@@ -1,14 +1,18 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MAIL_KEPT_DAYS } from '@portal/domain/mail/mail-kinds.ts';
 import type { Mailbox } from '#platform/config/config-fields.ts';
+import type { Db } from '#platform/db/database.ts';
 import { startLoop } from '#platform/loop.ts';
 import type { Portal } from '#portal.ts';
 import { keepIn, sendBy } from './delivery.ts';
+import { deleteOldOutages } from './outage-repository.ts';
 import type { IsLinkGood } from './overtaken.ts';
+import { deleteOldMails } from './repository.ts';
 import { createMailSender } from './sender.ts';
-import { tidyMails } from './tidy-mails.ts';
 
 export type MailWorkerOptions = {
-  /** null: mails are kept in dataDir/mails */
+  /** null: emails are kept in dataDir/mails */
   smtpUrl: string | null;
   from: Mailbox;
   dataDir: string;
@@ -18,15 +22,16 @@ export type MailWorkerOptions = {
   isReady: () => boolean;
 };
 
-/** the outbox is looked at this often even when nothing was heard */
+/** how often the outbox is checked if the feed reports nothing */
 const IDLE_MS = 15_000;
 const TIDY_EVERY_MS = 3_600_000;
-/** how long mails on their way may take at the end */
+const KEPT_MS = MAIL_KEPT_DAYS * 86_400_000;
+/** how long emails in progress may take when the worker stops */
 const STOP_MS = 4_000;
 
 /**
- * Sends the outbox until stopped: at once when the feed says that a mail waits, at the latest when one is due. It
- * survives whatever happens to database and mail server.
+ * Sends the emails of the outbox until stopped: when the feed reports a new one, and when one is due. It continues after
+ * any failure of the database or the mail server.
  */
 export function startMailWorker(portal: Portal, options: MailWorkerOptions): { stop(): Promise<void> } {
   const { log } = portal;
@@ -78,4 +83,12 @@ export function startMailWorker(portal: Portal, options: MailWorkerOptions): { s
       clearTimeout(timer);
     },
   };
+}
+
+/** Deletes old emails that were sent or given up, with the files of those that were kept in `folder`. */
+async function tidyMails(db: Db, folder: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  const kept = await deleteOldMails(db, before);
+  await Promise.all(kept.map((id) => rm(join(folder, `${id}.eml`), { force: true })));
+  await deleteOldOutages(db, before);
 }

@@ -2,11 +2,26 @@ import type { CoachBooking, NamedTeam } from '@portal/contract/practices.ts';
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { listNamedTeams } from '#coaches/list-teams.ts';
 import { leagueNowOf } from '#platform/clock.ts';
+import { type Cell, dateCell, safe, timeCell } from '#platform/files/write/cell.ts';
 import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { BOOKING_HEADINGS, bookingCells } from './booking-table.ts';
 import { listBookings, type TeamBooking } from './list-repository.ts';
+
+/** The columns of Your Practices without Cancel, with the end and the other side of a game. */
+const COLUMNS: readonly (readonly [heading: string, cell: (booking: CoachBooking) => Cell])[] = [
+  ['Date', (booking) => dateCell(booking.ReservationDate)],
+  ['Time', (booking) => timeCell(booking.ReservationTime)],
+  ['End', (booking) => timeCell(booking.ReservationEndTime)],
+  ['Division', (booking) => booking.DivisionName],
+  ['Team', (booking) => booking.TeamName],
+  ['Opponent', (booking) => booking.Opponent],
+  ['School', (booking) => booking.SchoolName],
+  ['Gym', (booking) => booking.GymName],
+  ['Court', (booking) => booking.Court],
+  ['Status', (booking) => booking.Status],
+  ['AvailabilityID', (booking) => String(booking.AvailabilityId)],
+];
 
 /**
  * Practices, games and playoffs of those of the named teams that the caller may speak for, in order of date and
@@ -36,9 +51,10 @@ export async function exportReservations(
   return tableFile(request.format, {
     name: 'reservations',
     sheet: 'Reservations',
-    headings: BOOKING_HEADINGS,
+    headings: COLUMNS.map(([heading]) => heading),
     rows: [bookings],
-    toCells: bookingCells,
+    // dates and times as such, and text that is never a formula (docs/spec/safety.md#w20)
+    toCells: (booking) => COLUMNS.map(([, cell]) => safe(cell(booking))),
   });
 }
 

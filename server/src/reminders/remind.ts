@@ -42,7 +42,7 @@ export async function remind(portal: Portal): Promise<void> {
   }
 }
 
-/** One mail to each coach of the entries, in the transaction that notes that they are reminded. */
+/** One email to each coach of the entries, in the transaction that notes that they are reminded. */
 async function writeReminders({ db, clock }: Portal, entryIds: readonly number[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();

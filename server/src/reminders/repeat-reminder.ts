@@ -9,9 +9,9 @@ type Told = { entryId: number; date: string; startTime: string };
 const isTold = (data: object): data is Told => 'entryId' in data && 'date' in data && 'startTime' in data;
 
 /**
- * A reminder may be repeated while any mail about its entry may, and what it reminds of has not begun. A practice's gets a
+ * A reminder may be repeated while any email about its entry may, and what it reminds of has not begun. A practice's gets a
  * fresh link.
- * @param ofEntry the rule of all mails about entries
+ * @param ofEntry the rule of all emails about entries
  */
 export function createReminderRules({ clock, settings }: Portal, ofEntry: RepeatRule) {
   const rule: RepeatRule = async (tx, mail, now) => {

@@ -79,7 +79,7 @@ async function close(portal: Portal, tx: Tx, round: HeldRound, step: RoundStep, 
 
 type Tell = (mail: Parameters<typeof goneMails>[0]) => NewMail[];
 
-/** Mails the coaches of these teams about the slot. */
+/** Emails the coaches of these teams about the slot. */
 async function tell(
   portal: Portal,
   tx: Tx,

@@ -35,7 +35,7 @@ const states = async () =>
     ({ kind, state, problem }) => [kind, state, problem],
   );
 
-describe('the mail of an offer', () => {
+describe('the email of an offer', () => {
   it('says what is held, for which team and until when, and leads to the portal', async () => {
     await send();
     // both go out at once, and either may be the first
@@ -106,7 +106,7 @@ describe('the mail of an offer', () => {
     });
   });
 
-  it('does not go to who switched such mails off', async () => {
+  it('does not go to who switched such emails off', async () => {
     const since = stage.test.clock.now();
     const off = { email: 'coach@example.org', mail_group: 'offers', since, by_way_of: 'account' } as const;
     await db().insertInto('mail_switched_off').values(off).execute();

@@ -13,7 +13,7 @@ type Told = {
   now: Date;
 };
 
-/** One mail to each coach of the team: the slot is held for it, or, without an offer, free for whoever comes first. */
+/** One email to each coach of the team: the slot is held for it, or, without an offer, free for whoever comes first. */
 export function offerMails(told: Told, offer: { id: number; heldUntil: Date } | null): NewMail[] {
   const { slot, timeZone, now } = told;
   const until = offer?.heldUntil ?? instantOf(slot.date, slot.startTime, timeZone);

@@ -63,7 +63,7 @@ export async function listBusyHolders(db: Db, teamIds: readonly number[]): Promi
   return rows.map(({ teamId }) => teamId);
 }
 
-/** A coach of a team, as mails address him. */
+/** A coach of a team, as emails address him. */
 export type WaitingCoach = { teamId: number; email: string; firstName: string };
 
 export async function listCoachesOf(db: Db, teamIds: readonly number[]): Promise<WaitingCoach[]> {

@@ -1,9 +1,9 @@
 import type { User } from '@portal/contract/auth.ts';
-import { formatDayShort, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
+import { formatDayShort, formatTime, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
 import { PATHS } from '#paths.ts';
 import { AwaitsSchool } from '#practices/booking-table.tsx';
 import { bookingKey, divisionText, inOrder, statusName } from '#practices/booking-text.ts';
-import type { Booking } from '#practices/from-wire.ts';
+import type { Booking, Team } from '#practices/from-wire.ts';
 import { venueName } from '#practices/slot-text.ts';
 import { useBookings } from '#practices/use-bookings.ts';
 import { VenueEdge } from '#practices/venue-edge.tsx';
@@ -12,7 +12,6 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { messages } from './messages.ts';
-import { isGame, nextGameText } from './next-game.ts';
 
 const SHOWN = 5;
 
@@ -29,7 +28,7 @@ export function UpcomingOfFormer({ user }: { user: User }) {
 export function UpcomingCard({ user }: { user: User }) {
   const { bookings, failed, retry, teams } = useBookings(user);
   const upcoming = bookings && inOrder(bookings).filter(({ isPast }) => !isPast);
-  const nextGame = upcoming?.find(isGame);
+  const nextGame = upcoming?.find(({ isHome }) => isHome !== null);
 
   return (
     <Card aria-labelledby="coming-up">
@@ -84,4 +83,15 @@ function UpcomingItem({ booking }: { booking: Booking }) {
       </p>
     </li>
   );
+}
+
+/**
+ * 'Next game: Sat, Nov 21, 10:15 AM vs Owls at Salk - Gym, court 1 (home)'.
+ * @param teams the coach's; if there are several, the text names the one that plays
+ */
+function nextGameText(game: Booking, teams: readonly Team[]): string {
+  const who = teams.length > 1 ? `${game.teamName}, ` : '';
+  const when = `${formatDayShort(game.date)}, ${monthAndDay(game.date)}, ${formatTime(game.startTime)}`;
+  const side = game.isHome ? 'home' : 'away';
+  return `Next game: ${who}${when} vs ${game.opponent} at ${venueName(game)}, court ${game.court} (${side})`;
 }

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/auth.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { bookableWeeks, coachTeams, openSlots } from '#practices/queries.ts';
-import { waitingList } from '#waiting/queries.ts';
+import { waitlist } from '#waiting/queries.ts';
 
 /**
  * The coach's teams, for `TeamOverview`; only with a confirmed email. The other data of the overview is
@@ -12,7 +12,7 @@ import { waitingList } from '#waiting/queries.ts';
 export function useTeams(user: User) {
   const teams = coachTeams(user);
   usePrefetchQuery(teams);
-  usePrefetchQuery(waitingList);
+  usePrefetchQuery(waitlist);
   usePrefetchQuery(openSlots);
   usePrefetchQuery(bookableWeeks);
   return useQuery(teams);

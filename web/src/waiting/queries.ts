@@ -6,7 +6,7 @@ import { CHANGES_WITH_OWN_ENTRIES } from '#api/live-event.ts';
 const WAITING_KEY = ['waiting'];
 
 /** The requests of the coach's teams, and the slots held for them; only with a confirmed email. */
-export const waitingList = queryOptions({
+export const waitlist = queryOptions({
   queryKey: [...WAITING_KEY, 'own'],
   meta: CHANGES_WITH_OWN_ENTRIES,
   queryFn: ({ signal }) => call('getWaitlist', { signal }),

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
-import { gymTimes, refreshWaiting, waitingList } from './queries.ts';
+import { gymTimes, refreshWaiting, waitlist } from './queries.ts';
 import { RequestFields } from './request-fields.tsx';
 import {
   formText,
@@ -30,7 +30,7 @@ type RequestDialogProps = {
 
 /** A team's request, edited as a sentence. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
-  const list = useQuery(waitingList);
+  const list = useQuery(waitlist);
   if (list.data) return <RequestEditor list={list.data} request={request} onClose={onClose} />;
   return (
     <Dialog

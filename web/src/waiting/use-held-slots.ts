@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { usePollMs } from '#live/live.ts';
 import { type Slot, teamKey } from '#practices/from-wire.ts';
 import { AVAILABILITY_POLL_MS } from '#practices/timers.ts';
-import { waitingList } from './queries.ts';
+import { waitlist } from './queries.ts';
 
 /** The open slots, with those marked that are held for a team of the coach. */
 export function useHeldSlots(
@@ -11,7 +11,7 @@ export function useHeldSlots(
   isCoach: boolean,
 ): readonly Slot[] | undefined {
   const refetchInterval = usePollMs(AVAILABILITY_POLL_MS);
-  const { data } = useQuery({ ...waitingList, enabled: isCoach, refetchInterval });
+  const { data } = useQuery({ ...waitlist, enabled: isCoach, refetchInterval });
   const offers = data?.offers;
   return useMemo(() => {
     if (!offers?.length) return slots;

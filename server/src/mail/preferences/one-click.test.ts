@@ -40,7 +40,7 @@ const look = (token: string) => stage.test.app.inject({ method: 'GET', url: `/ap
 const put = (token: string, isOnAgain: boolean) =>
   stage.test.app.inject({ method: 'PUT', url: `/api/unsubscribe/${token}`, payload: { isOn: isOnAgain } });
 
-/** Reminds Casey of a practice through a real mail server. @returns the mail as that server took it, null for none */
+/** Reminds Casey of a practice through a real mail server. @returns the email as that server took it, null for none */
 async function reminded(publicUrl: string, kind: 'game_reminder' | 'game_changed' = 'game_reminder') {
   const { portal, clock } = stage.test;
   const entry = await db().selectFrom('entry').select(['id', 'entry_date']).executeTakeFirstOrThrow();
@@ -70,7 +70,7 @@ describe('a mail program', () => {
     await db().deleteFrom('mail').execute();
   });
 
-  it('finds the unsubscribe link in the mail, follows it with one click, and no reminder comes any more', async () => {
+  it('finds the unsubscribe link in the email, follows it with one click, and no reminder comes any more', async () => {
     const source = await reminded('https://portal.example');
     const headers = headersOf(source);
     expect(headers.get('list-unsubscribe-post')).toBe(ONE_CLICK);
@@ -209,7 +209,7 @@ describe('one click', () => {
 });
 
 describe('the link', () => {
-  it('shows whose mails it is about only to who knows it, and switches them on again', async () => {
+  it('shows whose emails it is about only to who knows it, and switches them on again', async () => {
     const token = await tokenFor();
     expect((await put(token, false)).json()).toEqual({
       address: 'c•••@e•••.net',
@@ -228,7 +228,7 @@ describe('the link', () => {
     expect(await isOn()).toBe(false);
   });
 
-  it('switches the mails of the account with that address, which shows it', async () => {
+  it('switches the emails of the account with that address, which shows it', async () => {
     await press(await tokenFor('coach@example.org'));
     expect((await stage.coach.get('/auth/preferences')).json()).toMatchObject({ reminders: false });
     await stage.coach.put('/auth/preferences', { reminders: true });

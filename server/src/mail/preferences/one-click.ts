@@ -21,7 +21,7 @@ async function isOneClick({ body, headers }: FastifyRequest): Promise<boolean> {
 }
 
 /**
- * One-click unsubscribing (RFC 8058): the mail program itself sends a form to the link of a mail, without a session, and
+ * One-click unsubscribing (RFC 8058): the mail program itself sends a form to the link of an email, without a session, and
  * follows no redirect. A GET of the same address is a page that asks first: mail scanners open links, too.
  */
 export function oneClickRoute(

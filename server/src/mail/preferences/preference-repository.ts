@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
 
-/** What an address does without. @param email normalized */
+/** The emails that an address has turned off. @param email normalized */
 export async function listSwitchedOff(db: Db, email: string): Promise<OptionalMails[]> {
   const rows = await db
     .selectFrom('mail_switched_off')
@@ -13,7 +13,7 @@ export async function listSwitchedOff(db: Db, email: string): Promise<OptionalMa
   return rows.map(({ mail_group }) => mail_group);
 }
 
-/** Writes down that these are off; what was off before keeps since when and how. */
+/** Turns these off; those that were off before keep their time and origin. */
 export async function switchOff(
   tx: Tx,
   email: string,
@@ -36,7 +36,7 @@ export async function switchOn(tx: Tx, email: string, groups: readonly OptionalM
     .execute();
 }
 
-/** The key that the migration has made. */
+/** The key that a migration created. */
 export async function findUnsubscribeKey(db: Db): Promise<Buffer> {
   const { secret } = await db.selectFrom('unsubscribe_key').select('secret').executeTakeFirstOrThrow();
   return secret;

@@ -4,7 +4,7 @@ import type { App } from '#platform/http/app-types.ts';
 import { networkOf } from '#platform/throttle/network.ts';
 import type { MailPreferencesService } from './service.ts';
 
-/** Which mails a person wants, in their account and under the links of mails. */
+/** Which emails a person wants, in their account and under the links of emails. */
 export function mailPreferenceRoutes(app: App, preferences: MailPreferencesService): void {
   app.route({
     ...endpoints.getMailPreferences,

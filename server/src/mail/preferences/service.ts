@@ -15,14 +15,14 @@ const LINK_BROKEN = 'This link is not complete. Please open it again from the ma
 const TOO_MANY_BROKEN = 'Too many broken links were opened from your network. Please try again in a while.';
 const TOO_MANY_CHANGES = 'This was switched very often. Please try again in a while.';
 
-/** The switches to turn; those that are not named stay. */
+/** The preferences to change; the others stay as they are. */
 type Wanted = { [Group in OptionalMails]?: boolean | undefined };
 
 export type MailPreferencesService = ReturnType<typeof createMailPreferences>;
 
 /**
- * Which mails go to an address. They are the address's own: an account has those of its address once that is
- * confirmed, and a link those of the address that it was mailed to.
+ * Which emails go to an address. They are the address's own: an account has those of its address once that is
+ * confirmed, and a link those of the address that it was sent to.
  * @see docs/decisions/0029-email-preferences.md
  */
 export function createMailPreferences(portal: Portal, throttle: Throttle) {
@@ -59,17 +59,16 @@ export function createMailPreferences(portal: Portal, throttle: Throttle) {
   return {
     getOwn: ({ email }: Caller): Promise<MailPreferences> => preferencesOf(email),
 
-    /** What is not named stays as it is. */
     async changeOwn({ email }: Caller, wanted: Wanted): Promise<MailPreferences> {
       await change(email, wanted, 'account');
       return preferencesOf(email);
     },
 
-    /** What a link switches; changes nothing. @throws AppError LINK_INVALID | THROTTLED */
+    /** What a link would change; changes nothing. @throws AppError LINK_INVALID | THROTTLED */
     showLinked: async (token: string, network: string): Promise<LinkedMails> =>
       show(await open(token, network)),
 
-    /** Asking twice is the same. @throws AppError LINK_INVALID | THROTTLED */
+    /** A second call changes nothing. @throws AppError LINK_INVALID | THROTTLED */
     async changeLinked(token: string, network: string, isOn: boolean): Promise<LinkedMails> {
       const linked = await open(token, network);
       const hold = await throttle.take(

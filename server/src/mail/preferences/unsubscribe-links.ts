@@ -4,7 +4,7 @@ import { type LinkedSwitch, openToken, sealToken } from './unsubscribe-token.ts'
 
 export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
 
-/** The links at the foot of mails. Their key lies in the database: all processes share it, and a backup has it. */
+/** The links at the foot of emails. Their key lies in the database: all processes share it, and a backup has it. */
 export function createUnsubscribeLinks(db: Db) {
   let known: Buffer | null = null;
   const key = async () => (known ??= await findUnsubscribeKey(db));
@@ -16,7 +16,7 @@ export function createUnsubscribeLinks(db: Db) {
       return (linked) => sealToken(secret, linked);
     },
 
-    /** What a token switches; null for one that this portal has not made. */
+    /** What a token changes; null if this portal did not create it. */
     open: async (token: string): Promise<LinkedSwitch | null> => openToken(await key(), token),
   };
 }

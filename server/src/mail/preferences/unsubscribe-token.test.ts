@@ -19,13 +19,13 @@ describe('the token of a link', () => {
     }
   });
 
-  it('fits into an address, however long the mail address is', () => {
+  it('fits into an address, however long the email address is', () => {
     expect(longest).toHaveLength(254);
     expect(sealToken(KEY, { email: longest, group: 'reminders' })).toMatch(/^[\w-]{379}$/);
     expect(sealToken(KEY, { email: 'a@b.co', group: 'offers' })).toMatch(/^[\w-]{80}$/);
   });
 
-  it('is the same at every try of a mail, and another one for each address and group', () => {
+  it('is the same at every try of an email, and another one for each address and group', () => {
     const tokens = [
       sealToken(KEY, casey),
       sealToken(KEY, { ...casey, group: 'offers' }),

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 
-/** What the link at the foot of a mail switches: one group of mails to one address. */
+/** What an unsubscribe link turns off: one group of emails to one address. */
 export type LinkedSwitch = { email: string; group: OptionalMails };
 
 /** One letter each; links are in mailboxes for years, so that a letter never gets another meaning. */
@@ -23,8 +23,8 @@ const derive = (key: Buffer, use: string) => createHmac('sha256', key).update(us
 
 /**
  * The secret of such a link: the switch itself, encrypted and signed (AES-256-GCM, a tag of 128 bits). The same switch
- * gives the same token, so that every try of a mail is the same mail, and nothing has to be kept for a link to work as
- * long as mails are kept.
+ * gives the same token, so that every try of an email is the same email, and nothing has to be kept for a link to work as
+ * long as emails are kept.
  * @param key 32 bytes, the portal's own
  */
 export function sealToken(key: Buffer, { email, group }: LinkedSwitch): string {

@@ -15,7 +15,7 @@ const db = () => stage.test.portal.db;
 
 const CASEY = 'coach@example.org';
 
-/** A mail of any kind, as a feature would write it. */
+/** An email of any kind, as a feature would write it. */
 const aMail = (kind: MailKind, recipient: string, by?: string) =>
   ({
     kind,
@@ -35,7 +35,7 @@ const outbox = () =>
 const book = (as = stage.coach, team = HAWKS, index = 0) =>
   as.reserve(stage.body(stage.slot('thisWeek', index), team));
 
-/** Which switch keeps which mail from being written; all others always go. By hand, apart from the rule. */
+/** Which switch keeps which email from being written; all others always go. By hand, apart from the rule. */
 const DEPENDS: Partial<Record<MailKind, OptionalMails>> = {
   practice_booked: 'bookings',
   practice_changed: 'bookings',
@@ -107,7 +107,7 @@ describe('mails about what I do myself', () => {
   });
 });
 
-describe('a mail that waits', () => {
+describe('an email that waits', () => {
   it('is not sent any more once its reader has switched it off, and nobody can force it', async () => {
     await book(stage.other, OWLS);
     verdict.of = away;
@@ -165,7 +165,7 @@ it('refuses to an administrator to send again what its reader has switched off',
   expect(await outbox()).toMatchObject([{ state: 'sent' }, { state: 'overtaken', problem: 'unwanted' }]);
 });
 
-describe('whose mails they are', () => {
+describe('whose emails they are', () => {
   it('those of an address that has no account, too', async () => {
     const remind = () => enqueueMail(db(), aMail('practice_reminder', 'nobody@example.org'));
     await remind();
@@ -194,7 +194,7 @@ describe('whose mails they are', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('a coach with another address begins with every mail, and the old address keeps what it chose', async () => {
+  it('a coach with another address begins with every email, and the old address keeps what it chose', async () => {
     await switchTo({ reminders: false });
     const { coaches } = (await stage.admin.get('/admin/teams'))
       .json<{ name: string; coaches: { id: number; email: string }[] }[]>()

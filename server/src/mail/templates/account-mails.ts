@@ -1,7 +1,7 @@
 import type { MailData } from '../kinds.ts';
 import { greeting, type Letter, leagueContact, portalOf, type Sender } from '../letter.ts';
 
-/** The link that a mail of the account pages carries; the page does nothing until its button is pressed. */
+/** The link that an email of the account pages carries; the page does nothing until its button is pressed. */
 export const accountLink = {
   confirm_address: ({ publicUrl }: Sender, token: string) => `${publicUrl}/verify-email/${token}`,
   reset_password: ({ publicUrl }: Sender, token: string) => `${publicUrl}/reset-password/${token}`,

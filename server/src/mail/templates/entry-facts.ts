@@ -9,7 +9,7 @@ import { entryUid } from '#calendar/entry-uid.ts';
 import type { FreeSlot, GameMailData, PracticeMailData } from '../kinds.ts';
 import type { Block, Sender } from '../letter.ts';
 
-/** What the mails about practices, games and free slots have in common. */
+/** What the emails about practices, games and free slots have in common. */
 
 type EntryMailData = PracticeMailData | GameMailData;
 

@@ -1,7 +1,7 @@
 import type { MailData } from '../kinds.ts';
 import { greeting, type Letter, leagueContact, portalOf, type Sender } from '../letter.ts';
 
-/** Whose mail it is decides which address to register: nothing in it is secret, and nothing opens a team by itself. */
+/** Whose email it is decides which address to register: nothing in it is secret, and nothing opens a team by itself. */
 export function coachInvited({ firstName, teams }: MailData['coach_invited'], sender: Sender): Letter {
   const one = teams.length === 1;
   return {

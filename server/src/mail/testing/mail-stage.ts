@@ -21,7 +21,7 @@ type Delivered = { to: string; subject: string; messageId: string; text: string 
 export type MailStage = BookingStage & {
   /** what was handed over, in order */
   delivered: Delivered[];
-  /** throws what a mail server would say; nothing lets a mail through */
+  /** throws what a mail server would say; nothing lets an email through */
   verdict: { of: (to: string) => Error | null };
   send(): Promise<void>;
   /** asks for a link to a new password */

@@ -10,7 +10,7 @@ import { createMailSender } from '../sender.ts';
 
 export const START = '2026-11-17T17:00:00Z';
 export const TOKEN = 'canary-token-canary-token-canary-token-0001';
-/** Nobody stops what is sent under it. */
+/** A signal that is never aborted. */
 export const forever = new AbortController().signal;
 
 type Sink = Parameters<typeof openMailSink>[0];
@@ -20,14 +20,14 @@ export type SenderStage = {
   database: TestDatabase;
   test: TestPortal;
   sink: MailSink;
-  /** another mail server instead of the one that was there */
+  /** replaces the mail server */
   openSink(options: Sink): Promise<void>;
   senderTo(url: string, portal?: TestPortal['portal']): ReturnType<typeof createMailSender>;
-  /** sends what is due to the mail server that is there */
+  /** sends what is due to the current mail server */
   send(): Promise<void>;
-  /** writes a mail with a link */
+  /** writes an email with a link */
   reset(recipient: string): Promise<void>;
-  /** what stands in the outbox, in order */
+  /** the rows of the outbox, in order */
   mails: () => ReturnType<typeof mailsOf>;
   /** sets the clock so many seconds after the start */
   later(seconds: number): void;
@@ -77,7 +77,7 @@ export function useSenderStage(): SenderStage {
   return stage;
 }
 
-/** A header of a mail as it came, its lines unfolded. */
+/** A header of an email as it came, its lines unfolded. */
 export const header = (source: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\r\n .*)*)`, 'im')
     .exec(source.split('\r\n\r\n', 1)[0] ?? '')?.[1]

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Cell } from './cell.ts';
-import { csvPieces } from './csv-file.ts';
+import { type Cell, textOf } from './cell.ts';
 import { xlsxStream } from './xlsx-file.ts';
 
 export type FileFormat = 'csv' | 'excel';
@@ -20,8 +19,10 @@ type Table<Row> = {
   toCells: (row: Row) => Cell[];
 };
 
-/** So many rows take some milliseconds; then others have their turn. */
+/** Rows written before other requests get their turn; they take some milliseconds. */
 const ROWS_AT_ONCE = 500;
+/** Excel reads a CSV as UTF-8 only with a byte order mark. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A table as CSV or as an Excel file of one sheet. */
 export function tableFile<Row>(format: FileFormat, table: Table<Row>): TableFile {
@@ -54,3 +55,15 @@ async function* inSlices<Row>({ rows, toCells }: Table<Row>): AsyncGenerator<Cel
   }
   if (slice.length > 0) yield slice;
 }
+
+/** A table as CSV for Excel, piece by piece: every cell quoted, lines ended by CR LF. */
+async function* csvPieces(
+  headings: readonly string[],
+  slices: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toLine(headings);
+  for await (const slice of slices) yield slice.map(toLine).join('');
+}
+
+const toLine = (cells: readonly Cell[]) =>
+  `${cells.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
