@@ -55,6 +55,7 @@ describe('orderOf', () => {
 
   it.each([
     ['all days may be read both ways', ['01/02/2027', '02/03/2027']],
+    ['a single row is written otherwise', ['2026-12-05', '2026-12-12', '03/04/2027']],
     ['a program has turned some days around', ['01/23/2027', '23/01/2027', '01/02/2027']],
   ])('does not decide if %s', (_, texts) => {
     expect(orderOf(texts, SEASON, nothingKnown)).toEqual({ order: 'unclear', likely: 'month-first' });

@@ -44,7 +44,7 @@ export type FileOrder = { order: DayOrder | 'unclear'; likely: DayOrder };
 
 /**
  * How a file writes days such as 03/04/2027, by all its rows: a day after the 12th or a weekday decides; else the season's
- * days; else what is in the schedule already.
+ * days if most rows are written so; else what is in the schedule already.
  * @param known how many rows would be games of the schedule, read that way
  */
 export function orderOf(
@@ -73,7 +73,10 @@ export function orderOf(
   // both in one file: a program has turned some of its days around
   if (asMonthFirst > 0 && asDayFirst > 0) return { order: 'unclear', likely };
   if (asMonthFirst + asDayFirst > 0) return { order: likely, likely };
-  if (inSeason.includes(open.length) && decided(inSeason) !== null) return { order: likely, likely };
+  // a single '03/04' among other formats may come from anywhere
+  const isUsual = open.length * 2 > readings.filter((dates) => dates.some((date) => date !== null)).length;
+  if (isUsual && inSeason.includes(open.length) && decided(inSeason) !== null)
+    return { order: likely, likely };
   const stored = decided(DAY_ORDERS.map(known));
   return stored === null ? { order: 'unclear', likely } : { order: stored, likely: stored };
 }

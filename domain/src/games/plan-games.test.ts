@@ -337,12 +337,24 @@ describe('questions', () => {
     const rows = ask(cells, input);
     expect(rows.map(({ state }) => state)).toEqual(['review', 'review', 'new']);
     expect(rows[0]).toMatchObject({
-      reason: '"01/02/2027" may be Jan 2, 2027 or Feb 1, 2027.',
+      reason: '"01/02/2027" may be Jan 2 or Feb 1.',
       question: { key: 'date-order', text: 'How does this file write dates?' },
       shown: { date: '01/02/2027' },
     });
     const answered = ask(cells, input, [['date-order', 'day-first']]);
     expect(answered.map(({ game }) => game?.date)).toEqual(['2027-02-01', '2027-01-02', '2027-02-02']);
+  });
+
+  it('asks about a date such as 03/04 among others', () => {
+    const rows = ask([{}, { date: '03/04', home: 'Bulls', away: 'Nets' }], {
+      ...SEASON,
+      lastDate: '2027-03-14',
+    });
+    expect(rows[1]).toMatchObject({
+      state: 'review',
+      reason: '"03/04" may be Mar 4 or Apr 3.',
+      question: { key: 'date-order' },
+    });
   });
 
   it('uses the answer to a question about a name, and shows it', () => {

@@ -1,5 +1,5 @@
 import type { DayOrder } from '#time/cells.ts';
-import { formatDate } from '#time/format.ts';
+import { monthAndDay } from '#time/format.ts';
 import { DAY_ORDERS, orderOf, readDay } from './file-dates.ts';
 import { splitMoment } from './file-times.ts';
 import type { GameFileRow, GamePlanInput } from './game.ts';
@@ -157,7 +157,7 @@ function isUnclear(texts: RowTexts, season: GamePlanInput): boolean {
 
 function askOrder(input: GamePlanInput, texts: RowTexts, likely: DayOrder): Asked {
   const { day } = splitMoment(texts.date);
-  const read = (order: DayOrder) => formatDate(readDay(day, order, input).date ?? '').slice(5);
+  const read = (order: DayOrder) => monthAndDay(readDay(day, order, input).date ?? '');
   const orders = DAY_ORDERS.toSorted((a) => (a === likely ? -1 : 1));
   return ask(input.answers, {
     key: 'date-order',
