@@ -167,17 +167,18 @@ describe('a freed slot', () => {
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
   });
 
-  it('that starts within three hours is held for nobody, and every team that waits is told', async () => {
+  it('that starts within three hours is held for nobody, and every team that waits is told in its turn', async () => {
     const { hawks, owls } = ids();
-    await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
+    await stage.travel('2026-11-19T19:59:00Z');
+    await stage.request(stage.hawks, hawks);
     await stage.travel('2026-11-19T20:00:00Z');
     await free();
     expect(await stage.offers()).toEqual([]);
     expect((await stage.mails()).map(({ recipient }) => recipient)).toEqual([
+      'other@example.org',
       'coach@example.org',
       'new@example.org',
-      'other@example.org',
     ]);
     await stage.look();
     expect(await stage.mails()).toHaveLength(3);

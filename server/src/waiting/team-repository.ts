@@ -11,7 +11,7 @@ export type TeamFacts = {
   inSeason: number;
 };
 
-/** What places in line depend on, for the week that begins on this day. */
+/** What places in line depend on, for the week that begins on this day; in the order of the ids. */
 export async function listTeamFacts(
   db: Db,
   teamIds: readonly number[],
@@ -24,7 +24,8 @@ export async function listTeamFacts(
     join division d on d.id = t.division_id
     left join entry e on e.home_team_id = t.id and e.state = 'active' and e.type = 'practice'
     where t.id = any(${teamIds as number[]}::int[])
-    group by t.id, d.id`.execute(db);
+    group by t.id, d.id
+    order by array_position(${teamIds as number[]}::int[], t.id)`.execute(db);
   return rows;
 }
 
