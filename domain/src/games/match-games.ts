@@ -18,6 +18,11 @@ const pairOf = ({ homeTeamId, awayTeamId }: StoredGame): string =>
 export const exactKey = ({ time, courtId, homeId, awayId }: ReadyCandidate): string =>
   [time.date, time.startTime, courtId, pairKey(homeId, awayId)].join('|');
 
+/** Whether a row names neither another day nor other teams: a number that is wrong must not cancel another game. */
+const canBe = ({ time, homeId, awayId }: Candidate, game: StoredGame): boolean =>
+  (time.date === null || time.date === game.date) &&
+  (homeId === null || awayId === null || pairKey(homeId, awayId) === pairOf(game));
+
 /** The same teams at the same time and place. */
 export function exactMatches(rows: readonly ReadyCandidate[], games: readonly StoredGame[]): Matches {
   const byPlace = new Map(
@@ -57,11 +62,14 @@ export function matchGames(
   const coming = games.filter((game) => isComing(game) && game.isImported);
 
   const byNumber = Map.groupBy(coming, ({ number }) => numberKey(number ?? ''));
-  for (const list of [ready, heldBack, canceled]) {
-    for (const row of open(list)) {
-      const [game] = row.number === null ? [] : free(byNumber.get(row.number.key));
-      if (game !== undefined) set(row, game);
-    }
+  const numbered = ({ number }: Candidate) => (number === null ? [] : free(byNumber.get(number.key)));
+  for (const row of [...open(ready), ...open(heldBack)]) {
+    const [game] = numbered(row);
+    if (game !== undefined) set(row, game);
+  }
+  for (const row of open(canceled)) {
+    const game = numbered(row).find((candidate) => canBe(row, candidate));
+    if (game !== undefined) set(row, game);
   }
 
   const byPair = Map.groupBy(games, pairOf);

@@ -124,7 +124,7 @@ describe('planGames', () => {
       { date: 'Sun 12/5/2026' },
       'Dec 5, 2026 is a Saturday. Correct the date or the weekday.',
     ],
-    ['24:00', { start: '24:00' }, '24:00 is not a time of this day. Write 23:45 or earlier as the start.'],
+    ['24:00', { start: '24:00' }, 'The start 24:00 is not a time of this day. Write 23:45 or earlier.'],
     ['TBD', { start: 'TBD' }, 'The start is not set yet. Add it and upload the file again.'],
     [
       'an end before the start',
@@ -448,6 +448,17 @@ describe('games of the schedule', () => {
     expect(reasonOf({ away: 'Edison Travel', start: '15:00', end: '16:00' }, input)).toBe(
       'review: A file does not change games against teams from outside the league. Change this one in the schedule.',
     );
+  });
+
+  it('cancels no game of other teams or of another day for its number', () => {
+    const own = storedGame();
+    const others = storedGame({ entryId: 2, number: '4', homeTeamId: 11, awayTeamId: 12, courtId: 2 });
+    const later = storedGame({ entryId: 3, number: '5', date: '2026-12-12' });
+    const input = { ...withGames(SEASON, [own, others, later]), keepsGone: true };
+    for (const number of ['4', '5']) {
+      const { rows } = plan([{ number, status: 'Canceled' }], input);
+      expect(rows.filter(({ state }) => state === 'gone').map(({ entryId }) => entryId)).toEqual([1]);
+    }
   });
 
   it('takes a game that was added by hand for the row of its pair and day', () => {

@@ -36,7 +36,7 @@ describe('readRowTime', () => {
     [{ start: 'midnight' }, "A game can't start at midnight. Correct the time."],
     [{ start: 'late' }, 'The start "late" can\'t be read. Write it like 18:30 or 6:30 PM.'],
     [{ start: '18:00', end: 'late' }, 'The end "late" can\'t be read. Write it like 18:30 or 6:30 PM.'],
-    [{ start: '22:00', end: '24:00' }, '24:00 is not a time of this day. Write 23:45 or earlier as the end.'],
+    [{ start: '22:00', end: '24:00' }, 'The end 24:00 is not a time of this day. Write 23:45 or earlier.'],
     [{ start: '18:00', minutes: 'long' }, 'The length "long" can\'t be read. Write it in minutes, like 75.'],
     [{ start: '18:00', minutes: '0' }, 'The game would last 0 minutes. Correct the length.'],
     [

@@ -172,7 +172,7 @@ function readRowStart(texts: RowTexts, beside: string): RowTime {
 }
 
 function unreadableTime(which: 'start' | 'end', text: string): string {
-  if (/^24:00/.test(text)) return `24:00 is not a time of this day. Write 23:45 or earlier as the ${which}.`;
+  if (/^24:00/.test(text)) return `The ${which} 24:00 is not a time of this day. Write 23:45 or earlier.`;
   if (/^(?:12 ?)?midnight$/i.test(text)) return `A game can't ${which} at midnight. Correct the time.`;
   return `The ${which} "${shorten(text)}" can't be read. Write it like 18:30 or 6:30 PM.`;
 }
