@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { buildLeague } from '@portal/testkit/league.ts';
+import { multipart } from '@portal/testkit/multipart.ts';
+import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
+import { scratchFolder } from '@portal/testkit/scratch.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+/** Of the test's own database: other tests run on the same server. */
+const WAITING_LOCKS = `select 1 from pg_locks join pg_database on oid = database
+  where not granted and datname = current_database() and relation = 'game_import_part'::regclass`;
+
+let test: OwnTestApp;
+let portal: PortalProcess | null = null;
+let dataDir = '';
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(scratchFolder(), 'portal-killed-import-'));
+  test = await openOwnTestApp();
+});
+afterEach(async () => {
+  await portal?.stop();
+  portal = null;
+  await test.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = () => {
+  const { database, user, host, port } = test.database.connection;
+  const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  return startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL });
+};
+
+/** A month ahead of whatever day it is: the portal's process has the clock of the machine. */
+const DATE = addDays(new Date().toISOString().slice(0, 10), 30);
+const FILE = [
+  'date,start,end,division,home,away,school,gym,court,game number',
+  `${DATE},09:00,10:00,Boys 3-4,Hawks,Owls,Salk,Gym,1,1`,
+  `${DATE},10:00,11:00,Boys 3-4,Comets,Stars,Salk,Gym,1,2`,
+].join('\n');
+
+async function makeLeague(): Promise<string> {
+  const { administrators } = await buildLeague(test.portal.db, {
+    now: new Date(),
+    teams: ['Hawks', 'Owls', 'Comets', 'Stars'].map((name) => ({
+      division: 'Boys 3-4',
+      name,
+      coaches: [`${name.toLowerCase()}@example.org`],
+    })),
+    administrators: ['admin@example.org'],
+    gyms: [{ schoolName: 'Salk', gymName: 'Gym', scheduleName: 'SALK', courts: ['1'] }],
+    slotsOf: ([court]) =>
+      ['09', '10'].map((hour) => ({ courtId: court?.id ?? 0, date: DATE, startTime: `${hour}:00:00` })),
+  });
+  return administrators[0]?.token ?? '';
+}
+
+function callsOf({ url }: PortalProcess, token: string) {
+  const authorization = `Bearer ${token}`;
+  return {
+    async import(): Promise<{ importId?: number }> {
+      const { payload, headers } = multipart({ content: FILE });
+      const answer = await fetch(`${url}/api/admin/games/import`, {
+        method: 'POST',
+        headers: { ...headers, authorization },
+        body: new Uint8Array(payload),
+      });
+      return (await answer.json()) as { importId?: number };
+    },
+    revert: (id: number | undefined) =>
+      fetch(`${url}/api/admin/games/imports/${id}/revert`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization },
+        body: '{}',
+      }),
+  };
+}
+
+async function everyRow() {
+  const { db } = test.portal;
+  const rows = async (table: 'entry' | 'game_import' | 'game_import_part' | 'history') =>
+    (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted();
+  return {
+    entries: await rows('entry'),
+    imports: await rows('game_import'),
+    parts: await rows('game_import_part'),
+    history: await rows('history'),
+    mails: (await db.selectFrom('mail').select('id').execute()).length,
+  };
+}
+
+it.each(['import', 'revert'] as const)(
+  'leaves nothing of a killed %s behind, and does all of it when it is made again',
+  async (what) => {
+    const token = await makeLeague();
+    portal = await start();
+    const calls = callsOf(portal, token);
+    const { importId } = what === 'revert' ? await calls.import() : {};
+    const before = await everyRow();
+    const holder = new pg.Client(test.database.connection);
+    await holder.connect();
+    try {
+      // both write to it after they have changed games
+      await holder.query('begin; lock table game_import_part in exclusive mode');
+      (what === 'import' ? calls.import() : calls.revert(importId)).catch(() => {});
+      await expect.poll(async () => (await holder.query(WAITING_LOCKS)).rowCount).toBe(1);
+      portal.child.kill('SIGKILL');
+      await portal.ended;
+      await holder.query('rollback');
+    } finally {
+      await holder.end();
+    }
+    expect(await everyRow()).toEqual(before);
+
+    portal = await start();
+    const again = callsOf(portal, token);
+    if (what === 'import') expect((await again.import()).importId).toEqual(expect.any(Number));
+    else expect((await again.revert(importId)).status).toBe(200);
+    const games = await test.portal.db
+      .selectFrom('entry')
+      .select('id')
+      .where('state', '=', 'active')
+      .execute();
+    expect(games).toHaveLength(what === 'import' ? 2 : 0);
+  },
+);
