@@ -29,3 +29,11 @@ it('finds the names that are like a text, the nearest first', () => {
   expect(similar.find('Celtics')).toEqual([]);
   expect(similar.find('!')).toEqual([]);
 });
+
+it('finds nothing for new texts once a hundred thousand names were compared, and the same for known ones', () => {
+  const names = Array.from({ length: 1_000 }, (_, index) => `Team ${index}`);
+  const similar = new SimilarNames(names, (name) => name);
+  const finds = Array.from({ length: 101 }, (_, index) => similar.find(`Teem ${index}`).length > 0);
+  expect(finds).toEqual([...Array<boolean>(100).fill(true), false]);
+  expect(similar.find('Teem 0')[0]).toBe('Team 0');
+});

@@ -1,4 +1,6 @@
 const MAX_COMPARED = 40;
+/** Comparing takes time, and a file whose names are nearly all unknown is another league's. */
+const MOST_COMPARISONS = 100_000;
 
 /** A name as it is compared for likeness: letters and digits, without accents, words separated by one space. */
 export const wordsOf = (text: string): string =>
@@ -39,6 +41,8 @@ export function editDistance(a: string, b: string, limit: number): number {
 /** Finds those whose name is like a text: few letters differ, or a word of one is in the other. */
 export class SimilarNames<Item> {
   readonly #items: readonly { item: Item; name: string; words: ReadonlySet<string> }[];
+  readonly #found = new Map<string, Item[]>();
+  #comparisons = 0;
 
   /** @param nameOf how a text may call it */
   constructor(items: readonly Item[], nameOf: (item: Item) => string) {
@@ -47,10 +51,18 @@ export class SimilarNames<Item> {
       .map(({ item, name }) => ({ item, name, words: new Set(longWords(name)) }));
   }
 
-  /** The nearest first. */
+  /** The nearest first; none for new texts once very many were compared. */
   find(text: string): Item[] {
-    const wanted = wordsOf(text).slice(0, MAX_COMPARED);
-    if (wanted === '') return [];
+    const wanted = wordsOf(text.slice(0, 4 * MAX_COMPARED)).slice(0, MAX_COMPARED);
+    const known = this.#found.get(wanted);
+    if (known !== undefined) return known;
+    this.#comparisons += this.#items.length;
+    const found = wanted === '' || this.#comparisons > MOST_COMPARISONS ? [] : this.#compare(wanted);
+    this.#found.set(wanted, found);
+    return found;
+  }
+
+  #compare(wanted: string): Item[] {
     const words = longWords(wanted);
     const limit = Math.max(2, Math.ceil(wanted.length / 3));
     return this.#items

@@ -197,6 +197,15 @@ describe('an import with what its preview has shown', () => {
   });
 });
 
+describe('a long file', () => {
+  it('is planned in a process of its own, and every row has its outcome', async () => {
+    const unknown = Array.from({ length: 600 }, (_, index) => ({ home: `Nobody ${index}` }));
+    const answer = await stage.imported(gamesFile({}, ...unknown));
+    expect(answer.counts).toEqual({ new: 1, changed: 0, gone: 0, unchanged: 0, review: 600 });
+    expect(await stage.schedule()).toEqual(['2026-11-21 09:00-10:00 1 Hawks vs Owls']);
+  });
+});
+
 describe('several administrators at once', () => {
   it('import every game once', async () => {
     const answers = await Promise.all([stage.send(TWO), stage.send(TWO), stage.send(TWO)]);

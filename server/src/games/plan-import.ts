@@ -3,6 +3,7 @@ import type { GameFileRow, GamePlan, GamePlanRow } from '@portal/domain/games/ga
 import { planGames } from '@portal/domain/games/plan-games.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 import { entryPhrase } from '#schedule/entry-texts.ts';
 import { readAnswers } from './answer-repository.ts';
@@ -14,6 +15,7 @@ import {
   listTeams,
   readGameMinutes,
 } from './game-repository.ts';
+import type { planInWorker } from './plan-in-worker.ts';
 
 export type PlanGiven = {
   seasonId: number;
@@ -21,6 +23,10 @@ export type PlanGiven = {
   /** games of earlier files that are not in this one stay */
   keepGone: boolean;
 };
+
+/** More rows are planned in a process of their own, so that other calls have their turn. */
+const MOST_PLANNED_HERE = 500;
+const WORKER_MEGABYTES = 512;
 
 /** What the import of these rows does to the season as it is now, and what of the season it is planned on. */
 export async function planImport(
@@ -33,7 +39,7 @@ export async function planImport(
   const [firstDate, lastDate] = [slots.at(0)?.date ?? null, slots.at(-1)?.date ?? null];
   const entries =
     firstDate === null || lastDate === null ? [] : await listTakenTimes(tx, firstDate, lastDate);
-  const plan = planGames({
+  const input = {
     ...basis,
     rows,
     answers: new Map(basis.answers),
@@ -52,6 +58,15 @@ export async function planImport(
     lastDate,
     keepsGone: keepGone,
     now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
+  };
+  if (rows.length <= MOST_PLANNED_HERE) return { plan: planGames(input), basis };
+  const module = new URL('./plan-in-worker.ts', import.meta.url);
+  const plan = await runInWorker<typeof planInWorker>({
+    module,
+    name: 'planInWorker',
+    input,
+    heapMegabytes: WORKER_MEGABYTES,
+    tx,
   });
   return { plan, basis };
 }
