@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GameFileRow, GamePlan, GamePlanRow } from '@portal/domain/games/game.ts';
 import { planGames } from '@portal/domain/games/plan-games.ts';
+import pLimit from 'p-limit';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
@@ -27,6 +28,8 @@ export type PlanGiven = {
 /** More rows are planned in a process of their own, so that other calls have their turn. */
 const MOST_PLANNED_HERE = 500;
 const WORKER_MEGABYTES = 512;
+/** One at a time, because each may fill its memory. */
+const inLane = pLimit(1);
 
 /** What the import of these rows does to the season as it is now, and what of the season it is planned on. */
 export async function planImport(
@@ -61,13 +64,15 @@ export async function planImport(
   };
   if (rows.length <= MOST_PLANNED_HERE) return { plan: planGames(input), basis };
   const module = new URL('./plan-in-worker.ts', import.meta.url);
-  const plan = await runInWorker<typeof planInWorker>({
-    module,
-    name: 'planInWorker',
-    input,
-    heapMegabytes: WORKER_MEGABYTES,
-    tx,
-  });
+  const plan = await inLane(() =>
+    runInWorker<typeof planInWorker>({
+      module,
+      name: 'planInWorker',
+      input,
+      heapMegabytes: WORKER_MEGABYTES,
+      tx,
+    }),
+  );
   return { plan, basis };
 }
 
