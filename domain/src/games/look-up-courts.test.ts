@@ -43,6 +43,8 @@ describe('CourtNames', () => {
 
   it.each<[Texts, string]>([
     [{ school: 'Salk', gym: 'Gym', court: '2' }, 'No court is called "Salk - Gym - 2".'],
+    [{ school: 'Salk', gym: 'Large Gym', court: '1' }, 'No court is called "Salk - Large Gym - 1".'],
+    [{ school: 'Salk', gym: 'Annex' }, 'No court is called "Salk - Annex".'],
     [{ place: 'Salk - Gym - Court 1', court: '2' }, 'No court is called "Salk - Gym - Court 1 - 2".'],
     [{ place: 'Sulk - Gym - Court 1' }, 'No court is called "Sulk - Gym - Court 1".'],
   ])('asks which court %j is, the nearest first', (texts, reason) => {

@@ -77,19 +77,21 @@ export class CourtNames {
       return foundProblem('The place is missing or not set yet. Add it and upload the file again.');
 
     const isCourtSaid = !isNoAnswer(court);
+    // a gym that the row names is never left out, even if its school has a single one
+    const withSchool = isNoAnswer(gym) ? joined(school, place) : '';
     const isPlaceEnough = !isCourtSaid || wordsOf(place).endsWith(wordsOf(court));
     const courts = bestMatch(
       [
         joined(school, gym, court),
         joined(place, court),
         ...(isPlaceEnough ? [place] : []),
-        joined(school, place, court),
+        ...(withSchool === '' ? [] : [joined(withSchool, court)]),
         said,
       ],
       [this.#courtNames, this.#shortNames],
     );
     const gyms = bestMatch(
-      [joined(school, gym), place, joined(school, place)],
+      [joined(school, gym), place, withSchool],
       [this.#gymNames, this.#shortGymNames],
     );
     const isGym = courts.ids.length === 0 || (!isCourtSaid && gyms.level < courts.level);
