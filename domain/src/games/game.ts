@@ -104,6 +104,8 @@ export type GamePlanInput = {
   slots: readonly GameSlot[];
   taken: readonly TakenTime[];
   games: readonly StoredGame[];
+  /** numbers of games from files that are canceled, so that a row that cancels one cancels no other game */
+  canceledNumbers?: readonly string[];
   /** answers to earlier questions, by the question's key */
   answers: ReadonlyMap<string, string>;
   /** the days of the season's approved slots */

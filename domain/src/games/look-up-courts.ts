@@ -90,10 +90,7 @@ export class CourtNames {
       ],
       [this.#courtNames, this.#shortNames],
     );
-    const gyms = bestMatch(
-      [joined(school, gym), place, withSchool],
-      [this.#gymNames, this.#shortGymNames],
-    );
+    const gyms = bestMatch([joined(school, gym), place, withSchool], [this.#gymNames, this.#shortGymNames]);
     const isGym = courts.ids.length === 0 || (!isCourtSaid && gyms.level < courts.level);
     if (!isGym) {
       const [id, ...others] = courts.ids;

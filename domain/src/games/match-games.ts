@@ -45,7 +45,17 @@ export function exactMatches(rows: readonly ReadyCandidate[], games: readonly St
 export function matchGames(
   rows: Rows,
   exact: Matches,
-  { games, teams, now }: { games: readonly StoredGame[]; teams: readonly GameTeam[]; now: LeagueNow },
+  {
+    games,
+    teams,
+    now,
+    canceledNumbers = [],
+  }: {
+    games: readonly StoredGame[];
+    teams: readonly GameTeam[];
+    now: LeagueNow;
+    canceledNumbers?: readonly string[];
+  },
 ): Matches {
   const matches = new Map(exact);
   const taken = new Set(exact.values());
@@ -72,11 +82,14 @@ export function matchGames(
     if (game !== undefined) set(row, game);
   }
 
+  const areCanceled = new Set(canceledNumbers.map(numberKey));
+  const stillToCancel = () =>
+    open(canceled).filter(({ number }) => number === null || !areCanceled.has(number.key));
   const byPair = Map.groupBy(games, pairOf);
   const ofPair = ({ homeId, awayId }: Candidate) =>
     homeId === null || awayId === null ? [] : free(byPair.get(pairKey(homeId, awayId)));
   const onItsDay = (row: Candidate) => ofPair(row).filter(({ date }) => date === row.time.date);
-  for (const row of open(canceled)) {
+  for (const row of stillToCancel()) {
     const game = onItsDay(row).find(({ startTime }) => startTime === row.time.startTime);
     if (game !== undefined) set(row, game);
   }
@@ -90,7 +103,7 @@ export function matchGames(
       if (game !== undefined) set(row, game);
     }
   }
-  for (const row of open(canceled)) {
+  for (const row of stillToCancel()) {
     const [game, ...others] = onItsDay(row).filter(
       (candidate) => candidate.isImported && isComing(candidate),
     );

@@ -589,6 +589,15 @@ const clashes = (games: readonly StoredGame[]) =>
       ),
   );
 
+it('cancels no other game of the pair when a file with a canceled game is imported again', () => {
+  const other = storedGame({ entryId: 2, number: null, date: '2026-12-12' });
+  const input = withGames(SEASON, [storedGame({ entryId: 1, number: '7' }), other]);
+  const rows = rowsOf({ number: '7', date: other.date, status: 'Canceled' }, { number: '8', date: 'TBD' });
+  const once = planGames({ ...input, rows });
+  expect(once.counts).toMatchObject({ gone: 1 });
+  expect(planGames({ ...applied(input, once), rows }).counts).toMatchObject({ gone: 0 });
+});
+
 it('changes nothing when the same file is imported again', () => {
   fc.assert(
     fc.property(fileOf, fileOf, (first, second) => {

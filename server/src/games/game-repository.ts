@@ -70,7 +70,19 @@ export async function listGames(db: Db, seasonId: number): Promise<StoredGame[]>
   return rows;
 }
 
-/** The same as files have them. */
+/** What files call the season's canceled games. */
+export async function listCanceledNumbers(db: Db, seasonId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .select('game_number as number')
+    .where('file_season_id', '=', seasonId)
+    .where('state', '=', 'cancelled')
+    .where('game_number', 'is not', null)
+    .execute();
+  return rows.flatMap(({ number }) => number ?? []);
+}
+
+/** The season's active games and playoffs as files have them. */
 export async function listExportGames(db: Db, seasonId: number): Promise<ExportGame[]> {
   const { rows } = await sql<ExportGame>`
     select e.type, e.game_number as number, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",

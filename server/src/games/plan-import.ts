@@ -10,6 +10,7 @@ import { entryPhrase } from '#schedule/entry-texts.ts';
 import { readAnswers } from './answer-repository.ts';
 import {
   listApprovedSlots,
+  listCanceledNumbers,
   listCourts,
   listGames,
   listTakenTimes,
@@ -87,6 +88,7 @@ export const readPlanBasis = async (tx: Tx, seasonId: number) => ({
   courts: await listCourts(tx),
   slots: await listApprovedSlots(tx, seasonId),
   games: await listGames(tx, seasonId),
+  canceledNumbers: await listCanceledNumbers(tx, seasonId),
   answers: [...(await readAnswers(tx, seasonId))],
   minutes: await readGameMinutes(tx),
 });

@@ -140,12 +140,17 @@ export const withGames = (input: GamePlanInput, games: readonly StoredGame[]): G
 /** The season after the import, as the server writes it. */
 export function applied(input: GamePlanInput, plan: GamePlan): GamePlanInput {
   const games = new Map(input.games.map((game) => [game.entryId, game]));
+  const canceled = [...(input.canceledNumbers ?? [])];
   let nextId = Math.max(0, ...input.taken.map(({ entryId }) => entryId)) + 1;
   for (const { state, entryId, game } of plan.rows) {
-    if (state === 'gone' && entryId !== null) games.delete(entryId);
+    if (state === 'gone' && entryId !== null) {
+      canceled.push(games.get(entryId)?.number ?? '');
+      games.delete(entryId);
+    }
     if (game === null) continue;
     const id = entryId ?? nextId++;
     games.set(id, { ...game, entryId: id, isImported: true, guestName: null });
   }
-  return withGames(input, [...games.values()]);
+  const canceledNumbers = canceled.filter((number) => number !== '');
+  return { ...withGames(input, [...games.values()]), canceledNumbers };
 }
