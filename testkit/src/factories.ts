@@ -217,7 +217,7 @@ export async function makeEntry(
     endTime?: WallTime;
     blocks?: boolean;
     bookedBy?: 'coach' | 'admin';
-    weekSeat?: number | null;
+    quotaSlot?: number | null;
     /** canceled entries are kept, too */
     canceledAt?: Date | null;
   },
@@ -238,7 +238,7 @@ export async function makeEntry(
       away_team_id: given.awayTeamId ?? null,
       booked_by: given.bookedBy ?? 'admin',
       week_start: type === 'practice' ? weekStartOf(slot.date, 'monday') : null,
-      week_seat: given.weekSeat ?? null,
+      week_seat: given.quotaSlot ?? null,
       created_at: LONG_AGO,
       cancelled_at: canceledAt,
     })

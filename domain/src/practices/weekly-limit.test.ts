@@ -36,7 +36,7 @@ describe('freeQuotaSlot', () => {
     [[3, 2, 1], 3, null],
     [[5], 1, 1],
     [[], 0, null],
-  ])('of seats %j used and a limit of %i takes %s', (used, limit, slot) => {
+  ])('of quota slots %j used and a limit of %i takes %s', (used, limit, slot) => {
     expect(freeQuotaSlot(used, limit)).toBe(slot);
   });
 

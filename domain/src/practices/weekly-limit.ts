@@ -31,7 +31,7 @@ export function quotaGone(limit: number): string {
 
 /**
  * The lowest quota slot from 1 to `limit` that is not used; null if all are. Two requests for one quota slot collide
- * in the database's unique index on (team, week, seat).
+ * in the database's unique index on (team, week, quota slot).
  */
 export function freeQuotaSlot(used: readonly number[], limit: number): number | null {
   for (let slot = 1; slot <= limit; slot += 1) {

@@ -15,13 +15,13 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('a withdrawn permit', () => {
-  const practice = (slot: TestSlot, teamId: number, seat: number | null = 1) =>
+  const practice = (slot: TestSlot, teamId: number, quotaSlot: number | null = 1) =>
     makeEntry(test.db, {
       slot,
       type: 'practice',
       homeTeamId: teamId,
-      bookedBy: seat === null ? 'admin' : 'coach',
-      weekSeat: seat,
+      bookedBy: quotaSlot === null ? 'admin' : 'coach',
+      quotaSlot: quotaSlot,
     });
 
   it.each(['Declined', 'Canceled'])(
@@ -41,8 +41,8 @@ describe('a withdrawn permit', () => {
       expect(answer.body).toContain('Cancelled: practice Thu, Nov 19, 2026 6:00 PM SALK of Boys 3-4 Hawks.');
       const reason = 'The school withdrew the gym for this time.';
       expect(await test.entries()).toEqual([
-        { id: booked.id, state: 'cancelled', reason, seat: 1 },
-        { id: game.id, state: 'cancelled', reason, seat: null },
+        { id: booked.id, state: 'cancelled', reason, quotaSlot: 1 },
+        { id: game.id, state: 'cancelled', reason, quotaSlot: null },
       ]);
       expect(await test.stateOf(one.id)).toEqual({ permit: status.toLowerCase(), isWithdrawn: false });
       const mails = await test.db
@@ -123,7 +123,7 @@ describe('a withdrawn permit', () => {
     await test.run(thursdays({ status: 'Declined' }));
     expect((await test.entries()).find(({ id }) => id === extra.id)).toMatchObject({
       state: 'active',
-      seat: 1,
+      quotaSlot: 1,
     });
   });
 

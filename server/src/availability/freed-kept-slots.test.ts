@@ -32,7 +32,7 @@ const practiceOn = (slot: TestSlot) =>
     type: 'practice',
     homeTeamId: test.league.boysHawks.id,
     bookedBy: 'coach',
-    weekSeat: 1,
+    quotaSlot: 1,
   });
 
 describe('a booked slot that the school no longer grants', () => {
@@ -79,7 +79,7 @@ describe('a booked slot that the school no longer grants', () => {
       type: 'practice',
       homeTeamId: test.league.boysHawks.id,
       endTime: '20:00:00',
-      weekSeat: 1,
+      quotaSlot: 1,
     });
     await test.run(ONLY_FIRST_HOUR);
     const shorter = await coachCalls(test.app, test.league.admin).post('/admin/reservations/update-endtime', {

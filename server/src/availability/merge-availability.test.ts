@@ -22,7 +22,7 @@ describe('a merge', () => {
       type: 'practice',
       homeTeamId: test.league.owls.id,
       bookedBy: 'coach',
-      weekSeat: 1,
+      quotaSlot: 1,
     });
     const shorter = await test.run(thursdays({ to: '19:00' }));
     expect(numbersOf(shorter)).toMatchObject({ Withdrawn: 5, 'Kept because booked': 1, Unchanged: 6 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
     type: 'practice',
     homeTeamId: test.league.boysHawks.id,
     bookedBy: 'coach',
-    weekSeat: 1,
+    quotaSlot: 1,
   });
 });
 afterEach(() => test.close());

@@ -18,7 +18,7 @@ const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
   homeTeamId: 5,
   awayTeamId: null,
   blocks: true,
-  weekSeat: 1,
+  quotaSlot: 1,
   scheduleName: 'SALK-MAIN',
   otherSeason: null,
   revision: 0,

@@ -23,7 +23,7 @@ describe('the teams of a coach', () => {
     const [next] = league.slots.nextWeek;
     if (!monday || !thursday || !next) throw new Error('The league lacks slots.');
     const practice = { type: 'practice', homeTeamId: league.boysHawks.id } as const;
-    await makeEntry(db, { ...practice, slot: thursday, weekSeat: 1 });
+    await makeEntry(db, { ...practice, slot: thursday, quotaSlot: 1 });
     await makeEntry(db, { ...practice, slot: monday });
     await makeEntry(db, { ...practice, slot: next, canceledAt: test.clock.now() });
     await makeEntry(db, { slot: next, type: 'game', homeTeamId: league.boysHawks.id });

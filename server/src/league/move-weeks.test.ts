@@ -76,7 +76,7 @@ describe('another first day of the week', () => {
       slot: await slotOn('2026-11-15'),
       type: 'practice',
       homeTeamId: boysHawks.id,
-      weekSeat: null,
+      quotaSlot: null,
       bookedBy: 'admin',
     });
     await beginOn('sunday');
@@ -101,7 +101,7 @@ describe('another first day of the week', () => {
     expect([await practices(), stage.test.portal.settings.current().weekStart]).toEqual([before, 'monday']);
     await allow(2);
     expect((await beginOn('sunday')).statusCode).toBe(200);
-    expect((await practices()).map(([, week, seat]) => [week, seat])).toEqual([
+    expect((await practices()).map(([, week, quotaSlot]) => [week, quotaSlot])).toEqual([
       [SUNDAY, 1],
       [SUNDAY, 2],
       [SUNDAY, 1],

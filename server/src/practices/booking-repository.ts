@@ -161,7 +161,7 @@ export async function insertPractice(
   practice: Pick<Claim, 'slotId' | 'courtId' | 'date' | 'startTime' | 'endTime' | 'teamId'> & {
     bookedBy: 'coach' | 'admin';
     weekStart: string;
-    weekSeat: number;
+    quotaSlot: number;
     accountId: number;
     now: Date;
   },
@@ -178,7 +178,7 @@ export async function insertPractice(
       home_team_id: practice.teamId,
       booked_by: practice.bookedBy,
       week_start: practice.weekStart,
-      week_seat: practice.weekSeat,
+      week_seat: practice.quotaSlot,
       created_by: practice.accountId,
       created_at: practice.now,
     })

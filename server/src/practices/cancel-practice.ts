@@ -17,7 +17,7 @@ import { asEntry, canceledText } from './practice-texts.ts';
 import { noSuchBooking } from './refusals.ts';
 import { countTeamChange } from './team-changes.ts';
 
-export type Cancelled = { message: string };
+export type Canceled = { message: string };
 
 /**
  * Cancels a future practice of one of the caller's teams and frees the slot. Nothing is deleted. A second call
@@ -31,14 +31,14 @@ export async function cancelPractice(
   caller: Caller,
   { slotId, coachEmail }: { slotId: number; coachEmail: string | null },
   key: string | null,
-): Promise<Cancelled> {
+): Promise<Canceled> {
   const acting = actingAs(caller, coachEmail);
   const request = ['cancel', { slotId, coachEmail }] as const;
   const call = { accountId: caller.accountId, key, request, now: portal.clock.now() };
   return await inTransaction(portal.db, (tx) => onlyOnce(tx, call, () => cancel(portal, tx, acting, slotId)));
 }
 
-async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): Promise<Cancelled> {
+async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): Promise<Canceled> {
   const booking = await lockBooking(tx, { slotId }, acting.coachEmail);
   if (booking === null) {
     throw (await wasCanceled(tx, slotId, acting.coachEmail)) ? alreadyCanceled() : noSuchBooking();
@@ -46,9 +46,9 @@ async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): P
   const { accountId, email, role } = acting.caller;
   const byLeague = role === 'ADMIN';
   const reason = byLeague ? LEAGUE_REASON : 'Cancelled by the coach';
-  const cancelled = await cancelBooking(portal, tx, booking, { accountId, actor: email, byLeague, reason });
+  const canceled = await cancelBooking(portal, tx, booking, { accountId, actor: email, byLeague, reason });
   await countTeamChange(portal, tx, acting.caller, booking);
-  return cancelled;
+  return canceled;
 }
 
 /**
@@ -60,7 +60,7 @@ export async function cancelPracticeByLink(
   portal: Portal,
   tx: Tx,
   { entryId, coachEmail }: { entryId: number; coachEmail: string },
-): Promise<Cancelled | null> {
+): Promise<Canceled | null> {
   const booking = await lockBooking(tx, { entryId }, coachEmail);
   if (booking === null) return null;
   const coach = booking.coaches.find(({ email }) => email === coachEmail);
@@ -93,7 +93,7 @@ async function cancelBooking(
   tx: Tx,
   booking: Booking,
   { accountId, actor, byLeague, reason, told }: Cancelling,
-): Promise<Cancelled> {
+): Promise<Canceled> {
   checkCancellable(portal, booking);
   const { entryId, slotId } = booking;
   const now = portal.clock.now();

@@ -33,7 +33,7 @@ const practiceOn = (slot: TestSlot, more: Partial<Parameters<typeof makeEntry>[1
     type: 'practice',
     homeTeamId: league.boysHawks.id,
     bookedBy: 'coach',
-    weekSeat: 1,
+    quotaSlot: 1,
     ...more,
   });
 
@@ -129,7 +129,7 @@ describe('cancelling', () => {
   });
 
   it('takes a practice that an administrator added', async () => {
-    await practiceOn(slotAt(0), { bookedBy: 'admin', weekSeat: null });
+    await practiceOn(slotAt(0), { bookedBy: 'admin', quotaSlot: null });
     expect((await coach.cancel({ AvailabilityId: slotAt(0).id })).statusCode).toBe(200);
   });
 
@@ -240,24 +240,24 @@ describe('an administrator', () => {
 describe('the freed quota slot', () => {
   it('goes to a practice beyond the quota, so that the week stays full for the database, too', async () => {
     await practiceOn(slotAt(0));
-    const extra = await practiceOn(slotAt(2), { bookedBy: 'admin', weekSeat: null });
+    const extra = await practiceOn(slotAt(2), { bookedBy: 'admin', quotaSlot: null });
     await coach.cancel({ AvailabilityId: slotAt(0).id });
     expect(await entries()).toContainEqual({ id: extra.id, state: 'active', week_seat: 1 });
   });
 
   it('goes to the practice in the highest quota slot if all have one', async () => {
     await setLimit(3);
-    await practiceOn(slotAt(0), { weekSeat: 1 });
-    const second = await practiceOn(slotAt(2), { weekSeat: 2 });
+    await practiceOn(slotAt(0), { quotaSlot: 1 });
+    const second = await practiceOn(slotAt(2), { quotaSlot: 2 });
     await coach.cancel({ AvailabilityId: slotAt(0).id });
     expect(await entries()).toContainEqual({ id: second.id, state: 'active', week_seat: 1 });
   });
 
   it('is not used again where the division has fewer practices now', async () => {
     await setLimit(2);
-    const first = await practiceOn(slotAt(0), { weekSeat: 1 });
-    await practiceOn(slotAt(2), { weekSeat: 2 });
-    const extra = await practiceOn(league.slots.past[0] ?? slotAt(1), { bookedBy: 'admin', weekSeat: null });
+    const first = await practiceOn(slotAt(0), { quotaSlot: 1 });
+    await practiceOn(slotAt(2), { quotaSlot: 2 });
+    const extra = await practiceOn(league.slots.past[0] ?? slotAt(1), { bookedBy: 'admin', quotaSlot: null });
     await setLimit(1);
     expect((await coach.cancel({ AvailabilityId: slotAt(2).id })).statusCode).toBe(200);
     expect(await entries()).toContainEqual({ id: first.id, state: 'active', week_seat: 1 });
@@ -267,11 +267,11 @@ describe('the freed quota slot', () => {
   it('is the team’s and the week’s own', async () => {
     await practiceOn(slotAt(0));
     const otherWeek = league.slots.nextWeek[0] ?? slotAt(1);
-    const later = await practiceOn(otherWeek, { bookedBy: 'admin', weekSeat: null });
+    const later = await practiceOn(otherWeek, { bookedBy: 'admin', quotaSlot: null });
     const foreign = await practiceOn(slotAt(1), {
       homeTeamId: league.owls.id,
       bookedBy: 'admin',
-      weekSeat: null,
+      quotaSlot: null,
     });
     await coach.cancel({ AvailabilityId: slotAt(0).id });
     for (const { id } of [later, foreign]) {

@@ -74,7 +74,7 @@ async function makeHostileBookings(): Promise<void> {
     slot: first('thisWeek'),
     type: 'practice',
     homeTeamId: league.boysHawks.id,
-    weekSeat: 1,
+    quotaSlot: 1,
   });
 }
 

@@ -85,7 +85,7 @@ describe('a coach whose team is taken from her in the moment of a cancellation',
       type: 'practice',
       homeTeamId: stage.league.boysHawks.id,
       bookedBy: 'coach',
-      weekSeat: 1,
+      quotaSlot: 1,
     });
     await commitAtBarrier(db(), way === 'address' ? 'coach' : 'team_coach');
     const { first, second } = await inTheInstant(db(), takeAway[way], () =>

@@ -25,7 +25,7 @@ const first = (list: keyof TestLeague['slots'], index = 0): TestSlot => {
 };
 
 const practiceOf = (homeTeamId: number, slot: TestSlot) =>
-  makeEntry(test.portal.db, { slot, type: 'practice', homeTeamId, weekSeat: 1, bookedBy: 'coach' });
+  makeEntry(test.portal.db, { slot, type: 'practice', homeTeamId, quotaSlot: 1, bookedBy: 'coach' });
 
 describe('the bookings of the own teams', () => {
   it('are practices, games and playoffs by date and time, as the wire spells them', async () => {

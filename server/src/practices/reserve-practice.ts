@@ -118,8 +118,8 @@ async function takeSlot(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const found = await findObstacles(tx, claim, weekStart);
     const held = found.heldUntil !== null ? isHeld(found.heldUntil, period) : null;
-    const weekSeat = quotaSlotOrRefusal(claim, found, week, held);
-    const entryId = await insertPractice(tx, { ...claim, ...by, weekStart, weekSeat }).catch(
+    const quotaSlot = quotaSlotOrRefusal(claim, found, week, held);
+    const entryId = await insertPractice(tx, { ...claim, ...by, weekStart, quotaSlot }).catch(
       (error: unknown) => {
         // an administrator lowered the division's number in this very moment
         throw constraintOf(error) === 'weekly_limit' ? weeklyLimit(claim, week) : error;

@@ -160,12 +160,12 @@ describe('what stands in the way', () => {
     expect(precheck.json()).toMatchObject({ currentAlertMessage: thisWeek.error });
   });
 
-  it('counts the practices that an administrator added, with a seat or without', async () => {
+  it('counts the practices that an administrator added, with a quota slot or without', async () => {
     await makeEntry(stage.test.portal.db, {
       slot: stage.slot('past'),
       type: 'practice',
       homeTeamId: stage.league.boysHawks.id,
-      weekSeat: null,
+      quotaSlot: null,
     });
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)))).toMatchObject({
       code: 'WEEKLY_LIMIT',
@@ -189,8 +189,12 @@ describe('what stands in the way', () => {
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek', 3), HAWKS)))).toMatchObject({
       error: 'Boys 3-4 Hawks already has its 2 practices for this week.',
     });
-    const seats = await stage.test.portal.db.selectFrom('entry').select('week_seat').orderBy('id').execute();
-    expect(seats.map((entry) => entry.week_seat)).toEqual([1, 2]);
+    const quotaSlots = await stage.test.portal.db
+      .selectFrom('entry')
+      .select('week_seat')
+      .orderBy('id')
+      .execute();
+    expect(quotaSlots.map((entry) => entry.week_seat)).toEqual([1, 2]);
   });
 
   it('refuses a team that plays elsewhere at that time', async () => {

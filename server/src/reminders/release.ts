@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { alreadyCanceled, type Cancelled, cancelPracticeByLink } from '#practices/cancel-practice.ts';
+import { alreadyCanceled, type Canceled, cancelPracticeByLink } from '#practices/cancel-practice.ts';
 import {
   findLink,
   findLinkedPractice,
@@ -48,7 +48,7 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
   }
 
   /** @throws AppError WRONG_STATE | LINK_INVALID if there is nothing to cancel */
-  async function cancelLinked(tx: Tx, link: ReleaseLink): Promise<Cancelled> {
+  async function cancelLinked(tx: Tx, link: ReleaseLink): Promise<Canceled> {
     const practice = await findLinkedPractice(tx, link);
     if (practice === null) throw invalid();
     if (practice.date !== link.date) throw moved();

@@ -21,7 +21,7 @@ const practiceOn = (slot: TestSlot, more: Partial<Parameters<typeof makeEntry>[1
     type: 'practice',
     homeTeamId: stage.league.owls.id,
     bookedBy: 'coach',
-    weekSeat: 1,
+    quotaSlot: 1,
     ...more,
   });
 
@@ -88,7 +88,7 @@ describe('a team that loses its practice to the league', () => {
     await db().deleteFrom('mail').execute();
     await practiceOn(stage.slot('thisWeek'));
     await practiceOn(stage.slot('nextWeek'));
-    await practiceOn(stage.slot('thisWeek', 3), { bookedBy: 'admin', weekSeat: null });
+    await practiceOn(stage.slot('thisWeek', 3), { bookedBy: 'admin', quotaSlot: null });
     await lose(stage.slot('thisWeek', 3));
     expect(await offered()).toBeUndefined();
   });

@@ -187,7 +187,7 @@ describe('a preview', () => {
       type: 'practice',
       homeTeamId: test.league.owls.id,
       bookedBy: 'coach',
-      weekSeat: 1,
+      quotaSlot: 1,
     });
   }
 

@@ -164,7 +164,7 @@ describe('time that two want', () => {
       const answers = await race([
         stage.world.adminCalls(0, round % 2).post(`/admin/cancellations/${undo.id}/undo`, {}),
         stage.reserve(waiter, slot, round + 1),
-        // the team's own week has one seat, too
+        // the team's own week has one quota slot, too
         stage.reserve(holder, stage.slot('D', '2026-11-19', '19:00:00'), round),
       ]);
       expect(answers[0]?.statusCode === 200 ? answers[1]?.statusCode : 200).toBe(

@@ -128,18 +128,22 @@ function isApprovedThroughout(entry: RawEntry, slots: readonly RawSlot[]): boole
   return true;
 }
 
-/** Seats that exist twice or not at all, and seats left empty although somebody practices without one. */
+/** Quota slots that exist twice or not at all, and those left empty although somebody practices without one. */
 function brokenWeeks(active: readonly RawEntry[], limits: ReadonlyMap<number, number>): string[] {
   const practices = active.filter(({ type }) => type === 'practice');
   const weeks = Map.groupBy(practices, (entry) => `team ${entry.home_team_id}, week ${entry.week_start}`);
   return [...weeks].flatMap(([week, entries]) => {
     const limit = limits.get(entries[0]?.home_team_id ?? 0) ?? 0;
-    const seats = entries.flatMap(({ week_seat }) => week_seat ?? []).sort((a, b) => a - b);
+    const quotaSlots = entries.flatMap(({ week_seat }) => week_seat ?? []).sort((a, b) => a - b);
     const wanted = Array.from({ length: Math.min(limit, entries.length) }, (_, index) => index + 1);
-    const withoutSeat = entries.filter((entry) => entry.booked_by === 'coach' && entry.week_seat === null);
+    const withoutQuotaSlot = entries.filter(
+      (entry) => entry.booked_by === 'coach' && entry.week_seat === null,
+    );
     return [
-      ...(seats.join() === wanted.join() ? [] : [`${week} has the seats ${seats} and not ${wanted}`]),
-      ...withoutSeat.map((entry) => `the coach's ${words(entry)} has no seat in its week`),
+      ...(quotaSlots.join() === wanted.join()
+        ? []
+        : [`${week} has the quota slots ${quotaSlots} and not ${wanted}`]),
+      ...withoutQuotaSlot.map((entry) => `the coach's ${words(entry)} has no quota slot in its week`),
     ];
   });
 }

@@ -30,7 +30,7 @@ export const namedEntries = (db: Db) =>
       'court_name as court',
       'schedule_name as scheduleName',
       'other_season as otherSeason',
-      'week_seat as weekSeat',
+      'week_seat as quotaSlot',
     ]);
 
 /** Whom emails about an entry go to. */

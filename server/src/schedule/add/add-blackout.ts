@@ -81,9 +81,9 @@ export async function addBlackout(
       lockedTeams: held.teams,
       lockedSlots: new Set(held.slots.map(({ id }) => id)),
     };
-    const cancelled = await cancelInTheWay(portal, tx, conflicts, { caller, title, now, leagueNow });
+    const canceled = await cancelInTheWay(portal, tx, conflicts, { caller, title, now, leagueNow });
     await insertParts(tx, caller, plan, parts, now);
-    return doneAnswer(BLOCKED_TEXT, detailOf(plan, parts.length, cancelled), place.slotId);
+    return doneAnswer(BLOCKED_TEXT, detailOf(plan, parts.length, canceled), place.slotId);
   });
 }
 
@@ -127,7 +127,7 @@ async function insertParts(
     title,
     blackoutId,
     weekStart: null,
-    weekSeat: null,
+    quotaSlot: null,
     accountId,
     now,
   } as const;
@@ -155,11 +155,11 @@ async function insertParts(
   );
 }
 
-function detailOf({ place, time, title, isSchool }: BlackoutPlan, slots: number, cancelled: number): string {
+function detailOf({ place, time, title, isSchool }: BlackoutPlan, slots: number, canceled: number): string {
   const where = isSchool ? place.schoolName : `${place.schoolName} - ${place.gymName}`;
   const when = `${formatDate(place.date)}, ${formatTimeRange(time.startTime, time.endTime)}`;
   const closed = several(slots, 'slot');
-  const gone = cancelled === 0 ? '' : `, ${several(cancelled, 'entry', 'entries')} cancelled`;
+  const gone = canceled === 0 ? '' : `, ${several(canceled, 'entry', 'entries')} cancelled`;
   return `${title ?? 'Blackout'}: ${where}, ${when} (${closed}${gone}).`;
 }
 

@@ -83,7 +83,7 @@ export async function addEntry(
     });
   }
 
-  const week = type === 'practice' ? await takeWeekSeat(portal, tx, teams, date) : NO_WEEK;
+  const week = type === 'practice' ? await takeQuotaSlot(portal, tx, teams, date) : NO_WEEK;
   const now = portal.clock.now();
   const [added] = await insertEntries(tx, [
     {
@@ -104,17 +104,17 @@ export async function addEntry(
   ]);
   if (added === undefined) throw new RetryTransaction();
   const named = await recordChange(portal, tx, caller, { action: 'booked', entryId: added.id, now });
-  return { ...named, isBeyondQuota: type === 'practice' && week.weekSeat === null };
+  return { ...named, isBeyondQuota: type === 'practice' && week.quotaSlot === null };
 }
 
-const NO_WEEK = { weekStart: null, weekSeat: null };
+const NO_WEEK = { weekStart: null, quotaSlot: null };
 
 /** The lowest free quota slot of the team's week; none beyond the quota, which an administrator may exceed. */
-async function takeWeekSeat(portal: Portal, tx: Tx, teams: readonly ScheduleTeam[], date: IsoDate) {
+async function takeQuotaSlot(portal: Portal, tx: Tx, teams: readonly ScheduleTeam[], date: IsoDate) {
   const [team] = teams;
   if (team === undefined) throw new Error('A practice has a team.');
   const weekStart = weekStartOf(date, portal.settings.current().weekStart);
   const practices = await listWeekPractices(tx, team.id, weekStart);
-  const seats = practices.map(({ weekSeat }) => weekSeat).filter((seat) => seat !== null);
-  return { weekStart, weekSeat: freeQuotaSlot(seats, team.limit) };
+  const quotaSlots = practices.map(({ quotaSlot }) => quotaSlot).filter((quotaSlot) => quotaSlot !== null);
+  return { weekStart, quotaSlot: freeQuotaSlot(quotaSlots, team.limit) };
 }

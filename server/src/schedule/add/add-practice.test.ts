@@ -17,7 +17,7 @@ describe('a practice that an administrator adds', () => {
       AvailabilityId: slot.id,
     });
     expect(await stage.entries()).toMatchObject([
-      { slotId: slot.id, what: 'practice 18:00-19:00', weekSeat: 1, revision: 0 },
+      { slotId: slot.id, what: 'practice 18:00-19:00', quotaSlot: 1, revision: 0 },
     ]);
     expect(await stage.mails()).toEqual([
       'practice_booked coach@example.org',
@@ -33,7 +33,7 @@ describe('a practice that an administrator adds', () => {
     doneOf(await stage.practice(stage.at(18)));
     const beyond = doneOf(await stage.practice(stage.at(19)));
     expect(beyond.popupMessage).toMatch(/court 1, beyond its 1 a week\.$/);
-    expect((await stage.entries()).map(({ weekSeat }) => weekSeat)).toEqual([1, null]);
+    expect((await stage.entries()).map(({ quotaSlot }) => quotaSlot)).toEqual([1, null]);
     const nextWeek = await stage.coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
     expect(nextWeek.statusCode).toBe(200);
     const thisWeek = await stage.coach.reserve(stage.body(stage.at(18, 1), HAWKS));

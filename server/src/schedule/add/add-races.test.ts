@@ -139,12 +139,12 @@ describe('one team', () => {
       reserve(1, side, secondCourt()[0] ?? at(0)),
     ]);
     expect(tally(answers.slice(0, 4))).toEqual({ done: 4 });
-    const seats = await db()
+    const quotaSlots = await db()
       .selectFrom('entry')
       .select('week_seat')
       .where('state', '=', 'active')
       .orderBy('week_seat')
       .execute();
-    expect(seats.map((entry) => entry.week_seat)).toEqual([1, null, null, null]);
+    expect(quotaSlots.map((entry) => entry.week_seat)).toEqual([1, null, null, null]);
   });
 });

@@ -42,7 +42,7 @@ export type NewEntry = {
   title: string | null;
   blackoutId: number | null;
   weekStart: IsoDate | null;
-  weekSeat: number | null;
+  quotaSlot: number | null;
   accountId: number;
   now: Date;
 };
@@ -69,7 +69,7 @@ export async function insertEntries(
     blackout_id: entry.blackoutId,
     booked_by: 'admin' as const,
     week_start: entry.weekStart,
-    week_seat: entry.weekSeat,
+    week_seat: entry.quotaSlot,
     created_by: entry.accountId,
     created_at: entry.now,
   }));

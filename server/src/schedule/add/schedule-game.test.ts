@@ -19,7 +19,7 @@ describe('a game', () => {
       AvailabilityId: slot.id,
     });
     expect(await stage.entries()).toMatchObject([
-      { slotId: slot.id, what: 'game 18:00-19:15', weekSeat: null },
+      { slotId: slot.id, what: 'game 18:00-19:15', quotaSlot: null },
     ]);
     expect(await stage.mails()).toEqual([
       'game_scheduled coach@example.org',

@@ -12,7 +12,7 @@ const practice = (more: Partial<Parameters<typeof makeEntry>[1]> = {}) =>
     type: 'practice',
     homeTeamId: stage.league.boysHawks.id,
     bookedBy: 'coach',
-    weekSeat: 1,
+    quotaSlot: 1,
     ...more,
   });
 const game = (type: 'game' | 'playoff' = 'game') =>

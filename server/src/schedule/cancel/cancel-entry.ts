@@ -20,7 +20,7 @@ const CANCELED_TEXT = 'Entry has been cancelled.';
 type Call = { caller: Caller; key: string | null; name: string; request: CancelRequest };
 
 /** What a cancel did, and the sentence that says more about it. */
-type Outcome = { cancelled: CanceledEntries; detail: string };
+type Outcome = { canceled: CanceledEntries; detail: string };
 
 /**
  * Cancels the practice, game or playoff on a row and emails its coaches.
@@ -47,12 +47,12 @@ const cancelOnRow = (portal: Portal, call: Call, types: readonly EntryType[]): P
   cancelOnce(portal, call, async (tx) => {
     const entry = await lockTarget(portal, tx, call.request);
     checkType(entry, types);
-    const cancelled = await cancelEntries(portal, tx, {
+    const canceled = await cancelEntries(portal, tx, {
       ...whoAndWhy(portal, call),
       entryIds: [entry.entryId],
     });
     const hasTeams = entry.teamIds.length > 0;
-    return { cancelled, detail: hasTeams ? peopleText(cancelled.mailed) : await openAgain(tx, cancelled) };
+    return { canceled, detail: hasTeams ? peopleText(canceled.mailed) : await openAgain(tx, canceled) };
   });
 
 /**
@@ -80,11 +80,11 @@ export async function cancelBlackout(
     );
     checkType(entry, ['blackout']);
     const parts = await listBlackoutParts(tx, entry.entryId, scope, nowOf());
-    const cancelled = await cancelEntries(portal, tx, {
+    const canceled = await cancelEntries(portal, tx, {
       ...whoAndWhy(portal, call),
       entryIds: parts.map((part) => part.entryId),
     });
-    return { cancelled, detail: await openAgain(tx, cancelled) };
+    return { canceled, detail: await openAgain(tx, canceled) };
   });
 }
 
@@ -110,8 +110,8 @@ async function cancelOnce(
   const once = { accountId: caller.accountId, key, request: [name, request], now } as const;
   return await inTransaction(portal.db, (tx) =>
     onlyOnce(tx, once, async () => {
-      const { cancelled, detail } = await work(tx);
-      return toAnswer(request.slotId, cancelled, detail);
+      const { canceled, detail } = await work(tx);
+      return toAnswer(request.slotId, canceled, detail);
     }),
   );
 }

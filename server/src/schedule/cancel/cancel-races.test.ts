@@ -29,7 +29,7 @@ const coach = (index = 0) => coachCalls(appOf(index), league.coach);
 const other = (index = 0) => coachCalls(appOf(index), league.other);
 
 const practice = (at = slot, homeTeamId = league.boysHawks.id) =>
-  makeEntry(db(), { slot: at, type: 'practice', homeTeamId, bookedBy: 'coach', weekSeat: 1 });
+  makeEntry(db(), { slot: at, type: 'practice', homeTeamId, bookedBy: 'coach', quotaSlot: 1 });
 const statuses = (answers: readonly { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).sort();
 const activeOn = async (at: TestSlot) =>

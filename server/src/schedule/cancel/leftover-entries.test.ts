@@ -39,7 +39,7 @@ const mails = async () =>
 /** A practice, a game and a clinic of Fall still to come, one practice that is past, one that was canceled. */
 async function makeFall(): Promise<void> {
   const { boysHawks, owls } = stage.league;
-  const practice = { type: 'practice', homeTeamId: boysHawks.id, bookedBy: 'coach', weekSeat: 1 } as const;
+  const practice = { type: 'practice', homeTeamId: boysHawks.id, bookedBy: 'coach', quotaSlot: 1 } as const;
   await makeEntry(db(), { ...practice, slot: stage.slot('later', 1), canceledAt: stage.test.clock.now() });
   await makeEntry(db(), { slot: stage.slot('past'), type: 'practice', homeTeamId: owls.id });
   await makeEntry(db(), { ...practice, slot: stage.slot('thisWeek') });

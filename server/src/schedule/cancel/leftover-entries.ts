@@ -72,7 +72,7 @@ export async function cancelLeftoverEntries(
   const once = {
     accountId: caller.accountId,
     key,
-    request: ['cancel left entries', request],
+    request: ['cancel leftover entries', request],
     now: portal.clock.now(),
   } as const;
   return await inTransaction(portal.db, (tx) =>

@@ -170,7 +170,7 @@ describe('moving an entry', () => {
   it('keeps the quota slot of a practice within its week', async () => {
     const id = await addPractice();
     expect((await move(id, stage.at(19, 1))).statusCode).toBe(200);
-    expect(await stage.entries()).toMatchObject([{ id, weekSeat: 1, what: 'practice 19:00-20:00' }]);
+    expect(await stage.entries()).toMatchObject([{ id, quotaSlot: 1, what: 'practice 19:00-20:00' }]);
   });
 
   it('counts a practice in the week that it moves to, and leaves its quota slot to others', async () => {
@@ -179,9 +179,9 @@ describe('moving an entry', () => {
     if (next === undefined) throw new Error('The league has slots next week.');
     expect((await move(id, next)).statusCode).toBe(200);
     const [entry] = await stage.entries();
-    expect(entry).toMatchObject({ id, weekSeat: 1, slotId: next.id });
+    expect(entry).toMatchObject({ id, quotaSlot: 1, slotId: next.id });
     expect((await stage.practice(stage.at(18))).statusCode).toBe(200);
-    expect((await stage.entries()).map(({ weekSeat }) => weekSeat)).toEqual([1, 1]);
+    expect((await stage.entries()).map(({ quotaSlot }) => quotaSlot)).toEqual([1, 1]);
   });
 });
 

@@ -266,15 +266,15 @@ async function place(
   }
   for (const { entry, slot, startTime, endTime } of movers) {
     const { courtId, date, id: slotId } = slot;
-    const week = { weekStart: entry.weekStart, weekSeat: entry.weekSeat };
+    const week = { weekStart: entry.weekStart, quotaSlot: entry.quotaSlot };
     if (entry.type === 'practice' && entry.homeTeamId !== null) {
       const weekStart = weekStartOf(date, firstDay);
       if (weekStart !== entry.weekStart || movers.length > 1) {
         const practices = await listWeekPractices(tx, entry.homeTeamId, weekStart);
-        const used = practices.map(({ weekSeat }) => weekSeat).filter((seat) => seat !== null);
+        const used = practices.map(({ quotaSlot }) => quotaSlot).filter((quotaSlot) => quotaSlot !== null);
         week.weekStart = weekStart;
-        week.weekSeat = freeQuotaSlot(used, entry.limit ?? 0);
-        if (week.weekSeat === null && keepsWeeklyLimit) throw weekIsFull(entry);
+        week.quotaSlot = freeQuotaSlot(used, entry.limit ?? 0);
+        if (week.quotaSlot === null && keepsWeeklyLimit) throw weekIsFull(entry);
       }
     }
     await placeEntry(tx, { id: entry.entryId, slotId, courtId, date, startTime, endTime, ...week });

@@ -97,14 +97,14 @@ export async function placeEntry(
     startTime: WallTime;
     endTime: WallTime;
     weekStart: IsoDate | null;
-    weekSeat: number | null;
+    quotaSlot: number | null;
   },
 ): Promise<void> {
   await sql`
     update entry set slot_id = ${entry.slotId}, court_id = ${entry.courtId}, entry_date = ${entry.date},
       start_time = ${entry.startTime}, end_time = ${entry.endTime}, week_start = ${entry.weekStart}::date,
-      week_seat = ${entry.weekSeat}::smallint, state = 'active', cancelled_at = null, revision = revision + 1,
-      booked_by = case when type = 'practice' and ${entry.weekSeat}::smallint is null then 'admin' else booked_by end
+      week_seat = ${entry.quotaSlot}::smallint, state = 'active', cancelled_at = null, revision = revision + 1,
+      booked_by = case when type = 'practice' and ${entry.quotaSlot}::smallint is null then 'admin' else booked_by end
     where id = ${entry.id}`.execute(tx);
 }
 
@@ -143,7 +143,7 @@ export async function insertMove(
   return id;
 }
 
-export type StoredMove = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
+type StoredMove = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
 
 /** Locks a move, so that it is undone once; null if there is none. */
 export async function lockMove(tx: Tx, id: number): Promise<StoredMove | null> {

@@ -1,19 +1,13 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
-import { mayUndo } from '@portal/domain/schedule/undo-window.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { changeOnce, justChanged } from '../change-once.ts';
 import type { AgreedHolds } from '../check-holds.ts';
 import { doneAnswer, whenAndWhere } from '../entry-texts.ts';
+import { checkUndo } from '../undo/check-undo.ts';
 import { moveInTransaction } from './move-entries.ts';
-import {
-  listMovableEntries,
-  listMoveParts,
-  lockMove,
-  markMoveUndone,
-  type StoredMove,
-} from './move-repository.ts';
+import { listMovableEntries, listMoveParts, lockMove, markMoveUndone } from './move-repository.ts';
 
 /**
  * Puts everything that a move moved back where it was, within ten minutes and if those places are still free. It is a
@@ -28,7 +22,7 @@ export async function undoMove(
 ): Promise<Done> {
   const call = { caller, key: null, request: ['undoMove', moveId] } as const;
   return await changeOnce(portal, call, async (tx) => {
-    checkUndo(portal, caller, await lockMove(tx, moveId));
+    checkUndo(portal, caller, 'move', await lockMove(tx, moveId));
     const parts = await listMoveParts(tx, moveId);
     const entries = await listMovableEntries(
       tx,
@@ -63,16 +57,4 @@ export async function undoMove(
     if (first === undefined) throw justChanged();
     return doneAnswer('The move has been undone.', `${whenAndWhere(first)}.`, first.slotId);
   });
-}
-
-/** @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE | TOO_LATE */
-function checkUndo(portal: Portal, caller: Caller, move: StoredMove | null): void {
-  if (move === null) throw new AppError('NOT_FOUND', 'There is no such move.');
-  if (move.accountId !== caller.accountId) {
-    throw new AppError('NOT_YOURS', 'Only the person who moved this can undo it.');
-  }
-  if (move.undoneAt !== null) throw new AppError('WRONG_STATE', 'This move is already undone.');
-  if (!mayUndo(move.at, portal.clock.now())) {
-    throw new AppError('TOO_LATE', 'A move can be undone for ten minutes only. Please move the entry again.');
-  }
 }

@@ -32,7 +32,7 @@ export type StoredEntry = {
   courtId: number;
   what: string;
   revision: number;
-  weekSeat: number | null;
+  quotaSlot: number | null;
   title: string | null;
   blackoutId: number | null;
 };
@@ -116,7 +116,7 @@ export function useAddStage(): AddStage {
         courtId: row.court_id,
         what: `${row.type} ${row.start_time.slice(0, 5)}-${row.end_time.slice(0, 5)}`,
         revision: row.revision,
-        weekSeat: row.week_seat,
+        quotaSlot: row.week_seat,
         title: row.title,
         blackoutId: row.blackout_id,
       }));

@@ -13,7 +13,7 @@ const practice = (more: Partial<Parameters<typeof makeEntry>[1]> = {}) =>
     type: 'practice',
     homeTeamId: stage.league.boysHawks.id,
     bookedBy: 'coach',
-    weekSeat: 1,
+    quotaSlot: 1,
     ...more,
   });
 const game = () =>
@@ -25,7 +25,7 @@ const game = () =>
     endTime: '19:15:00',
   });
 
-const seats = async () =>
+const quotaSlots = async () =>
   Object.fromEntries(
     (await db().selectFrom('entry').select(['id', 'week_seat']).where('state', '=', 'active').execute()).map(
       ({ id, week_seat }) => [id, week_seat],
@@ -215,17 +215,17 @@ describe('the week of a restored practice', () => {
 
   it('gets back the quota slot that an extra practice of the league had moved into', async () => {
     const { id } = await practice();
-    const extra = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', weekSeat: null });
+    const extra = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', quotaSlot: null });
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
-    expect(await seats()).toEqual({ [extra.id]: 1 });
+    expect(await quotaSlots()).toEqual({ [extra.id]: 1 });
     expect((await stage.calls().undo(undo)).statusCode).toBe(200);
-    expect(await seats()).toEqual({ [id]: 1, [extra.id]: null });
+    expect(await quotaSlots()).toEqual({ [id]: 1, [extra.id]: null });
   });
 
   it('keeps the quota slot for a practice that the league added since', async () => {
     await practice();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
-    const added = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', weekSeat: 1 });
+    const added = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', quotaSlot: 1 });
     await db()
       .updateTable('entry')
       .set({ created_at: new Date('2026-11-17T17:01:00Z') })
@@ -239,7 +239,7 @@ describe('the week of a restored practice', () => {
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.coach.reserve(stage.body(stage.slot('thisWeek', 3), HAWKS));
     expect((await stage.calls().undo(undo)).statusCode).toBe(200);
-    expect((await seats())[id]).toBe(null);
+    expect((await quotaSlots())[id]).toBe(null);
   });
 
   it('has no quota slot if the division has fewer practices now', async () => {

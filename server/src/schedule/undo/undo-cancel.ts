@@ -1,5 +1,4 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
-import { mayUndo } from '@portal/domain/schedule/undo-window.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
@@ -16,10 +15,11 @@ import { entryMails } from '../entry-mails.ts';
 import { conflictOf, doneAnswer, entryPhrase, peopleText } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
 import { lockTeams } from '../team-repository.ts';
+import { checkUndo } from './check-undo.ts';
+import { restoreInWeek } from './restore-practice.ts';
 import { checkGranted } from './undo-permits.ts';
 import {
   type CanceledEntry,
-  type Cancellation,
   findObstacle,
   listCanceled,
   lockCancellation,
@@ -27,7 +27,6 @@ import {
   markUndone,
   restoreEntries,
 } from './undo-repository.ts';
-import { restoreInWeek } from './undo-seat.ts';
 
 const UNDONE_TEXT = 'The cancel has been undone.';
 /** What the coaches read who got an email about the cancel before. */
@@ -55,7 +54,7 @@ async function undo(
   { id, agreed }: { id: number; agreed: AgreedHolds },
 ): Promise<Done> {
   const cancellation = await lockCancellation(tx, id);
-  checkCancellation(portal, caller, cancellation);
+  checkUndo(portal, caller, 'cancel', cancellation);
   const entries = await listCanceled(tx, id);
   const [first] = entries;
   if (first === undefined) throw justChanged();
@@ -66,7 +65,7 @@ async function undo(
   );
   const slots = await lockTouchedSlots(tx, id);
   // once more: waiting for the locks takes time
-  checkCancellation(portal, caller, cancellation);
+  checkUndo(portal, caller, 'cancel', cancellation);
   checkFuture(portal, entries);
   const closed = slots.find(
     (slot) => slot.mustBeApproved && (slot.isWithdrawn || slot.permitStatus !== 'approved'),
@@ -98,25 +97,6 @@ async function undo(
   const isAboutTeams = entries.some(({ homeTeamId }) => homeTeamId !== null);
   const detail = isAboutTeams ? peopleText(mailed) : backText(entries.length);
   return doneAnswer(UNDONE_TEXT, detail, first.slotId);
-}
-
-/** @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE | TOO_LATE */
-function checkCancellation(
-  portal: Portal,
-  caller: Caller,
-  cancellation: Cancellation | null,
-): asserts cancellation is Cancellation {
-  if (cancellation === null) throw new AppError('NOT_FOUND', 'There is no such cancel.');
-  if (cancellation.accountId !== caller.accountId) {
-    throw new AppError('NOT_YOURS', 'Only the person who cancelled this can undo it.');
-  }
-  if (cancellation.undoneAt !== null) throw new AppError('WRONG_STATE', 'This cancel is already undone.');
-  if (!mayUndo(cancellation.at, portal.clock.now())) {
-    throw new AppError(
-      'TOO_LATE',
-      'A cancel can be undone for ten minutes only. Please add the entry again.',
-    );
-  }
 }
 
 /** @throws AppError SLOT_PAST */

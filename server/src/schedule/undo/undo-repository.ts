@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
 /** One cancellation. */
-export type Cancellation = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
+type Cancellation = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
 
 /** Locks a cancellation, so that it is undone once. */
 export async function lockCancellation(tx: Tx, id: number): Promise<Cancellation | null> {
@@ -122,10 +122,10 @@ export async function restoreEntries(tx: Tx, entryIds: readonly number[]): Promi
 }
 
 /** The same for one practice, which takes that quota slot of its team's week. */
-export async function restorePractice(tx: Tx, entryId: number, seat: number | null): Promise<void> {
+export async function restorePractice(tx: Tx, entryId: number, quotaSlot: number | null): Promise<void> {
   await sql`
     update entry set state = 'active', cancelled_by = null, cancelled_at = null, cancel_reason = null,
-      cancellation_id = null, revision = revision + 1, week_seat = ${seat}
+      cancellation_id = null, revision = revision + 1, week_seat = ${quotaSlot}
     where id = ${entryId}`.execute(tx);
 }
 
@@ -135,14 +135,14 @@ export type WeekFound = {
   teamName: string;
   /** practices a week in the division */
   limit: number;
-  practices: { id: number; seat: number | null; bookedBy: 'coach' | 'admin'; isNew: boolean }[];
+  practices: { id: number; quotaSlot: number | null; bookedBy: 'coach' | 'admin'; isNew: boolean }[];
 };
 
 /** @param since which practices are new: those that were booked after it */
 export async function getWeek(db: Db, teamId: number, weekStart: string, since: Date): Promise<WeekFound> {
   const { rows } = await sql<WeekFound>`
     select t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
-      (select coalesce(json_agg(json_build_object('id', e.id, 'seat', e.week_seat, 'bookedBy', e.booked_by,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'quotaSlot', e.week_seat, 'bookedBy', e.booked_by,
           'isNew', e.created_at > ${since}) order by e.id), '[]')
         from entry e
         where e.state = 'active' and e.type = 'practice' and e.home_team_id = t.id and e.week_start = ${weekStart}
@@ -155,6 +155,6 @@ export async function getWeek(db: Db, teamId: number, weekStart: string, since: 
 }
 
 /** Takes the quota slot of a practice that an administrator added beyond the number of the week. */
-export async function clearSeat(tx: Tx, entryId: number): Promise<void> {
+export async function clearQuotaSlot(tx: Tx, entryId: number): Promise<void> {
   await tx.updateTable('entry').set({ week_seat: null }).where('id', '=', entryId).execute();
 }

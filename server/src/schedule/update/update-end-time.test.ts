@@ -29,7 +29,9 @@ describe('a practice that a coach has booked', () => {
       message: 'Reservation end time updated.',
       AvailabilityId: stage.at(18).id,
     });
-    expect(await stage.entries()).toMatchObject([{ what: 'practice 18:00-19:30', revision: 1, weekSeat: 1 }]);
+    expect(await stage.entries()).toMatchObject([
+      { what: 'practice 18:00-19:30', revision: 1, quotaSlot: 1 },
+    ]);
     expect(await stage.mails()).toEqual([
       'practice_changed coach@example.org',
       'practice_changed new@example.org',

@@ -51,7 +51,7 @@ export async function openThursdays() {
     entries: () =>
       db
         .selectFrom('entry')
-        .select(['id', 'state', 'cancel_reason as reason', 'week_seat as seat'])
+        .select(['id', 'state', 'cancel_reason as reason', 'week_seat as quotaSlot'])
         .orderBy('id')
         .execute(),
   };

@@ -4,7 +4,7 @@ import { constraintOf } from '#platform/db/faults.ts';
 import { AppError } from '#platform/errors.ts';
 import {
   type CanceledEntry,
-  clearSeat,
+  clearQuotaSlot,
   getWeek,
   restorePractice,
   type WeekFound,
@@ -22,15 +22,15 @@ export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Da
   if (entry.homeTeamId === null || entry.weekStart === null)
     throw new Error('A practice has a team and a week.');
   const week = await getWeek(tx, entry.homeTeamId, entry.weekStart, canceledAt);
-  const used = week.practices.flatMap(({ seat }) => seat ?? []);
-  let seat = freeQuotaSlot(used, week.limit);
-  if (seat === null && entry.bookedBy === 'coach') {
+  const used = week.practices.flatMap(({ quotaSlot }) => quotaSlot ?? []);
+  let quotaSlot = freeQuotaSlot(used, week.limit);
+  if (quotaSlot === null && entry.bookedBy === 'coach') {
     const extra = movedUp(week);
-    if (extra?.seat == null) throw weeklyLimit(week);
-    await clearSeat(tx, extra.id);
-    seat = extra.seat;
+    if (extra?.quotaSlot == null) throw weeklyLimit(week);
+    await clearQuotaSlot(tx, extra.id);
+    quotaSlot = extra.quotaSlot;
   }
-  await restorePractice(tx, entry.id, seat).catch((error: unknown) => {
+  await restorePractice(tx, entry.id, quotaSlot).catch((error: unknown) => {
     // the division's number was lowered in this very moment
     throw constraintOf(error) === 'weekly_limit' ? weeklyLimit(week) : error;
   });
@@ -43,7 +43,9 @@ export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Da
 function movedUp({ practices, limit }: WeekFound): Practice | null {
   if (practices.some(({ isNew }) => isNew)) return null;
   return (
-    practices.find(({ bookedBy, seat }) => bookedBy === 'admin' && seat !== null && seat <= limit) ?? null
+    practices.find(
+      ({ bookedBy, quotaSlot }) => bookedBy === 'admin' && quotaSlot !== null && quotaSlot <= limit,
+    ) ?? null
   );
 }
 
