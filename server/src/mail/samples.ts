@@ -85,7 +85,7 @@ function samplesOn(day: IsoDate): MailData {
       ],
     },
     game_scheduled: game,
-    game_changed: { ...game, sequence: 2, reason: 'The league has taken the cancel back.' },
+    game_changed: { ...game, sequence: 2, reason: 'The league has reverted the cancellation.' },
     game_unconfirmed: game,
     game_cancelled: { ...game, sequence: 1, reason: 'The school withdrew the gym for this time.' },
     team_changes: {

@@ -126,8 +126,10 @@ describe('the email about a practice', () => {
   });
 
   it('says that a canceled practice is restored', () => {
-    const [mail] = entryMails('restored', practice, NOW, { reason: 'The league has taken the cancel back.' });
-    expect(render(mail).text).toContain('The league has taken the cancel back. Your team has the gym:');
+    const [mail] = entryMails('restored', practice, NOW, {
+      reason: 'The league has reverted the cancellation.',
+    });
+    expect(render(mail).text).toContain('The league has reverted the cancellation. Your team has the gym:');
     expect(render(entryMails('booked', practice, NOW)[0]).text).toContain('\nYour team has the gym:');
   });
 });

@@ -18,6 +18,15 @@ const letterOf = (news: EntryNews, sender: Sender): Letter =>
 const sidesOf = (data: EntryNews['data']) =>
   'teamName' in data ? data.teamName : `${data.homeTeam} vs ${data.awayTeam}`;
 
+/** 'Hawks', or 'Hawks vs Owls' if nothing else tells whose game it is */
+function teamsOf(news: readonly EntryNews[]): string {
+  const teams = new Set(news.flatMap(({ data }) => ('teamName' in data ? data.teamName : [])));
+  const isNamed = ({ data }: EntryNews) =>
+    'teamName' in data || teams.has(data.homeTeam) || teams.has(data.awayTeam);
+  const games = news.filter((one) => !isNamed(one)).map(({ data }) => sidesOf(data));
+  return [...teams, ...new Set(games)].join(', ');
+}
+
 /** 'Practice booked (2), Game cancelled' */
 function headingsOf(letters: readonly Letter[]): string {
   const counts = Map.groupBy(letters, ({ heading }) => heading);
@@ -47,7 +56,7 @@ export function teamChanged({ firstName, news, passing }: TeamChangesMailData, s
   const letters = news.map((one) => letterOf(one, sender));
   const [only] = letters;
   if (only === undefined) throw new Error('A mail about changes tells at least one.');
-  const teams = [...new Set(news.map(({ data }) => sidesOf(data)))].join(', ');
+  const teams = teamsOf(news);
   const isOne = letters.length === 1;
   return {
     subject: isOne ? only.subject : `${headingsOf(letters)}: ${teams}`,

@@ -46,7 +46,7 @@ describe('undoing a cancel', () => {
     });
     expect(await db().selectFrom('entry').selectAll().execute()).toEqual([{ ...before, revision: 2 }]);
     expect(await stage.coach.openSlotIds()).not.toContain(stage.slot('thisWeek').id);
-    const data = { entryId: id, sequence: 2, reason: 'The league has taken the cancel back.' };
+    const data = { entryId: id, sequence: 2, reason: 'The league has reverted the cancellation.' };
     expect((await mailsOf(db())).slice(2)).toMatchObject([
       { kind: 'practice_booked', recipient: 'coach@example.org', data },
       { kind: 'practice_booked', recipient: 'new@example.org', data },

@@ -30,7 +30,7 @@ import {
 
 const UNDONE_TEXT = 'The cancel has been undone.';
 /** What the coaches read who got an email about the cancel before. */
-const BACK_TEXT = 'The league has taken the cancel back.';
+const BACK_TEXT = 'The league has reverted the cancellation.';
 
 /**
  * Puts back what the caller canceled in the last ten minutes, all of it or nothing, and emails the coaches again.

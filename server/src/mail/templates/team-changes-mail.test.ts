@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { sampleData } from '../samples.ts';
+import { teamChanged } from './team-changes-mail.ts';
+
+const { news, ...rest } = sampleData('team_changes', '2026-12-05');
+const game = { kind: 'game_changed', data: sampleData('game_changed', '2026-12-06') } as const;
+const sender = {
+  leagueName: 'Rec Basketball',
+  publicUrl: 'https://portal.example',
+  contactEmail: 'league@example.org',
+};
+
+it('names a team once, also if it has a practice and a game', () => {
+  const letter = teamChanged({ ...rest, news: [...news, game] }, sender);
+  expect([letter.subject, letter.heading]).toEqual([
+    'Practice cancelled, Practice booked, Game changed: Hawks',
+    '3 changes for Hawks',
+  ]);
+});
+
+it('names both teams of games alone', () => {
+  expect(teamChanged({ ...rest, news: [game, game] }, sender).heading).toBe('2 changes for Hawks vs Owls');
+});
