@@ -4,13 +4,13 @@ import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { type GameNews, mailGameNews, writeGameHistory } from './game-news.ts';
 import { listApprovedSlots, listGames, listGamesNow, listTakenTimes } from './game-repository.ts';
+import type { Importer } from './import-games.ts';
 import { changeGames, lockGames, lockTeamsAndSlots } from './import-repository.ts';
 import { planRevert, type RevertPlan } from './plan-revert.ts';
 import {
@@ -33,7 +33,7 @@ import {
  */
 export async function revertGamesImport(
   portal: Portal,
-  { accountId, email: actor }: Caller,
+  { accountId, email: actor }: Importer,
   importId: number,
 ): Promise<{ message: string }> {
   return await startAgainAfterRaces(portal, async (tx) => {

@@ -1,0 +1,71 @@
+import { toScheduleRow } from '@portal/contract/schedule-row.ts';
+import { openTwoPortals, type TwoPortals } from '@portal/testkit/two-portals.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DayCache } from '#platform/db/day-cache.ts';
+import { createScheduleCache } from '#schedule/list/schedule-cache.ts';
+import type { ScheduleList } from '#schedule/list/schedule-list.ts';
+import { importGames } from './import-games.ts';
+import { revertGamesImport } from './revert-import.ts';
+import { gamesFile } from './testing/games-stage.ts';
+
+let two: TwoPortals;
+let caches: DayCache<ScheduleList>[];
+
+beforeAll(async () => {
+  two = await openTwoPortals();
+  caches = two.portals.map(({ portal }) => createScheduleCache(portal));
+});
+afterAll(() => two.close());
+
+const importer = () => ({ accountId: two.league.admin.id, email: two.league.admin.email });
+const importAt = (portal: 0 | 1, start: string, end: string) =>
+  importGames(two.portals[portal].portal, importer(), {
+    bytes: Buffer.from(gamesFile({ date: '2026-11-19', start, end, 'game number': '1' })),
+    fileName: 'games.csv',
+    asked: {},
+    keepGone: false,
+    shown: null,
+  });
+
+/** The starts of the games in the combined schedule of each process. */
+async function gamesOfEach(): Promise<string[][]> {
+  return await Promise.all(
+    caches.map(async (cache) => {
+      const games: string[] = [];
+      for await (const day of (await cache.current()).rowsByDay()) {
+        const rows = day.map(toScheduleRow).filter(({ type }) => type === 'GAME');
+        games.push(...rows.map(({ startTime }) => startTime));
+      }
+      return games;
+    }),
+  );
+}
+
+/** When the slots begin that the waitlist is to look at; it has looked at them then. */
+async function freedStarts(): Promise<string[]> {
+  const { db } = two.portals[0].portal;
+  const rows = await db
+    .selectFrom('freed_slot')
+    .innerJoin('slot', 'slot.id', 'freed_slot.slot_id')
+    .select('start_time')
+    .distinct()
+    .orderBy('start_time')
+    .execute();
+  await db.deleteFrom('freed_slot').execute();
+  return rows.map(({ start_time }) => start_time);
+}
+
+it('shows imports and reverts in every process at once, and tells the waitlist what they free', async () => {
+  await freedStarts();
+  await importAt(0, '18:00', '19:00');
+  expect(await gamesOfEach()).toEqual([['18:00:00'], ['18:00:00']]);
+  expect(await freedStarts()).toEqual([]);
+
+  const { importId = 0 } = await importAt(1, '19:00', '20:00');
+  expect(await gamesOfEach()).toEqual([['19:00:00'], ['19:00:00']]);
+  expect(await freedStarts()).toContain('18:00:00');
+
+  await revertGamesImport(two.portals[0].portal, importer(), importId);
+  expect(await gamesOfEach()).toEqual([['18:00:00'], ['18:00:00']]);
+  expect(await freedStarts()).toContain('19:00:00');
+});
