@@ -7,7 +7,7 @@ export type BusyTime = DayTime & {
   courtId: number | null;
   date: IsoDate;
   teamIds: readonly number[];
-  /** what it is, in words: 'Practice, Boys 3-4 Owls' */
+  /** what it is, in words: 'Practice, 6:00 PM – 7:00 PM, Boys 3-4 Owls' */
   text: string;
 };
 

@@ -75,7 +75,7 @@ export type TakenTime = DayTime & {
   /** whether it keeps others off the court */
   blocks: boolean;
   teamIds: readonly number[];
-  /** 'Practice, Boys 3-4 Owls' */
+  /** 'Practice, 6:00 PM – 7:00 PM, Boys 3-4 Owls' */
   text: string;
 };
 

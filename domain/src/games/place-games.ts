@@ -14,7 +14,7 @@ export type Mover = {
   game: Omit<PlannedGame, 'slotId' | 'number'>;
   /** the game as it is; null for a new one */
   stored: StoredGame | null;
-  /** how other rows' reasons call it: 'Hawks – Owls (line 12)' */
+  /** how other rows' reasons call it: '6:00 PM – 7:15 PM, Hawks – Owls (line 12)' */
   text: string;
   /** the same pair plays on this day already */
   isAgain: boolean;
@@ -111,7 +111,7 @@ export class GamePlaces {
   #unapproved(game: Mover['game'], slots: readonly GameSlot[]): string | null {
     const isStart = minutesOf(game.startTime) % 15 === 0 && game.startTime.endsWith(':00');
     if (!isStart && slots.every(({ startTime }) => startTime !== game.startTime)) {
-      return `${formatTime(game.startTime)} is not a quarter hour. Start the game at :00, :15, :30 or :45.`;
+      return `The start, ${formatTime(game.startTime)}, is not on a quarter hour. Start the game at :00, :15, :30 or :45.`;
     }
     const missing = uncoveredTime(game, slots);
     if (missing === null) return null;
@@ -140,12 +140,12 @@ export class GamePlaces {
   #collision(game: Mover['game']): string | null {
     const [other] = this.#busy.ofCourt(game.courtId, game);
     if (other !== undefined) {
-      return `${this.#place(game)} is taken on ${dayAndTime({ ...other, date: game.date })}: ${other.text}. ${OTHERWISE}`;
+      return `${this.#place(game)} is taken on ${formatDate(game.date)}: ${other.text}. ${OTHERWISE}`;
     }
     for (const id of [game.homeTeamId, game.awayTeamId]) {
       const [busy] = this.#busy.ofTeam(id, game);
       if (busy === undefined) continue;
-      return `${this.#team(id)} are busy on ${dayAndTime(busy)}: ${busy.text}. ${OTHERWISE}`;
+      return `${this.#team(id)} are busy on ${formatDate(game.date)}: ${busy.text}. ${OTHERWISE}`;
     }
     return null;
   }
@@ -176,7 +176,7 @@ export class GamePlaces {
     for (const id of this.#coachedBeside([homeTeamId, awayTeamId])) {
       const [busy] = this.#busy.ofTeam(id, game);
       if (busy === undefined) continue;
-      const reason = `A coach of this game also coaches ${this.#team(id)}, who are busy on ${dayAndTime(busy)}: ${busy.text}.`;
+      const reason = `A coach of this game also coaches ${this.#team(id)}, who are busy on ${formatDate(date)}: ${busy.text}.`;
       const key = `coach:${date}:${startTime}:${pairKey(homeTeamId, awayTeamId)}`;
       return [askToImport(this.#input.answers, key, reason)];
     }

@@ -149,7 +149,7 @@ describe('planGames', () => {
     [
       'a start beside the quarter hours',
       { start: '10:10', end: '11:10' },
-      '10:10 AM is not a quarter hour. Start the game at :00, :15, :30 or :45.',
+      'The start, 10:10 AM, is not on a quarter hour. Start the game at :00, :15, :30 or :45.',
     ],
     ['a team against itself', { away: 'HAWKS' }, 'Home and away are the same team. Correct one of them.'],
     ['an unknown team', { away: 'Oowls' }, 'No team in Boys 3-4 is called "Oowls".'],
@@ -170,7 +170,7 @@ describe('planGames', () => {
       { date: 'Week 3', home: '', away: '' },
       'This row names no teams. If it is a heading or a note, nothing needs to be done.',
     ],
-    ['a practice', { type: 'Practice' }, '"Practice" is not a game. Only games are imported.'],
+    ['a practice', { type: 'Practice' }, 'The type is "Practice". Only games are imported.'],
   ])('sets aside a row with %s', (_, cells, reason) => {
     expect(reasonOf(cells)).toBe(`review: ${reason}`);
   });
@@ -185,14 +185,14 @@ describe('planGames', () => {
       endTime: '11:00:00',
       blocks: true,
       teamIds: [4],
-      text: 'Practice, Boys 3-4 Nets',
+      text: 'Practice, 10:00 AM – 11:00 AM, Boys 3-4 Nets',
     };
     const input = { ...SEASON, taken: [practice] };
     expect(reasonOf({}, input)).toBe(
-      'review: Salk - Gym - Court 1 is taken on Sat, Dec 5, 2026, 10:00 AM – 11:00 AM: Practice, Boys 3-4 Nets. Choose another time or place.',
+      'review: Salk - Gym - Court 1 is taken on Sat, Dec 5, 2026: Practice, 10:00 AM – 11:00 AM, Boys 3-4 Nets. Choose another time or place.',
     );
     expect(reasonOf({ home: 'Nets', school: 'Sandburg', gym: 'Small Gym', court: '' }, input)).toBe(
-      'review: Boys 3-4 Nets are busy on Sat, Dec 5, 2026, 10:00 AM – 11:00 AM: Practice, Boys 3-4 Nets. Choose another time or place.',
+      'review: Boys 3-4 Nets are busy on Sat, Dec 5, 2026: Practice, 10:00 AM – 11:00 AM, Boys 3-4 Nets. Choose another time or place.',
     );
   });
 
@@ -303,7 +303,7 @@ describe('questions', () => {
       {
         key: `coach:${SATURDAY}:10:30:00:7-8`,
         reason:
-          'A coach of this game also coaches Boys 3-4 Hawks, who are busy on Sat, Dec 5, 2026, 10:00 AM – 11:00 AM: Hawks – Owls (line 2).',
+          'A coach of this game also coaches Boys 3-4 Hawks, who are busy on Sat, Dec 5, 2026: 10:00 AM – 11:00 AM, Hawks – Owls (line 2).',
       },
     );
   });
@@ -337,7 +337,7 @@ describe('questions', () => {
     const rows = ask(cells, input);
     expect(rows.map(({ state }) => state)).toEqual(['review', 'review', 'new']);
     expect(rows[0]).toMatchObject({
-      reason: '"01/02/2027" may be Jan 2 or Feb 1.',
+      reason: 'The date "01/02/2027" may be Jan 2 or Feb 1.',
       question: { key: 'date-order', text: 'How does this file write dates?' },
       shown: { date: '01/02/2027' },
     });
@@ -352,7 +352,7 @@ describe('questions', () => {
     });
     expect(rows[1]).toMatchObject({
       state: 'review',
-      reason: '"03/04" may be Mar 4 or Apr 3.',
+      reason: 'The date "03/04" may be Mar 4 or Apr 3.',
       question: { key: 'date-order' },
     });
   });
@@ -678,7 +678,7 @@ it('lists every row once with a reason or a game, whatever its cells say', () =>
         expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rows.length);
         for (const { state, reason, game, shown } of rows) {
           expect((state === 'new' || state === 'changed') === (game !== null)).toBe(true);
-          if (state === 'review' || state === 'gone') expect(reason).toMatch(/[.]$/);
+          if (state === 'review' || state === 'gone') expect(reason).toMatch(/^[A-Z].+\.$/);
           expect(Math.max(...Object.values(shown).map((text) => text.length))).toBeLessThanOrEqual(60);
           expect(reason.length).toBeLessThan(400);
         }

@@ -161,7 +161,7 @@ function askOrder(input: GamePlanInput, texts: RowTexts, likely: DayOrder): Aske
   const orders = DAY_ORDERS.toSorted((a) => (a === likely ? -1 : 1));
   return ask(input.answers, {
     key: 'date-order',
-    reason: `"${texts.date}" may be ${orders.map(read).join(' or ')}.`,
+    reason: `The date "${texts.date}" may be ${orders.map(read).join(' or ')}.`,
     text: 'How does this file write dates?',
     choices: orders.map((order) => ({
       answer: order,

@@ -93,8 +93,8 @@ describe('kindOf', () => {
   });
 
   it.each<[Cells, string]>([
-    [{ type: 'Practice' }, '"Practice" is not a game. Only games are imported.'],
-    [{ type: 'Team Meeting' }, '"Team Meeting" is not a game. Only games are imported.'],
+    [{ type: 'Practice' }, 'The type is "Practice". Only games are imported.'],
+    [{ type: 'Team Meeting' }, 'The type is "Team Meeting". Only games are imported.'],
     [{ away: 'BYE' }, 'A bye is not a game. Nothing needs to be done.'],
   ])('takes %j for no game', (cells, reason) => {
     expect(kind(cells)).toEqual({ kind: 'other', reason });

@@ -81,8 +81,7 @@ const NO_GAME =
 export function kindOf({ status, type, home, away }: RowTexts): RowKind {
   const said = foldName(status).key;
   const what = foldName(type).key;
-  if (NO_GAME.test(what))
-    return { kind: 'other', reason: `"${type}" is not a game. Only games are imported.` };
+  if (NO_GAME.test(what)) return { kind: 'other', reason: `The type is "${type}". Only games are imported.` };
   if ([home, away].some((name) => /^\(?bye\)?$/i.test(name))) {
     return { kind: 'other', reason: 'A bye is not a game. Nothing needs to be done.' };
   }
