@@ -154,7 +154,7 @@ describe('cancelling a game', () => {
     );
   });
 
-  it('gives back the following slot that it took', async () => {
+  it('frees the following slot that it took', async () => {
     await game();
     const after = stage.slot('thisWeek', 2);
     expect(await stage.coach.openSlotIds()).not.toContain(after.id);

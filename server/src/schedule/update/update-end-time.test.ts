@@ -44,7 +44,7 @@ describe('a practice that a coach has booked', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(stage.at(19).id);
   });
 
-  it('gives time back when it becomes shorter', async () => {
+  it('frees time when it becomes shorter', async () => {
     doneOf(await until('19:30'));
     doneOf(await until('18:45'));
     expect(await stage.entries()).toMatchObject([{ what: 'practice 18:00-18:45', revision: 2 }]);
