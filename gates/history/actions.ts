@@ -3,52 +3,110 @@ import type { Answer } from '../load/call.ts';
 import { blackoutOn, clinicOn, DIVISION } from './league.ts';
 import type { Effect } from './slot-history.ts';
 
-/** A call that changes one slot, and what each answer says about that slot. */
-export type Action = {
-  path: string;
-  body: unknown;
+/** What a call does to a slot, and what its answers say about that slot. */
+type Part = {
+  slotId: number;
   /** what it does if it goes through */
   effect: Effect;
   /** what a refusal with this code says; null: nothing */
   refused(code: string): Effect | null;
 };
 
+/** A call that changes one slot, or two if it moves something from one to the other. */
+export type Action = {
+  /** what reports call it */
+  name: string;
+  path: string;
+  body: unknown;
+  parts: readonly Part[];
+};
+
 const taken: Effect = { kind: 'isNot', holder: null };
 
 export const reserve = (slot: LeagueSlot, team: string): Action => ({
+  name: 'reserve',
   path: '/reservations/reserve',
   body: bookingOf(slot, { divisionName: DIVISION, name: team }),
-  effect: { kind: 'put', holder: team },
-  refused(code) {
-    if (code === 'SLOT_TAKEN') return taken;
-    // both are looked at in one statement, the slot first
-    return code === 'WEEKLY_LIMIT' ? { kind: 'is', holder: null } : null;
-  },
+  parts: [
+    {
+      slotId: slot.id,
+      effect: { kind: 'put', holder: team },
+      refused(code) {
+        if (code === 'SLOT_TAKEN') return taken;
+        // both are looked at in one statement, the slot first
+        return code === 'WEEKLY_LIMIT' ? { kind: 'is', holder: null } : null;
+      },
+    },
+  ],
 });
 
 export const cancelOwn = (slot: LeagueSlot, team: string): Action => ({
+  name: 'cancel',
   path: '/reservations/cancel-reservation',
   body: { AvailabilityId: slot.id },
-  effect: { kind: 'take', holder: team },
-  refused: (code) => (['NOT_FOUND', 'WRONG_STATE'].includes(code) ? { kind: 'isNot', holder: team } : null),
+  parts: [
+    {
+      slotId: slot.id,
+      effect: { kind: 'take', holder: team },
+      refused: (code) =>
+        ['NOT_FOUND', 'WRONG_STATE'].includes(code) ? { kind: 'isNot', holder: team } : null,
+    },
+  ],
+});
+
+/** Both slots change in the same step. */
+const fromTo = (from: LeagueSlot, to: LeagueSlot, holder: string): readonly Part[] => [
+  { slotId: from.id, effect: { kind: 'take', holder }, refused: () => null },
+  {
+    slotId: to.id,
+    effect: { kind: 'put', holder },
+    refused: (code) => (code === 'SLOT_TAKEN' ? taken : null),
+  },
+];
+
+export const changeOwn = (from: LeagueSlot, to: LeagueSlot, team: string): Action => ({
+  name: 'change',
+  path: '/reservations/change',
+  body: { AvailabilityId: from.id, NewAvailabilityId: to.id },
+  parts: fromTo(from, to, team),
+});
+
+export const moveClinic = (entryId: number, from: LeagueSlot, to: LeagueSlot): Action => ({
+  name: 'move',
+  path: `/admin/entries/${entryId}/move`,
+  body: { AvailabilityId: to.id },
+  parts: fromTo(from, to, 'clinic'),
 });
 
 export const addClinic = (slot: LeagueSlot): Action => ({
+  name: 'clinic',
   path: '/admin/clinic',
   body: clinicOn(slot),
-  effect: { kind: 'put', holder: 'clinic' },
-  refused: (code) => (code === 'SLOT_TAKEN' ? taken : null),
+  parts: [
+    {
+      slotId: slot.id,
+      effect: { kind: 'put', holder: 'clinic' },
+      refused: (code) => (code === 'SLOT_TAKEN' ? taken : null),
+    },
+  ],
 });
 
 /** Asks before it takes a slot from somebody, or does not. */
 export const addBlackout = (slot: LeagueSlot, isSure: boolean): Action => ({
+  name: 'blackout',
   path: '/admin/blackout',
   body: blackoutOn(slot, isSure),
-  effect: isSure ? { kind: 'close' } : { kind: 'put', holder: 'blackout' },
-  refused: (code) => (['SLOT_TAKEN', 'ENTRIES_IN_THE_WAY'].includes(code) ? taken : null),
+  parts: [
+    {
+      slotId: slot.id,
+      effect: isSure ? { kind: 'close' } : { kind: 'put', holder: 'blackout' },
+      refused: (code) => (['SLOT_TAKEN', 'ENTRIES_IN_THE_WAY'].includes(code) ? taken : null),
+    },
+  ],
 });
 
 export const cancelBy = (slot: LeagueSlot, holder: 'clinic' | 'blackout'): Action => ({
+  name: `cancel ${holder}`,
   path: `/admin/cancel/${holder}`,
   body: {
     AvailabilityId: slot.id,
@@ -56,20 +114,30 @@ export const cancelBy = (slot: LeagueSlot, holder: 'clinic' | 'blackout'): Actio
     reason: 'Not needed',
     ...(holder === 'blackout' ? { blackoutScope: 'gym' } : {}),
   },
-  effect: { kind: 'take', holder },
-  refused: (code) => (code === 'NOT_FOUND' ? { kind: 'isNot', holder } : null),
+  parts: [
+    {
+      slotId: slot.id,
+      effect: { kind: 'take', holder },
+      refused: (code) => (code === 'NOT_FOUND' ? { kind: 'isNot', holder } : null),
+    },
+  ],
 });
 
-/** What an answer to an action tells: its effect, whether that is certain, and whether such an answer may be at all. */
+/** What an answer to an action says: what happened to its slots, whether that is certain, and whether it was expected. */
 export function read(
   action: Action,
   answer: Answer,
-): { effect: Effect | null; isMaybe: boolean; isStrange: boolean } {
+): { effects: { slotId: number; effect: Effect }[]; isMaybe: boolean; isStrange: boolean } {
   const { status, body } = answer;
-  if (status === 200) return { effect: action.effect, isMaybe: false, isStrange: false };
+  const effects = action.parts.map(({ slotId, effect }) => ({ slotId, effect }));
+  if (status === 200) return { effects, isMaybe: false, isStrange: false };
   // nothing came back, or the proxy lost its portal, or the portal its database
-  if ([0, 502, 503, 504].includes(status)) return { effect: action.effect, isMaybe: true, isStrange: false };
+  if ([0, 502, 503, 504].includes(status)) return { effects, isMaybe: true, isStrange: false };
   const isRefusal = status === 404 || status === 409;
-  if (!isRefusal) return { effect: action.effect, isMaybe: true, isStrange: true };
-  return { effect: action.refused(String(body.code)), isMaybe: false, isStrange: false };
+  if (!isRefusal) return { effects, isMaybe: true, isStrange: true };
+  const said = action.parts.flatMap(({ slotId, refused }) => {
+    const effect = refused(String(body.code));
+    return effect === null ? [] : [{ slotId, effect }];
+  });
+  return { effects: said, isMaybe: false, isStrange: false };
 }

@@ -1,6 +1,16 @@
 import type { LeagueSlot } from '@portal/testkit/league.ts';
 import { type Answer, send } from '../load/call.ts';
-import { type Action, addBlackout, addClinic, cancelBy, cancelOwn, read, reserve } from './actions.ts';
+import {
+  type Action,
+  addBlackout,
+  addClinic,
+  cancelBy,
+  cancelOwn,
+  changeOwn,
+  moveClinic,
+  read,
+  reserve,
+} from './actions.ts';
 import type { HistoryLeague, Person } from './league.ts';
 import type { Effect, Operation } from './slot-history.ts';
 
@@ -17,8 +27,10 @@ export type Recording = {
   calls: number;
   unknown: number;
   strange: string[];
-  /** the paths of which a call went through */
-  paths: Set<string>;
+  /** the kinds of calls of which one went through */
+  kinds: Set<string>;
+  /** entries that somebody has moved */
+  moved: Set<number>;
 };
 
 export const newRecording = ({ slots }: HistoryLeague): Recording => ({
@@ -26,7 +38,8 @@ export const newRecording = ({ slots }: HistoryLeague): Recording => ({
   calls: 0,
   unknown: 0,
   strange: [],
-  paths: new Set(),
+  kinds: new Set(),
+  moved: new Set(),
 });
 
 type Work = { league: HistoryLeague; recording: Recording; url: string; signal: AbortSignal };
@@ -41,18 +54,13 @@ function note({ recording }: Work, slotId: number, operation: Operation): void {
   recording.bySlot.get(slotId)?.push(operation);
 }
 
-function count({ recording }: Work, path: string, { status }: Answer): void {
+function count({ recording }: Work, kind: string, { status }: Answer): void {
   recording.calls += 1;
-  if (status === 200) recording.paths.add(path);
+  if (status === 200) recording.kinds.add(kind);
 }
 
 /** One change, recorded. @returns whether it went through */
-async function change(
-  work: Work,
-  { token, team }: Person,
-  slot: LeagueSlot,
-  action: Action,
-): Promise<boolean> {
+async function change(work: Work, { token, team }: Person, action: Action): Promise<boolean> {
   const who = team ?? 'administrator';
   const calledAt = performance.now();
   const answer = await send({
@@ -63,13 +71,13 @@ async function change(
     timeoutMs: TIMEOUT_MS,
   });
   const returnedAt = performance.now();
-  count(work, action.path, answer);
-  const { effect, isMaybe, isStrange } = read(action, answer);
+  count(work, action.name, answer);
+  const { effects, isMaybe, isStrange } = read(action, answer);
   if (isMaybe) work.recording.unknown += 1;
   if (isStrange)
     work.recording.strange.push(`${action.path} ${answer.status} ${JSON.stringify(answer.body)}`);
-  if (effect !== null) {
-    note(work, slot.id, {
+  for (const { slotId, effect } of effects) {
+    note(work, slotId, {
       effect,
       calledAt,
       returnedAt: isMaybe ? returnedAt + LATE_MS : returnedAt,
@@ -108,21 +116,28 @@ const lookAtOpen = (work: Work, person: Person) =>
     return new Map(work.league.slots.map(({ id }) => [id, effectOf(id)]));
   });
 
-type Row = { AvailabilityId: number; Type: string; TeamName: string };
+type Row = { AvailabilityId: number; EntryId?: number | null; Type: string; TeamName: string };
 
-const lookAtSchedule = (work: Work, person: Person) =>
-  look(work, person, '/admin/combined-schedule', (body) => {
+/** @returns the clinic of each slot that has one */
+async function lookAtSchedule(work: Work, person: Person): Promise<Map<number, number>> {
+  const clinics = new Map<number, number>();
+  await look(work, person, '/admin/combined-schedule', (body) => {
     const holderOf = ({ Type, TeamName }: Row) => {
       const type = Type.toLowerCase();
       if (type === 'open') return null;
       return type === 'practice' ? TeamName : type;
     };
+    for (const { AvailabilityId, EntryId, Type } of body as Row[]) {
+      if (Type.toLowerCase() === 'clinic' && EntryId != null) clinics.set(AvailabilityId, EntryId);
+    }
     return new Map(
       (body as Row[]).map((row) => [row.AvailabilityId, { kind: 'is', holder: holderOf(row) } as const]),
     );
   });
+  return clinics;
+}
 
-/** Books where the team has nothing, else mostly cancels it; looks in between. */
+/** Books if the team has nothing, else changes the time or cancels; looks in between. */
 async function workAsCoach(work: Work, person: Person, team: string): Promise<void> {
   let holds: LeagueSlot | null = null;
   while (!work.signal.aborted) {
@@ -130,13 +145,26 @@ async function workAsCoach(work: Work, person: Person, team: string): Promise<vo
     const slot = pickFrom(work.league.slots);
     if (chance < 0.35) await lookAtOpen(work, person);
     else if (holds === null || chance < 0.45) {
-      if (await change(work, person, slot, reserve(slot, team))) holds = slot;
-    } else if (chance < 0.5) await change(work, person, slot, cancelOwn(slot, team));
-    else {
-      await change(work, person, holds, cancelOwn(holds, team));
+      if (await change(work, person, reserve(slot, team))) holds = slot;
+    } else if (chance < 0.5) await change(work, person, cancelOwn(slot, team));
+    else if (chance < 0.75) {
+      if (await change(work, person, changeOwn(holds, slot, team))) holds = slot;
+      // somebody may have taken it, or nobody knows where the team is
+      else if (chance < 0.6) holds = null;
+    } else {
+      await change(work, person, cancelOwn(holds, team));
       holds = null;
     }
   }
+}
+
+/** Moves the clinic of a slot, unless somebody has moved it: nobody else knows where it is then. */
+async function moveOnce(work: Work, person: Person, from: LeagueSlot, to: LeagueSlot): Promise<boolean> {
+  const { moved } = work.recording;
+  const entryId = (await lookAtSchedule(work, person)).get(from.id);
+  if (entryId === undefined || moved.has(entryId)) return false;
+  moved.add(entryId);
+  return await change(work, person, moveClinic(entryId, from, to));
 }
 
 async function workAsAdministrator(work: Work, person: Person): Promise<void> {
@@ -147,13 +175,16 @@ async function workAsAdministrator(work: Work, person: Person): Promise<void> {
     if (chance < 0.25) await lookAtSchedule(work, person);
     else if (chance < 0.35) await lookAtOpen(work, person);
     else if (mine !== null) {
-      await change(work, person, mine[0], cancelBy(...mine));
+      await change(work, person, cancelBy(...mine));
       mine = null;
     } else if (chance < 0.6) {
-      if (await change(work, person, slot, addClinic(slot))) mine = [slot, 'clinic'];
+      if (await change(work, person, addClinic(slot))) {
+        const to = pickFrom(work.league.slots);
+        mine = [(await moveOnce(work, person, slot, to)) ? to : slot, 'clinic'];
+      }
     } else if (chance < 0.95) {
-      if (await change(work, person, slot, addBlackout(slot, chance < 0.75))) mine = [slot, 'blackout'];
-    } else await change(work, person, slot, cancelBy(slot, pickFrom(['clinic', 'blackout'] as const)));
+      if (await change(work, person, addBlackout(slot, chance < 0.75))) mine = [slot, 'blackout'];
+    } else await change(work, person, cancelBy(slot, pickFrom(['clinic', 'blackout'] as const)));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
 import type { PortalProcess } from '@portal/testkit/portal-process.ts';
-import { bookOrCancel, type Client, makeClients } from '@portal/testkit/process-load.ts';
+import { bookChangeOrCancel, type Client, makeClients } from '@portal/testkit/process-load.ts';
 import { readTruth } from '@portal/testkit/truth-repository.ts';
 import type { GateContext } from '../frame/context.ts';
 import { atLeast, atMost, exactly, type Figure } from '../frame/gate.ts';
@@ -21,11 +21,11 @@ export type Place = {
 
 type Work = { acknowledged: number; refused: number };
 
-/** Books and cancels until the connection breaks. */
+/** Books, changes and cancels until the connection breaks. */
 async function work(client: Client, url: string, total: Work, told: () => void): Promise<void> {
   for (;;) {
     try {
-      const { status } = await bookOrCancel(client, url, Math.random());
+      const { status } = await bookChangeOrCancel(client, url, Math.random());
       if (status === 200) total.acknowledged += 1;
       else total.refused += 1;
       told();

@@ -81,11 +81,31 @@ export async function callAs(client: Client, url: string, path: string, body?: u
 export async function bookOrCancel(client: Client, url: string, pick: number): Promise<Sent> {
   const slot = client.slots[Math.floor(pick * client.slots.length)];
   if (slot === undefined) throw new Error('A pick is below 1.');
-  const isBooking = client.holds === null;
-  client.maybe = isBooking ? slot.id : null;
-  const sent = isBooking
-    ? await callAs(client, url, '/reservations/reserve', slot.body)
-    : await callAs(client, url, '/reservations/cancel-reservation', { AvailabilityId: client.holds });
+  if (client.holds === null) return await settle(client, url, '/reservations/reserve', slot.body, slot.id);
+  const cancel = { AvailabilityId: client.holds };
+  return await settle(client, url, '/reservations/cancel-reservation', cancel, null);
+}
+
+/** The same, and about every second time that the client holds a slot it changes to another one. */
+export async function bookChangeOrCancel(client: Client, url: string, pick: number): Promise<Sent> {
+  const index = Math.floor(pick * client.slots.length);
+  const slot = client.slots[index];
+  const isChange = client.holds !== null && slot !== undefined && slot.id !== client.holds && index % 2 === 0;
+  if (!isChange) return await bookOrCancel(client, url, pick);
+  const change = { AvailabilityId: client.holds, NewAvailabilityId: slot.id };
+  return await settle(client, url, '/reservations/change', change, slot.id);
+}
+
+/** @param holds the slot that the client holds if the call goes through */
+async function settle(
+  client: Client,
+  url: string,
+  path: string,
+  body: Record<string, unknown>,
+  holds: number | null,
+): Promise<Sent> {
+  client.maybe = holds;
+  const sent = await callAs(client, url, path, body);
   // a refusal says that nothing happened; 503 says nothing about a commit that was under way
   if (sent.status === 200) client.holds = client.maybe;
   if (sent.status !== 503) client.maybe = undefined;

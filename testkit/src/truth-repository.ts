@@ -7,7 +7,7 @@ export type Truth = {
   held: Map<number, number[]>;
   /** slots with more than one active entry */
   doubles: number;
-  /** entries and cancellations without their line of history or their email, and the other way round */
+  /** bookings, changes and cancellations without their line of history or their email, and the other way round */
   halves: number;
 };
 
@@ -21,13 +21,16 @@ export async function readTruth(db: Db): Promise<Truth> {
         select from entry where state = 'active' group by slot_id having count(*) > 1) twice) as doubles,
       (select count(*) from entry e
         left join (select entry_id, count(*) filter (where action = 'practice_booked') as booked,
-            count(*) filter (where action = 'practice_cancelled') as cancelled
+            count(*) filter (where action = 'practice_cancelled') as cancelled,
+            count(*) filter (where action = 'practice_moved') as changed
           from history group by entry_id) h on h.entry_id = e.id
         left join (select (data ->> 'entryId')::int as entry_id,
             count(*) filter (where kind = 'practice_booked') as booked,
-            count(*) filter (where kind = 'practice_cancelled') as cancelled
+            count(*) filter (where kind = 'practice_cancelled') as cancelled,
+            count(*) filter (where kind = 'practice_changed') as changed
           from mail where data ? 'entryId' group by 1) m on m.entry_id = e.id
         where (coalesce(h.booked, 0), coalesce(m.booked, 0)) <> (1, 1)
+          or coalesce(h.changed, 0) <> coalesce(m.changed, 0)
           or (coalesce(h.cancelled, 0), coalesce(m.cancelled, 0))
             is distinct from (case e.state when 'cancelled' then 1 else 0 end, case e.state when 'cancelled' then 1 else 0 end)) as halves`.execute(
     db,
