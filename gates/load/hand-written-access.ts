@@ -38,6 +38,7 @@ const OPEN: Readonly<Record<Exclude<Access, 'admin'>, readonly RouteName[]>> = {
   confirmed: [
     'checkTeamReservations',
     'reservePractice',
+    'changePractice',
     'cancelReservation',
     'downloadReservations',
     'getWaitlist',
