@@ -8,8 +8,17 @@ export type DemoSlot = {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
+  schoolName: string;
+  gymName: string;
+  courtName: string;
 };
-export type DemoTeam = { id: number; divisionId: number; coachEmail: string | null };
+export type DemoTeam = {
+  id: number;
+  name: string;
+  divisionId: number;
+  divisionName: string;
+  coachEmail: string | null;
+};
 
 export type DemoEntry = {
   slotId: number;

@@ -69,9 +69,12 @@ export async function markDemoMade(tx: Tx): Promise<void> {
 /** Approved slots from the first day to the last, by time and court. */
 export async function listApprovedSlots(db: Db, first: string, last: string): Promise<DemoSlot[]> {
   const { rows } = await sql<DemoSlot>`
-    select s.id, s.court_id as "courtId", c.venue_id as "venueId", s.slot_date as date,
-      s.start_time as "startTime", s.end_time as "endTime"
-    from slot s join season x on x.id = s.season_id and x.is_active join court c on c.id = s.court_id
+    select s.id, s.court_id as "courtId", p.venue_id as "venueId", s.slot_date as date,
+      s.start_time as "startTime", s.end_time as "endTime", p.school_name as "schoolName", p.gym_name as "gymName",
+      p.court_name as "courtName"
+    from slot s
+    join season x on x.id = s.season_id and x.is_active
+    join court_place p on p.court_id = s.court_id
     where s.permit_status = 'approved' and s.withdrawn_at is null and s.slot_date between ${first} and ${last}
     order by s.slot_date, s.start_time, s.court_id`.execute(db);
   return rows;
@@ -80,14 +83,14 @@ export async function listApprovedSlots(db: Db, first: string, last: string): Pr
 /** The teams of the active season; `coachEmail` is the first of `coachEmails`. */
 export async function listDemoTeams(db: Db): Promise<(DemoTeam & { coachEmails: string[] })[]> {
   const { rows } = await sql<DemoTeam & { coachEmails: string[] }>`
-    select t.id, t.division_id as "divisionId", min(c.email) as "coachEmail",
+    select t.id, t.name, t.division_id as "divisionId", d.name as "divisionName", min(c.email) as "coachEmail",
       coalesce(array_agg(c.email order by c.id) filter (where c.id is not null), '{}') as "coachEmails"
     from team t
     join division d on d.id = t.division_id
     join season x on x.id = d.season_id and x.is_active
     left join team_coach tc on tc.team_id = t.id
     left join coach c on c.id = tc.coach_id
-    group by t.id order by t.id`.execute(db);
+    group by t.id, d.id order by t.id`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import type { OwnRosters } from '@portal/contract/ratings.ts';
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { leagueNowOf } from '#platform/clock.ts';
 import { demoLogins, isEmpty, makeDemo } from './make-demo.ts';
 
 let test: OwnTestApp;
@@ -49,6 +50,14 @@ describe('the demo', () => {
     expect(of('blackout')).toBeGreaterThan(1);
     expect([of('clinic'), of('playoff')]).toEqual([3, 1]);
     expect(entries.filter((entry) => entry.external_team !== null)).toMatchObject([{ type: 'game' }]);
+    const today = leagueNowOf(test.clock, 'America/New_York').date;
+    const coming = entries.filter(({ type, entry_date }) => type === 'game' && entry_date > today);
+    const fromFile = coming.filter(({ file_season_id }) => file_season_id !== null);
+    expect(coming.filter((entry) => !fromFile.includes(entry))).toMatchObject([
+      { external_team: 'Riverside Rockets' },
+    ]);
+    const imports = await test.portal.db.selectFrom('game_import').selectAll().execute();
+    expect(imports).toMatchObject([{ file_name: 'games.csv', account_id: null, review_count: 0 }]);
     const blackouts = await test.portal.db.selectFrom('blackout').selectAll().execute();
     expect(blackouts).toMatchObject([{ scope: 'gym' }]);
     const parts = entries.filter((entry) => entry.type === 'blackout');

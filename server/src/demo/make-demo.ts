@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
-import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { buffer } from 'node:stream/consumers';
+import type { ExportGame } from '@portal/domain/games/export-games.ts';
+import { addDays, isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { generateAvailability } from '#availability/generate-availability.ts';
 import { mergeAvailability } from '#availability/merge-availability.ts';
 import { loadCoachData } from '#enrollment/load-coach-data.ts';
 import { uploadEnrollment } from '#enrollment/upload-enrollment.ts';
+import { toGamesFile } from '#games/export-games.ts';
+import { importGames } from '#games/import-games.ts';
 import { createJobSignal } from '#jobs/job-signal.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -13,6 +17,7 @@ import { spool } from '#platform/files/read/spool.ts';
 import type { Portal } from '#portal.ts';
 import { setActiveSeason } from '#season/set-active-season.ts';
 import { importClosures, importPermits, importVenues } from '#venues/import-files.ts';
+import type { DemoEntry } from './booking-plan.ts';
 import { demoFiles } from './demo-files.ts';
 import {
   claimDemo,
@@ -64,7 +69,7 @@ async function finish(log: Readable): Promise<void> {
 
 /**
  * Makes a league around today's date in an empty database, as an administrator would: season, venues, hours and
- * enrollment from files, then both availability steps; then accounts and bookings. Only one process does it.
+ * enrollment from files, then both availability steps and games from a file; then accounts and bookings. Only one process does it.
  * @returns the new logins; none if another process makes the demo
  */
 export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }> {
@@ -88,12 +93,69 @@ export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }>
   await loadCoachData(portal, { ...season, preview: false, accountId: null });
   await finish(await generateAvailability(portal, jobSignal, nobody));
   await finish(await mergeAvailability(portal, jobSignal, nobody));
-  return { logins: await makePeopleAndBookings(portal, today) };
+  const bookings = await planDemoBookings(portal, today);
+  await importDemoGames(portal, bookings);
+  return { logins: await makePeopleAndBookings(portal, today, bookings.others) };
 }
 
-async function makePeopleAndBookings(portal: Portal, today: string): Promise<DemoLogin[]> {
+type DemoBookings = { games: ExportGame[]; others: DemoEntry[] };
+
+/** The bookings of the demo. Games that are still to come are apart, because they are imported from a file. */
+async function planDemoBookings(portal: Portal, today: string): Promise<DemoBookings> {
+  const { weekStart, timeZone } = portal.settings.current();
+  const now = leagueNowOf(portal.clock, timeZone);
+  const first = addDays(weekStartOf(today, weekStart), -7);
+  const slots = await listApprovedSlots(portal.db, first, addDays(first, 21));
+  const teams = await listDemoTeams(portal.db);
+  const coachTeams = teams.filter((team) => team.coachEmails.includes(COACH.email));
+  const entries = planBookings({
+    today,
+    weekStart,
+    slots,
+    teams,
+    coachTeamIds: coachTeams.map(({ id }) => id),
+    random: seededRandom(SEED),
+  });
+  const games: ExportGame[] = [];
+  const others = entries.filter(({ type, slotId, homeTeamId, awayTeamId, date, startTime, endTime }) => {
+    const slot = slots.find(({ id }) => id === slotId);
+    const home = teams.find(({ id }) => id === homeTeamId);
+    const away = teams.find(({ id }) => id === awayTeamId);
+    const isFromFile = type === 'game' && !isPast(date, startTime, now);
+    if (!isFromFile || slot === undefined || home === undefined || away === undefined) return true;
+    games.push({
+      ...slot,
+      type,
+      number: String(games.length + 1),
+      startTime,
+      endTime,
+      divisionName: home.divisionName,
+      homeName: home.name,
+      awayDivisionName: away.divisionName,
+      awayName: away.name,
+    });
+    return false;
+  });
+  return { games, others };
+}
+
+async function importDemoGames(portal: Portal, { games }: DemoBookings): Promise<void> {
+  if (games.length === 0) return;
+  const { name, content } = toGamesFile(games, { layout: 'plain', format: 'csv' });
+  const upload = { fileName: name, asked: {}, keepGone: true, shown: null };
+  await importGames(
+    portal,
+    { accountId: null, email: 'the league' },
+    { ...upload, bytes: await buffer(content) },
+  );
+}
+
+async function makePeopleAndBookings(
+  portal: Portal,
+  today: string,
+  entries: readonly DemoEntry[],
+): Promise<DemoLogin[]> {
   const now = portal.clock.now();
-  const { weekStart } = portal.settings.current();
   const passwords = await Promise.all(
     LOGINS.map(({ password }) => hashPassword(password, portal.passwordCost)),
   );
@@ -112,17 +174,6 @@ async function makePeopleAndBookings(portal: Portal, today: string): Promise<Dem
         await makeRosters(tx, own, { today, now, passwordHash: othersHash });
       }
     }
-    const first = addDays(weekStartOf(today, weekStart), -7);
-    const teams = await listDemoTeams(tx);
-    const coachTeams = teams.filter((team) => team.coachEmails.includes(COACH.email));
-    const entries = planBookings({
-      today,
-      weekStart,
-      slots: await listApprovedSlots(tx, first, addDays(first, 21)),
-      teams,
-      coachTeamIds: coachTeams.map(({ id }) => id),
-      random: seededRandom(SEED),
-    });
     await insertDemoEntries(tx, entries, now);
     await markDemoMade(tx);
     return made;

@@ -1,4 +1,4 @@
-import { type GameFileCell, gameFile } from '@portal/domain/games/export-games.ts';
+import { type ExportGame, type GameFileCell, gameFile } from '@portal/domain/games/export-games.ts';
 import type { GameLayout } from '@portal/domain/games/game.ts';
 import { type Cell, dateCell, safe, timeCell } from '#platform/files/write/cell.ts';
 import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
@@ -18,7 +18,15 @@ export async function exportGames(
   { layout, format, ...asked }: AskedSeason & { layout: GameLayout; format: 'csv' | 'xlsx' },
 ): Promise<TableFile> {
   const { id } = await getAskedSeason(db, asked);
-  const { columns, rows } = gameFile(layout, await listExportGames(db, id));
+  return toGamesFile(await listExportGames(db, id), { layout, format });
+}
+
+/** These games as a file. */
+export function toGamesFile(
+  games: readonly ExportGame[],
+  { layout, format }: { layout: GameLayout; format: 'csv' | 'xlsx' },
+): TableFile {
+  const { columns, rows } = gameFile(layout, games);
   return tableFile(FORMATS[format], {
     name: 'games',
     sheet: 'Games',

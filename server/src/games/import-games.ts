@@ -25,7 +25,7 @@ export type GamesUpload = {
   shown: string | null;
 };
 
-/** Who imports; the portal itself for its demo. */
+/** Who imports; without an account it is the portal for its demo, of which nobody gets an email. */
 export type Importer = { accountId: number | null; email: string };
 
 /**
@@ -76,9 +76,10 @@ export async function importGames(
       now,
     });
     await writeGameHistory(tx, news, { accountId, actor, title: `Import of ${fileName}`, importId, now });
-    const emailed = (await isActive(tx, season))
-      ? await mailGameNews(tx, news, { season: seasonLabel(season), now })
-      : 0;
+    const emailed =
+      accountId !== null && (await isActive(tx, season))
+        ? await mailGameNews(tx, news, { season: seasonLabel(season), now })
+        : 0;
     return importedAnswer(importedOf(season, file, plan, emailed), importId, added);
   });
 }
