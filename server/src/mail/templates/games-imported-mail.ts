@@ -36,7 +36,7 @@ export function gamesImported(
     heading: `Your games of ${season}`,
     blocks: [
       { kind: 'text', text: greeting(firstName) },
-      { kind: 'text', text: `The league has brought its schedule of games up to date. For you: ${counted}.` },
+      { kind: 'text', text: `The league has updated its games. For you: ${counted}.` },
       ...PARTS.flatMap(({ kind, one, more }) =>
         partOf(
           games.filter((game) => game.kind === kind),
