@@ -13,19 +13,19 @@ const IN_CHANGE_MODE = /\/practice-request\?change=\d+$/;
 const withoutYear = (slot: string) => slot.replace(/, \d{4}/, '');
 
 test('a coach on a phone changes the time of a practice by keyboard, then by touch', async ({ page }) => {
-  await confirmedCoach(38);
-  await signIn(page, coachEmail(38));
-  const cancel = page.getByRole('button', { name: /^Cancel Team 38: / });
-  const link = page.getByRole('link', { name: /^Change time of Team 38: / });
+  await confirmedCoach(13);
+  await signIn(page, coachEmail(13));
+  const cancel = page.getByRole('button', { name: /^Cancel Team 13: / });
+  const link = page.getByRole('link', { name: /^Change time of Team 13: / });
   const banner = page.getByText('Your old time is kept until you confirm.');
 
   await openRequests(page, `${DAY}&time=afternoon&gym=Salk+-+Gym`);
-  const first = boxes(page, 'Team 38', 'Boys 3-4', 'Salk').first();
+  const first = boxes(page, 'Team 13', 'Boys 3-4', 'Salk').first();
   const from = await slotOf(first);
   await first.check();
   await submit(page);
   await page.getByRole('button', { name: 'See your practices' }).tap();
-  await expect(cancel).toHaveAccessibleName(`Cancel Team 38: ${from}`);
+  await expect(cancel).toHaveAccessibleName(`Cancel Team 13: ${from}`);
 
   await test.step('change mode has an address that survives Back, Forward and a reload', async () => {
     await expectAccessible(page, 'Your Practices');
@@ -38,7 +38,7 @@ test('a coach on a phone changes the time of a practice by keyboard, then by tou
     await page.goForward();
     await expect(banner).toBeVisible();
     await page.getByRole('button', { name: 'Keep the old time' }).tap();
-    await expect(cancel).toHaveAccessibleName(`Cancel Team 38: ${from}`);
+    await expect(cancel).toHaveAccessibleName(`Cancel Team 13: ${from}`);
   });
 
   let to = '';
@@ -48,9 +48,9 @@ test('a coach on a phone changes the time of a practice by keyboard, then by tou
     await expect(banner).toBeVisible();
     await expect(page).toHaveURL(IN_CHANGE_MODE);
     await page.goto(`${page.url()}&day=${DAY}&time=afternoon&gym=Memorial+-+Gym`);
-    const box = boxes(page, 'Team 38', 'Boys 3-4', 'Memorial').first();
+    const box = boxes(page, 'Team 13', 'Boys 3-4', 'Memorial').first();
     to = await slotOf(box);
-    await expect(page.getByRole('checkbox', { name: /^TEAM 38|Girls/ })).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: /^TEAM 13|Girls/ })).toHaveCount(0);
     await box.focus();
     await page.keyboard.press('Space');
     const bar = page.getByRole('region', { name: 'The new time' });
@@ -61,31 +61,31 @@ test('a coach on a phone changes the time of a practice by keyboard, then by tou
     await page.getByRole('button', { name: 'Confirm change' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
-      `Team 38 moved from ${withoutYear(from)} to ${withoutYear(to)}.`,
+      `Team 13 moved from ${withoutYear(from)} to ${withoutYear(to)}.`,
     );
     await expect(page.getByRole('heading', { name: /^Practices for/ })).toBeVisible();
     await expect(cancel).toHaveCount(1);
-    await expect(cancel).toHaveAccessibleName(`Cancel Team 38: ${to}`);
+    await expect(cancel).toHaveAccessibleName(`Cancel Team 13: ${to}`);
   });
 
   await test.step('the popup about the used week changes the practice to the tapped slot', async () => {
     await openRequests(page, `${DAY}&time=afternoon&gym=Salk+-+Gym`);
-    const box = boxes(page, 'Team 38', 'Boys 3-4', 'Salk').first();
+    const box = boxes(page, 'Team 13', 'Boys 3-4', 'Salk').first();
     expect(await slotOf(box)).toBe(from);
     await box.tap({ force: true });
     const popup = page.getByRole('alertdialog', { name: 'Warning!' });
-    await expect(popup).toContainText('Boys 3-4 Team 38 already has its practice for next week.');
+    await expect(popup).toContainText('Boys 3-4 Team 13 already has its practice for next week.');
     await expect(popup.getByRole('button', { name: /^Keep Sun \d+(:\d+)? PM$/ })).toBeVisible();
     await expectAccessible(page, 'the popup about the used week');
     await popup.getByRole('button', { name: 'Change to this' }).tap();
     await expect(page.getByRole('heading', { name: /^Practices for/ })).toBeVisible();
     await expect(cancel).toHaveCount(1);
-    await expect(cancel).toHaveAccessibleName(`Cancel Team 38: ${from}`);
+    await expect(cancel).toHaveAccessibleName(`Cancel Team 13: ${from}`);
   });
 
   await test.step('the emails move one event in the calendar', async () => {
     const events = await eventually(async () => {
-      const mails = (await mailsTo(coachEmail(38))).filter((mail) => mail.includes('BEGIN:VEVENT'));
+      const mails = (await mailsTo(coachEmail(13))).filter((mail) => mail.includes('BEGIN:VEVENT'));
       const found = mails.map((mail) => [/^UID:(.+)$/m.exec(mail)?.[1], /^SEQUENCE:(\d)/m.exec(mail)?.[1]]);
       return found.some(([, sequence]) => sequence === '2') ? found : null;
     });
@@ -94,21 +94,21 @@ test('a coach on a phone changes the time of a practice by keyboard, then by tou
 });
 
 test('a coach whose new slot is taken keeps the old time and chooses another', async ({ page, baseURL }) => {
-  await confirmedCoach(39);
-  const rival = await confirmedCoach(40);
-  await signIn(page, coachEmail(39));
-  const cancel = page.getByRole('button', { name: /^Cancel Team 39: / });
+  await confirmedCoach(17);
+  const rival = await confirmedCoach(18);
+  await signIn(page, coachEmail(17));
+  const cancel = page.getByRole('button', { name: /^Cancel Team 17: / });
   const filters = `${DAY}&time=morning&gym=Salk+-+Gym`;
   await openRequests(page, filters);
-  const first = boxes(page, 'Team 39', 'Boys 3-4', 'Salk').first();
+  const first = boxes(page, 'Team 17', 'Boys 3-4', 'Salk').first();
   const from = await slotOf(first);
   await first.check();
   await submit(page);
   await page.getByRole('button', { name: 'See your practices' }).tap();
-  await page.getByRole('link', { name: /^Change time of Team 39: / }).tap();
+  await page.getByRole('link', { name: /^Change time of Team 17: / }).tap();
   await expect(page).toHaveURL(IN_CHANGE_MODE);
   await page.goto(`${page.url()}&day=${filters}`);
-  const box = boxes(page, 'Team 39', 'Boys 3-4', 'Salk').first();
+  const box = boxes(page, 'Team 17', 'Boys 3-4', 'Salk').first();
   const wanted = await slotOf(box);
   await box.check();
 
@@ -130,7 +130,7 @@ test('a coach whose new slot is taken keeps the old time and chooses another', a
       ReservationTime: slot?.AvailableTime,
       Court: slot?.Court,
       DivisionName: 'Boys 3-4',
-      TeamName: 'Team 40',
+      TeamName: 'Team 18',
       Status: 'practice',
     },
   });
@@ -144,7 +144,7 @@ test('a coach whose new slot is taken keeps the old time and chooses another', a
   expect(from).not.toBe(to);
   await page.getByRole('button', { name: 'Confirm change' }).tap();
   await expect(cancel).toHaveCount(1);
-  await expect(cancel).toHaveAccessibleName(`Cancel Team 39: ${to}`);
+  await expect(cancel).toHaveAccessibleName(`Cancel Team 17: ${to}`);
 
   await page.goto('/practice-request?change=not-a-number');
   await expect(page.getByText(/^None of your teams has a practice there/)).toBeVisible();
