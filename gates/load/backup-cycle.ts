@@ -13,7 +13,7 @@ export async function backupCycle(context: GateContext, server: PostgresServer):
   const file = join(context.folder(), 'league.backup');
   /** `npm run backup` and `npm run restore`, of the sources that the gate is about */
   const command = async (name: 'backup' | 'restore', database: string, ...args: string[]) => {
-    const program = join(context.root, 'server', 'src', `${name}.ts`);
+    const program = join(context.root, 'server', 'src', 'cli', `${name}.ts`);
     const env = { PATH: process.env.PATH, DATABASE_URL: server.url(database), DATA_DIR: context.folder() };
     await promisify(execFile)(process.execPath, [program, file, ...args], { env });
   };
