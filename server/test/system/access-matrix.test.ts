@@ -53,7 +53,7 @@ const MATRIX: Record<RouteName, Answers> = {
   resetPassword: everybody('LINK_INVALID'),
   verifyEmail: signedIn('LINK_INVALID'),
   // their link was emailed a moment ago, and only their own session may know that
-  sendConfirmation: everybody(200),
+  sendConfirmation: { ...everybody(200), unconfirmed: 'THROTTLED' },
 
   lookUpRelease: everybody('LINK_INVALID'),
   releasePractice: everybody('LINK_INVALID'),
