@@ -36,7 +36,9 @@ describe('reverting an import', () => {
     );
     expect(await stage.everyRow()).toEqual(before);
     // and the one before it, although the games have been changed and back since
-    await reverted(first.importId);
+    expect(await reverted(first.importId)).toBe(
+      'The import of games.csv was reverted: 3 new games removed. 4 people get an email.',
+    );
     expect(await stage.everyRow()).toEqual(empty);
   });
 

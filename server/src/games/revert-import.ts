@@ -191,13 +191,18 @@ function messageOf(
   { reverted, kept }: RevertPlan,
   { names, emailed }: { names: ReadonlyMap<number, string>; emailed: number },
 ): string {
-  const count = (what: ImportPart['what']) => reverted.filter((part) => part.what === what).length;
+  const part = (what: ImportPart['what'], textOf: (count: number) => string) => {
+    const count = reverted.filter((each) => each.what === what).length;
+    return count === 0 ? [] : [textOf(count)];
+  };
   const done = [
-    `${several(count('added'), 'new game')} removed`,
-    `${count('changed')} put back as before`,
-    `${count('canceled')} active again`,
-  ].join(', ');
-  const sentences = [`The import of ${fileName} was reverted: ${done}.`];
+    ...part('added', (count) => `${several(count, 'new game')} removed`),
+    ...part('changed', (count) => `${count} put back as before`),
+    ...part('canceled', (count) => `${count} active again`),
+  ];
+  const sentences = [
+    `The import of ${fileName} was reverted: ${done.join(', ') || 'no game could be put back'}.`,
+  ];
   if (kept.length > 0) {
     const named = kept.slice(0, NAMED).map(({ part, why }) => `${names.get(part.entryId) ?? ''} ${why}`);
     const more = kept.length > NAMED ? [`and ${kept.length - NAMED} more`] : [];
