@@ -47,7 +47,7 @@ export async function applyPlan(
     id: entryId,
     reason:
       line === null
-        ? `It is not in the file ${fileName} any more.`
+        ? `The file ${fileName} no longer lists it.`
         : `The file ${fileName} says that it is canceled.`,
   }));
   const reasons = new Map(cancels.map(({ id, reason }) => [id, reason]));

@@ -73,7 +73,7 @@ function obstacle(
   if (taker !== undefined) return `can’t have its former time: ${entryPhrase(taker)}`;
   const ofCourt = slots.filter(({ date, courtId }) => date === back.date && courtId === back.courtId);
   if (!ofCourt.some(({ id }) => id === back.slotId) || uncoveredTime(back, ofCourt) !== null) {
-    return 'can’t have its former time: the school does not approve it any more';
+    return 'can’t have its former time: the school no longer approves it';
   }
   if (back.blocks && ofCourt.some((slot) => slot.isHeld && overlaps(slot, back))) {
     return 'can’t have its former time: it is held for a team of the waitlist';
