@@ -4,7 +4,7 @@ import type { Endpoint } from '#endpoint.ts';
 import { linkTokenSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** Which emails a person wants: as he chooses when signed in, and as the link at the foot of an email lets him. */
+/** Which emails a person wants: as they choose when signed in, and as the link at the foot of an email lets them. */
 
 const isOnSchema = z.boolean({ error: 'Please say true for on, or false for off.' });
 

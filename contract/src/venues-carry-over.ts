@@ -31,7 +31,7 @@ const lastSchema = z.object({
   who: z.string(),
   permits: z.int(),
   divisions: z.int(),
-  /** why it can't be undone any more; null where it can */
+  /** why it can no longer be undone; null if it can */
   stays: z.string().nullable(),
 });
 export type LastCarryOver = z.output<typeof lastSchema>;

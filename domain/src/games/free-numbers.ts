@@ -5,7 +5,7 @@ import { numberKey } from './read-game-row.ts';
 export class FreeNumbers {
   readonly #taken: Set<string>;
 
-  /** @param leaving those of the games that are canceled or get their number anew */
+  /** @param leaving those of the games that are canceled or get another number */
   constructor(games: readonly StoredGame[], leaving: ReadonlySet<StoredGame>) {
     const staying = games.filter((game) => !leaving.has(game) && game.number !== null);
     this.#taken = new Set(staying.map(({ number }) => numberKey(number ?? '')));

@@ -35,7 +35,7 @@ type ChangedRow = NewRow & { entryId: number };
 /**
  * Writes what a plan says: cancels first, so that their places are free, then changes, then new games. The caller holds
  * the locks of teams and slots.
- * @throws RetryTransaction if a game is not what the plan says any more, or a place is taken
+ * @throws RetryTransaction if a game is no longer what the plan says, or a place is taken
  */
 export async function applyPlan(
   tx: Tx,
