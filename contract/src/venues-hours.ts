@@ -14,7 +14,7 @@ import { askedSeasonFields, askedSeasonSchema, checkAskedSeason } from './season
 
 /**
  * Permits and closures of the active season, or of the one named by `year` and `season`, and what they would do to the
- * schedule (docs/spec/decisions.md#availability).
+ * schedule (docs/spec/decisions.md#availability). What adds to a season that is new creates it.
  */
 
 const paramsSchema = (missing: string) => z.strictObject({ id: idParamSchema(missing) });

@@ -95,7 +95,7 @@ const importAnswerSchema = z.object({
 export type ImportAnswer = z.output<typeof importAnswerSchema>;
 
 const fileImport = (what: string) => ({
-  summary: `${what} from a file (field \`file\`), or of the one named by the fields \`year\` and \`season\`; with the field \`preview\` "true" nothing changes`,
+  summary: `${what} from a file (field \`file\`), or of the one named by the fields \`year\` and \`season\`, which is created if new; with the field \`preview\` "true" nothing changes`,
   response: { 200: importAnswerSchema },
 });
 

@@ -4,7 +4,7 @@ import { makeSession } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
 import { numbersOf } from './testing/season-calls.ts';
-import { CLOSURES, COACHES, permits, prepareWinter as prepareOn, WINTER } from './testing/winter.ts';
+import { COACHES, permits, prepareWinter as prepareOn, WINTER } from './testing/winter.ts';
 
 /** Fall 2026 is active, with slots on Thursdays from 18:00 to 20:00; Winter 2026 is prepared beside it. */
 const stage = useBookingStage();
@@ -146,10 +146,9 @@ describe('a season that is prepared', () => {
   it('accepts permits and closures entered by hand, and previews them', async () => {
     const day = { firstDate: '2026-11-19', lastDate: '2026-11-26', ...WINTER };
     const hours = { venueId: stage.league.venue.id, weekday: 4, status: 'approved', ...day };
-    await admin.post('/admin/seasons', WINTER);
     const preview = await admin.add('permits', { ...hours, preview: true });
     expect(preview.json()).toMatchObject({ effect: { inserted: 16 } });
-    expect((await admin.get('/admin/permits?year=2026&season=winter')).json().permits).toEqual([]);
+    expect((await seasons()).map(({ label }) => label)).toEqual(['Fall 2026']);
     expect((await admin.add('permits', hours)).statusCode).toBe(200);
     const closed = await admin.add('closures', {
       ...day,
@@ -188,20 +187,11 @@ describe('a season that is prepared', () => {
 });
 
 describe('the season of a set-up call', () => {
-  const aPermit = () => ({
-    venueId: stage.league.venue.id,
-    weekday: 4,
-    status: 'approved',
-    firstDate: '2026-11-19',
-    lastDate: '2026-11-26',
-  });
-  const CLOSED = { firstDate: '2026-11-26', reason: 'Holiday' };
-
-  it('is created by an upload that names a new one, and listed as prepared', async () => {
+  it('is created by a call that adds something to it, and listed as prepared', async () => {
     expect(
       (await sendFile('/admin/enrollment/upload', COACHES, { year: '2027', season: 'Spring' })).statusCode,
     ).toBe(200);
-    expect((await sendFile('/admin/enrollment/upload', COACHES)).statusCode).toBe(200);
+    expect((await sendFile('/admin/permits/import', permits('18:00', '20:00'))).statusCode).toBe(200);
     expect(await seasons()).toMatchObject([
       { label: 'Spring 2027', isActive: false, isPrepared: true },
       { label: 'Fall 2026', isActive: true, isPrepared: false },
@@ -219,12 +209,7 @@ describe('the season of a set-up call', () => {
     ['a load', () => admin.post('/admin/load-coach-data', WINTER)],
     ['step 3a', () => admin.post('/season/3a/stream', WINTER)],
     ['step 3b', () => admin.post('/season/3b/stream', WINTER)],
-    ['a download', () => admin.post('/admin/download-enrollment', WINTER)],
-    ['a permit', () => admin.add('permits', { ...aPermit(), ...WINTER })],
-    ['a closure', () => admin.add('closures', { ...CLOSED, ...WINTER })],
-    ['the preview of a permit', () => admin.add('permits', { ...aPermit(), ...WINTER, preview: true })],
-    ['permits from a file', () => sendFile('/admin/permits/import', permits('18:00', '20:00'))],
-    ['closures from a file', () => sendFile('/admin/closures/import', CLOSURES)],
+    ['a download without a source', () => admin.post('/admin/download-enrollment', WINTER)],
     ['a look at the permits', () => admin.get('/admin/permits?year=2026&season=winter')],
     ['a look at the steps', () => admin.get('/admin/jobs?year=2026&season=winter')],
   ])('has to exist for %s', async (_what, call) => {

@@ -31,14 +31,18 @@ export async function listSeasonClosures(
 
 /** Adding the same closure again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE */
 export const addClosure = (portal: Portal, given: NewClosure, how: Change) =>
-  changeHours(portal, { ...how, list: listClosures }, async (tx, { seasonId, venues, stored }) => {
-    const closure = cleaned(given);
-    checkPlace(closure, venues);
-    const other = findSameClosure(closure, stored);
-    if (other?.reason === closure.reason) return;
-    refuseDuplicate(other, venues);
-    await insertClosures(tx, seasonId, [closure]);
-  });
+  changeHours(
+    portal,
+    { ...how, list: listClosures, isNew: true },
+    async (tx, { seasonId, venues, stored }) => {
+      const closure = cleaned(given);
+      checkPlace(closure, venues);
+      const other = findSameClosure(closure, stored);
+      if (other?.reason === closure.reason) return;
+      refuseDuplicate(other, venues);
+      await insertClosures(tx, seasonId, [closure]);
+    },
+  );
 
 /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE */
 export const changeClosure = (portal: Portal, { id, ...given }: NewClosure & { id: number }, how: Change) =>

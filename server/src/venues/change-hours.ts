@@ -1,7 +1,7 @@
 import type { AvailabilityEffect, ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, getAskedSeason } from '#season/the-season.ts';
+import { type AskedSeason, getAskedSeason, makeAskedSeason } from '#season/the-season.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { saveOrPreview } from './save-or-preview.ts';
 import { listVenues } from './venue-repository.ts';
@@ -9,7 +9,8 @@ import { listVenues } from './venue-repository.ts';
 /** `stored` has the permits or closures of the season. */
 export type HoursContext<Stored> = { seasonId: number; venues: KnownVenue[]; stored: Stored[] };
 
-export type Change = AskedSeason & { preview: boolean };
+/** `isNew`: something is added, so the season is created if there is none. */
+export type Change = AskedSeason & { preview: boolean; isNew?: boolean };
 
 /**
  * Saves or previews one change of a season's permits or closures. A preview also returns what steps 3a and 3b would do.
@@ -17,14 +18,21 @@ export type Change = AskedSeason & { preview: boolean };
  */
 export async function changeHours<Stored>(
   portal: Portal,
-  { list, preview, ...asked }: Change & { list: (db: Db, seasonId: number) => Promise<Stored[]> },
+  {
+    list,
+    preview,
+    isNew = false,
+    ...asked
+  }: Change & { list: (db: Db, seasonId: number) => Promise<Stored[]> },
   work: (tx: Tx, context: HoursContext<Stored>) => Promise<void>,
 ): Promise<ChangeAnswer> {
   const { effect } = await saveOrPreview(portal, {
     preview,
     asked,
     work: async (tx) => {
-      const season = await getAskedSeason(tx, asked);
+      const season = isNew
+        ? await makeAskedSeason(tx, asked, portal.clock.now())
+        : await getAskedSeason(tx, asked);
       const stored = await list(tx, season.id);
       await work(tx, { seasonId: season.id, venues: await listVenues(tx), stored });
     },

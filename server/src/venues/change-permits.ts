@@ -28,12 +28,16 @@ export async function listSeasonPermits(
 
 /** Adding the same permit again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE (overlap) */
 export const addPermit = (portal: Portal, permit: NewPermit, how: Change) =>
-  changeHours(portal, { ...how, list: listPermits }, async (tx, { seasonId, venues, stored }) => {
-    checkPlace(permit, venues);
-    if (stored.some((other) => isSame(other, permit))) return;
-    refuseOverlap(permit, stored, venues);
-    await insertPermits(tx, seasonId, [permit]);
-  });
+  changeHours(
+    portal,
+    { ...how, list: listPermits, isNew: true },
+    async (tx, { seasonId, venues, stored }) => {
+      checkPlace(permit, venues);
+      if (stored.some((other) => isSame(other, permit))) return;
+      refuseOverlap(permit, stored, venues);
+      await insertPermits(tx, seasonId, [permit]);
+    },
+  );
 
 /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE (overlap) */
 export const changePermit = (portal: Portal, { id, ...permit }: NewPermit & { id: number }, how: Change) =>

@@ -2,7 +2,7 @@ import type { ImportAnswer } from '@portal/contract/venues.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, getAskedSeason, seasonLabel } from '#season/the-season.ts';
+import { type AskedSeason, makeAskedSeason, seasonLabel } from '#season/the-season.ts';
 import { type ClosureRow, readClosureRows } from './closure-rows.ts';
 import { compareRows } from './compare-rows.ts';
 import { closureText, permitText, venueText } from './describe.ts';
@@ -68,7 +68,7 @@ export async function importVenues(
   }));
 }
 
-/** Permits of the season. @throws AppError INVALID_INPUT | WRONG_STATE */
+/** Permits of the season, which is created if new. @throws AppError INVALID_INPUT | WRONG_STATE */
 export async function importPermits(
   portal: Portal,
   bytes: Buffer,
@@ -76,7 +76,7 @@ export async function importPermits(
 ): Promise<ImportAnswer> {
   const table = await readTable(bytes, { maxRows: MAX_ROWS });
   return await runImport(portal, how, async (tx) => {
-    const season = await getAskedSeason(tx, how.asked);
+    const season = await makeAskedSeason(tx, how.asked, portal.clock.now());
     const venues = await listVenues(tx);
     const rows = await readPermitRows(table, knownVenues(venues));
     const stored = await listPermits(tx, season.id);
@@ -88,7 +88,7 @@ export async function importPermits(
   });
 }
 
-/** Closures of the season. @throws AppError INVALID_INPUT | WRONG_STATE */
+/** Closures of the season, which is created if new. @throws AppError INVALID_INPUT | WRONG_STATE */
 export async function importClosures(
   portal: Portal,
   bytes: Buffer,
@@ -96,7 +96,7 @@ export async function importClosures(
 ): Promise<ImportAnswer> {
   const table = await readTable(bytes, { maxRows: MAX_ROWS });
   return await runImport(portal, how, async (tx) => {
-    const season = await getAskedSeason(tx, how.asked);
+    const season = await makeAskedSeason(tx, how.asked, portal.clock.now());
     const venues = await listVenues(tx);
     const rows = await readClosureRows(table, knownVenues(venues));
     const stored = await listClosures(tx, season.id);

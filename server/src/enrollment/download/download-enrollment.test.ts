@@ -1,5 +1,4 @@
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
-import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FALL, holdSource, jobCalls, linesOf, ONE_COACH } from '#season/testing/job-calls.ts';
 import { openSource, type Source } from '../testing/source-server.ts';
@@ -149,16 +148,6 @@ describe('a download from the source', () => {
     source.serve(Buffer.from([0, 1, 2, 3, 0, 255]));
     expect((await admin.downloadWhole()).events.at(-1)?.data).toMatchObject({ state: 'failed' });
     expect(await files()).toEqual([]);
-  });
-
-  it('does not create a season', async () => {
-    source.serve(ONE_COACH);
-    expect(refusalOf(await admin.download({ year: 2027, season: 'Spring' }))).toEqual({
-      status: 409,
-      code: 'WRONG_STATE',
-      error: 'Spring 2027 is not set up yet. Please prepare it, or set it as the active season first.',
-    });
-    expect(source.asked).toEqual([]);
   });
 
   it('runs one at a time, and says who started the other one and when', async () => {

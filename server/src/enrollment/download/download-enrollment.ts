@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { seasonName } from '@portal/domain/season/season-name.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { openJob, type RunningJob } from '#jobs/run-job.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
-import { type AskedSeason, getAskedSeason, seasonLabel } from '#season/the-season.ts';
+import { type AskedSeason, getAskedSeason, makeAskedSeason, seasonLabel } from '#season/the-season.ts';
 import { quoted } from '../redact.ts';
 import { MAX_ENROLLMENT_BYTES, openEnrollmentFile } from '../upload-enrollment.ts';
 import { findLatest, type LatestFile, noteSource } from './download-repository.ts';
@@ -17,7 +18,7 @@ export type DownloadRequest = AskedSeason & { accountId: number };
 
 /**
  * Starts fetching the enrollment file of a season in the background: from the configured source, or else the file last
- * uploaded is looked at again.
+ * uploaded is looked at again. If there is a source, a season that is new is created.
  * @returns the job's id, as soon as it runs
  * @throws AppError WRONG_STATE (season not set up, nothing to fetch) | ALREADY_RUNNING
  * @see docs/spec/decisions.md#enrollment-files
@@ -27,7 +28,10 @@ export async function downloadEnrollment(
   { accountId, ...asked }: DownloadRequest,
 ): Promise<{ message: string; jobId: string }> {
   const { enrollmentSource: source } = portal;
-  const season = await getAskedSeason(portal.db, asked);
+  const season =
+    source === null
+      ? await getAskedSeason(portal.db, asked)
+      : await inTransaction(portal.db, (tx) => makeAskedSeason(tx, asked, portal.clock.now()));
   const latest = await findLatest(portal.db, season.id);
   if (source === null && latest === null) {
     throw new AppError(
