@@ -3,7 +3,6 @@ import { makeLeague } from '@portal/testkit/league.ts';
 import { rawRequest } from '@portal/testkit/raw-request.ts';
 import { routeNames } from '@portal/testkit/sample-calls.ts';
 import { atMost, exactly, type Gate, holds, noneOf } from './frame/gate.ts';
-import { flipBits, seededRandom } from './load/flip-bits.ts';
 import { CALLERS, generated, soundRequests } from './load/hostile-traffic.ts';
 import { longRequests, slowestForOthers } from './load/long-fields.ts';
 import {
@@ -14,6 +13,28 @@ import {
   settledBytes,
 } from './load/process-figures.ts';
 import { openRawConnection, type RawReply } from './load/raw-connection.ts';
+
+/** Numbers from 0 to 1 that a seed repeats (the generator is known as mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A copy with about that share of all its bits turned over, at least one: what fuzzers of whole inputs do. */
+function flipBits(bytes: Buffer, share: number, random: () => number): Buffer {
+  const copy = Buffer.from(bytes);
+  const flips = Math.max(1, Math.round(bytes.length * 8 * share * 2 * random()));
+  for (let flip = 0; flip < flips; flip += 1) {
+    const bit = Math.floor(random() * bytes.length * 8);
+    copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+  }
+  return copy;
+}
 
 const SEED = 20_261_121;
 const LANES = 12;

@@ -5,11 +5,22 @@ import { addChange, type SlotChanges } from '#platform/db/slot-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { eventText, HEARTBEAT, RETRY_TEXT } from './event-text.ts';
 import { inBursts } from './in-bursts.ts';
 import { later as inRealTime, type Later } from './later.ts';
 import { createReaders, READER_LIMITS, type Reader, type ReaderLimits } from './readers.ts';
 import { listCoachEmails } from './repository.ts';
+
+/** Milliseconds after which a reader that was cut off may come again. */
+const RETRY_TEXT = 'retry: 2000\n\n';
+/** A sign of life that is no event. */
+const HEARTBEAT = Buffer.from(': here\n\n');
+
+/**
+ * A server-sent event. JSON has no line breaks of its own, so that nothing in a value can end its event and begin
+ * another (docs/spec/safety.md#w9).
+ */
+const eventText = <Kind extends keyof LiveEvents>(id: number, kind: Kind, data: LiveEvents[Kind]): string =>
+  `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
 
 const TICK_MS = 1_000;
 /** A proxy or a browser gives up on a stream that is quiet for long (docs/spec/safety.md#g12: at most 15 s). */

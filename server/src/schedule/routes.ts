@@ -1,5 +1,8 @@
+import type { AnswerOf } from '@portal/contract/endpoint.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
+import type { getLeagueClock as endpoint } from '@portal/contract/schedule.ts';
 import type { FastifyReply } from 'fastify';
+import { leagueNowOf } from '#platform/clock.ts';
 import { callerOf } from '#platform/http/access.ts';
 import { answerEncoded } from '#platform/http/answer-encoded.ts';
 import type { App } from '#platform/http/app-types.ts';
@@ -11,7 +14,6 @@ import { addPractice } from './add/add-practice.ts';
 import { scheduleGame } from './add/schedule-game.ts';
 import { cancelBlackout, cancelClinic, cancelEntry } from './cancel/cancel-entry.ts';
 import { cancelLeftoverEntries, listLeftoverEntries } from './cancel/leftover-entries.ts';
-import { getLeagueClock } from './league-clock.ts';
 import { exportSchedule } from './list/export-schedule.ts';
 import { listHistory } from './list/history-list.ts';
 import { createScheduleCache } from './list/schedule-cache.ts';
@@ -23,6 +25,12 @@ import { changeReservationType, listReservationTypes } from './names/reservation
 import { getTeamWeek } from './team-week.ts';
 import { undoCancel } from './undo/undo-cancel.ts';
 import { updateEndTime } from './update/update-end-time.ts';
+
+/** What the league's clocks show now. */
+function getLeagueClock({ clock, settings }: Portal): AnswerOf<typeof endpoint> {
+  const { timeZone, weekStart } = settings.current();
+  return { ...leagueNowOf(clock, timeZone), timeZone, weekStart };
+}
 
 /** The combined schedule: reading it, changing it, and the lists that its dialogs choose from. */
 export function scheduleRoutes(app: App, portal: Portal): void {
