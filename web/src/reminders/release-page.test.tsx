@@ -51,12 +51,7 @@ describe('ReleasePage', () => {
   it('shows the practice with a question and removes the token from the URL', async () => {
     const { asked } = await openLink({ [GET]: open });
     expect(heading()).toBe('Release this practice?');
-    expect(facts()).toEqual([
-      'Hawks (Boys 3-4)',
-      'Thu, Nov 19, 2026',
-      '6:00 PM – 7:00 PM',
-      'Salk - Gym, court 1',
-    ]);
+    expect(facts()).toEqual(['Hawks (Boys 3-4)', 'Thu, Nov 19, 2026', '6:00 PM – 7:00 PM', 'Salk, court 1']);
     expect(window.location.pathname).toBe('/give-back');
     expect(asked()).toEqual(['GET']);
   });
