@@ -87,7 +87,7 @@ export const gate: Gate = {
           none('bookings and cancels refused, in total', [...seen.refusals, ...soaked.refusals]),
           atMost('connections to the database', CONNECTIONS, connections),
           atLeast('emails sent meanwhile', 1, mails),
-          atMost('growth of its memory per minute afterward', context.size(1, 100), slopeOf(memory), 'MB'),
+          atMost('growth of its memory per minute afterward', context.size(1, 300), slopeOf(memory), 'MB'),
           exactly('the same process still runs', 1, portal.child.exitCode === null ? 1 : 0),
         ];
       });
