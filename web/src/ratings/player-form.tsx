@@ -1,23 +1,27 @@
 import type { OwnRoster, RosterPlayer } from '@portal/contract/ratings.ts';
+import { type Mark, type Marks, missingSkills, UNSEEN } from '@portal/domain/ratings/marks.ts';
 import { MAX_NOTE } from '@portal/domain/ratings/note.ts';
 import { playerName } from '@portal/domain/ratings/player.ts';
-import { SKILLS, type Skill } from '@portal/domain/ratings/skills.ts';
-import { useEffect, useId } from 'react';
+import { SKILL_LABELS, SKILLS, type Skill } from '@portal/domain/ratings/skills.ts';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
 import { DraftProblem } from './draft-problem.tsx';
 import { draftOf, putDraft } from './drafts.ts';
 import { GivenRating } from './given-rating.tsx';
+import { focusMark, MarkCard, MarkScale } from './mark-scale.tsx';
 import { messages } from './messages.ts';
 import { playerPath, rosterPath } from './player-path.ts';
 import { gradeText } from './rating-text.ts';
 import { editDraft } from './save-drafts.ts';
 import { SaveState } from './save-state.tsx';
-import { SkillField } from './skill-field.tsx';
 import { MARK_PAUSE_MS, NOTE_PAUSE_MS } from './timers.ts';
 import { useShownRating } from './use-draft.ts';
 
@@ -33,6 +37,7 @@ type PlayerFormProps = {
 export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormProps) {
   const { id, rating } = player;
   const shown = useShownRating(player);
+  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
   const reason = closedText || (rating?.state === 'submitted' ? messages.submittedText : '');
 
   useEffect(() => {
@@ -44,9 +49,15 @@ export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormPr
     };
   }, [id]);
 
-  const mark = (skill: Skill) => (value: (typeof shown.marks)[Skill]) => {
+  const mark = (skill: Skill, value: Mark) =>
     editDraft(id, shown, { marks: { ...shown.marks, [skill]: value }, pauseMs: MARK_PAUSE_MS });
-  };
+  const note = (
+    <NoteField
+      note={shown.note}
+      onChange={(text) => editDraft(id, shown, { note: text, pauseMs: NOTE_PAUSE_MS })}
+    />
+  );
+  const Skills = isPhone ? OneSkillAtATime : AllSkills;
 
   return (
     <>
@@ -55,19 +66,11 @@ export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormPr
       </PageHeader>
       {shown.draft && <DraftProblem playerId={id} draft={shown.draft} onDiscard={onRefresh} />}
       {reason === '' ? (
-        <div className="grid gap-7">
-          {SKILLS.map((skill) => (
-            <SkillField key={skill} skill={skill} mark={shown.marks[skill]} onChange={mark(skill)} />
-          ))}
-          <NoteField
-            note={shown.note}
-            onChange={(note) => editDraft(id, shown, { note, pauseMs: NOTE_PAUSE_MS })}
-          />
-        </div>
+        <Skills marks={shown.marks} onMark={mark} note={note} />
       ) : (
         <>
           <Notice className="mb-5">{reason}</Notice>
-          {rating === null ? <p>{messages.noRating}</p> : <GivenRating {...rating} />}
+          <div className="mb-8">{rating === null ? messages.noRating : <GivenRating {...rating} />}</div>
         </>
       )}
       <PlayerBar team={team} player={player}>
@@ -77,15 +80,114 @@ export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormPr
   );
 }
 
-type PlayerBarProps = Pick<PlayerFormProps, 'team' | 'player'> & { children: React.ReactNode };
+type SkillsProps = {
+  marks: Marks;
+  onMark: (skill: Skill, mark: Mark) => void;
+  note: React.ReactNode;
+};
 
+/** All skills below each other. */
+function AllSkills({ marks, onMark, note }: SkillsProps) {
+  const form = useId();
+  const noteArea = useRef<HTMLDivElement>(null);
+  const idOf = (skill: Skill) => `${form}-${skill}`;
+  function move(place: number) {
+    const skill = SKILLS[place];
+    if (skill !== undefined) focusMark(idOf(skill));
+    else if (place > 0) noteArea.current?.querySelector('textarea')?.focus();
+  }
+  return (
+    <Card className="mb-8 max-w-4xl">
+      {SKILLS.map((skill, place) => (
+        <MarkScale
+          key={skill}
+          id={idOf(skill)}
+          skill={skill}
+          name={SKILL_LABELS[skill]}
+          mark={marks[skill]}
+          onChange={(mark) => onMark(skill, mark)}
+          onMove={(by) => move(place + by)}
+        />
+      ))}
+      <div ref={noteArea} className="mt-4">
+        {note}
+      </div>
+      <p className="mt-3 text-sm text-muted">{messages.keysHint}</p>
+    </Card>
+  );
+}
+
+/** One skill at a time, and all of them at the end: what fits a phone. */
+function OneSkillAtATime({ marks, onMark, note }: SkillsProps) {
+  const card = useRef<HTMLFieldSetElement>(null);
+  const [open, setOpen] = useState<Skill | null>(() => missingSkills(marks)[0] ?? null);
+  const place = open === null ? SKILLS.length : SKILLS.indexOf(open);
+
+  function go(next: Skill | null) {
+    setOpen(next);
+    card.current?.focus({ preventScroll: true });
+  }
+
+  function choose(mark: Mark) {
+    if (open === null) return;
+    onMark(open, mark);
+    // the next one without an answer, going around once
+    const around = [...SKILLS.slice(place + 1), ...SKILLS.slice(0, place)];
+    go(around.find((skill) => marks[skill] === null) ?? null);
+  }
+
+  return (
+    <>
+      <nav aria-label={messages.skills} className="mb-3 flex gap-1">
+        {SKILLS.map((skill) => (
+          <button
+            key={skill}
+            type="button"
+            aria-current={skill === open ? 'step' : undefined}
+            aria-label={`${SKILL_LABELS[skill]}: ${shortMark(marks[skill]) || messages.noAnswer}`}
+            className={classNames(
+              'flex min-h-11 grow basis-0 cursor-pointer items-center justify-center rounded-lg border-2 font-semibold tabular-nums',
+              skill === open ? 'border-court bg-court-soft' : 'border-line bg-panel',
+            )}
+            onClick={() => go(skill)}
+          >
+            {shortMark(marks[skill]) || <span className="size-1.5 rounded-full bg-edge" />}
+          </button>
+        ))}
+      </nav>
+      <fieldset ref={card} tabIndex={-1} className="mb-6 min-w-0 outline-none">
+        {open === null ? (
+          <>
+            <legend className="mb-2 text-lg font-bold">{messages.allRated}</legend>
+            {note}
+          </>
+        ) : (
+          <>
+            <legend className="mb-2 text-lg font-bold">{SKILL_LABELS[open]}</legend>
+            <MarkCard
+              skill={open}
+              mark={marks[open]}
+              onChange={(mark) => onMark(open, mark)}
+              onDone={choose}
+            />
+          </>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+/** '4', '–' if not seen, '' without an answer. */
+const shortMark = (mark: Mark): string => (mark === null ? '' : mark === UNSEEN ? '–' : String(mark));
+
+type PlayerBarProps = Pick<PlayerFormProps, 'team' | 'player'> & { children: React.ReactNode };
 /** Navigation between players; it stays visible while the form scrolls. */
 function PlayerBar({ team, player, children }: PlayerBarProps) {
   const place = team.players.findIndex(({ id }) => id === player.id);
   const [previous, next] = [team.players[place - 1], team.players[place + 1]];
   return (
     <div
-      className={`${AT_WINDOW_BOTTOM} z-10 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-floor px-4 py-3`}
+      className={`${AT_WINDOW_BOTTOM} z-10 -mx-4 mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-floor px-4 py-3`}
     >
       <div className="flex items-center gap-3">
         {children}

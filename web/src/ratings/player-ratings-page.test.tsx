@@ -20,7 +20,7 @@ const AVA = '/player-ratings?team=1&player=1';
 const SAVE_AVA = 'PUT /api/ratings/players/1/rating';
 const twoPlayers = () => ownRostersOf([aRoster([aPlayer(1, 'Ava'), aPlayer(2, 'Ben')])]);
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-const noteField = () => screen.getByLabelText<HTMLTextAreaElement>('Note about play');
+const noteField = () => screen.getByLabelText<HTMLTextAreaElement>('Notes');
 const chosen = (skill: string) =>
   within(screen.getByRole('group', { name: skill }))
     .getAllByRole<HTMLInputElement>('radio')
@@ -38,15 +38,15 @@ describe('The roster on PlayerRatingsPage', () => {
     ]);
     await showRatings(own);
     expect(items()).toEqual([
-      'Ava S. #1 Grade 3CompleteEdit',
-      'Ben S. #2 Grade 36 of 7 skillsEdit',
-      'Cy S. #3 Grade 3Not begunEdit',
+      'Ava S. #1 Grade 3Complete Change',
+      'Ben S. #2 Grade 36 of 7 skills Continue',
+      'Cy S. #3 Grade 3Not started Rate',
     ]);
     expect(screen.getByText('1 of 3 rated')).toBeTruthy();
     expect(screen.getByText('Ratings are open until the end of Wed, Dec 2, 2026.')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: /^Ben/ }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ben S. #2');
-    fireEvent.click(screen.getByRole('link', { name: 'Back to the roster' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Back to roster' }));
     expect(document.activeElement?.textContent).toMatch(/^Ben/);
     fireEvent.click(screen.getByRole('link', { name: /^Owls/ }));
     expect(screen.getByText('No players yet')).toBeTruthy();
@@ -54,8 +54,8 @@ describe('The roster on PlayerRatingsPage', () => {
   });
 
   it.each([
-    ['without a team', ownRostersOf([]), 'No team is yours yet'],
-    ['without a season', ownRostersOf([], { season: null }), 'No season is running'],
+    ['without a team', ownRostersOf([]), 'You don’t have a team yet'],
+    ['without a season', ownRostersOf([], { season: null }), 'No season yet'],
   ])('explains what to do %s', async (_, own, title) => {
     await showRatings(own);
     expect(screen.getByText(title)).toBeTruthy();
@@ -73,7 +73,7 @@ describe('The roster on PlayerRatingsPage', () => {
     await showRatings(ownRostersOf([aRoster([aPlayer(1, 'Ava', rating)])], { closed: 'locked', windowText }));
     expect(screen.getByText(windowText)).toBeTruthy();
     expect(screen.queryAllByRole('button')).toEqual([]);
-    fireEvent.click(screen.getByRole('link', { name: /^Ava/ }));
+    fireEvent.click(screen.getByRole('link', { name: /^Ava.*View$/ }));
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByText('Quick hands.')).toBeTruthy();
     expect(screen.getByText('Not seen')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('The rating form on PlayerRatingsPage', () => {
     await waitFor(() => expect(saveState()).toBe('Not saved'));
     expect(sessionStorage.getItem('ratingDrafts')).toContain('"speed":3');
     expect(localStorage.getItem('ratingDrafts')).toBeNull();
-    fireEvent.click(screen.getByRole('link', { name: 'Back to the roster' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Back to roster' }));
     expect(items()[0]).toContain('Not saved');
     fireEvent.click(screen.getByRole('link', { name: /^Ava/ }));
     expect(chosen('Speed')).toBe(3);
@@ -133,14 +133,14 @@ describe('The rating form on PlayerRatingsPage', () => {
       { at: AVA },
     );
     choose('Speed', /Keeps up with most/);
-    await screen.findByText('Another tab saved something else');
+    await screen.findByText('Another tab saved different answers');
     expect(items()).toEqual([
       'Speed: here “3 – Keeps up with most players”, saved “5 – Nobody in the division is faster”',
-      'Note about play: here “”, saved “Theirs”',
+      'Notes: here “”, saved “Theirs”',
     ]);
     // choosing continues, and sends nothing before the question is answered
     choose('Passing', /Not seen/);
-    fireEvent.click(screen.getByRole('button', { name: 'Keep what is on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep this page’s answers' }));
     await untilSaved();
     expect(changes().map(([, , body]) => body)).toEqual([
       { revision: 0, note: '', marks: { ...nothing(), speed: 3 } },
@@ -165,7 +165,7 @@ describe('The rating form on PlayerRatingsPage', () => {
       { at: AVA },
     );
     choose('Speed', /Keeps up with most/);
-    fireEvent.click(await screen.findByRole('button', { name: 'Take what was saved' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use the saved answers' }));
     await waitFor(() => expect(chosen('Speed')).toBe(5));
     expect(saveState()).toBe('Saved');
   });
@@ -235,7 +235,7 @@ describe('The rating form on PlayerRatingsPage', () => {
 
   it('says that the player has been removed', async () => {
     await showRatings(twoPlayers(), {}, { at: '/player-ratings?team=1&player=99' });
-    expect(screen.getByText('This player is not on the team any more.')).toBeTruthy();
+    expect(screen.getByText('This player is no longer on the team.')).toBeTruthy();
   });
 
   it('links to the next player', async () => {
@@ -245,6 +245,118 @@ describe('The rating form on PlayerRatingsPage', () => {
     expect(window.location.search).toBe('?team=1&player=2');
     act(() => navigate(AVA));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ava S. #1');
+  });
+});
+
+const type = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const focused = () => document.activeElement?.closest('fieldset')?.getAttribute('aria-label');
+
+describe('The keyboard on PlayerRatingsPage', () => {
+  it('rates with digits, goes to the next skill by itself and reaches the notes at the end', async () => {
+    const { changes } = await showRatings(twoPlayers(), {}, { at: AVA });
+    within(screen.getByRole('group', { name: 'Ball handling' }))
+      .getByRole('radio', { name: /^1/ })
+      .focus();
+    for (const key of ['3', '4', '0']) type(key);
+    expect(focused()).toBe('Defense');
+    type('ArrowUp');
+    expect(focused()).toBe('Passing');
+    for (const key of ['ArrowDown', '2', '2', '2', '2']) type(key);
+    expect(document.activeElement).toBe(noteField());
+    await untilSaved();
+    expect(changes().at(-1)?.[2]).toMatchObject({
+      marks: { handling: 3, shooting: 4, passing: 'unseen', defense: 2, coachability: 2 },
+    });
+  });
+
+  it('leaves digits with a modifier to the browser', async () => {
+    await showRatings(twoPlayers(), {}, { at: AVA });
+    const [first] = within(screen.getByRole('group', { name: 'Speed' })).getAllByRole('radio');
+    first?.focus();
+    expect(fireEvent.keyDown(first ?? document.body, { key: '1', ctrlKey: true })).toBe(true);
+    expect(chosen('Speed')).toBe(0);
+  });
+});
+
+describe('PlayerRatingsPage on a phone', () => {
+  const onPhone = { at: AVA, window: 'phone' } as const;
+  const skill = () => screen.getByRole('group').querySelector('legend')?.textContent;
+  const tap = (step: RegExp) => fireEvent.click(screen.getByText(step));
+
+  it('shows one skill at a time, and after the last the notes', async () => {
+    await showRatings(twoPlayers(), {}, onPhone);
+    const asked: (string | null | undefined)[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      asked.push(skill());
+      tap(/Not seen/);
+    }
+    expect(asked).toEqual([
+      'Ball handling',
+      'Shooting',
+      'Passing',
+      'Defense',
+      'Rebounding',
+      'Speed',
+      'Coachability',
+    ]);
+    expect(skill()).toBe('All seven skills are rated');
+    expect(noteField()).toBeTruthy();
+    await untilSaved();
+  });
+
+  it('lets arrow keys pass steps, and goes on with a digit or Enter', async () => {
+    await showRatings(twoPlayers(), {}, onPhone);
+    fireEvent.click(screen.getByRole('radio', { name: /^3/ }));
+    expect(skill()).toBe('Ball handling');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^3/ }).checked).toBe(true);
+    fireEvent.keyDown(screen.getByRole('radio', { name: /^3/ }), { key: 'Enter' });
+    expect(skill()).toBe('Shooting');
+    fireEvent.keyDown(screen.getByRole('radio', { name: /^1/ }), { key: '5' });
+    expect(skill()).toBe('Passing');
+    expect(screen.getByRole('button', { name: 'Shooting: 5' })).toBeTruthy();
+    await untilSaved();
+  });
+
+  it('begins with the first skill that is missing, and returns to the one that was skipped', async () => {
+    const rating = aRating({ marks: { ...ALL_THREE, passing: null, speed: null } });
+    await showRatings(ownRostersOf([aRoster([aPlayer(1, 'Ava', rating)])]), {}, onPhone);
+    expect(skill()).toBe('Passing');
+    fireEvent.click(screen.getByRole('button', { name: 'Speed: not rated yet' }));
+    tap(/Keeps up with most/);
+    expect(skill()).toBe('Passing');
+    fireEvent.click(screen.getByRole('button', { name: 'Defense: 3' }));
+    // another tap on the chosen step confirms it
+    tap(/Stays in front/);
+    expect(skill()).toBe('Passing');
+    await untilSaved();
+  });
+});
+
+describe('Rating by skill on PlayerRatingsPage', () => {
+  it('rates one skill of all players, each saved by itself', async () => {
+    const { changes } = await showRatings(twoPlayers());
+    fireEvent.click(screen.getByRole('link', { name: 'Rate by skill' }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ball handling');
+    fireEvent.click(screen.getByRole('link', { name: 'Speed' }));
+    within(screen.getByRole('group', { name: 'Ava S. #1' }))
+      .getByRole('radio', { name: /^1/ })
+      .focus();
+    type('5');
+    expect(focused()).toBe('Ben S. #2');
+    type('2');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes().map(([, url, body]) => [url, (body as { marks: object }).marks])).toEqual([
+      ['/api/ratings/players/1/rating', { ...nothing(), speed: 5 }],
+      ['/api/ratings/players/2/rating', { ...nothing(), speed: 2 }],
+    ]);
+  });
+
+  it('is not offered after ratings are submitted', async () => {
+    const rating = aRating({ marks: ALL_THREE, state: 'submitted' });
+    const own = ownRostersOf([aRoster([aPlayer(1, 'Ava', rating)], { state: 'submitted' })]);
+    await showRatings(own, {}, { at: '/player-ratings?team=1&skill=speed' });
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Rate by skill' })).toBeNull();
   });
 });
 

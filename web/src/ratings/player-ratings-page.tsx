@@ -1,4 +1,5 @@
 import type { OwnRoster, OwnRosters } from '@portal/contract/ratings.ts';
+import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '#api/session.ts';
@@ -17,6 +18,7 @@ import { PlayerForm } from './player-form.tsx';
 import { rosterPath } from './player-path.ts';
 import { keepRating, ownRosters, refreshRatings } from './queries.ts';
 import { keepSending } from './save-drafts.ts';
+import { SkillForm } from './skill-form.tsx';
 import { TeamRoster } from './team-roster.tsx';
 
 /**
@@ -43,6 +45,7 @@ function OwnTeams({ isAdmin }: { isAdmin: boolean }) {
   const team = data?.teams.find(({ id }) => String(id) === params.get('team')) ?? data?.teams[0];
   const wanted = params.get('player');
   const player = team?.players.find(({ id }) => String(id) === wanted);
+  const skill = SKILLS.find((name) => name === params.get('skill'));
   const lastPlayer = useRef<number | null>(null);
 
   useEffect(
@@ -67,6 +70,16 @@ function OwnTeams({ isAdmin }: { isAdmin: boolean }) {
         onRefresh={() => refreshRatings(queries)}
       />
     );
+  }
+  if (
+    data &&
+    team &&
+    team.players.length > 0 &&
+    skill &&
+    data.closed === null &&
+    team.state !== 'submitted'
+  ) {
+    return <SkillForm team={team} skill={skill} onRefresh={() => refreshRatings(queries)} />;
   }
   return (
     <>
@@ -149,12 +162,13 @@ function TeamChoice({ teams, chosen }: { teams: readonly OwnRoster[]; chosen: nu
           aria-current={id === chosen ? 'page' : undefined}
           className={classNames(
             buttonClass(id === chosen ? 'primary' : 'quiet'),
-            'flex-col gap-0 phone:w-full',
+            'flex-col gap-0 phone:grow phone:basis-0 phone:px-2',
           )}
         >
           <span>{name}</span>
           <span className="text-sm font-normal">
-            {divisionName} · {progress.complete} of {progress.players} rated
+            <span className="phone:hidden">{divisionName} · </span>
+            {progress.complete} of {progress.players} rated
           </span>
         </Link>
       ))}

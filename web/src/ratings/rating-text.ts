@@ -13,12 +13,12 @@ export function gradeText(grade: Grade | null): string {
 export const countText = (count: number, thing: string): string =>
   `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** '3 of 7 skills', 'Complete', 'Not begun'. */
+/** '3 of 7 skills', 'Complete', 'Not started'. */
 export function marksText(marks: Marks | undefined): string {
-  if (marks === undefined) return 'Not begun';
+  if (marks === undefined) return 'Not started';
   const open = missingSkills(marks).length;
   if (open === 0) return 'Complete';
-  return open === SKILLS.length ? 'Not begun' : `${SKILLS.length - open} of ${SKILLS.length} skills`;
+  return open === SKILLS.length ? 'Not started' : `${SKILLS.length - open} of ${SKILLS.length} skills`;
 }
 
 /** '4 – Uses both hands …', 'Not seen', 'No answer'. */

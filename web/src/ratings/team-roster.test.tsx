@@ -36,9 +36,9 @@ describe('AddPlayersDialog', () => {
   });
 
   it.each([
-    ['First name', 'Ava 2015', 'Letters only, please.'],
-    ['Last initial', '7', 'A letter, please.'],
-    ['Jersey number', 'x', 'A number like 7 or 00, please.'],
+    ['First name', 'Ava 2015', 'Use letters only.'],
+    ['Last initial', '7', 'Enter a letter.'],
+    ['Jersey number', 'x', 'Enter a number like 7 or 00.'],
   ])('says what is wrong with the %s', async (label, value, sentence) => {
     const { press } = await showRatings(ownRostersOf([aRoster([])]));
     await press(button('Add players'));
@@ -56,7 +56,7 @@ describe('AddPlayersDialog', () => {
     });
     await press(button('Add players'));
     await press(button('Paste a list'));
-    type('One player a line', 'Ava Smithson 07 grade 3\n12345');
+    type('One player per line', 'Ava Smithson 07 grade 3\n12345');
     expect(screen.getByText('Line 2: There is no first name.')).toBeTruthy();
     await press(button('Add 1 player'));
     expect(changes()).toEqual([['POST', '/api/ratings/teams/1/players', { players: [AVA] }]]);
@@ -98,10 +98,10 @@ describe('Changing a player of a team', () => {
             },
     });
     await press(button('Edit Ava S. #1'));
-    await press(button('Remove from the team'));
-    await press(button('Yes, remove'));
+    await press(button('Remove from team'));
+    await press(button('Remove'));
     expect(screen.getByRole('alert').textContent).toBe('Ava S. #1 has a rating.');
-    await press(button('Yes, with the ratings'));
+    await press(button('Remove with ratings'));
     await waitFor(() => expect(listToasts().at(-1)).toMatchObject({ title: 'Removed' }));
     expect(changes().map(([, url]) => url)).toEqual([
       '/api/ratings/players/1?withRatings=false',
@@ -115,7 +115,7 @@ describe('SubmitRatings', () => {
     const half = aPlayer(2, 'Ben', aRating({ marks: { ...ALL_THREE, speed: null, defense: null } }));
     const { press, changes } = await showRatings(ownRostersOf([aRoster([rated(), half, aPlayer(3, 'Cy')])]));
     await press(button('Submit ratings'));
-    expect(screen.getByText('Some answers are missing').parentElement?.textContent).toContain(
+    expect(screen.getByText('Some ratings are missing').parentElement?.textContent).toContain(
       'Ben S. #2: Defense, SpeedCy S. #3: everything',
     );
     expect(changes()).toEqual([]);

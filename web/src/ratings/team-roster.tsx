@@ -1,6 +1,8 @@
 import type { OwnRoster, RosterPlayer } from '@portal/contract/ratings.ts';
+import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import { useEffect, useId, useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Link } from '#router/link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
@@ -8,7 +10,7 @@ import { AddPlayersDialog } from './add-players-dialog.tsx';
 import { EditPlayerDialog } from './edit-player-dialog.tsx';
 import { messages } from './messages.ts';
 import { PlayerItem } from './player-item.tsx';
-import { linkId } from './player-path.ts';
+import { linkId, skillPath } from './player-path.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { RemovePlayerDialog } from './remove-player-dialog.tsx';
 import { SubmitRatings } from './submit-ratings.tsx';
@@ -58,7 +60,14 @@ export function TeamRoster({ team, isClosed, returnTo }: TeamRosterProps) {
             <h2 id={id} className="text-2xl">
               {team.name} <span className="text-lg font-normal text-muted">{team.divisionName}</span>
             </h2>
-            {add}
+            <div className="flex flex-wrap gap-2">
+              {!isClosed && team.state !== 'submitted' && (
+                <Link to={skillPath(team.id, SKILLS[0])} className={buttonClass('quiet')}>
+                  {messages.bySkill}
+                </Link>
+              )}
+              {add}
+            </div>
           </div>
           <ProgressBar label={`${complete} of ${players} rated`} value={complete} of={players} />
           <ul className="mt-3 divide-y divide-line">

@@ -100,3 +100,9 @@ export const QuestionIcon = (props: IconProps) => (
     <path d="M6.5 7a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.1-1.5 2.3M10 16.5v.1" />
   </Icon>
 );
+
+export const EditIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m12.5 4.5 3 3L7 16l-4 1 1-4Z" />
+  </Icon>
+);

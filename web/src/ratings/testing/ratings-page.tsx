@@ -17,9 +17,13 @@ type Sent = { revision: number; marks: Marks; note: string };
 export async function showRatings(
   own: OwnRosters,
   replies: Parameters<typeof stubServer>[0] = {},
-  { at = '/player-ratings', user = COACH as Parameters<typeof renderSignedIn>[1] } = {},
+  {
+    at = '/player-ratings',
+    user = COACH as Parameters<typeof renderSignedIn>[1],
+    window = 'wide' as Parameters<typeof stubWindow>[0],
+  } = {},
 ) {
-  stubWindow('phone');
+  stubWindow(window);
   navigate(at);
   const players = own.teams.flatMap((team) => team.players);
   const saves = players.map((player) => [
