@@ -1,4 +1,4 @@
-import { formatDayShort, formatTimeShort } from '#time/format.ts';
+import { formatDayShort, shortTime } from '#time/format.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import { hasFreePractice, type TeamWeek } from './weekly-limit.ts';
 
@@ -24,8 +24,7 @@ export function practiceList(practices: readonly CountedPractice[]): string {
   return practices
     .toSorted((a, b) => (a.date + a.startTime < b.date + b.startTime ? -1 : 1))
     .map(
-      ({ date, startTime, schoolName }) =>
-        `${formatDayShort(date)} ${formatTimeShort(startTime)}, ${schoolName}`,
+      ({ date, startTime, schoolName }) => `${formatDayShort(date)} ${shortTime(startTime)}, ${schoolName}`,
     )
     .join('; ');
 }

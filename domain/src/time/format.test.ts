@@ -5,6 +5,8 @@ import {
   formatDayShort,
   formatTime,
   formatTimeRange,
+  shortTime,
+  shortTimeRange,
   weekdayName,
 } from './format.ts';
 
@@ -20,6 +22,31 @@ describe('formatTime', () => {
     ['23:45:00', '11:45 PM'],
   ])('formats %s as %s', (time, text) => {
     expect(formatTime(time)).toBe(text);
+  });
+});
+
+describe('shortTime', () => {
+  it.each([
+    ['00:00:00', '12 AM'],
+    ['09:00:00', '9 AM'],
+    ['12:00:00', '12 PM'],
+    ['18:30:00', '6:30 PM'],
+    ['18:00', '6 PM'],
+  ])('formats %s as %s', (time, text) => {
+    expect(shortTime(time)).toBe(text);
+  });
+});
+
+describe('shortTimeRange', () => {
+  it.each([
+    ['18:00:00', '19:00:00', '6–7 PM'],
+    ['18:30:00', '19:00:00', '6:30–7 PM'],
+    ['18:00:00', '19:15:00', '6–7:15 PM'],
+    ['10:00:00', '11:00:00', '10–11 AM'],
+    ['11:00:00', '12:00:00', '11 AM–12 PM'],
+    ['09:30:00', '13:45:00', '9:30 AM–1:45 PM'],
+  ])('formats %s to %s as %s', (start, end, text) => {
+    expect(shortTimeRange(start, end)).toBe(text);
   });
 });
 

@@ -10,10 +10,16 @@ export function formatTime(time: WallTime): string {
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** '6 PM', '6:30 PM', for narrow places. */
-export const formatTimeShort = (time: WallTime): string => formatTime(time).replace(':00', '');
+/** '6 PM', '6:30 PM': what people read, except in tables. */
+export const shortTime = (time: WallTime): string => formatTime(time).replace(':00', '');
 
-/** '6:00 PM – 7:15 PM'. */
+/** '6–7 PM', '6:30–7 PM', '11 AM–12 PM': what people read, except in tables. */
+export function shortTimeRange(start: WallTime, end: WallTime): string {
+  const [from, to] = [shortTime(start), shortTime(end)];
+  return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from}–${to}`;
+}
+
+/** '6:00 PM – 7:15 PM', for tables. */
 export function formatTimeRange(start: WallTime, end: WallTime): string {
   return `${formatTime(start)} – ${formatTime(end)}`;
 }

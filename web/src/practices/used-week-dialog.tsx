@@ -1,4 +1,4 @@
-import { formatDayShort, formatTimeShort } from '@portal/domain/time/format.ts';
+import { formatDayShort, shortTime } from '@portal/domain/time/format.ts';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { Booking, Slot } from './from-wire.ts';
@@ -28,7 +28,7 @@ export function UsedWeekDialog({ email, text, slot, practices, onClose }: UsedWe
   return (
     <ConfirmDialog
       title={messages.warning}
-      no={only && others.length === 0 ? messages.keepPractice(shortTime(only)) : messages.keepPractices}
+      no={only && others.length === 0 ? messages.keepPractice(dayAndTime(only)) : messages.keepPractices}
       yes={messages.changeToThis}
       busy={change.busy}
       problem={change.problem}
@@ -60,5 +60,5 @@ export function UsedWeekDialog({ email, text, slot, practices, onClose }: UsedWe
 }
 
 /** 'Wed 8 PM'. */
-const shortTime = ({ date, startTime }: Booking): string =>
-  `${formatDayShort(date)} ${formatTimeShort(startTime)}`;
+const dayAndTime = ({ date, startTime }: Booking): string =>
+  `${formatDayShort(date)} ${shortTime(startTime)}`;

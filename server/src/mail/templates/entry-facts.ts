@@ -2,8 +2,8 @@ import {
   formatDate,
   formatDayShort,
   formatTimeRange,
-  formatTimeShort,
   monthAndDay,
+  shortTime,
 } from '@portal/domain/time/format.ts';
 import { entryUid } from '#calendar/entry-uid.ts';
 import type { FreeSlot, GameMailData, PracticeMailData } from '../kinds.ts';
@@ -16,7 +16,7 @@ type EntryMailData = PracticeMailData | GameMailData;
 export const gymOf = (data: FreeSlot) => `${data.schoolName} - ${data.gymName}`;
 /** 'Sun Nov 22, 11 AM, Memorial': when and where, in the short words of a subject. */
 export const whenAndWhere = ({ date, startTime, schoolName }: FreeSlot) =>
-  `${formatDayShort(date)} ${monthAndDay(date)}, ${formatTimeShort(startTime)}, ${schoolName}`;
+  `${formatDayShort(date)} ${monthAndDay(date)}, ${shortTime(startTime)}, ${schoolName}`;
 export const placeOf = (data: FreeSlot) => `${gymOf(data)}, court ${data.court}`;
 
 /** What becomes of an entry whose permit is pending again. */

@@ -1,15 +1,6 @@
 import { NO_FILTERS } from '@portal/domain/schedule/row-filters.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  blockLabel,
-  blockName,
-  countText,
-  hourName,
-  narrowedBy,
-  shortTimes,
-  typeWord,
-  whenOf,
-} from './block-text.ts';
+import { blockLabel, blockName, countText, hourName, narrowedBy, typeWord, whenOf } from './block-text.ts';
 import { aGame, aPractice, aRow, TODAY } from './testing/a-row.ts';
 
 const aClinic = aRow(3, { type: 'CLINIC', detail: 'Ball Handling', entryId: 3 });
@@ -49,18 +40,6 @@ describe('blockLabel', () => {
     expect(blockLabel(row, 'ahead')).toBe(label);
     expect(blockLabel(row, 'past')).toBe(`${label}, past`);
     expect(blockLabel(row, 'now')).toBe(`${label}, under way`);
-  });
-});
-
-describe('shortTimes', () => {
-  it.each([
-    ['18:00:00', '19:00:00', '6–7 PM'],
-    ['18:00:00', '19:15:00', '6–7:15 PM'],
-    ['11:00:00', '12:00:00', '11 AM–12 PM'],
-    ['09:30:00', '13:45:00', '9:30 AM–1:45 PM'],
-    ['10:00:00', '11:00:00', '10–11 AM'],
-  ])('shortens %s to %s as %s', (startTime, endTime, text) => {
-    expect(shortTimes({ startTime, endTime })).toBe(text);
   });
 });
 

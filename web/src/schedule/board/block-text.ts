@@ -34,14 +34,6 @@ export function blockName(row: ScheduleRow): string {
 
 const isEvent = ({ type }: ScheduleRow) => type === 'CLINIC' || type === 'BLACKOUT';
 
-/** '6–7:15 PM', '11 AM–12:15 PM': a time range as short as possible. */
-export function shortTimes({ startTime, endTime }: Pick<ScheduleRow, 'startTime' | 'endTime'>): string {
-  const end = formatTime(endTime);
-  const start = formatTime(startTime);
-  const from = start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start;
-  return `${from}–${end}`.replaceAll(':00', '');
-}
-
 /** Everything about a block: 'Practice: Hawks, Boys 3-4, 6:00 PM – 7:00 PM, Salk - Gym, court 1'. */
 export function blockLabel(row: ScheduleRow, when: When): string {
   const what = isOpen(row) ? 'Open' : typeWord(row);

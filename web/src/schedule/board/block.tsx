@@ -1,9 +1,10 @@
 import type { BoardBlock } from '@portal/domain/schedule/board-layout.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { mayAdd, mayMove } from '@portal/domain/schedule/row-actions.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { PointerEvent } from 'react';
-import { blockLabel, blockName, isOpen, shortTimes, typeWord, whenOf } from './block-text.ts';
+import { blockLabel, blockName, isOpen, typeWord, whenOf } from './block-text.ts';
 import { placeOf } from './placing.ts';
 
 type BlockProps = {
@@ -73,7 +74,7 @@ export function Block({
         {/* the label for screen readers; the short text is what others see */}
         <span className="sr-only">{canAdd ? `Add: ${label}` : label}</span>
         <span className="board-words" aria-hidden="true">
-          <span className="board-time">{shortTimes(row)}</span>
+          <span className="board-time">{shortTimeRange(row.startTime, row.endTime)}</span>
           <span className="board-type">{canAdd ? 'Add' : typeWord(row)}</span>
           {name !== '' && <span className="board-name">{name}</span>}
           {row.divisionName !== '' && <span className="board-division">{row.divisionName}</span>}

@@ -1,10 +1,10 @@
 import type { BoardBlock, DayBoard } from '@portal/domain/schedule/board-layout.ts';
-import { formatDate, formatTime } from '@portal/domain/time/format.ts';
+import { formatDate, formatTime, shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { createPortal } from 'react-dom';
 import { useLeague } from '#league/use-league.ts';
 import { withKeys } from '../row-keys.ts';
-import { blockName, boardDate, hourName, isOpen, shortTimes, typeWord } from './block-text.ts';
+import { blockName, boardDate, hourName, isOpen, typeWord } from './block-text.ts';
 import { cssVars, hoursOf, placeOf } from './placing.ts';
 import './gym-sheet.css';
 
@@ -77,7 +77,9 @@ function SheetBlock({ block, startHour }: { block: BoardBlock; startHour: number
         <>
           <b>{name === '' ? typeWord(row) : name}</b>
           <span>
-            {[shortTimes(row), name !== '' && typeWord(row), row.divisionName].filter(Boolean).join(', ')}
+            {[shortTimeRange(row.startTime, row.endTime), name !== '' && typeWord(row), row.divisionName]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         </>
       )}

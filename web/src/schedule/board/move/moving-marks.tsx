@@ -1,8 +1,8 @@
 import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import type { BoardCourt, BoardVenue } from '@portal/domain/schedule/board-layout.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { shortTimes } from '../block-text.ts';
 import { cssVars } from '../placing.ts';
 import { movedName } from './moving-text.ts';
 import { stretchesOf } from './positions.ts';
@@ -24,6 +24,7 @@ export function MovingMarks({ moving, places, venue, court, startHour }: MovingM
   const hours = ({ start, end }: { start: number; end: number }) =>
     cssVars({ from: start / 60 - startHour, long: (end - start) / 60 });
   const isHere = at !== null && at.venueId === venue.venueId && at.court === court;
+  const time = at === null ? row : timeFrom(at.start, row);
   const length = minutesOf(row.endTime) - minutesOf(row.startTime);
   return (
     <>
@@ -38,7 +39,7 @@ export function MovingMarks({ moving, places, venue, court, startHour }: MovingM
           style={hours({ start: at.start, end: at.start + length })}
         >
           <HeldBlock isDragged={moving.isDragged} position={`${venue.venueId} ${court} ${at.start}`}>
-            {shortTimes(timeFrom(at.start, row))} <b>{movedName(row)}</b>
+            {shortTimeRange(time.startTime, time.endTime)} <b>{movedName(row)}</b>
           </HeldBlock>
         </li>
       )}

@@ -2,7 +2,7 @@ import { uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { mayMove } from '@portal/domain/schedule/row-actions.ts';
 import { isPracticeType } from '@portal/domain/schedule/status.ts';
-import { formatTimeRange } from '@portal/domain/time/format.ts';
+import { formatTimeRange, shortTimeRange } from '@portal/domain/time/format.ts';
 import {
   isPast,
   type LeagueNow,
@@ -10,7 +10,7 @@ import {
   type WallTime,
   wallTimeOf,
 } from '@portal/domain/time/wall-clock.ts';
-import { blockName, isOpen, shortTimes, typeWord } from '../block-text.ts';
+import { blockName, isOpen, typeWord } from '../block-text.ts';
 import type { BoardPosition } from './positions.ts';
 
 type Time = { startTime: WallTime; endTime: WallTime };
@@ -76,7 +76,7 @@ const isApproved = (row: ScheduleRow): boolean =>
 
 function whatOf(row: ScheduleRow): string {
   const name = blockName(row);
-  return `${typeWord(row)}${name === '' ? '' : `: ${name}`}, ${shortTimes(row)}`;
+  return `${typeWord(row)}${name === '' ? '' : `: ${name}`}, ${shortTimeRange(row.startTime, row.endTime)}`;
 }
 
 function sharesTeam(a: ScheduleRow, b: ScheduleRow): boolean {
