@@ -26,6 +26,15 @@ export const lineSchema = (missing: string, max = 200) =>
       error: 'Please use plain letters only.',
     });
 
+/** The same, or '' for nothing. */
+export const optionalLineSchema = (max = 200) =>
+  textSchema(WITH_SPACE * max, undefined, `At most ${max} characters, please.`)
+    .transform((text) => withoutInvisible(text).trim())
+    .refine((text) => text.length <= max, { error: `At most ${max} characters, please.` })
+    .refine((text) => !UNPRINTABLE.test(text) && text.isWellFormed(), {
+      error: 'Please use plain letters only.',
+    });
+
 /** Text that is accepted for compatibility and only compared, never stored. */
 export const labelSchema = textSchema(300)
   .refine((text) => !text.includes('\u0000'), { error: 'Please use plain letters only.' })

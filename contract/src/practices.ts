@@ -37,6 +37,8 @@ export const availableSlotSchema = z.object({
   SchoolName: z.string(),
   GymName: z.string(),
   Court: z.string(),
+  /** its gym has no other court; absent if it has */
+  isOnlyCourt: z.boolean().optional(),
   ScheduleName: z.string(),
   VenueId: z.int(),
   /** league wall clock 'YYYY-MM-DDTHH:MM:SS' until which it is held for a team of the waitlist; absent where it is not */
@@ -180,6 +182,8 @@ export const coachBookingSchema = z.object({
   SchoolName: z.string(),
   GymName: z.string(),
   Court: z.string(),
+  /** its gym has no other court; absent if it has */
+  isOnlyCourt: z.boolean().optional(),
   Status: z.string(),
   ScheduleName: z.string(),
   hist: z.enum(['PAST', 'FUTURE']),

@@ -14,6 +14,7 @@ const practiceSchema = z.object({
   schoolName: z.string(),
   gymName: z.string(),
   court: z.string(),
+  isOnlyCourt: z.boolean().optional(),
 });
 
 const stateSchema = z.enum(['open', 'released', 'cancelled', 'moved', 'begun']);

@@ -121,6 +121,7 @@ export const routes = {
   importVenues: { method: 'POST', url: '/admin/venues/import' },
   importPermits: { method: 'POST', url: '/admin/permits/import' },
   importClosures: { method: 'POST', url: '/admin/closures/import' },
+  listGyms: { method: 'GET', url: '/gyms' },
   listVenues: { method: 'GET', url: '/admin/venues' },
   addVenue: { method: 'POST', url: '/admin/venues' },
   changeVenue: { method: 'PUT', url: '/admin/venues/:id' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, idSchema, messageSchema, nameSchema } from '#fields.ts';
+import { idParamSchema, idSchema, messageSchema, nameSchema, optionalLineSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 import { effectSchema } from './venues-hours.ts';
 
@@ -13,6 +13,10 @@ const venueSchema = z.object({
   schoolName: z.string(),
   gymName: z.string(),
   scheduleName: z.string(),
+  /** '' if nobody has said it */
+  address: z.string(),
+  /** how to get in; '' if nobody has said it */
+  doorNote: z.string(),
   courts: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type Venue = z.output<typeof venueSchema>;
@@ -26,11 +30,35 @@ export const listVenues = {
   },
 } satisfies Endpoint;
 
+const gymSchema = z.object({
+  VenueId: z.int(),
+  SchoolName: z.string(),
+  GymName: z.string(),
+  Address: z.string(),
+  DoorNote: z.string(),
+});
+export type Gym = z.output<typeof gymSchema>;
+
+export const listGyms = {
+  ...routes.listGyms,
+  config: { access: 'signed-in' },
+  schema: {
+    summary: 'Where each gym is and how to get in, as coaches read it; empty if the league has not said it',
+    response: { 200: z.array(gymSchema) },
+  },
+} satisfies Endpoint;
+
+/** An address, or a note about the door; '' for none. */
+export const venueNoteSchema = optionalLineSchema();
+
 const NO_SUCH_COURT = 'There is no such court in this gym.';
 const venueBodySchema = z.strictObject({
   schoolName: nameSchema('Please name the school.'),
   gymName: nameSchema('Please name the gym.'),
   scheduleName: nameSchema('Please give the schedule name.'),
+  /** absent: as before */
+  address: venueNoteSchema.optional(),
+  doorNote: venueNoteSchema.optional(),
   courts: listSchema(
     z.strictObject({ id: idSchema(NO_SUCH_COURT).optional(), name: nameSchema('Please name the court.') }),
     { min: 1, max: 30, error: 'Please name at least one court.', tooMany: 'At most 30 courts, please.' },

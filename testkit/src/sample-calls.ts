@@ -239,6 +239,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   importClosures: () => ({
     form: file('First Date,Last Date,School,Gym,Reason', '2026-12-21,2026-12-24,All,,Holiday'),
   }),
+  listGyms: nothing,
   listVenues: nothing,
   addVenue: (_, caller) => ({
     body: {
@@ -255,6 +256,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
       gymName: 'Gym',
       scheduleName: 'SALK',
       courts: league.venue.courts.map(({ id, name }) => ({ id, name })),
+      address: '11 Birch Street, Maplewood, NJ 08857',
+      doorNote: 'Use the rear entrance.',
     },
   }),
   removeVenue: () => ({ params: { id: '4711' } }),

@@ -35,6 +35,9 @@ const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
   schoolName: 'Salk',
   gymName: 'Main',
   court: '1',
+  isOnlyCourt: false,
+  address: '',
+  doorNote: '',
   ...changes,
 });
 
@@ -62,7 +65,7 @@ describe('feedFile', () => {
         summary,
         status,
         sequence: each.revision,
-        location: 'Salk - Main, court 1',
+        location: 'Salk Main, court 1',
         uid: 'entry-7@portal.example',
       },
     ]);

@@ -1,4 +1,5 @@
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { locationText } from '@portal/domain/venues/court-facts.ts';
 import type { FeedEntry } from './entry-repository.ts';
 import { entryUid } from './entry-uid.ts';
 import { escapeText, joinLines, localStamp, utcStamp } from './text-lines.ts';
@@ -33,7 +34,6 @@ function summaryOf({ type, homeTeam, awayTeam, title }: FeedEntry): string {
 
 function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): string[] {
   const { entryId, revision, date, startTime, endTime, isCanceled, changedAt, divisionName } = entry;
-  const { schoolName, gymName, court } = entry;
   return [
     'BEGIN:VEVENT',
     `UID:${entryUid(entryId, publicUrl)}`,
@@ -44,7 +44,7 @@ function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): str
     `DTSTART;TZID=${timeZone}:${localStamp(date, startTime)}`,
     `DTEND;TZID=${timeZone}:${localStamp(date, endTime)}`,
     `SUMMARY:${escapeText(isCanceled ? `Cancelled: ${summaryOf(entry)}` : summaryOf(entry))}`,
-    `LOCATION:${escapeText(`${schoolName} - ${gymName}, court ${court}`)}`,
+    `LOCATION:${escapeText(locationText(entry))}`,
     ...(divisionName === '' ? [] : [`DESCRIPTION:${escapeText(divisionName)}`]),
     `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
     `TRANSP:${isCanceled ? 'TRANSPARENT' : 'OPAQUE'}`,

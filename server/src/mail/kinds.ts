@@ -1,17 +1,15 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 
 /** An entry as emails describe it; date and times are league wall clock. */
-type EntryMailData = {
+type EntryMailData = CourtFacts & {
   /** '' if nobody knows it */
   firstName: string;
   divisionName: string;
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
-  schoolName: string;
-  gymName: string;
-  court: string;
   /** the calendar entry's identity: the same in every email about it */
   entryId: number;
   /** the entry's revision; calendars use the highest */
@@ -26,13 +24,10 @@ export type PracticeMailData = EntryMailData & { teamName: string };
 export type ChangedPracticeMailData = PracticeMailData & { changedBy?: 'reader' | 'coach' | undefined };
 
 /** A slot that the team could take instead. */
-export type FreeSlot = {
+export type FreeSlot = CourtFacts & {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
-  schoolName: string;
-  gymName: string;
-  court: string;
 };
 
 /** `freeSlots`: the nearest that the team may still book, best first; absent if it may book none in that week */

@@ -71,12 +71,15 @@ function blockHtml(block: Block): string {
 <p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#535d50">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${url}</span></p>`;
   }
   const rows = block.rows.map(
-    ([name, value]) =>
-      `<tr><th scope="row" align="left" class="soft" style="padding:6px 20px 6px 0;color:#535d50;font-weight:400;text-align:left;vertical-align:top;${name.length > LONG_NAME ? 'overflow-wrap:anywhere' : 'white-space:nowrap'}">${escapeHtml(name)}</th><td class="ink" style="padding:6px 0;color:#16231c;font-weight:600;vertical-align:top;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+    ([name, value, link]) =>
+      `<tr><th scope="row" align="left" class="soft" style="padding:6px 20px 6px 0;color:#535d50;font-weight:400;text-align:left;vertical-align:top;${name.length > LONG_NAME ? 'overflow-wrap:anywhere' : 'white-space:nowrap'}">${escapeHtml(name)}</th><td class="ink" style="padding:6px 0;color:#16231c;font-weight:600;vertical-align:top;overflow-wrap:anywhere">${link ? factLink(link.url, value) : escapeHtml(value)}</td></tr>`,
   );
   const isWide = block.rows.some(([name]) => name.length > NARROW_NAME);
   return `<table${isWide ? ' class="stack"' : ''} cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:16px;line-height:1.4;border-collapse:collapse">${rows.join('')}</table>`;
 }
+
+const factLink = (url: string, text: string) =>
+  `<a class="ink" href="${escapeHtml(url)}" style="color:#16231c;text-decoration:underline">${escapeHtml(text)}</a>`;
 
 const linkHtml = (url: string, label: string) =>
   `<a class="soft" href="${escapeHtml(url)}" style="color:#535d50;text-decoration:underline">${escapeHtml(label)}</a>`;

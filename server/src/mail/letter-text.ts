@@ -1,4 +1,12 @@
-import { type Block, CHOICES_LABEL, footer, type Letter, type Sender, type WayOut } from './letter.ts';
+import {
+  type Block,
+  CHOICES_LABEL,
+  type Fact,
+  footer,
+  type Letter,
+  type Sender,
+  type WayOut,
+} from './letter.ts';
 
 /** Mail programs of all ages show so many columns. */
 const WIDTH = 78;
@@ -24,20 +32,25 @@ function wrap(text: string, width = WIDTH): string[] {
 }
 
 /** 'Date:  Tue, Nov 24' with the values below one another, also if one needs several lines. */
-function factsText(rows: readonly (readonly [name: string, value: string])[]): string {
+function factsText(rows: readonly Fact[]): string {
   const indent = Math.max(...rows.map(([name]) => name.length)) + 2;
-  return rows
+  const lines = rows
     .flatMap(([name, value]) => {
       const [first = '', ...rest] = wrap(value, WIDTH - indent);
       return [`${`${name}:`.padEnd(indent)}${first}`, ...rest.map((line) => ' '.repeat(indent) + line)];
     })
     .join('\n');
+  const links = rows.flatMap(([, , link]) => (link ? [linkText(link)] : []));
+  return [lines, ...links].join('\n\n');
 }
+
+/** A link has a line of its own, because mail programs cut it anywhere else. */
+const linkText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
 
 function blockText(block: Block): string {
   if (block.kind === 'heading') return wrap(`* ${block.text}`).join('\n');
   if (block.kind === 'text') return wrap(block.text).join('\n');
-  if (block.kind === 'button') return `${block.label}:\n${block.url}`;
+  if (block.kind === 'button') return linkText(block);
   return factsText(block.rows);
 }
 

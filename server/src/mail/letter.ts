@@ -12,11 +12,14 @@ export type Letter = {
   because?: string;
 };
 
+/** `link`: a page about the value */
+export type Fact = readonly [name: string, value: string, link?: { label: string; url: string }];
+
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; url: string }
-  | { kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] };
+  | { kind: 'facts'; rows: readonly Fact[] };
 
 /** The data that all emails have. */
 export type Sender = {

@@ -39,9 +39,9 @@ describe.each(MAIL_KINDS)('an email of the kind %s', (kind) => {
 
 it('says in the subject of a practice when and where, in short words', () => {
   expect(render('practice_booked', LEAGUE).subject).toBe(
-    'Practice booked: Hawks, Thu Nov 19, 6 PM, Salk · Elm Grove Basketball',
+    'Practice booked: Hawks, Thu Nov 19, 6 PM, Salk Main · Elm Grove Basketball',
   );
   expect(render('game_reminder', LEAGUE).subject).toBe(
-    'Playoff reminder: Hawks vs Owls, Thu Nov 19, 6 PM, Salk · Elm Grove Basketball',
+    'Playoff reminder: Hawks vs Owls, Thu Nov 19, 6 PM, Salk Main · Elm Grove Basketball',
   );
 });

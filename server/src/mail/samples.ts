@@ -5,7 +5,13 @@ import type { GameMailData, MailData, PracticeMailData, WaitingMailData } from '
 /** Nobody's address: the previews of /admin/mail show what a coach would get. */
 export const SAMPLE_RECIPIENT = 'casey.coach@example.org';
 
-const place = { schoolName: 'Salk', gymName: 'Main Gym', court: '1' };
+const place = {
+  schoolName: 'Salk',
+  gymName: 'Main Gym',
+  court: '1',
+  address: '155 Salk Street, Elm Grove',
+  doorNote: 'Use the rear entrance.',
+};
 
 const practiceOn = (date: IsoDate): PracticeMailData => ({
   firstName: 'Casey',
@@ -119,7 +125,7 @@ function samplesOn(day: IsoDate): MailData {
             ...gameOn(addDays(day, 14)),
             entryId: 6,
             sequence: 1,
-            reason: 'It was Sat, Nov 28, 2026, 9:00 AM – 10:15 AM at Salk - Main Gym, court 2 before.',
+            reason: 'It was Sat, Nov 28, 2026, 9:00 AM – 10:15 AM at Salk Main Gym, court 2 before.',
           },
         },
         { kind: 'game_cancelled', data: { ...gameOn(addDays(day, 21)), entryId: 7, sequence: 1 } },

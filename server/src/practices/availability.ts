@@ -76,6 +76,7 @@ const toAvailableSlot = (slot: OpenSlot, timeZone: string): AvailableSlot => ({
   SchoolName: slot.schoolName,
   GymName: slot.gymName,
   Court: slot.court,
+  ...(slot.isOnlyCourt && { isOnlyCourt: true }),
   ScheduleName: slot.scheduleName,
   VenueId: slot.venueId,
   ...(slot.heldUntil !== null && { HeldUntil: wallClock(leagueNow(slot.heldUntil, timeZone)) }),

@@ -1,14 +1,16 @@
 import type { SlotRequest } from '@portal/contract/practices.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { PermitStatus } from '@portal/domain/schedule/status.ts';
+import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 
 /** A coach of a team, as mails address him. */
 export type TeamCoach = { email: string; firstName: string; lastName: string; teamId: number };
 
 /** A team and a slot that belong together for one booking, both locked. */
-export type Claim = {
+export type Claim = CourtFacts & {
   teamId: number;
   teamName: string;
   divisionName: string;
@@ -21,9 +23,6 @@ export type Claim = {
   startTime: string;
   endTime: string;
   permitStatus: PermitStatus;
-  schoolName: string;
-  gymName: string;
-  court: string;
 };
 
 /** An active entry in the way of a booking. */
@@ -80,7 +79,7 @@ export async function lockTeamAndSlot(
       ${coachesOfTeam} as coaches,
       s.id as "slotId", s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime",
       s.end_time as "endTime", s.permit_status as "permitStatus",
-      p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court
+      ${COURT_FACTS}
     from ${namedTeam(request)}
     ${joinOwnLink(coachEmail)}
     join slot s on s.season_id = x.id and s.slot_date = ${request.date} and s.start_time = ${request.startTime}

@@ -1,9 +1,11 @@
+import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { sql } from 'kysely';
+import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { coachesOfTeam, holdOwnLink, isTeamOf, joinOwnLink, type TeamCoach } from './booking-repository.ts';
 
 /** An active entry of a team, as far as cancelling needs it. */
-export type Booking = {
+export type Booking = CourtFacts & {
   entryId: number;
   slotId: number;
   type: string;
@@ -14,9 +16,6 @@ export type Booking = {
   teamName: string;
   divisionName: string;
   coaches: TeamCoach[];
-  schoolName: string;
-  gymName: string;
-  court: string;
   /** whether the slot goes to others once it is given up */
   opensAgain: boolean;
 };
@@ -38,7 +37,7 @@ export async function lockBooking(
     select e.id as "entryId", e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
       t.id as "teamId", t.name as "teamName", d.name as "divisionName",
       ${coachesOfTeam} as coaches,
-      p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court,
+      ${COURT_FACTS},
       (select s.permit_status = 'approved' and s.dropped_at is null from slot s where s.id = e.slot_id) as "opensAgain"
     from entry e
     join team t on t.id = e.home_team_id or t.id = e.away_team_id

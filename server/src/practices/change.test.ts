@@ -230,8 +230,8 @@ describe('the email about a changed time', () => {
     const [booked, changed] = await mailsTo('coach@example.org');
     const [, toColleague] = await mailsTo('new@example.org');
     const times =
-      'It was Thu, Nov 19, 2026, 6:00 PM – 7:00 PM at Salk - Gym, court 1 before. It is now: ' +
-      'Team: Hawks (Boys 3-4) Date: Thu, Nov 26, 2026 Time: 7:00 PM – 8:00 PM Gym: Salk - Gym Court: 1';
+      'It was Thu, Nov 19, 2026, 6:00 PM – 7:00 PM at Salk, court 1 before. It is now: ' +
+      'Team: Hawks (Boys 3-4) Date: Thu, Nov 26, 2026 Time: 7:00 PM – 8:00 PM Gym: Salk, court 1';
     expect(changed?.text).toContain(`You changed this practice. ${times}`);
     expect(toColleague?.text).toContain(`A coach of your team changed this practice. ${times}`);
     expect(booked?.event).toMatchObject({ sequence: '0', start: '2026-11-19T18:00:00' });

@@ -1,9 +1,11 @@
+import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { sql } from 'kysely';
+import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db } from '#platform/db/database.ts';
 import { OTHER_SEASON } from '#platform/db/other-season.ts';
 
 /** An entry seen from one of its teams. */
-export type TeamBooking = {
+export type TeamBooking = CourtFacts & {
   slotId: number;
   date: string;
   startTime: string;
@@ -14,9 +16,6 @@ export type TeamBooking = {
   /** the other side of a game; null where there is none */
   opponent: string | null;
   isHome: boolean;
-  schoolName: string;
-  gymName: string;
-  court: string;
   scheduleName: string;
   /** 'Fall 2026' where its season is not the active one */
   otherSeason: string | null;
@@ -37,7 +36,7 @@ export async function listBookings(
     select e.slot_id as "slotId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime", e.type,
       t.name as "teamName", d.name as "divisionName",
       coalesce(o.name, e.external_team) as opponent, t.id = e.home_team_id as "isHome",
-      p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court, p.schedule_name as "scheduleName",
+      ${COURT_FACTS}, p.schedule_name as "scheduleName",
       ${OTHER_SEASON} as "otherSeason",
       exists (
         select from slot s

@@ -72,6 +72,7 @@ function toCoachBooking(booking: TeamBooking, now: LeagueNow): CoachBooking {
     SchoolName: booking.schoolName,
     GymName: booking.gymName,
     Court: booking.court,
+    ...(booking.isOnlyCourt && { isOnlyCourt: true }),
     Status: booking.type,
     ScheduleName: booking.scheduleName,
     hist: past ? 'PAST' : 'FUTURE',

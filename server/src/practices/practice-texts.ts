@@ -1,24 +1,22 @@
 import { formatDate, formatTime, formatTimeRange } from '@portal/domain/time/format.ts';
+import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import type { MailedEntry } from '#schedule/entry-mails.ts';
 
 /** A practice with the words that messages and mails are made of. */
-export type NamedPractice = {
+export type NamedPractice = CourtFacts & {
   entryId: number;
   teamName: string;
   divisionName: string;
   date: string;
   startTime: string;
   endTime: string;
-  schoolName: string;
-  gymName: string;
-  court: string;
 };
 
 /** What a coach reads when a practice was booked. */
 export const bookedText = (practice: NamedPractice): string =>
   `Practice booked for ${practice.divisionName} ${practice.teamName}: ${formatDate(practice.date)}, ` +
-  `${formatTimeRange(practice.startTime, practice.endTime)} at ${practice.schoolName} - ${practice.gymName}, ` +
-  `court ${practice.court}.`;
+  `${formatTimeRange(practice.startTime, practice.endTime)} at ${venueAndCourt(practice)}.`;
 
 /** What a coach reads when a practice was canceled. */
 export const canceledText = (practice: NamedPractice & { opensAgain: boolean }): string =>

@@ -11,8 +11,7 @@ describe('a booking', () => {
     const answer = await stage.coach.reserve(stage.body(at, HAWKS));
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      message:
-        'Practice booked for Boys 3-4 Hawks: Thu, Nov 19, 2026, 6:00 PM – 7:00 PM at Salk - Gym, court 1.',
+      message: 'Practice booked for Boys 3-4 Hawks: Thu, Nov 19, 2026, 6:00 PM – 7:00 PM at Salk, court 1.',
       AvailabilityId: at.id,
     });
     const entries = await stage.test.portal.db.selectFrom('entry').selectAll().execute();
@@ -92,7 +91,7 @@ describe('a booking', () => {
       stage.body(stage.slot('thisWeek'), { DivisionName: 'boys  3-4', TeamName: 'HAWKS' }, labels),
     );
     expect(answer.statusCode).toBe(200);
-    expect(answer.json<{ message: string }>().message).toContain('Salk - Gym');
+    expect(answer.json<{ message: string }>().message).toContain('at Salk, court 1.');
   });
 
   it('takes the name of the coach that the league knows, too', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
 import type { NamedPractice } from '#practices/practice-texts.ts';
@@ -63,7 +64,7 @@ export async function findLinkedPractice(
   const { rows } = await sql<LinkedPractice>`
     select t.name as "teamName", d.name as "divisionName",
       e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
-      p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court, e.state = 'active' as "isActive"
+      ${COURT_FACTS}, e.state = 'active' as "isActive"
     from entry e
     join team t on t.id = e.home_team_id
     join division d on d.id = t.division_id

@@ -22,6 +22,7 @@ const PRACTICE = {
   endTime: '19:00:00',
   schoolName: 'Salk',
   gymName: 'Gym',
+  isOnlyCourt: false,
   court: '1',
 };
 const INVALID = {

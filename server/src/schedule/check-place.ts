@@ -4,6 +4,7 @@ import { shownEntries } from '@portal/domain/schedule/shared-slot.ts';
 import { effectiveStatus } from '@portal/domain/schedule/status.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { venueName } from '@portal/domain/venues/venue-name.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import { conflictOf, entryPhrase } from './entry-texts.ts';
@@ -142,7 +143,7 @@ export function checkTeams(
         overlaps(other, time),
     );
     if (entry === undefined) continue;
-    const where = `${formatTimeRange(entry.startTime, entry.endTime)}, ${entry.schoolName} - ${entry.gymName}`;
+    const where = `${formatTimeRange(entry.startTime, entry.endTime)}, ${venueName(entry)}`;
     const text = `${divisionName} ${name} already has a ${entry.type} at that time (${where}).`;
     throw new AppError('TEAM_BUSY', text, { conflict: conflictOf(entry) });
   }

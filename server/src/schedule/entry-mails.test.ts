@@ -74,7 +74,7 @@ describe('the emails about an entry', () => {
 describe('the email about a game', () => {
   it('names the sides, when and where, and puts it into the calendar', () => {
     const { subject, text, calendar } = render(entryMails('booked', game, NOW)[0]);
-    expect(subject).toBe('Game scheduled: Hawks vs Visitors, Tue Nov 24, 6 PM, Salk · Hoops League');
+    expect(subject).toBe('Game scheduled: Hawks vs Visitors, Tue Nov 24, 6 PM, Salk Main · Hoops League');
     expect(text).toContain(
       'Hello Casey,\n\nYour team plays:\n\nDivision: Boys 3-4\nHome:     Hawks\nAway:     Visitors',
     );
@@ -120,7 +120,7 @@ describe('the email about a game', () => {
 describe('the email about a practice', () => {
   it('reports a change and moves the calendar event', () => {
     const { subject, text, calendar } = render(entryMails('changed', practice, NOW)[0]);
-    expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk · Hoops League');
+    expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk Main · Hoops League');
     expect(text).toContain('The league has changed a practice of your team. It is now:');
     expect(unfolded(calendar?.content)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:3/);
   });
@@ -138,10 +138,10 @@ describe('the email about a changed practice', () => {
   it('says what it was and what it is', () => {
     const [mail] = entryMails('changed', practice, NOW, { reason: 'It was 6:00 PM – 7:00 PM before.' });
     const { text, subject } = render(mail);
-    expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk · Hoops League');
+    expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk Main · Hoops League');
     expect(text).toContain(
       'The league has changed a practice of your team. It was 6:00 PM – 7:00 PM\nbefore. It is now:',
     );
-    expect(text).toContain('Time:  6:00 PM – 7:15 PM');
+    expect(text).toContain('Time: 6:00 PM – 7:15 PM');
   });
 });

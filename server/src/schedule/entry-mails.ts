@@ -1,9 +1,10 @@
 import type { EntryType } from '@portal/domain/schedule/status.ts';
+import { type CourtFacts, courtFacts } from '@portal/domain/venues/court-facts.ts';
 import type { FreeSlot, GameMailData, NewMail, PracticeMailData } from '#mail/kinds.ts';
 import type { EntryCoach } from '#platform/db/entries.ts';
 
 /** An entry with all that its emails say. */
-export type MailedEntry = {
+export type MailedEntry = CourtFacts & {
   entryId: number;
   /** after the change that the email reports */
   revision: number;
@@ -11,9 +12,6 @@ export type MailedEntry = {
   date: string;
   startTime: string;
   endTime: string;
-  schoolName: string;
-  gymName: string;
-  court: string;
   divisionName: string;
   /** the practicing team, or the home side */
   homeTeam: string;
@@ -113,7 +111,15 @@ export const gameData = (
 });
 
 function toldTo(entry: MailedEntry, { firstName }: EntryCoach) {
-  const { divisionName, date, startTime, endTime, schoolName, gymName, court, entryId, revision } = entry;
-  const place = { schoolName, gymName, court };
-  return { firstName, divisionName, date, startTime, endTime, ...place, entryId, sequence: revision };
+  const { divisionName, date, startTime, endTime, entryId, revision } = entry;
+  return {
+    firstName,
+    divisionName,
+    date,
+    startTime,
+    endTime,
+    ...courtFacts(entry),
+    entryId,
+    sequence: revision,
+  };
 }

@@ -3,6 +3,7 @@ import { entryWords } from '@portal/domain/schedule/row-actions.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { type NamedCourt, venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 
 /** Who an entry is for; '' if it is for nobody. */
 type Sides = { divisionName: string; homeTeam: string; awayTeam: string };
@@ -34,17 +35,16 @@ export function conflictOf(entry: TimedEntry): { type: string; start: string; en
 /** The spec's sentence after a blackout or clinic. */
 export const BLOCKED_TEXT = 'Availability has been blocked.';
 
-/** 'Tue, Nov 24, 2026, 6:00 PM – 7:00 PM at Salk - Gym, court 1'. */
-export function whenAndWhere(entry: {
-  date: IsoDate;
-  startTime: WallTime;
-  endTime: WallTime;
-  schoolName: string;
-  gymName: string;
-  court: string;
-}): string {
-  const { date, startTime, endTime, schoolName, gymName, court } = entry;
-  return `${formatDate(date)}, ${formatTimeRange(startTime, endTime)} at ${schoolName} - ${gymName}, court ${court}`;
+/** 'Tue, Nov 24, 2026, 6:00 PM – 7:00 PM at Salk, court 1'. */
+export function whenAndWhere(
+  entry: {
+    date: IsoDate;
+    startTime: WallTime;
+    endTime: WallTime;
+  } & NamedCourt,
+): string {
+  const { date, startTime, endTime } = entry;
+  return `${formatDate(date)}, ${formatTimeRange(startTime, endTime)} at ${venueAndCourt(entry)}`;
 }
 
 /** The answer to a change: the spec's sentence, in the pop-up followed by one of detail. */

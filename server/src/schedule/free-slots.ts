@@ -1,6 +1,7 @@
 import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
 import { nearestSlots } from '@portal/domain/schedule/nearest-slots.ts';
 import { isWithin, type WeekRange, weekOf, weekRange } from '@portal/domain/time/week.ts';
+import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import type { FreeSlot } from '#mail/kinds.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -70,11 +71,9 @@ const isBusy = (slot: OpenSlot, times: readonly TeamTime[]): boolean =>
       date === slot.date && startTime < slot.endTime && slot.startTime < endTime,
   );
 
-const toFreeSlot = ({ date, startTime, endTime, schoolName, gymName, court }: OpenSlot): FreeSlot => ({
-  date,
-  startTime,
-  endTime,
-  schoolName,
-  gymName,
-  court,
+const toFreeSlot = (slot: OpenSlot): FreeSlot => ({
+  date: slot.date,
+  startTime: slot.startTime,
+  endTime: slot.endTime,
+  ...courtFacts(slot),
 });

@@ -48,6 +48,8 @@ describe('a gym', () => {
         schoolName: 'Madison Park',
         gymName: 'Gym',
         scheduleName: 'MADPK',
+        address: '',
+        doorNote: '',
         courts: [
           { id: expect.any(Number), name: 'Main' },
           { id: expect.any(Number), name: 'A' },
@@ -56,6 +58,32 @@ describe('a gym', () => {
     });
     expect(await list()).toEqual([answer.json().venue]);
   });
+
+  it('has an address and a door note, which stay if a change does not name them', async () => {
+    const notes = { address: ' 155 Salk Street, Maplewood ', doorNote: 'Use the rear entrance.' };
+    const kept = { address: '155 Salk Street, Maplewood', doorNote: 'Use the rear entrance.' };
+    const { venue } = (await admin.add('venues', { ...SALK, ...notes })).json();
+    expect(venue).toMatchObject(kept);
+    const body = { ...SALK, scheduleName: 'SALK-NEW', courts: venue.courts };
+    const changed = await admin.change('venues', venue.id, body);
+    expect(changed.json().venue).toMatchObject({ ...kept, scheduleName: 'SALK-NEW' });
+    const cleared = await admin.change('venues', venue.id, { ...body, doorNote: ' ' });
+    expect(cleared.json().venue).toMatchObject({ ...kept, doorNote: '' });
+    expect((await admin.get('/gyms')).json()).toEqual([
+      { VenueId: venue.id, SchoolName: 'Salk', GymName: 'Gym', Address: kept.address, DoorNote: '' },
+    ]);
+  });
+
+  it.each([['address'], ['doorNote']])(
+    'has no %s of more than 200 characters or several lines',
+    async (field) => {
+      for (const text of ['x'.repeat(201), 'a\nb', 'a\u0000b']) {
+        const answer = await admin.add('venues', { ...SALK, [field]: text });
+        expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
+      }
+      expect((await admin.add('venues', { ...SALK, [field]: 'x'.repeat(200) })).statusCode).toBe(200);
+    },
+  );
 
   it('can be added again without effect, but not a different one with its name', async () => {
     const first = await addSalk();

@@ -1,11 +1,11 @@
-import type { Venue, VenueAnswer, VenueBody } from '@portal/contract/venues.ts';
+import type { Gym, Venue, VenueAnswer, VenueBody } from '@portal/contract/venues.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { changeCourts, noSuchCourt } from './change-courts.ts';
 import { assertNoDependents } from './dependents.ts';
 import { venueText } from './describe.ts';
-import { type KnownVenue, knownVenues } from './known-venues.ts';
+import { hasOtherNotes, type KnownVenue, knownVenues } from './known-venues.ts';
 import {
   deleteCourts,
   deleteSchool,
@@ -24,6 +24,18 @@ export async function listSortedVenues(portal: Portal): Promise<Venue[]> {
   return venues.toSorted((a, b) => compareNames(venueText(a), venueText(b))).map(toVenue);
 }
 
+/** What coaches are told about the gyms, in the same order. */
+export async function listGyms(portal: Portal): Promise<Gym[]> {
+  const venues = await listSortedVenues(portal);
+  return venues.map(({ id, schoolName, gymName, address, doorNote }) => ({
+    VenueId: id,
+    SchoolName: schoolName,
+    GymName: gymName,
+    Address: address,
+    DoorNote: doorNote,
+  }));
+}
+
 /** Adding the same gym again succeeds. @throws AppError INVALID_INPUT | IN_USE */
 export const addVenue = (portal: Portal, body: VenueBody) =>
   changePlaces(portal, async (tx, venues): Promise<VenueAnswer> => {
@@ -33,6 +45,7 @@ export const addVenue = (portal: Portal, body: VenueBody) =>
     if (existing !== undefined) {
       const isSame =
         existing.scheduleName === names.scheduleName &&
+        !hasOtherNotes(existing, names) &&
         existing.courts.size === names.courts.length &&
         names.courts.every(({ name }) => existing.courts.has(name.key));
       if (!isSame) throw nameTaken(venueText(existing));
@@ -41,7 +54,8 @@ export const addVenue = (portal: Portal, body: VenueBody) =>
     const schoolId =
       knownVenues(venues).findSchool(names.school.key) ?? (await insertSchool(tx, names.school));
     const { shown: gymName, key: gymKey } = names.gym;
-    const id = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName: names.scheduleName });
+    const { scheduleName, address, doorNote } = names;
+    const id = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName, address, doorNote });
     await addCourts(
       tx,
       id,
@@ -109,12 +123,14 @@ const nameTaken = (name: string) => {
   return new AppError('IN_USE', sentence, { fields: { gymName: sentence } });
 };
 
-const toVenue = ({ id, schoolId, schoolName, gymName, scheduleName, courtList }: KnownVenue): Venue => ({
-  id,
-  schoolId,
-  schoolName,
-  gymName,
-  scheduleName,
+const toVenue = ({ courtList, ...venue }: KnownVenue): Venue => ({
+  id: venue.id,
+  schoolId: venue.schoolId,
+  schoolName: venue.schoolName,
+  gymName: venue.gymName,
+  scheduleName: venue.scheduleName,
+  address: venue.address,
+  doorNote: venue.doorNote,
   courts: courtList.map((court) => ({ id: court.id, name: court.name })),
 });
 

@@ -58,6 +58,31 @@ describe('venues', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('take addresses and door notes from their columns, and keep them if a cell is empty', async () => {
+    const notes = () =>
+      db().selectFrom('venue').select(['address', 'door_note as doorNote']).orderBy('id').execute();
+    const columns = [...VENUES, 'Address', 'Door Note'];
+    const file = csv(columns, [...SALK, '  155 Salk Street,\nMaplewood ', 'Rear entrance']);
+    expect((await admin.importVenues(file)).json().counts).toEqual(counts(1, 0, 0));
+    const kept = [{ address: '155 Salk Street, Maplewood', doorNote: 'Rear entrance' }];
+    expect(await notes()).toEqual(kept);
+    for (const same of [file, csv(VENUES, SALK), csv(columns, [...SALK, '', ''])]) {
+      expect((await admin.importVenues(same)).json().counts).toEqual(counts(0, 0, 1));
+      expect(await notes()).toEqual(kept);
+    }
+    const moved = csv([...VENUES, 'Entrance'], [...SALK, 'Front doors']);
+    expect((await admin.importVenues(moved)).json().counts).toEqual(counts(0, 1, 0));
+    expect(await notes()).toEqual([{ ...kept[0], doorNote: 'Front doors' }]);
+  });
+
+  it('are refused if an address is too long', async () => {
+    const answer = await admin.importVenues(csv([...VENUES, 'Address'], [...SALK, 'x'.repeat(201)]));
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      422,
+      'Nothing was imported. Line 2, Address: please use plain letters, at most 200 characters.',
+    ]);
+  });
+
   it('are updated by school and gym in any case, and keep courts that are not in the file', async () => {
     await admin.importVenues(csv(VENUES, SALK));
     const answer = await admin.importVenues(csv(VENUES, ['salk ', ' GYM', 'SALK-NEW', '2|3']));

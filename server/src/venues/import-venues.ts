@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ImportedRows } from './import-answer.ts';
-import { type KnownVenue, knownVenues } from './known-venues.ts';
+import { hasOtherNotes, type KnownVenue, knownVenues } from './known-venues.ts';
 import { addCourts, listVenues, upsertSchool, upsertVenue } from './venue-repository.ts';
 import type { VenueRow } from './venue-rows.ts';
 
@@ -34,12 +34,13 @@ function refuseDuplicates(rows: readonly VenueRow[]): void {
 /** How the row differs from the stored venue; null if the venue is new. */
 function differenceOf(row: VenueRow, stored: KnownVenue | undefined) {
   if (stored === undefined) return null;
-  const isRenamed =
+  const isChanged =
     stored.schoolName !== row.school.shown ||
     stored.gymName !== row.gym.shown ||
-    stored.scheduleName !== row.scheduleName;
+    stored.scheduleName !== row.scheduleName ||
+    hasOtherNotes(stored, row);
   const newCourts = row.courts.filter((court) => !stored.courts.has(court.key));
-  return { isRenamed, newCourts };
+  return { isChanged, newCourts };
 }
 
 /** Upserts venues by school and gym. Courts that are not in the file stay, because they may have bookings. */
@@ -50,13 +51,14 @@ export async function saveVenues(tx: Tx, given: readonly VenueRow[]): Promise<Im
   const plan = { insert: [] as VenueRow[], update: [] as VenueRow[], unchanged: [] as VenueRow[] };
   for (const row of rows) {
     const difference = differenceOf(row, known.find(row.school.key, row.gym.key));
-    if (difference !== null && !difference.isRenamed && difference.newCourts.length === 0) {
+    if (difference !== null && !difference.isChanged && difference.newCourts.length === 0) {
       plan.unchanged.push(row);
       continue;
     }
     const schoolId = await upsertSchool(tx, { name: row.school.shown, key: row.school.key });
     const { shown: gymName, key: gymKey } = row.gym;
-    const venueId = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName: row.scheduleName });
+    const { scheduleName, address, doorNote } = row;
+    const venueId = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName, address, doorNote });
     await addCourts(tx, venueId, difference?.newCourts ?? row.courts);
     (difference === null ? plan.insert : plan.update).push(row);
   }

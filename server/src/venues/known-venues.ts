@@ -1,3 +1,6 @@
+/** How coaches find a gym; what is undefined stays as it is. */
+export type VenueNotes = { address?: string | undefined; doorNote?: string | undefined };
+
 /** A stored venue; `...Key` is a folded name. */
 export type KnownVenue = {
   id: number;
@@ -7,6 +10,9 @@ export type KnownVenue = {
   gymName: string;
   gymKey: string;
   scheduleName: string;
+  /** '' if nobody has said it */
+  address: string;
+  doorNote: string;
   /** court id by folded name */
   courts: ReadonlyMap<string, number>;
   /** in the order in which they were added */
@@ -18,6 +24,10 @@ export type KnownVenues = {
   /** @returns the id */
   findSchool: (schoolKey: string) => number | undefined;
 };
+
+/** Whether an address or door note that is given differs from the stored one. */
+export const hasOtherNotes = (stored: KnownVenue, { address, doorNote }: VenueNotes): boolean =>
+  (address ?? stored.address) !== stored.address || (doorNote ?? stored.doorNote) !== stored.doorNote;
 
 /** Finds venues by their folded names. */
 export function knownVenues(venues: readonly KnownVenue[]): KnownVenues {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import type { VenueNotes } from './known-venues.ts';
 
 type Name = { shown: string; key: string };
 
@@ -19,11 +20,11 @@ export async function renameSchool(tx: Tx, id: number, name: Name): Promise<void
 export async function renameVenue(
   tx: Tx,
   id: number,
-  names: { gym: Name; scheduleName: string },
+  { gym, scheduleName, address, doorNote }: { gym: Name; scheduleName: string } & VenueNotes,
 ): Promise<void> {
   await tx
     .updateTable('venue')
-    .set({ gym_name: names.gym.shown, gym_key: names.gym.key, schedule_name: names.scheduleName })
+    .set({ gym_name: gym.shown, gym_key: gym.key, schedule_name: scheduleName, address, door_note: doorNote })
     .where('id', '=', id)
     .execute();
 }

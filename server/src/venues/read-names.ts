@@ -2,13 +2,14 @@ import type { VenueBody } from '@portal/contract/venues.ts';
 import type { FoldedName } from '@portal/domain/coaches/names.ts';
 import { AppError } from '#platform/errors.ts';
 import { isAll, parseNameCell } from './cells.ts';
+import type { VenueNotes } from './known-venues.ts';
 
 export type VenueNames = {
   school: FoldedName;
   gym: FoldedName;
   scheduleName: string;
   courts: NamedCourt[];
-};
+} & VenueNotes;
 
 /** A court without id is a new one. */
 export type NamedCourt = { id: number | undefined; name: FoldedName };
@@ -48,5 +49,7 @@ export function readVenueNames(body: VenueBody): VenueNames {
   );
   if (repeated !== undefined) throw refuse('courts', `Two courts would be called ${repeated.name.shown}.`);
   const gym = readName('gymName', body.gymName);
-  return { school, gym, scheduleName: readName('scheduleName', body.scheduleName).shown, courts };
+  const { address, doorNote } = body;
+  const scheduleName = readName('scheduleName', body.scheduleName).shown;
+  return { school, gym, scheduleName, courts, address, doorNote };
 }

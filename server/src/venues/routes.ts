@@ -7,7 +7,7 @@ import { askedSeasonOrNone } from '#season/the-season.ts';
 import { carryOverRoutes } from './carry-over/routes.ts';
 import { addClosure, changeClosure, listSeasonClosures, removeClosure } from './change-closures.ts';
 import { addPermit, changePermit, listSeasonPermits, removePermit } from './change-permits.ts';
-import { addVenue, changeVenue, listSortedVenues, removeVenue } from './change-venues.ts';
+import { addVenue, changeVenue, listGyms, listSortedVenues, removeVenue } from './change-venues.ts';
 import { importClosures, importPermits, importVenues } from './import-files.ts';
 
 export function venuesRoutes(app: App, portal: Portal): void {
@@ -35,6 +35,7 @@ export function venuesRoutes(app: App, portal: Portal): void {
 
   carryOverRoutes(app, portal);
 
+  app.route({ ...endpoints.listGyms, handler: () => listGyms(portal) });
   app.route({ ...endpoints.listVenues, handler: () => listSortedVenues(portal) });
   app.route({ ...endpoints.addVenue, handler: ({ body }) => addVenue(portal, body) });
   app.route({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
-import type { KnownVenue } from './known-venues.ts';
+import type { KnownVenue, VenueNotes } from './known-venues.ts';
 
 const VENUES_LOCK = 5_023;
 
@@ -14,6 +14,7 @@ export async function listVenues(db: Db): Promise<KnownVenue[]> {
   const { rows } = await sql<Omit<KnownVenue, 'courts'>>`
     select v.id, s.id as "schoolId", s.name as "schoolName", s.name_key as "schoolKey", v.gym_name as "gymName",
       v.gym_key as "gymKey", v.schedule_name as "scheduleName",
+      v.address, v.door_note as "doorNote",
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'key', c.name_key) order by c.id), '[]')
         from court c where c.venue_id = v.id) as "courtList"
     from venue v join school s on s.id = v.school_id
@@ -33,9 +34,10 @@ export async function upsertSchool(tx: Tx, school: { name: string; key: string }
 
 export async function upsertVenue(
   tx: Tx,
-  venue: { schoolId: number; gymName: string; gymKey: string; scheduleName: string },
+  venue: { schoolId: number; gymName: string; gymKey: string; scheduleName: string } & VenueNotes,
 ): Promise<number> {
-  const shown = { gym_name: venue.gymName, schedule_name: venue.scheduleName };
+  const { gymName, scheduleName, address, doorNote } = venue;
+  const shown = { gym_name: gymName, schedule_name: scheduleName, address, door_note: doorNote };
   const { id } = await tx
     .insertInto('venue')
     .values({ school_id: venue.schoolId, gym_key: venue.gymKey, ...shown })

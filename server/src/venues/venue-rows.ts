@@ -1,13 +1,30 @@
+import { venueNoteSchema } from '@portal/contract/venues.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import { parseNameCell } from './cells.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
+import type { VenueNotes } from './known-venues.ts';
 import { type RowCells, readRows } from './read-rows.ts';
 
+type VenueCells = RowCells<keyof typeof VENUE_COLUMNS>;
 type Name = { shown: string; key: string };
-export type VenueRow = { line: number; school: Name; gym: Name; scheduleName: string; courts: Name[] };
+export type VenueRow = {
+  line: number;
+  school: Name;
+  gym: Name;
+  scheduleName: string;
+  courts: Name[];
+} & VenueNotes;
 
-function readRow({ line, cell, fail }: RowCells<keyof typeof VENUE_COLUMNS>): VenueRow | null {
+/** A cell that may be empty: then what is stored stays. */
+function readNote({ cell, fail }: VenueCells, field: 'address' | 'doorNote'): string | undefined {
+  const note = venueNoteSchema.safeParse(cell(field).replace(/\s+/g, ' '));
+  if (!note.success) fail(field, 'please use plain letters, at most 200 characters.');
+  return note.data || undefined;
+}
+
+function readRow(cells: VenueCells): VenueRow | null {
+  const { line, cell, fail } = cells;
   const school = parseNameCell(cell('school'));
   const gym = parseNameCell(cell('gym'));
   const scheduleName = parseNameCell(cell('scheduleName'));
@@ -21,7 +38,8 @@ function readRow({ line, cell, fail }: RowCells<keyof typeof VENUE_COLUMNS>): Ve
   if (courts.length === 0) fail('courts', 'please name the courts, separated by "|", such as 1|2.');
   if (school === null || gym === null || scheduleName === null) return null;
   const once = courts.filter((court, at) => courts.findIndex(({ key }) => key === court.key) === at);
-  return { line, school, gym, scheduleName: scheduleName.shown, courts: once };
+  const notes = { address: readNote(cells, 'address'), doorNote: readNote(cells, 'doorNote') };
+  return { line, school, gym, scheduleName: scheduleName.shown, courts: once, ...notes };
 }
 
 /** The venues of an uploaded file. @throws AppError INVALID_INPUT */

@@ -109,6 +109,7 @@ function toOffer(offer: LiveOffer, team: NamedTeam, timeZone: string): WaitlistO
       SchoolName: offer.schoolName,
       GymName: offer.gymName,
       Court: offer.court,
+      ...(offer.isOnlyCourt && { isOnlyCourt: true }),
       ScheduleName: offer.scheduleName,
       VenueId: offer.venueId,
       HeldUntil: heldUntil,

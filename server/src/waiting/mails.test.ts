@@ -45,7 +45,7 @@ describe('the email of an offer', () => {
     for (const words of [
       'Hello Casey,',
       '1:00 PM on Tue, Nov 17, 2026',
-      'Salk - Gym',
+      'Salk, court 1',
       'http://portal.example/practice-request',
     ]) {
       expect(first?.text).toContain(words);

@@ -1,4 +1,5 @@
 import { instantOf, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import type { NewMail, WaitingMailData } from '#mail/kinds.ts';
 import { offerProblem } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
@@ -40,7 +41,7 @@ function toCoaches(
   { slot, team, coaches }: Told,
   until: Date,
 ): { recipient: string; data: WaitingMailData }[] {
-  const { date, startTime, endTime, schoolName, gymName, court } = slot;
+  const { date, startTime, endTime } = slot;
   const { teamId, teamName, divisionName } = team;
   return coaches
     .filter((coach) => coach.teamId === teamId)
@@ -54,9 +55,7 @@ function toCoaches(
         date,
         startTime,
         endTime,
-        schoolName,
-        gymName,
-        court,
+        ...courtFacts(slot),
         validUntil: until.toISOString(),
       },
     }));

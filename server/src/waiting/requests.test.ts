@@ -25,14 +25,14 @@ describe('a request', () => {
         fromTime: '18:00:00',
         untilTime: '21:00:00',
         weeks: 'every',
-        text: 'Thursday, between 6:00 PM and 9:00 PM, at Salk - Gym, every week until the season ends',
+        text: 'Thursday, between 6:00 PM and 9:00 PM, at Salk, every week until the season ends',
       },
     ]);
     expect(teams.map(({ teamName, divisionName }) => `${divisionName} ${teamName}`)).toEqual([
       'Boys 3-4 Hawks',
       'Girls 5-6 Hawks',
     ]);
-    expect(gyms).toEqual([{ id: stage.league.venue.id, name: 'Salk - Gym' }]);
+    expect(gyms).toEqual([{ id: stage.league.venue.id, name: 'Salk' }]);
     expect((await stage.list(stage.owls)).requests).toEqual([]);
   });
 

@@ -1,18 +1,17 @@
+import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { IS_OPEN } from '#platform/db/open-slots.ts';
 import type { SlotChanges } from '#platform/db/slot-changes.ts';
 
 /** A slot with the words for its place. */
-export type RoundSlot = {
+export type RoundSlot = CourtFacts & {
   slotId: number;
   venueId: number;
   date: string;
   startTime: string;
   endTime: string;
-  schoolName: string;
-  gymName: string;
-  court: string;
   scheduleName: string;
 };
 
@@ -83,7 +82,7 @@ async function listRounds(
 ): Promise<HeldRound[]> {
   const { rows } = await sql<HeldRound & { offer: { id: number; teamId: number; heldUntil: string } | null }>`
     select r.id, s.id as "slotId", p.venue_id as "venueId", s.slot_date as date, s.start_time as "startTime",
-      s.end_time as "endTime", p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court,
+      s.end_time as "endTime", ${COURT_FACTS},
       p.schedule_name as "scheduleName",
       ${IS_OPEN} and exists (select from season x where x.id = s.season_id and x.is_active)
         and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time) as "isOpen",
@@ -177,7 +176,7 @@ export type LiveOffer = RoundSlot & { id: number; roundId: number; teamId: numbe
 const liveOffers = (which: RawBuilder<unknown>) => sql<LiveOffer>`
   select o.id, o.round_id as "roundId", o.team_id as "teamId", o.held_until as "heldUntil", s.id as "slotId",
     p.venue_id as "venueId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-    p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court, p.schedule_name as "scheduleName"
+    ${COURT_FACTS}, p.schedule_name as "scheduleName"
   from waiting_offer o
   join slot s on s.id = o.slot_id
   join court_place p on p.court_id = s.court_id

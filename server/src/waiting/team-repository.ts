@@ -1,3 +1,4 @@
+import { type NamedVenue, venueName } from '@portal/domain/venues/venue-name.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
@@ -79,9 +80,9 @@ export async function listCoachesOf(db: Db, teamIds: readonly number[]): Promise
 
 /** Gyms by name, in order. */
 export async function listGyms(db: Db): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select v.id, sc.name || ' - ' || v.gym_name as name
+  const { rows } = await sql<{ id: number } & NamedVenue>`
+    select v.id, sc.name as "schoolName", v.gym_name as "gymName"
     from venue v join school sc on sc.id = v.school_id
     order by sc.name_key collate "C", v.gym_key collate "C"`.execute(db);
-  return rows;
+  return rows.map(({ id, ...venue }) => ({ id, name: venueName(venue) }));
 }

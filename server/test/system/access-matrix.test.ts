@@ -159,6 +159,7 @@ const MATRIX: Record<RouteName, Answers> = {
   importVenues: adminOnly(200),
   importPermits: adminOnly(200),
   importClosures: adminOnly(200),
+  listGyms: signedIn(200),
   listVenues: adminOnly(200),
   addVenue: adminOnly(200),
   changeVenue: adminOnly(200),

@@ -156,6 +156,8 @@ export const BAD_VALUES = {
   labelOrNumber: [{}, ['x'], true, 'a\u0000b', LONG],
   search: [5, {}, ['x'], LONG],
   note: [null, 5, ['x'], { text: 'x' }, 'x'.repeat(501), 'a\u0000b', 'a\u0007b', 'a\u202eb', '\ud800'],
+  /** one line that may be empty or left out */
+  optionalLine: [null, 5, ['x'], { text: 'x' }, LONG, 'a\u0000b', 'a\nb', 'a\u001b[31mb', 'a\udc00b'],
   /** why something was done: one line that may be left out */
   reason: [5, ['x'], 'x'.repeat(201), 'a\u0000b', 'a\nb'],
   phone: ['', null, 5, ['1'], 'call me', '1\u0000', '+1 732 555 0100 extension 12345678'],
@@ -275,6 +277,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   name: 'Court DivisionName TeamName answer awayTeam court divisionName firstName firstname gymName homeTeam label lastName lastname leagueName name scheduleName schoolName teamName',
   label: 'AwayTeam CoachName GymName HomeTeam ScheduleName SchoolName coachName day_of_week',
   note: 'note',
+  optionalLine: 'address doorNote',
   reason: 'blackoutReasonText clinicNameText externalTeamName reason',
   phone: 'contactPhone',
   timeZone: 'timeZone',

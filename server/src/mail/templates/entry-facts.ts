@@ -5,6 +5,8 @@ import {
   monthAndDay,
   shortTime,
 } from '@portal/domain/time/format.ts';
+import { locationText, mapLink } from '@portal/domain/venues/court-facts.ts';
+import { shortVenueName, venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { entryUid } from '#calendar/entry-uid.ts';
 import type { FreeSlot, GameMailData, PracticeMailData } from '../kinds.ts';
 import type { Block, Sender } from '../letter.ts';
@@ -13,17 +15,16 @@ import type { Block, Sender } from '../letter.ts';
 
 type EntryMailData = PracticeMailData | GameMailData;
 
-export const gymOf = (data: FreeSlot) => `${data.schoolName} - ${data.gymName}`;
 /** 'Sun Nov 22, 11 AM, Memorial': when and where, in the short words of a subject. */
-export const whenAndWhere = ({ date, startTime, schoolName }: FreeSlot) =>
-  `${formatDayShort(date)} ${monthAndDay(date)}, ${shortTime(startTime)}, ${schoolName}`;
-export const placeOf = (data: FreeSlot) => `${gymOf(data)}, court ${data.court}`;
+export const whenAndWhere = ({ date, startTime, ...court }: FreeSlot) =>
+  `${formatDayShort(date)} ${monthAndDay(date)}, ${shortTime(startTime)}, ${shortVenueName(court)}`;
+export const placeOf = (data: FreeSlot) => venueAndCourt(data);
 
 /** What becomes of an entry whose permit is pending again. */
 export const UNCONFIRMED_NEXT =
   'Your Practices says when the school has confirmed. If it says no, you get an email at once.';
 
-type Rows = readonly (readonly [name: string, value: string])[];
+type Rows = Extract<Block, { kind: 'facts' }>['rows'];
 
 /**
  * @param what the rows that say whose time it is
@@ -35,11 +36,16 @@ export const facts = (data: FreeSlot, what: Rows, more: Rows = []): Block => ({
     ...what,
     ['Date', formatDate(data.date)],
     ['Time', formatTimeRange(data.startTime, data.endTime)],
-    ['Gym', gymOf(data)],
-    ['Court', data.court],
+    ['Gym', placeOf(data)],
     ...more,
   ],
 });
+
+/** How people find the gym and get in, as far as the league has said it; for what takes place. */
+export const directions = ({ address, doorNote }: FreeSlot): Rows => [
+  ...(address ? [['Address', address, { label: 'Map', url: mapLink(address) }] as const] : []),
+  ...(doorNote ? [['Door', doorNote] as const] : []),
+];
 
 /** Why it is canceled, if somebody said so. */
 export const reasonRow = ({ reason }: EntryMailData): Rows => (reason ? [['Reason', reason]] : []);
@@ -57,5 +63,5 @@ export const appointment = (data: EntryMailData, { publicUrl }: Sender) => ({
   date: data.date,
   startTime: data.startTime,
   endTime: data.endTime,
-  location: placeOf(data),
+  location: locationText(data),
 });

@@ -1,7 +1,15 @@
 import type { GameMailData } from '../kinds.ts';
 import { type Block, greeting, type Letter, leagueContact, type Sender } from '../letter.ts';
 import type { CalendarNews } from '../template.ts';
-import { appointment, facts, placeOf, portalButton, reasonRow, whenAndWhere } from './entry-facts.ts';
+import {
+  appointment,
+  directions,
+  facts,
+  placeOf,
+  portalButton,
+  reasonRow,
+  whenAndWhere,
+} from './entry-facts.ts';
 
 export const gameName = ({ type }: GameMailData) => (type === 'playoff' ? 'Playoff' : 'Game');
 export const sidesOf = ({ homeTeam, awayTeam }: GameMailData) => `${homeTeam} vs ${awayTeam}`;
@@ -12,7 +20,7 @@ const sideRows = (data: GameMailData) =>
     ['Home', data.homeTeam],
     ['Away', data.awayTeam],
   ] as const;
-export const gameFacts = (data: GameMailData) => facts(data, sideRows(data));
+export const gameFacts = (data: GameMailData) => facts(data, sideRows(data), directions(data));
 
 /** A guest has no account that a button could lead to. */
 export const gamesButton = (data: GameMailData, sender: Sender): Block[] =>

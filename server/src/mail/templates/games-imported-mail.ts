@@ -61,7 +61,7 @@ function partOf(games: readonly GameTold[], { one, more }: { one: string; more: 
   ];
 }
 
-/** '9:00 AM – 10:15 AM, Hawks vs Owls (Boys 3-4), Salk - Main Gym, court 1'; the home side is named first. */
+/** '9:00 AM – 10:15 AM, Hawks vs Owls (Boys 3-4), Salk Main Gym, court 1'; the home side is named first. */
 const factOf = (data: GameMailData) =>
   [
     `${formatTimeRange(data.startTime, data.endTime)}`,

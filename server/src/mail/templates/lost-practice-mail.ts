@@ -20,10 +20,7 @@ export function practiceLost(data: LostPracticeMailData, sender: Sender): Letter
 }
 
 const slotRow = (slot: FreeSlot) =>
-  [
-    formatDate(slot.date),
-    `${formatTimeRange(slot.startTime, slot.endTime)}, ${slot.schoolName} - ${slot.gymName}, court ${slot.court}`,
-  ] as const;
+  [formatDate(slot.date), `${formatTimeRange(slot.startTime, slot.endTime)}, ${placeOf(slot)}`] as const;
 
 function insteadBlocks({ freeSlots, teamName }: LostPracticeMailData, sender: Sender): Block[] {
   if (freeSlots === undefined) return [portalButton(sender, 'See your practices')];

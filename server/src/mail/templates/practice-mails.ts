@@ -3,6 +3,7 @@ import { greeting, type Letter, type Sender } from '../letter.ts';
 import type { CalendarNews } from '../template.ts';
 import {
   appointment,
+  directions,
   facts,
   placeOf,
   portalButton,
@@ -12,7 +13,8 @@ import {
 } from './entry-facts.ts';
 
 const teamOf = (data: PracticeMailData) => `${data.teamName} (${data.divisionName})`;
-export const practiceFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]]);
+export const practiceFacts = (data: PracticeMailData) =>
+  facts(data, [['Team', teamOf(data)]], directions(data));
 
 /** The same with the reason of its end. */
 export const endedFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]], reasonRow(data));

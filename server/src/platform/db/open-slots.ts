@@ -30,6 +30,7 @@ export type OpenSlot = {
   schoolName: string;
   gymName: string;
   court: string;
+  isOnlyCourt: boolean;
   scheduleName: string;
   venueId: number;
   /** until when it is held for a team of the waitlist; null where anybody may book it */
@@ -61,7 +62,8 @@ export async function listOpenSlots(
       : takenBy(sql`((${BLOCKS}) or e.id = any(${without as number[]}::int[]))`);
   const { rows } = await sql<OpenSlot>`
     select s.id, s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-      p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court, p.schedule_name as "scheduleName",
+      p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court,
+      p.is_only_court as "isOnlyCourt", p.schedule_name as "scheduleName",
       p.venue_id as "venueId", h.held_until as "heldUntil"
     from season x
     join slot s on s.season_id = x.id

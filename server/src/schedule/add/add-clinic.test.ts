@@ -32,7 +32,7 @@ describe('a clinic', () => {
     };
     expect(doneOf(await stage.clinic(slot, { ...named, type: 'CLINIC' }))).toEqual({
       popupMessage:
-        'Availability has been blocked. Skills clinic: Thu, Nov 19, 2026, 6:00 PM – 9:00 PM at Salk - Gym, court 1.',
+        'Availability has been blocked. Skills clinic: Thu, Nov 19, 2026, 6:00 PM – 9:00 PM at Salk, court 1.',
       uiMessage: 'Availability has been blocked.',
       message: 'Availability has been blocked.',
       AvailabilityId: slot.id,

@@ -212,7 +212,7 @@ describe('what an Add conflicts with', () => {
     expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({
       status: 409,
       code: 'TEAM_BUSY',
-      error: 'Boys 3-4 Hawks already has a game at that time (6:45 PM – 7:45 PM, Salk - Gym).',
+      error: 'Boys 3-4 Hawks already has a game at that time (6:45 PM – 7:45 PM, Salk).',
       conflict: { type: 'game', start: '18:45:00', end: '19:45:00', team: 'Boys 3-4 Owls vs Hawks' },
     });
     expect((await stage.practice(stage.at(18), { reservationEndTime: '18:45' })).statusCode).toBe(200);

@@ -11,7 +11,7 @@ describe('a practice that an administrator adds', () => {
     const slot = stage.at(18);
     expect(doneOf(await stage.practice(slot))).toEqual({
       popupMessage:
-        'Practice has been reserved. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6:00 PM – 7:00 PM at Salk - Gym, court 1.',
+        'Practice has been reserved. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6:00 PM – 7:00 PM at Salk, court 1.',
       uiMessage: 'Practice has been reserved.',
       message: 'Practice has been reserved.',
       AvailabilityId: slot.id,

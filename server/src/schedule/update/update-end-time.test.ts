@@ -24,7 +24,7 @@ describe('a practice that a coach has booked', () => {
   it('takes the open time that follows, and every coach gets an email', async () => {
     expect(doneOf(await until('19:30'))).toEqual({
       popupMessage:
-        'Reservation end time updated. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6:00 PM – 7:30 PM at Salk - Gym, court 1.',
+        'Reservation end time updated. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6:00 PM – 7:30 PM at Salk, court 1.',
       uiMessage: 'Reservation end time updated.',
       message: 'Reservation end time updated.',
       AvailabilityId: stage.at(18).id,

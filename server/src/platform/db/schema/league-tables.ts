@@ -35,6 +35,9 @@ export type LeagueTables = {
     gym_name: string;
     gym_key: string;
     schedule_name: string;
+    /** '' if nobody has said it */
+    address: Generated<string>;
+    door_note: Generated<string>;
   };
   court: { id: GeneratedAlways<number>; venue_id: number; name: string; name_key: string };
   permit: {

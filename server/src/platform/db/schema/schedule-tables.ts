@@ -60,6 +60,10 @@ export type ScheduleTables = {
     school_id: number;
     school_name: string;
     school_key: string;
+    address: string;
+    door_note: string;
+    /** its gym has no other */
+    is_only_court: boolean;
   };
   /** view: an entry with the names of what it is about, '' if it has none */
   entry_named: {
@@ -95,6 +99,9 @@ export type ScheduleTables = {
     schedule_name: string;
     season_id: number;
     other_season: string | null;
+    address: string;
+    door_note: string;
+    is_only_court: boolean;
   };
   reservation_type: {
     code: EntryType;
