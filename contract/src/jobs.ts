@@ -3,7 +3,7 @@ import { textSchema } from './bounded.ts';
 import type { Endpoint } from './endpoint.ts';
 import { paramSchema } from './fields.ts';
 import { routes } from './routes.ts';
-import { askedSeasonFields, checkAskedSeason } from './season.ts';
+import { askedSeasonFields, checkAskedSeason, filledSeasonFields } from './season.ts';
 
 /** The steps of the set-up that run in the background. */
 const JOB_KINDS = ['download-enrollment', 'load', 'generate', 'merge'] as const;
@@ -35,7 +35,7 @@ export const downloadEnrollment = {
   schema: {
     summary:
       'Fetches the enrollment file of the active season, or of the one named, in the background: from its source, or the last upload',
-    body: z.strictObject(askedSeasonFields).superRefine(checkAskedSeason),
+    body: z.strictObject(filledSeasonFields).superRefine(checkAskedSeason),
     response: { 200: z.object({ message: z.string(), jobId: z.string() }) },
   },
 } satisfies Endpoint;

@@ -32,6 +32,12 @@ const seasonBody = { year: seasonYearSchema, season: seasonNameSchema };
 /** Which season a set-up call works on: the active one unless it names another, by both. */
 export const askedSeasonFields = { year: seasonYearSchema.nullish(), season: seasonNameSchema.nullish() };
 
+/** What brings something into a season creates one that is new, unless `existing` says that it is there already. */
+export const filledSeasonFields = {
+  ...askedSeasonFields,
+  existing: z.boolean({ error: 'Please say true or false.' }).optional(),
+};
+
 type AskedSeason = {
   year?: number | null | undefined;
   season?: z.output<typeof seasonNameSchema> | null | undefined;

@@ -10,11 +10,12 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, lineSchema, wallTimeSchema } from './fields.ts';
 import { routes } from './routes.ts';
-import { askedSeasonFields, askedSeasonSchema, checkAskedSeason } from './season.ts';
+import { askedSeasonFields, askedSeasonSchema, checkAskedSeason, filledSeasonFields } from './season.ts';
 
 /**
  * Permits and closures of the active season, or of the one named by `year` and `season`, and what they would do to the
- * schedule (docs/spec/decisions.md#availability). What adds to a season that is new creates it.
+ * schedule (docs/spec/decisions.md#availability). What adds to a season that is new creates it,
+ * unless `existing` says that it is there already.
  */
 
 const paramsSchema = (missing: string) => z.strictObject({ id: idParamSchema(missing) });
@@ -103,9 +104,9 @@ const permitBodySchema = z
     slotMinutes: z.int({ error: MINUTES }).nullish(),
     status: z.enum(PERMIT_STATUSES, { error: 'Please choose approved, pending, declined or canceled.' }),
     preview: previewSchema,
-    ...askedSeasonFields,
+    ...filledSeasonFields,
   })
-  .transform(({ preview, year, season, ...given }, context) => {
+  .transform(({ preview, year, season, existing, ...given }, context) => {
     checkAskedSeason({ year, season }, context);
     const weekday = given.weekday as Weekday;
     const usual = usualHours(weekday);
@@ -120,7 +121,7 @@ const permitBodySchema = z
     for (const [field, message] of Object.entries(permitProblems(permit))) {
       context.addIssue({ code: 'custom', message, path: [field] });
     }
-    return { permit, preview: preview ?? false, year, season };
+    return { permit, preview: preview ?? false, year, season, existing };
   });
 export type PermitBody = z.output<typeof permitBodySchema>['permit'];
 const NO_SUCH_PERMIT = 'There is no such permit in this season.';
@@ -188,9 +189,9 @@ const closureBodySchema = z
     venueId: idSchema('Please choose a gym, or the whole school.').nullish(),
     reason: lineSchema('Please give the reason.'),
     preview: previewSchema,
-    ...askedSeasonFields,
+    ...filledSeasonFields,
   })
-  .transform(({ preview, year, season, ...given }, context) => {
+  .transform(({ preview, year, season, existing, ...given }, context) => {
     checkAskedSeason({ year, season }, context);
     const closure = {
       ...given,
@@ -204,7 +205,7 @@ const closureBodySchema = z
       const message = 'Please choose a school or one of its gyms, not both.';
       context.addIssue({ code: 'custom', message, path: ['venueId'] });
     }
-    return { closure, preview: preview ?? false, year, season };
+    return { closure, preview: preview ?? false, year, season, existing };
   });
 export type ClosureBody = z.output<typeof closureBodySchema>['closure'];
 const NO_SUCH_CLOSURE = 'There is no such closure in this season.';

@@ -123,7 +123,7 @@ const importAnswerSchema = z.object({
 export type ImportAnswer = z.output<typeof importAnswerSchema>;
 
 const fileImport = (what: string) => ({
-  summary: `${what} from a file (field \`file\`), or of the one named by the fields \`year\` and \`season\`, which is created if new; with the field \`preview\` "true" nothing changes`,
+  summary: `${what} from a file (field \`file\`), or of the one named by the fields \`year\` and \`season\`, which is created if new, or with \`existing\` "true" must be there; with the field \`preview\` "true" nothing changes`,
   response: { 200: importAnswerSchema },
 });
 

@@ -4,7 +4,7 @@ import { makeSession } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
 import { numbersOf } from './testing/season-calls.ts';
-import { COACHES, permits, prepareWinter as prepareOn, WINTER } from './testing/winter.ts';
+import { CLOSURES, COACHES, permits, prepareWinter as prepareOn, WINTER } from './testing/winter.ts';
 
 /** Fall 2026 is active, with slots on Thursdays from 18:00 to 20:00; Winter 2026 is prepared beside it. */
 const stage = useBookingStage();
@@ -187,6 +187,16 @@ describe('a season that is prepared', () => {
 });
 
 describe('the season of a set-up call', () => {
+  const EXISTING = { year: '2026', season: 'Winter', existing: 'true' };
+  const CLOSED = { firstDate: '2026-11-26', reason: 'Holiday' };
+  const aPermit = () => ({
+    venueId: stage.league.venue.id,
+    weekday: 4,
+    status: 'approved',
+    firstDate: '2026-11-19',
+    lastDate: '2026-11-26',
+  });
+
   it('is created by a call that adds something to it, and listed as prepared', async () => {
     expect(
       (await sendFile('/admin/enrollment/upload', COACHES, { year: '2027', season: 'Spring' })).statusCode,
@@ -219,6 +229,28 @@ describe('the season of a set-up call', () => {
       error: 'Winter 2026 is not set up yet. Please prepare it, or set it as the active season first.',
     });
     expect(await seasons()).toHaveLength(1);
+  });
+
+  it.each([
+    ['an upload', () => sendFile('/admin/enrollment/upload', COACHES, EXISTING)],
+    ['permits from a file', () => sendFile('/admin/permits/import', permits('18:00', '20:00'), EXISTING)],
+    ['closures from a file', () => sendFile('/admin/closures/import', CLOSURES, EXISTING)],
+    ['a permit', () => admin.add('permits', { ...aPermit(), ...WINTER, existing: true })],
+    [
+      'the preview of a permit',
+      () => admin.add('permits', { ...aPermit(), ...WINTER, existing: true, preview: true }),
+    ],
+    ['a closure', () => admin.add('closures', { ...CLOSED, ...WINTER, existing: true })],
+    ['a download', () => admin.post('/admin/download-enrollment', { ...WINTER, existing: true })],
+  ])('is not created by %s that says that it exists', async (_what, call) => {
+    expect(refusalOf(await call())).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'Winter 2026 is not set up yet. Please prepare it, or set it as the active season first.',
+    });
+    expect(await seasons()).toHaveLength(1);
+    await admin.post('/admin/seasons', WINTER);
+    expect((await admin.add('closures', { ...CLOSED, ...WINTER, existing: true })).statusCode).toBe(200);
   });
 
   it('is the active one unless it is named', async () => {

@@ -11,7 +11,7 @@ import { spool } from '#platform/files/read/spool.ts';
 import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import { allowSlowBody } from '#platform/http/hardening.ts';
-import { readAskedSeason, takeUpload } from '#platform/http/upload.ts';
+import { readFilledSeason, takeUpload } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { listAllSeasons, prepareSeason } from './prepare-season.ts';
 import { removeSeason } from './remove-season.ts';
@@ -66,8 +66,7 @@ export function seasonRoutes(app: App, portal: Portal): void {
       const { fileName, file, fields } = await takeEnrollment(portal, request);
       try {
         const { accountId } = callerOf(request);
-        const { existing, ...named } = fields;
-        const asked = { ...readAskedSeason(named), isExisting: existing === 'true' };
+        const asked = readFilledSeason(fields);
         return await uploadEnrollment(portal, { fileName, file, ...asked, accountId });
       } finally {
         await file.close();

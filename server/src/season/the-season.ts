@@ -64,8 +64,15 @@ export async function getSeason(db: Db, year: number, name: Season): Promise<Sto
   return season;
 }
 
-/** Which season a set-up call names; the active one if it names none. The contract requires both fields or neither. */
-export type AskedSeason = { year?: number | null | undefined; season?: Season | null | undefined };
+/**
+ * Which season a set-up call names; the active one if it names none. The contract requires both fields or neither.
+ * `existing`: a screen shows the season; one that was removed meanwhile is not created again.
+ */
+export type AskedSeason = {
+  year?: number | null | undefined;
+  season?: Season | null | undefined;
+  existing?: boolean | undefined;
+};
 
 /**
  * The season that a set-up call works on.
@@ -82,15 +89,12 @@ export async function askedSeasonOrNone(db: Db, asked: AskedSeason): Promise<Sto
 
 /**
  * The same for a call that brings something into the season: one that is new is created, for nobody to see before it
- * becomes the active one.
- * @throws AppError WRONG_STATE if it names none and none is active
+ * becomes the active one, unless it has to exist.
+ * @throws AppError WRONG_STATE if it names none and none is active, or it has to exist and does not
  */
-export async function makeAskedSeason(
-  tx: Tx,
-  { year, season }: AskedSeason,
-  now: Date,
-): Promise<StoredSeason> {
-  if (year == null || season == null) return await getActiveSeason(tx);
+export async function makeAskedSeason(tx: Tx, asked: AskedSeason, now: Date): Promise<StoredSeason> {
+  const { year, season, existing = false } = asked;
+  if (year == null || season == null || existing) return await getAskedSeason(tx, asked);
   return await createSeason(tx, { year, name: season, now });
 }
 

@@ -285,7 +285,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   choice:
     'Status blackoutScope content decision format key kind layout role scheduleType state status type weekStart weeks',
   boolean:
-    'blocks_availability bookings cancelConflicts confirm drafts former includeAll isOn offers preview remember reminders withRatings',
+    'blocks_availability bookings cancelConflicts confirm drafts existing former includeAll isOn offers preview remember reminders withRatings',
   integer: 'default_duration_minutes practicesPerWeek revision seasons slotMinutes weekday',
   integerInAddress: 'cursor limit page tail',
   ids: 'conflictsShown entriesShown entryIds overrideHolds playerIds venueIds',

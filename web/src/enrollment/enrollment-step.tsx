@@ -20,7 +20,7 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
   function handleDownload() {
     if (!season) return;
     void downloading.run(async (given) => {
-      const body = { year: String(season.year), season: season.season };
+      const body = { year: String(season.year), season: season.season, existing: true };
       const { jobId } = await call('downloadEnrollment', { body, signal: given.signal });
       if (!jobId) throw new StreamProblem(messages.noJobId);
       return await followDownload({ jobId, ...given });

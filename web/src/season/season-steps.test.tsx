@@ -67,7 +67,11 @@ describe('Download enrollment', () => {
     const asked = requests.find(({ url }) => url.includes('stream'));
     expect(asked?.headers.authorization).toBe('Bearer token-1');
     expect(asked?.url).not.toContain('token');
-    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ year: '2026', season: 'FALL' });
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      year: '2026',
+      season: 'FALL',
+      existing: true,
+    });
   });
 
   it('resumes after the last line if the stream is interrupted', async () => {

@@ -54,7 +54,7 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
       canSave={firstDate !== '' && daysError === null && reason.trim() !== ''}
       send={(preview) =>
         closure === null
-          ? call('addClosure', { body: { ...body, preview } })
+          ? call('addClosure', { body: { ...body, existing: true, preview } })
           : call('changeClosure', { params: { id: String(closure.id) }, body: { ...body, preview } })
       }
       onClose={onClose}

@@ -35,6 +35,7 @@ describe('ClosuresCard', () => {
         firstDate: '2026-12-10',
         lastDate: '2026-12-10',
         reason: 'Concert',
+        existing: true,
         preview: false,
       },
     ]);

@@ -30,7 +30,7 @@ export function ImportCard() {
   const [kind, setKind] = useState<ImportKind>('venues');
   const { route, label, template } = IMPORTS[kind];
   const { preview, change, handleSubmit, goBack } = usePreviewedChange({
-    send: (isPreview) => upload(route, { form: importForm(file, isPreview, asked) }),
+    send: (isPreview) => upload(route, { form: importForm(file, isPreview, { ...asked, existing: 'true' }) }),
     canPreview: file !== null,
     onDone: ({ message }) => {
       showToast({ title: messages.imported, text: message });

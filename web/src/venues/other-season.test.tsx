@@ -50,11 +50,14 @@ describe('VenuesPage for a season that is being prepared', () => {
     fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
     await press(button('Look at the file'));
     expect(
-      changes().map(([, url, body]) => [url, (body as typeof FALL).year, (body as typeof FALL).season]),
+      changes().map(([, url, body]) => {
+        const { year, season, existing } = body as typeof FALL & { existing: unknown };
+        return [url, year, season, existing];
+      }),
     ).toEqual([
-      ['/api/admin/closures', '2027', 'FALL'],
-      ['/api/admin/closures', '2027', 'FALL'],
-      ['/api/admin/permits/import', '2027', 'FALL'],
+      ['/api/admin/closures', '2027', 'FALL', true],
+      ['/api/admin/closures', '2027', 'FALL', true],
+      ['/api/admin/permits/import', '2027', 'FALL', 'true'],
     ]);
   });
 

@@ -33,6 +33,7 @@ describe('PermitDialog', () => {
     await press(button('Save'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const body = {
+      existing: true,
       venueId: 2,
       courtId: null,
       weekday: 2,

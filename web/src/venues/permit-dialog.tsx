@@ -70,7 +70,7 @@ export function PermitDialog({ venue, permit, dates, onRemove, onClose }: Permit
       canSave={Object.keys(problems).length === 0}
       send={(preview) =>
         permit === null
-          ? call('addPermit', { body: { ...body, preview } })
+          ? call('addPermit', { body: { ...body, existing: true, preview } })
           : call('changePermit', { params: { id: String(permit.id) }, body: { ...body, preview } })
       }
       onClose={onClose}

@@ -150,6 +150,14 @@ describe('a download from the source', () => {
     expect(await files()).toEqual([]);
   });
 
+  it('creates a season that is new, unless it has to exist', async () => {
+    source.serve(ONE_COACH);
+    const spring = { year: 2027, season: 'Spring' };
+    expect((await admin.download({ ...spring, existing: true })).statusCode).toBe(409);
+    expect(source.asked).toEqual([]);
+    expect((await admin.download(spring)).statusCode).toBe(200);
+  });
+
   it('runs one at a time, and says who started the other one and when', async () => {
     const held = holdSource(source);
     const first = (await admin.download()).json<{ jobId: string }>();

@@ -118,7 +118,7 @@ export async function readUpload(
 type AskedSeason = z.output<typeof askedSeasonSchema>;
 
 /** The season in the fields of an upload. @throws AppError INVALID_INPUT */
-export function readAskedSeason(fields: Record<string, unknown>): AskedSeason {
+function readAskedSeason(fields: Record<string, unknown>): AskedSeason {
   const read = askedSeasonSchema.safeParse({ ...fields });
   if (read.success) return read.data;
   const sentences = Object.fromEntries(
@@ -129,15 +129,21 @@ export function readAskedSeason(fields: Record<string, unknown>): AskedSeason {
   });
 }
 
+/** The same with the field `existing`. @throws AppError INVALID_INPUT */
+export const readFilledSeason = (fields: Record<string, unknown>) => ({
+  ...readAskedSeason(fields),
+  existing: readTruth(fields, 'existing'),
+});
+
 /**
- * Reads an uploaded file with the fields `preview` and season.
+ * Reads an uploaded file with the fields `preview`, `existing` and season.
  * @throws AppError INVALID_INPUT
  */
 export async function readImport(request: FastifyRequest): Promise<{
   bytes: Buffer;
   fileName: string;
   preview: boolean;
-  asked: AskedSeason;
+  asked: AskedSeason & { existing: boolean };
   fields: Record<string, unknown>;
 }> {
   const { bytes, fileName, fields } = await readUpload(request);
@@ -145,7 +151,7 @@ export async function readImport(request: FastifyRequest): Promise<{
     bytes,
     fileName,
     preview: readTruth(fields, 'preview'),
-    asked: readAskedSeason(fields),
+    asked: readFilledSeason(fields),
     fields,
   };
 }

@@ -11,7 +11,7 @@ export const COACHES = csv(
   ['Boys 3-4', 'Hawks', 'Casey Hawk', 'coach@example.org'],
   ['Boys 3-4', 'Jets', 'Casey Hawk', 'coach@example.org'],
 );
-const CLOSURES = csv(
+export const CLOSURES = csv(
   ['First Date', 'Last Date', 'School', 'Gym', 'Reason'],
   ['2026-11-26', '2026-11-26', 'All', '', 'Holiday'],
 );
