@@ -38,7 +38,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-    await expect(page.getByText(/Both of your teams still have a practice to book this week/)).toBeVisible();
+    await expect(page.getByText(/Both of your teams still need a practice this week/)).toBeVisible();
   });
 
   let slot = '';

@@ -89,7 +89,7 @@ async function joinLeague(page: Page, portal: RunningPortal): Promise<void> {
   await expectAccessible(page, 'confirmation');
   await button(page, 'Confirm this address').click();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-  await expect(page.getByText('Both of your teams still have a practice to book')).toBeVisible();
+  await expect(page.getByText('Both of your teams still need a practice')).toBeVisible();
 }
 
 /** @returns what was booked, as the box said it */

@@ -7,6 +7,6 @@ cleanBetweenTests();
 
 it('tells visitors what the portal is for without naming a number of practices', () => {
   render(<WelcomePage />);
-  const text = screen.getByText(/cancel it in time so that another team can play\.$/).textContent;
+  const text = screen.getByText(/cancel early so another team can use the gym\.$/).textContent;
   expect(text).not.toMatch(/one practice/);
 });

@@ -21,8 +21,8 @@ function SendAgainNotice({ email }: { email: string }) {
   return (
     <Notice tone="warn" title="Please confirm your email address." className="mb-6">
       <p>
-        We mailed a link to <strong className="wrap-anywhere">{email}</strong>. Until you open it you can look
-        at open slots, but your teams stay closed.
+        We emailed a link to <strong className="wrap-anywhere">{email}</strong>. Until then you can browse
+        open slots but not book.
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button busy={busy} onClick={run}>

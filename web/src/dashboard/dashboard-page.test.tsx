@@ -39,6 +39,9 @@ async function show(user: Parameters<typeof renderSignedIn>[1] = COACH) {
   return page;
 }
 
+/** how the address names the team */
+const KNICKS = encodeURIComponent(JSON.stringify(['Boys 5-6', 'Knicks'])).replaceAll('%20', '+');
+
 const nextStep = () => within(screen.getByRole('region', { name: /practice/ }));
 
 describe('DashboardPage', () => {
@@ -47,7 +50,7 @@ describe('DashboardPage', () => {
     await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Sam');
     expect(
-      screen.getByText(/^Each team gets one practice per week\. Please use it, or cancel it/),
+      screen.getByText(/^Each team gets one practice per week\. Please use it, or cancel early/),
     ).toBeTruthy();
   });
 
@@ -58,17 +61,17 @@ describe('DashboardPage', () => {
   });
 
   it.each([
-    ['two are left', [aTeam('Knicks', twoAWeek())], 'Knicks still has 2 practices to book this week.'],
-    ['one is left', [aTeam('Knicks', twoAWeek(ONE_LEFT))], 'Knicks still has a practice to book this week.'],
+    ['two are left', [aTeam('Knicks', twoAWeek())], 'Knicks still need 2 practices this week.'],
+    ['one is left', [aTeam('Knicks', twoAWeek(ONE_LEFT))], 'Knicks still need a practice this week.'],
     [
       'one team has two left',
       [aTeam('Knicks'), aTeam('Lakers', twoAWeek())],
-      'Both of your teams still have practices to book this week.',
+      'Both of your teams still need practices this week.',
     ],
     [
       'both are booked',
       [aTeam('Knicks', twoAWeek(TWO_USED, TWO_USED))],
-      'Knicks has its practices, this week and next.',
+      'Knicks have their practices, this week and next.',
     ],
     [
       'those of all teams are booked',
@@ -96,6 +99,7 @@ describe('DashboardPage', () => {
     await waitFor(() =>
       expect(requests.map(({ url }) => url).toSorted()).toEqual([
         `${teams}?former=true`,
+        '/api/league-clock',
         '/api/reservations/availability',
         '/api/reservations/week-range',
         '/api/waitlist',
@@ -103,23 +107,23 @@ describe('DashboardPage', () => {
     );
     answer();
     await settle();
-    expect(requests.map(({ url }) => url).slice(4)).toEqual(['/api/reservations/reservations-for-teams']);
+    expect(requests.map(({ url }) => url).slice(5)).toEqual(['/api/reservations/reservations-for-teams']);
   });
 
   it.each([
     [
       'one of two this week',
       league(),
-      'Knicks still has a practice to book this week.',
-      'One slot is open this week.',
-      '?day=this-week',
+      'Knicks still need a practice this week.',
+      'One slot is open this week, on Tuesday.',
+      '?day=this-week&team=KNICKS',
     ],
     [
       'both this week',
       league({ teams: [aTeam('Knicks'), aTeam('Lakers')] }),
-      'Both of your teams still have a practice to book this week.',
-      'One slot is open this week.',
-      '?day=this-week',
+      'Both of your teams still need a practice this week.',
+      'One slot is open this week, on Tuesday.',
+      '?day=this-week&team=KNICKS',
     ],
     [
       'two of three next week',
@@ -130,16 +134,16 @@ describe('DashboardPage', () => {
           aTeam('Heat', { currentWeek: usedWeek(dayOf(1)) }),
         ],
       }),
-      '2 of your 3 teams still have a practice to book next week.',
+      '2 of your 3 teams still need a practice next week.',
       '2 slots are open next week.',
-      '?day=next-week',
+      '?day=next-week&team=KNICKS',
     ],
     [
       'none open',
       league({ slots: [] }),
-      'Knicks still has a practice to book this week.',
-      'No slot is open for that week right now. One comes back the moment a coach cancels.',
-      '?day=this-week',
+      'Knicks still need a practice this week.',
+      'No slots are open that week. Slots reappear as soon as someone cancels.',
+      '?day=this-week&team=KNICKS',
     ],
   ])('lists teams without a practice first: %s', async (_, now, title, text, query) => {
     stubCoachCalls(now);
@@ -147,15 +151,30 @@ describe('DashboardPage', () => {
     expect(nextStep().getByRole('heading', { name: title })).toBeTruthy();
     expect(nextStep().getByRole('status').textContent).toBe(text);
     expect(nextStep().getByRole('link', { name: 'Request a practice' }).getAttribute('href')).toBe(
-      `/practice-request${query}`,
+      `/practice-request${query.replace('KNICKS', KNICKS)}`,
     );
+  });
+
+  it.each([
+    ['one slot', [aSlot(1, { AvailableDate: dayOf(0) })], '1 left, today.'],
+    [
+      'slots of today only',
+      [1, 2, 3].map((id) => aSlot(id, { AvailableDate: dayOf(0) })),
+      '3 left, all today.',
+    ],
+    ['slots of another day only', [aSlot(1), aSlot(2)], '2 slots are open this week, all on Tuesday.'],
+    ['slots of two days', [aSlot(1), aSlot(2, { AvailableDate: dayOf(0) })], '2 slots are open this week.'],
+  ])('says which day the open slots are on if it is one day: %s', async (_, slots, text) => {
+    stubCoachCalls(league({ slots }));
+    await show();
+    await waitFor(() => expect(nextStep().getByRole('status').textContent).toBe(text));
   });
 
   it('says that nothing is left to do', async () => {
     stubCoachCalls(league({ teams: [aTeam('Lakers', BOTH_USED)] }));
     await show();
     expect(
-      screen.getByRole('heading', { name: 'Lakers has its practice, this week and next.' }),
+      screen.getByRole('heading', { name: 'Lakers have their practice, this week and next.' }),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See your practices' })).toBeTruthy();
   });

@@ -3,14 +3,13 @@ export const messages = {
   welcome: 'Welcome',
   /** for visitors: the number of practices per week depends on the division */
   about:
-    'Book gym time for your team, week by week. Please use it, or cancel it in time so that another team can play.',
+    'Book gym time for your team, week by week. Please use it, or cancel early so another team can use the gym.',
   requestPractice: 'Request a practice',
   yourPractices: 'See your practices',
-  allSetNext: 'If a team cannot use a practice, please cancel it in time so that another team can play.',
-  noOpenSlot: 'No slot is open for that week right now. One comes back the moment a coach cancels.',
+  allSetNext: 'If a team can’t use a practice, cancel early so another team can use the gym.',
+  noOpenSlot: 'No slots are open that week. Slots reappear as soon as someone cancels.',
   confirmTitle: 'First, confirm your email address',
-  confirmText:
-    'Your teams open as soon as you follow the link that we mailed you. Until then you can look at the open slots.',
+  confirmText: 'Click the link in our email to see your teams. Until then you can browse open slots.',
   lookAtSlots: 'Look at open slots',
   noTeamsTitle: 'No team is linked to your address yet',
   failed: 'Your teams could not be loaded.',

@@ -1,7 +1,10 @@
+import { weekdayName } from '@portal/domain/time/format.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CourtLines } from '#app/court-lines.tsx';
 import { JerseyNumber } from '#app/jersey-number.tsx';
+import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { PATHS } from '#paths.ts';
 import type { Slot, Team } from '#practices/from-wire.ts';
 import { bookableWeeks, openSlots } from '#practices/queries.ts';
@@ -10,14 +13,15 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
 import { messages } from './messages.ts';
-import { allSetText, nextStep, nextStepText } from './next-step.ts';
+import { allSetText, type NextStep, nextStep, nextStepText } from './next-step.ts';
 
 /** The coach's next step: teams without a practice, with a link to book one. */
 export function NextStepCard({ teams }: { teams: readonly Team[] }) {
   const slots = useQuery(openSlots);
   const range = useQuery(bookableWeeks);
   const step = nextStep(teams);
-  const openCount = step && slots.data && range.data ? countOpen(slots.data, step.week, range.data) : null;
+  const today = useLeagueToday();
+  const open = step && slots.data && range.data ? openDays(slots.data, step.week, range.data) : null;
 
   return (
     <Card aria-labelledby="next-step" className="relative overflow-hidden border-2 border-court">
@@ -38,12 +42,12 @@ export function NextStepCard({ teams }: { teams: readonly Team[] }) {
         </div>
       </div>
       <p role="status" className="relative mt-3 min-h-6 max-w-lg text-muted">
-        {step ? openText(openCount, step.week) : messages.allSetNext}
+        {step ? openText(open, step.week, today) : messages.allSetNext}
       </p>
       <p className="relative mt-4">
         {step ? (
           <Link
-            to={`${PATHS.practiceRequest}?day=${step.week === 'current' ? 'this-week' : 'next-week'}`}
+            to={requestPath(step)}
             className={`${buttonClass('primary')} min-h-13 px-6 text-lg phone:w-full`}
           >
             {messages.requestPractice}
@@ -58,14 +62,32 @@ export function NextStepCard({ teams }: { teams: readonly Team[] }) {
   );
 }
 
-function countOpen(slots: readonly Slot[], week: 'current' | 'next', range: WeekRange): number {
-  return slots.filter((slot) => weekOf(slot.date, range) === week && slot.heldUntil === null).length;
+/** The request page with the week, and the first of the teams that need a practice in it. */
+function requestPath({ week, teams: [first] }: NonNullable<NextStep>): string {
+  const query = new URLSearchParams({ day: week === 'current' ? 'this-week' : 'next-week' });
+  if (first) query.set('team', first.key);
+  return `${PATHS.practiceRequest}?${query}`;
 }
 
-/** null while unknown */
-function openText(count: number | null, week: 'current' | 'next'): string {
-  if (count === null) return '';
-  if (count === 0) return messages.noOpenSlot;
+/** The day of each open slot of the week. */
+function openDays(slots: readonly Slot[], week: 'current' | 'next', range: WeekRange): IsoDate[] {
+  return slots
+    .filter((slot) => weekOf(slot.date, range) === week && slot.heldUntil === null)
+    .map(({ date }) => date);
+}
+
+/**
+ * '13 left, all today.', '13 slots are open this week, all on Sunday.', '20 slots are open next week.'
+ * @param days of the open slots; null while unknown
+ */
+function openText(days: readonly IsoDate[] | null, week: 'current' | 'next', today: IsoDate | null): string {
+  if (days === null) return '';
+  const [first] = days;
+  if (first === undefined) return messages.noOpenSlot;
+  const count = days.length;
+  const isOneDay = days.every((day) => day === first);
+  if (isOneDay && first === today) return count === 1 ? '1 left, today.' : `${count} left, all today.`;
   const weekName = week === 'current' ? 'this week' : 'next week';
-  return count === 1 ? `One slot is open ${weekName}.` : `${count} slots are open ${weekName}.`;
+  if (count === 1) return `One slot is open ${weekName}, on ${weekdayName(first)}.`;
+  return `${count} slots are open ${weekName}${isOneDay ? `, all on ${weekdayName(first)}` : ''}.`;
 }

@@ -14,14 +14,14 @@ export function nextStep(teams: readonly Team[]): NextStep {
   return null;
 }
 
-/** 'Knicks still has a practice to book this week.', 'Knicks still has 2 practices to book next week.' */
+/** 'Knicks still need a practice this week.', 'Knicks still need 2 practices next week.' */
 export function nextStepText({ week, teams }: NonNullable<NextStep>, teamCount: number): string {
   const weekName = week === 'current' ? 'this week' : 'next week';
   const [only] = teams;
   const most = Math.max(...teams.map((team) => team.week[week].limit - team.week[week].used));
   if (teams.length === 1 && only)
-    return `${only.teamName} still has ${most === 1 ? 'a practice' : `${most} practices`} to book ${weekName}.`;
-  return `${whoseTeams(teams.length, teamCount)} still have ${most === 1 ? 'a practice' : 'practices'} to book ${weekName}.`;
+    return `${only.teamName} still need ${most === 1 ? 'a practice' : `${most} practices`} ${weekName}.`;
+  return `${whoseTeams(teams.length, teamCount)} still need ${most === 1 ? 'a practice' : 'practices'} ${weekName}.`;
 }
 
 function whoseTeams(count: number, of: number): string {
@@ -29,11 +29,11 @@ function whoseTeams(count: number, of: number): string {
   return count === 2 ? 'Both of your teams' : `All ${count} of your teams`;
 }
 
-/** 'Every team has its practice, this week and next.', if there is no next step. */
+/** 'Every team has its practice, this week and next.', or 'Knicks have their practice, …', if there is no next step. */
 export function allSetText(teams: readonly Team[]): string {
   const limits = teams.map(limitOf);
   if (limits.every((limit) => limit === 0)) return NOTHING_TO_BOOK;
   const [only] = teams;
-  const who = teams.length === 1 && only ? only.teamName : 'Every team';
-  return `${who} has its ${limits.every((limit) => limit === 1) ? 'practice' : 'practices'}, this week and next.`;
+  const who = teams.length === 1 && only ? `${only.teamName} have their` : 'Every team has its';
+  return `${who} ${limits.every((limit) => limit === 1) ? 'practice' : 'practices'}, this week and next.`;
 }

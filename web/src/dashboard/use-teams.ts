@@ -1,5 +1,6 @@
 import type { User } from '@portal/contract/auth.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { leagueClock } from '#league-time/league-clock.ts';
 import { bookableWeeks, coachTeams, openSlots } from '#practices/queries.ts';
 import { waitlist } from '#waiting/queries.ts';
 
@@ -15,5 +16,6 @@ export function useTeams(user: User) {
   usePrefetchQuery(waitlist);
   usePrefetchQuery(openSlots);
   usePrefetchQuery(bookableWeeks);
+  usePrefetchQuery(leagueClock);
   return useQuery(teams);
 }

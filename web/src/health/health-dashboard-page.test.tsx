@@ -119,9 +119,7 @@ describe('HealthDashboardPage', () => {
 
   it('shows the coach’s teams and the next step', async () => {
     await show();
-    expect(
-      screen.getByRole('heading', { name: 'Knicks still has a practice to book this week.' }),
-    ).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Knicks still need a practice this week.' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Your teams' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Coming up' })).toBeTruthy();
   });

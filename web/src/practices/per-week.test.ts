@@ -11,10 +11,10 @@ const team = (DivisionName: string, limit: number, Season?: string) => {
 };
 
 const SELECT = 'Please select a practice time for your team(s) - ';
-const USE_THEM = 'Please use them, or cancel them in time so that another team can play.';
+const USE_THEM = 'Please use them, or cancel early so another team can use the gym.';
 const ONE = {
   instruction: `${SELECT}One practice per week per team`,
-  rule: 'Each team gets one practice per week. Please use it, or cancel it in time so that another team can play.',
+  rule: 'Each team gets one practice per week. Please use it, or cancel early so another team can use the gym.',
   empty: 'Every team has one practice per week. Pick yours while slots are open.',
 };
 

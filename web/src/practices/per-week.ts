@@ -3,7 +3,7 @@ import type { Team } from './from-wire.ts';
 const WORDS = 'none one two three four five six seven eight nine ten eleven twelve thirteen fourteen'.split(
   ' ',
 );
-const USE_THEM = 'Please use them, or cancel them in time so that another team can play.';
+const USE_THEM = 'Please use them, or cancel early so another team can use the gym.';
 const byName = new Intl.Collator('en', { numeric: true });
 
 export type PerWeekTexts = {
@@ -20,7 +20,7 @@ export type PerWeekTexts = {
 
 const ONE: PerWeekTexts = {
   instruction: 'Please select a practice time for your team(s) - One practice per week per team',
-  rule: 'Each team gets one practice per week. Please use it, or cancel it in time so that another team can play.',
+  rule: 'Each team gets one practice per week. Please use it, or cancel early so another team can use the gym.',
   empty: 'Every team has one practice per week. Pick yours while slots are open.',
 };
 

@@ -95,6 +95,9 @@ export type CoachLeague = { slots: AvailableSlot[]; teams: CoachTeam[]; bookings
 export function stubCoachCalls(league: CoachLeague, replies: Parameters<typeof stubServer>[0] = {}) {
   return stubServer({
     'GET /api/reservations/week-range': { body: WEEK_RANGE },
+    'GET /api/league-clock': {
+      body: { date: dayOf(0), time: '12:00:00', timeZone: 'America/New_York' },
+    },
     'GET /api/reservations/availability': () => ({ body: { availability: league.slots } }),
     [`GET /api/coaches/coach-team/${encodeURIComponent(COACH.email)}`]: () => ({
       body: league.teams,
