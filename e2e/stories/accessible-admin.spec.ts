@@ -60,7 +60,7 @@ test('axe finds nothing on the combined schedule and its dialogs', async ({ page
   await add.getByRole('button', { name: 'Close' }).click();
 
   await page.goto(`/admin/combined-schedule?from=${day}&to=${day}&q=team+14`);
-  for (const action of ['Update', 'Cancel', 'History']) {
+  for (const action of ['Update', 'Cancel', 'More']) {
     await button(page, action).first().click();
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await expect(dialog).toBeVisible();
@@ -68,4 +68,8 @@ test('axe finds nothing on the combined schedule and its dialogs', async ({ page
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
+  await button(page, 'More').first().click();
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+  await expectAccessible(page, 'History');
 });

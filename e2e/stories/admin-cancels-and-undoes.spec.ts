@@ -1,6 +1,6 @@
 import { coachEmail } from '../support/league.ts';
 import { mailsTo } from '../support/mailbox.ts';
-import { evening, openEvening, press, reserve, rowOf, slotAt } from '../support/schedule.ts';
+import { evening, openEvening, openHistory, press, reserve, rowOf, slotAt } from '../support/schedule.ts';
 import { eventually, expect, test } from '../support/story.ts';
 
 const countMails = async (coach: number, word: string) =>
@@ -34,7 +34,7 @@ test('a cancel asks first, says what it did, and can be undone from the message 
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(row).toContainText('Open');
   await page.reload();
-  await press(row, 'History');
+  await openHistory(row);
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(history.getByRole('listitem')).toHaveCount(4);
   await history.getByRole('button', { name: /^Undo/ }).click();

@@ -1,6 +1,15 @@
 import { coachEmail } from '../support/league.ts';
 import { mailsTo } from '../support/mailbox.ts';
-import { evening, openEvening, press, reserve, rowOf, rowsOf, slotAt } from '../support/schedule.ts';
+import {
+  evening,
+  openEvening,
+  openHistory,
+  press,
+  reserve,
+  rowOf,
+  rowsOf,
+  slotAt,
+} from '../support/schedule.ts';
 import { eventually, expect, test } from '../support/story.ts';
 
 test('a blackout over bookings lists them first, and cancels them only when told to', async ({ page }) => {
@@ -35,7 +44,7 @@ test('a blackout over bookings lists them first, and cancels them only when told
   }
 
   // the history of a slot tells both stories
-  await press(rowOf(page, '7:00 PM', '1'), 'History');
+  await openHistory(rowOf(page, '7:00 PM', '1'));
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(history).toContainText('Team 29');
   await expect(history).toContainText('admin@example.org');

@@ -44,7 +44,7 @@ async function seeSchedule(page: Page): Promise<void> {
   const manage = page.getByRole('region', { name: 'Manage' });
   await manage.getByRole('link', { name: 'Combined Schedule' }).click();
   await heading(page, 'Combined Schedule (Admin)');
-  await expect(page.getByText(/\d+ of \d+ rows fit the filters/)).toBeVisible();
+  await expect(page.getByText(/\d+ of \d+ shown · past hidden/)).toBeVisible();
 }
 
 async function invite(page: Page): Promise<void> {
@@ -62,7 +62,7 @@ async function invite(page: Page): Promise<void> {
 
 async function seeBooking(page: Page, slot: string): Promise<void> {
   await page.goto(`/admin/combined-schedule?from=${DAY}&to=${DAY}&type=PRACTICE`);
-  await expect(page.getByText(/^1 of \d+ rows fit/)).toBeVisible();
+  await expect(page.getByText(/^1 of \d+ shown/)).toBeVisible();
   await expect(page.getByRole('button', { name: `Cancel: ${slot}` })).toBeVisible();
 }
 

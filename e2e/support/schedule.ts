@@ -48,12 +48,18 @@ export const openEvening = (page: Page, day: string, gym: string): Promise<void>
 /** The table's row of a court at a time, e.g. '6:00 PM'. */
 export const rowOf = (page: Page, time: string, court: string): Locator =>
   page.getByRole('row').filter({
-    has: page.getByRole('button', { name: new RegExp(`^History: .* ${time} at .*, court ${court}$`) }),
+    has: page.getByRole('button', { name: new RegExp(`^More: .* ${time} at .*, court ${court}$`) }),
   });
 
-/** Presses a row's button: 'Add', 'Update', 'Cancel' or 'History'. */
+/** Presses a row's button: 'Add', 'Update', 'Cancel' or 'More'. */
 export const press = (row: Locator, action: string): Promise<void> =>
   row.getByRole('button', { name: new RegExp(`^${action}: `) }).click();
+
+/** Opens the history of a row through its menu. */
+export async function openHistory(row: Locator): Promise<void> {
+  await press(row, 'More');
+  await row.page().getByRole('dialog').getByRole('button', { name: 'History' }).click();
+}
 
 /** The rows of a day as the server has them, by school. */
 export async function rowsOf(day: string, school: string): Promise<ScheduleRowWire[]> {

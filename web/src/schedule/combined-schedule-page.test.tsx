@@ -77,12 +77,12 @@ describe('CombinedSchedulePage', () => {
     expect(popup().getByText('Failed to load schedule data.')).toBeTruthy();
     await press(popup().getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(ids()).toEqual([1, 2, 3]));
-    expect(screen.getByText(/may be out of date/)).toBeTruthy();
+    expect(screen.getByText(/seeing the last version/)).toBeTruthy();
     await poll();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     isDown = false;
     await press(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/seeing the last version/)).toBeNull());
   });
 
   it('says that there is no gym time yet and links to the season set-up', async () => {

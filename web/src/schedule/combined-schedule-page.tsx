@@ -42,13 +42,17 @@ export function CombinedSchedulePage() {
         />
       )}
       <LeftoverNotice className="mb-4" />
-      {rows.data && now ? <Season rows={rows.data} now={now} /> : !failed && <ScheduleSkeleton />}
+      {rows.data && clock.data && now ? (
+        <Season rows={rows.data} now={now} weekStart={clock.data.weekStart} />
+      ) : (
+        !failed && <ScheduleSkeleton />
+      )}
     </div>
   );
 }
 
-function Season({ rows, now }: Parameters<typeof ScheduleView>[0]) {
-  if (rows.length > 0) return <ScheduleView rows={rows} now={now} />;
+function Season(props: Parameters<typeof ScheduleView>[0]) {
+  if (props.rows.length > 0) return <ScheduleView {...props} />;
   return (
     <EmptyState title={messages.noRows}>
       <p>{messages.noRowsNext}</p>

@@ -1,10 +1,12 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { mayMove, type RowAction, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
+import { type RowAction, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { useState } from 'react';
 import { Button, type ButtonTone } from '#ui/button.tsx';
-import { HistoryIcon, MoveIcon } from '#ui/icons.tsx';
+import { MoreIcon } from '#ui/icons.tsx';
 import { messages } from './messages.ts';
 import type { OpenRowDialog } from './row-dialogs.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { rowName } from './row-text.ts';
 
 const ACTIONS: readonly { action: RowAction; label: string; tone: ButtonTone }[] = [
@@ -21,10 +23,15 @@ type RowButtonsProps = {
   open: OpenRowDialog;
 };
 
-/** The actions of a row; a past row shows Expired. Disabled actions stay focusable and give their reason. */
+/**
+ * The actions of a row; a past row shows Expired. Tab skips the disabled ones: a pointer on them shows their
+ * reasons, and the focus on the menu of the row does.
+ */
 export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
   const name = rowName(row);
   const verdicts = rowActions(row, now);
+  const reasons = [...new Set(Object.values(verdicts).map(whyNot))].filter((why) => why !== null);
   return (
     <div className="row-buttons">
       {isPast(row.date, row.startTime, now) ? (
@@ -40,6 +47,7 @@ export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
               aria-label={`${label}: ${name}`}
               aria-disabled={why !== null || undefined}
               aria-describedby={why === null ? undefined : whyIds.get(why)}
+              tabIndex={why === null ? undefined : -1}
               data-why={why ?? undefined}
               onClick={() => why === null && open(action, row)}
             >
@@ -48,33 +56,36 @@ export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
           );
         })
       )}
-      {mayMove(row, now) && (
-        <Button
-          size="small"
-          className="row-icon"
-          title={messages.move}
-          aria-label={`${messages.move}: ${name}`}
-          onClick={() => open('move', row)}
-        >
-          <MoveIcon className="size-4" />
-          <span>{messages.move}</span>
-        </Button>
-      )}
       <Button
         size="small"
-        className="row-history row-icon"
-        title="History"
-        aria-label={`History: ${name}`}
-        onClick={() => open('history', row)}
+        className="row-more"
+        aria-label={`${messages.more}: ${name}`}
+        aria-haspopup="dialog"
+        aria-describedby={reasons.map((why) => whyIds.get(why)).join(' ') || undefined}
+        data-why={reasons.join('. ') || undefined}
+        onClick={(event) => {
+          // the menu itself says why: no tooltip for the press
+          event.stopPropagation();
+          setMenu(event.currentTarget);
+        }}
       >
-        <HistoryIcon className="size-4" />
-        <span>History</span>
+        <MoreIcon />
       </Button>
+      {menu && (
+        <RowMenu
+          row={row}
+          now={now}
+          trigger={menu}
+          reasons={reasons}
+          open={open}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </div>
   );
 }
 
-/** Shown instead of a past row's actions; focusable so that its reason can be read. */
+/** Shown instead of a past row's actions. */
 function Expired({
   name,
   why,
@@ -87,6 +98,7 @@ function Expired({
       aria-label={`${messages.expired}: ${name}`}
       aria-disabled
       aria-describedby={whyIds.get(why ?? '')}
+      tabIndex={-1}
       data-why={why ?? undefined}
     >
       {messages.expired}

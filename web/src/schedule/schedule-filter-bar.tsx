@@ -14,10 +14,13 @@ import {
   WEEKDAY_CHOICES,
 } from './filter-choices.ts';
 import { messages } from './messages.ts';
+import { PresetButtons } from './preset-buttons.tsx';
+import type { Preset } from './presets.ts';
 
 type ScheduleFilterBarProps = {
   filters: RowFilters;
   choices: FilterChoices;
+  presets: readonly Preset[];
   /** the text of the search box, including spaces at its ends */
   searchText: string;
   /** the day board selects its own days, past ones included */
@@ -31,17 +34,28 @@ type ScheduleFilterBarProps = {
 export function ScheduleFilterBar(props: ScheduleFilterBarProps) {
   const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
   const count = countFilters(props.filters);
-  if (!isPhone) return <Fields {...props} count={count} />;
-  return (
-    <details className="rounded-xl border border-line bg-panel">
-      <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
-        Filters
-        <span className="text-sm font-normal text-muted">{count === 0 ? 'none on' : `${count} on`}</span>
-      </summary>
-      <div className="border-t border-line p-4">
+  const presets = <PresetButtons presets={props.presets} filters={props.filters} onChange={props.onChange} />;
+  if (!isPhone) {
+    return (
+      <div className="grid grid-cols-1 gap-3 print:hidden">
         <Fields {...props} count={count} />
+        {presets}
       </div>
-    </details>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-3 print:hidden">
+      {presets}
+      <details className="rounded-xl border border-line bg-panel">
+        <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
+          Filters
+          <span className="text-sm font-normal text-muted">{count === 0 ? 'none on' : `${count} on`}</span>
+        </summary>
+        <div className="border-t border-line p-4">
+          <Fields {...props} count={count} />
+        </div>
+      </details>
+    </div>
   );
 }
 
@@ -103,7 +117,7 @@ function Fields({
         onChange={(venue) => onChange({ venue })}
       />
       {!isBoard && (
-        <>
+        <div className="schedule-filters-pair">
           <DateField
             label="Start date"
             value={startDate}
@@ -117,23 +131,25 @@ function Fields({
             error={datesCross ? 'This is before the start date.' : undefined}
             onChange={(date) => onChange({ endDate: date })}
           />
-        </>
+        </div>
       )}
-      <ChoiceField
-        label="Starts at or after"
-        any="Any time"
-        value={startTime}
-        choices={TIME_CHOICES}
-        onChange={(time) => onChange({ startTime: time })}
-      />
-      <ChoiceField
-        label="Starts before"
-        any="Any time"
-        value={endTime}
-        choices={TIME_CHOICES}
-        error={timesCross ? 'This is not after the first time.' : undefined}
-        onChange={(time) => onChange({ endTime: time })}
-      />
+      <div className="schedule-filters-pair">
+        <ChoiceField
+          label="Starts at or after"
+          any="Any time"
+          value={startTime}
+          choices={TIME_CHOICES}
+          onChange={(time) => onChange({ startTime: time })}
+        />
+        <ChoiceField
+          label="Starts before"
+          any="Any time"
+          value={endTime}
+          choices={TIME_CHOICES}
+          error={timesCross ? 'This is not after the first time.' : undefined}
+          onChange={(time) => onChange({ endTime: time })}
+        />
+      </div>
       <div className="schedule-filters-end">
         {!isBoard && (
           <Checkbox

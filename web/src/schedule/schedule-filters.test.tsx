@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
@@ -52,10 +52,10 @@ describe('The filters of the combined schedule', () => {
   it('hide past rows, including those that start this minute, until Show past dates is checked', async () => {
     await show();
     expect(ids()).toEqual([3, 4, 5, 6, 7, 8]);
-    expect(countText()).toBe('6 of 8 rows fit the filters. Past dates are hidden.');
+    expect(countText()).toBe('6 of 8 shown · past hidden');
     fireEvent.click(screen.getByLabelText('Show past dates'));
     expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect([search(), countText()]).toEqual(['?columns=id&past=1', '8 of 8 rows fit the filters.']);
+    expect([search(), countText()]).toEqual(['?columns=id&past=1', '8 of 8 shown']);
     fireEvent.click(screen.getByLabelText('Show past dates'));
     expect([search(), ids().length]).toEqual(['?columns=id', 6]);
   });
@@ -100,6 +100,23 @@ describe('The filters of the combined schedule', () => {
     await press(screen.getByText('Clear Filters'));
     expect([search(), ids(), shown('Search')]).toEqual(['?columns=id', [3, 4, 5, 6, 7, 8], '']);
     expect(screen.getByText('Clear Filters').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('are set and cleared by the buttons for what is asked most', async () => {
+    const { press } = await show();
+    const preset = (name: string) =>
+      within(screen.getByRole('group', { name: 'Quick filters' })).getByRole('button', { name });
+    const isPressed = (name: string) => preset(name).getAttribute('aria-pressed');
+    await press(preset('This week'));
+    expect([search(), ids()]).toEqual(['?columns=id&from=2026-11-23&to=2026-11-29', [3, 4, 5]]);
+    expect(isPressed('This week')).toBe('true');
+    await press(preset('Weekend'));
+    expect([ids(), isPressed('This week'), isPressed('Weekend')]).toEqual([[5], 'false', 'true']);
+    await press(preset('Games'));
+    expect(search()).toBe('?columns=id&from=2026-11-28&to=2026-11-29&type=GAME');
+    await press(preset('Open only'));
+    await press(preset('Weekend'));
+    expect([search(), ids()]).toEqual(['?columns=id&type=OPEN', [3]]);
   });
 
   it('search immediately and write the text to the URL when typing pauses', async () => {
@@ -154,14 +171,14 @@ describe('The filters of the combined schedule', () => {
     await show();
     expect(screen.getByText('This is before the start date.')).toBeTruthy();
     expect(screen.getByText('This is not after the first time.')).toBeTruthy();
-    expect(screen.getByText('No row fits these filters.')).toBeTruthy();
+    expect(screen.getByText('No matches')).toBeTruthy();
   });
 
   it('show a value of a shared URL that this season does not have so that it can be cleared', async () => {
     at('venue=Nowhere+-+Gym');
     await show();
     expect(screen.getByRole('option', { name: 'Nowhere - Gym (none here)' })).toBeTruthy();
-    expect(screen.getByText('No row fits these filters.')).toBeTruthy();
+    expect(screen.getByText('No matches')).toBeTruthy();
     choose('Venue', '');
     expect(ids()).toHaveLength(6);
   });
@@ -169,7 +186,7 @@ describe('The filters of the combined schedule', () => {
   it('offer past dates if only past rows match', async () => {
     at('to=2026-11-22');
     const { press } = await show();
-    expect(screen.getByText('Only past rows fit these filters.')).toBeTruthy();
+    expect(screen.getByText('Only past rows match.')).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Show past dates' }));
     expect(ids()).toEqual([1]);
   });

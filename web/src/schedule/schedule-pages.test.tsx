@@ -41,6 +41,25 @@ describe('The pages of the combined schedule', () => {
     expect([search(), ids()]).toEqual(['?columns=id', idsFrom(1, 10)]);
   });
 
+  it('can be reached by number if there are more than five', async () => {
+    stubSchedule(manyRows(51));
+    const { press } = await show();
+    const jump = (to: string) => {
+      fireEvent.change(screen.getByLabelText('Go to page'), { target: { value: to } });
+      return press(screen.getByRole('button', { name: 'Go' }));
+    };
+    await jump('6');
+    expect([search(), ids()]).toEqual(['?columns=id&page=6', [51]]);
+    await jump('99');
+    expect(search()).toBe('?columns=id&page=6');
+    await jump('0');
+    await jump('2.5');
+    expect(search()).toBe('?columns=id&page=6');
+    await jump('1');
+    fireEvent.change(screen.getByLabelText('Rows per page'), { target: { value: '25' } });
+    expect(screen.queryByLabelText('Go to page')).toBeNull();
+  });
+
   it('return to page 1 when a filter changes and show the last page for a larger number', async () => {
     stubSchedule([...manyRows(30), aWirePractice(31)]);
     at('&page=99');

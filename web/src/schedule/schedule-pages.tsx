@@ -1,6 +1,6 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { useId, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { LiveNote } from '#live/live-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -9,13 +9,16 @@ import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
 import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { ColumnMenu } from './column-menu.tsx';
+import { countDays } from './day-groups.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { messages } from './messages.ts';
+import { PageJump } from './page-jump.tsx';
 import { pageOf, ROWS_PER_PAGE } from './paging.ts';
 import { reasonIds } from './row-buttons.tsx';
 import type { OpenRowDialog } from './row-dialogs.tsx';
 import { ScheduleCards } from './schedule-cards.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
+import { sortRows } from './sorting.ts';
 import type { ScheduleViewState } from './use-schedule-view.ts';
 
 type SchedulePagesProps = {
@@ -30,12 +33,18 @@ type SchedulePagesProps = {
   hasPastFitting: () => boolean;
 };
 
+/** All pages have a button if there are no more. */
+const PAGE_BUTTONS = 5;
+
 /** The filtered rows page by page, as a table or as cards on a phone. */
 export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitting }: SchedulePagesProps) {
   const id = useId();
   const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
   const top = useRef<HTMLDivElement>(null);
-  const { items, page, pageCount } = pageOf(fitting, view.page, view.rowsPerPage);
+  const { column, isDescending } = view.sorting;
+  const sorted = useMemo(() => sortRows(fitting, { column, isDescending }), [fitting, column, isDescending]);
+  const days = useMemo(() => countDays(fitting), [fitting]);
+  const { items, page, pageCount } = pageOf(sorted, view.page, view.rowsPerPage);
   const whyIds = reasonIds(items, now, id);
   const count = countText(fitting.length, allCount, view.filters.showPast);
   const spoken = useAriaLive(count, JSON.stringify(view.filters));
@@ -66,15 +75,27 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
       ) : (
         <>
           <ReasonTooltip>
-            <List rows={items} now={now} columns={view.columns} whyIds={whyIds} open={open} />
+            <List
+              rows={items}
+              now={now}
+              columns={view.columns}
+              whyIds={whyIds}
+              open={open}
+              sorting={view.sorting}
+              onSort={view.changeSorting}
+              days={days}
+            />
           </ReasonTooltip>
-          <Pagination
-            numbers
-            page={page}
-            pageCount={pageCount}
-            onPageChange={handlePageChange}
-            label="Combined schedule"
-          />
+          <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 print:hidden">
+            <Pagination
+              numbers
+              page={page}
+              pageCount={pageCount}
+              onPageChange={handlePageChange}
+              label="Combined schedule"
+            />
+            {pageCount > PAGE_BUTTONS && <PageJump pageCount={pageCount} onPageChange={handlePageChange} />}
+          </div>
         </>
       )}
       <div hidden>
@@ -90,7 +111,8 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
 
 function NothingFits({ view, isOnlyPast }: { view: ScheduleViewState; isOnlyPast: boolean }) {
   return (
-    <EmptyState title={isOnlyPast ? messages.onlyPast : messages.nothingFits}>
+    <EmptyState title={isOnlyPast ? messages.onlyPast : messages.noMatches}>
+      {!isOnlyPast && <p className="mb-3">{messages.tryFewer}</p>}
       <div className="flex flex-wrap justify-center gap-3">
         {isOnlyPast && (
           <Button tone="primary" onClick={() => view.changeFilters({ showPast: true })}>
@@ -105,8 +127,7 @@ function NothingFits({ view, isOnlyPast }: { view: ScheduleViewState; isOnlyPast
 
 function countText(fitting: number, all: number, showPast: boolean): string {
   const [some, every] = [fitting, all].map((count) => count.toLocaleString('en-US'));
-  const rows = all === 1 ? 'row fits' : 'rows fit';
-  return `${some} of ${every} ${rows} the filters.${showPast ? '' : ' Past dates are hidden.'}`;
+  return `${some} of ${every} shown${showPast ? '' : ' · past hidden'}`;
 }
 
 /** The page size. */

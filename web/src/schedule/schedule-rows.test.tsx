@@ -22,20 +22,27 @@ beforeEach(() => {
 });
 
 const rowOf = (id: number) => {
-  const row = screen.getAllByRole('row')[id];
+  const row = [...document.querySelectorAll<HTMLElement>('.schedule-row')][id - 1];
   if (!row) throw new Error(`no row ${id}`);
   return row;
 };
-/** Each button of a row with its reason; '-' marks disabled ones. */
+/** Each button of a row with its reason; '-' marks disabled ones, which Tab skips. */
 const buttonsOf = (element: HTMLElement) =>
   within(element)
     .getAllByRole('button')
     .map((button) => {
+      if (button.getAttribute('aria-label')?.startsWith('More: ')) return 'More';
       const isOff = button.getAttribute('aria-disabled') === 'true';
       const why = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
       expect(button.getAttribute('data-why')).toBe(why ?? null);
+      expect(button.tabIndex).toBe(isOff ? -1 : 0);
       return `${isOff ? '-' : ''}${button.textContent}${why ? `: ${why}` : ''}`;
     });
+const buttonTexts = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+const more = (element: HTMLElement) => within(element).getByRole('button', { name: /^More: / });
 
 describe('A row of the combined schedule', () => {
   it('shows type, status, weekday, date, time, venue, court, division and teams', async () => {
@@ -119,59 +126,94 @@ describe('A row of the combined schedule', () => {
     await show();
     const nothing = '-Update: Nothing to update: this slot is open';
     expect([1, 2, 3, 4, 5, 6, 7, 8].map((id) => buttonsOf(rowOf(id)))).toEqual([
-      ['Add', nothing, '-Cancel: Not cancelable (OPEN)', 'History'],
-      ['-Add: There is already a practice here', 'Update', 'Cancel', 'Move', 'History'],
-      ['-Add: There is already a game here', 'Update', 'Cancel', 'Move', 'History'],
-      [
-        '-Add: There is already a clinic here',
-        '-Update: Not updatable (CLINIC)',
-        'Cancel',
-        'Move',
-        'History',
-      ],
+      ['Add', nothing, '-Cancel: Not cancelable (OPEN)', 'More'],
+      ['-Add: There is already a practice here', 'Update', 'Cancel', 'More'],
+      ['-Add: There is already a game here', 'Update', 'Cancel', 'More'],
+      ['-Add: There is already a clinic here', '-Update: Not updatable (CLINIC)', 'Cancel', 'More'],
       [
         '-Add: Taken by GAME 18:00-19:15',
         '-Update: Taken by GAME 18:00-19:15',
         '-Cancel: Not cancelable (RESERVED)',
-        'History',
+        'More',
       ],
       [
         '-Add: Actions disabled: pending',
         '-Update: Actions disabled: pending',
         '-Cancel: Actions disabled: pending',
-        'History',
+        'More',
       ],
       [
         '-Add: The school has declined this time',
         '-Update: Not updatable (DECLINED)',
         '-Cancel: Not cancelable (DECLINED)',
-        'History',
+        'More',
       ],
-      ['-Add: Actions disabled: pending', '-Update: Actions disabled: pending', 'Cancel', 'Move', 'History'],
+      ['-Add: Actions disabled: pending', '-Update: Actions disabled: pending', 'Cancel', 'More'],
     ]);
   });
 
-  it('keeps a disabled button focusable, shows its reason and ignores presses', async () => {
+  it('shows the reason of a disabled button under the pointer and ignores presses on it', async () => {
     stubSchedule([aWireRow(1)]);
     const { press } = await show();
     const cancel = screen.getByRole('button', {
       name: 'Cancel: Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1',
     });
-    fireEvent.focus(cancel);
+    fireEvent.pointerOver(cancel);
     expect(screen.getByRole('tooltip').textContent).toBe('Not cancelable (OPEN)');
     await press(cancel);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('shows Expired instead of the actions after its start, but keeps History', async () => {
+  it('has a menu with Move and History that says why buttons are disabled', async () => {
+    stubSchedule([aWirePractice(1), aWireRow(2)], {
+      'GET /api/admin/schedule/1/history': { body: [] },
+    });
+    const { press } = await show();
+    fireEvent.focus(more(rowOf(1)));
+    expect(screen.getByRole('tooltip').textContent).toBe('There is already a practice here');
+    await press(more(rowOf(2)));
+    const menu = () =>
+      screen.getByRole('dialog', { name: 'Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1' });
+    expect(buttonTexts(menu())).toEqual(['History']);
+    expect(within(menu()).getByText('Nothing to update: this slot is open')).toBeTruthy();
+    expect(within(menu()).getByText('Not cancelable (OPEN)')).toBeTruthy();
+    await press(within(menu()).getByRole('button', { name: 'History' }));
+    expect(await screen.findByRole('dialog', { name: 'History' })).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Close' }));
+    await press(more(rowOf(1)));
+    expect(buttonTexts(menu())).toEqual(['Move', 'History']);
+  });
+
+  it('is below a line for its day, which the first row of the day repeats', async () => {
+    stubSchedule([
+      aWireRow(1),
+      aWirePractice(2, { AvailableTime: '19:00:00' }),
+      aWireRow(3, { AvailableDate: '2026-11-28' }),
+    ]);
+    const { press } = await show();
+    const lines = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+    const isSeen = () => [1, 2, 3].map((id) => within(rowOf(id)).getByText(/day$/).className !== 'sr-only');
+    expect([lines(), isSeen()]).toEqual([
+      ['Tuesday, Nov 24 · 1 booked · 1 open', 'Saturday, Nov 28 · 0 booked · 1 open'],
+      [true, false, true],
+    ]);
+    await press(screen.getByRole('button', { name: 'Type' }));
+    expect([search(), lines(), isSeen()]).toEqual(['?past=1&sort=type', [], [true, true, true]]);
+    expect(screen.getByRole('columnheader', { name: 'Type' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(cells().map((row) => row[1])).toEqual(['OpenAvailable', 'OpenAvailable', 'PracticeBooked']);
+    await press(screen.getByRole('button', { name: 'Type' }));
+    expect(cells().map((row) => row[1])).toEqual(['PracticeBooked', 'OpenAvailable', 'OpenAvailable']);
+  });
+
+  it('shows Expired instead of the actions after its start, but keeps its menu', async () => {
     stubSchedule([
       aWirePractice(1, { AvailableDate: '2026-11-23', AvailableTime: '12:00:00' }),
       aWirePractice(2, { AvailableDate: '2026-11-23', AvailableTime: '12:15:00' }),
     ]);
     await show();
-    expect(cells().map(([actions]) => actions)).toEqual(['ExpiredHistory', 'AddUpdateCancelMoveHistory']);
-    expect(buttonsOf(rowOf(1))).toEqual(['-Expired: Actions disabled: expired', 'History']);
-    fireEvent.focus(screen.getByRole('button', { name: /^Expired/ }));
+    expect(cells().map(([actions]) => actions)).toEqual(['Expired', 'AddUpdateCancel']);
+    expect(buttonsOf(rowOf(1))).toEqual(['-Expired: Actions disabled: expired', 'More']);
+    fireEvent.focus(more(rowOf(1)));
     expect(screen.getByRole('tooltip').textContent).toBe('Actions disabled: expired');
   });
 
@@ -238,12 +280,6 @@ describe('A row of the combined schedule', () => {
     ]) {
       expect(within(card).getByText(fact)).toBeTruthy();
     }
-    expect(buttonsOf(card)).toEqual([
-      '-Add: There is already a game here',
-      'Update',
-      'Cancel',
-      'Move',
-      'History',
-    ]);
+    expect(buttonsOf(card)).toEqual(['-Add: There is already a game here', 'Update', 'Cancel', 'More']);
   });
 });

@@ -1,18 +1,23 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { filterRows } from '@portal/domain/schedule/row-filters.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { WeekStart } from '@portal/domain/time/week.ts';
 import { useMemo } from 'react';
 import { ScheduleBoard } from './board/schedule-board.tsx';
 import { filterChoices } from './filter-choices.ts';
+import { presetsOf } from './presets.ts';
 import { useRowDialogs } from './row-dialogs.tsx';
 import { ScheduleFilterBar } from './schedule-filter-bar.tsx';
 import { SchedulePages } from './schedule-pages.tsx';
 import { useFittingRows } from './use-fitting-rows.ts';
 import { useScheduleView } from './use-schedule-view.ts';
 
+type ScheduleViewProps = { rows: readonly ScheduleRow[]; now: LeagueNow; weekStart: WeekStart };
+
 /** The season's rows with filters, table or board, and all actions of an administrator. */
-export function ScheduleView({ rows, now }: { rows: readonly ScheduleRow[]; now: LeagueNow }) {
+export function ScheduleView({ rows, now, weekStart }: ScheduleViewProps) {
   const view = useScheduleView();
+  const presets = presetsOf(now.date, weekStart);
   const choices = useMemo(() => filterChoices(rows), [rows]);
   // a canceled row may disappear from the view, so it returns to page 1 (docs/spec/product.md#cancel)
   const { open, dialogs } = useRowDialogs((action) => action === 'cancel' && view.changePage(1));
@@ -27,6 +32,7 @@ export function ScheduleView({ rows, now }: { rows: readonly ScheduleRow[]; now:
       <ScheduleFilterBar
         filters={filters}
         choices={choices}
+        presets={view.isBoard ? presets.types : [...presets.days, ...presets.types]}
         searchText={view.searchText}
         isBoard={view.isBoard}
         onChange={view.changeFilters}

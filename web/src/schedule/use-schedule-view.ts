@@ -8,9 +8,10 @@ import { useSearchParams } from '#router/search-params.ts';
 import { useSearchText } from '#ui/use-search-text.ts';
 import { type ExtraColumn, readColumns } from './columns.ts';
 import { readRowsPerPage } from './paging.ts';
+import { readSorting, type Sorting, writeSorting } from './sorting.ts';
 
 /**
- * The view in the URL: filters, page, rows per page, columns, table or board. It can be bookmarked and
+ * The view in the URL: filters, order, page, rows per page, columns, table or board. It can be bookmarked and
  * shared; rows per page and columns are remembered for URLs without them.
  */
 export function useScheduleView() {
@@ -44,6 +45,9 @@ export function useScheduleView() {
       remember('schedule.columns', columns.join(','));
       change({ columns: columns.join(',') });
     },
+
+    sorting: readSorting(params.get('sort') ?? ''),
+    changeSorting: (sorting: Sorting) => change({ sort: writeSorting(sorting), page: null }),
 
     isBoard: isBoard(params),
   };

@@ -83,6 +83,12 @@ export const MoveIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const MoreIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 10h.01M10 10h.01M16 10h.01" strokeWidth="3" />
+  </Icon>
+);
+
 export const CalendarIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3 5h14v12H3zM3 9h14M7 2.5V6M13 2.5V6" />

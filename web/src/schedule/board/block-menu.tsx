@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import type { RowDialogKind } from '../dialogs/row-dialog.tsx';
+import { placeBeside } from '../place-beside.ts';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import type { RowId } from '../row-keys.ts';
 import { slotNote } from '../row-text.ts';
@@ -100,20 +101,6 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
       </div>
     </Modal>
   );
-}
-
-const GAP = 8;
-
-/** Below the block, above it if there is no room, and always within the window. */
-function placeBeside(trigger: HTMLElement, menu: HTMLElement): void {
-  const { left, top, bottom } = trigger.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = menu;
-  const rightmost = document.body.clientWidth - width - GAP;
-  const lowest = window.innerHeight - height - GAP;
-  const below = bottom + GAP;
-  const above = top - GAP - height;
-  menu.style.left = `${Math.max(GAP, Math.min(left, rightmost))}px`;
-  menu.style.top = `${below <= lowest ? below : above >= GAP ? above : Math.max(GAP, lowest)}px`;
 }
 
 type ChoiceProps = {

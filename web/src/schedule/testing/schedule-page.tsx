@@ -81,7 +81,7 @@ export async function show() {
 
 /** The text of each cell of the table; read without roles, which would take seconds for a hundred rows. */
 export const cells = (): (string | null)[][] =>
-  [...document.querySelectorAll('tbody tr')].map((row) =>
+  [...document.querySelectorAll('tbody .schedule-row')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),
   );
 
@@ -89,7 +89,7 @@ export const cells = (): (string | null)[][] =>
 export const ids = (): number[] => cells().map(([id]) => Number(id));
 
 /** The sentence that gives the number of matching rows. */
-export const countText = () => screen.getByText(/fits? the filters/).textContent;
+export const countText = () => screen.getByText(/ of .* shown/).textContent;
 
 /** The query of the URL; spaces in it are pluses. */
 export const search = () => decodeURIComponent(window.location.search);

@@ -1,0 +1,23 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+
+/** Of each day, what the filtered rows of all pages have: '12 booked · 19 open'. */
+export type DayCounts = ReadonlyMap<IsoDate, { booked: number; open: number }>;
+
+export function countDays(rows: readonly ScheduleRow[]): DayCounts {
+  const counts = new Map<IsoDate, { booked: number; open: number }>();
+  for (const { date, type, status, entryId } of rows) {
+    const day = counts.get(date) ?? { booked: 0, open: 0 };
+    if (entryId !== null && type !== 'BLACKOUT') day.booked += 1;
+    if (type === 'OPEN' && status === 'OPEN') day.open += 1;
+    counts.set(date, day);
+  }
+  return counts;
+}
+
+/** 'Sunday, Nov 22 · 12 booked · 19 open'. */
+export function dayTitle(date: IsoDate, counts: DayCounts): string {
+  const { booked, open } = counts.get(date) ?? { booked: 0, open: 0 };
+  return `${weekdayName(date)}, ${monthAndDay(date)} · ${booked} booked · ${open} open`;
+}
