@@ -9,7 +9,7 @@ import { CHECKOUT } from './frame/patched-checkout.ts';
 const LEAST = 40;
 /** what is wrong with a request as a whole has no field that could be named; an unknown field is named in the sentence */
 const OF_THE_WHOLE =
-  /^(This (is not readable JSON|request (cannot be read|does not say which host it is for)|address cannot be read|upload cannot be read)\.|Please send the fields of this call as JSON\.|This call does not take: \S|Please say which mails to switch\.)/;
+  /^(This (is not readable JSON|request (cannot be read|does not say which host it is for)|address cannot be read|upload cannot be read)\.|Please send the fields of this call as JSON\.|This call does not take: \S|Please say which emails to turn on or off\.)/;
 const FOLDER = join('server', 'test', 'system');
 const TESTS = /^bad-.*\.test\.ts$/;
 /** a small run tries every field of every call, too */

@@ -37,17 +37,17 @@ export type LeagueCoach = z.output<typeof teamCoachSchema>;
 
 const NO_LETTERS = 'Please use plain letters only.';
 const coachSchema = z.strictObject({
-  firstName: nameSchema('Please give a first name.'),
-  lastName: textSchema(320, 'Please give a last name.', 'At most 80 characters, please.')
+  firstName: nameSchema('Enter a first name.'),
+  lastName: textSchema(320, 'Enter a last name.', 'At most 80 characters, please.')
     .transform((text) => text.trim())
     .pipe(z.literal('').or(nameSchema(NO_LETTERS))),
   email: emailSchema,
 });
 export type NewCoach = z.output<typeof coachSchema>;
 
-const teamNameSchema = nameSchema('Please give a team name.');
-const teamParamsSchema = z.strictObject({ id: idParamSchema('There is no such team.') });
-const coachParamsSchema = z.strictObject({ id: idParamSchema('There is no such coach.') });
+const teamNameSchema = nameSchema('Enter a team name.');
+const teamParamsSchema = z.strictObject({ id: idParamSchema('Team not found.') });
+const coachParamsSchema = z.strictObject({ id: idParamSchema('Coach not found.') });
 
 export const listLeagueTeams = {
   ...routes.listLeagueTeams,
@@ -65,7 +65,7 @@ export const addTeam = {
     summary:
       'Adds a team to the active season, with its division where that is new; one that exists is answered as it is',
     body: z.strictObject({
-      divisionName: nameSchema('Please give a division.'),
+      divisionName: nameSchema('Enter a division.'),
       teamName: teamNameSchema,
       coach: coachSchema.optional(),
     }),
@@ -111,8 +111,8 @@ export const unlinkCoach = {
   schema: {
     summary: 'Takes a coach off a team; the team keeps its bookings',
     params: z.strictObject({
-      id: idParamSchema('There is no such team.'),
-      coachId: idParamSchema('There is no such coach.'),
+      id: idParamSchema('Team not found.'),
+      coachId: idParamSchema('Coach not found.'),
     }),
     response: { 200: messageSchema },
   },

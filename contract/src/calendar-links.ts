@@ -73,7 +73,7 @@ export const revokeCalendarLink = {
   config: { access: 'confirmed' },
   schema: {
     summary: 'Ends a link at once; asking twice is the same',
-    params: z.strictObject({ id: idParamSchema('There is no such calendar link.') }),
+    params: z.strictObject({ id: idParamSchema('Calendar link not found.') }),
     response: { 200: z.object({ message: z.string() }) },
   },
 } satisfies Endpoint;

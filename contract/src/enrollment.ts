@@ -68,7 +68,7 @@ export const revertLoad = {
   config: { access: 'admin' },
   schema: {
     summary: 'Undoes the newest load of its season; what is in use by now stays and is listed',
-    params: z.strictObject({ id: idParamSchema('There is no such load.') }),
+    params: z.strictObject({ id: idParamSchema('Import not found.') }),
     /** the load says which season it is of; one that is named must be that */
     body: z.strictObject(askedSeasonFields).superRefine(checkAskedSeason).nullish(),
     response: {

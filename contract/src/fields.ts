@@ -68,13 +68,13 @@ export const idSchema = (error: string) => z.int({ error }).min(1, { error }).ma
 
 /** A text to search for, as the address has it. */
 export const searchSchema = (max: number) =>
-  textSchema(WITH_SPACE * max, 'Please give one text to search for.', `At most ${max} characters, please.`)
+  textSchema(WITH_SPACE * max, 'Enter one text to search for.', `At most ${max} characters, please.`)
     .trim()
     .max(max, { error: `At most ${max} characters, please.` })
     .refine((text) => !text.includes('\u0000'), { error: 'Please use plain letters only.' })
     .default('');
 
-const PAGE = 'Please give a page number from 1.';
+const PAGE = 'Enter a page number from 1.';
 /** The number of a page of a list, from 1. */
 export const pageSchema = textSchema(6, PAGE, PAGE)
   .regex(/^[1-9][0-9]*$/, { error: PAGE })
@@ -91,11 +91,11 @@ export const idParamSchema = (error: string) =>
 /** More than any date or time has, spaces included. */
 export const MAX_DATE_OR_TIME = 40;
 
-export const isoDateSchema = (missing = 'Please give a date like 2026-11-21.') =>
+export const isoDateSchema = (missing = 'Enter a date like 2026-11-21.') =>
   textSchema(MAX_DATE_OR_TIME, missing, missing).refine(isIsoDate, { error: missing });
 
 /** 'HH:MM' or 'HH:MM:SS', always 'HH:MM:SS' afterwards. */
-export const wallTimeSchema = (missing = 'Please give a time like 18:00.') =>
+export const wallTimeSchema = (missing = 'Enter a time like 18:00.') =>
   textSchema(MAX_DATE_OR_TIME, missing, missing)
     .refine(isWallTime, { error: missing })
     .transform((text) => toWallTime(text));

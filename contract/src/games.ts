@@ -144,7 +144,7 @@ export const revertGamesImport = {
   config: { access: 'admin' },
   schema: {
     summary: 'Reverts the newest import of games; games that were changed since stay and are named',
-    params: z.strictObject({ id: idParamSchema('There is no such import.') }),
+    params: z.strictObject({ id: idParamSchema('Import not found.') }),
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;

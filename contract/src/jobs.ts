@@ -56,7 +56,7 @@ export const followDownload = {
 } satisfies Endpoint;
 
 /** Events as those of a download; the token travels in the header alone. */
-const LINES = 'Please give a number of lines from 1 to 9999.';
+const LINES = 'Enter a number of lines from 1 to 9999.';
 
 export const followJob = {
   ...routes.followJob,
@@ -76,7 +76,7 @@ export const followJob = {
 
 const waitsFor = z.string().nullable();
 
-const LIMIT = 'Please give a limit from 1 to 20.';
+const LIMIT = 'Enter a limit from 1 to 20.';
 
 export const listJobs = {
   ...routes.listJobs,

@@ -36,7 +36,7 @@ export const getLeague = {
   },
 } satisfies Endpoint;
 
-const PHONE = 'Please give a phone number like +1 732 555 0100.';
+const PHONE = 'Enter a phone number like +1 732 555 0100.';
 const REMINDERS = 'Please choose a time like 17:00, or off.';
 const ZONE = 'Please choose a time zone like America/New_York.';
 
@@ -58,7 +58,7 @@ export const getLeagueSettings = {
 } satisfies Endpoint;
 
 const changeSchema = z.strictObject({
-  leagueName: lineSchema('Please give the league’s name.', 80),
+  leagueName: lineSchema('Enter the league’s name.', 80),
   contactPhone: lineSchema(PHONE, 30).refine(isPhone, { error: PHONE }),
   contactEmail: emailSchema,
   timeZone: textSchema(64, ZONE, ZONE).refine(isTimeZone, { error: ZONE }),
@@ -98,7 +98,7 @@ export const listDivisions = {
   },
 } satisfies Endpoint;
 
-const PRACTICES = 'Please give a number of practices from 0 to 14.';
+const PRACTICES = 'Enter a number of practices from 0 to 14.';
 
 export const changeDivision = {
   ...routes.changeDivision,
@@ -106,7 +106,7 @@ export const changeDivision = {
   schema: {
     summary:
       'Changes how many practices the teams of a division may have in a week; practices that exist stay when it is lowered',
-    params: z.strictObject({ id: idParamSchema('There is no such division.') }),
+    params: z.strictObject({ id: idParamSchema('Division not found.') }),
     body: z.strictObject({
       practicesPerWeek: z
         .int({ error: PRACTICES })
@@ -149,7 +149,7 @@ export const changeRole = {
   config: { access: 'admin' },
   schema: {
     summary: 'Makes an account an administrator, or a coach again; the last administrator stays',
-    params: z.strictObject({ id: idParamSchema('There is no such account.') }),
+    params: z.strictObject({ id: idParamSchema('Account not found.') }),
     body: z.strictObject({ role: z.enum(['ADMIN', 'COACH'], { error: 'Please choose ADMIN or COACH.' }) }),
     response: { 200: accountSchema },
   },

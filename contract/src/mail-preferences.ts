@@ -33,7 +33,9 @@ export const changeMailPreferences = {
         bookings: isOnSchema.optional(),
         offers: isOnSchema.optional(),
       } satisfies Record<OptionalMails, z.ZodOptional>)
-      .refine((body) => Object.keys(body).length > 0, { error: 'Please say which mails to switch.' }),
+      .refine((body) => Object.keys(body).length > 0, {
+        error: 'Please say which emails to turn on or off.',
+      }),
     response: { 200: preferencesSchema },
   },
 } satisfies Endpoint;

@@ -8,7 +8,7 @@ import { routes } from '#routes.ts';
 
 /** The administrator's look into the outbox (docs/spec/decisions.md#email). */
 
-const mailParams = z.strictObject({ id: idParamSchema('There is no such mail.') });
+const mailParams = z.strictObject({ id: idParamSchema('Email not found.') });
 
 const mailSummarySchema = z.object({
   id: z.int(),
@@ -52,8 +52,8 @@ const mailServerSchema = z.object({
 export type MailServerStatus = z.output<typeof mailServerSchema>;
 
 const STATE = 'Please choose a state: waiting, sent, kept, failed or overtaken.';
-const KIND = 'There is no such kind of mail.';
-const CURSOR = 'This is no place in the list of mails.';
+const KIND = 'Email kind not found.';
+const CURSOR = 'This page of the list of emails doesn’t exist.';
 
 export const listMail = {
   ...routes.listMail,

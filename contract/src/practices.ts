@@ -162,7 +162,7 @@ export const namedTeamSchema = z.union(
 );
 const namedTeamsSchema = listSchema(namedTeamSchema, {
   max: 500,
-  error: 'Please give a list of teams.',
+  error: 'Please send a list of teams.',
   tooMany: 'At most 500 teams at once, please.',
 });
 export type NamedTeam = z.output<typeof namedTeamSchema>;

@@ -41,7 +41,7 @@ export const unlockRatings = {
   },
 } satisfies Endpoint;
 
-const RETENTION = `Please give a number of seasons from 0 to ${MAX_RETENTION_SEASONS}.`;
+const RETENTION = `Enter a number of seasons from 0 to ${MAX_RETENTION_SEASONS}.`;
 
 export const changeRatingRetention = {
   ...routes.changeRatingRetention,

@@ -9,7 +9,7 @@ import { routes } from '#routes.ts';
 
 /** Everybody's ratings as administrators see them (docs/spec/decisions.md#player-ratings). Every look is written to the access log. */
 
-export const NO_SEASON = 'There is no such season.';
+export const NO_SEASON = 'Season not found.';
 const flagSchema = z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional();
 /** `season`: its id, the active one unless said. `drafts` "true" counts ratings that were not submitted, too. */
 const scopeShape = { season: idParamSchema(NO_SEASON).optional(), drafts: flagSchema };
@@ -148,7 +148,7 @@ export const listRatedPlayers = {
     summary: 'Every player of a season, or of one division, with his averages; by division, team and name',
     querystring: z.strictObject({
       ...scopeShape,
-      division: idParamSchema('There is no such division.').optional(),
+      division: idParamSchema('Division not found.').optional(),
     }),
     response: { 200: z.object({ players: z.array(averagedPlayerSchema) }) },
   },
@@ -169,14 +169,14 @@ export const getRatedPlayer = {
   config: { access: 'admin' },
   schema: {
     summary: 'A player with every coach’s rating and note, drafts included',
-    params: z.strictObject({ id: idParamSchema('There is no such player.') }),
+    params: z.strictObject({ id: idParamSchema('Player not found.') }),
     response: { 200: z.object({ player: averagedPlayerSchema, ratings: z.array(givenRatingSchema) }) },
   },
 } satisfies Endpoint;
 export type RatedPlayer = z.output<(typeof getRatedPlayer)['schema']['response'][200]>;
 
 const TEAMS = 'Please propose 2 to 40 teams.';
-const PLAYERS = 'Please give the players of each team, at most 60.';
+const PLAYERS = 'Please send the players of each team, at most 60.';
 const TOO_MANY = `Please propose at most ${MAX_PROPOSED_PLAYERS} players at once.`;
 
 export const weighTeams = {
@@ -190,7 +190,7 @@ export const weighTeams = {
       teams: listSchema(
         z.strictObject({
           name: nameSchema('Please name each team.'),
-          playerIds: listSchema(idSchema('There is no such player.'), { max: 60, error: PLAYERS }),
+          playerIds: listSchema(idSchema('Player not found.'), { max: 60, error: PLAYERS }),
         }),
         { min: 2, max: 40, error: TEAMS },
       ).refine(

@@ -96,8 +96,8 @@ export const listOwnRosters = {
 } satisfies Endpoint;
 export type OwnRosters = z.output<(typeof listOwnRosters)['schema']['response'][200]>;
 
-const playerParamsSchema = z.strictObject({ id: idParamSchema('There is no such player.') });
-const teamParamsSchema = z.strictObject({ id: idParamSchema('There is no such team.') });
+const playerParamsSchema = z.strictObject({ id: idParamSchema('Player not found.') });
+const teamParamsSchema = z.strictObject({ id: idParamSchema('Team not found.') });
 const REVISION = 'Please send the revision that was read, 0 before the first save.';
 
 const noteSchema = textSchema(
@@ -151,9 +151,9 @@ export const reopenRatings = {
   },
 } satisfies Endpoint;
 
-const FIRST_NAME = `Please give a first name of letters only, at most ${MAX_FIRST_NAME}.`;
-const INITIAL = 'Please give the last name’s first letter alone.';
-const JERSEY = 'Please give a jersey number like 7 or 00, or none.';
+const FIRST_NAME = `Enter a first name of letters only, at most ${MAX_FIRST_NAME}.`;
+const INITIAL = 'Enter the last name’s first letter alone.';
+const JERSEY = 'Enter a jersey number like 7 or 00, or none.';
 
 const playerFieldsSchema = z.strictObject({
   firstName: lineSchema(FIRST_NAME, MAX_FIRST_NAME).transform((text, context) => {

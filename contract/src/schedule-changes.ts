@@ -87,7 +87,7 @@ export const holdFields = {
   /** OfferIds of the holds that the person was shown and books over all the same; any other is answered with 409 */
   overrideHolds: listSchema(idSchema('Please say which holds were shown.'), {
     max: 1_000,
-    error: 'Please give a list of holds.',
+    error: 'Please send a list of holds.',
     tooMany: 'At most 1,000 holds, please.',
   }).nullish(),
 };
@@ -217,7 +217,7 @@ export const addBlackout = {
       /** EntryIds that the person was shown before agreeing; with them, whatever else is in the way by now is listed anew */
       conflictsShown: listSchema(idSchema('Please say which entries were shown.'), {
         max: 10_000,
-        error: 'Please give a list of entries.',
+        error: 'Please send a list of entries.',
         tooMany: 'At most 10,000 entries, please.',
       }).nullish(),
     }),
@@ -319,7 +319,7 @@ export const undoCancel = {
   config: { access: 'admin' },
   schema: {
     summary: 'Undoes an own cancel within ten minutes, if the time is still free',
-    params: z.strictObject({ id: idParamSchema('There is no such cancelling.') }),
+    params: z.strictObject({ id: idParamSchema('Cancelling not found.') }),
     body: z.strictObject(holdFields).nullish(),
     response: { 200: doneSchema },
   },

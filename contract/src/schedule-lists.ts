@@ -6,7 +6,7 @@ import { routes } from '#routes.ts';
 /** What the Add modal chooses from, and how administrators keep it (docs/spec/product.md#reservation-types). */
 
 const codeSchema = z.enum(['practice', 'game', 'playoff', 'clinic', 'blackout'], {
-  error: 'There is no such type.',
+  error: 'Type not found.',
 });
 
 const reservationTypeSchema = z.object({
@@ -26,7 +26,7 @@ export const listReservationTypes = {
   },
 } satisfies Endpoint;
 
-const MINUTES = 'Please give a duration in steps of 15 minutes, up to 14 hours.';
+const MINUTES = 'Enter a duration in steps of 15 minutes, up to 14 hours.';
 
 export const changeReservationType = {
   ...routes.changeReservationType,
@@ -36,7 +36,7 @@ export const changeReservationType = {
       'Changes a type’s label, default duration and whether it blocks; entries that exist stay as they are',
     params: z.strictObject({ code: paramSchema }),
     body: z.strictObject({
-      label: lineSchema('Please give a label.', 40),
+      label: lineSchema('Enter a label.', 40),
       default_duration_minutes: z
         .int({ error: MINUTES })
         .min(15, { error: MINUTES })
@@ -71,8 +71,8 @@ export const listAllCoaches = {
 const kindSchema = z.enum(['blackout', 'clinic'], { error: 'Please choose blackout or clinic.' });
 const eventNameSchema = z.object({ id: z.int(), name: z.string() });
 export type EventName = z.output<typeof eventNameSchema>;
-const nameSchema = lineSchema('Please give a name.', 120);
-const NO_SUCH_NAME = 'There is no such name.';
+const nameSchema = lineSchema('Enter a name.', 120);
+const NO_SUCH_NAME = 'Name not found.';
 const idParamsSchema = z.strictObject({
   id: idParamSchema(NO_SUCH_NAME),
 });

@@ -8,10 +8,10 @@ import { doneSchema, holdFields } from '#schedule-changes.ts';
 
 /** The calls that move entries (docs/spec/decisions.md#move). */
 
-const NO_ENTRY = 'There is no such entry.';
+const NO_ENTRY = 'Entry not found.';
 
 /** '' and nothing mean the same: the slot's start, or the length that the entry has. */
-const timeSchema = textSchema(16, 'Please give a time like 18:30.')
+const timeSchema = textSchema(16, 'Enter a time like 18:30.')
   .transform((text) => text.trim() || null)
   .pipe(wallTimeSchema().nullable())
   .nullish();
@@ -49,7 +49,7 @@ export const moveEntry = {
       others: listSchema(z.strictObject({ EntryId: idSchema('Please say what to move.'), ...placeFields }), {
         min: 1,
         max: 99,
-        error: 'Please give a list of moves.',
+        error: 'Please send a list of moves.',
         tooMany: 'At most 100 entries at once, please.',
       }).nullish(),
       ...holdFields,
@@ -94,7 +94,7 @@ export const undoMove = {
   config: { access: 'admin' },
   schema: {
     summary: 'Undoes an own move within ten minutes, if the former places are still free',
-    params: z.strictObject({ id: idParamSchema('There is no such move.') }),
+    params: z.strictObject({ id: idParamSchema('Move not found.') }),
     body: z.strictObject(holdFields).nullish(),
     response: { 200: doneSchema },
   },

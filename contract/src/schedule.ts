@@ -112,7 +112,7 @@ export const listHistory = {
   schema: {
     summary:
       'Who did what with a slot and when, cancelled entries and those of other slots that took its time included',
-    params: z.strictObject({ id: idParamSchema('There is no such slot.') }),
+    params: z.strictObject({ id: idParamSchema('Slot not found.') }),
     response: { 200: z.array(historyItemSchema) },
   },
 } satisfies Endpoint;

@@ -5,7 +5,7 @@ import type { Endpoint } from '#endpoint.ts';
 import { enrollmentRowSchema } from '#enrollment-row.ts';
 import { routes } from '#routes.ts';
 
-const NO_YEAR = 'Please give a year between 1990 and 2100.';
+const NO_YEAR = 'Enter a year between 1990 and 2100.';
 
 /** A year as the panel sends it: a number, or the same as a string of four ASCII digits. */
 export const seasonYearSchema = z

@@ -139,7 +139,7 @@ export const undoCarryOver = {
   config: { access: 'admin' },
   schema: {
     summary: 'Removes again what was taken over and is unchanged, as long as step 3b has not run since',
-    params: z.strictObject({ id: idParamSchema('Nothing was taken over under this number.') }),
+    params: z.strictObject({ id: idParamSchema('Copy not found.') }),
     response: { 200: undoneSchema },
   },
 } satisfies Endpoint;

@@ -91,7 +91,7 @@ export const listPermits = {
 } satisfies Endpoint;
 
 const WEEKDAY = 'Please choose a weekday.';
-const MINUTES = 'Please give whole minutes from 15 to 480.';
+const MINUTES = 'Enter whole minutes from 15 to 480.';
 const permitBodySchema = z
   .strictObject({
     venueId: idSchema('Please choose a gym.'),
@@ -124,7 +124,7 @@ const permitBodySchema = z
     return { permit, preview: preview ?? false, year, season, existing };
   });
 export type PermitBody = z.output<typeof permitBodySchema>['permit'];
-const NO_SUCH_PERMIT = 'There is no such permit in this season.';
+const NO_SUCH_PERMIT = 'Permit not found in this season.';
 
 export const addPermit = {
   ...routes.addPermit,
@@ -187,7 +187,7 @@ const closureBodySchema = z
     lastDate: isoDateSchema().nullish(),
     schoolId: idSchema('Please choose a school, or all of them.').nullish(),
     venueId: idSchema('Please choose a gym, or the whole school.').nullish(),
-    reason: lineSchema('Please give the reason.'),
+    reason: lineSchema('Enter the reason.'),
     preview: previewSchema,
     ...filledSeasonFields,
   })
@@ -208,7 +208,7 @@ const closureBodySchema = z
     return { closure, preview: preview ?? false, year, season, existing };
   });
 export type ClosureBody = z.output<typeof closureBodySchema>['closure'];
-const NO_SUCH_CLOSURE = 'There is no such closure in this season.';
+const NO_SUCH_CLOSURE = 'Closure not found in this season.';
 
 export const addClosure = {
   ...routes.addClosure,

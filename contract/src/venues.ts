@@ -51,11 +51,11 @@ export const listGyms = {
 /** An address, or a note about the door; '' for none. */
 export const venueNoteSchema = optionalLineSchema();
 
-const NO_SUCH_COURT = 'There is no such court in this gym.';
+const NO_SUCH_COURT = 'Court not found in this gym.';
 const venueBodySchema = z.strictObject({
   schoolName: nameSchema('Please name the school.'),
   gymName: nameSchema('Please name the gym.'),
-  scheduleName: nameSchema('Please give the schedule name.'),
+  scheduleName: nameSchema('Enter the schedule name.'),
   /** absent: as before */
   address: venueNoteSchema.optional(),
   doorNote: venueNoteSchema.optional(),
@@ -68,7 +68,7 @@ export type VenueBody = z.output<typeof venueBodySchema>;
 
 const venueAnswerSchema = z.object({ message: z.string(), venue: venueSchema });
 export type VenueAnswer = z.output<typeof venueAnswerSchema>;
-const paramsSchema = z.strictObject({ id: idParamSchema('There is no such gym.') });
+const paramsSchema = z.strictObject({ id: idParamSchema('Gym not found.') });
 
 export const addVenue = {
   ...routes.addVenue,

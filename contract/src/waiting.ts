@@ -100,8 +100,8 @@ const requestFields = {
   weekdays: listSchema(weekdaySchema, { min: 1, max: 7, error: DAYS }).transform((days) =>
     [...new Set(days)].toSorted((a, b) => a - b),
   ),
-  fromTime: wallTimeSchema('Please give the earliest start, like 18:00.'),
-  untilTime: wallTimeSchema('Please give the latest end, like 21:00.').nullable(),
+  fromTime: wallTimeSchema('Enter the earliest start, like 18:00.'),
+  untilTime: wallTimeSchema('Enter the latest end, like 21:00.').nullable(),
   venueIds: listSchema(idSchema(GYMS), {
     min: 1,
     max: 50,
@@ -134,7 +134,7 @@ export const addWaitlistRequest = {
   },
 } satisfies Endpoint;
 
-const NO_REQUEST = 'There is no such request on the waitlist.';
+const NO_REQUEST = 'Waitlist request not found.';
 
 export const changeWaitlistRequest = {
   ...routes.changeWaitlistRequest,
@@ -162,7 +162,7 @@ export const declineOffer = {
   config: { access: 'confirmed' },
   schema: {
     summary: 'Says no to a slot that is held for one of the own teams; it goes to the next in line',
-    params: idParams('There is no such offer.'),
+    params: idParams('Offer not found.'),
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;

@@ -75,9 +75,9 @@ test('a team gets its coaches, one is invited, and the team opens to them', asyn
   expect(await teamsOf(division)).toEqual([`Sparks: ${sam}, ${toni}`]);
 
   await page.getByRole('button', { name: 'Invite Sam Spark' }).click();
-  await expect(page.getByText(`Sam Spark gets a mail at ${sam}.`)).toBeVisible();
+  await expect(page.getByText(`Invitation sent to ${sam}.`)).toBeVisible();
   const mail = await eventually(async () => (await mailsTo(sam))[0] ?? null);
-  expect(mail).toContain('Your team is waiting for you');
+  expect(mail).toContain('Book practices for your team');
   expect(mail).toContain(`${division}: Sparks`);
   await page.getByRole('button', { name: 'Invite Sam Spark' }).click();
   await expect(page.getByText('Sam Spark was invited less than an hour ago.')).toBeVisible();

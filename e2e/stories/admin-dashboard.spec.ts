@@ -94,7 +94,7 @@ test('the active season is set after a confirmation, and the field of a wrong ye
   await expect(set).toBeDisabled();
   await panel.getByLabel('Season', { exact: true }).selectOption('Winter');
   await panel.getByLabel('Year').fill('1989');
-  await expect(panel.getByText('Please give a year between 1990 and 2100.')).toBeVisible();
+  await expect(panel.getByText('Enter a year between 1990 and 2100.')).toBeVisible();
   await expect(set).toBeDisabled();
   await panel.getByLabel('Year').fill(year);
   await expect(panel.getByText(`Rec ${year} Season - Winter ${year}`)).toBeVisible();

@@ -67,7 +67,7 @@ test('a type gets another label, length and effect', async ({ page, portal }) =>
   const types = page.getByRole('region', { name: 'Reservation types' });
   await types.getByRole('button', { name: 'Change Clinic' }).click();
   await page.getByLabel('Label').fill('');
-  await expect(page.getByText('Please give a label.')).toBeVisible();
+  await expect(page.getByText('Enter a label.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await page.getByLabel('Label').fill('Skills day');
   await page.getByLabel('Default duration').selectOption('2 hours 15 minutes');

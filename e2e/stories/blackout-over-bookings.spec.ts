@@ -40,7 +40,7 @@ test('a blackout over bookings lists them first, and cancels them only when told
     const mail = await eventually(
       async () => (await mailsTo(coachEmail(coach))).find((text) => text.includes('Gym maintenance')) ?? null,
     );
-    expect(mail).toContain('ractice cancelled');
+    expect(mail).toContain('ractice canceled');
   }
 
   // the history of a slot tells both stories

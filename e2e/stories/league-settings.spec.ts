@@ -21,7 +21,7 @@ test('an administrator renames the league', async ({ page, browser, portal }) =>
   await page.setViewportSize({ width: 390, height: 844 });
   await openSettings(page);
   await page.getByLabel('Contact phone').fill('call us');
-  await expect(page.getByText('Please give a phone number like +1 732 555 0100.')).toBeVisible();
+  await expect(page.getByText('Enter a phone number like +1 732 555 0100.')).toBeVisible();
   await page.getByLabel('Contact phone').fill('(732) 555-0199');
   await page.getByLabel('League name').fill(NAME);
   await page.keyboard.press('Enter');

@@ -74,7 +74,7 @@ test('a refused email shows the reason, is retried and arrives', async ({ page, 
 
   portal.takeAll();
   await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(page.getByText(`The mail to ${COACH} goes out now.`)).toBeVisible();
+  await expect(page.getByText(`Sending the email to ${COACH} now.`)).toBeVisible();
   await portal.sink.caughtSoMany(1);
   expect(portal.sink.caught[0]?.to).toEqual([COACH]);
   await expect(dialog.getByText('The mail server took it.')).toBeVisible();

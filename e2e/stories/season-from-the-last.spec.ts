@@ -72,7 +72,7 @@ async function cancelOneOfWinter(page: Page): Promise<void> {
   await expectAccessible(page, 'rows that Winter takes');
   await button(page, `See what is left of Winter ${YEAR}`).click();
   const dialog = page.getByRole('dialog', { name: `Still to come of Winter ${YEAR}` });
-  await dialog.getByRole('checkbox', { name: /6:00 PM – 7:00 PM: Boys 3-4 Team 3/ }).check();
+  await dialog.getByRole('checkbox', { name: /6–7 PM: Boys 3-4 Team 3/ }).check();
   await expectAccessible(page, 'what is left of Winter');
   await button(page, 'Cancel 1 entry').click();
   await expect(page.getByText('1 mail goes to coaches. This can’t be undone.')).toBeVisible();

@@ -42,11 +42,11 @@ export function permitProblems(
   hours: Omit<PermitHours, 'weekday' | 'status'> & { weekday?: Weekday },
 ): Partial<Record<'fromTime' | 'toTime' | 'lastDate' | 'slotMinutes', string>> {
   const { fromTime, toTime, firstDate, lastDate, slotMinutes, weekday } = hours;
-  if (!fromTime.endsWith(':00')) return { fromTime: 'Please give whole minutes.' };
-  if (!toTime.endsWith(':00')) return { toTime: 'Please give whole minutes.' };
+  if (!fromTime.endsWith(':00')) return { fromTime: 'Enter whole minutes.' };
+  if (!toTime.endsWith(':00')) return { toTime: 'Enter whole minutes.' };
   if (toTime <= fromTime) return { toTime: 'The end must be later than the start.' };
   if (!Number.isInteger(slotMinutes) || slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
-    return { slotMinutes: `Please give whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.` };
+    return { slotMinutes: `Enter whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.` };
   }
   if (minutesOf(toTime) - minutesOf(fromTime) < slotMinutes) {
     return { slotMinutes: 'No slot of this length fits between start and end.' };
@@ -68,7 +68,7 @@ export function daysProblem(firstDate: IsoDate, lastDate: IsoDate): string | nul
 
 type PlacedHours = Omit<PermitHours, 'slotMinutes' | 'status'> & { venueId: number; courtId: number | null };
 
-/** Whether two permits claim the same time of a court; `courtId` null stands for every court of the venue. */
+/** Whether two permits claim the same time of a court; `courtId` null means every court of the venue. */
 export function permitsOverlap(a: PlacedHours, b: PlacedHours): boolean {
   return (
     a.venueId === b.venueId &&

@@ -1,5 +1,5 @@
 import { listWords } from '#text/list-words.ts';
-import { formatDate, formatTimeRange } from '#time/format.ts';
+import { formatDate, shortTimeRange } from '#time/format.ts';
 import type { GamePlanInput, GamePlanRow, PlannedGame, StoredGame } from './game.ts';
 import { courtLabel, placeText } from './look-up-courts.ts';
 import type { Candidate } from './read-candidates.ts';
@@ -103,7 +103,7 @@ export class GameTexts {
       ...(game.homeTeamId === homeTeamId && game.awayTeamId === awayTeamId
         ? []
         : [`${this.#team(homeTeamId)} – ${this.#team(awayTeamId) || (stored.guestName ?? '')}`]),
-      ...(isMoved ? [`${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`] : []),
+      ...(isMoved ? [`${formatDate(date)}, ${shortTimeRange(startTime, endTime)}`] : []),
       ...(game.courtId === courtId ? [] : [this.#place(courtId)]),
       ...(game.type === type ? [] : [type === 'game' ? 'Game' : 'Playoff']),
     ];

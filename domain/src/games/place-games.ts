@@ -1,6 +1,6 @@
 import { type DayTime, uncoveredTime } from '#schedule/covered-time.ts';
 import { slotFor } from '#schedule/free-places.ts';
-import { formatDate, formatTime, formatTimeRange } from '#time/format.ts';
+import { formatDate, formatTime, shortTimeRange } from '#time/format.ts';
 import { addMinutes, minutesOf } from '#time/wall-clock.ts';
 import { type BusyTime, BusyTimes, overlaps } from './busy-times.ts';
 import type { GamePlanInput, GameSlot, PlannedGame, StoredGame } from './game.ts';
@@ -14,7 +14,7 @@ export type Mover = {
   game: Omit<PlannedGame, 'slotId' | 'number'>;
   /** the game as it is; null for a new one */
   stored: StoredGame | null;
-  /** how other rows' reasons call it: '6:00 PM – 7:15 PM, Hawks – Owls (line 12)' */
+  /** how other rows' reasons call it: '6–7:15 PM, Hawks – Owls (line 12)' */
   text: string;
   /** the same pair plays on this day already */
   isAgain: boolean;
@@ -197,7 +197,7 @@ export class GamePlaces {
 const OTHERWISE = 'Choose another time or place.';
 
 const dayAndTime = ({ date, startTime, endTime }: DayTime & { date: string }): string =>
-  `${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`;
+  `${formatDate(date)}, ${shortTimeRange(startTime, endTime)}`;
 
 /** Whether nothing stands against a game: no problem, and every question is answered with yes. */
 export const isAccepted = ({ problem, asked }: Verdict): boolean =>

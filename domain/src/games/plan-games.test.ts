@@ -102,7 +102,7 @@ describe('planGames', () => {
     expect(row).toMatchObject({
       state: 'changed',
       reason: 'New date. Home and away change sides.',
-      was: 'Hawks – Owls; Sat, Dec 5, 2026, 10:00 AM – 11:00 AM',
+      was: 'Hawks – Owls; Sat, Dec 5, 2026, 10–11 AM',
       entryId: 1,
       game: { date: '2026-12-12', homeTeamId: 2, awayTeamId: 1, number: '7' },
     });
@@ -112,7 +112,7 @@ describe('planGames', () => {
     [
       'a missing date',
       { date: '' },
-      'The date is missing. If one cell stands for several rows, write the date in each of them.',
+      'The date is missing. If one cell covers several rows, write the date in each of them.',
     ],
     [
       'a date that nobody can read',
@@ -144,7 +144,7 @@ describe('planGames', () => {
     [
       'no approved time',
       { start: '17:30', end: '18:30' },
-      'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 6:00 PM – 6:30 PM. Add a permit first.',
+      'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 6–6:30 PM. Add a permit first.',
     ],
     [
       'a start beside the quarter hours',
@@ -158,7 +158,7 @@ describe('planGames', () => {
     [
       'the afternoon without PM',
       { start: '1:30', end: '2:30' },
-      'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 1:30 AM – 2:30 AM. If the afternoon is meant, write 1:30 PM.',
+      'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 1:30–2:30 AM. If the afternoon is meant, write 1:30 PM.',
     ],
     [
       'two faults',
@@ -185,14 +185,14 @@ describe('planGames', () => {
       endTime: '11:00:00',
       blocks: true,
       teamIds: [4],
-      text: 'Practice, 10:00 AM – 11:00 AM, Boys 3-4 Nets',
+      text: 'Practice, 10–11 AM, Boys 3-4 Nets',
     };
     const input = { ...SEASON, taken: [practice] };
     expect(reasonOf({}, input)).toBe(
-      'review: Salk - Gym - Court 1 is taken on Sat, Dec 5, 2026: Practice, 10:00 AM – 11:00 AM, Boys 3-4 Nets. Choose another time or place.',
+      'review: Salk - Gym - Court 1 is taken on Sat, Dec 5, 2026: Practice, 10–11 AM, Boys 3-4 Nets. Choose another time or place.',
     );
     expect(reasonOf({ home: 'Nets', school: 'Sandburg', gym: 'Small Gym', court: '' }, input)).toBe(
-      'review: Boys 3-4 Nets are busy on Sat, Dec 5, 2026: Practice, 10:00 AM – 11:00 AM, Boys 3-4 Nets. Choose another time or place.',
+      'review: Boys 3-4 Nets are busy on Sat, Dec 5, 2026: Practice, 10–11 AM, Boys 3-4 Nets. Choose another time or place.',
     );
   });
 
@@ -303,7 +303,7 @@ describe('questions', () => {
       {
         key: `coach:${SATURDAY}:10:30:00:7-8`,
         reason:
-          'A coach of this game also coaches Boys 3-4 Hawks, who are busy on Sat, Dec 5, 2026: 10:00 AM – 11:00 AM, Hawks – Owls (line 2).',
+          'A coach of this game also coaches Boys 3-4 Hawks, who are busy on Sat, Dec 5, 2026: 10–11 AM, Hawks – Owls (line 2).',
       },
     );
   });
@@ -315,7 +315,7 @@ describe('questions', () => {
       { ...SEASON, slots },
       {
         key: 'held:2102',
-        reason: 'The slot on Sat, Dec 5, 2026, 10:00 AM – 11:00 AM is kept for a team on the waitlist.',
+        reason: 'The slot on Sat, Dec 5, 2026, 10–11 AM is kept for a team on the waitlist.',
       },
     );
   });
@@ -511,7 +511,7 @@ describe('games of the schedule', () => {
       text: 'Practice, Boys 3-4 Nets',
     };
     expect(reasonOf({ start: '10:30', end: '11:00' }, { ...SEASON, taken: [practice] })).toBe(
-      'review: The slot at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 10:00 AM – 11:00 AM belongs to: Practice, Boys 3-4 Nets. Choose another time or place.',
+      'review: The slot at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 10–11 AM belongs to: Practice, Boys 3-4 Nets. Choose another time or place.',
     );
     expect(states([{ start: '10:30', end: '11:15' }], { ...SEASON, taken: [practice] })).toEqual(['new']);
   });

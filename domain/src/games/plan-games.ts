@@ -1,4 +1,4 @@
-import { formatTimeRange } from '#time/format.ts';
+import { shortTimeRange } from '#time/format.ts';
 import { isPast, minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
 import { checkRows, findGuestGames, inOrder, isSame, withoutRestartingNumbers } from './check-rows.ts';
 import { FreeNumbers } from './free-numbers.ts';
@@ -171,7 +171,7 @@ function moversOf(
         startTime: time.startTime,
         endTime: end ?? time.startTime,
       };
-      const text = `${formatTimeRange(game.startTime, game.endTime)}, ${names.teams(homeId, awayId)} (line ${row.row.line})`;
+      const text = `${shortTimeRange(game.startTime, game.endTime)}, ${names.teams(homeId, awayId)} (line ${row.row.line})`;
       return { mover: { row: row.row, game, stored, text, isAgain }, stored, problem };
     });
 }

@@ -143,7 +143,7 @@ function dayProblem(
 ): string | null {
   if (date !== null) return null;
   if (text === '') {
-    return 'The date is missing. If one cell stands for several rows, write the date in each of them.';
+    return 'The date is missing. If one cell covers several rows, write the date in each of them.';
   }
   if (isNoAnswer(text)) return 'The date is not set yet. Add it and upload the file again.';
   if (misnamed !== null) {

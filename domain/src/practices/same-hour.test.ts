@@ -14,14 +14,14 @@ const elsewhere = practice({ what: 'a pick for Lakers', venueName: 'Shepard - Gy
 
 it('names what a coach has at the same time in another gym', () => {
   expect(sameHourText(practice(), [elsewhere])).toBe(
-    'At the same time you have a pick for Lakers at Shepard - Gym, 6:00 PM – 7:00 PM.',
+    'At the same time you have a pick for Lakers at Shepard - Gym, 6–7 PM.',
   );
 });
 
 it('names a game at the same time in the same gym, because nobody leads two teams in it', () => {
   const game = practice({ what: 'a game of Lakers', isGame: true });
   expect(sameHourText(practice(), [game, elsewhere])).toBe(
-    'At the same time you have a game of Lakers at Salk - Gym, 6:00 PM – 7:00 PM and a pick for Lakers at Shepard - Gym, 6:00 PM – 7:00 PM.',
+    'At the same time you have a game of Lakers at Salk - Gym, 6–7 PM and a pick for Lakers at Shepard - Gym, 6–7 PM.',
   );
 });
 
@@ -36,5 +36,5 @@ it.each([
 
 it('names an overlap of part of the time', () => {
   const late = { ...elsewhere, startTime: '18:45:00', endTime: '20:00:00' };
-  expect(sameHourText(practice(), [late])).toContain('6:45 PM – 8:00 PM');
+  expect(sameHourText(practice(), [late])).toContain('6:45–8 PM');
 });

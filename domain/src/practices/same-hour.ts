@@ -1,4 +1,4 @@
-import { formatTimeRange } from '#time/format.ts';
+import { shortTimeRange } from '#time/format.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 
 /** A pick or booking of one of a coach's teams. */
@@ -27,7 +27,7 @@ export function sameHourText(asked: Appointment, others: readonly Appointment[])
   if (clashes.length === 0) return null;
   const names = clashes.map(
     ({ what, venueName, startTime, endTime }) =>
-      `${what} at ${venueName}, ${formatTimeRange(startTime, endTime)}`,
+      `${what} at ${venueName}, ${shortTimeRange(startTime, endTime)}`,
   );
   return `At the same time you have ${names.join(' and ')}.`;
 }

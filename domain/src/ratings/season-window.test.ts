@@ -19,19 +19,19 @@ it.each([
     'the day after',
     { deadline: '2026-11-30', isLocked: false },
     'past-deadline',
-    'Ratings closed after Mon, Nov 30, 2026. They can’t be changed any more.',
+    'Ratings closed after Mon, Nov 30, 2026. They can no longer be changed.',
   ],
   [
     'if they are locked before the deadline',
     { deadline: '2026-12-24', isLocked: true },
     'locked',
-    'The league has locked this season’s ratings. They can’t be changed any more.',
+    'The league has locked this season’s ratings. They can no longer be changed.',
   ],
   [
     'if they are locked after it',
     { deadline: '2026-11-01', isLocked: true },
     'locked',
-    'The league has locked this season’s ratings. They can’t be changed any more.',
+    'The league has locked this season’s ratings. They can no longer be changed.',
   ],
 ])('says whether ratings are open, and until when, %s', (_, season, reason, text) => {
   expect(closedReason(season, '2026-12-01')).toBe(reason);

@@ -20,10 +20,10 @@ export function windowText(season: RatingSeason, today: IsoDate): string {
   const { deadline } = season;
   const closed = closedReason(season, today);
   if (closed === 'locked')
-    return 'The league has locked this season’s ratings. They can’t be changed any more.';
+    return 'The league has locked this season’s ratings. They can no longer be changed.';
   if (deadline === null) return '';
   if (closed === 'past-deadline') {
-    return `Ratings closed after ${formatDate(deadline)}. They can’t be changed any more.`;
+    return `Ratings closed after ${formatDate(deadline)}. They can no longer be changed.`;
   }
   return `Ratings are open until the end of ${formatDate(deadline)}.`;
 }

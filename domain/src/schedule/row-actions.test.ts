@@ -175,8 +175,8 @@ describe('the words for entries', () => {
   });
 
   it('of a sentence', () => {
-    expect(entryWords(entry)).toBe('Playoff, 6:00 PM – 7:30 PM');
-    expect(entryWords({ ...entry, type: 'PRACTICE' })).toBe('Practice, 6:00 PM – 7:30 PM');
+    expect(entryWords(entry)).toBe('Playoff, 6–7:30 PM');
+    expect(entryWords({ ...entry, type: 'PRACTICE' })).toBe('Practice, 6–7:30 PM');
   });
 
   it('of the pop-up for games', () => {

@@ -1,4 +1,4 @@
-import { formatTimeRange } from '#time/format.ts';
+import { shortTimeRange } from '#time/format.ts';
 import { isPast, type LeagueNow } from '#time/wall-clock.ts';
 import type { ScheduleRow } from './row.ts';
 import { isBlackoutLike, isPracticeType, normalizeStatus } from './status.ts';
@@ -107,10 +107,10 @@ export function takenByText(entry: {
   return `${entry.type.toUpperCase()} ${entry.startTime.slice(0, 5)}-${entry.endTime.slice(0, 5)}${season}`;
 }
 
-/** 'Game, 6:00 PM – 7:15 PM': an entry in a sentence for people. */
+/** 'Game, 6–7:15 PM': an entry in a sentence for people. */
 export function entryWords(entry: { type: string; startTime: string; endTime: string }): string {
   const type = entry.type.toLowerCase();
-  return `${type.charAt(0).toUpperCase()}${type.slice(1)}, ${formatTimeRange(entry.startTime, entry.endTime)}`;
+  return `${type.charAt(0).toUpperCase()}${type.slice(1)}, ${shortTimeRange(entry.startTime, entry.endTime)}`;
 }
 
 const takenText = ({ takenBy }: RowState) =>

@@ -27,7 +27,7 @@ function mailedAlready(seconds: number): AppError {
   const when = seconds <= 60 ? 'a minute' : hours === 1 ? 'an hour' : `${hours} hours`;
   return new AppError(
     'THROTTLED',
-    `A link was mailed to you already: please look in your inbox and your spam folder. Another one can be sent in ${when}.`,
+    `We already emailed you a link: check your inbox and spam folder. You can get another one in ${when}.`,
     { retryAfterSeconds: seconds },
   );
 }

@@ -284,7 +284,7 @@ describe('sending the link again', () => {
     expect([soon.statusCode, soon.headers['retry-after'], soon.json().error]).toEqual([
       429,
       '40',
-      'A link was mailed to you already: please look in your inbox and your spam folder. Another one can be sent in a minute.',
+      'We already emailed you a link: check your inbox and spam folder. You can get another one in a minute.',
     ]);
     for (const minute of ['01', '02', '03', '04']) {
       test.clock.set(`2026-11-17T17:${minute}:30Z`);
@@ -292,7 +292,7 @@ describe('sending the link again', () => {
       expect([sent.statusCode, sent.json().message]).toEqual([200, 'A new link is on its way to you.']);
     }
     test.clock.set('2026-11-17T17:10:00Z');
-    expect((await ask()).json().error).toMatch(/Another one can be sent in 24 hours\.$/);
+    expect((await ask()).json().error).toMatch(/You can get another one in 24 hours\.$/);
     await calls.verify(token, await newestLink(test.portal.db, 'casey@example.org'));
     expect((await ask()).json().message).toBe('Your address is confirmed already.');
   });

@@ -132,7 +132,7 @@ export function createSessions(portal: Portal) {
     async endOwn(caller: Caller, id: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const ended = await revokeSession(tx, { id, accountId: caller.accountId, now: clock.now() });
-        if (ended === null) throw new AppError('NOT_FOUND', 'There is no such session.');
+        if (ended === null) throw new AppError('NOT_FOUND', 'Session not found.');
       });
     },
 

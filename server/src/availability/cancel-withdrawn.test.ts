@@ -38,7 +38,7 @@ describe('a withdrawn permit', () => {
       });
       const answer = await test.run(thursdays({ status }));
       expect(numbersOf(answer)).toMatchObject({ Updated: 12 });
-      expect(answer.body).toContain('Cancelled: practice Thu, Nov 19, 2026 6:00 PM SALK of Boys 3-4 Hawks.');
+      expect(answer.body).toContain('Canceled: practice Thu, Nov 19, 2026 6:00 PM SALK of Boys 3-4 Hawks.');
       const reason = 'The school withdrew the gym for this time.';
       expect(await test.entries()).toEqual([
         { id: booked.id, state: 'cancelled', reason, quotaSlot: 1 },

@@ -42,7 +42,7 @@ export async function cancelWithdrawn(
   });
   for (const entry of entries.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))) {
     const team = [entry.divisionName, entry.homeTeam].filter((name) => name !== '').join(' ');
-    say(`Cancelled: ${entry.type} ${whenOf(entry)}${team === '' ? '' : ` of ${team}`}.`);
+    say(`Canceled: ${entry.type} ${whenOf(entry)}${team === '' ? '' : ` of ${team}`}.`);
   }
   return entries.length;
 }

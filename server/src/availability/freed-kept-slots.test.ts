@@ -42,7 +42,7 @@ describe('a booked slot that the school no longer grants', () => {
     await test.run(ONLY_FIRST_HOUR);
     const answer = await coach().cancel({ AvailabilityId: slot.id });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json().message).toMatch(/ is cancelled\.$/);
+    expect(answer.json().message).toMatch(/ is canceled\.$/);
     expect(await other().openSlotIds()).not.toContain(slot.id);
     expect((await other().reserve(reserveBody(test.league, slot, OWLS))).statusCode).toBe(404);
     expect(await test.stateOf(slot.id)).toEqual({ permit: 'approved', isWithdrawn: true });
@@ -55,7 +55,7 @@ describe('a booked slot that the school no longer grants', () => {
     const undoId = await admin().cancelled(slot);
     expect(refusalOf(await admin().undo(undoId))).toMatchObject({
       status: 409,
-      error: 'The slot at 7:00 PM is withdrawn by now, so the cancel stands.',
+      error: 'The slot at 7 PM is now withdrawn, so this can’t be restored.',
     });
     expect(await other().openSlotIds()).not.toContain(slot.id);
   });
@@ -110,7 +110,7 @@ describe('undoing a cancel checks the current permits and closures, also before 
   };
   const refused = {
     status: 409,
-    error: 'The gym is no longer granted at 7:00 PM, so the cancel stands.',
+    error: 'The school no longer gives us the gym at 7 PM, so this can’t be restored.',
   };
 
   it('is refused if the permit was made shorter', async () => {

@@ -98,7 +98,7 @@ describe('a booked slot whose permit goes back to pending', () => {
     await test.run(PENDING);
     const answer = await coach().cancel({ AvailabilityId: booked.id });
     expect(answer.json()).toEqual({
-      message: 'The practice of Boys 3-4 Hawks on Thu, Nov 19, 2026 at 6:00 PM is cancelled.',
+      message: 'The practice of Boys 3-4 Hawks on Thu, Nov 19, 2026 at 6 PM is canceled.',
     });
     expect(await test.entries()).toMatchObject([{ state: 'cancelled' }]);
     expect(await other().openSlotIds()).not.toContain(booked.id);

@@ -56,7 +56,7 @@ describe('a coach’s calendar', () => {
     expect(await summaries(url)).toEqual([
       'Game: Hawks vs Hawks',
       'Game: Owls vs Hawks',
-      'Cancelled: Game: Hawks vs Owls',
+      'Canceled: Game: Hawks vs Owls',
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('a coach’s calendar', () => {
       ...booked,
       sequence: 1,
       status: 'CANCELLED',
-      summary: 'Cancelled: Practice: Hawks',
+      summary: 'Canceled: Practice: Hawks',
     });
   });
 

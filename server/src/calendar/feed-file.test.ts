@@ -57,7 +57,7 @@ describe('feedFile', () => {
     [entry({ type: 'playoff', homeTeam: '', awayTeam: 'Owls' }), 'Playoff: Owls'],
     [entry({ type: 'clinic', homeTeam: '', title: 'Skills clinic' }), 'Clinic: Skills clinic'],
     [entry({ type: 'blackout', homeTeam: '', title: '' }), 'Closed'],
-    [entry({ isCanceled: true, revision: 2 }), 'Cancelled: Practice: Hawks'],
+    [entry({ isCanceled: true, revision: 2 }), 'Canceled: Practice: Hawks'],
   ])('says what it is', (each, summary) => {
     const status = each.isCanceled ? 'CANCELLED' : 'CONFIRMED';
     expect(readByBoth(feedFile([each], context))).toMatchObject([
@@ -111,7 +111,7 @@ describe('feedFile', () => {
           expect(read.size).toBe(entries.length);
           for (const each of entries) {
             const start = instantOf(each.date, each.startTime, context.timeZone);
-            const prefix = each.isCanceled ? 'Cancelled: ' : '';
+            const prefix = each.isCanceled ? 'Canceled: ' : '';
             expect(read.get(`entry-${each.entryId}@portal.example`)).toMatchObject({
               summary: `${prefix}Practice: ${each.homeTeam}`,
               sequence: each.revision,

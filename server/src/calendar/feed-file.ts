@@ -43,7 +43,7 @@ function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): str
     `LAST-MODIFIED:${utcStamp(changedAt)}`,
     `DTSTART;TZID=${timeZone}:${localStamp(date, startTime)}`,
     `DTEND;TZID=${timeZone}:${localStamp(date, endTime)}`,
-    `SUMMARY:${escapeText(isCanceled ? `Cancelled: ${summaryOf(entry)}` : summaryOf(entry))}`,
+    `SUMMARY:${escapeText(isCanceled ? `Canceled: ${summaryOf(entry)}` : summaryOf(entry))}`,
     `LOCATION:${escapeText(locationText(entry))}`,
     ...(divisionName === '' ? [] : [`DESCRIPTION:${escapeText(divisionName)}`]),
     `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,

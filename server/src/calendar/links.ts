@@ -84,8 +84,7 @@ async function checkRequest(portal: Portal, caller: Caller, request: LinkRequest
     if (caller.role !== 'ADMIN') {
       throw new AppError('FORBIDDEN', 'Only administrators can make the calendar of a gym.');
     }
-    if (!(await hasVenue(portal.db, request.venueId)))
-      throw new AppError('NOT_FOUND', 'There is no such gym.');
+    if (!(await hasVenue(portal.db, request.venueId))) throw new AppError('NOT_FOUND', 'Gym not found.');
     return;
   }
   if (request.kind === 'coach') return;
@@ -102,5 +101,5 @@ export async function revokeCalendarLink(
   id: number,
 ): Promise<{ message: string }> {
   await deleteLink(db, { id, accountId: caller.accountId });
-  return { message: 'The calendar link is removed. Calendars that use it get nothing any more.' };
+  return { message: 'Link removed. Calendars using it will stop updating.' };
 }

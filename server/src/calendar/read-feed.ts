@@ -39,7 +39,7 @@ export async function readFeed(
   if (link === null) {
     const missing = [{ limit: LIMITS.calendarMissing, subject: network }];
     (await throttle.take(missing, MISSED_TOO_OFTEN)).keep();
-    throw new AppError('NOT_FOUND', 'There is no such calendar.');
+    throw new AppError('NOT_FOUND', 'Calendar not found.');
   }
   const read = [{ limit: LIMITS.calendarLink, subject: String(link.id) }];
   (await throttle.take(read, READ_TOO_OFTEN)).keep();

@@ -57,7 +57,7 @@ export function feedRoutes(
     async handler(request, reply) {
       if (!isReady()) throw starting();
       const secret = /^([A-Za-z0-9_-]{43})\.ics$/.exec(request.params.file)?.[1];
-      if (secret === undefined) throw new AppError('NOT_FOUND', 'There is no such calendar.');
+      if (secret === undefined) throw new AppError('NOT_FOUND', 'Calendar not found.');
       const body = encodeText(await readFeed(portal, throttle, { secret, network: networkOf(request.ip) }));
       const { encoding, etag, bytes } = body.form(
         chooseEncoding(request.headers['accept-encoding'], ['gzip']),

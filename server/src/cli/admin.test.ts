@@ -56,7 +56,7 @@ describe('npm run admin', () => {
     ]);
     expect(await admin('create', 'bad@example.org', 'x'.repeat(81))).toMatchObject({
       code: 1,
-      complaint: 'Please give a name of plain letters, at most 80 characters.\n',
+      complaint: 'Enter a name of plain letters, at most 80 characters.\n',
     });
   });
 

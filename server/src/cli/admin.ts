@@ -34,7 +34,7 @@ function nameOf(words: readonly string[]): PersonName | undefined {
   if (firstName === '') return undefined;
   const name = { firstName, lastName: rest.join(' ') };
   if (!Object.values(name).every((part) => part === '' || PLAIN_NAME.test(part))) {
-    throw new UsageError('Please give a name of plain letters, at most 80 characters.');
+    throw new UsageError('Enter a name of plain letters, at most 80 characters.');
   }
   return name;
 }

@@ -15,7 +15,7 @@ import { lockTeamForCoaches } from './team-repository.ts';
 export const linkCoach = (portal: Portal, teamId: number, coach: NewCoach): Promise<{ message: string }> =>
   changeLeague(portal, async (tx, seasonId) => {
     const team = await lockTeamForCoaches(tx, seasonId, teamId);
-    if (team === null) throw new AppError('NOT_FOUND', 'There is no such team.');
+    if (team === null) throw new AppError('NOT_FOUND', 'Team not found.');
     return { message: await addCoach(tx, team, coach) };
   });
 
@@ -23,9 +23,9 @@ export const linkCoach = (portal: Portal, teamId: number, coach: NewCoach): Prom
 export const unlinkCoach = (portal: Portal, teamId: number, coachId: number): Promise<{ message: string }> =>
   changeLeague(portal, async (tx, seasonId) => {
     const team = await lockTeamForCoaches(tx, seasonId, teamId);
-    if (team === null) throw new AppError('NOT_FOUND', 'There is no such team.');
+    if (team === null) throw new AppError('NOT_FOUND', 'Team not found.');
     await deleteLink(tx, teamId, coachId);
-    return { message: `The coach is off ${team.name}. Its bookings stay.` };
+    return { message: `Removed from ${team.name}. The team keeps its bookings.` };
   });
 
 /**
@@ -36,7 +36,7 @@ export const changeCoach = (portal: Portal, id: number, given: NewCoach): Promis
   changeLeague(portal, async (tx) => {
     const coach = toStored(given);
     const before = await lockCoach(tx, id);
-    if (before === null) throw new AppError('NOT_FOUND', 'There is no such coach.');
+    if (before === null) throw new AppError('NOT_FOUND', 'Coach not found.');
     const name = fullName(coach.firstName, coach.lastName);
     if (before.email === coach.email) {
       await updateCoach(tx, id, coach);

@@ -47,7 +47,7 @@ export const renameTeam = (portal: Portal, id: number, teamName: string): Promis
   changeLeague(portal, async (tx, seasonId) => {
     const name = foldName(teamName);
     const team = await lockTeam(tx, seasonId, id);
-    if (team === null) throw new AppError('NOT_FOUND', 'There is no such team.');
+    if (team === null) throw new AppError('NOT_FOUND', 'Team not found.');
     const other = await findTeam(tx, team.divisionId, name.key);
     if (other !== null && other.id !== id) throw nameTaken(other.name, team.divisionName);
     await updateTeamName(tx, id, name);
@@ -67,7 +67,7 @@ export const removeTeam = (portal: Portal, id: number): Promise<{ message: strin
     return { message: 'The team is no longer in the league.' };
   });
 
-const changedMeanwhile = () => new AppError('BUSY', 'The league is being changed. Please try again.');
+const changedMeanwhile = () => new AppError('BUSY', 'Someone else is saving. Please try again.');
 
 const nameTaken = (name: string, divisionName: string) => {
   const sentence = `There is already a team called “${name}” in ${divisionName}.`;
@@ -80,7 +80,7 @@ const renamedText = (before: string, { shown }: FoldedName) =>
 function inUse(name: string, { coaches, entries, ratings }: Dependents): AppError {
   const what = [
     coaches > 0 && several(coaches, 'coach', 'coaches'),
-    entries > 0 && `${several(entries, 'entry', 'entries')} in the schedule, cancelled ones included`,
+    entries > 0 && `${several(entries, 'entry', 'entries')} in the schedule, including canceled ones`,
     ratings > 0 && `${ratings} ${ratings === 1 ? 'rating' : 'ratings'} of its players`,
   ].filter(Boolean);
   const hint = entries + ratings > 0 ? '' : ' Please take the coaches off the team first.';

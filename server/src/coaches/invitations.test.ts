@@ -25,7 +25,7 @@ async function makeSam(): Promise<number> {
 describe('inviting a coach', () => {
   it('sends one email with the coach’s teams, and stores the time', async () => {
     const id = await makeSam();
-    expect((await calls.invite(id)).json()).toEqual({ message: 'Sam Spark gets a mail at sam@example.org.' });
+    expect((await calls.invite(id)).json()).toEqual({ message: 'Invitation sent to sam@example.org.' });
     expect(await invitations()).toMatchObject([
       {
         recipient: 'sam@example.org',
@@ -71,7 +71,7 @@ describe('inviting a coach', () => {
     const registered = await calls.coachOf('new@example.org');
     expect(refusalOf(await calls.invite(registered.id))).toMatchObject({
       status: 409,
-      error: 'Kim Newcomer has an account already.',
+      error: 'Kim Newcomer already has an account.',
     });
     expect(refusalOf(await calls.invite(idle.id))).toMatchObject({
       status: 409,
@@ -79,7 +79,7 @@ describe('inviting a coach', () => {
     });
     expect(refusalOf(await calls.invite(4711))).toMatchObject({
       status: 404,
-      error: 'There is no such coach.',
+      error: 'Coach not found.',
     });
     expect(await recipients()).toEqual([]);
   });
@@ -105,13 +105,13 @@ describe('inviting everybody', () => {
     await makeCoach(db, { email: 'ann@example.org', teamIds: [girlsHawks.id, old.id] });
     await calls.invite(await makeSam());
     expect((await calls.inviteAll()).json()).toEqual({
-      message: '1 coach will get a mail. 1 coach had one within the last hour.',
+      message: 'Invited 1 coach. 1 coach had one within the last hour.',
       invited: 1,
       recent: 1,
     });
     expect((await recipients()).toSorted()).toEqual(['ann@example.org', SAM.email]);
     expect((await calls.inviteAll()).json()).toEqual({
-      message: 'Nobody was invited now. 2 coaches had one within the last hour.',
+      message: 'Nobody was invited. 2 coaches had one within the last hour.',
       invited: 0,
       recent: 2,
     });
@@ -126,7 +126,7 @@ describe('inviting everybody', () => {
 
   it('says so if everybody has an account', async () => {
     expect((await calls.inviteAll()).json()).toEqual({
-      message: 'Every coach has an account already.',
+      message: 'Every coach already has an account.',
       invited: 0,
       recent: 0,
     });
@@ -152,14 +152,10 @@ it('the email names the teams and links to the register page, without a secret',
     from: { name: 'Hoops', address: 'league@hoops.example' },
   };
   const { subject, text, html, link, calendar } = renderMail(mail, league);
-  expect([subject, link, calendar]).toEqual([
-    'Your team is waiting in the coaches portal · Hoops',
-    null,
-    null,
-  ]);
+  expect([subject, link, calendar]).toEqual(['Sign up to book practices for your team · Hoops', null, null]);
   expect(text).toContain('Coed 1-2: <b>Sparks</b>');
-  expect(text).toContain('Register as a coach:\nhttps://hoops.example/register\n');
-  expect(text).toContain('You get this mail because the league has you as a coach.');
+  expect(text).toContain('Sign up:\nhttps://hoops.example/register\n');
+  expect(text).toContain('You got this email because the league lists you as a coach.');
   expect(html).toContain('&lt;b&gt;Sparks&lt;/b&gt;');
   expect(html).not.toContain('<b>Sparks');
 });

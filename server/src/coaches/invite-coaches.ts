@@ -20,16 +20,16 @@ export const inviteCoach = (portal: Portal, id: number): Promise<{ message: stri
     const season = await getActiveSeason(tx);
     const now = portal.clock.now();
     const coach = await lockCoach(tx, id);
-    if (coach === null) throw new AppError('NOT_FOUND', 'There is no such coach.');
+    if (coach === null) throw new AppError('NOT_FOUND', 'Coach not found.');
     const name = fullName(coach.firstName, coach.lastName);
     if (await hasAccount(tx, coach.email)) {
-      throw new AppError('WRONG_STATE', `${name} has an account already.`);
+      throw new AppError('WRONG_STATE', `${name} already has an account.`);
     }
     if (coach.invitedAt !== null) checkPause(name, coach.invitedAt, now);
     const invited = await markInvited(tx, season.id, { ids: [id], now });
     if (invited.length === 0) throw new AppError('WRONG_STATE', `${name} has no team this season.`);
     await enqueueInvitations(tx, invited, now);
-    return { message: `${name} gets a mail at ${coach.email}.` };
+    return { message: `Invitation sent to ${coach.email}.` };
   });
 
 /** Invites every coach of the season without an account who was not invited within the hour. */
@@ -71,8 +71,8 @@ async function enqueueInvitations(tx: Tx, invited: readonly Invitee[], now: Date
 const coaches = (count: number) => several(count, 'coach', 'coaches');
 
 function summary(invited: number, recent: number): string {
-  if (invited + recent === 0) return 'Every coach has an account already.';
-  const now = invited === 0 ? 'Nobody was invited now.' : `${coaches(invited)} will get a mail.`;
+  if (invited + recent === 0) return 'Every coach already has an account.';
+  const now = invited === 0 ? 'Nobody was invited.' : `Invited ${coaches(invited)}.`;
   if (recent === 0) return now;
   return `${now} ${coaches(recent)} had one within the last hour.`;
 }

@@ -52,8 +52,8 @@ describe('a coach of a team', () => {
   it('needs a team of the season, a name and an address', async () => {
     expect(refusalOf(await calls.link(4711, SAM))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(refusalOf(await calls.link(stage.league.owls.id, { email: 'no' })).fields).toEqual({
-      firstName: 'Please give a first name.',
-      lastName: 'Please give a last name.',
+      firstName: 'Enter a first name.',
+      lastName: 'Enter a last name.',
       email: 'Invalid email format',
     });
   });
@@ -63,7 +63,7 @@ describe('a coach of a team', () => {
     const slot = stage.slot('thisWeek');
     expect((await stage.coach.reserve(stage.body(slot, HAWKS))).statusCode).toBe(200);
     const { id } = await calls.coachOf('coach@example.org');
-    const off = { message: 'The coach is off Hawks. Its bookings stay.' };
+    const off = { message: 'Removed from Hawks. The team keeps its bookings.' };
     expect((await calls.unlink(boysHawks.id, id)).json()).toEqual(off);
     expect((await calls.unlink(boysHawks.id, id)).json()).toEqual(off);
     expect((await calls.unlink(boysHawks.id, 4711)).json()).toEqual(off);
@@ -158,7 +158,7 @@ describe('together with a load of the enrollment', () => {
       expect(refusalOf(await calls.add('Coed 1-2', 'Sparks'))).toEqual({
         status: 409,
         code: 'ALREADY_RUNNING',
-        error: 'A set-up step is running for Fall 2026. Please wait until it has ended.',
+        error: 'A set-up step is running for Fall 2026. Please wait until it’s done.',
       });
       expect(refusalOf(await calls.link(stage.league.owls.id, SAM)).code).toBe('ALREADY_RUNNING');
     });

@@ -144,13 +144,13 @@ describe('adding a team', () => {
   });
 
   it.each([
-    [{ divisionName: '  ' }, 'divisionName', 'Please give a division.'],
-    [{ divisionName: 7 }, 'divisionName', 'Please give a division.'],
-    [{ teamName: '\u200b' }, 'teamName', 'Please give a team name.'],
+    [{ divisionName: '  ' }, 'divisionName', 'Enter a division.'],
+    [{ divisionName: 7 }, 'divisionName', 'Enter a division.'],
+    [{ teamName: '\u200b' }, 'teamName', 'Enter a team name.'],
     [{ teamName: 'x'.repeat(81) }, 'teamName', 'At most 80 characters, please.'],
     [{ teamName: 'a\u0000b' }, 'teamName', 'Please use plain letters only.'],
     [{ coach: { ...SAM, email: 'a@x.org,b@x.org' } }, 'coach.email', 'Invalid email format'],
-    [{ coach: { ...SAM, firstName: '' } }, 'coach.firstName', 'Please give a first name.'],
+    [{ coach: { ...SAM, firstName: '' } }, 'coach.firstName', 'Enter a first name.'],
     [{ coach: { ...SAM, lastName: 'x'.repeat(81) } }, 'coach.lastName', 'At most 80 characters, please.'],
     [{ coach: { ...SAM, lastName: '\u200b' } }, 'coach.lastName', 'Please use plain letters only.'],
     [{ coach: { ...SAM, role: 'ADMIN' } }, 'role', 'This call does not take: role.'],
@@ -214,7 +214,7 @@ describe('renaming a team', () => {
   it.each(['4711', '0', '-1', '1.5', 'x', '99999999999'])('fails for the unknown team %s', async (id) => {
     const { status, ...refusal } = refusalOf(await calls.rename(id, 'Falcons'));
     expect([404, 422]).toContain(status);
-    expect(refusal.error).toBe('There is no such team.');
+    expect(refusal.error).toBe('Team not found.');
   });
 
   it('is possible in the active season only', async () => {
@@ -252,7 +252,7 @@ describe('removing a team', () => {
       canceledAt: stage.test.clock.now(),
     });
     expect(refusalOf(await calls.removeTeam(girlsHawks.id)).error).toBe(
-      'Hawks can’t be removed: it has 1 coach and 1 entry in the schedule, cancelled ones included.',
+      'Hawks can’t be removed: it has 1 coach and 1 entry in the schedule, including canceled ones.',
     );
     expect(await calls.lines()).toHaveLength(3);
   });

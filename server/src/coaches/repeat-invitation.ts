@@ -6,7 +6,7 @@ import { isCoachOfSeason } from './invitation-repository.ts';
 /** An invitation may be sent again while the coach has a team and no account. */
 export const repeatInvitation: RepeatRule = async (tx, { recipient }) => {
   if (await hasAccount(tx, recipient)) {
-    return { refusal: `Somebody has registered with the address ${recipient} by now.` };
+    return { refusal: `${recipient} has already registered.` };
   }
   const season = await getActiveSeason(tx);
   const coach = await findCoachByEmail(tx, recipient);

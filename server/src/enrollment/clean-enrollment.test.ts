@@ -119,7 +119,7 @@ Boys 1-2,Shades,Di Lane,di@example.org,`);
     expect(league.teams.map(({ name }) => name)).toEqual(['Hawks']);
     expect(league.excluded).toEqual([
       { line: 3, reason: 'program "Rec 2025 Season - Winter 2025"' },
-      { line: 4, reason: `cancelled: program "${PROGRAM} - Cancelled"` },
+      { line: 4, reason: `canceled: program "${PROGRAM} - Cancelled"` },
     ]);
     expect(league.doubtful).toMatchObject([{ line: 5, reason: 'The row names no program.' }]);
   });
@@ -153,7 +153,7 @@ Di Lane,Head Coach,Boys 1-2,Ghosts,${PROGRAM},di@example.org,Cancelled`);
     expect(pairsOf(league)).toEqual(['boys 1-2 hawks ada@example.org', 'boys 1-2 hawks bo@example.org']);
     expect(league.excluded.map(({ reason }) => reason)).toEqual([
       'role Team Parent',
-      'cancelled: order status "Cancelled"',
+      'canceled: order status "Cancelled"',
     ]);
     expect(JSON.stringify(league.kept)).not.toMatch(/Cy Lane|cy@/);
   });

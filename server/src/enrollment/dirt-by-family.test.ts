@@ -268,10 +268,7 @@ describe.each(Object.entries(SHAPES))('a file of the %s family', (_family, { hea
     const league = await clean(bare([header, row(ADA), other, cancelled, row(BO)]).join('\n'));
     expect(league).toMatchObject({
       pairs: PAIRS,
-      excluded: [
-        '3 program "Rec 2025 Season - Winter 2025"',
-        `4 cancelled: program "${PROGRAM} - Cancelled"`,
-      ],
+      excluded: ['3 program "Rec 2025 Season - Winter 2025"', `4 canceled: program "${PROGRAM} - Cancelled"`],
     });
   });
 

@@ -96,7 +96,7 @@ describe('an export of Sports Connect', () => {
       'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email,Order Status',
       `Ada Lane,Head Coach,Boys 1-2,Hawks,ada@example.org,${status}`,
     );
-    const reason = `cancelled: order status "${status.trim()}"`;
+    const reason = `canceled: order status "${status.trim()}"`;
     expect([coaches.length, excluded]).toEqual(isCanceled ? [0, [reason]] : [1, []]);
   });
 });
@@ -234,8 +234,8 @@ describe('an export of any family', () => {
   });
 
   it.each([
-    [`${PROGRAM} (CANCELED)`, 'cancelled: '],
-    [`Cancelled - ${PROGRAM}`, 'cancelled: '],
+    [`${PROGRAM} (CANCELED)`, 'canceled: '],
+    [`Cancelled - ${PROGRAM}`, 'canceled: '],
     [`${PROGRAM} Waitlist`, ''],
     ['Travel 2026 Season - Winter 2026', ''],
     ['Rec 2025 Season - Winter 2025', ''],

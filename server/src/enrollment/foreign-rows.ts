@@ -21,9 +21,9 @@ export function foreignReason(row: EnrollmentRow, program: string): string | nul
     const ours = programKey(program);
     if (name !== ours) {
       const told = `program ${quoted(row.programName)}`;
-      return name.includes(ours) && isCanceled(name) ? `cancelled: ${told}` : told;
+      return name.includes(ours) && isCanceled(name) ? `canceled: ${told}` : told;
     }
   }
   const status = withoutInvisible(row.orderStatus ?? '').trim();
-  return isCanceled(status) ? `cancelled: order status ${quoted(status)}` : null;
+  return isCanceled(status) ? `canceled: order status ${quoted(status)}` : null;
 }

@@ -33,7 +33,7 @@ const SAME_AS = 'same-as:';
 const KEY = /^([a-z-]+):[0-9a-f]{32}$/;
 
 const LABELS: Record<Exclude<Answer, 'same-as'>, string> = {
-  use: 'Use this row as it stands',
+  use: 'Use this row as is',
   'team-only': 'Keep the team, without this coach',
   'same-coach': 'It is the same coach under another name',
   'this-name': 'It is the same coach, and this is the right name',

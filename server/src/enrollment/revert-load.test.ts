@@ -106,10 +106,10 @@ describe('reverting a load', () => {
 
   it('is refused for loads that do not exist', async () => {
     const unknown = await admin.revert(4711);
-    expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'There is no such load.']);
+    expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'Import not found.']);
     for (const id of [0, -1, 1.5, '1e3', 'x', "1' or 1=1", '99999999999999999999']) {
       const answer = await admin.revert(encodeURIComponent(id));
-      expect([id, answer.statusCode, answer.json().error]).toEqual([id, 422, 'There is no such load.']);
+      expect([id, answer.statusCode, answer.json().error]).toEqual([id, 422, 'Import not found.']);
     }
   });
 
@@ -127,7 +127,7 @@ describe('reverting a load', () => {
       { what: 'Di Lane as coach of Girls HS Stars', reason: 'Practices or games stand on it.' },
       {
         what: 'Girls HS Stars',
-        reason: 'The team has practices or games, or had some that were cancelled.',
+        reason: 'The team has practices or games, or had some that were canceled.',
       },
       { what: 'Di Lane', reason: 'The coach has a team.' },
       { what: 'Girls HS', reason: 'The division has teams.' },

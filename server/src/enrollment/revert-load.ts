@@ -26,13 +26,13 @@ export async function revertLoad(
   const answer = await inTransaction(portal.db, async (tx) => {
     const known = await findLoad(tx, id);
     if (known === null || !isOf(known.season, asked)) {
-      throw new AppError('NOT_FOUND', 'There is no such load.');
+      throw new AppError('NOT_FOUND', 'Import not found.');
     }
     const { season } = known;
     await lockSeason(tx, season);
     // read again: it may have been reverted before the season was locked
     const load = await findLoad(tx, id);
-    if (load === null) throw new AppError('NOT_FOUND', 'There is no such load.');
+    if (load === null) throw new AppError('NOT_FOUND', 'Import not found.');
     if (load.reverted !== null) return load.reverted;
     if ((await findStandingLoad(tx, season.id)) !== id) {
       throw new AppError(
@@ -56,7 +56,7 @@ const isOf = (season: StoredSeason, asked: AskedSeason) =>
 
 /** Why a team stays; the first reason that applies is given. */
 const STAYING_TEAMS = [
-  ['booked', 'The team has practices or games, or had some that were cancelled.'],
+  ['booked', 'The team has practices or games, or had some that were canceled.'],
   ['rated', 'Players of the team have ratings.'],
   ['coached', 'The team was given a coach since.'],
 ] as const;

@@ -68,7 +68,7 @@ describe('an upload of an enrollment file', () => {
     [
       'a file with a doubled column',
       csv(['Team Name', 'Division', 'teamname'], ['a', 'b', 'c']),
-      /"Team Name" stands/,
+      /"Team Name" appears/,
     ],
   ])('is refused for %s', async (_kind, content, sentence) => {
     await admin.setActive();

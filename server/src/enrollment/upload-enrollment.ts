@@ -45,7 +45,7 @@ export async function openEnrollmentFile(
   const { family, fields, doubled, keep } = keepNeeded(table);
   if (doubled.length > 0) {
     await table.close();
-    throw refuseFile(`The column "${doubled.join('", "')}" stands in this file more than once.`);
+    throw refuseFile(`The column "${doubled.join('", "')}" appears in this file more than once.`);
   }
   return {
     sha256: file.sha256,

@@ -147,8 +147,8 @@ describe('an import', () => {
     ]);
     expect(lines[0]?.detail).toMatchObject({ importId, reason: 'Import of games.csv.' });
     expect(lines.find(({ action }) => action === 'game_moved')?.detail).toMatchObject({
-      from: expect.stringContaining('9:00 AM'),
-      to: expect.stringContaining('12:00 PM'),
+      from: expect.stringContaining('9–10 AM'),
+      to: expect.stringContaining('12–1 PM'),
     });
   });
 

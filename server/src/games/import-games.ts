@@ -105,7 +105,7 @@ function checkShown(plan: GamePlan, shown: string | null): void {
       : ` ${row.line === null ? '' : `Line ${row.line}, `}${row.shown.home} vs ${row.shown.away}: ${row.reason || 'the outcome is another one now.'}`;
   throw new AppError(
     'WRONG_STATE',
-    `Nothing was imported: the schedule has changed since the preview.${where} Please look at the preview again.`,
+    `Nothing was imported: the schedule has changed since the preview.${where} Please check the preview again.`,
   );
 }
 

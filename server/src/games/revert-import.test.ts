@@ -115,7 +115,7 @@ describe('reverting an import', () => {
     });
     expect(practice.statusCode).toBe(200);
     expect(await reverted(importId)).toContain(
-      'Boys 3-4 Hawks vs Stars on Sat, Nov 28, 2026 can’t have its former time: Practice, 9:00 AM – 10:00 AM, Boys 3-4 Owls.',
+      'Boys 3-4 Hawks vs Stars on Sat, Nov 28, 2026 can’t have its former time: Practice, 9–10 AM, Boys 3-4 Owls.',
     );
     expect(await stage.schedule()).toEqual([
       '2026-11-21 09:00-10:00 1 Hawks vs Owls',

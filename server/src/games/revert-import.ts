@@ -71,7 +71,7 @@ async function lockImport(tx: Tx, id: number): Promise<StoredImport> {
   if (known !== null) await lockGames(tx, known.seasonId);
   // read again: another import or revert may have come first
   const found = known && (await findImport(tx, id));
-  if (found === null) throw new AppError('NOT_FOUND', 'There is no such import.');
+  if (found === null) throw new AppError('NOT_FOUND', 'Import not found.');
   const stays = whyItStays(found);
   if (stays !== null) throw new AppError('WRONG_STATE', stays);
   return found;

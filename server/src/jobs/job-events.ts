@@ -10,7 +10,7 @@ import { findJob, type StoredJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
 import { newsStream } from './stream-job.ts';
 
-const noSuchJob = () => new AppError('NOT_FOUND', 'There is no such job.');
+const noSuchJob = () => new AppError('NOT_FOUND', 'Job not found.');
 
 /** @throws AppError NOT_FOUND */
 export async function getJob({ db }: Portal, id: string): Promise<StoredJob> {

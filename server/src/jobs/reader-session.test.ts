@@ -88,7 +88,7 @@ const ENDINGS = {
 } as const;
 
 const EXPIRED = { error: 'TokenExpired', code: 'TOKEN_EXPIRED' };
-const FORBIDDEN = { error: 'Only administrators of the league may do this.', code: 'FORBIDDEN' };
+const FORBIDDEN = { error: 'Only league administrators can do this.', code: 'FORBIDDEN' };
 
 describe('a stream of events', () => {
   it.each([
@@ -147,7 +147,7 @@ describe('a stream of events', () => {
     'is refused for a job that does not exist: %s',
     async (id) => {
       const answer = await admin.get(`/admin/jobs/${encodeURIComponent(id)}/stream?tail=20`);
-      expect([answer.statusCode, answer.json().error]).toEqual([404, 'There is no such job.']);
+      expect([answer.statusCode, answer.json().error]).toEqual([404, 'Job not found.']);
     },
   );
 

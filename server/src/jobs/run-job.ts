@@ -114,18 +114,18 @@ export async function openJob(portal: Portal, job: NewJob) {
 }
 
 const interrupted = () =>
-  new AppError('WRONG_STATE', 'This step was taken for interrupted and was stopped. Please start it again.');
+  new AppError('WRONG_STATE', 'This step stopped responding and was ended. Please start it again.');
 
 async function alreadyRunning(portal: Portal, { kind, seasonId }: NewJob): Promise<AppError> {
   const other = await findRunningJob(portal.db, kind, seasonId);
   if (other === null) {
-    return new AppError('ALREADY_RUNNING', 'This step was running until just now. Please try again.');
+    return new AppError('ALREADY_RUNNING', 'This step just ended. Please try again.');
   }
   const { timeZone } = portal.settings.current();
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(other.startedAt);
   return new AppError(
     'ALREADY_RUNNING',
-    `This step is running already: ${other.who} started it at ${time}. Please wait until it has ended.`,
+    `This step is already running: ${other.who} started it at ${time}. Please wait until it’s done.`,
     { conflict: { jobId: other.id, who: other.who, startedAt: other.startedAt.toISOString() } },
   );
 }

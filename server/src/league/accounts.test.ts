@@ -116,7 +116,7 @@ describe('an administrator', () => {
     const last = { status: 409, code: 'WRONG_STATE' };
     expect(refusalOf(await put(stage.league.admin.id, 'COACH'))).toMatchObject({
       ...last,
-      error: 'The last administrator stays. Please make somebody else one first.',
+      error: 'There must be at least one administrator. Please give someone else admin access first.',
     });
     const second = await secondAdmin();
     expect((await put(stage.league.admin.id, 'COACH')).statusCode).toBe(200);

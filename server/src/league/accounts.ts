@@ -39,10 +39,10 @@ export async function changeRole(
   const { account, isNew } = await inTransaction(db, async (tx) => {
     const administrators = await lockAdministrators(tx);
     if (!administrators.includes(caller.accountId)) {
-      throw new AppError('FORBIDDEN', 'Only administrators of the league may do this.');
+      throw new AppError('FORBIDDEN', 'Only league administrators can do this.');
     }
     const before = await findAccount(tx, wanted.id);
-    if (before === null) throw new AppError('NOT_FOUND', 'There is no such account.');
+    if (before === null) throw new AppError('NOT_FOUND', 'Account not found.');
     if (before.role === wanted.role) return { account: before, isNew: false };
     if (wanted.role === 'ADMIN') await makeAdministrator(tx, before, clock.now());
     else await makeCoach(tx, before, administrators);
@@ -68,7 +68,10 @@ async function makeAdministrator(tx: Tx, { id, isConfirmed }: AccountFound, now:
 
 async function makeCoach(tx: Tx, { id }: AccountFound, administrators: readonly number[]): Promise<void> {
   if (administrators.length === 1) {
-    throw new AppError('WRONG_STATE', 'The last administrator stays. Please make somebody else one first.');
+    throw new AppError(
+      'WRONG_STATE',
+      'There must be at least one administrator. Please give someone else admin access first.',
+    );
   }
   await setRole(tx, id, 'COACH');
 }

@@ -21,7 +21,7 @@ describe('practices per week', () => {
     ]);
     expect(refusalOf(await allow(2, 4_711))).toMatchObject({
       status: 404,
-      error: 'There is no such division.',
+      error: 'Division not found.',
     });
   });
 
@@ -46,13 +46,13 @@ describe('practices per week', () => {
   it.each([-1, 15, 1.5, '2', null, 1e308])('are rejected as %j', async (value) => {
     expect(refusalOf(await allow(value))).toMatchObject({
       status: 422,
-      fields: { practicesPerWeek: 'Please give a number of practices from 0 to 14.' },
+      fields: { practicesPerWeek: 'Enter a number of practices from 0 to 14.' },
     });
   });
 
   it.each(['x', '0', '2147483648'])('are refused for the division %s', async (id) => {
     const answer = await stage.admin.put(`/admin/divisions/${id}`, { practicesPerWeek: 1 });
     expect([404, 422]).toContain(answer.statusCode);
-    expect(refusalOf(answer).fields?.id ?? refusalOf(answer).error).toBe('There is no such division.');
+    expect(refusalOf(answer).fields?.id ?? refusalOf(answer).error).toBe('Division not found.');
   });
 });

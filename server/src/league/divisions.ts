@@ -26,7 +26,7 @@ export async function changeDivision(
     if (!(await setPracticesPerWeek(tx, id, practicesPerWeek))) return null;
     return (await listDivisionsOf(tx, { id }))[0] ?? null;
   });
-  if (division === null) throw new AppError('NOT_FOUND', 'There is no such division.');
+  if (division === null) throw new AppError('NOT_FOUND', 'Division not found.');
   portal.log.info(
     { accountId: caller.accountId, divisionId: id, practicesPerWeek },
     'weekly limit of a division changed',

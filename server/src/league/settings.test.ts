@@ -88,10 +88,10 @@ describe('the league’s settings', () => {
     expect(answer.json()).toMatchObject({ leagueName: 'Hillside', contactEmail: 'league@example.org' });
   });
 
-  const PHONE = 'Please give a phone number like +1 732 555 0100.';
+  const PHONE = 'Enter a phone number like +1 732 555 0100.';
   const ZONE = 'Please choose a time zone like America/New_York.';
   const REMINDERS = 'Please choose a time like 17:00, or off.';
-  const NAME = 'Please give the league’s name.';
+  const NAME = 'Enter the league’s name.';
   it.each([
     [{ leagueName: ' ' }, { leagueName: NAME }],
     [{ leagueName: 7 }, { leagueName: NAME }],

@@ -55,7 +55,7 @@ export function createReaders(limits: ReaderLimits) {
     if (!isFull && !(forStranger && strangers.length >= limits.ofStrangers)) return;
     const [oldest] = strangers;
     if (oldest === undefined) {
-      throw new AppError('BUSY', 'Too many live pages are open right now. Please try again in a moment.', {
+      throw new AppError('BUSY', 'The portal is busy right now. Please try again in a moment.', {
         retryAfterSeconds: 30,
       });
     }
@@ -72,7 +72,7 @@ export function createReaders(limits: ReaderLimits) {
       const forStranger = isStranger({ session: null, caller });
       const own = [...readers].filter((other) => other.caller.accountId === caller.accountId).length;
       if (own >= (forStranger ? limits.ofStranger : limits.ofAccount)) {
-        throw new AppError('THROTTLED', 'You have too many live pages open. Please close some of them.', {
+        throw new AppError('THROTTLED', 'Too many tabs open. Please close some of them.', {
           retryAfterSeconds: 60,
         });
       }

@@ -36,7 +36,7 @@ describe('the list of mails', () => {
     expect(mails[1]).toMatchObject({
       attempts: 1,
       problem: {
-        text: 'The mail server does not take mail for this address. Is it spelled right?',
+        text: 'The mail server doesn’t accept email for this address. Is it spelled right?',
         detail: '550 no such user',
       },
       finishedAt: '2026-11-17T17:00:00.000Z',
@@ -170,7 +170,7 @@ describe('the previews', () => {
     expect(previews.map(({ kind }: { kind: string }) => kind)).toEqual(MAIL_KINDS);
     for (const { subject, about, label } of previews) {
       expect(subject).toMatch(/^[A-Z]/);
-      expect(about).toMatch(/^To .*\.$/);
+      expect(about).toMatch(/^(To|Sent) .*\.$/);
       expect(label).not.toBe('');
     }
   });

@@ -46,11 +46,11 @@ export type WayOut = {
   choicesUrl: string;
 };
 
-export const CHOICES_LABEL = 'Choose your mails';
+export const CHOICES_LABEL = 'Email settings';
 
 const WAY_OUT_LABELS: Readonly<Record<OptionalMails, string>> = {
   reminders: 'Turn off reminders',
-  bookings: 'Turn off mails about what you do yourself',
+  bookings: 'Turn off confirmations',
   offers: 'Turn off waitlist offers',
 };
 
@@ -63,7 +63,7 @@ export const wayOut = (group: OptionalMails, token: string, { publicUrl }: Sende
 
 /** The footer of every email. */
 export const footer = (
-  { because = 'You get this mail because of your coach account.' }: Letter,
+  { because = 'You got this email because of your coach account.' }: Letter,
   { leagueName, contactEmail }: Sender,
 ): string =>
   [leagueName && `${leagueName}.`, because, contactEmail && `Questions: ${contactEmail}`]

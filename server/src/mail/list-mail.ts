@@ -62,7 +62,7 @@ function toServerStatus(
 /** One email as it was sent, without the secret of its link. @throws AppError NOT_FOUND */
 export async function getMail(portal: Portal, { from }: MailOptions, id: number): Promise<MailWhole> {
   const mail = await findMail(portal.db, id);
-  if (mail === null) throw new AppError('NOT_FOUND', 'There is no such mail.');
+  if (mail === null) throw new AppError('NOT_FOUND', 'Email not found.');
   const context = renderContextOf(portal, from);
   const rendered = renderWithoutSecret(mail, context);
   return {

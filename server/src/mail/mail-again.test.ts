@@ -31,14 +31,14 @@ describe('a retry', () => {
     stage.minutesLater(30);
     const answer = await stage.retry(id);
     expect(answer.json()).toMatchObject({
-      message: 'The mail to other@example.org goes out now.',
+      message: 'Sending the email to other@example.org now.',
       mail: { id, state: 'waiting', attempts: 0, problem: null },
     });
     expect((await stage.retry(id)).json()).toMatchObject({
-      message: 'This mail is already waiting to be sent.',
+      message: 'This email is already waiting to be sent.',
     });
     await stage.send();
-    expect((await stage.retry(id)).json()).toMatchObject({ message: 'This mail has been sent meanwhile.' });
+    expect((await stage.retry(id)).json()).toMatchObject({ message: 'This email has already been sent.' });
     await stage.send();
     const messageId = before.headers.find(({ name }) => name === 'Message-ID')?.value;
     expect(delivered.map((mail) => [mail.to, mail.messageId])).toEqual([['other@example.org', messageId]]);
@@ -91,13 +91,13 @@ describe('a retry', () => {
       'a practice that was cancelled',
       () => stage.bookForOwls(1),
       () => stage.other.cancel({ AvailabilityId: stage.slot('thisWeek', 1).id }),
-      'It has changed since. Please look for the newest mail about it.',
+      'It has changed since. Please use the newest email about it.',
     ],
     [
       'a practice that is over',
       () => stage.bookForOwls(1),
       () => stage.travel('2026-11-20T00:00:00Z'),
-      'What this mail tells of is over by now.',
+      'This email is out of date.',
     ],
     [
       'a coach whose address was corrected',
@@ -108,7 +108,7 @@ describe('a retry', () => {
           .set({ email: 'right@example.org' })
           .where('email', '=', 'other@example.org')
           .execute(),
-      'other@example.org coaches none of its teams any more.',
+      'other@example.org no longer coaches any of its teams.',
     ],
   ] as const)('is refused for %s', async (_, write, change, text) => {
     await db()
@@ -139,9 +139,7 @@ describe('a retry', () => {
         }),
       );
     const registered = await failed(() => invite('other@example.org'));
-    expect(refusalOf(await stage.retry(registered)).error).toBe(
-      'Somebody has registered with the address other@example.org by now.',
-    );
+    expect(refusalOf(await stage.retry(registered)).error).toBe('other@example.org has already registered.');
     const gone = await failed(() => invite('nobody@example.org'));
     expect(refusalOf(await stage.retry(gone)).error).toBe('nobody@example.org coaches no team this season.');
     await db()
@@ -164,7 +162,7 @@ describe('a retry', () => {
     await db().deleteFrom('account').where('email', '=', 'new@example.org').execute();
     const answer = await stage.admin.post('/admin/mail/retry-all', {});
     expect(answer.json()).toEqual({
-      message: '2 mails will be tried again now. 1 mail would make no sense any more and stay failed.',
+      message: '2 emails will be retried now. 1 email is out of date and stays failed.',
       retried: 2,
       left: 1,
     });
@@ -172,7 +170,7 @@ describe('a retry', () => {
     expect(delivered.map(({ to }) => to).toSorted()).toEqual(['coach@example.org', 'other@example.org']);
     await db().deleteFrom('mail').execute();
     const nothing = await stage.admin.post('/admin/mail/retry-all', {});
-    expect(nothing.json()).toEqual({ message: 'No mail has failed.', retried: 0, left: 0 });
+    expect(nothing.json()).toEqual({ message: 'No email has failed.', retried: 0, left: 0 });
   });
 });
 
@@ -184,7 +182,7 @@ describe('a resend', () => {
     const [first, second] = [await stage.resend(id, 'once'), await stage.resend(id, 'once')];
     expect(second.json()).toEqual(first.json());
     expect(first.json()).toMatchObject({
-      message: 'The mail to other@example.org goes out once more.',
+      message: 'Sending the email to other@example.org again.',
       mail: { state: 'waiting', resendOf: id, attempts: 0 },
     });
     await stage.send();
@@ -209,10 +207,10 @@ describe('a resend', () => {
   it('is refused for what was not sent yet', async () => {
     await stage.bookForOwls(1);
     const { id } = await stage.newest();
-    expect(refusalOf(await stage.resend(id)).error).toBe('This mail is still waiting to be sent.');
+    expect(refusalOf(await stage.resend(id)).error).toBe('This email is still waiting to be sent.');
     await db().updateTable('mail').set({ state: 'failed', finished_at: new Date() }).execute();
     expect(refusalOf(await stage.resend(id)).error).toBe(
-      'This mail has never been sent. Please try it again instead.',
+      'This email has never been sent. Please retry it instead.',
     );
   });
 
@@ -222,7 +220,7 @@ describe('a resend', () => {
     const { id } = await stage.newest();
     await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     expect(refusalOf(await stage.resend(id)).error).toBe(
-      'It has changed since. Please look for the newest mail about it.',
+      'It has changed since. Please use the newest email about it.',
     );
   });
 });

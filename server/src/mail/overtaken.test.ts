@@ -69,7 +69,7 @@ describe('an email that comes too late', () => {
     await stage.send();
     stage.minutesLater(5);
     await stage.send();
-    expect(delivered.map(({ subject }) => subject)).toEqual([expect.stringContaining('Practice cancelled')]);
+    expect(delivered.map(({ subject }) => subject)).toEqual([expect.stringContaining('Practice canceled')]);
     expect(await outbox()).toMatchObject([over('practice_booked', 'newer_sent'), { state: 'sent' }]);
   });
 

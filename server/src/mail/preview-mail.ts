@@ -36,7 +36,7 @@ export function renderWithoutSecret(
   context: RenderContext,
 ): RenderedMail {
   if (findTemplate(mail.kind) === null) {
-    throw new AppError('NOT_FOUND', 'This portal does not know this kind of mail.');
+    throw new AppError('NOT_FOUND', 'This kind of email needs a newer version of the portal.');
   }
   return renderMail({ ...mail, secret: HIDDEN }, context, () => HIDDEN);
 }

@@ -1,24 +1,23 @@
 /** Why an email was not sent: a word in the database, and a sentence for administrators. */
 const TEXTS = {
   bad_address: 'The address is not an email address.',
-  address_refused: 'The mail server does not take mail for this address. Is it spelled right?',
-  mail_refused: 'The mail server refused this mail.',
-  later: 'The mail server put it off.',
-  too_long: 'The mail server put it off for three days.',
+  address_refused: 'The mail server doesn’t accept email for this address. Is it spelled right?',
+  mail_refused: 'The mail server refused this email.',
+  later: 'The mail server asked us to try again later.',
+  too_long: 'The mail server asked us to try again later for three days.',
   too_many_tries: 'It was tried too often without an end.',
   away: 'The mail server could not be reached.',
   away_too_long: 'The mail server could not be reached for three days.',
-  login_refused: 'The mail server does not accept the portal’s login. Please look at SMTP_URL.',
-  portal: 'The portal could not make or keep this mail.',
+  login_refused: 'The mail server does not accept the portal’s login. Please check SMTP_URL.',
+  portal: 'The portal couldn’t create or save this email.',
   link_over: 'Not sent: its link had been used, replaced or had expired.',
   entry_over: 'Not sent: what it tells of was over by then.',
-  reminder_over: 'Not sent: the practice or game had begun, was cancelled or was changed by then.',
-  unwanted: 'Not sent: its reader has switched off such mails.',
-  offer_over: 'Not sent: what it tells of was not held or free any more by then.',
-  combined:
-    'Not sent alone: another mail tells it together with what else happened to the team within a minute.',
+  reminder_over: 'Not sent: the practice or game had already started, was canceled or was changed.',
+  unwanted: 'Not sent: the reader has turned off these emails.',
+  offer_over: 'Not sent: the slot was no longer held or open.',
+  combined: 'Combined with another email about the same team within a minute.',
   taken_back: 'Not sent: it had been undone before the email was sent.',
-  newer_sent: 'Not sent: a newer mail about the same practice or game went out before it.',
+  newer_sent: 'Not sent: a newer email about the same practice or game was sent first.',
 } as const;
 
 export type MailProblem = keyof typeof TEXTS;

@@ -98,7 +98,7 @@ export function renderMail(
   unsubscribeToken: UnsubscribeToken | null = null,
 ): RenderedMail {
   const template = findTemplate(mail.kind);
-  if (template === null) throw new Error(`This portal knows no mail of the kind ${mail.kind}.`);
+  if (template === null) throw new Error(`This portal has no email of the kind ${mail.kind}.`);
   const token = mail.secret ?? '';
   // written by enqueueMail, which ties each kind to its data
   const data = mail.data as AnyData;

@@ -24,14 +24,15 @@ type Repeated = { message: string; mail: MailSummary };
 /** Emails that a retry of all reads with one statement. */
 const AT_ONCE = 200;
 
-const noSuchMail = () => new AppError('NOT_FOUND', 'There is no such mail.');
+const noSuchMail = () => new AppError('NOT_FOUND', 'Email not found.');
 const wrongState = (text: string) => new AppError('WRONG_STATE', text);
 
 /** @returns a sentence if repeating the email makes no sense, else its fresh link's secret, null for none */
 async function verdictOn(rules: RepeatRules, tx: Tx, mail: StoredMail, now: Date) {
   const { recipient, data } = mail;
-  if (findTemplate(mail.kind) === null) return { refusal: 'This portal does not know this kind of mail.' };
-  if (await isSwitchedOff(tx, mail)) return { refusal: `${recipient} has switched off such mails.` };
+  if (findTemplate(mail.kind) === null)
+    return { refusal: 'This kind of email needs a newer version of the portal.' };
+  if (await isSwitchedOff(tx, mail)) return { refusal: `${recipient} has turned off these emails.` };
   const kind = mail.kind as keyof RepeatRules;
   return await rules[kind](tx, { kind, recipient, data }, now);
 }
@@ -73,7 +74,7 @@ export const retryMail = (portal: Portal, options: MailOptions, id: number): Pro
     if (mail.state === 'overtaken') throw wrongState(whyOvertaken(mail));
     const refusal = await requeue(portal, tx, mail, options.rules);
     if (refusal !== null) throw wrongState(refusal);
-    const message = `The mail to ${mail.recipient} goes out now.`;
+    const message = `Sending the email to ${mail.recipient} now.`;
     return { message, mail: await summarize(portal, tx, id, options) };
   });
 
@@ -125,7 +126,7 @@ export function resendMail(
       const verdict = await verdictOn(options.rules, tx, mail, now);
       if (verdict.refusal !== null) throw wrongState(verdict.refusal);
       const copyId = await copyMail(tx, id, { secret: verdict.secret, messageId: newMessageId(), now });
-      const message = `The mail to ${mail.recipient} goes out once more.`;
+      const message = `Sending the email to ${mail.recipient} again.`;
       return { message, mail: await summarize(portal, tx, copyId, options) };
     }),
   );
@@ -133,31 +134,33 @@ export function resendMail(
 
 const whyOvertaken = ({ problem }: StoredMail): string =>
   problem === 'combined'
-    ? 'This mail was not sent alone: another one told it together with what else happened to the team.'
+    ? 'This email was combined with another one about the same team.'
     : problem === 'unwanted'
-      ? 'This mail was not sent because its reader has switched off such mails.'
-      : 'This mail was not sent because what it tells was over by then; so it is now.';
+      ? 'This email was not sent because its reader has turned off these emails.'
+      : 'This email was not sent because it was out of date.';
 
 /** In these states a retry has nothing to do. */
 const DONE_ALREADY: Record<StoredMail['state'], string | null> = {
-  waiting: 'This mail is already waiting to be sent.',
-  sent: 'This mail has been sent meanwhile.',
-  kept: 'This mail has been kept meanwhile.',
+  waiting: 'This email is already waiting to be sent.',
+  sent: 'This email has already been sent.',
+  kept: 'This email has already been saved.',
   failed: null,
   overtaken: null,
 };
 
 const NOT_SENT_YET: Record<Exclude<StoredMail['state'], 'overtaken'>, string | null> = {
-  waiting: 'This mail is still waiting to be sent.',
+  waiting: 'This email is still waiting to be sent.',
   sent: null,
   kept: null,
-  failed: 'This mail has never been sent. Please try it again instead.',
+  failed: 'This email has never been sent. Please retry it instead.',
 };
 
 function summaryOf(retried: number, left: number): string {
-  if (retried + left === 0) return 'No mail has failed.';
-  const now = retried === 0 ? 'No mail is tried again.' : `${mails(retried)} will be tried again now.`;
-  return left === 0 ? now : `${now} ${mails(left)} would make no sense any more and stay failed.`;
+  if (retried + left === 0) return 'No email has failed.';
+  const now = retried === 0 ? 'No email is retried.' : `${mails(retried)} will be retried now.`;
+  return left === 0
+    ? now
+    : `${now} ${mails(left)} ${left === 1 ? 'is out of date and stays' : 'are out of date and stay'} failed.`;
 }
 
-const mails = (count: number) => `${count} ${count === 1 ? 'mail' : 'mails'}`;
+const mails = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;

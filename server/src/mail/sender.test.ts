@@ -44,7 +44,7 @@ describe('sending the outbox', () => {
     const source = stage.sink.caught[0]?.source ?? '';
     expect(header(source, 'From')).toBe('Hoops League <league@hoops.example>');
     expect(header(source, 'Message-ID')).toMatch(/^<[\da-f-]{36}@hoops\.example>$/);
-    expect(header(source, 'Subject')).toBe('Choose a new password');
+    expect(header(source, 'Subject')).toBe('Reset your password');
     expect(plain(source)).toContain(`http://portal.example/reset-password/${TOKEN}`);
     expect(await mails()).toMatchObject([{ state: 'sent', attempts: 1, secret: null, last_error: null }]);
   });

@@ -101,7 +101,7 @@ describe('what happens to one team within a minute', () => {
     await at(59);
     expect(subjectsTo(COACH)).toHaveLength(1);
     await at(60);
-    expect(subjectsTo(COACH)[1]).toBe('Practice cancelled, Practice booked: Hawks');
+    expect(subjectsTo(COACH)[1]).toBe('Practice canceled, Practice booked: Hawks');
     expect(await calendarsTo(COACH)).toMatchObject([
       { method: 'CANCEL', sequence: '1', status: 'CANCELLED' },
       { method: 'REQUEST', sequence: '0', status: 'CONFIRMED' },
@@ -186,7 +186,7 @@ it('sends a co-coach at most one email a minute while a coach books and cancels 
     expect(second - (sentAt[index - 1] ?? -60)).toBeGreaterThanOrEqual(60);
   }
   // the last word is what stands
-  expect(subjectsTo(CO_COACH).at(-1)).toMatch(/^Practice cancelled: Hawks, /);
+  expect(subjectsTo(CO_COACH).at(-1)).toMatch(/^Practice canceled: Hawks, /);
 });
 
 it('tries a combined email again as it was, and never loses what came after it', async () => {

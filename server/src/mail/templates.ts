@@ -11,21 +11,21 @@ import { waitingListGone, waitingListOffer } from './templates/waiting-mails.ts'
 /** Every kind of email; one without a template does not compile. */
 export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   confirm_address: {
-    about: 'To a coach who has registered, and whenever he asks for the link again.',
+    about: 'Sent after registration and when a coach requests a new link.',
     letter: confirmAddress,
     link: accountLink.confirm_address,
   },
   reset_password: {
-    about: 'To somebody who has forgotten the password and asks for a link.',
+    about: 'Sent when somebody asks to reset their password.',
     letter: resetPassword,
     link: accountLink.reset_password,
   },
   password_changed: {
-    about: 'To somebody whose password was just changed by such a link.',
+    about: 'Sent after a password was changed.',
     letter: passwordChanged,
   },
   coach_invited: {
-    about: 'To a coach without an account, when an administrator invites him.',
+    about: 'To a coach without an account, when an administrator invites them.',
     letter: coachInvited,
   },
   ...ENTRY_TEMPLATES,
@@ -55,7 +55,7 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   },
   waiting_list_offer: {
     about:
-      'To the coaches of a waiting team when a slot that fits its request is held for it, or is free and starts soon.',
+      'To the coaches of a team on the waitlist when a matching slot is held for it, or is open and starts soon.',
     letter: waitingListOffer,
   },
   waiting_list_gone: {

@@ -45,7 +45,7 @@ async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): P
   }
   const { accountId, email, role } = acting.caller;
   const byLeague = role === 'ADMIN';
-  const reason = byLeague ? LEAGUE_REASON : 'Cancelled by the coach';
+  const reason = byLeague ? LEAGUE_REASON : 'Canceled by the coach';
   const canceled = await cancelBooking(portal, tx, booking, { accountId, actor: email, byLeague, reason });
   await countTeamChange(portal, tx, acting.caller, booking);
   return canceled;
@@ -94,7 +94,7 @@ async function cancelBooking(
   booking: Booking,
   { accountId, actor, byLeague, reason, told }: Cancelling,
 ): Promise<Canceled> {
-  checkCancellable(portal, booking);
+  checkCancelable(portal, booking);
   const { entryId, slotId } = booking;
   const now = portal.clock.now();
   const revision = await cancelEntry(tx, { entryId, accountId, reason, now });
@@ -122,15 +122,15 @@ async function cancelBooking(
 }
 
 /** @throws AppError SLOT_PAST | WRONG_STATE */
-export function checkCancellable(portal: Portal, { type, date, startTime }: Booking): void {
+export function checkCancelable(portal: Portal, { type, date, startTime }: Booking): void {
   if (type !== 'practice') {
-    throw new AppError('WRONG_STATE', `A ${type} can only be cancelled by the league.`, {
+    throw new AppError('WRONG_STATE', `A ${type} can only be canceled by the league.`, {
       conflict: { type },
     });
   }
   if (isPast(date, startTime, leagueNowOf(portal.clock, portal.settings.current().timeZone))) {
-    throw new AppError('SLOT_PAST', 'This practice has already begun or is past.');
+    throw new AppError('SLOT_PAST', 'This practice has already started.');
   }
 }
 
-export const alreadyCanceled = () => new AppError('WRONG_STATE', 'This practice is already cancelled.');
+export const alreadyCanceled = () => new AppError('WRONG_STATE', 'This practice is already canceled.');

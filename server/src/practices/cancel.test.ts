@@ -55,7 +55,7 @@ describe('cancelling', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       message:
-        'The practice of Boys 3-4 Hawks on Thu, Nov 19, 2026 at 6:00 PM is cancelled. The slot is open to others again.',
+        'The practice of Boys 3-4 Hawks on Thu, Nov 19, 2026 at 6 PM is canceled. The slot is open to others again.',
     });
     expect(await other.openSlotIds()).toContain(slot.id);
     const kept = await test.portal.db.selectFrom('entry').selectAll().execute();
@@ -65,7 +65,7 @@ describe('cancelling', () => {
         state: 'cancelled',
         cancelled_by: league.coach.id,
         cancelled_at: test.clock.now(),
-        cancel_reason: 'Cancelled by the coach',
+        cancel_reason: 'Canceled by the coach',
         cancellation_id: null,
         revision: 1,
       },
@@ -111,7 +111,7 @@ describe('cancelling', () => {
     await coach.cancel({ AvailabilityId: slotAt(0).id });
     expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual({
       status: 409,
-      error: 'This practice is already cancelled.',
+      error: 'This practice is already canceled.',
       code: 'WRONG_STATE',
     });
     const history = await test.portal.db.selectFrom('history').select('id').execute();
@@ -174,7 +174,7 @@ describe('what cannot be cancelled', () => {
     test.clock.set('2026-11-19T23:00:00Z');
     expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual({
       status: 409,
-      error: 'This practice has already begun or is past.',
+      error: 'This practice has already started.',
       code: 'SLOT_PAST',
     });
     test.clock.set('2026-11-19T22:59:59Z');
@@ -191,7 +191,7 @@ describe('what cannot be cancelled', () => {
     const answer = refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }));
     expect(answer).toEqual({
       status: 409,
-      error: `A ${type} can only be cancelled by the league.`,
+      error: `A ${type} can only be canceled by the league.`,
       code: 'WRONG_STATE',
       conflict: { type },
     });
@@ -233,7 +233,7 @@ describe('an administrator', () => {
     const his = { AvailabilityId: slotAt(0).id, RequestingCoachEmail: 'coach@example.org' };
     expect((await admin.cancel(his)).statusCode).toBe(200);
     const kept = await test.portal.db.selectFrom('entry').select(['cancelled_by', 'cancel_reason']).execute();
-    expect(kept).toEqual([{ cancelled_by: league.admin.id, cancel_reason: 'Cancelled by the league' }]);
+    expect(kept).toEqual([{ cancelled_by: league.admin.id, cancel_reason: 'Canceled by the league' }]);
   });
 });
 

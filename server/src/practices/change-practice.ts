@@ -12,7 +12,7 @@ import { doneAnswer, sidesText, whenAndWhere } from '#schedule/entry-texts.ts';
 import { findTargetSlot, moveInTransaction } from '#schedule/move/move-entries.ts';
 import { actingAs } from './acting.ts';
 import { findObstacles } from './booking-repository.ts';
-import { alreadyCanceled, checkCancellable } from './cancel-practice.ts';
+import { alreadyCanceled, checkCancelable } from './cancel-practice.ts';
 import { type Booking, lockBooking, wasCanceled } from './cancel-repository.ts';
 import {
   isHeld,
@@ -49,7 +49,7 @@ export async function changePractice(
     if (booking === null) {
       throw (await wasCanceled(tx, request.slotId, coachEmail)) ? alreadyCanceled() : noSuchBooking();
     }
-    checkCancellable(portal, booking);
+    checkCancelable(portal, booking);
     const slot = await findTargetSlot(tx, request.newSlotId);
     if (slot === null) throw noSuchSlot();
     checkTarget(portal, booking, slot);
@@ -71,7 +71,7 @@ export async function changePractice(
 
 /** @throws AppError WRONG_STATE | SLOT_PAST | OUTSIDE_PERIOD */
 function checkTarget(portal: Portal, booking: Booking, slot: TargetSlot): void {
-  if (slot.id === booking.slotId) throw new AppError('WRONG_STATE', 'The practice is at that time already.');
+  if (slot.id === booking.slotId) throw new AppError('WRONG_STATE', 'The practice is already at that time.');
   const { now, range } = currentPeriod(portal);
   if (isPast(slot.date, slot.startTime, now)) throw slotPast();
   if (weekOf(slot.date, range) === null) throw outsidePeriod();

@@ -114,14 +114,14 @@ describe('changing the time of a practice', () => {
     await book(from);
     expect(refusalOf(await change(from, past))).toEqual({
       status: 409,
-      error: 'This slot has already begun or is past.',
+      error: 'This slot has already started.',
       code: 'SLOT_PAST',
     });
     await stage.renewSessions();
     stage.test.clock.set('2026-11-19T23:00:00Z');
     expect(refusalOf(await change(from, stage.slot('nextWeek')))).toEqual({
       status: 409,
-      error: 'This practice has already begun or is past.',
+      error: 'This practice has already started.',
       code: 'SLOT_PAST',
     });
     expect(await bookedSlots()).toEqual([from.id]);
@@ -132,7 +132,7 @@ describe('changing the time of a practice', () => {
     await book(from);
     expect(refusalOf(await change(from, from))).toEqual({
       status: 409,
-      error: 'The practice is at that time already.',
+      error: 'The practice is already at that time.',
       code: 'WRONG_STATE',
     });
   });
@@ -143,7 +143,7 @@ describe('changing the time of a practice', () => {
     await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: from.id });
     expect(refusalOf(await change(from, stage.slot('thisWeek', 1)))).toEqual({
       status: 409,
-      error: 'This practice is already cancelled.',
+      error: 'This practice is already canceled.',
       code: 'WRONG_STATE',
     });
   });
@@ -230,10 +230,10 @@ describe('the email about a changed time', () => {
     const [booked, changed] = await mailsTo('coach@example.org');
     const [, toColleague] = await mailsTo('new@example.org');
     const times =
-      'It was Thu, Nov 19, 2026, 6:00 PM – 7:00 PM at Salk, court 1 before. It is now: ' +
-      'Team: Hawks (Boys 3-4) Date: Thu, Nov 26, 2026 Time: 7:00 PM – 8:00 PM Gym: Salk, court 1';
+      'It was Thu, Nov 19, 2026, 6–7 PM at Salk, court 1 before. Updated details: ' +
+      'Team: Hawks (Boys 3-4) Date: Thu, Nov 26, 2026 Time: 7–8 PM Gym: Salk, court 1';
     expect(changed?.text).toContain(`You changed this practice. ${times}`);
-    expect(toColleague?.text).toContain(`A coach of your team changed this practice. ${times}`);
+    expect(toColleague?.text).toContain(`Another coach of your team changed this practice. ${times}`);
     expect(booked?.event).toMatchObject({ sequence: '0', start: '2026-11-19T18:00:00' });
     expect(changed?.event).toEqual({
       uid: booked?.event.uid,
@@ -248,6 +248,6 @@ describe('the email about a changed time', () => {
     const answer = await change(stage.slot('thisWeek'), stage.slot('thisWeek', 2), { by: stage.admin });
     expect(answer.statusCode).toBe(200);
     const [, changed] = await mailsTo('coach@example.org');
-    expect(changed?.text).toContain('The league has changed a practice of your team. It was Thu, Nov 19');
+    expect(changed?.text).toContain('The league changed this practice. It was Thu, Nov 19');
   });
 });

@@ -260,7 +260,7 @@ describe('the pre-check of a team', () => {
     const answer = await coach.checkTeam({ ...HAWKS, reservationDate: date });
     expect(refusalOf(answer)).toMatchObject({
       status: 422,
-      fields: { reservationDate: 'Please give a date like 2026-11-21.' },
+      fields: { reservationDate: 'Enter a date like 2026-11-21.' },
     });
   });
 });

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, formatTimeRange } from '@portal/domain/time/format.ts';
+import { formatDate, shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import type { MailedEntry } from '#schedule/entry-mails.ts';
@@ -16,12 +16,12 @@ export type NamedPractice = CourtFacts & {
 /** What a coach reads when a practice was booked. */
 export const bookedText = (practice: NamedPractice): string =>
   `Practice booked for ${practice.divisionName} ${practice.teamName}: ${formatDate(practice.date)}, ` +
-  `${formatTimeRange(practice.startTime, practice.endTime)} at ${venueAndCourt(practice)}.`;
+  `${shortTimeRange(practice.startTime, practice.endTime)} at ${venueAndCourt(practice)}.`;
 
 /** What a coach reads when a practice was canceled. */
 export const canceledText = (practice: NamedPractice & { opensAgain: boolean }): string =>
   `The practice of ${practice.divisionName} ${practice.teamName} on ${formatDate(practice.date)} at ` +
-  `${formatTime(practice.startTime)} is cancelled.${practice.opensAgain ? ' The slot is open to others again.' : ''}`;
+  `${shortTime(practice.startTime)} is canceled.${practice.opensAgain ? ' The slot is open to others again.' : ''}`;
 
 /** The practice as its mails and its history tell it. */
 export const asEntry = (

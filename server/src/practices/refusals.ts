@@ -20,16 +20,13 @@ export const notThatCoachsTeam = () => new AppError('NOT_YOURS', 'This is not a 
 /** A team that an administrator named and the active season does not have. */
 export const noSuchTeam = () => new AppError('NOT_FOUND', 'The active season has no such team.');
 export const noSuchSlot = () =>
-  new AppError(
-    'NOT_FOUND',
-    'There is no practice slot at that place and time. Please look at the list again.',
-  );
+  new AppError('NOT_FOUND', 'No practice slot at that place and time. Please check the list again.');
 /** Cancelling what is unknown, or somebody else's: the same words (docs/spec/safety.md#w18). */
 export const noSuchBooking = () => new AppError('NOT_FOUND', 'None of your teams has a booking there.');
 
 /** The slot or booking changed under a request more often than it was tried again. */
 export const justChanged = () =>
-  new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.');
+  new AppError('WRONG_STATE', 'Someone else just changed this. Please check it again.');
 
 /** @param conflict what and when, never who */
 export const justTaken = (conflict?: SlotConflict) =>
@@ -40,7 +37,7 @@ export const justTaken = (conflict?: SlotConflict) =>
   );
 export const notApproved = (conflict: SlotConflict) =>
   new AppError('SLOT_TAKEN', 'This slot is not open: the school has not approved it.', { conflict });
-export const slotPast = () => new AppError('SLOT_PAST', 'This slot has already begun or is past.');
+export const slotPast = () => new AppError('SLOT_PAST', 'This slot has already started.');
 export const outsidePeriod = () =>
   new AppError('OUTSIDE_PERIOD', 'Only slots of this week and next week can be requested.');
 

@@ -1,7 +1,7 @@
 import type { SlotRequest } from '@portal/contract/practices.ts';
 import { freeQuotaSlot, hasFreePractice, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
-import { formatTimeRange } from '@portal/domain/time/format.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import { currentPeriod, type Period } from '#league/period.ts';
@@ -161,7 +161,7 @@ function quotaSlotOrRefusal(
   if (!hasFreePractice({ used: found.quotaSlots.length, limit })) throw weeklyLimit(claim, week);
   if (found.ofTeam !== null) {
     const { type, start, end } = found.ofTeam;
-    const text = `${divisionName} ${teamName} already has a ${type} at that time (${formatTimeRange(start, end)}).`;
+    const text = `${divisionName} ${teamName} already has a ${type} at that time (${shortTimeRange(start, end)}).`;
     throw new AppError('TEAM_BUSY', text, { conflict: toConflict(found.ofTeam) });
   }
   const quotaSlot = freeQuotaSlot(

@@ -14,7 +14,7 @@ describe('which slot it is', () => {
   ])('knows no slot at %s', async (_, change) => {
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS, change)))).toEqual({
       status: 404,
-      error: 'There is no practice slot at that place and time. Please look at the list again.',
+      error: 'No practice slot at that place and time. Please check the list again.',
       code: 'NOT_FOUND',
     });
   });
@@ -43,7 +43,7 @@ describe('which slot it is', () => {
     await stage.renewSessions();
     expect(refusalOf(await coachCalls(stage.test.app, token).reserve(stage.body(at, HAWKS)))).toEqual({
       status: 409,
-      error: 'This slot has already begun or is past.',
+      error: 'This slot has already started.',
       code: 'SLOT_PAST',
     });
     stage.test.clock.set('2026-11-19T22:59:59Z');
@@ -215,7 +215,7 @@ describe('what stands in the way', () => {
     });
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)))).toEqual({
       status: 409,
-      error: 'Boys 3-4 Hawks already has a game at that time (6:00 PM – 6:30 PM).',
+      error: 'Boys 3-4 Hawks already has a game at that time (6–6:30 PM).',
       code: 'TEAM_BUSY',
       conflict: { type: 'game', start: '18:00:00', end: '18:30:00' },
     });

@@ -11,7 +11,7 @@ describe('a booking', () => {
     const answer = await stage.coach.reserve(stage.body(at, HAWKS));
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      message: 'Practice booked for Boys 3-4 Hawks: Thu, Nov 19, 2026, 6:00 PM – 7:00 PM at Salk, court 1.',
+      message: 'Practice booked for Boys 3-4 Hawks: Thu, Nov 19, 2026, 6–7 PM at Salk, court 1.',
       AvailabilityId: at.id,
     });
     const entries = await stage.test.portal.db.selectFrom('entry').selectAll().execute();

@@ -31,7 +31,7 @@ describe('ratings', () => {
     expect((await stage.coach.submit(team())).statusCode).toBe(200);
     expect((await stage.coach.reopen(team())).statusCode).toBe(200);
     stage.clock.set('2026-11-21T05:00:00Z');
-    const sentence = 'Ratings closed after Fri, Nov 20, 2026. They can’t be changed any more.';
+    const sentence = 'Ratings closed after Fri, Nov 20, 2026. They can no longer be changed.';
     expect(await stage.coach.rosters()).toMatchObject({ closed: 'past-deadline', windowText: sentence });
     for (const answer of await changes()) {
       expect(refusalOf(answer)).toEqual({ status: 409, code: 'TOO_LATE', error: sentence });

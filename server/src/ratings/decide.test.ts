@@ -28,7 +28,7 @@ describe('a setting of ratings', () => {
       lockedAt: '2026-11-17T17:00:00.000Z',
       lockedBy: `${stage.league.admin.firstName} ${stage.league.admin.lastName}`,
     });
-    expect(await say(stage.lock(false))).toBe('The ratings of Fall 2026 are not locked any more.');
+    expect(await say(stage.lock(false))).toBe('The ratings of Fall 2026 are no longer locked.');
     expect(await say(stage.setDeadline(null))).toBe('Coaches may rate Fall 2026 without a deadline.');
     expect(await overview()).toMatchObject({ deadline: null, closed: null, lockedAt: null, lockedBy: null });
   });

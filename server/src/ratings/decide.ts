@@ -43,7 +43,7 @@ export const lockRatings = (portal: Portal, caller: Caller, season: number | und
 export const unlockRatings = (portal: Portal, caller: Caller, season: number | undefined) =>
   changeSeason(portal, caller, { season, action: 'unlocked' }, async (tx, { id, label }) => {
     await storeLock(tx, id, null);
-    return `The ratings of ${label} are not locked any more.`;
+    return `The ratings of ${label} are no longer locked.`;
   });
 
 export async function changeRetention(portal: Portal, caller: Caller, seasons: number): Promise<Message> {

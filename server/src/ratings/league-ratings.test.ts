@@ -132,7 +132,7 @@ describe('the overview', () => {
     });
     expect(refusalOf(await stage.admin.get('/admin/ratings?season=4711'))).toMatchObject({
       status: 404,
-      error: 'There is no such season.',
+      error: 'Season not found.',
     });
     await stage.db().updateTable('season').set({ is_active: false }).execute();
     expect(await overview()).toMatchObject({ season: null, divisions: [], retentionSeasons: 2 });

@@ -12,8 +12,8 @@ import {
 const stage = useRatingsStage();
 const marks = (given: Partial<Marks>): Marks => ({ ...NO_MARKS, ...given });
 const UNKNOWN = 4_711;
-const NO_SUCH_PLAYER = { status: 404, code: 'NOT_FOUND', error: 'There is no such player.' };
-const NO_SUCH_TEAM = { status: 404, code: 'NOT_FOUND', error: 'There is no such team.' };
+const NO_SUCH_PLAYER = { status: 404, code: 'NOT_FOUND', error: 'Player not found.' };
+const NO_SUCH_TEAM = { status: 404, code: 'NOT_FOUND', error: 'Team not found.' };
 
 const cocoach = () =>
   makeCoachPerson(stage.db(), stage.clock.now(), {
@@ -178,7 +178,8 @@ describe('a rating', () => {
     expect(refusalOf(stale)).toEqual({
       status: 409,
       code: 'WRONG_STATE',
-      error: 'This player’s rating was changed meanwhile, perhaps in another tab. Please look at it again.',
+      error:
+        'This player’s rating was changed in the meantime, perhaps in another tab. Please check it again.',
       conflict: { rating: first.json() },
     });
     const ahead = await stage.coach.save(stage.players.ava, { revision: 7, marks: allMarks(4) });

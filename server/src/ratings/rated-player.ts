@@ -53,8 +53,8 @@ function alreadySubmitted(
   return new AppError(
     'WRONG_STATE',
     isOwn
-      ? `You have submitted a rating of ${name}. Please reopen your ratings first, or ask an administrator of the league to ${action}.`
-      : `Ratings of ${name} have been submitted. Please ask an administrator of the league to ${action}.`,
+      ? `You have submitted a rating of ${name}. Please reopen your ratings first, or ask a league administrator to ${action}.`
+      : `Ratings of ${name} have been submitted. Please ask a league administrator to ${action}.`,
   );
 }
 

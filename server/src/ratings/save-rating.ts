@@ -70,6 +70,6 @@ const isSame = (stored: StoredRating, wanted: RatingToStore) =>
 const savedElsewhere = (stored: StoredRating | undefined) =>
   new AppError(
     'WRONG_STATE',
-    'This player’s rating was changed meanwhile, perhaps in another tab. Please look at it again.',
+    'This player’s rating was changed in the meantime, perhaps in another tab. Please check it again.',
     { conflict: { rating: stored === undefined ? null : toWireRating(stored) } },
   );

@@ -11,7 +11,7 @@ const shownNames = async () =>
       `${firstName} ${lastInitial} ${jerseyNumber} ${grade}`,
   );
 const ratings = () => stage.db().selectFrom('rating').select(['player_id', 'account_id', 'state']).execute();
-const asked = 'Ratings of Ava S. #12 have been submitted. Please ask an administrator of the league to';
+const asked = 'Ratings of Ava S. #12 have been submitted. Please ask a league administrator to';
 
 describe('a player whose ratings another coach has submitted', () => {
   let coCoach: Person;
@@ -99,7 +99,7 @@ it('a coach who alone has submitted ratings is asked to reopen them first', asyn
   const { coach } = stage.league;
   await makeRating(stage.db(), { playerId: players.ava, accountId: coach.id, marks: allMarks(4) });
   const sentence =
-    'You have submitted a rating of Ava S. #12. Please reopen your ratings first, or ask an administrator of the league to remove the player.';
+    'You have submitted a rating of Ava S. #12. Please reopen your ratings first, or ask a league administrator to remove the player.';
   expect(refusalOf(await stage.remove(players.ava, coach, '?withRatings=true'))).toMatchObject({
     status: 409,
     error: sentence,

@@ -40,7 +40,7 @@ export async function weighProposal(
     new Set(teams.flatMap(({ playerIds }) => playerIds)).size <
     proposal.flatMap((team) => team.players).length
   ) {
-    throw refused('A player stands in this proposal twice.');
+    throw refused('A player is in this proposal twice.');
   }
   const { accountId } = caller;
   await logAccess(db, { accountId, action: 'balance', seasonId: season.id, now: clock.now() });

@@ -63,7 +63,7 @@ describe('the link of a reminder', () => {
       200,
       {
         message:
-          'The practice of Boys 3-4 Hawks on Thu, Nov 19, 2026 at 6:00 PM is cancelled. The slot is open to others again.',
+          'The practice of Boys 3-4 Hawks on Thu, Nov 19, 2026 at 6 PM is canceled. The slot is open to others again.',
       },
     ]);
     const reason = 'Released by Casey Hawk through the reminder’s link';
@@ -123,7 +123,7 @@ describe('the link of a reminder', () => {
     expect(refusalOf(await stage.release(token))).toEqual({
       status: 409,
       code: 'WRONG_STATE',
-      error: 'This practice is already cancelled.',
+      error: 'This practice is already canceled.',
     });
     expect(await isOpen()).toBe(false);
   });
@@ -136,7 +136,7 @@ describe('the link of a reminder', () => {
     expect(await stage.stateOf(token)).toBe('begun');
     expect(refusalOf(await stage.release(token))).toMatchObject({
       status: 409,
-      error: 'This practice has already begun or is past.',
+      error: 'This practice has already started.',
     });
     expect((await entry()).state).toBe('active');
   });
@@ -252,7 +252,7 @@ describe('a reminder that is sent again', () => {
   });
 
   it.each([
-    ['was cancelled', cancelByHand, 'It has changed since. Please look for the newest mail about it.'],
+    ['was cancelled', cancelByHand, 'It has changed since. Please use the newest email about it.'],
     ['has begun', () => stage.travel('2026-11-19T23:30:00Z'), 'What this mail reminds of has begun by now.'],
   ])('is refused when the practice %s', async (_why, change, error) => {
     await reminded();

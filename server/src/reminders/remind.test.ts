@@ -229,7 +229,7 @@ describe('a reminder that waits', () => {
     expect(await states()).toEqual(['overtaken', 'overtaken']);
     const [mail] = (await stage.list({ kind: 'practice_reminder', state: 'overtaken' })).mails;
     expect(mail?.problem?.text).toBe(
-      'Not sent: the practice or game had begun, was cancelled or was changed by then.',
+      'Not sent: the practice or game had already started, was canceled or was changed.',
     );
   });
 

@@ -17,7 +17,7 @@ export type ChangeCall = {
 
 /** What the caller looked at has changed. */
 export const justChanged = () =>
-  new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.');
+  new AppError('WRONG_STATE', 'Someone else just changed this. Please check it again.');
 
 /** Thrown if what was read before the locks has changed once they are held: the transaction starts again. */
 export class RetryTransaction extends Error {}

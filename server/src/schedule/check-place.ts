@@ -2,7 +2,7 @@ import { uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
 import { type RowState, takenByText, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { shownEntries } from '@portal/domain/schedule/shared-slot.ts';
 import { effectiveStatus } from '@portal/domain/schedule/status.ts';
-import { formatTimeRange } from '@portal/domain/time/format.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
@@ -119,7 +119,7 @@ export function checkApproved(time: CourtTime, slots: readonly LockedSlot[]): vo
   throw notApproved('unapproved', missing, text);
 }
 
-const rangeOf = ({ startTime, endTime }: TimeSpan) => formatTimeRange(startTime, endTime);
+const rangeOf = ({ startTime, endTime }: TimeSpan) => shortTimeRange(startTime, endTime);
 
 const notApproved = (type: string, { startTime: start, endTime: end }: TimeSpan, text: string) =>
   new AppError('WRONG_STATE', text, { conflict: { type, start, end, team: '' } });
@@ -143,7 +143,7 @@ export function checkTeams(
         overlaps(other, time),
     );
     if (entry === undefined) continue;
-    const where = `${formatTimeRange(entry.startTime, entry.endTime)}, ${venueName(entry)}`;
+    const where = `${shortTimeRange(entry.startTime, entry.endTime)}, ${venueName(entry)}`;
     const text = `${divisionName} ${name} already has a ${entry.type} at that time (${where}).`;
     throw new AppError('TEAM_BUSY', text, { conflict: conflictOf(entry) });
   }

@@ -32,7 +32,7 @@ const context: RenderContext = {
 };
 
 const render = (mail: ReturnType<typeof entryMails>[number] | undefined) => {
-  if (mail === undefined) throw new Error('There is no such mail.');
+  if (mail === undefined) throw new Error('Email not found.');
   return renderMail({ ...mail, secret: null, created_at: NOW, data: { ...mail.data } }, context);
 };
 const unfolded = (text: string | undefined) => text?.replaceAll('\r\n ', '') ?? '';
@@ -78,7 +78,7 @@ describe('the email about a game', () => {
     expect(text).toContain(
       'Hello Casey,\n\nYour team plays:\n\nDivision: Boys 3-4\nHome:     Hawks\nAway:     Visitors',
     );
-    expect(text).toContain('6:00 PM – 7:15 PM');
+    expect(text).toContain('6–7:15 PM');
     expect(text).toContain('http://portal.example/your-practices');
     expect(calendar?.method).toBe('REQUEST');
     const lines = unfolded(calendar?.content).split('\r\n');
@@ -97,8 +97,8 @@ describe('the email about a game', () => {
   it('takes a canceled game out of the calendar and says why', () => {
     const mail = entryMails('lost', { ...game, type: 'playoff' }, NOW, { reason: 'The floor <is> wet' })[0];
     const { subject, text, html, calendar } = render(mail);
-    expect(subject).toContain('Playoff cancelled: Hawks vs Visitors');
-    expect(text).toContain('This playoff is cancelled:');
+    expect(subject).toContain('Playoff canceled: Hawks vs Visitors');
+    expect(text).toContain('This playoff has been canceled:');
     expect(text).toContain('\nReason:   The floor <is> wet\n');
     expect(html).toContain('>The floor &lt;is&gt; wet</td>');
     expect(unfolded(calendar?.content)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:3[\s\S]*SUMMARY:Playoff: /);
@@ -107,7 +107,7 @@ describe('the email about a game', () => {
   it('asks nothing of a guest that needs an account', () => {
     const { text, html, calendar } = render(entryMails('booked', game, NOW)[1]);
     expect(text).toContain('Hello,\n');
-    expect(text).toContain('You get this mail because your team plays a team of this league.');
+    expect(text).toContain('because your team plays a team in this\nleague.');
     for (const whole of [text, html, unfolded(calendar?.content)]) {
       expect(whole).not.toMatch(/coach account|your-practices/);
     }
@@ -121,27 +121,25 @@ describe('the email about a practice', () => {
   it('reports a change and moves the calendar event', () => {
     const { subject, text, calendar } = render(entryMails('changed', practice, NOW)[0]);
     expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk Main · Hoops League');
-    expect(text).toContain('The league has changed a practice of your team. It is now:');
+    expect(text).toContain('The league changed this practice. Updated details:');
     expect(unfolded(calendar?.content)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:3/);
   });
 
   it('says that a canceled practice is restored', () => {
     const [mail] = entryMails('restored', practice, NOW, {
-      reason: 'The league has reverted the cancellation.',
+      reason: 'The league restored it.',
     });
-    expect(render(mail).text).toContain('The league has reverted the cancellation. Your team has the gym:');
-    expect(render(entryMails('booked', practice, NOW)[0]).text).toContain('\nYour team has the gym:');
+    expect(render(mail).text).toContain('The league restored it. Your practice is booked:');
+    expect(render(entryMails('booked', practice, NOW)[0]).text).toContain('\nYour practice is booked:');
   });
 });
 
 describe('the email about a changed practice', () => {
   it('says what it was and what it is', () => {
-    const [mail] = entryMails('changed', practice, NOW, { reason: 'It was 6:00 PM – 7:00 PM before.' });
+    const [mail] = entryMails('changed', practice, NOW, { reason: 'It was 6–7 PM before.' });
     const { text, subject } = render(mail);
     expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk Main · Hoops League');
-    expect(text).toContain(
-      'The league has changed a practice of your team. It was 6:00 PM – 7:00 PM\nbefore. It is now:',
-    );
-    expect(text).toContain('Time: 6:00 PM – 7:15 PM');
+    expect(text).toContain('The league changed this practice. It was 6–7 PM before. Updated details:');
+    expect(text).toContain('Time: 6–7:15 PM');
   });
 });

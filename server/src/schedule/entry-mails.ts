@@ -22,7 +22,7 @@ export type MailedEntry = CourtFacts & {
 };
 
 /** What the league gives as the reason of a cancel that says none. */
-export const LEAGUE_REASON = 'Cancelled by the league';
+export const LEAGUE_REASON = 'Canceled by the league';
 
 /** `lost`: canceled by the league; `restored`: its cancel was undone; `unconfirmed`: its permit is pending again. */
 const PRACTICE_KINDS = {

@@ -1,7 +1,7 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
 import { entryWords } from '@portal/domain/schedule/row-actions.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type NamedCourt, venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 
@@ -21,7 +21,7 @@ export function sidesText({ divisionName, homeTeam, awayTeam }: Sides): string {
   return awayTeam === '' ? home : `${home} vs ${awayTeam}`;
 }
 
-/** 'Game, 6:00 PM – 7:15 PM, Boys 3-4 Hawks vs Owls', and 'Fall 2026' if its season is not the active one. */
+/** 'Game, 6–7:15 PM, Boys 3-4 Hawks vs Owls', and 'Fall 2026' if its season is not the active one. */
 export function entryPhrase(entry: TimedEntry): string {
   const parts = [entryWords(entry), sidesText(entry), entry.title, entry.otherSeason ?? ''];
   return parts.filter((part) => part !== '').join(', ');
@@ -35,7 +35,7 @@ export function conflictOf(entry: TimedEntry): { type: string; start: string; en
 /** The spec's sentence after a blackout or clinic. */
 export const BLOCKED_TEXT = 'Availability has been blocked.';
 
-/** 'Tue, Nov 24, 2026, 6:00 PM – 7:00 PM at Salk, court 1'. */
+/** 'Tue, Nov 24, 2026, 6–7 PM at Salk, court 1'. */
 export function whenAndWhere(
   entry: {
     date: IsoDate;
@@ -44,7 +44,7 @@ export function whenAndWhere(
   } & NamedCourt,
 ): string {
   const { date, startTime, endTime } = entry;
-  return `${formatDate(date)}, ${formatTimeRange(startTime, endTime)} at ${venueAndCourt(entry)}`;
+  return `${formatDate(date)}, ${shortTimeRange(startTime, endTime)} at ${venueAndCourt(entry)}`;
 }
 
 /** The answer to a change: the spec's sentence, in the pop-up followed by one of detail. */
@@ -57,8 +57,8 @@ export function doneAnswer(sentence: string, detail: string, slotId: number): Do
   };
 }
 
-/** '2 coaches are told by mail.' */
+/** 'We emailed 2 coaches.' */
 export function peopleText(people: number): string {
-  if (people === 0) return 'Nobody is told by mail: the portal knows no coach of it.';
-  return `${several(people, 'coach is', 'coaches are')} told by mail.`;
+  if (people === 0) return 'No email: this team has no coach.';
+  return `We emailed ${several(people, 'coach', 'coaches')}.`;
 }

@@ -5,7 +5,7 @@ import {
   LATEST_END,
   startTimeOptions,
 } from '@portal/domain/schedule/slot-times.ts';
-import { formatTime } from '@portal/domain/time/format.ts';
+import { shortTime } from '@portal/domain/time/format.ts';
 import {
   type IsoDate,
   isPast,
@@ -21,7 +21,7 @@ export type TimeFields = { start: string; end: string };
 
 const startText = (date: IsoDate) => {
   const offered = startTimeOptions(date);
-  const range = `${formatTime(offered[0] ?? '')} and ${formatTime(offered.at(-1) ?? '')}`;
+  const range = `${shortTime(offered[0] ?? '')} and ${shortTime(offered.at(-1) ?? '')}`;
   return `Please choose a start on the hour or half hour between ${range}, or the start of the slot.`;
 };
 const END_TEXT =

@@ -1,4 +1,4 @@
-import { formatTimeRange } from '@portal/domain/time/format.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -27,7 +27,7 @@ export async function recordChange(
   const before =
     formerEndTime === undefined
       ? undefined
-      : `It was ${formatTimeRange(entry.startTime, formerEndTime)} before.`;
+      : `It was ${shortTimeRange(entry.startTime, formerEndTime)} before.`;
   await enqueueTeamMails(portal, tx, entryMails(action, entry, now, { reason: before, by: email }));
   return entry;
 }

@@ -10,16 +10,16 @@ export const createEntryMailRule =
   async (tx, { recipient, data }) => {
     if (!isAboutEntry(data)) throw new Error('A mail about an entry says which.');
     const [entry] = await listCoachedEntries(tx, [data.entryId]);
-    if (entry === undefined) return { refusal: 'What this mail tells of is not on the schedule any more.' };
+    if (entry === undefined) return { refusal: 'This entry is no longer on the schedule.' };
     const now = leagueNowOf(clock, settings.current().timeZone);
     if (`${data.date} ${data.endTime}` <= `${now.date} ${now.time}`) {
-      return { refusal: 'What this mail tells of is over by now.' };
+      return { refusal: 'This email is out of date.' };
     }
     if (entry.revision > data.sequence) {
-      return { refusal: 'It has changed since. Please look for the newest mail about it.' };
+      return { refusal: 'It has changed since. Please use the newest email about it.' };
     }
     if (!entry.coaches.some(({ email }) => email === recipient)) {
-      return { refusal: `${recipient} coaches none of its teams any more.` };
+      return { refusal: `${recipient} no longer coaches any of its teams.` };
     }
     return { refusal: null, secret: null };
   };

@@ -106,7 +106,7 @@ describe('two games of half an hour on one slot', () => {
     expect((await rowsOf(slot)).map(({ EntryId }) => EntryId)).toEqual([first, second]);
     expect(refusalOf(await move(second, slot, { startTime: '18:15', endTime: '18:45' }))).toMatchObject({
       code: 'SLOT_TAKEN',
-      error: 'This would run into another entry on this court: Game, 6:00 PM – 6:30 PM, Boys 3-4 Hawks.',
+      error: 'This would run into another entry on this court: Game, 6–6:30 PM, Boys 3-4 Hawks.',
     });
   });
 

@@ -103,13 +103,13 @@ describe('a coach after another season became active', () => {
     expect(await listed([HAWKS])).toEqual([FALL_GAME]);
     expect(refusalOf(await stage.coach.cancel(at))).toMatchObject({
       status: 409,
-      error: 'This practice is already cancelled.',
+      error: 'This practice is already canceled.',
     });
     expect(
       refusalOf(await stage.coach.cancel({ AvailabilityId: stage.slot('nextWeek', 2).id })),
     ).toMatchObject({
       status: 409,
-      error: 'A game can only be cancelled by the league.',
+      error: 'A game can only be canceled by the league.',
     });
     expect((await stage.other.cancel({ AvailabilityId: stage.slot('nextWeek', 1).id })).statusCode).toBe(404);
   });

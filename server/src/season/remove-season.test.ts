@@ -114,7 +114,7 @@ describe('removing a season', () => {
     expect(refusalOf(await remove('2026/FALL'))).toEqual({
       status: 409,
       code: 'IN_USE',
-      error: 'Fall 2026 can’t be removed: it has 1 entry in the schedule, cancelled ones included.',
+      error: 'Fall 2026 can’t be removed: it has 1 entry in the schedule, including canceled ones.',
       conflict: { entries: 1, players: 0 },
     });
     expect(await labels()).toEqual(['Fall 2026', 'Winter 2026']);

@@ -47,11 +47,11 @@ async function refuseWhatIsNeeded(tx: Tx, season: StoredSeason): Promise<void> {
   if (runningJobs > 0) {
     throw new AppError(
       'ALREADY_RUNNING',
-      `A set-up step is running for ${label}. Please wait until it has ended.`,
+      `A set-up step is running for ${label}. Please wait until it’s done.`,
     );
   }
   const what = [
-    entries > 0 && `${several(entries, 'entry', 'entries')} in the schedule, cancelled ones included`,
+    entries > 0 && `${several(entries, 'entry', 'entries')} in the schedule, including canceled ones`,
     players > 0 && `${several(players, 'player')} on its rosters`,
   ].filter((text) => text !== false);
   if (what.length > 0) {

@@ -37,7 +37,7 @@ export async function getActiveSeason(db: Db): Promise<StoredSeason> {
 export async function holdFormerSeason(tx: Tx, year: number, name: Season): Promise<StoredSeason> {
   await shareActiveSeason(tx);
   const season = await findSeason(tx, year, name);
-  if (season === null) throw new AppError('NOT_FOUND', 'There is no such season.');
+  if (season === null) throw new AppError('NOT_FOUND', 'Season not found.');
   if (season.id !== (await findActiveSeason(tx))?.id) return season;
   const label = seasonLabel(season);
   throw new AppError(
@@ -106,7 +106,7 @@ export async function lockSeason(tx: Tx, season: StoredSeason): Promise<void> {
   if (await tryLockSeason(tx, season.id)) return;
   throw new AppError(
     'ALREADY_RUNNING',
-    `Another set-up step is running for ${seasonLabel(season)}. Please wait until it has ended.`,
+    `Another set-up step is running for ${seasonLabel(season)}. Please wait until it’s done.`,
   );
 }
 
@@ -118,6 +118,6 @@ export async function shareSeason(tx: Tx, season: StoredSeason): Promise<void> {
   if (await tryShareSeason(tx, season.id)) return;
   throw new AppError(
     'ALREADY_RUNNING',
-    `A set-up step is running for ${seasonLabel(season)}. Please wait until it has ended.`,
+    `A set-up step is running for ${seasonLabel(season)}. Please wait until it’s done.`,
   );
 }

@@ -64,7 +64,7 @@ describe('a closure', () => {
       409,
       {
         code: 'IN_USE',
-        error: 'These days are closed there already: Dec 24 – Dec 31, 2026, all schools: School holidays.',
+        error: 'These days are already closed there: Dec 24 – Dec 31, 2026, all schools: School holidays.',
         conflict: { closureId: await firstId() },
       },
     ]);
@@ -96,7 +96,7 @@ describe('a closure', () => {
     expect((await closures())[0]).toEqual({ id, ...changed, schoolId: null, venueId: null });
     for (const _ of [1, 2]) expect((await admin.remove('closures', id)).statusCode).toBe(200);
     const gone = await admin.change('closures', id, changed);
-    expect([gone.statusCode, gone.json().error]).toEqual([404, 'There is no such closure in this season.']);
+    expect([gone.statusCode, gone.json().error]).toEqual([404, 'Closure not found in this season.']);
     expect(await closures()).toHaveLength(1);
   });
 

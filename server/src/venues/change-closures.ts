@@ -49,7 +49,7 @@ export const changeClosure = (portal: Portal, { id, ...given }: NewClosure & { i
   changeHours(portal, { ...how, list: listClosures }, async (tx, { venues, stored }) => {
     const closure = cleaned(given);
     if (!stored.some((other) => other.id === id)) {
-      throw new AppError('NOT_FOUND', 'There is no such closure in this season.');
+      throw new AppError('NOT_FOUND', 'Closure not found in this season.');
     }
     checkPlace(closure, venues);
     const others = stored.filter((other) => other.id !== id);
@@ -94,7 +94,7 @@ function findSameClosure(closure: NewClosure, stored: readonly StoredClosure[]):
 function refuseDuplicate(other: StoredClosure | undefined, venues: readonly KnownVenue[]): void {
   if (other === undefined) return;
   const text = closureText(other, venues);
-  throw new AppError('IN_USE', `These days are closed there already: ${text}.`, {
+  throw new AppError('IN_USE', `These days are already closed there: ${text}.`, {
     conflict: { closureId: other.id, closure: text },
   });
 }

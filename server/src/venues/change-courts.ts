@@ -43,6 +43,6 @@ export async function changeCourts(tx: Tx, venue: KnownVenue, given: readonly Na
 }
 
 export function noSuchCourt(): AppError {
-  const sentence = 'There is no such court in this gym.';
+  const sentence = 'Court not found in this gym.';
   return new AppError('INVALID_INPUT', sentence, { fields: { courts: sentence } });
 }

@@ -92,11 +92,11 @@ describe('a permit', () => {
     [{ venueId: 4711 }, 'venueId', 'This gym is no longer there.'],
     [{ courtId: 4711 }, 'courtId', 'This court is not in the gym.'],
     [{ weekday: 7 }, 'weekday', 'Please choose a weekday.'],
-    [{ fromTime: '24:00' }, 'fromTime', 'Please give a time like 18:00.'],
+    [{ fromTime: '24:00' }, 'fromTime', 'Enter a time like 18:00.'],
     [{ toTime: '18:00' }, 'toTime', 'The end must be later than the start.'],
     [{ toTime: '18:30' }, 'slotMinutes', 'No slot of this length fits'],
-    [{ slotMinutes: 5 }, 'slotMinutes', 'Please give whole minutes from 15 to 480.'],
-    [{ firstDate: 'tomorrow' }, 'firstDate', 'Please give a date like'],
+    [{ slotMinutes: 5 }, 'slotMinutes', 'Enter whole minutes from 15 to 480.'],
+    [{ firstDate: 'tomorrow' }, 'firstDate', 'Enter a date like'],
     [{ lastDate: '2026-11-15' }, 'lastDate', 'The last date must not be before the first.'],
     [{ lastDate: '2026-11-16' }, 'lastDate', 'This weekday does not come between'],
     [{ status: 'open' }, 'status', 'Please choose approved'],
@@ -151,10 +151,7 @@ describe('a permit', () => {
     await test.db.updateTable('season').set({ is_active: false }).execute();
     await makeSeason(test.db, { year: 2027 });
     const answer = await admin.change('permits', id, tuesdays());
-    expect([answer.statusCode, answer.json().error]).toEqual([
-      404,
-      'There is no such permit in this season.',
-    ]);
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'Permit not found in this season.']);
     expect((await admin.remove('permits', id)).statusCode).toBe(200);
     expect(await test.db.selectFrom('permit').select('id').execute()).toEqual([{ id }]);
   });

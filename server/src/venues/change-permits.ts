@@ -44,7 +44,7 @@ export const changePermit = (portal: Portal, { id, ...permit }: NewPermit & { id
   changeHours(portal, { ...how, list: listPermits }, async (tx, { venues, stored }) => {
     const before = stored.find((other) => other.id === id);
     if (before === undefined) {
-      throw new AppError('NOT_FOUND', 'There is no such permit in this season.');
+      throw new AppError('NOT_FOUND', 'Permit not found in this season.');
     }
     checkPlace(permit, venues);
     // permits from a file may overlap already; their status can still be changed

@@ -27,7 +27,7 @@ const list = async (): Promise<Venue[]> => (await admin.get('/admin/venues')).js
 const names = async () => (await list()).map(({ schoolName, gymName }) => `${schoolName} - ${gymName}`);
 const courtOf = (venue: Venue, at: number): Court => {
   const court = venue.courts[at];
-  if (court === undefined) throw new Error('There is no such court.');
+  if (court === undefined) throw new Error('Court not found.');
   return court;
 };
 
@@ -112,16 +112,16 @@ describe('a gym', () => {
 
   it.each([
     [{ schoolName: ' ' }, 'schoolName', 'Please name the school.'],
-    [{ schoolName: 'All' }, 'schoolName', '“All” stands for every school'],
+    [{ schoolName: 'All' }, 'schoolName', '“All” means every school'],
     [{ schoolName: 'x'.repeat(81) }, 'schoolName', 'At most 80 characters'],
     [{ gymName: 'TBD' }, 'gymName', '“TBD” says that there is no name.'],
     [{ gymName: 7 }, 'gymName', 'Please name the gym.'],
     [{ scheduleName: 'a\nb' }, 'scheduleName', 'Please use plain letters only.'],
     [{ courts: [] }, 'courts', 'Please name at least one court.'],
     [{ courts: [{ name: '1' }, { name: ' 1 ' }] }, 'courts', 'Two courts would be called 1.'],
-    [{ courts: [{ name: 'all' }] }, 'courts', '“all” stands for every court'],
+    [{ courts: [{ name: 'all' }] }, 'courts', '“all” means every court'],
     [{ courts: [{ name: '1|2' }] }, 'courts', 'has no comma, semicolon or bar'],
-    [{ courts: [{ id: 1, name: '1' }] }, 'courts', 'There is no such court in this gym.'],
+    [{ courts: [{ id: 1, name: '1' }] }, 'courts', 'Court not found in this gym.'],
   ])('is refused with %j', async (changes, field, sentence) => {
     const answer = await admin.add('venues', { ...SALK, ...changes });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
@@ -166,17 +166,14 @@ describe('a gym', () => {
       'There is already a school called MEMORIAL. A gym stays with its school.',
     ]);
     const court = await admin.change('venues', salk.id, { ...own, courts: annex.courts });
-    expect([court.statusCode, court.json().fields.courts]).toEqual([
-      422,
-      'There is no such court in this gym.',
-    ]);
+    expect([court.statusCode, court.json().fields.courts]).toEqual([422, 'Court not found in this gym.']);
     const twice = await admin.change('venues', salk.id, {
       ...own,
       courts: [courtOf(salk, 0), { ...courtOf(salk, 0), name: 'B' }],
     });
     expect(twice.statusCode).toBe(422);
     const unknown = await admin.change('venues', 4711, own);
-    expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'There is no such gym.']);
+    expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'Gym not found.']);
     expect(await names()).toEqual(['Memorial - Gym', 'Salk - Annex', 'Salk - Gym']);
   });
 
@@ -200,7 +197,7 @@ describe('removing', () => {
     const annex = (await admin.add('venues', { ...SALK, gymName: 'Annex' })).json().venue as Venue;
     expect((await admin.remove('venues', salk.id)).json()).toEqual({ message: 'Salk - Gym was removed.' });
     const again = await admin.remove('venues', salk.id);
-    expect([again.statusCode, again.json().message]).toEqual([200, 'This gym is not there any more.']);
+    expect([again.statusCode, again.json().message]).toEqual([200, 'This gym has already been removed.']);
     expect(await names()).toEqual(['Salk - Annex']);
     const look = await admin.remove('venues', annex.id, '?preview=true');
     expect([look.statusCode, look.json().message]).toEqual([200, 'Salk - Annex can be removed.']);

@@ -69,7 +69,7 @@ export const changeVenue = (portal: Portal, id: number, body: VenueBody) =>
   changePlaces(portal, async (tx, venues): Promise<VenueAnswer> => {
     const names = readVenueNames(body);
     const venue = venues.find((other) => other.id === id);
-    if (venue === undefined) throw new AppError('NOT_FOUND', 'There is no such gym.');
+    if (venue === undefined) throw new AppError('NOT_FOUND', 'Gym not found.');
     const schoolId = knownVenues(venues).findSchool(names.school.key);
     if (schoolId !== undefined && schoolId !== venue.schoolId) {
       const sentence = `There is already a school called ${names.school.shown}. A gym stays with its school.`;
@@ -89,7 +89,7 @@ export const changeVenue = (portal: Portal, id: number, body: VenueBody) =>
 export const removeVenue = (portal: Portal, id: number, preview = false) =>
   changePlaces(portal, async (tx, venues): Promise<{ message: string }> => {
     const venue = venues.find((other) => other.id === id);
-    if (venue === undefined) return { message: 'This gym is not there any more.' };
+    if (venue === undefined) return { message: 'This gym has already been removed.' };
     const isLast = !venues.some((other) => other.id !== id && other.schoolId === venue.schoolId);
     const courtIds = [...venue.courts.values()];
     await assertNoDependents(tx, venueText(venue), {

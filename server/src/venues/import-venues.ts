@@ -23,8 +23,8 @@ function refuseDuplicates(rows: readonly VenueRow[]): void {
     if (earlierLine !== undefined) {
       throw new AppError(
         'INVALID_INPUT',
-        `Nothing was imported. Line ${line}, Gym: ${school.shown} - ${gym.shown} stands already on line ${earlierLine}.`,
-        { fields: { [`line ${line}, Gym`]: `This venue stands already on line ${earlierLine}.` } },
+        `Nothing was imported. Line ${line}, Gym: ${school.shown} - ${gym.shown} is already on line ${earlierLine}.`,
+        { fields: { [`line ${line}, Gym`]: `This venue is already on line ${earlierLine}.` } },
       );
     }
     lines.set(key, line);

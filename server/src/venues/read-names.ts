@@ -19,7 +19,7 @@ const refuse = (field: string, sentence: string) =>
 
 function readName(field: string, text: string): FoldedName {
   const name = parseNameCell(text);
-  if (name === null) throw refuse(field, `“${text}” says that there is no name. Please give one.`);
+  if (name === null) throw refuse(field, `“${text}” says that there is no name. Please enter one.`);
   return name;
 }
 
@@ -27,7 +27,7 @@ function readName(field: string, text: string): FoldedName {
 function readCourt(text: string): FoldedName {
   const name = readName('courts', text);
   if (isAll(name.shown)) {
-    throw refuse('courts', `“${name.shown}” stands for every court and cannot be the name of one.`);
+    throw refuse('courts', `“${name.shown}” means every court and can’t be the name of one.`);
   }
   if (/[|;,]/.test(name.shown))
     throw refuse('courts', 'A court’s name has no comma, semicolon or bar in it.');
@@ -41,7 +41,7 @@ function readCourt(text: string): FoldedName {
 export function readVenueNames(body: VenueBody): VenueNames {
   const school = readName('schoolName', body.schoolName);
   if (isAll(school.shown)) {
-    throw refuse('schoolName', `“${school.shown}” stands for every school and cannot be the name of one.`);
+    throw refuse('schoolName', `“${school.shown}” means every school and can’t be the name of one.`);
   }
   const courts = body.courts.map(({ id, name }) => ({ id, name: readCourt(name) }));
   const repeated = courts.find(

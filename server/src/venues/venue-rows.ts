@@ -47,7 +47,7 @@ export function readVenueRows(table: Table): Promise<VenueRow[]> {
   return readRows(table, VENUE_COLUMNS, (cells) => {
     const row = readRow(cells);
     if (row !== null && foldName(row.school.shown).key === 'all') {
-      cells.fail('school', '"All" stands for every school and cannot be the name of one.');
+      cells.fail('school', '"All" means every school and can’t be the name of one.');
     }
     return row;
   });

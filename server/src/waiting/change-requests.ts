@@ -21,7 +21,7 @@ import {
 } from './request-repository.ts';
 import { listGyms } from './team-repository.ts';
 
-const noSuchRequest = () => new AppError('NOT_FOUND', 'There is no such request on the waitlist.');
+const noSuchRequest = () => new AppError('NOT_FOUND', 'Waitlist request not found.');
 
 function toRequest(portal: Portal, { weeks, ...body }: WaitlistRequestBody): WaitlistRequest {
   const { now, range } = currentPeriod(portal);

@@ -8,7 +8,7 @@ import { findOwnOffer } from './round-repository.ts';
 
 const OVER = {
   booked: 'Your team has booked this slot. If your team does not need it, please cancel the practice.',
-  gone: 'This slot is not held for your team any more.',
+  gone: 'This slot is no longer held for your team.',
 };
 
 /**
@@ -23,7 +23,7 @@ export async function declineOffer(
   const decline = () =>
     inTransaction(portal.db, async (tx) => {
       const offer = await findOwnOffer(tx, offerId, caller.email);
-      if (offer === null) throw new AppError('NOT_FOUND', 'There is no such offer.');
+      if (offer === null) throw new AppError('NOT_FOUND', 'Offer not found.');
       await advanceOffer(portal, tx, offer.roundId, { offerId });
       const after = await findOwnOffer(tx, offerId, caller.email);
       return after?.state;

@@ -44,7 +44,7 @@ describe('the email of an offer', () => {
     expect(first?.subject).toContain('Slot held: Hawks, Thu Nov 19, 6 PM, Salk');
     for (const words of [
       'Hello Casey,',
-      '1:00 PM on Tue, Nov 17, 2026',
+      'We’re holding it for Hawks until 1 PM on',
       'Salk, court 1',
       'http://portal.example/practice-request',
     ]) {
@@ -96,13 +96,13 @@ describe('the email of an offer', () => {
     await db().deleteFrom('team_coach').where('team_id', '=', stage.league.boysHawks.id).execute();
     expect(refusalOf(await resend())).toMatchObject({
       status: 409,
-      error: 'coach@example.org does not coach Hawks any more.',
+      error: 'coach@example.org no longer coaches Hawks.',
     });
     await db().deleteFrom('waiting_wish').execute();
     await stage.look();
     expect(refusalOf(await resend())).toMatchObject({
       status: 409,
-      error: 'What this mail tells of is over by now.',
+      error: 'This email is out of date.',
     });
   });
 

@@ -64,9 +64,9 @@ function toCoaches(
 /** An email of the waitlist may be repeated while it may be sent. */
 export const repeatOffer: RepeatRule = async (tx, { recipient, data }, now) => {
   const problem = await offerProblem(tx, { recipient, data }, now);
-  if (problem === 'over') return { refusal: 'What this mail tells of is over by now.' };
+  if (problem === 'over') return { refusal: 'This email is out of date.' };
   if (problem === 'not_coach') {
-    return { refusal: `${recipient} does not coach ${data.teamName} any more.` };
+    return { refusal: `${recipient} no longer coaches ${data.teamName}.` };
   }
   return { refusal: null, secret: null };
 };

@@ -218,7 +218,7 @@ describe('an answer', () => {
     expect(refusalOf(await say())).toMatchObject({
       status: 409,
       code: 'WRONG_STATE',
-      error: 'This slot is not held for your team any more.',
+      error: 'This slot is no longer held for your team.',
     });
     await db().updateTable('waiting_offer').set({ state: 'accepted' }).execute();
     expect(refusalOf(await say()).error).toMatch(/^Your team has booked this slot\./);

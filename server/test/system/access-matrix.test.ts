@@ -389,7 +389,7 @@ describe('the routes', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
     expect(answer.json()).toEqual({
-      error: 'There is nothing here.',
+      error: 'Not found.',
       code: 'NOT_FOUND',
       requestId: expect.any(String),
     });

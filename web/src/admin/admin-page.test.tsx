@@ -155,7 +155,7 @@ describe('StartSeasonPanel', () => {
     const field = screen.getByLabelText('Year');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Please give a year between 1990 and 2100.',
+      'Enter a year between 1990 and 2100.',
     );
     expect([screen.getByRole('status').textContent, button('Set active season').disabled]).toEqual([
       '–',

@@ -26,7 +26,7 @@ export const messages = {
 
   noSeason: 'No season is active yet.',
   chooseSeason: 'Choose a season',
-  badYear: 'Please give a year between 1990 and 2100.',
+  badYear: 'Enter a year between 1990 and 2100.',
   setSeason: 'Set active season',
   keepSeason: 'No, keep the season',
   switchSeason: 'Yes, switch the season',

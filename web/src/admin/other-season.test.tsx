@@ -160,7 +160,7 @@ describe('PrepareSeason', () => {
     year(String(YEAR + 45));
     expect(dialog.getByText('That is 45 years from now. Is the year right?')).toBeTruthy();
     year('20277');
-    expect(dialog.getByText('Please give a year between 1990 and 2100.')).toBeTruthy();
+    expect(dialog.getByText('Enter a year between 1990 and 2100.')).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Prepare it' }).disabled).toBe(true);
     year(String(YEAR));
     await press(dialog.getByRole('button', { name: `Prepare Fall ${YEAR}` }));
@@ -187,7 +187,7 @@ describe('RemoveSeason', () => {
   });
 
   it('shows why a season cannot be removed', async () => {
-    const error = `Winter ${YEAR} can’t be removed: it has 3 entries in the schedule, cancelled ones included.`;
+    const error = `Winter ${YEAR} can’t be removed: it has 3 entries in the schedule, including canceled ones.`;
     const { press } = await show(`?season=${YEAR}-winter`, [SPRING, WINTER], {
       [`DELETE /api/admin/seasons/${YEAR}/WINTER`]: { status: 409, body: { error, code: 'IN_USE' } },
     });

@@ -89,7 +89,7 @@ describe('UnsubscribePage', () => {
   });
 
   it('shows the server’s message for an invalid link and offers no retry', async () => {
-    const error = 'This link is not complete. Please open it again from the mail.';
+    const error = 'This link is incomplete. Please open it again from the email.';
     stubServer({ 'GET /api/unsubscribe/secret': { status: 422, body: { error, code: 'LINK_INVALID' } } });
     await open();
     expect(screen.getByRole('alert').textContent).toBe(error);

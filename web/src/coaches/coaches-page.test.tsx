@@ -187,7 +187,7 @@ describe('Changing a team on CoachesPage', () => {
   });
 
   it('removes a team without coaches after a confirmation and shows why another cannot be removed', async () => {
-    const sentence = 'Owls can’t be removed: it has 1 entry in the schedule, cancelled ones included.';
+    const sentence = 'Owls can’t be removed: it has 1 entry in the schedule, including canceled ones.';
     let isFree = false;
     const { press, league } = await showLeague({
       'DELETE /api/admin/teams/2': () => {
@@ -264,7 +264,7 @@ describe('Changing a coach on CoachesPage', () => {
 
   it('unlinks a coach from a team after a confirmation', async () => {
     const { press, changes } = await showLeague({
-      'DELETE /api/admin/teams/1/coaches/2': { body: { message: 'The coach is off Hawks.' } },
+      'DELETE /api/admin/teams/1/coaches/2': { body: { message: 'Removed from Hawks.' } },
     });
     await press(button('Take off Bob from Hawks'));
     await press(button('No, keep'));
@@ -283,7 +283,7 @@ describe('Inviting coaches on CoachesPage', () => {
       'POST /api/admin/coaches/2/invite': () => {
         count += 1;
         return count === 1
-          ? { body: { message: 'Bob gets a mail at coach2@example.org.' } }
+          ? { body: { message: 'Invitation sent to coach2@example.org.' } }
           : { status: 429, body: { error: 'Bob was invited less than an hour ago.', code: 'THROTTLED' } };
       },
     });
@@ -302,14 +302,14 @@ describe('Inviting coaches on CoachesPage', () => {
   it('invites all coaches without account after a confirmation that gives their number', async () => {
     const { press, changes } = await showLeague({
       'POST /api/admin/coaches/invite-all': {
-        body: { message: '1 coach will get a mail.', invited: 1, recent: 0 },
+        body: { message: 'Invited 1 coach.', invited: 1, recent: 0 },
       },
     });
     await press(button('Invite all without account'));
     expect(screen.getByRole('alertdialog').textContent).toContain('1 coach has no account yet.');
     expect(document.activeElement).toBe(button('No, not now'));
     await act(async () => fireEvent.click(button('Yes, send')));
-    await waitFor(() => expect(newestToast()).toMatchObject({ text: '1 coach will get a mail.' }));
+    await waitFor(() => expect(newestToast()).toMatchObject({ text: 'Invited 1 coach.' }));
     expect(changes()).toEqual([['POST', '/api/admin/coaches/invite-all', undefined]]);
   });
 });

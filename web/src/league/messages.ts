@@ -12,9 +12,9 @@ export const messages = {
   blocksNot: 'Does not block',
   blocksMeaning:
     'Ticked: the court is taken while such an entry lasts, and nobody else can have it. Unticked: the entry is only shown, and coaches can still book the time. Entries that exist stay as they are.',
-  missingLabel: 'Please give a label.',
+  missingLabel: 'Enter a label.',
 
-  missingName: 'Please give a name.',
+  missingName: 'Enter a name.',
   preselected: 'Preselected',
   added: 'Added',
   onList: 'Already on the list',

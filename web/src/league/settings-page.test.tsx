@@ -149,7 +149,7 @@ describe('The reservation type dialog', () => {
     const { press, changes } = await show();
     await press(button('Change Game'));
     type('Label', '  ');
-    expect([errorOf('Label'), button('Save').disabled]).toEqual(['Please give a label.', true]);
+    expect([errorOf('Label'), button('Save').disabled]).toEqual(['Enter a label.', true]);
     fireEvent.submit(screen.getByLabelText('Label'));
     await press(button('Cancel'));
     expect([screen.queryByRole('dialog'), changes()]).toEqual([null, []]);
@@ -257,7 +257,7 @@ describe('A list of event names', () => {
     await press(button('Rename Holiday'));
     type('Name of the blackout reason', '');
     expect([errorOf('Name of the blackout reason'), button('Save').disabled]).toEqual([
-      'Please give a name.',
+      'Enter a name.',
       true,
     ]);
     type('Name of the blackout reason', 'School event');

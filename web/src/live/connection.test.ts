@@ -153,7 +153,7 @@ describe('The live connection', () => {
   });
 
   it('stops if the server has no event stream', async () => {
-    const server = stubEvents(refuse(404, { error: 'There is nothing here.', code: 'NOT_FOUND' }));
+    const server = stubEvents(refuse(404, { error: 'Not found.', code: 'NOT_FOUND' }));
     open();
     await pass(299_000);
     expect(server.asked).toHaveLength(1);

@@ -43,7 +43,7 @@ describe('The outbox on MailPage', () => {
     const { press } = await showMail({}, { mails: threeMails() });
     expect(rows()).toHaveLength(2);
     expect(rows()[0]?.textContent).toMatch(/coach3@example\.org.*Practice booked 3Waitingdue /);
-    expect(rows()[1]?.textContent).toMatch(/Failed.*The mail server refused this mail\. \(554 No\)/);
+    expect(rows()[1]?.textContent).toMatch(/Failed.*The mail server refused this email\. \(554 No\)/);
     expect(
       ['All3', 'Waiting1', 'Sent1', 'Kept0', 'Failed1', 'Overtaken0'].map((name) => !!button(name)),
     ).toEqual(Array(6).fill(true));
@@ -130,7 +130,7 @@ describe('One email on MailPage', () => {
       {
         'POST /api/admin/mail/2/retry': () => {
           mails[0] = aMail(2, { state: 'waiting', finishedAt: null });
-          return { body: { message: 'The mail to coach2@example.org goes out now.', mail: mails[0] }, after };
+          return { body: { message: 'Sending the email to coach2@example.org now.', mail: mails[0] }, after };
         },
       },
       { mails },
@@ -142,7 +142,7 @@ describe('One email on MailPage', () => {
     answer();
     await settle();
     expect(changes()).toHaveLength(1);
-    expect(listToasts().at(-1)?.text).toBe('The mail to coach2@example.org goes out now.');
+    expect(listToasts().at(-1)?.text).toBe('Sending the email to coach2@example.org now.');
     expect(rows()[0]?.textContent).toContain('Waiting');
   });
 
@@ -163,7 +163,7 @@ describe('One email on MailPage', () => {
         'POST /api/admin/mail/1/resend': () =>
           isAway
             ? new Error('away')
-            : { body: { message: 'The mail to coach1@example.org goes out once more.', mail: aMail(4) } },
+            : { body: { message: 'Sending the email to coach1@example.org again.', mail: aMail(4) } },
       },
       { mails: [aMail(1)] },
     );
@@ -185,7 +185,7 @@ describe('One email on MailPage', () => {
     const { press, changes } = await showMail(
       {
         'POST /api/admin/mail/retry-all': {
-          body: { message: '1 mail will be tried again now.', retried: 1, left: 0 },
+          body: { message: '1 mail will be retried now.', retried: 1, left: 0 },
         },
       },
       { mails: threeMails() },
@@ -194,7 +194,7 @@ describe('One email on MailPage', () => {
     expect(changes()).toEqual([]);
     await press(button('Yes, try them again'));
     expect(changes().map(({ url }) => url)).toEqual(['/api/admin/mail/retry-all']);
-    expect(listToasts().at(-1)?.text).toBe('1 mail will be tried again now.');
+    expect(listToasts().at(-1)?.text).toBe('1 mail will be retried now.');
   });
 });
 

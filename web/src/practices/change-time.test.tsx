@@ -193,7 +193,7 @@ describe('Changing the time of a practice', () => {
 
   it('shows the server’s reason once the practice has begun, and then the way out', async () => {
     const now = booked();
-    const text = 'This practice has already begun or is past.';
+    const text = 'This practice has already started.';
     stubCoachCalls(now, {
       [CHANGE]: () => {
         now.bookings = [aBooking(13, { hist: 'PAST', canCancel: false })];
@@ -273,7 +273,7 @@ describe('Changing the time of a practice', () => {
     ['nonsense', '%00<b>1e1', /^None of your teams has a practice there/],
     ['nothing', '', /^None of your teams has a practice there/],
     ['a game', '30', /^It is set by the league\.$/],
-    ['a past practice', '31', /^This practice has already begun or is past\.$/],
+    ['a past practice', '31', /^This practice has already started\.$/],
     ['a practice of a former season', '32', /^It belongs to Fall 2026/],
   ])('says so if the address names %s', async (_, id, text) => {
     stubCoachCalls(

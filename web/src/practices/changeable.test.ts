@@ -68,11 +68,7 @@ describe('whyNotChange', () => {
   it.each([
     ['a coming practice', {}, null],
     ['a practice that the school has to confirm again', { awaitsSchool: true }, null],
-    [
-      'a past one',
-      { hist: 'PAST', canCancel: false } as const,
-      'This practice has already begun or is past.',
-    ],
+    ['a past one', { hist: 'PAST', canCancel: false } as const, 'This practice has already started.'],
     ['a game', { Status: 'game', canCancel: false }, 'It is set by the league.'],
     [
       'a practice of a former season',

@@ -48,7 +48,7 @@ export const messages = {
   cannotChange: 'This practice can’t be changed.',
   noSuchPractice:
     'None of your teams has a practice there. It may have been canceled or moved. Your Practices shows what is booked.',
-  changePast: 'This practice has already begun or is past.',
+  changePast: 'This practice has already started.',
   leagueSets: 'It is set by the league.',
   changeOtherSeason: (season: string) => `It belongs to ${season}, whose slots are no longer offered.`,
   keepPractice: (time: string) => `Keep ${time}`,

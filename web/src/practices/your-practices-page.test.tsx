@@ -188,7 +188,7 @@ describe('YourPracticesPage', () => {
     const requests = stubCoachCalls(now, {
       [CANCEL]: () => {
         now.bookings = now.bookings.filter(({ AvailabilityId }) => AvailabilityId !== 13);
-        return { body: { message: 'The practice on Tuesday is cancelled.' } };
+        return { body: { message: 'The practice on Tuesday is canceled.' } };
       },
     });
     const { press } = await show();
@@ -205,7 +205,7 @@ describe('YourPracticesPage', () => {
     expect(sent?.body).toEqual({ AvailabilityId: 13, RequestingCoachEmail: COACH.email });
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
     expect(toasts()).toEqual([
-      { tone: 'good', title: 'Reservation Cancelled', text: 'The practice on Tuesday is cancelled.' },
+      { tone: 'good', title: 'Reservation Cancelled', text: 'The practice on Tuesday is canceled.' },
     ]);
     expect(lastCells()).toEqual(['14', '12', '11']);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Bookings'));

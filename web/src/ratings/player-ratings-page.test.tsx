@@ -68,7 +68,7 @@ describe('The roster on PlayerRatingsPage', () => {
   });
 
   it('is read-only after ratings are closed', async () => {
-    const windowText = 'The league has locked this season’s ratings. They can’t be changed any more.';
+    const windowText = 'The league has locked this season’s ratings. They can no longer be changed.';
     const rating = aRating({ marks: { ...ALL_THREE, speed: 'unseen' }, note: 'Quick hands.' });
     await showRatings(ownRostersOf([aRoster([aPlayer(1, 'Ava', rating)])], { closed: 'locked', windowText }));
     expect(screen.getByText(windowText)).toBeTruthy();

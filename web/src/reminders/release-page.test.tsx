@@ -66,10 +66,10 @@ describe('ReleasePage', () => {
   });
 
   it('releases the practice and moves the focus to the server’s message', async () => {
-    const { asked } = await openLink({ [GET]: open, [POST]: { body: { message: 'It is cancelled.' } } });
+    const { asked } = await openLink({ [GET]: open, [POST]: { body: { message: 'It is canceled.' } } });
     await press('Yes, release it');
-    expect(screen.getByRole('status').textContent).toBe('It is cancelled.');
-    expect(document.activeElement?.textContent).toBe('It is cancelled.');
+    expect(screen.getByRole('status').textContent).toBe('It is canceled.');
+    expect(document.activeElement?.textContent).toBe('It is canceled.');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/your-practices');
     expect(asked()).toEqual(['GET', 'POST']);
@@ -113,7 +113,7 @@ describe('ReleasePage', () => {
       [GET]: () => ({ body: { state, practice: PRACTICE } }),
       [POST]: () => {
         state = 'cancelled';
-        return { status: 409, body: { code: 'WRONG_STATE', error: 'This practice is already cancelled.' } };
+        return { status: 409, body: { code: 'WRONG_STATE', error: 'This practice is already canceled.' } };
       },
     });
     await press('Yes, release it');

@@ -35,8 +35,8 @@ export const messages = {
   nothing: 'Nothing in the schedule would change.',
   noEffect: 'There would be no permit, so step 3a would have nothing to generate.',
   lookFailed: 'What would change could not be found out. Please try again.',
-  dates: 'Please give both dates.',
-  times: 'Please give a time like 18:00.',
+  dates: 'Enter both dates.',
+  times: 'Enter a time like 18:00.',
   missing: 'Please fill this in.',
 
   close: 'Close',

@@ -30,7 +30,7 @@ export function PendingNotice() {
   const { length } = effect.cancelled;
   const lines = [
     ...effectLines(effect),
-    ...(length > 0 ? [`${several(length, 'entry', 'entries')} cancelled`] : []),
+    ...(length > 0 ? [`${several(length, 'entry', 'entries')} canceled`] : []),
   ];
   return (
     <Notice tone="warn" title={messages.pendingTitle} className="mb-5">

@@ -71,8 +71,8 @@ describe('PermitDialog', () => {
 
   it.each([
     ['To', '17:00', 'The end must be later than the start.'],
-    ['From', '', 'Please give a time like 18:00.'],
-    ['Slot minutes', 'x', 'Please give whole minutes from 15 to 480.'],
+    ['From', '', 'Enter a time like 18:00.'],
+    ['Slot minutes', 'x', 'Enter whole minutes from 15 to 480.'],
     ['Slot minutes', '300', 'No slot of this length fits between start and end.'],
     ['Last date', '2026-11-01', 'The last date must not be before the first.'],
   ])('rejects %s %j', async (label, value, sentence) => {

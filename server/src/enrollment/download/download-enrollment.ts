@@ -36,7 +36,7 @@ export async function downloadEnrollment(
   if (source === null && latest === null) {
     throw new AppError(
       'WRONG_STATE',
-      `There is no source to download from, and no file was uploaded for ${seasonLabel(season)} yet. Please upload one.`,
+      `No download source is set up, and no file was uploaded for ${seasonLabel(season)} yet. Please upload one.`,
     );
   }
   const job = await openJob(portal, { kind: 'download-enrollment', seasonId: season.id, accountId });

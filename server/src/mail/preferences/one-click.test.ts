@@ -132,7 +132,7 @@ describe('one click', () => {
     for (let time = 0; time < 2; time += 1) {
       const answer = await press(token, payload, headers);
       expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ message: 'These mails are switched off.' });
+      expect(answer.json()).toEqual({ message: 'These emails are turned off.' });
       expect(await isOn()).toBe(false);
     }
   });
@@ -249,7 +249,7 @@ describe('the link', () => {
       expectRefusal(answer, 422);
       expect(answer.json()).toMatchObject({
         code: 'LINK_INVALID',
-        error: 'This link is not complete. Please open it again from the mail.',
+        error: 'This link is incomplete. Please open it again from the email.',
       });
     }
     expect(await db().selectFrom('mail_switched_off').selectAll().execute()).toEqual([]);

@@ -45,7 +45,7 @@ export function oneClickRoute(
           throw new AppError('INVALID_INPUT', 'Please send the form field List-Unsubscribe=One-Click.');
         }
         await options.preferences.changeLinked(request.params.token, networkOf(request.ip), false);
-        return { message: 'These mails are switched off.' };
+        return { message: 'These emails are turned off.' };
       },
     });
   });

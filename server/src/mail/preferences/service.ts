@@ -11,7 +11,7 @@ import { listSwitchedOff, switchOff, switchOn } from './preference-repository.ts
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 import type { LinkedSwitch } from './unsubscribe-token.ts';
 
-const LINK_BROKEN = 'This link is not complete. Please open it again from the mail.';
+const LINK_BROKEN = 'This link is incomplete. Please open it again from the email.';
 const TOO_MANY_BROKEN = 'Too many broken links were opened from your network. Please try again in a while.';
 const TOO_MANY_CHANGES = 'This was switched very often. Please try again in a while.';
 

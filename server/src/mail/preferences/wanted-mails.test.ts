@@ -119,11 +119,11 @@ describe('an email that waits', () => {
     expect(delivered).toEqual([]);
     expect(await outbox()).toMatchObject([{ state: 'overtaken', problem: 'unwanted' }]);
     const mail = await stage.newest();
-    expect(mail.problem?.text).toBe('Not sent: its reader has switched off such mails.');
+    expect(mail.problem?.text).toBe('Not sent: the reader has turned off these emails.');
     for (const answer of [await stage.retry(mail.id), await stage.resend(mail.id)]) {
       expect(refusalOf(answer)).toMatchObject({
         status: 409,
-        error: 'This mail was not sent because its reader has switched off such mails.',
+        error: 'This email was not sent because its reader has turned off these emails.',
       });
     }
   });
@@ -158,7 +158,7 @@ it('refuses to an administrator to send again what its reader has switched off',
   const { id } = await stage.newest();
   expect((await stage.resend(id)).statusCode).toBe(200);
   await switchTo({ bookings: false }, stage.other);
-  const said = { status: 409, error: 'other@example.org has switched off such mails.' };
+  const said = { status: 409, error: 'other@example.org has turned off these emails.' };
   expect(refusalOf(await stage.resend(id))).toMatchObject(said);
   // the copy waits, and knows what it depends on
   await stage.send();

@@ -10,18 +10,18 @@ export const accountLink = {
 export function confirmAddress(data: MailData['confirm_address'], sender: Sender, token: string): Letter {
   return {
     subject: 'Confirm your email address',
-    preview: 'One more step, and your teams are there.',
+    preview: 'One more step to see your teams.',
     heading: 'Confirm your email address',
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
       {
         kind: 'text',
-        text: `Somebody registered this address for ${portalOf(sender)}. If it was you, please confirm it: then your teams are there, and you can book their practices.`,
+        text: `Someone signed up for ${portalOf(sender)} with this email address. If it was you, confirm the address to see your teams and book their practices.`,
       },
-      { kind: 'button', label: 'Confirm my address', url: accountLink.confirm_address(sender, token) },
+      { kind: 'button', label: 'Confirm my email address', url: accountLink.confirm_address(sender, token) },
       {
         kind: 'text',
-        text: 'The link is good for 48 hours, and only together with your login. If it was not you, do nothing: without you the address stays unconfirmed.',
+        text: 'The link works for 48 hours, and you’ll be asked to log in. If it wasn’t you, ignore this email: nobody can confirm the address without your help.',
       },
     ],
   };
@@ -29,16 +29,16 @@ export function confirmAddress(data: MailData['confirm_address'], sender: Sender
 
 export function resetPassword(data: MailData['reset_password'], sender: Sender, token: string): Letter {
   return {
-    subject: 'Choose a new password',
-    preview: 'The link is good for 30 minutes.',
-    heading: 'Choose a new password',
+    subject: 'Reset your password',
+    preview: 'The link works for 30 minutes.',
+    heading: 'Reset your password',
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
-      { kind: 'text', text: 'A new password was asked for your account in the coaches portal.' },
+      { kind: 'text', text: 'You asked to reset your password for the coaches portal.' },
       { kind: 'button', label: 'Choose a new password', url: accountLink.reset_password(sender, token) },
       {
         kind: 'text',
-        text: 'The link is good for 30 minutes and works once. If you did not ask for it, do nothing: your password stays as it is.',
+        text: 'The link works once, for 30 minutes. If it wasn’t you, ignore this email: your password stays the same.',
       },
     ],
   };
@@ -47,17 +47,17 @@ export function resetPassword(data: MailData['reset_password'], sender: Sender, 
 export function passwordChanged(data: MailData['password_changed'], sender: Sender): Letter {
   return {
     subject: 'Your password was changed',
-    preview: 'If it was not you, act now.',
+    preview: 'If it wasn’t you, reset your password now.',
     heading: 'Your password was changed',
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
       {
         kind: 'text',
-        text: 'Your password for the coaches portal has just been changed, and every device is logged out.',
+        text: 'Your password for the coaches portal was just changed, and your other devices were logged out.',
       },
       {
         kind: 'text',
-        text: `If it was not you, choose a new one at once with “Forgot Password?” on the login page, and tell ${leagueContact(sender)}.`,
+        text: `If it wasn’t you, reset your password right away with “Forgot Password?” on the login page, and tell ${leagueContact(sender)}.`,
       },
       { kind: 'button', label: 'Go to the login page', url: `${sender.publicUrl}/login` },
     ],

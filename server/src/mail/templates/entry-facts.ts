@@ -1,9 +1,9 @@
 import {
   formatDate,
   formatDayShort,
-  formatTimeRange,
   monthAndDay,
   shortTime,
+  shortTimeRange,
 } from '@portal/domain/time/format.ts';
 import { locationText, mapLink } from '@portal/domain/venues/court-facts.ts';
 import { shortVenueName, venueAndCourt } from '@portal/domain/venues/venue-name.ts';
@@ -22,7 +22,7 @@ export const placeOf = (data: FreeSlot) => venueAndCourt(data);
 
 /** What becomes of an entry whose permit is pending again. */
 export const UNCONFIRMED_NEXT =
-  'Your Practices says when the school has confirmed. If it says no, you get an email at once.';
+  'Your Practices shows when the school has confirmed. If the school says no, we’ll email you right away.';
 
 type Rows = Extract<Block, { kind: 'facts' }>['rows'];
 
@@ -35,7 +35,7 @@ export const facts = (data: FreeSlot, what: Rows, more: Rows = []): Block => ({
   rows: [
     ...what,
     ['Date', formatDate(data.date)],
-    ['Time', formatTimeRange(data.startTime, data.endTime)],
+    ['Time', shortTimeRange(data.startTime, data.endTime)],
     ['Gym', placeOf(data)],
     ...more,
   ],

@@ -33,7 +33,7 @@ export const ENTRY_TEMPLATES: { readonly [Kind in EntryMailKind]: MailTemplate<K
   },
   practice_cancelled_by_league: {
     about:
-      'To the coaches of a team that loses a practice to the league, a blackout or a withdrawn permit, with free slots near by.',
+      'To the coaches of a team whose practice the league canceled, for example for a blackout or a withdrawn permit. It lists the nearest open slots.',
     letter: practiceLost,
     calendar: practiceNews('CANCEL'),
   },
@@ -52,7 +52,7 @@ export const ENTRY_TEMPLATES: { readonly [Kind in EntryMailKind]: MailTemplate<K
     letter: gameUnconfirmed,
   },
   game_cancelled: {
-    about: 'To the coaches of both sides of a game or playoff that is cancelled.',
+    about: 'To the coaches of both sides of a game or playoff that is canceled.',
     letter: gameCanceled,
     calendar: gameNews('CANCEL'),
   },

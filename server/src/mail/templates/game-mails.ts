@@ -27,7 +27,7 @@ export const gamesButton = (data: GameMailData, sender: Sender): Block[] =>
   data.isGuest ? [] : [portalButton(sender, 'See your games')];
 
 const because = ({ isGuest }: GameMailData): Pick<Letter, 'because'> =>
-  isGuest ? { because: 'You get this mail because your team plays a team of this league.' } : {};
+  isGuest ? { because: 'You got this email because your team plays a team in this league.' } : {};
 
 export function gameScheduled(data: GameMailData, sender: Sender): Letter {
   const name = gameName(data);
@@ -39,7 +39,7 @@ export function gameScheduled(data: GameMailData, sender: Sender): Letter {
       { kind: 'text', text: greeting(data.firstName) },
       { kind: 'text', text: [data.reason, 'Your team plays:'].filter(Boolean).join(' ') },
       gameFacts(data),
-      { kind: 'text', text: `If your team can’t play, please tell ${leagueContact(sender)} early.` },
+      { kind: 'text', text: `If your team can’t play, tell ${leagueContact(sender)} as soon as you can.` },
       ...gamesButton(data, sender),
     ],
     ...because(data),
@@ -54,9 +54,9 @@ export function gameChanged(data: GameMailData, sender: Sender): Letter {
     heading: `${name} changed`,
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
-      { kind: 'text', text: [data.reason, 'This is how it stands now:'].filter(Boolean).join(' ') },
+      { kind: 'text', text: [data.reason, 'Updated details:'].filter(Boolean).join(' ') },
       gameFacts(data),
-      { kind: 'text', text: `If your team can’t play, please tell ${leagueContact(sender)} early.` },
+      { kind: 'text', text: `If your team can’t play, tell ${leagueContact(sender)} as soon as you can.` },
       ...gamesButton(data, sender),
     ],
     ...because(data),
@@ -72,10 +72,10 @@ export function gameUnconfirmed(data: GameMailData, sender: Sender): Letter {
       { kind: 'text', text: greeting(data.firstName) },
       {
         kind: 'text',
-        text: `The school has put its permission for this ${gameName(data).toLowerCase()} back to pending. It stays on the schedule unless the school says no:`,
+        text: `The school has to approve this ${gameName(data).toLowerCase()} again. It stays on the schedule unless the school says no:`,
       },
       gameFacts(data),
-      { kind: 'text', text: 'If the school says no, you get an email at once.' },
+      { kind: 'text', text: 'If the school says no, we’ll email you right away.' },
       ...gamesButton(data, sender),
     ],
     ...because(data),
@@ -85,12 +85,12 @@ export function gameUnconfirmed(data: GameMailData, sender: Sender): Letter {
 export function gameCanceled(data: GameMailData, sender: Sender): Letter {
   const name = gameName(data);
   return {
-    subject: `${name} cancelled: ${sidesOf(data)}, ${whenAndWhere(data)}`,
+    subject: `${name} canceled: ${sidesOf(data)}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
-    heading: `${name} cancelled`,
+    heading: `${name} canceled`,
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
-      { kind: 'text', text: `This ${name.toLowerCase()} is cancelled:` },
+      { kind: 'text', text: `This ${name.toLowerCase()} has been canceled:` },
       facts(data, sideRows(data), reasonRow(data)),
       ...gamesButton(data, sender),
     ],

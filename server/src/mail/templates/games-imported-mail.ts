@@ -1,5 +1,5 @@
 import { several } from '@portal/domain/text/several.ts';
-import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import type { EntryNews, GameMailData, GamesImportedMailData } from '../kinds.ts';
 import { type Block, greeting, type Letter, leagueContact, type Sender } from '../letter.ts';
 import type { CalendarNews } from '../template.ts';
@@ -28,15 +28,15 @@ export function gamesImported(
     return count === 0 ? [] : [several(count, one.toLowerCase(), more.toLowerCase())];
   }).join(', ');
   return {
-    subject: `Your games of ${season}: ${counted}`,
+    subject: `Your ${season} games: ${counted}`,
     preview: games
       .slice(0, 3)
       .map(({ data }) => `${formatDate(data.date)}: ${sidesOf(data)}`)
       .join(' · '),
-    heading: `Your games of ${season}`,
+    heading: `Your ${season} games`,
     blocks: [
       { kind: 'text', text: greeting(firstName) },
-      { kind: 'text', text: `The league has updated its games. For you: ${counted}.` },
+      { kind: 'text', text: `The league updated its schedule. For you: ${counted}.` },
       ...PARTS.flatMap(({ kind, one, more }) =>
         partOf(
           games.filter((game) => game.kind === kind),
@@ -45,11 +45,11 @@ export function gamesImported(
       ),
       {
         kind: 'text',
-        text: `The file games.ics has all of them for your calendar. If your team can’t play, please tell ${leagueContact(sender)} early.`,
+        text: `To add them to your calendar, open the attached games.ics. If your team can’t play, tell ${leagueContact(sender)} as soon as you can.`,
       },
       ...(isGuest ? [] : [portalButton(sender, 'See your games')]),
     ],
-    ...(isGuest ? { because: 'You get this mail because your team plays a team of this league.' } : {}),
+    ...(isGuest ? { because: 'You got this email because your team plays a team in this league.' } : {}),
   };
 }
 
@@ -64,7 +64,7 @@ function partOf(games: readonly GameTold[], { one, more }: { one: string; more: 
 /** '9:00 AM – 10:15 AM, Hawks vs Owls (Boys 3-4), Salk Main Gym, court 1'; the home side is named first. */
 const factOf = (data: GameMailData) =>
   [
-    `${formatTimeRange(data.startTime, data.endTime)}`,
+    `${shortTimeRange(data.startTime, data.endTime)}`,
     `${data.type === 'playoff' ? `${gameName(data)} ` : ''}${sidesOf(data)} (${data.divisionName})`,
     `${placeOf(data)}${data.reason ? `. ${data.reason}` : ''}`,
   ].join(', ');

@@ -5,23 +5,23 @@ import { greeting, type Letter, leagueContact, portalOf, type Sender } from '../
 export function coachInvited({ firstName, teams }: MailData['coach_invited'], sender: Sender): Letter {
   const one = teams.length === 1;
   return {
-    subject: `Your ${one ? 'team is' : 'teams are'} waiting in the coaches portal`,
-    preview: 'Register, confirm your address, and book your practices.',
-    heading: `Your ${one ? 'team is' : 'teams are'} waiting for you`,
+    subject: `Sign up to book practices for your ${one ? 'team' : 'teams'}`,
+    preview: 'Choose a password, confirm your email address, and book.',
+    heading: `Book practices for your ${one ? 'team' : 'teams'}`,
     blocks: [
       { kind: 'text', text: greeting(firstName) },
       {
         kind: 'text',
-        text: `In ${portalOf(sender)} you book practice time for your ${one ? 'team' : 'teams'}:`,
+        text: `You’re listed as a coach. In ${portalOf(sender)} you book gym time for your ${one ? 'team' : 'teams'}:`,
       },
       { kind: 'facts', rows: teams.map(({ teamName, divisionName }) => [divisionName, teamName] as const) },
       {
         kind: 'text',
-        text: `Please register with the very address that this mail came to, and confirm it: then your ${one ? 'team is' : 'teams are'} there.`,
+        text: `Sign up with this email address, then confirm it to see your ${one ? 'team' : 'teams'}.`,
       },
-      { kind: 'button', label: 'Register as a coach', url: `${sender.publicUrl}/register` },
-      { kind: 'text', text: `If you don’t coach this season, please tell ${leagueContact(sender)}.` },
+      { kind: 'button', label: 'Sign up', url: `${sender.publicUrl}/register` },
+      { kind: 'text', text: `If you don’t coach this season, tell ${leagueContact(sender)}.` },
     ],
-    because: 'You get this mail because the league has you as a coach.',
+    because: 'You got this email because the league lists you as a coach.',
   };
 }

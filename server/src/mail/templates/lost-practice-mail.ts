@@ -1,4 +1,4 @@
-import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import type { FreeSlot, LostPracticeMailData } from '../kinds.ts';
 import { type Block, greeting, type Letter, type Sender } from '../letter.ts';
 import { placeOf, portalButton, whenAndWhere } from './entry-facts.ts';
@@ -7,12 +7,12 @@ import { endedFacts } from './practice-mails.ts';
 /** To a team that lost its practice: why, and what it could take instead. */
 export function practiceLost(data: LostPracticeMailData, sender: Sender): Letter {
   return {
-    subject: `Practice cancelled by the league: ${data.teamName}, ${whenAndWhere(data)}`,
+    subject: `Practice canceled by the league: ${data.teamName}, ${whenAndWhere(data)}`,
     preview: [data.reason, placeOf(data)].filter(Boolean).join(' · '),
-    heading: 'Practice cancelled by the league',
+    heading: 'Practice canceled by the league',
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
-      { kind: 'text', text: 'We are sorry: the league had to cancel this practice of your team.' },
+      { kind: 'text', text: 'Sorry, the league had to cancel this practice:' },
       endedFacts(data),
       ...insteadBlocks(data, sender),
     ],
@@ -20,21 +20,21 @@ export function practiceLost(data: LostPracticeMailData, sender: Sender): Letter
 }
 
 const slotRow = (slot: FreeSlot) =>
-  [formatDate(slot.date), `${formatTimeRange(slot.startTime, slot.endTime)}, ${placeOf(slot)}`] as const;
+  [formatDate(slot.date), `${shortTimeRange(slot.startTime, slot.endTime)}, ${placeOf(slot)}`] as const;
 
 function insteadBlocks({ freeSlots, teamName }: LostPracticeMailData, sender: Sender): Block[] {
   if (freeSlots === undefined) return [portalButton(sender, 'See your practices')];
   const url = `${sender.publicUrl}/practice-request`;
   if (freeSlots.length === 0) {
     return [
-      { kind: 'text', text: `No slot that ${teamName} could take instead is free right now.` },
-      { kind: 'button', label: 'Look for a slot', url },
+      { kind: 'text', text: `${teamName} can’t book another slot right now: none is open.` },
+      { kind: 'button', label: 'See open slots', url },
     ];
   }
   return [
     {
       kind: 'text',
-      text: `These free slots were the nearest that ${teamName} may book when this mail was written:`,
+      text: `These open slots were nearest when we sent this email:`,
     },
     { kind: 'facts', rows: freeSlots.map(slotRow) },
     { kind: 'button', label: 'Book another slot', url },

@@ -27,9 +27,9 @@ export function practiceBooked(data: PracticeMailData, sender: Sender): Letter {
     heading: 'Practice booked',
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
-      { kind: 'text', text: [data.reason, 'Your team has the gym:'].filter(Boolean).join(' ') },
+      { kind: 'text', text: [data.reason, 'Your practice is booked:'].filter(Boolean).join(' ') },
       practiceFacts(data),
-      { kind: 'text', text: 'If you can’t use it, please cancel it, so that another team can.' },
+      { kind: 'text', text: 'If your plans change, cancel early so another team can use the gym.' },
       practicesButton(sender),
     ],
   };
@@ -37,8 +37,8 @@ export function practiceBooked(data: PracticeMailData, sender: Sender): Letter {
 
 const CHANGED_BY = {
   reader: 'You changed this practice.',
-  coach: 'A coach of your team changed this practice.',
-  league: 'The league has changed a practice of your team.',
+  coach: 'Another coach of your team changed this practice.',
+  league: 'The league changed this practice.',
 } as const;
 
 export function practiceChanged(data: ChangedPracticeMailData, sender: Sender): Letter {
@@ -50,7 +50,9 @@ export function practiceChanged(data: ChangedPracticeMailData, sender: Sender): 
       { kind: 'text', text: greeting(data.firstName) },
       {
         kind: 'text',
-        text: [CHANGED_BY[data.changedBy ?? 'league'], data.reason, 'It is now:'].filter(Boolean).join(' '),
+        text: [CHANGED_BY[data.changedBy ?? 'league'], data.reason, 'Updated details:']
+          .filter(Boolean)
+          .join(' '),
       },
       practiceFacts(data),
       practicesButton(sender),
@@ -67,7 +69,7 @@ export function practiceUnconfirmed(data: PracticeMailData, sender: Sender): Let
       { kind: 'text', text: greeting(data.firstName) },
       {
         kind: 'text',
-        text: 'The school has put its permission for this practice back to pending. Your team keeps the time unless the school says no:',
+        text: 'The school has to approve this practice again. Your team keeps the time unless the school says no:',
       },
       practiceFacts(data),
       { kind: 'text', text: UNCONFIRMED_NEXT },
@@ -78,12 +80,12 @@ export function practiceUnconfirmed(data: PracticeMailData, sender: Sender): Let
 
 export function practiceCanceled(data: PracticeMailData, sender: Sender): Letter {
   return {
-    subject: `Practice cancelled: ${data.teamName}, ${whenAndWhere(data)}`,
+    subject: `Practice canceled: ${data.teamName}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
-    heading: 'Practice cancelled',
+    heading: 'Practice canceled',
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
-      { kind: 'text', text: 'This practice is cancelled:' },
+      { kind: 'text', text: 'This practice has been canceled:' },
       endedFacts(data),
       practicesButton(sender),
     ],

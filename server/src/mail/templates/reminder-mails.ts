@@ -15,16 +15,16 @@ export function practiceReminder(data: PracticeMailData, sender: Sender, token: 
     heading: 'Your practice is coming up',
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
-      { kind: 'text', text: 'A short reminder: your team has the gym.' },
+      { kind: 'text', text: 'Reminder: you have a practice.' },
       practiceFacts(data),
       {
         kind: 'text',
-        text: 'If your team does not need it, please release it now, so that another team can use it. You don’t need to log in, and the page asks before it releases anything.',
+        text: 'Don’t need it? Release it so another team can use the gym. No login needed; we’ll ask you to confirm.',
       },
       { kind: 'button', label: 'We don’t need it', url: releaseLink(sender, token) },
       {
         kind: 'text',
-        text: 'The link is good until the practice begins. Please don’t share it: whoever has it can release this practice.',
+        text: 'The link works until the practice starts. Don’t forward it: anyone with this link can release your practice.',
       },
     ],
   };
@@ -38,9 +38,9 @@ export function gameReminder(data: GameMailData, sender: Sender): Letter {
     heading: `Your ${name.toLowerCase()} is coming up`,
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
-      { kind: 'text', text: 'A short reminder: your team plays.' },
+      { kind: 'text', text: `Reminder: you have a ${name.toLowerCase()}.` },
       gameFacts(data),
-      { kind: 'text', text: `If your team can’t play, please tell ${leagueContact(sender)} at once.` },
+      { kind: 'text', text: `If your team can’t play, tell ${leagueContact(sender)} right away.` },
       ...gamesButton(data, sender),
     ],
   };

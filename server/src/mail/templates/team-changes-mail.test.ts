@@ -13,7 +13,7 @@ const sender = {
 it('names a team once, also if it has a practice and a game', () => {
   const letter = teamChanged({ ...rest, news: [...news, game] }, sender);
   expect([letter.subject, letter.heading]).toEqual([
-    'Practice cancelled, Practice booked, Game changed: Hawks',
+    'Practice canceled, Practice booked, Game changed: Hawks',
     '3 changes for Hawks',
   ]);
 });

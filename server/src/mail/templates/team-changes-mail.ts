@@ -27,7 +27,7 @@ function teamsOf(news: readonly EntryNews[]): string {
   return [...teams, ...new Set(games)].join(', ');
 }
 
-/** 'Practice booked (2), Game cancelled' */
+/** 'Practice booked (2), Game canceled' */
 function headingsOf(letters: readonly Letter[]): string {
   const counts = Map.groupBy(letters, ({ heading }) => heading);
   return [...counts]
@@ -55,7 +55,7 @@ function passingBlocks(passing: readonly EntryNews[]): Block[] {
 export function teamChanged({ firstName, news, passing }: TeamChangesMailData, sender: Sender): Letter {
   const letters = news.map((one) => letterOf(one, sender));
   const [only] = letters;
-  if (only === undefined) throw new Error('A mail about changes tells at least one.');
+  if (only === undefined) throw new Error('An email about changes reports at least one.');
   const teams = teamsOf(news);
   const isOne = letters.length === 1;
   return {

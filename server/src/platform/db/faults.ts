@@ -72,7 +72,7 @@ export function toRefusal(error: unknown): AppError | null {
   }
   const isSeasonGone = code === '23503' && constraintOf(error)?.endsWith('_season_id_fkey');
   if (code === '23P01' || code === '23505' || isSeasonGone) {
-    return new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.', {
+    return new AppError('WRONG_STATE', 'Someone else just changed this. Please check it again.', {
       cause: error,
     });
   }

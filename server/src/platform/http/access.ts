@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-export const ADMINS_ONLY_TEXT = 'Only administrators of the league may do this.';
+export const ADMINS_ONLY_TEXT = 'Only league administrators can do this.';
 export const CONFIRM_FIRST_TEXT = 'Please confirm your email address first.';
 
 /** The signed-in person of a route whose access is not public. */

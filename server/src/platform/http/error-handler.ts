@@ -76,7 +76,7 @@ function frameworkRefusal(error: FastifyError): AppError | null {
   if (status === 413) return new AppError('TOO_LARGE', 'This is too large to send.');
   if (status === 415)
     return new AppError('UNSUPPORTED_TYPE', 'This call does not take that type of content.');
-  if (status === 404) return new AppError('NOT_FOUND', 'There is nothing here.');
+  if (status === 404) return new AppError('NOT_FOUND', 'Not found.');
   if (status === 503)
     return new AppError('BUSY', 'The portal is temporarily unavailable. Please try again in a moment.', {
       retryAfterSeconds: 2,
@@ -139,7 +139,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** JSON 404 for everything below /api. */
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
-  answer(reply, new AppError('NOT_FOUND', 'There is nothing here.'), request.id);
+  answer(reply, new AppError('NOT_FOUND', 'Not found.'), request.id);
 
 /** Refuses a path that cannot be decoded, before routing. */
 export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

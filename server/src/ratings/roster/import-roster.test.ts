@@ -162,8 +162,8 @@ describe('a roster file', () => {
     ].join('\n');
     const answer = await load(file);
     expect(answer.doubtful).toEqual([
-      { line: 2, reason: 'There is no such team in this season.' },
-      { line: 3, reason: 'There is no such team in this season.' },
+      { line: 2, reason: 'Team not found in this season.' },
+      { line: 3, reason: 'Team not found in this season.' },
       { line: 4, reason: 'The first name could not be read.' },
       { line: 5, reason: 'The last name or its initial could not be read.' },
       { line: 6, reason: 'The jersey number could not be read.' },
@@ -212,7 +212,7 @@ describe('a refused roster file', () => {
     [
       'one with a column twice',
       'Division,Team,First,Last,Last,Non-Player\nBoys 3-4,Owls,A,B,C,N',
-      'The column "Last" stands in this file more than once.',
+      'The column "Last" appears in this file more than once.',
     ],
   ])('is %s', async (_, content, error) => {
     expect(refusalOf(await stage.upload(content))).toMatchObject({ status: 422, error });

@@ -52,7 +52,7 @@ export async function parseRoster(table: Table, program: string, findTeam: FindT
   const { at, missing, doubled } = findColumns<RosterField>(table, family.columns);
   if (missing.length > 0) throw refuseFile(`The column "${missing.join('", "')}" is missing in this file.`);
   if (doubled.length > 0) {
-    throw refuseFile(`The column "${doubled.join('", "')}" stands in this file more than once.`);
+    throw refuseFile(`The column "${doubled.join('", "')}" appears in this file more than once.`);
   }
   const parsed: ParsedRoster = { family, rows: [], blank: 0, excluded: 0, repeated: 0, doubtful: [] };
   /** last names of the players read so far, to distinguish a repeated row from another player */
@@ -86,7 +86,7 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   }
   if (subject === 'unclear') return 'The row does not say whether this is a player or a coach.';
   const teamId = known.findTeam(foldName(cell('divisionName')).key, foldName(cell('teamName')).key);
-  if (teamId === null) return 'There is no such team in this season.';
+  if (teamId === null) return 'Team not found in this season.';
   const [firstName, lastInitial] = [readFirstName(cell('firstName')), readLastInitial(cell('lastName'))];
   if (firstName === null) return 'The first name could not be read.';
   if (lastInitial === null) return 'The last name or its initial could not be read.';

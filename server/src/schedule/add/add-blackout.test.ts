@@ -31,8 +31,7 @@ describe('a blackout', () => {
     const elsewhere = await makeOtherGym();
     const slot = stage.at(18);
     expect(doneOf(await stage.blackout(slot, { ...LONG, ...(await holiday()) }))).toEqual({
-      popupMessage:
-        'Availability has been blocked. Holiday: Salk, Thu, Nov 19, 2026, 6:00 PM – 8:00 PM (4 slots).',
+      popupMessage: 'Availability has been blocked. Holiday: Salk, Thu, Nov 19, 2026, 6–8 PM (4 slots).',
       uiMessage: 'Availability has been blocked.',
       message: 'Availability has been blocked.',
       AvailabilityId: slot.id,
@@ -58,7 +57,7 @@ describe('a blackout', () => {
     const elsewhere = await makeOtherGym();
     const done = doneOf(await stage.blackout(stage.at(18), { blackoutScope: 'school' }));
     expect(done.popupMessage).toBe(
-      'Availability has been blocked. Blackout: Salk, Thu, Nov 19, 2026, 6:00 PM – 7:00 PM (3 slots).',
+      'Availability has been blocked. Blackout: Salk, Thu, Nov 19, 2026, 6–7 PM (3 slots).',
     );
     expect((await stage.entries()).map(({ slotId }) => slotId)).toContain(elsewhere.id);
     expect(await stage.test.portal.db.selectFrom('blackout').select(['scope', 'venue_id']).execute()).toEqual(
@@ -139,7 +138,7 @@ describe('a blackout', () => {
     expect(refusalOf(await stage.blackout(stage.at(18), { availabilityId: 2_000_000_000 }))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
-      error: 'There is no slot at that place and time. Please look at the list again.',
+      error: 'No slot at that place and time. Please check the list again.',
     });
     expect(refusalOf(await stage.blackout(stage.slot('past')))).toEqual({
       status: 409,
@@ -149,7 +148,7 @@ describe('a blackout', () => {
     expect(refusalOf(await stage.blackout(stage.at(18), { blackoutReasonId: 999_999 }))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
-      error: 'There is no such blackout reason any more. Please choose another one.',
+      error: 'This blackout reason no longer exists. Please choose another one.',
     });
     await stage.test.portal.db.updateTable('slot').set({ permit_status: 'canceled' }).execute();
     expect(refusalOf(await stage.blackout(stage.at(18)))).toEqual({

@@ -1,7 +1,7 @@
 import type { AddBlackoutBody, Done } from '@portal/contract/schedule-changes.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -158,9 +158,9 @@ async function insertParts(
 
 function detailOf({ place, time, title, isSchool }: BlackoutPlan, slots: number, canceled: number): string {
   const where = isSchool ? place.schoolName : venueName(place);
-  const when = `${formatDate(place.date)}, ${formatTimeRange(time.startTime, time.endTime)}`;
+  const when = `${formatDate(place.date)}, ${shortTimeRange(time.startTime, time.endTime)}`;
   const closed = several(slots, 'slot');
-  const gone = canceled === 0 ? '' : `, ${several(canceled, 'entry', 'entries')} cancelled`;
+  const gone = canceled === 0 ? '' : `, ${several(canceled, 'entry', 'entries')} canceled`;
   return `${title ?? 'Blackout'}: ${where}, ${when} (${closed}${gone}).`;
 }
 

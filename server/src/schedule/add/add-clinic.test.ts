@@ -32,7 +32,7 @@ describe('a clinic', () => {
     };
     expect(doneOf(await stage.clinic(slot, { ...named, type: 'CLINIC' }))).toEqual({
       popupMessage:
-        'Availability has been blocked. Skills clinic: Thu, Nov 19, 2026, 6:00 PM – 9:00 PM at Salk, court 1.',
+        'Availability has been blocked. Skills clinic: Thu, Nov 19, 2026, 6–9 PM at Salk, court 1.',
       uiMessage: 'Availability has been blocked.',
       message: 'Availability has been blocked.',
       AvailabilityId: slot.id,
@@ -59,7 +59,7 @@ describe('a clinic', () => {
     const gone = {
       status: 404,
       code: 'NOT_FOUND',
-      error: 'There is no such clinic name any more. Please choose another one.',
+      error: 'This clinic name no longer exists. Please choose another one.',
     };
     const ofBlackouts = { clinicNameId: await nameId('blackout') };
     expect(refusalOf(await stage.clinic(stage.at(18), ofBlackouts))).toEqual(gone);
@@ -74,7 +74,7 @@ describe('a clinic', () => {
       conflict: { type: 'practice', start: '19:00:00', end: '20:00:00', team: 'Boys 3-4 Owls' },
     });
     expect(refusalOf(await stage.clinic(stage.at(19)))).toMatchObject({
-      error: 'This time is taken: Practice, 7:00 PM – 8:00 PM, Boys 3-4 Owls.',
+      error: 'This time is taken: Practice, 7–8 PM, Boys 3-4 Owls.',
     });
   });
 

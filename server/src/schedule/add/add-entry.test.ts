@@ -42,7 +42,7 @@ describe('the place of an Add', () => {
     expect(refusalOf(await stage.practice(stage.at(18), changes))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
-      error: 'There is no slot at that place and time. Please look at the list again.',
+      error: 'No slot at that place and time. Please check the list again.',
     });
   });
 
@@ -151,7 +151,7 @@ describe('what an Add conflicts with', () => {
     expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({
       status: 409,
       code: 'SLOT_TAKEN',
-      error: 'This time is taken: Practice, 6:00 PM – 7:00 PM, Boys 3-4 Owls.',
+      error: 'This time is taken: Practice, 6–7 PM, Boys 3-4 Owls.',
       conflict: { type: 'practice', start: '18:00:00', end: '19:00:00', team: 'Boys 3-4 Owls' },
     });
   });
@@ -161,7 +161,7 @@ describe('what an Add conflicts with', () => {
     expect(refusalOf(await stage.practice(stage.at(19)))).toEqual({
       status: 409,
       code: 'SLOT_TAKEN',
-      error: 'This time is taken: Game, 6:00 PM – 7:15 PM, Boys 3-4 Hawks vs Owls.',
+      error: 'This time is taken: Game, 6–7:15 PM, Boys 3-4 Hawks vs Owls.',
       conflict: { type: 'game', start: '18:00:00', end: '19:15:00', team: 'Boys 3-4 Hawks vs Owls' },
     });
   });
@@ -171,7 +171,7 @@ describe('what an Add conflicts with', () => {
     expect(refusalOf(await stage.practice(stage.at(18), { reservationEndTime: '19:15' }))).toEqual({
       status: 409,
       code: 'SLOT_TAKEN',
-      error: 'This would run into another entry on this court: Practice, 7:00 PM – 8:00 PM, Boys 3-4 Owls.',
+      error: 'This would run into another entry on this court: Practice, 7–8 PM, Boys 3-4 Owls.',
       conflict: { type: 'practice', start: '19:00:00', end: '20:00:00', team: 'Boys 3-4 Owls' },
     });
     expect((await stage.practice(stage.at(18), { reservationEndTime: '19:00' })).statusCode).toBe(200);
@@ -182,7 +182,7 @@ describe('what an Add conflicts with', () => {
     expect(refusalOf(await stage.practice(stage.at(19), { reservationEndTime: '20:15' }))).toEqual({
       status: 409,
       code: 'WRONG_STATE',
-      error: 'This would run into 8:00 PM – 9:00 PM on this court, which is still pending.',
+      error: 'This would run into 8–9 PM on this court, which is still pending.',
       conflict: { type: 'pending', start: '20:00:00', end: '21:00:00', team: '' },
     });
   });
@@ -212,7 +212,7 @@ describe('what an Add conflicts with', () => {
     expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({
       status: 409,
       code: 'TEAM_BUSY',
-      error: 'Boys 3-4 Hawks already has a game at that time (6:45 PM – 7:45 PM, Salk).',
+      error: 'Boys 3-4 Hawks already has a game at that time (6:45–7:45 PM, Salk).',
       conflict: { type: 'game', start: '18:45:00', end: '19:45:00', team: 'Boys 3-4 Owls vs Hawks' },
     });
     expect((await stage.practice(stage.at(18), { reservationEndTime: '18:45' })).statusCode).toBe(200);

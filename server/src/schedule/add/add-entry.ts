@@ -39,7 +39,7 @@ export type EntryDraft = {
 export type AddedEntry = CoachedEntry & { isBeyondQuota: boolean };
 
 export const noSuchPlace = () =>
-  new AppError('NOT_FOUND', 'There is no slot at that place and time. Please look at the list again.');
+  new AppError('NOT_FOUND', 'No slot at that place and time. Please check the list again.');
 
 /**
  * Adds an entry to an open slot and, if it is longer or moved, to the time around it; writes its history and emails.

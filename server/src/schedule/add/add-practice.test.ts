@@ -10,8 +10,7 @@ describe('a practice that an administrator adds', () => {
   it('takes the slot, is answered in the words of the spec and emailed to every coach', async () => {
     const slot = stage.at(18);
     expect(doneOf(await stage.practice(slot))).toEqual({
-      popupMessage:
-        'Practice has been reserved. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6:00 PM – 7:00 PM at Salk, court 1.',
+      popupMessage: 'Practice has been reserved. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6–7 PM at Salk, court 1.',
       uiMessage: 'Practice has been reserved.',
       message: 'Practice has been reserved.',
       AvailabilityId: slot.id,
@@ -69,7 +68,7 @@ describe('a practice that an administrator adds', () => {
     expect(await stage.entries()).toMatchObject([{ what: 'practice 18:00-19:30' }]);
     expect(await stage.coach.openSlotIds()).toContain(slot.id);
     expect(refusalOf(await stage.practice(slot, { teamName: 'Owls' }))).toMatchObject({
-      error: 'This time is taken: Practice, 6:00 PM – 7:30 PM, Boys 3-4 Hawks.',
+      error: 'This time is taken: Practice, 6–7:30 PM, Boys 3-4 Hawks.',
       code: 'SLOT_TAKEN',
     });
     expect((await stage.other.reserve(stage.body(slot, OWLS))).statusCode).toBe(200);
@@ -126,9 +125,9 @@ describe('a body of the wrong shape', () => {
     ['reservationDate', '', 'Missing Info: Date, time, and venue are required.'],
     ['reservationDate', undefined, 'Missing Info: Date, time, and venue are required.'],
     ['reservationTime', ' ', 'Missing Info: Date, time, and venue are required.'],
-    ['reservationDate', '2026-02-30', 'Please give a date like 2026-11-21.'],
-    ['reservationTime', '24:00', 'Please give a time like 18:00.'],
-    ['reservationEndTime', '6pm', 'Please give a time like 18:00.'],
+    ['reservationDate', '2026-02-30', 'Enter a date like 2026-11-21.'],
+    ['reservationTime', '24:00', 'Enter a time like 18:00.'],
+    ['reservationEndTime', '6pm', 'Enter a time like 18:00.'],
     ['divisionName', '', 'Select division and one team.'],
     ['teamName', undefined, 'Select division and one team.'],
     ['court', '', 'Please choose a court.'],

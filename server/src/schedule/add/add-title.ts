@@ -3,8 +3,8 @@ import { AppError } from '#platform/errors.ts';
 import { findEventName } from './add-repository.ts';
 
 const GONE_TEXT = {
-  blackout: 'There is no such blackout reason any more. Please choose another one.',
-  clinic: 'There is no such clinic name any more. Please choose another one.',
+  blackout: 'This blackout reason no longer exists. Please choose another one.',
+  clinic: 'This clinic name no longer exists. Please choose another one.',
 } as const;
 
 /**

@@ -64,7 +64,7 @@ describe('a blackout over entries', () => {
     const done = doneOf(
       await stage.blackout(stage.at(18), { ...LONG, ...(await holiday()), cancelConflicts: true }),
     );
-    expect(done.popupMessage).toMatch(/\(4 slots, 2 entries cancelled\)\.$/);
+    expect(done.popupMessage).toMatch(/\(4 slots, 2 entries canceled\)\.$/);
     expect(await what()).toEqual(Array(2).fill(['blackout 18:00-19:00', 'blackout 19:00-20:00']).flat());
     expect(await stage.mails()).toEqual([
       'practice_cancelled_by_league coach@example.org',
@@ -149,7 +149,7 @@ describe('a blackout over entries', () => {
     expect(refusalOf(await stage.blackout(stage.at(19, 1), { cancelConflicts: true }))).toEqual({
       status: 409,
       code: 'SLOT_PAST',
-      error: 'This has already begun and can’t be cancelled: Practice, 6:00 PM – 7:30 PM, Boys 3-4 Hawks.',
+      error: 'This has already started and can’t be canceled: Practice, 6–7:30 PM, Boys 3-4 Hawks.',
       conflict: { type: 'practice', start: '18:00:00', end: '19:30:00', team: 'Boys 3-4 Hawks' },
     });
     expect(await what()).toHaveLength(2);
@@ -159,7 +159,7 @@ describe('a blackout over entries', () => {
     await makeEntry(stage.test.portal.db, { slot: stage.at(18), type: 'clinic', blocks: false });
     expect(refusalOf(await stage.blackout(stage.at(18)))).toMatchObject({
       code: 'SLOT_TAKEN',
-      error: 'This time is taken: Clinic, 6:00 PM – 7:00 PM.',
+      error: 'This time is taken: Clinic, 6–7 PM.',
     });
   });
 

@@ -57,7 +57,7 @@ export async function cancelInTheWay(
   if (inTheWay.length === 0) return 0;
   const begun = inTheWay.find(({ startTime }) => isPast(date, startTime, because.leagueNow));
   if (begun !== undefined) {
-    const text = `This has already begun and can’t be cancelled: ${entryPhrase(begun)}.`;
+    const text = `This has already started and can’t be canceled: ${entryPhrase(begun)}.`;
     throw new AppError('SLOT_PAST', text, { conflict: conflictOf(begun) });
   }
   const areHeld =

@@ -13,7 +13,7 @@ describe('a game', () => {
     const slot = stage.at(18);
     expect(doneOf(await stage.game(slot))).toEqual({
       popupMessage:
-        'Game has been scheduled. Boys 3-4 Hawks vs Owls: Thu, Nov 19, 2026, 6:00 PM – 7:15 PM at Salk, court 1.',
+        'Game has been scheduled. Boys 3-4 Hawks vs Owls: Thu, Nov 19, 2026, 6–7:15 PM at Salk, court 1.',
       uiMessage: 'Game has been scheduled.',
       message: 'Game has been scheduled.',
       AvailabilityId: slot.id,
@@ -166,7 +166,7 @@ describe('the sides of a game', () => {
     expect(refusalOf(await stage.game(stage.at(18), changes))).toEqual({
       status: 409,
       code: 'TEAM_BUSY',
-      error: 'Boys 3-4 Owls already has a practice at that time (6:00 PM – 7:00 PM, Salk).',
+      error: 'Boys 3-4 Owls already has a practice at that time (6–7 PM, Salk).',
       conflict: { type: 'practice', start: '18:00:00', end: '19:00:00', team: 'Boys 3-4 Owls' },
     });
   });

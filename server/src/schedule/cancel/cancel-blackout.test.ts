@@ -37,7 +37,7 @@ describe('canceling a blackout', () => {
     await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', pending).execute();
     const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe(
-      'Entry has been cancelled. 3 slots are open again. 1 stays closed: the school does not grant it as it stands.',
+      'Entry has been cancelled. 3 slots are open again. 1 stays closed: the school no longer gives us this time.',
     );
   });
 
@@ -76,7 +76,7 @@ describe('canceling a blackout', () => {
       await stage.calls().cancelBlackout(stage.slot('thisWeek'), { blackoutScope: 'school' }),
     );
     const answer = await stage.calls().undo(id);
-    expect(answer.json().popupMessage).toBe('The cancel has been undone. 5 slots are taken again.');
+    expect(answer.json().popupMessage).toBe('Restored. 5 slots are taken again.');
     expect(await activeParts()).toEqual(parts);
   });
 

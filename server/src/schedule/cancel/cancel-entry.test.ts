@@ -32,7 +32,7 @@ describe('cancelling a practice', () => {
     expect(answer.statusCode).toBe(200);
     const { undo, ...texts } = answer.json();
     expect(texts).toEqual({
-      popupMessage: 'Entry has been cancelled. 2 coaches are told by mail.',
+      popupMessage: 'Entry has been cancelled. We emailed 2 coaches.',
       uiMessage: 'Entry has been cancelled.',
       message: 'Entry has been cancelled.',
       AvailabilityId: slot.id,
@@ -71,7 +71,7 @@ describe('cancelling a practice', () => {
         .selectFrom('entry')
         .select('cancel_reason')
         .executeTakeFirstOrThrow();
-      expect(cancel_reason).toBe('Cancelled by the league');
+      expect(cancel_reason).toBe('Canceled by the league');
     },
   );
 
@@ -118,7 +118,7 @@ describe('cancelling a game', () => {
   it.each(['game', 'playoff'] as const)('emails both sides of a %s', async (type) => {
     const { id } = await game(type);
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
-    expect(answer.json().popupMessage).toBe('Entry has been cancelled. 3 coaches are told by mail.');
+    expect(answer.json().popupMessage).toBe('Entry has been cancelled. We emailed 3 coaches.');
     const data = { entryId: id, sequence: 1, type, homeTeam: 'Hawks', awayTeam: 'Owls', endTime: '19:15:00' };
     expect(await mailsOf(db())).toMatchObject([
       { kind: 'game_cancelled', recipient: 'coach@example.org', data },
@@ -149,9 +149,7 @@ describe('cancelling a game', () => {
     await db().deleteFrom('team_coach').execute();
     await game();
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
-    expect(answer.json().popupMessage).toBe(
-      'Entry has been cancelled. Nobody is told by mail: the portal knows no coach of it.',
-    );
+    expect(answer.json().popupMessage).toBe('Entry has been cancelled. No email: this team has no coach.');
   });
 
   it('frees the following slot that it took', async () => {
@@ -176,7 +174,7 @@ describe('a clinic', () => {
     await db().updateTable('slot').set({ permit_status: 'pending' }).execute();
     const answer = await stage.calls().cancelClinic(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe(
-      'Entry has been cancelled. Its time stays closed: the school does not grant it as it stands.',
+      'Entry has been cancelled. Its time stays closed: the school no longer gives us this time.',
     );
   });
 
@@ -257,7 +255,7 @@ describe('what cannot be canceled', () => {
 
   it('another entry than the one that the screen shows', async () => {
     const { id } = await game();
-    const stale = { status: 409, error: 'Somebody else has just changed this. Please look again.' };
+    const stale = { status: 409, error: 'Someone else just changed this. Please check it again.' };
     expect(
       refusalOf(await stage.calls().cancelEntry(stage.slot('thisWeek'), { EntryId: id + 1 })),
     ).toMatchObject(stale);
@@ -268,7 +266,7 @@ describe('what cannot be canceled', () => {
   });
 
   it('an unknown slot and a withdrawn one', async () => {
-    const unknown = { status: 404, error: 'There is no such slot.', code: 'NOT_FOUND' };
+    const unknown = { status: 404, error: 'Slot not found.', code: 'NOT_FOUND' };
     expect(refusalOf(await stage.calls().cancelEntry({ id: 2_000_000_000 }))).toEqual(unknown);
     const withdrawn = await makeSlot(db(), {
       seasonId: stage.league.season.id,

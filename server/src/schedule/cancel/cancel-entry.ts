@@ -121,7 +121,7 @@ const toAnswer = (slotId: number, { cancellationId, at }: CanceledEntries, detai
   undo: { id: cancellationId, until: undoUntil(at).toISOString() },
 });
 
-const NOT_GRANTED = 'the school does not grant it as it stands.';
+const NOT_GRANTED = 'the school no longer gives us this time.';
 
 /** '3 slots are open again. 1 stays closed: ...' @param open how many of the slots the schools grant */
 function openAgainText(slots: number, open: number): string {

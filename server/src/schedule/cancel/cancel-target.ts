@@ -48,7 +48,7 @@ export async function lockTarget(
   await lockTeams(tx, held);
   const slots = await lockTargetSlots(tx, [slotId, ...alsoHeld]);
   const slot = slots.find(({ id }) => id === slotId);
-  if (slot === undefined) throw new AppError('NOT_FOUND', 'There is no such slot.');
+  if (slot === undefined) throw new AppError('NOT_FOUND', 'Slot not found.');
   const entry = await findTarget(tx, request);
   if (entryId !== null && entry === null) throw justChanged();
   const taker = entry === null ? await findTaker(tx, slotId) : null;

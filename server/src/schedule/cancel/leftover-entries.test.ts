@@ -121,7 +121,7 @@ describe('another season that becomes active', () => {
     expect(refusalOf(add)).toMatchObject({
       status: 409,
       code: 'SLOT_TAKEN',
-      error: 'This time is taken: Practice, 6:00 PM – 7:00 PM, Boys 3-4 Hawks, Fall 2026.',
+      error: 'This time is taken: Practice, 6–7 PM, Boys 3-4 Hawks, Fall 2026.',
     });
   });
 });
@@ -135,7 +135,7 @@ describe('the leftover entries of a former season', () => {
     const answer = await cancel({ entriesShown: [practice, game, clinic], entryIds: [game, practice] });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: '2 entries of Fall 2026 cancelled. 3 coaches are told by mail.', cancelled: 2, left: 1 },
+      { message: '2 entries of Fall 2026 canceled. We emailed 3 coaches.', cancelled: 2, left: 1 },
     ]);
     expect(await statesOf()).toEqual([
       'practice cancelled',
@@ -206,7 +206,7 @@ describe('the leftover entries of a former season', () => {
     expect([status, code, error]).toEqual([
       409,
       'WRONG_STATE',
-      'What is left of Fall 2026 has changed. Please look at the list again.',
+      'The remaining entries of Fall 2026 have changed. Please check the list again.',
     ]);
     const listed = ((conflict?.entries ?? []) as { EntryId: number }[]).map(({ EntryId }) => EntryId);
     expect(listed).toHaveLength(change === 'restored' ? 4 : 2);

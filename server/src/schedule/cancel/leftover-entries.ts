@@ -111,7 +111,7 @@ async function cancelLeftover(
     now,
   });
   return {
-    message: `${entriesText(entries.length)} of ${label} cancelled. ${peopleText(mailed)}`,
+    message: `${entriesText(entries.length)} of ${label} canceled. ${peopleText(mailed)}`,
     cancelled: entries.length,
     left: left.length - entries.length,
   };
@@ -130,7 +130,7 @@ async function hasChanged(
 ): Promise<AppError> {
   return new AppError(
     'WRONG_STATE',
-    `What is left of ${seasonLabel(season)} has changed. Please look at the list again.`,
+    `The remaining entries of ${seasonLabel(season)} have changed. Please check the list again.`,
     { conflict: { entries: await describe(portal, tx, left) } },
   );
 }

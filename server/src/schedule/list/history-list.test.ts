@@ -15,7 +15,7 @@ describe('the history of a slot', () => {
     await stage.coach.reserve(stage.body(slot, HAWKS));
     stage.test.clock.set('2026-11-17T17:05:00Z');
     const { undo } = (await stage.calls().cancelEntry(slot, { reason: 'The floor is wet' })).json();
-    const text = 'Practice of Boys 3-4 Hawks, 6:00 PM – 7:00 PM';
+    const text = 'Practice of Boys 3-4 Hawks, 6–7 PM';
     const EntryId = (await db().selectFrom('entry').select('id').executeTakeFirstOrThrow()).id;
     expect(await stage.calls().history(slot)).toEqual([
       {
@@ -63,7 +63,7 @@ describe('the history of a slot', () => {
     } as const;
     await makeEntry(db(), { ...game, slot: stage.slot('thisWeek'), endTime: '19:15:00' });
     await stage.calls().cancelled(stage.slot('thisWeek'));
-    const told = [['game_cancelled', 'Game of Boys 3-4 Hawks vs Owls, 6:00 PM – 7:15 PM']];
+    const told = [['game_cancelled', 'Game of Boys 3-4 Hawks vs Owls, 6–7:15 PM']];
     expect(await texts(stage.slot('thisWeek'))).toEqual(told);
     expect(await texts(stage.slot('thisWeek', 2))).toEqual(told);
     for (const index of [1, 3]) expect(await texts(stage.slot('thisWeek', index))).toEqual([]);
@@ -89,7 +89,7 @@ describe('the history of a slot', () => {
     await title('Skills clinic');
     await stage.calls().cancelClinic(slot);
     await title('Something else');
-    expect(await texts(slot)).toEqual([['clinic_cancelled', 'Clinic: Skills clinic, 6:00 PM – 7:00 PM']]);
+    expect(await texts(slot)).toEqual([['clinic_cancelled', 'Clinic: Skills clinic, 6–7 PM']]);
   });
 
   it('reads what was written before names and times were kept', async () => {
@@ -105,7 +105,7 @@ describe('the history of a slot', () => {
       .execute();
     expect(await texts(slot)).toEqual([
       ['blackout_changed', 'Blackout'],
-      ['blackout_booked', 'Blackout, 6:00 PM – 7:00 PM'],
+      ['blackout_booked', 'Blackout, 6–7 PM'],
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('the history of a slot', () => {
     expect(await texts(withdrawn)).toEqual([]);
     expect(refusalOf(await stage.admin.get('/admin/slots/2000000000/history'))).toEqual({
       status: 404,
-      error: 'There is no such slot.',
+      error: 'Slot not found.',
       code: 'NOT_FOUND',
     });
     expect(refusalOf(await stage.admin.get('/admin/slots/x/history'))).toMatchObject({ status: 422 });

@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@portal/contract/schedule.ts';
 import { mayUndo, undoUntil } from '@portal/domain/schedule/undo-window.ts';
-import { formatTimeRange } from '@portal/domain/time/format.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -13,7 +13,7 @@ import { type HistoryRow, hasSlot, listSlotHistory } from './history-repository.
  * @see docs/spec/decisions.md#history-and-undo
  */
 export async function listHistory(portal: Portal, caller: Caller, slotId: number): Promise<HistoryItem[]> {
-  if (!(await hasSlot(portal.db, slotId))) throw new AppError('NOT_FOUND', 'There is no such slot.');
+  if (!(await hasSlot(portal.db, slotId))) throw new AppError('NOT_FOUND', 'Slot not found.');
   const rows = await listSlotHistory(portal.db, slotId);
   const now = portal.clock.now();
   return rows.map((row) => ({
@@ -38,7 +38,7 @@ function undoOf(row: HistoryRow, caller: Caller, now: Date): HistoryItem['undo']
   );
 }
 
-/** 'Game of Boys 3-4 Hawks vs Owls, 6:00 PM – 7:15 PM': as it was then, as far as the history kept it. */
+/** 'Game of Boys 3-4 Hawks vs Owls, 6–7:15 PM': as it was then, as far as the history kept it. */
 function textOf(row: HistoryRow): string {
   const { detail } = row;
   const [type = ''] = row.action.split('_');
@@ -58,8 +58,8 @@ function textOf(row: HistoryRow): string {
   if (from !== null && to !== null) return `${what}, from ${from} to ${to}`;
   if (start === '' || end === '') return what;
   const former = wordOf(detail, 'formerEndTime');
-  const before = former === null ? '' : `, before ${formatTimeRange(start, former)}`;
-  return `${what}, ${formatTimeRange(start, end)}${before}`;
+  const before = former === null ? '' : `, before ${shortTimeRange(start, former)}`;
+  return `${what}, ${shortTimeRange(start, end)}${before}`;
 }
 
 function aboutText(type: string, about: string): string {

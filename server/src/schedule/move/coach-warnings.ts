@@ -1,4 +1,4 @@
-import { formatTimeRange } from '@portal/domain/time/format.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -31,7 +31,7 @@ export function warningsAt(
   return busyOfDay
     .filter((coach) => overlaps(coach, time))
     .map(({ coachName, divisionName, teamName, type, startTime, endTime, schoolName, gymName }) => {
-      const range = formatTimeRange(startTime, endTime);
+      const range = shortTimeRange(startTime, endTime);
       return `${coachName} also coaches ${divisionName} ${teamName}, who have a ${type} at that time (${range}, ${venueName({ schoolName, gymName })}).`;
     });
 }

@@ -37,11 +37,11 @@ export async function listPlaces(
   date: IsoDate | null,
 ): Promise<MovePlace[]> {
   const [entry] = await listMovableEntries(portal.db, [entryId]);
-  if (entry === undefined) throw new AppError('NOT_FOUND', 'There is no such entry.');
+  if (entry === undefined) throw new AppError('NOT_FOUND', 'Entry not found.');
   const { timeZone, weekStart: firstDay } = portal.settings.current();
   const now = leagueNowOf(portal.clock, timeZone);
   if (isPast(entry.date, entry.startTime, now)) {
-    throw new AppError('SLOT_PAST', 'This entry has already begun or is past. It can’t be moved.');
+    throw new AppError('SLOT_PAST', 'This entry has already started. It can’t be moved.');
   }
   const teamIds = [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null);
   const from = now.date;

@@ -117,7 +117,7 @@ export async function moveInTransaction(
   if (JSON.stringify(await planMoves(tx, moves)) !== planned) throw new RetryTransaction();
 
   if (movers.every(isThereAlready)) {
-    throw new AppError('WRONG_STATE', 'It is at that place and time already.');
+    throw new AppError('WRONG_STATE', 'It is already at that place and time.');
   }
   const others = await listOtherEntries(tx, movers);
   for (const mover of movers) checkMove(portal, mover, { slots, others: withMoved(others, mover, movers) });
@@ -199,19 +199,13 @@ async function planMoves(tx: Tx, moves: readonly MoveRequest[]): Promise<Mover[]
   );
   const byId = new Map(moves.map((move) => [move.entryId, move]));
   if (entries.length < moves.length) {
-    throw new AppError(
-      'NOT_FOUND',
-      'This entry is no longer in the schedule. Please look at the list again.',
-    );
+    throw new AppError('NOT_FOUND', 'This entry is no longer in the schedule. Please check the list again.');
   }
   return entries.map((entry) => {
     const move = byId.get(entry.entryId);
     const slot = slots.find(({ id, seasonId }) => id === move?.slotId && seasonId === entry.seasonId);
     if (move === undefined || slot === undefined) {
-      throw new AppError(
-        'NOT_FOUND',
-        'There is no slot at that place and time. Please look at the list again.',
-      );
+      throw new AppError('NOT_FOUND', 'No slot at that place and time. Please check the list again.');
     }
     const startTime = move.startTime ?? slot.startTime;
     return { entry, slot, startTime, endTime: move.endTime ?? endAfter(startTime, entry) };

@@ -38,7 +38,7 @@ export async function undoMove(
       ),
     );
     if (!isWhereItWas) {
-      throw new AppError('WRONG_STATE', 'This was changed again since, so the move stands.');
+      throw new AppError('WRONG_STATE', 'This was changed again since, so the move can’t be undone.');
     }
     const back = await moveInTransaction(portal, tx, caller, {
       moves: parts.map((part) => ({

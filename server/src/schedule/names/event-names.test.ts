@@ -98,7 +98,7 @@ describe('blackout reasons and clinic names', () => {
     expect(refusalOf(await send('PUT', id, { name: 'Holiday' }))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
-      error: 'There is no such name.',
+      error: 'Name not found.',
     });
   });
 
@@ -125,9 +125,9 @@ describe('blackout reasons and clinic names', () => {
   it.each([
     ['party', 'Camp', 'Please choose blackout or clinic.'],
     [undefined, 'Camp', 'Please choose blackout or clinic.'],
-    ['clinic', ' ', 'Please give a name.'],
-    ['clinic', '\u200b', 'Please give a name.'],
-    ['clinic', 7, 'Please give a name.'],
+    ['clinic', ' ', 'Enter a name.'],
+    ['clinic', '\u200b', 'Enter a name.'],
+    ['clinic', 7, 'Enter a name.'],
     ['clinic', 'x'.repeat(121), 'At most 120 characters, please.'],
     ['clinic', 'a\u0000b', 'Please use plain letters only.'],
   ])('refuse %j %j', async (type, name, error) => {
@@ -135,7 +135,7 @@ describe('blackout reasons and clinic names', () => {
   });
 
   it.each(['0', '-1', '1.5', 'abc', '1e308', '99999999999'])('know no id %s', async (id) => {
-    const refusal = { status: 422, error: 'There is no such name.' };
+    const refusal = { status: 422, error: 'Name not found.' };
     expect(refusalOf(await send('PUT', id, { name: 'Camp' }))).toMatchObject(refusal);
     expect(refusalOf(await send('DELETE', id))).toMatchObject(refusal);
   });

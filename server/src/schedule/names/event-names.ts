@@ -27,7 +27,7 @@ export async function addEventName(
   const folded = readName(name);
   return await inTransaction(db, async (tx) => {
     const added = (await insertName(tx, kind, folded)) ?? (await findName(tx, kind, folded));
-    if (added === null) throw new AppError('BUSY', 'The list is being changed. Please try again.');
+    if (added === null) throw new AppError('BUSY', 'Someone else is saving. Please try again.');
     return added;
   });
 }
@@ -40,7 +40,7 @@ export async function changeEventName({ db }: Portal, id: number, name: string):
   const folded = readName(name);
   return await inTransaction(db, async (tx) => {
     const kind = await lockListOf(tx, id);
-    if (kind === null) throw new AppError('NOT_FOUND', 'There is no such name.');
+    if (kind === null) throw new AppError('NOT_FOUND', 'Name not found.');
     const other = await findName(tx, kind, folded);
     if (other !== null && other.id !== id) {
       throw new AppError('IN_USE', `There is already a ${WHAT[kind]} called “${other.name}”.`);
@@ -77,5 +77,5 @@ async function lockListOf(tx: Tx, id: number): Promise<EventKind | null> {
 function readName(name: string): FoldedName {
   const folded = foldName(name);
   if (folded.key !== '') return folded;
-  throw new AppError('INVALID_INPUT', 'Please give a name.', { fields: { name: 'Please give a name.' } });
+  throw new AppError('INVALID_INPUT', 'Enter a name.', { fields: { name: 'Enter a name.' } });
 }

@@ -39,13 +39,13 @@ describe('the types of entries', () => {
     expect(refusalOf(await put('admin', code, LONGER))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
-      error: 'There is no such type.',
+      error: 'Type not found.',
     });
   });
 
-  const MINUTES = 'Please give a duration in steps of 15 minutes, up to 14 hours.';
+  const MINUTES = 'Enter a duration in steps of 15 minutes, up to 14 hours.';
   it.each([
-    [{ label: ' ' }, { label: 'Please give a label.' }],
+    [{ label: ' ' }, { label: 'Enter a label.' }],
     [{ label: 'x'.repeat(41) }, { label: 'At most 40 characters, please.' }],
     [{ default_duration_minutes: 0 }, { default_duration_minutes: MINUTES }],
     [{ default_duration_minutes: 50 }, { default_duration_minutes: MINUTES }],

@@ -19,7 +19,7 @@ export async function changeReservationType(
   change: BodyOf<typeof endpoint>,
 ): Promise<ReservationTypeWire> {
   const known = ENTRY_TYPES.find((type) => type === code);
-  if (known === undefined) throw new AppError('NOT_FOUND', 'There is no such type.');
+  if (known === undefined) throw new AppError('NOT_FOUND', 'Type not found.');
   const changed = await updateType(db, {
     code: known,
     label: change.label,

@@ -6,7 +6,7 @@ import type { Portal } from '#portal.ts';
 type Undoable = { accountId: number | null; at: Date; undoneAt: Date | null };
 
 const WORDS = {
-  cancel: { done: 'cancelled', again: 'add' },
+  cancel: { done: 'canceled', again: 'add' },
   move: { done: 'moved', again: 'move' },
 } as const;
 
@@ -21,7 +21,7 @@ export function checkUndo<Stored extends Undoable>(
   stored: Stored | null,
 ): asserts stored is Stored {
   const { done, again } = WORDS[what];
-  if (stored === null) throw new AppError('NOT_FOUND', `There is no such ${what}.`);
+  if (stored === null) throw new AppError('NOT_FOUND', 'Not found.');
   if (stored.accountId !== caller.accountId) {
     throw new AppError('NOT_YOURS', `Only the person who ${done} this can undo it.`);
   }

@@ -40,7 +40,7 @@ it('restores a canceled blackout over time that the school has never approved', 
   const undo = undoIdOf(await stage.calls().cancelBlackout(first));
   await permit(first, 'pending');
   expect(refusalOf(await stage.calls().undo(undo))).toMatchObject({
-    error: 'The slot at 6:00 PM is pending by now, so the cancel stands.',
+    error: 'The slot at 6 PM is now pending, so this can’t be restored.',
     code: 'WRONG_STATE',
   });
   await permit(first, 'approved');

@@ -39,14 +39,14 @@ describe('undoing a cancel', () => {
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     const answer = await stage.calls().undo(undo);
     expect(answer.json()).toEqual({
-      popupMessage: 'The cancel has been undone. 2 coaches are told by mail.',
-      uiMessage: 'The cancel has been undone.',
-      message: 'The cancel has been undone.',
+      popupMessage: 'Restored. We emailed 2 coaches.',
+      uiMessage: 'Restored.',
+      message: 'Restored.',
       AvailabilityId: stage.slot('thisWeek').id,
     });
     expect(await db().selectFrom('entry').selectAll().execute()).toEqual([{ ...before, revision: 2 }]);
     expect(await stage.coach.openSlotIds()).not.toContain(stage.slot('thisWeek').id);
-    const data = { entryId: id, sequence: 2, reason: 'The league has reverted the cancellation.' };
+    const data = { entryId: id, sequence: 2, reason: 'The league restored it.' };
     expect((await mailsOf(db())).slice(2)).toMatchObject([
       { kind: 'practice_booked', recipient: 'coach@example.org', data },
       { kind: 'practice_booked', recipient: 'new@example.org', data },
@@ -120,7 +120,7 @@ describe('undoing a cancel that must stand', () => {
     await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
     expect(refusalOf(await stage.calls().undo(id))).toEqual({
       status: 409,
-      error: 'The time has been taken since: Practice, 6:00 PM – 7:00 PM, Boys 3-4 Owls.',
+      error: 'The time has been taken since: Practice, 6–7 PM, Boys 3-4 Owls.',
       code: 'SLOT_TAKEN',
       conflict: { type: 'practice', start: '18:00:00', end: '19:00:00', team: 'Boys 3-4 Owls' },
     });
@@ -170,7 +170,7 @@ describe('undoing a cancel that must stand', () => {
       await set('declined');
       expect(refusalOf(await stage.calls().undo(id))).toMatchObject({
         status: 409,
-        error: expect.stringContaining(index === 0 ? '6:00 PM is declined' : '7:00 PM is declined'),
+        error: expect.stringContaining(index === 0 ? '6 PM is now declined' : '7 PM is now declined'),
         code: 'WRONG_STATE',
       });
       await set('approved');

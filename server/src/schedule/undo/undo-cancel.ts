@@ -1,5 +1,5 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
-import { formatTime } from '@portal/domain/time/format.ts';
+import { shortTime } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -28,9 +28,9 @@ import {
   restoreEntries,
 } from './undo-repository.ts';
 
-const UNDONE_TEXT = 'The cancel has been undone.';
+const UNDONE_TEXT = 'Restored.';
 /** What the coaches read who got an email about the cancel before. */
-const BACK_TEXT = 'The league has reverted the cancellation.';
+const BACK_TEXT = 'The league restored it.';
 
 /**
  * Puts back what the caller canceled in the last ten minutes, all of it or nothing, and emails the coaches again.
@@ -74,7 +74,7 @@ async function undo(
     const status = closed.isWithdrawn ? 'withdrawn' : closed.permitStatus;
     throw new AppError(
       'WRONG_STATE',
-      `The slot at ${formatTime(closed.startTime)} is ${status} by now, so the cancel stands.`,
+      `The slot at ${shortTime(closed.startTime)} is now ${status}, so this can’t be restored.`,
     );
   }
   await checkGranted(tx, entries);
@@ -103,7 +103,7 @@ async function undo(
 function checkFuture(portal: Portal, entries: readonly CanceledEntry[]): void {
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   if (entries.some(({ date, startTime }) => isPast(date, startTime, now))) {
-    throw new AppError('SLOT_PAST', 'Its time has already begun, so the cancel stands.');
+    throw new AppError('SLOT_PAST', 'It has already started, so it can’t be restored.');
   }
 }
 
@@ -114,7 +114,7 @@ async function checkFree(tx: Tx, cancellationId: number): Promise<void> {
   const [entry] = await listCoachedEntries(tx, [obstacle.entryId]);
   if (entry === undefined) throw justChanged();
   const text = obstacle.isTeams
-    ? `A team of it is somewhere else at that time by now: ${entryPhrase(entry)}.`
+    ? `One of its teams is now somewhere else at that time: ${entryPhrase(entry)}.`
     : `The time has been taken since: ${entryPhrase(entry)}.`;
   throw new AppError(obstacle.isTeams ? 'TEAM_BUSY' : 'SLOT_TAKEN', text, { conflict: conflictOf(entry) });
 }

@@ -1,4 +1,4 @@
-import { formatTime } from '@portal/domain/time/format.ts';
+import { shortTime } from '@portal/domain/time/format.ts';
 import { slotsGrantedOn } from '#availability/granted-slots.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -21,7 +21,7 @@ export async function checkGranted(tx: Tx, entries: readonly CanceledEntry[]): P
       if (time === null) continue;
       throw new AppError(
         'WRONG_STATE',
-        `The gym is no longer granted at ${formatTime(time)}, so the cancel stands.`,
+        `The school no longer gives us the gym at ${shortTime(time)}, so this can’t be restored.`,
       );
     }
   }

@@ -8,7 +8,7 @@ const stage = useAddStage();
 const CHANGED = {
   status: 409,
   code: 'WRONG_STATE',
-  error: 'Somebody else has just changed this. Please look again.',
+  error: 'Someone else just changed this. Please check it again.',
 };
 const until = (reservationEndTime: string, changes: object = {}) =>
   stage.update(stage.at(18), { reservationEndTime, ...changes });
@@ -24,7 +24,7 @@ describe('a practice that a coach has booked', () => {
   it('takes the open time that follows, and every coach gets an email', async () => {
     expect(doneOf(await until('19:30'))).toEqual({
       popupMessage:
-        'Reservation end time updated. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6:00 PM – 7:30 PM at Salk, court 1.',
+        'Reservation end time updated. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6–7:30 PM at Salk, court 1.',
       uiMessage: 'Reservation end time updated.',
       message: 'Reservation end time updated.',
       AvailabilityId: stage.at(18).id,
@@ -37,7 +37,7 @@ describe('a practice that a coach has booked', () => {
       'practice_changed new@example.org',
     ]);
     const [mail] = await stage.test.portal.db.selectFrom('mail').select('data').execute();
-    expect(mail?.data).toMatchObject({ endTime: '19:30:00', reason: 'It was 6:00 PM – 7:00 PM before.' });
+    expect(mail?.data).toMatchObject({ endTime: '19:30:00', reason: 'It was 6–7 PM before.' });
     expect(await stage.history()).toEqual([
       { action: 'practice_changed', actor: 'admin@example.org', slotId: stage.at(18).id },
     ]);
@@ -53,9 +53,7 @@ describe('a practice that a coach has booked', () => {
 
   it('changes nothing for the end that it has', async () => {
     const done = doneOf(await until('19:00'));
-    expect(done.popupMessage).toBe(
-      'Reservation end time updated. Boys 3-4 Hawks ends at 7:00 PM, as before.',
-    );
+    expect(done.popupMessage).toBe('Reservation end time updated. Boys 3-4 Hawks ends at 7 PM, as before.');
     expect(await stage.entries()).toMatchObject([{ revision: 0 }]);
     expect(await stage.mails()).toEqual([]);
     expect(await stage.history()).toEqual([]);
@@ -73,7 +71,7 @@ describe('a practice that a coach has booked', () => {
   it.each([
     ['', 'Please choose an end time.'],
     [null, 'Please choose an end time.'],
-    ['late', 'Please give a time like 18:00.'],
+    ['late', 'Enter a time like 18:00.'],
   ])('is refused what is no time: %j', async (reservationEndTime, error) => {
     const answer = await stage.update(stage.at(18), { reservationEndTime });
     expect(refusedField(answer, 'reservationEndTime')).toMatchObject({ status: 422, error, field: error });
@@ -97,7 +95,7 @@ describe('a practice that a coach has booked', () => {
     expect(refusalOf(await until('19:15'))).toEqual({
       status: 409,
       code: 'WRONG_STATE',
-      error: 'This would run into 7:00 PM – 8:00 PM on this court, which the school has declined.',
+      error: 'This would run into 7–8 PM on this court, which the school has declined.',
       conflict: { type: 'declined', start: '19:00:00', end: '20:00:00', team: '' },
     });
   });
@@ -173,12 +171,12 @@ describe('what is not a practice', () => {
     const taken = await stage.update(stage.at(19), { reservationEndTime: '20:15' });
     expect(refusalOf(taken)).toMatchObject({
       code: 'SLOT_TAKEN',
-      error: 'This time is taken: Game, 6:00 PM – 7:15 PM, Boys 3-4 Hawks vs Owls.',
+      error: 'This time is taken: Game, 6–7:15 PM, Boys 3-4 Hawks vs Owls.',
     });
     expect(refusalOf(await until('19:15', { availabilityId: 2_000_000_000 }))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
-      error: 'There is no such slot.',
+      error: 'Slot not found.',
     });
   });
 

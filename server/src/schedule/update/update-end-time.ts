@@ -1,6 +1,6 @@
 import type { Done, UpdateEndTimeBody } from '@portal/contract/schedule-changes.ts';
 import { mayUpdate } from '@portal/domain/schedule/row-actions.ts';
-import { formatTime } from '@portal/domain/time/format.ts';
+import { shortTime } from '@portal/domain/time/format.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
@@ -45,7 +45,7 @@ export async function updateEndTime(
     checkEnd(endTime, practice.startTime, slot, 'reservationEndTime');
     const detail = (words: string) => doneAnswer(UPDATED_TEXT, words, slot.id);
     if (endTime === practice.endTime) {
-      return detail(`${sidesText(practice)} ends at ${formatTime(endTime)}, as before.`);
+      return detail(`${sidesText(practice)} ends at ${shortTime(endTime)}, as before.`);
     }
     if (endTime > practice.endTime) {
       const more = { courtId: place.courtId, startTime: practice.endTime, endTime };
@@ -118,4 +118,4 @@ async function lockPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Pr
   return { place, slot, slots, practice: shown, entries };
 }
 
-const noSuchSlot = () => new AppError('NOT_FOUND', 'There is no such slot.');
+const noSuchSlot = () => new AppError('NOT_FOUND', 'Slot not found.');

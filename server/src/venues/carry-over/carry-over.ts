@@ -37,7 +37,7 @@ export async function carryOverSeason(
   accountId: number | null,
 ): Promise<CarryOverAnswer> {
   if (body.lastDate < leagueNowOf(portal.clock, portal.settings.current().timeZone).date) {
-    const text = 'This day has passed. Please give the days of the new season.';
+    const text = 'This day has passed. Enter the days of the new season.';
     throw new AppError('INVALID_INPUT', text, { fields: { lastDate: text } });
   }
   if (body.preview === true) {

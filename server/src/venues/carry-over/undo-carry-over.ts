@@ -29,7 +29,7 @@ export async function undoCarryOver(
   const undone = await inTransaction(portal.db, async (tx) => {
     await lockVenues(tx);
     const known = await findCarryOver(tx, id);
-    if (known === null) throw new AppError('NOT_FOUND', 'Nothing was taken over under this number.');
+    if (known === null) throw new AppError('NOT_FOUND', 'Copy not found.');
     await lockSeason(tx, known.season);
     // read again: step 3b may have run before the season was locked
     const carryOver = (await findCarryOver(tx, id)) ?? known;

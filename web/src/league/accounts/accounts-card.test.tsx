@@ -128,7 +128,7 @@ describe('AccountsCard', () => {
   });
 
   it('says that the last administrator cannot give up the role', async () => {
-    const error = 'The last administrator stays. Please make somebody else one first.';
+    const error = 'There must be at least one administrator. Please give someone else admin access first.';
     const { press } = await show([OWN], {
       [`PUT ${PATH}/1/role`]: { status: 409, body: { error, code: 'WRONG_STATE' } },
     });

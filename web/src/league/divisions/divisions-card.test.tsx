@@ -55,7 +55,7 @@ describe('DivisionsCard', () => {
   });
 
   it('shows why a number cannot be changed', async () => {
-    const error = 'There is no such division.';
+    const error = 'Division not found.';
     const { press } = await show([BOYS], {
       'PUT /api/admin/divisions/3': { status: 404, body: { error, code: 'NOT_FOUND' } },
     });

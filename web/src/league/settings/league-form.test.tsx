@@ -62,8 +62,8 @@ describe('LeagueForm', () => {
   });
 
   it.each([
-    ['League name', ' ', 'Please give the league’s name.'],
-    ['Contact phone', 'call us', 'Please give a phone number like +1 732 555 0100.'],
+    ['League name', ' ', 'Enter the league’s name.'],
+    ['Contact phone', 'call us', 'Enter a phone number like +1 732 555 0100.'],
     ['Contact email', 'nobody', 'Invalid email format'],
   ])('says what is wrong with the %s', async (label, value, text) => {
     const { press, changes } = await show();

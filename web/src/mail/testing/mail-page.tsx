@@ -22,7 +22,7 @@ export const aMail = (id: number, changes: Partial<MailSummary> = {}): MailSumma
 });
 
 export const aFailedMail = (id: number): MailSummary =>
-  aMail(id, { state: 'failed', problem: { text: 'The mail server refused this mail.', detail: '554 No' } });
+  aMail(id, { state: 'failed', problem: { text: 'The mail server refused this email.', detail: '554 No' } });
 
 const SERVER: MailServerStatus = { isSet: true, lastSentAt: '2026-11-17T17:00:01.000Z', lastOutage: null };
 

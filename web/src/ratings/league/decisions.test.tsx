@@ -79,7 +79,7 @@ describe('The cards of the League Ratings page', () => {
       teams: [
         { divisionName: 'Boys 3-4', teamName: 'Hawks', added: 2, changed: 0, unchanged: 0, missing: 1 },
       ],
-      doubtful: [{ line: 4, reason: 'There is no such team.' }],
+      doubtful: [{ line: 4, reason: 'Team not found.' }],
     };
     const { changes, press } = await showRatings('?view=manage', {
       replies: { 'POST /api/admin/ratings/rosters': { body: answer } },
@@ -90,7 +90,7 @@ describe('The cards of the League Ratings page', () => {
     expect(screen.getByRole('region', { name: 'Teams of the file' }).textContent).toContain(
       'Boys 3-4Hawks2001',
     );
-    expect(main()).toContain('Line 4: There is no such team.');
+    expect(main()).toContain('Line 4: Team not found.');
     await press(button('Import'));
     expect(changes().map(([, , body]) => (body as { preview: string }).preview)).toEqual(['true', 'false']);
   });

@@ -38,7 +38,7 @@ describe('HistoryDialog', () => {
     await openDialog('history', aRow());
     const [cancelled, booked] = dialog().getAllByRole('listitem');
     expect(cancelled?.textContent).toBe(
-      'Practice cancelledPractice of Boys 5-6 Knicks, 6:00 PM – 7:00 PMReason: Broken pipeMon, Nov 23, 2026, 11:55 AM by ada@example.orgUndo',
+      'Practice canceledPractice of Boys 5-6 Knicks, 6:00 PM – 7:00 PMReason: Broken pipeMon, Nov 23, 2026, 11:55 AM by ada@example.orgUndo',
     );
     expect(booked?.textContent).toMatch(/^Practice booked.*by ada@example\.org$/);
   });
@@ -53,7 +53,7 @@ describe('HistoryDialog', () => {
       },
     });
     const { settle, changes } = await openDialog('history', aRow());
-    const undo = dialog().getByRole('button', { name: /^Undo: Practice cancelled/ });
+    const undo = dialog().getByRole('button', { name: /^Undo: Practice canceled/ });
     doubleClick(undo);
     await settle();
     expect(dialog().getByRole('status').textContent).toBe('UndoneThe practice is back.');

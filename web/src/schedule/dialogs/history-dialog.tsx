@@ -139,6 +139,6 @@ function Item({ item: { at, actor, action, text, reason, undo }, textOf, busyId,
 
 /** 'practice_booked' as 'Practice booked'. */
 function actionWords(action: string): string {
-  const words = action.replaceAll('_', ' ');
+  const words = action.replaceAll('_', ' ').replace('cancelled', 'canceled');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

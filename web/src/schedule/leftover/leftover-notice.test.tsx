@@ -40,7 +40,7 @@ async function show(entries: EntryInTheWay[], replies: Parameters<typeof stubSer
   const state = { seasons: entries.length === 0 ? [] : seasons };
   const requests = stubServer({
     'GET /api/admin/leftover-entries': () => ({ body: state }),
-    [CANCEL]: { body: { message: '2 entries of Fall 2026 cancelled.', cancelled: 2, left: 1 } },
+    [CANCEL]: { body: { message: '2 entries of Fall 2026 canceled.', cancelled: 2, left: 1 } },
     ...replies,
   });
   const page = renderSignedIn(<LeftoverNotice />, { ...COACH, role: 'ADMIN' });
@@ -94,7 +94,7 @@ describe('LeftoverNotice', () => {
   it('cancels the selected entries after a confirmation and sends all that were shown', async () => {
     const page = await show([anEntry(1), GAME, CLINIC]);
     await open(page);
-    fireEvent.click(box(/Practice, 6:00 PM – 7:00 PM: Boys 3-4 Hawks/));
+    fireEvent.click(box(/Practice, 6–7 PM: Boys 3-4 Hawks/));
     fireEvent.click(box(/Owls/));
     await page.press(button('Cancel 2 entries'));
     expect(await screen.findByRole('alertdialog', { name: 'Cancel 2 entries of Fall 2026?' })).toBeTruthy();
@@ -108,14 +108,14 @@ describe('LeftoverNotice', () => {
       { year: 2026, season: 'FALL', entriesShown: [1, 2, 3], entryIds: [1, 2] },
     ]);
     expect(page.sent()[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-    expect(listToasts().at(-1)).toMatchObject({ text: '2 entries of Fall 2026 cancelled.' });
+    expect(listToasts().at(-1)).toMatchObject({ text: '2 entries of Fall 2026 canceled.' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('status')).toBeNull();
   });
 
   it('shows the new list if it has changed and keeps the selection', async () => {
     const refusal = {
-      error: 'What is left of Fall 2026 has changed. Please look at the list again.',
+      error: 'The remaining entries of Fall 2026 have changed. Please check the list again.',
       code: 'WRONG_STATE',
       conflict: { entries: [GAME, CLINIC] },
     };

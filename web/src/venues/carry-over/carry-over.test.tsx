@@ -156,7 +156,7 @@ describe('CarryOverDialog', () => {
     expect(screen.getByText('The last date must not be before the first.')).toBeTruthy();
     expect(button('See what is taken over').disabled).toBe(true);
     type('Last day of the new season', '');
-    expect(screen.getByText('Please give both dates.')).toBeTruthy();
+    expect(screen.getByText('Enter both dates.')).toBeTruthy();
     expect(page.sent()).toEqual([]);
   });
 
@@ -222,7 +222,7 @@ describe('CarryOverDialog', () => {
   });
 
   it('shows refused dates beside their fields and other refusals below', async () => {
-    const text = 'This day has passed. Please give the days of the new season.';
+    const text = 'This day has passed. Enter the days of the new season.';
     let reply = {
       status: 422,
       body: { error: text, code: 'INVALID_INPUT', fields: { lastDate: text } } as object,

@@ -33,7 +33,7 @@ export const messages = {
   firstDate: 'First day of the new season',
   lastDate: 'Last day of the new season',
   datesHint: (from: string, first: string, last: string) => `${from} went from ${first} to ${last}.`,
-  dates: 'Please give both dates.',
+  dates: 'Enter both dates.',
   status: 'The permits begin as',
   pending: 'Pending until schools say yes',
   approved: 'Approved: schools said yes',

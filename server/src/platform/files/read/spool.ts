@@ -85,7 +85,7 @@ async function* piecesOf(handle: FileHandle, sizeBytes: number): AsyncGenerator<
 }
 
 const noRoom = (cause: unknown) =>
-  new AppError('BUSY', 'The portal has no room for this file right now. Please try again later.', {
+  new AppError('BUSY', 'Storage is full. Please try again later.', {
     retryAfterSeconds: 60,
     cause,
   });

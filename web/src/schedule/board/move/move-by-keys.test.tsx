@@ -257,7 +257,7 @@ describe('moving an entry by keys', () => {
       replies: {
         'GET /api/admin/entries/101/places': {
           status: 404,
-          body: { error: 'There is no such entry.', code: 'NOT_FOUND', requestId: 'a' },
+          body: { error: 'Entry not found.', code: 'NOT_FOUND', requestId: 'a' },
         },
       },
     });
