@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DayBoard, layOutDay, shortestBlock } from './board-layout.ts';
+import { type DayBoard, layOutDay } from './board-layout.ts';
 import type { ScheduleRow } from './row.ts';
 
 const DATE = '2026-11-24';
@@ -140,12 +140,5 @@ describe('layOutDay', () => {
       ['Memorial - Gym', 'MEMORIAL', ['A']],
       ['Vorhees - Gym', 'VORHEES', ['2', '10']],
     ]);
-  });
-});
-
-describe('shortestBlock', () => {
-  it('is the minutes of the shortest', () => {
-    const board = layOutDay([aRow('18:00', '19:00'), aRow('19:00', '19:45', { court: '2' })]);
-    expect(board && shortestBlock(board)).toBe(45);
   });
 });

@@ -61,12 +61,6 @@ export function layOutDay(rows: readonly ScheduleRow[]): DayBoard | null {
   };
 }
 
-/** The minutes of the shortest block, so that a screen can give it room for its words. */
-export function shortestBlock(board: DayBoard): number {
-  const blocks = board.venues.flatMap(({ courts }) => courts.flatMap((court) => court.blocks));
-  return Math.min(...blocks.map(({ start, end }) => end - start));
-}
-
 function toVenue(venueId: number, rows: readonly ScheduleRow[]): BoardVenue {
   const courts = [...Map.groupBy(rows, (row) => row.court)].map(([court, ofCourt]) => {
     const blocks = toBlocks(ofCourt);

@@ -9,6 +9,7 @@ type PresetButtonsProps = {
 
 /** Buttons that set the filters asked for most; pressed again they clear them. */
 export function PresetButtons({ presets, filters, onChange }: PresetButtonsProps) {
+  if (presets.length === 0) return null;
   return (
     <fieldset className="schedule-presets">
       <legend className="sr-only">Quick filters</legend>

@@ -7,26 +7,22 @@ type Filters = Partial<RowFilters>;
 /** Several filters that one button sets. */
 export type Preset = { label: string; filters: Filters };
 
-/** The days that administrators ask for most, and the two types they look for most. */
-export function presetsOf(today: IsoDate, weekStart: WeekStart): { days: Preset[]; types: Preset[] } {
+/** The days and types that administrators ask for most. */
+export function presetsOf(today: IsoDate, weekStart: WeekStart): Preset[] {
   const { current, next } = weekRange(today, weekStart);
   const saturday = weekendStartOf(today);
   const between = (label: string, startDate: IsoDate, endDate: IsoDate): Preset => ({
     label,
     filters: { startDate, endDate, weekday: '' },
   });
-  return {
-    days: [
-      between('Today', today, today),
-      between('This week', current.start, current.end),
-      between('Next week', next.start, next.end),
-      between('Weekend', saturday, addDays(saturday, 1)),
-    ],
-    types: [
-      { label: 'Open only', filters: { type: 'OPEN' } },
-      { label: 'Games', filters: { type: 'GAME' } },
-    ],
-  };
+  return [
+    between('Today', today, today),
+    between('This week', current.start, current.end),
+    between('Next week', next.start, next.end),
+    between('Weekend', saturday, addDays(saturday, 1)),
+    { label: 'Open only', filters: { type: 'OPEN' } },
+    { label: 'Games', filters: { type: 'GAME' } },
+  ];
 }
 
 /** The Saturday of the coming weekend, or of the present one. */

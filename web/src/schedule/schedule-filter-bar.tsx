@@ -20,6 +20,7 @@ import type { Preset } from './presets.ts';
 type ScheduleFilterBarProps = {
   filters: RowFilters;
   choices: FilterChoices;
+  /** the day board has none */
   presets: readonly Preset[];
   /** the text of the search box, including spaces at its ends */
   searchText: string;

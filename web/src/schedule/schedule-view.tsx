@@ -17,7 +17,6 @@ type ScheduleViewProps = { rows: readonly ScheduleRow[]; now: LeagueNow; weekSta
 /** The season's rows with filters, table or board, and all actions of an administrator. */
 export function ScheduleView({ rows, now, weekStart }: ScheduleViewProps) {
   const view = useScheduleView();
-  const presets = presetsOf(now.date, weekStart);
   const choices = useMemo(() => filterChoices(rows), [rows]);
   // a canceled row may disappear from the view, so it returns to page 1 (docs/spec/product.md#cancel)
   const { open, dialogs } = useRowDialogs((action) => action === 'cancel' && view.changePage(1));
@@ -32,7 +31,7 @@ export function ScheduleView({ rows, now, weekStart }: ScheduleViewProps) {
       <ScheduleFilterBar
         filters={filters}
         choices={choices}
-        presets={view.isBoard ? presets.types : [...presets.days, ...presets.types]}
+        presets={view.isBoard ? [] : presetsOf(now.date, weekStart)}
         searchText={view.searchText}
         isBoard={view.isBoard}
         onChange={view.changeFilters}

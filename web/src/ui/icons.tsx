@@ -89,6 +89,20 @@ export const MoreIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const BallIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="7.5" />
+    <path d="M10 2.5v15M2.5 10h15M4.8 4.8c3 3 3 7.4 0 10.4M15.2 4.8c-3 3-3 7.4 0 10.4" strokeWidth="1.5" />
+  </Icon>
+);
+
+export const ClockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="7.5" />
+    <path d="M10 5.5V10l3 2" />
+  </Icon>
+);
+
 export const CalendarIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3 5h14v12H3zM3 9h14M7 2.5V6M13 2.5V6" />

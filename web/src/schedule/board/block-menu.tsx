@@ -30,10 +30,11 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
   const verdicts = rowActions(row, now);
   const name = blockName(row);
   const note = slotNote(row);
-  const whys = { update: whyNot(verdicts.update), cancel: whyNot(verdicts.cancel) };
+  // an Update of a game only answers that games cannot be updated: it is moved
+  const isGame = row.type === 'GAME' || row.type === 'PLAYOFF';
+  const whys = { update: isGame ? null : whyNot(verdicts.update), cancel: whyNot(verdicts.cancel) };
   const reasons = [...new Set(Object.values(whys))].filter((why) => why !== null);
   const whyId = (why: string | null) => (why === null ? undefined : `${id}-why-${reasons.indexOf(why)}`);
-  const hasContact = row.type === 'GAME' || row.type === 'PLAYOFF';
 
   useEffect(() => {
     window.addEventListener('resize', onClose);
@@ -70,16 +71,18 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
           <p>
             {venueNameOf(row)}, court {row.court}
           </p>
-          {hasContact && row.detail !== '' && <p>{row.detail}</p>}
+          {isGame && row.detail !== '' && <p>{row.detail}</p>}
           {note !== '' && <p className="text-muted">{note}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Choice
-            label="Update"
-            why={whys.update}
-            whyId={whyId(whys.update)}
-            onChoose={() => handleChoose('update')}
-          />
+          {!isGame && (
+            <Choice
+              label="Update"
+              why={whys.update}
+              whyId={whyId(whys.update)}
+              onChoose={() => handleChoose('update')}
+            />
+          )}
           <Choice
             label="Cancel"
             why={whys.cancel}
@@ -129,7 +132,5 @@ function Choice({ label, why = null, whyId, isDanger = false, onChoose }: Choice
   );
 }
 
-/** Why an action cannot start; null if it can. An Update of a game starts and shows the specified warning. */
-function whyNot(verdict: Verdict): string | null {
-  return verdict.allowed || verdict.reason === 'not-a-practice' ? null : verdict.text;
-}
+/** Why an action cannot start; null if it can. */
+const whyNot = (verdict: Verdict): string | null => (verdict.allowed ? null : verdict.text);

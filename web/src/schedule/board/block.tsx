@@ -4,6 +4,8 @@ import { mayAdd, mayMove } from '@portal/domain/schedule/row-actions.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { PointerEvent } from 'react';
+import { Moment } from '#league-time/moment.tsx';
+import { BallIcon, ClockIcon } from '#ui/icons.tsx';
 import { blockLabel, blockName, isOpen, typeWord, whenOf } from './block-text.ts';
 import { placeOf } from './placing.ts';
 
@@ -44,17 +46,20 @@ export function Block({
   const canAdd = mayAdd(row, now).allowed;
   const isMovable = mayMove(row, now);
   const label = blockLabel(row, when);
+  const look = lookOf(row);
+  const until = look === 'held' ? <HeldUntil at={row.heldUntilAt} /> : null;
   return (
     <li
       className="board-place"
       style={placeOf(block, startHour)}
       data-fits={isFitting || undefined}
       data-below={isBelow || undefined}
+      data-unused={(isOpen(row) && when !== 'ahead') || undefined}
     >
       <button
         type="button"
         className="board-block"
-        data-look={lookOf(row)}
+        data-look={look}
         data-when={when}
         data-start={block.start}
         data-end={block.end}
@@ -63,7 +68,7 @@ export function Block({
         data-held={isHeld || undefined}
         aria-haspopup="dialog"
         aria-keyshortcuts={isMovable ? 'M' : undefined}
-        title={name || undefined}
+        title={label}
         onClick={(event) => onPress(row, event.currentTarget)}
         onPointerDown={(event) => onPointerDown(event, row)}
         onKeyDown={(event) => {
@@ -72,11 +77,22 @@ export function Block({
         }}
       >
         {/* the label for screen readers; the short text is what others see */}
-        <span className="sr-only">{canAdd ? `Add: ${label}` : label}</span>
+        <span className="sr-only">
+          {canAdd ? `Add: ${label}` : label}
+          {until !== null && <>, {until}</>}
+        </span>
         <span className="board-words" aria-hidden="true">
           <span className="board-time">{shortTimeRange(row.startTime, row.endTime)}</span>
-          <span className="board-type">{canAdd ? 'Add' : typeWord(row)}</span>
-          {name !== '' && <span className="board-name">{name}</span>}
+          <span className="board-type">
+            {look === 'game' && <BallIcon className="board-icon" />}
+            {look === 'held' && <ClockIcon className="board-icon" />}
+            {canAdd ? 'Add' : typeWord(row)}
+          </span>
+          {name !== '' && (
+            <span className="board-name">
+              {name} {until}
+            </span>
+          )}
           {row.divisionName !== '' && <span className="board-division">{row.divisionName}</span>}
           {row.otherSeason !== '' && <span className="board-division">{row.otherSeason}</span>}
         </span>
@@ -85,10 +101,19 @@ export function Block({
   );
 }
 
+const HeldUntil = ({ at }: { at: string }) => (
+  <>
+    until <Moment at={at} style="clock" />
+  </>
+);
+
+/** Types differ in shape, so that they can be told apart in any color. */
 function lookOf(row: ScheduleRow): string {
   if (isOpen(row)) return row.heldFor === '' ? 'open' : 'held';
   if (row.status === 'BLACKOUT') return 'blackout';
   if (row.status === 'CANCELED' || row.status === 'DECLINED') return 'closed';
   if (row.status === 'PENDING') return 'pending';
-  return row.status === 'RESERVED' ? 'taken' : 'entry';
+  if (row.status === 'RESERVED') return 'taken';
+  if (row.type === 'GAME' || row.type === 'PLAYOFF') return 'game';
+  return row.type === 'CLINIC' ? 'clinic' : 'practice';
 }

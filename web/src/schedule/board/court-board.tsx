@@ -1,10 +1,11 @@
-import { type BoardVenue, type DayBoard, shortestBlock } from '@portal/domain/schedule/board-layout.ts';
+import type { BoardVenue, DayBoard } from '@portal/domain/schedule/board-layout.ts';
 import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 import { type IsoDate, type LeagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { useId } from 'react';
 import { withKeys } from '../row-keys.ts';
 import { Block, type BlockHandlers } from './block.tsx';
 import { boardDate, hourName } from './block-text.ts';
+import type { ColorBy } from './color-by.ts';
 import { MovingMarks } from './move/moving-marks.tsx';
 import { isBelow, isFitting, placesOnCourt, startsOf } from './move/positions.ts';
 import type { MovingView } from './move/use-moving.ts';
@@ -15,6 +16,7 @@ type CourtBoardProps = {
   board: DayBoard;
   day: IsoDate;
   now: LeagueNow;
+  colorBy: ColorBy;
   /** null while nothing is moved */
   moving: MovingView | null;
   handlers: BlockHandlers;
@@ -24,9 +26,9 @@ type CourtBoardProps = {
  * A day's courts as lists of blocks: along the hours in a wide window, below each other on a phone. Arrow
  * keys move between blocks.
  */
-export function CourtBoard({ board, day, now, moving, handlers }: CourtBoardProps) {
+export function CourtBoard({ board, day, now, colorBy, moving, handlers }: CourtBoardProps) {
   const hours = hoursOf(board);
-  const style = cssVars({ hours: hours.length, shortest: shortestBlock(board) / 60 });
+  const style = cssVars({ hours: hours.length });
   const at = minutesOf(now.time) / 60 - board.startHour;
   const isNowShown = day === now.date && at >= 0 && at <= hours.length;
   return (
@@ -35,6 +37,7 @@ export function CourtBoard({ board, day, now, moving, handlers }: CourtBoardProp
       aria-label={`Courts on ${boardDate(day)}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
+      data-color={colorBy}
       data-moving={moving === null ? undefined : moving.isDragged ? 'pointer' : 'keys'}
       onKeyDown={moving === null ? moveByArrow : undefined}
     >
@@ -58,7 +61,7 @@ export function CourtBoard({ board, day, now, moving, handlers }: CourtBoardProp
   );
 }
 
-type VenueProps = Omit<CourtBoardProps, 'board'> & { venue: BoardVenue; startHour: number };
+type VenueProps = Omit<CourtBoardProps, 'board' | 'colorBy'> & { venue: BoardVenue; startHour: number };
 
 function Venue({ venue, startHour, now, moving, handlers }: VenueProps) {
   const id = useId();

@@ -3,16 +3,19 @@ import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { StepButton } from '#ui/step-button.tsx';
 import { boardDate } from './block-text.ts';
+import { COLOR_BY, type ColorBy } from './color-by.ts';
 
 type DayBarProps = {
   day: IsoDate;
   today: IsoDate;
   canPrint: boolean;
+  colorBy: ColorBy;
+  onColorBy: (colorBy: ColorBy) => void;
   onChange: (day: IsoDate) => void;
 };
 
 /** Moves between days, also while a block is dragged onto an arrow, and prints the day that is shown. */
-export function DayBar({ day, today, canPrint, onChange }: DayBarProps) {
+export function DayBar({ day, today, canPrint, colorBy, onColorBy, onChange }: DayBarProps) {
   const id = useId();
 
   // a date that is still being typed may be invalid or in the year 2
@@ -41,12 +44,30 @@ export function DayBar({ day, today, canPrint, onChange }: DayBarProps) {
       <Button aria-disabled={day === today} onClick={() => onChange(today)}>
         Today
       </Button>
+      <ColorChoice colorBy={colorBy} onChange={onColorBy} />
       {canPrint && (
         <Button className="ms-auto" onClick={() => window.print()}>
           Print gym sheet
         </Button>
       )}
     </div>
+  );
+}
+
+/** Colors by gym or by type. */
+function ColorChoice({ colorBy, onChange }: { colorBy: ColorBy; onChange: (colorBy: ColorBy) => void }) {
+  return (
+    <fieldset className="schedule-presets ms-2 min-h-11 content-center items-center phone:ms-0">
+      <legend className="sr-only">Color</legend>
+      <span aria-hidden="true" className="me-1 text-sm font-semibold">
+        Color
+      </span>
+      {COLOR_BY.map(({ value, label }) => (
+        <button key={value} type="button" aria-pressed={value === colorBy} onClick={() => onChange(value)}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

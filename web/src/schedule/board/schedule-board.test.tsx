@@ -104,7 +104,7 @@ describe('ScheduleBoard', () => {
 
   it.each([
     [/^Practice/, ['Update', 'Cancel', 'Move…', 'History']],
-    [/^Game/, ['Update', 'Cancel', 'Move…', 'History']],
+    [/^Game/, ['Cancel', 'Move…', 'History']],
     [/^Blackout/, ['-Update: Not updatable (BLACKOUT)', 'Cancel', 'History']],
     [/^Pending/, ['-Update: Actions disabled: pending', '-Cancel: Actions disabled: pending', 'History']],
   ])('offers on %s the allowed actions and explains the others', (name, choices) => {
@@ -117,7 +117,7 @@ describe('ScheduleBoard', () => {
   });
 
   it.each([
-    ['Update', 'update'],
+    ['Move…', 'move'],
     ['Cancel', 'cancel'],
     ['History', 'history'],
   ])('%s of the menu opens it, closes the menu and leaves the focus on the block', (label, action) => {
@@ -170,16 +170,54 @@ describe('ScheduleBoard', () => {
       'Game: Hawks vs Owls, Boys 3-4, 7:00 PM – 8:15 PM, Salk - Gym, court 1, under way',
       'Add: Open, 9:00 PM – 10:00 PM, Salk - Gym, court 1',
     ]);
-    for (const name of [/^Open/, /^Practice/, /^Game/]) {
+    const update = '-Update: Actions disabled: expired';
+    for (const [name, choices] of [
+      [/^Open/, [update]],
+      [/^Practice/, [update]],
+      [/^Game/, []],
+    ] as const) {
       fireEvent.click(button(name));
-      expect(choicesOfMenu()).toEqual([
-        '-Update: Actions disabled: expired',
-        '-Cancel: Actions disabled: expired',
-        'History',
-      ]);
+      expect(choicesOfMenu()).toEqual([...choices, '-Cancel: Actions disabled: expired', 'History']);
       expect(screen.getAllByText('Actions disabled: expired')).toHaveLength(1);
       fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     }
+  });
+
+  it('tells the types apart by the look of their blocks', () => {
+    const clinic = aRow(8, {
+      type: 'CLINIC',
+      detail: 'Skills',
+      entryId: 8,
+      ...at('19:00', '20:00'),
+      court: '3',
+    });
+    const held = aRow(9, { heldFor: 'Boys 3-4 Jays', heldUntilAt: '2026-11-24T23:58:00Z', court: '3' });
+    show({ rows: [...ROWS, clinic, held] });
+    const lookOf = (name: RegExp) => button(name).dataset.look;
+    expect(
+      [/^Practice/, /^Game/, /^Clinic/, /^Blackout/, /^Pending/, /^Add: Open: Held/].map(lookOf),
+    ).toEqual(['practice', 'game', 'clinic', 'blackout', 'pending', 'held']);
+    expect(button(/^Add: Open: Held for Boys 3-4 Jays, .*, until /)).toBeTruthy();
+  });
+
+  it('marks open time that is over, which a phone does not show', () => {
+    show({ rows: [aRow(1), aRow(2, at('20:00', '21:00')), aPractice(3, { court: '2' })], time: '19:30:00' });
+    expect(screen.getAllByRole('listitem').map((item) => item.dataset.unused)).toEqual([
+      'true',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('colors by gym, or by type as the URL says', () => {
+    show();
+    const board = screen.getByRole('region', { name: /^Courts on/ });
+    expect(board.dataset.color).toBe('gym');
+    fireEvent.click(button('By type'));
+    expect([board.dataset.color, window.location.search]).toEqual(['type', '?view=board&color=type']);
+    expect(button('By type').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(button('By gym'));
+    expect([board.dataset.color, window.location.search]).toEqual(['gym', '?view=board']);
   });
 
   it('draws the line for the current time only today and within the hours', () => {
@@ -277,7 +315,7 @@ describe('The day of ScheduleBoard', () => {
     (filter) => {
       navigate(`/admin/combined-schedule?view=board&day=2026-11-26&${filter}`, { replace: true });
       show();
-      expect(screen.getByText('Nothing on this day fits the filters.')).toBeTruthy();
+      expect(screen.getByText('No matches on this day')).toBeTruthy();
     },
   );
 

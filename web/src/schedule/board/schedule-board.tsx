@@ -8,11 +8,13 @@ import { flushSync } from 'react-dom';
 import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { messages } from '../messages.ts';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { findRow } from '../row-keys.ts';
 import { BlockMenu, type Pressed } from './block-menu.tsx';
 import { blockLabel, boardDate, countText, narrowedBy } from './block-text.ts';
 import { chooseDay, type Days, groupByDay, neighbors } from './board-day.ts';
+import { readColorBy } from './color-by.ts';
 import { CourtBoard } from './court-board.tsx';
 import { DayBar } from './day-bar.tsx';
 import { GymSheet } from './gym-sheet.tsx';
@@ -45,6 +47,7 @@ export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoa
   const isNarrowed = narrowing !== '' || filters.venue !== '';
   const day = chooseDay(params.get('day'), days, now.date);
   const ofDay = days.rowsOf.get(day);
+  const colorBy = readColorBy(params.get('color'));
   const board = useMemo(() => layOutDay(ofDay ?? []), [ofDay]);
   // looked up again because the schedule may have been refreshed since the press
   const pressedRow = pressed && findRow(ofDay ?? [], pressed);
@@ -66,17 +69,24 @@ export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoa
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <DayBar day={day} today={now.date} canPrint={board !== null} onChange={changeDay} />
+      <DayBar
+        day={day}
+        today={now.date}
+        canPrint={board !== null}
+        colorBy={colorBy}
+        onColorBy={(by) => changeParams({ color: by === 'gym' ? null : by })}
+        onChange={changeDay}
+      />
       <div>
         <h2 className="text-2xl">{boardDate(day)}</h2>
         <p role="status" className="text-sm text-muted tabular-nums">
           <span className="sr-only">{boardDate(day)}: </span>
           {countText(ofDay ?? [])}
-          {narrowing && ` that fit the filters: ${narrowing}`}
+          {narrowing && ` · ${narrowing}`}
         </p>
       </div>
       {board ? (
-        <CourtBoard {...{ board, day, now, moving, handlers }} />
+        <CourtBoard {...{ board, day, now, colorBy, moving, handlers }} />
       ) : (
         <EmptyDay day={day} days={days} isNarrowed={isNarrowed} onGo={changeDay} />
       )}
@@ -115,18 +125,18 @@ type EmptyDayProps = { day: IsoDate; days: Days; isNarrowed: boolean; onGo: (dat
 
 function EmptyDay({ day, days, isNarrowed, onGo }: EmptyDayProps) {
   const { before, after } = neighbors(day, days);
-  const title = isNarrowed ? 'Nothing on this day fits the filters.' : 'No gym time on this day.';
+  const title = isNarrowed ? 'No matches on this day' : 'No gym time on this day.';
   return (
     <EmptyState title={title}>
       {after ? (
         <Button onClick={() => onGo(after)}>Go to {boardDate(after)}</Button>
       ) : before ? (
         <>
-          <p className="mb-3">Nothing later, either.</p>
+          <p className="mb-3">Nothing later either.</p>
           <Button onClick={() => onGo(before)}>Back to {boardDate(before)}</Button>
         </>
       ) : (
-        <p>{isNarrowed ? 'Nothing on any other day does, either.' : 'This season has no gym time yet.'}</p>
+        <p>{isNarrowed ? messages.tryFewer : 'This season has no gym time yet.'}</p>
       )}
     </EmptyState>
   );
