@@ -75,3 +75,45 @@ test('a release link that was never sent says that it is not valid', async ({ pa
   await page.goForward();
   await expect(page).toHaveURL(/\/give-back$/);
 });
+
+test('the display face is preloaded, cached for good, and moves nothing on the page', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  const face = await page.locator('link[rel=preload][as=font]').getAttribute('href');
+  const answer = await page.request.get(face ?? '');
+  expect((await answer.body()).length).toBeLessThan(30_000);
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'font/woff2',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  await page.evaluate(() => document.fonts.ready);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        type Shift = PerformanceEntry & { value: number };
+        // the observer answers at once if there are entries; the frames after it show that there are none
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as Shift[]) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+});
+
+test('a page prints without menus, and black on white', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('main > :first-child')).toHaveText(/, 20\d\d$/);
+  const colors = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.documentElement);
+    return [color, backgroundColor];
+  });
+  expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+});

@@ -23,6 +23,7 @@ const SHIPPED = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
+  'OFL-1.1',
 ]);
 /** Tools are used and not passed on. */
 const TOOLS = new Set([

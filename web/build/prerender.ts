@@ -25,6 +25,7 @@ export function prerender(options: {
   let outDir = '';
   /** source file name → URLs of its chunk and of everything that it imports */
   const chunks = new Map<string, string[]>();
+  let fonts: string[] = [];
   return {
     name: 'portal-prerender',
     apply: 'build',
@@ -33,6 +34,7 @@ export function prerender(options: {
       outDir = path.resolve(config.root, config.build.outDir);
     },
     generateBundle(_, bundle) {
+      fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk' && chunk.facadeModuleId) {
           chunks.set(
@@ -66,7 +68,7 @@ export function prerender(options: {
               return files;
             }),
           );
-          await writeFile(path.join(outDir, page.file), fillTemplate(template, page, needed));
+          await writeFile(path.join(outDir, page.file), fillTemplate(template, page, { fonts, needed }));
         }
       } finally {
         await rm(workDir, { recursive: true, force: true });
@@ -84,14 +86,23 @@ function withImports(bundle: Rolldown.OutputBundle, name: string, found = new Se
   return found;
 }
 
-function fillTemplate(template: string, page: PrerenderedPage, needed: ReadonlySet<string>): string {
+function fillTemplate(
+  template: string,
+  page: PrerenderedPage,
+  { fonts, needed }: { fonts: readonly string[]; needed: ReadonlySet<string> },
+): string {
   if (/<script|\sstyle=/.test(page.html)) {
     throw new Error(`${page.file}: the Content-Security-Policy allows no inline script or style.`);
   }
   const attribute = page.isWhole ? ' data-prerendered' : '';
-  const preloads = [...needed]
-    .filter((address) => !template.includes(address))
-    .map((address) => `  <link rel="modulepreload" crossorigin href="${address}">\n  `);
+  const preloads = [
+    ...fonts.map(
+      (name) => `  <link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">\n  `,
+    ),
+    ...[...needed]
+      .filter((address) => !template.includes(address))
+      .map((address) => `  <link rel="modulepreload" crossorigin href="${address}">\n  `),
+  ];
   return (
     template
       .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)

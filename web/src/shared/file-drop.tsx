@@ -35,7 +35,7 @@ export function FileDrop({ label, hint, busy = false, onFile }: FileDropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={handleDrop}
       className={classNames(
-        'grid min-h-20 cursor-pointer content-center justify-items-center gap-1 rounded-lg border-2 border-dashed p-3 text-center focus-within:outline-2 focus-within:outline-focus hover:border-court',
+        'grid print:hidden min-h-20 cursor-pointer content-center justify-items-center gap-1 rounded-lg border-2 border-dashed p-3 text-center focus-within:outline-2 focus-within:outline-focus hover:border-court',
         isOver ? 'border-court bg-court-soft' : 'border-edge',
       )}
     >

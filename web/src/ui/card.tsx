@@ -6,7 +6,10 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section
       {...rest}
-      className={classNames('rounded-2xl border border-line bg-panel p-5 shadow-card sm:p-7', className)}
+      className={classNames(
+        'rounded-2xl border border-line bg-panel p-7 shadow-card phone:p-4 print:border-0 print:p-0',
+        className,
+      )}
     />
   );
 }

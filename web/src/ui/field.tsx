@@ -57,7 +57,7 @@ function FieldFrame({
   children,
 }: Omit<Frame, 'describedBy'> & { id: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="field">
       <label htmlFor={id} className="mb-1 block text-sm font-semibold text-ink">
         {label}
       </label>

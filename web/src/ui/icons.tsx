@@ -126,3 +126,39 @@ export const EditIcon = (props: IconProps) => (
     <path d="m12.5 4.5 3 3L7 16l-4 1 1-4Z" />
   </Icon>
 );
+
+export const HomeIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 9.5 10 3l7 6.5M5 8v9h10V8M8.5 17v-5h3v5" />
+  </Icon>
+);
+
+export const CalendarPlusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 5h14v12H3zM7 2.5V6M13 2.5V6M10 8.5v5M7.5 11h5" />
+  </Icon>
+);
+
+export const ListIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m3 5 1.2 1.2L6.5 4M3 10.5l1.2 1.2 2.3-2.2M3 16l1.2 1.2L6.5 15M9.5 5.5H17M9.5 10.5H17M9.5 15.5H17" />
+  </Icon>
+);
+
+export const StarIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.8 5L10 14.2l-4.4 2.4.8-5L2.8 8.1l5-.7Z" />
+  </Icon>
+);
+
+export const PulseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M2 10.5h3.5L8 4l4 12 2.3-5.5H18" />
+  </Icon>
+);
+
+export const KeyIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10.5 9.5 17 3M14 6l2 2M11.5 8.5l1.5 1.5M12 12.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0Z" />
+  </Icon>
+);

@@ -5,6 +5,7 @@ type PageHeaderProps = {
   title: string;
   /** title of the browser tab if it differs */
   tabTitle?: string;
+  /** a line of small capitals below the title, so that all titles are at the same height */
   kicker?: string;
   /** buttons or links on the right */
   actions?: ReactNode;
@@ -18,8 +19,8 @@ export function PageHeader({ title, tabTitle = title, kicker, actions, children 
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
       <div>
-        {kicker && <p className="kicker">{kicker}</p>}
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        {kicker && <p className="kicker mt-1">{kicker}</p>}
         {children && <div className="mt-2 max-w-prose text-muted">{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

@@ -33,10 +33,10 @@ describe('ToastRegion', () => {
     expect(shown()).toBe(false);
   });
 
-  it('shows a message with a button for ten seconds or the given time', () => {
+  it('shows a message with a button for 15 seconds or the given time', () => {
     show({ title: 'Done', action: { label: 'Undo', onPress: () => {} } });
-    act(() => showToast({ title: 'Long', shownMs: 12_000 }));
-    pass(9_999);
+    act(() => showToast({ title: 'Long', shownMs: 17_000 }));
+    pass(14_999);
     expect(shown()).toBe(true);
     pass(1);
     expect(shown()).toBe(false);
@@ -78,12 +78,12 @@ describe('ToastRegion', () => {
 
   it('keeps a message while it has the focus', () => {
     show({ title: 'Done', action: { label: 'Undo', onPress: () => {} } });
-    pass(9_000);
+    pass(14_000);
     act(() => screen.getByRole('button', { name: 'Undo' }).focus());
     pass(60_000);
     expect(shown()).toBe(true);
     act(() => screen.getByRole('button', { name: 'Undo' }).blur());
-    pass(9_999);
+    pass(14_999);
     expect(shown()).toBe(true);
     pass(1);
     expect(shown()).toBe(false);

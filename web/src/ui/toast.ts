@@ -13,7 +13,7 @@ export type Toast = { id: number; tone: NoticeTone; title: string; text: string 
 
 const SHOWN_MS = 6_000;
 /** With a button: time to read and to reach it. */
-const SHOWN_WITH_ACTION_MS = 10_000;
+const SHOWN_WITH_ACTION_MS = 15_000;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;

@@ -11,7 +11,7 @@ export const CARDS_UP_TO_PX = 1100;
 
 /** Whether the window has at most this width, for pages that render different markup then. */
 export function useIsWindowUpTo(widthPx: number): boolean {
-  const query = `(width <= ${widthPx}px)`;
+  const query = `screen and (width <= ${widthPx}px)`; // printing must not change the page
 
   function subscribe(listener: () => void): () => void {
     const list = window.matchMedia(query);

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LEAGUE, showLeague } from '#league/use-league.ts';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
@@ -54,5 +54,18 @@ describe('Footer', () => {
     expect(shown().name).toBe(`© 2031 ${HOOPS.name}`);
     act(() => showLeague({ ...HOOPS, name: 'Valley Hoops' }));
     expect(shown().name).toBe('© 2031 Valley Hoops');
+  });
+
+  it('applies and stores the chosen theme, and forgets it for the system’s', () => {
+    stubServer({});
+    render(<Footer />);
+    const theme = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Theme' });
+    const state = () => [theme.value, document.documentElement.dataset.theme, localStorage.getItem('theme')];
+    expect(Array.from(theme.options, ({ text }) => text)).toEqual(['System', 'Light', 'Dark']);
+    expect(state()).toEqual(['system', undefined, null]);
+    fireEvent.change(theme, { target: { value: 'dark' } });
+    expect(state()).toEqual(['dark', 'dark', 'dark']);
+    fireEvent.change(theme, { target: { value: 'system' } });
+    expect(state()).toEqual(['system', undefined, null]);
   });
 });

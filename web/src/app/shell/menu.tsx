@@ -1,18 +1,19 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { NavLink } from '#router/link.tsx';
 import { usePathname } from '#router/location.ts';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { classNames } from '#ui/class-names.ts';
+import { CalendarPlusIcon, HomeIcon, KeyIcon, ListIcon, PulseIcon, StarIcon } from '#ui/icons.tsx';
 import { preloadPage } from '../pages.ts';
 
 const ENTRIES = [
-  { to: PATHS.dashboard, label: 'Dashboard' },
-  { to: PATHS.practiceRequest, label: 'Practice Request' },
-  { to: PATHS.yourPractices, label: 'Your Practices' },
-  { to: PATHS.playerRatings, label: 'Player Ratings' },
-  { to: PATHS.healthDashboard, label: 'Health Dashboard' },
+  { to: PATHS.dashboard, label: 'Dashboard', icon: <HomeIcon /> },
+  { to: PATHS.practiceRequest, label: 'Practice Request', icon: <CalendarPlusIcon /> },
+  { to: PATHS.yourPractices, label: 'Your Practices', icon: <ListIcon /> },
+  { to: PATHS.playerRatings, label: 'Player Ratings', icon: <StarIcon /> },
+  { to: PATHS.healthDashboard, label: 'Health Dashboard', icon: <PulseIcon /> },
 ];
 
 /** The menu entries, and Login and Register while nobody is logged in (docs/spec/product.md#shared-layout). */
@@ -49,7 +50,7 @@ function AdminEntry() {
   const isOpen = usePathname().startsWith(PATHS.admin);
   return (
     <>
-      <MenuEntry to={setUpPath(PATHS.admin)} label="Admin Page" />
+      <MenuEntry to={setUpPath(PATHS.admin)} label="Admin Page" icon={<KeyIcon />} />
       {isOpen && <AdminMenu />}
     </>
   );
@@ -68,6 +69,7 @@ function AdminEntryOff() {
         title="For administrators only"
         className={classNames(ENTRY, 'cursor-not-allowed border-transparent text-muted')}
       >
+        <KeyIcon />
         Admin Page
       </span>
       <span id={id} className="sr-only">
@@ -77,43 +79,75 @@ function AdminEntryOff() {
   );
 }
 
-const ADMIN_ENTRIES: { to: string; label: string; isSetUp?: boolean }[] = [
-  { to: PATHS.combinedSchedule, label: 'Combined Schedule' },
-  { to: PATHS.coaches, label: 'Teams and Coaches' },
-  { to: PATHS.venues, label: 'Venues', isSetUp: true },
-  { to: PATHS.games, label: 'Games', isSetUp: true },
-  { to: PATHS.leagueRatings, label: 'League Ratings' },
-  { to: PATHS.mail, label: 'Mail' },
-  { to: PATHS.load, label: 'Load Coach Data', isSetUp: true },
-  { to: PATHS.settings, label: 'Settings', isSetUp: true },
+type AdminGroup = { name: string; entries: { to: string; label: string; isSetUp?: boolean }[] };
+
+const ADMIN_GROUPS: AdminGroup[] = [
+  {
+    name: 'Schedule',
+    entries: [
+      { to: PATHS.combinedSchedule, label: 'Combined Schedule' },
+      { to: PATHS.games, label: 'Games', isSetUp: true },
+    ],
+  },
+  {
+    name: 'People',
+    entries: [
+      { to: PATHS.coaches, label: 'Teams and Coaches' },
+      { to: PATHS.leagueRatings, label: 'League Ratings' },
+    ],
+  },
+  {
+    name: 'Setup',
+    entries: [
+      { to: PATHS.venues, label: 'Venues', isSetUp: true },
+      { to: PATHS.load, label: 'Load Coach Data', isSetUp: true },
+    ],
+  },
+  {
+    name: 'System',
+    entries: [
+      { to: PATHS.mail, label: 'Mail' },
+      { to: PATHS.settings, label: 'Settings', isSetUp: true },
+    ],
+  },
 ];
 
 /** The pages below the Admin Page link. */
 function AdminMenu() {
+  const id = useId();
   const setUpPath = useSetUpPath();
   return (
-    <ul className="ms-4 grid gap-1 pt-1 text-sm">
-      {ADMIN_ENTRIES.map(({ to, label, isSetUp }) => (
-        <li key={to}>
-          <MenuEntry to={isSetUp ? setUpPath(to) : to} label={label} />
+    <ul className="ms-4 grid gap-2 pt-2 text-sm wide:[&_a]:min-h-9">
+      {ADMIN_GROUPS.map(({ name, entries }) => (
+        <li key={name}>
+          <p id={`${id}-${name}`} className="ps-4 text-xs font-semibold text-muted">
+            {name}
+          </p>
+          <ul aria-labelledby={`${id}-${name}`}>
+            {entries.map(({ to, label, isSetUp }) => (
+              <li key={to}>
+                <MenuEntry to={isSetUp ? setUpPath(to) : to} label={label} />
+              </li>
+            ))}
+          </ul>
         </li>
       ))}
     </ul>
   );
 }
 
-const ENTRY = 'flex min-h-11 items-center rounded-lg border-s-4 px-3 font-semibold no-underline';
+const ENTRY = 'flex min-h-11 items-center gap-2.5 rounded-lg border-s-4 px-3 font-semibold no-underline';
 
 const entryClass = (isActive: boolean) =>
   classNames(
     ENTRY,
     isActive
-      ? 'border-ball-bright bg-court-soft text-ink'
-      : 'border-transparent text-ink hover:bg-court-soft',
+      ? 'border-ball-bright bg-court-soft text-court'
+      : 'border-transparent text-ink hover:bg-raised/70 hover:underline hover:underline-offset-4',
   );
 
 /** A page in the menu; its file is prefetched when somebody points at it. */
-function MenuEntry({ to, label }: { to: string; label: string }) {
+function MenuEntry({ to, label, icon }: { to: string; label: string; icon?: ReactNode }) {
   function handlePoint() {
     // a failure is shown when the page is opened
     preloadPage(to.replace(/\?.*/, '')).catch(() => undefined);
@@ -121,6 +155,7 @@ function MenuEntry({ to, label }: { to: string; label: string }) {
 
   return (
     <NavLink to={to} className={entryClass} onPointerEnter={handlePoint} onFocus={handlePoint}>
+      {icon}
       {label}
     </NavLink>
   );

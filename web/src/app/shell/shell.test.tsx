@@ -1,5 +1,5 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { showLeague } from '#league/use-league.ts';
 import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
@@ -11,6 +11,9 @@ cleanBetweenTests();
 const sidebar = () => document.querySelector('aside') as HTMLElement;
 const [SIDEBAR_BUTTON, DRAWER_BUTTON] = [0, 1];
 const menuButton = (which: number) => screen.getAllByRole('button', { name: 'Menu' })[which] as HTMLElement;
+
+const labelOf = (list: HTMLElement) =>
+  document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent;
 
 describe('Shell', () => {
   it('offers Login and Register to visitors, but no Logout', () => {
@@ -60,6 +63,12 @@ describe('Shell', () => {
     const entries = within(sidebar())
       .getAllByRole('link')
       .map((entry) => entry.getAttribute('href') ?? '');
+    expect(within(sidebar()).getAllByRole('list').map(labelOf).filter(Boolean)).toEqual([
+      'Schedule',
+      'People',
+      'Setup',
+      'System',
+    ]);
     const pages = Object.values(PATHS).filter((path) => path.startsWith('/admin/'));
     expect(entries.filter((href) => href.startsWith('/admin/')).toSorted()).toEqual(pages.toSorted());
     act(() => navigate('/admin/settings'));
@@ -80,6 +89,28 @@ describe('Shell', () => {
     ]);
     fireEvent.click(menuButton(SIDEBAR_BUTTON));
     expect(sidebar().hidden).toBe(false);
+  });
+
+  it('remembers a collapsed sidebar until it is expanded again', () => {
+    stubServer({});
+    render(<Shell>Page</Shell>);
+    fireEvent.click(menuButton(SIDEBAR_BUTTON));
+    cleanup();
+    render(<Shell>Page</Shell>);
+    expect([sidebar().hidden, localStorage.getItem('sidebar')]).toEqual([true, 'closed']);
+    fireEvent.click(menuButton(SIDEBAR_BUTTON));
+    expect([sidebar().hidden, localStorage.getItem('sidebar')]).toEqual([false, null]);
+    expect(document.documentElement.dataset.sidebar).toBe(undefined);
+  });
+
+  it('names the league and the day at the top of a printed page', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2031, 1, 3, 12) });
+    stubServer({});
+    showLeague({ name: 'Hillside Hoops', phone: '+1 732 555 0199', email: 'league@example.com', year: 2031 });
+    render(<Shell>Page</Shell>);
+    fireEvent(window, new Event('beforeprint'));
+    expect(screen.getByRole('main').firstElementChild?.textContent).toBe('Hillside HoopsMon, Feb 3, 2031');
+    vi.useRealTimers();
   });
 
   it('closes the drawer and moves the focus to the page when another page opens', () => {

@@ -6,6 +6,8 @@ import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Menu } from './menu.tsx';
+import { PrintHead } from './print-head.tsx';
+import { useSidebar } from './sidebar-state.ts';
 import { VersionBanner } from './version-banner.tsx';
 
 type ShellProps = {
@@ -19,7 +21,7 @@ type ShellProps = {
  * menu is a drawer. The style sheet decides which is shown, so that prerendered pages fit any window.
  */
 export function Shell({ isBare = false, children }: ShellProps) {
-  const [sidebarOpen, setSidebarOpen] = useState(true);
+  const [sidebarOpen, toggleSidebar] = useSidebar();
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const pathname = usePathname();
   const main = useFocusAfterNavigation();
@@ -37,7 +39,7 @@ export function Shell({ isBare = false, children }: ShellProps) {
         <VersionBanner />
         <Header
           sidebarOpen={sidebarOpen}
-          onToggleSidebar={() => setSidebarOpen(!sidebarOpen)}
+          onToggleSidebar={toggleSidebar}
           drawerOpen={drawerOpen}
           onOpenDrawer={() => setDrawerPath(pathname)}
         />
@@ -46,7 +48,7 @@ export function Shell({ isBare = false, children }: ShellProps) {
             id="sidebar"
             aria-label="Sidebar"
             hidden={!sidebarOpen}
-            className="planks w-60 shrink-0 border-e border-line bg-wood p-4 phone:hidden"
+            className="planks w-62 shrink-0 border-e border-line bg-wood px-3 py-4 phone:hidden print:hidden"
           >
             <div className="sticky top-4">
               <Menu isBare={isBare} />
@@ -56,8 +58,9 @@ export function Shell({ isBare = false, children }: ShellProps) {
             id="main"
             ref={main}
             tabIndex={-1}
-            className="relative flex min-h-[70vh] min-w-0 phone:min-h-dvh grow flex-col overflow-clip px-4 py-6 wide:px-8 wide:py-8"
+            className="relative flex min-h-[70vh] min-w-0 phone:min-h-dvh grow flex-col overflow-clip px-4 py-6 wide:px-8 wide:py-8 print:block print:min-h-0 print:overflow-visible print:p-0"
           >
+            <PrintHead />
             {children}
           </main>
         </div>

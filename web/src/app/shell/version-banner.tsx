@@ -8,7 +8,7 @@ export function VersionBanner() {
   useEffect(() => watchVersion(() => setNew(true)), []);
 
   return (
-    <div role="status" className="sticky top-0 z-30">
+    <div role="status" className="sticky top-0 z-30 print:hidden">
       {isNew && (
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b-2 border-warn bg-warn-soft px-4 py-2 text-warn">
           <p className="font-semibold">A new version of the app is available.</p>
