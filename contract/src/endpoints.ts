@@ -7,6 +7,7 @@ import * as enrollment from '#enrollment.ts';
 import * as games from '#games.ts';
 import * as health from '#health.ts';
 import * as healthDashboard from '#health-dashboard.ts';
+import * as home from '#home.ts';
 import * as jobs from '#jobs.ts';
 import * as league from '#league.ts';
 import * as live from '#live.ts';
@@ -38,6 +39,7 @@ const modules = {
   ...games,
   ...healthDashboard,
   ...health,
+  ...home,
   ...jobs,
   ...league,
   ...live,

@@ -76,6 +76,7 @@ export const routes = {
   makeCalendarLink: { method: 'POST', url: '/calendar-links' },
   revokeCalendarLink: { method: 'DELETE', url: '/calendar-links/:id' },
   getSystemHealthHistory: { method: 'GET', url: '/admin/system-health/history' },
+  getLeagueHome: { method: 'GET', url: '/admin/home' },
   getHealthDashboard: { method: 'GET', url: '/health-dashboard' },
 
   getMailPreferences: { method: 'GET', url: '/auth/preferences' },

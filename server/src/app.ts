@@ -15,6 +15,7 @@ import { coachesRoutes } from '#coaches/routes.ts';
 import { gamesRoutes } from '#games/routes.ts';
 import { healthRoutes } from '#health/routes.ts';
 import type { HealthSources } from '#health/system-health.ts';
+import { homeRoutes } from '#home/routes.ts';
 import { jobRoutes } from '#jobs/job-routes.ts';
 import { leagueRoutes } from '#league/routes.ts';
 import { liveRoutes } from '#live/routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       guardRoutes(api, turns?.findInTurn(sessions.findCaller) ?? sessions.findCaller, options.metricsToken);
       refuseChangesWithoutRoom(api, portal.hasRoom);
       healthRoutes(api, portal, options);
+      homeRoutes(api, portal, options.backups);
       authRoutes(api, portal, { sessions, throttle });
       coachesRoutes(api, portal);
       calendarRoutes(api, portal);

@@ -154,6 +154,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   makeCalendarLink: () => ({ body: { kind: 'coach' } }),
   revokeCalendarLink: () => ({ params: { id: '4711' } }),
   getSystemHealthHistory: nothing,
+  getLeagueHome: nothing,
   getHealthDashboard: nothing,
 
   getMailPreferences: nothing,

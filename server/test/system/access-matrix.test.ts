@@ -112,6 +112,7 @@ const MATRIX: Record<RouteName, Answers> = {
   makeCalendarLink: confirmed(200),
   revokeCalendarLink: confirmed(200),
   getSystemHealthHistory: adminOnly(200),
+  getLeagueHome: adminOnly(200),
   getHealthDashboard: signedIn(200),
 
   getMailPreferences: confirmed(200),

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { routes } from '#routes.ts';
+
+/** The administrator's home: what needs attention, the next day with entries, and how the season's gym time is used. */
+
+const teamSchema = z.object({ teamName: z.string(), divisionName: z.string() });
+
+const attentionSchema = z.object({
+  teamsWithoutCoach: z.int(),
+  /** coaches of this season without an account whom nobody has invited */
+  coachesToInvite: z.int(),
+  /** coaches of this season who were invited and have no account */
+  coachesNotRegistered: z.int(),
+  /** rows of the last import of teams and coaches that need an answer */
+  coachRows: z.int(),
+  /** the same of the last import of games */
+  gameRows: z.int(),
+  /** permits that are pending and not over */
+  pendingPermits: z.int(),
+  /** emails that failed in the last seven days */
+  failedEmails: z.int(),
+  /** teams with a weekly quota and no practice next week, by division and name; none if next week has no slot */
+  teamsWithoutPractice: z.array(teamSchema),
+  /** slots that steps 3a and 3b would add, change or remove */
+  slotsToPublish: z.int(),
+  /** entries still to come of seasons that are not active */
+  leftoverEntries: z.int(),
+  /** the newest backup is too old, or the last attempt failed */
+  hasBackupProblem: z.boolean(),
+});
+export type Attention = z.output<typeof attentionSchema>;
+
+const boardEntrySchema = z.object({
+  entryId: z.int(),
+  startTime: z.string(),
+  endTime: z.string(),
+  court: z.string(),
+  type: z.enum(['practice', 'game', 'playoff', 'clinic', 'blackout']),
+  /** 'Hawks', 'Hawks vs Owls', or the title of a clinic or a blackout */
+  text: z.string(),
+  /** '' for blackouts and clinics */
+  divisionName: z.string(),
+});
+export type BoardEntry = z.output<typeof boardEntrySchema>;
+
+const boardSchema = z.object({
+  /** league day 'YYYY-MM-DD' */
+  date: z.string(),
+  /** in order of school and gym, each with its entries in order of time and court */
+  gyms: z.array(
+    z.object({
+      venueId: z.int(),
+      schoolName: z.string(),
+      gymName: z.string(),
+      entries: z.array(boardEntrySchema),
+    }),
+  ),
+});
+export type HomeBoard = z.output<typeof boardSchema>;
+
+/** Hours of all courts together in one week. */
+const weekUseSchema = z.object({
+  /** league days 'YYYY-MM-DD', both included */
+  first: z.string(),
+  last: z.string(),
+  /** approved time that nothing takes, past or to come */
+  open: z.number(),
+  /** practices and clinics */
+  booked: z.number(),
+  /** games and playoffs */
+  game: z.number(),
+  blackout: z.number(),
+});
+export type WeekUse = z.output<typeof weekUseSchema>;
+
+const teamPracticesSchema = teamSchema.extend({ practices: z.int() });
+export type TeamPractices = z.output<typeof teamPracticesSchema>;
+
+const homeSchema = z.object({
+  /** league day 'YYYY-MM-DD' */
+  today: z.string(),
+  /** null without an active season */
+  season: z
+    .object({
+      /** 'Winter 2026' */
+      label: z.string(),
+      teams: z.int(),
+      /** the last day with a slot; null if there is none */
+      lastDate: z.string().nullable(),
+    })
+    .nullable(),
+  nextWeek: z.object({ first: z.string(), last: z.string() }),
+  attention: attentionSchema,
+  /** today, or the next day with practices, games or clinics that are not over; null if there is none */
+  board: boardSchema.nullable(),
+  /** at most twelve weeks of the season around today, in order */
+  weeks: z.array(weekUseSchema),
+  /** practices of the season by team, past and booked, by division and name; teams without a weekly quota are left out */
+  practices: z.array(teamPracticesSchema),
+});
+export type LeagueHome = z.output<typeof homeSchema>;
+
+export const getLeagueHome = {
+  ...routes.getLeagueHome,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'What needs an administrator, the next day with entries, gym use by week and practices by team',
+    response: { 200: homeSchema },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,321 @@
+import type { LeagueHome } from '@portal/contract/home.ts';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
+import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { coachCalls } from '@portal/testkit/coach-calls.ts';
+import {
+  LONG_AGO,
+  makeAccount,
+  makeCoach,
+  makeDivision,
+  makeEntry,
+  makeSeason,
+  makeSession,
+  makeSlot,
+  makeTeam,
+} from '@portal/testkit/factories.ts';
+import { describe, expect, it } from 'vitest';
+
+const PATH = '/admin/home';
+// Tuesday 2026-11-17, 12:00 in New York
+const stage = useBookingStage();
+
+const home = async (): Promise<LeagueHome> => (await stage.admin.get(PATH)).json();
+const attention = async () => (await home()).attention;
+const HAWKS = { teamName: 'Hawks', divisionName: 'Boys 3-4' };
+const OWLS = { teamName: 'Owls', divisionName: 'Boys 3-4' };
+const GIRLS = { teamName: 'Hawks', divisionName: 'Girls 5-6' };
+
+describe('what needs attention', () => {
+  it('is nothing but the teams without a practice in a league without further trouble', async () => {
+    expect(await attention()).toEqual({
+      teamsWithoutCoach: 0,
+      coachesToInvite: 0,
+      coachesNotRegistered: 0,
+      coachRows: 0,
+      gameRows: 0,
+      pendingPermits: 0,
+      failedEmails: 0,
+      teamsWithoutPractice: [HAWKS, OWLS, GIRLS],
+      slotsToPublish: 0,
+      leftoverEntries: 0,
+      hasBackupProblem: false,
+    });
+  });
+
+  it('counts teams without a coach, and coaches of the season without an account', async () => {
+    const { db } = stage.test.portal;
+    const team = await makeTeam(db, { divisionId: stage.league.girls.id, name: 'Jets' });
+    expect(await attention()).toMatchObject({ teamsWithoutCoach: 1 });
+    const coaches = [await makeCoach(db), await makeCoach(db), await makeCoach(db)];
+    for (const { id } of coaches.slice(0, 2)) {
+      await db.insertInto('team_coach').values({ team_id: team.id, coach_id: id }).execute();
+    }
+    expect(await attention()).toMatchObject({
+      teamsWithoutCoach: 0,
+      coachesToInvite: 2,
+      coachesNotRegistered: 0,
+    });
+    const [first] = coaches;
+    await db
+      .updateTable('coach')
+      .set({ invited_at: LONG_AGO })
+      .where('id', '=', first?.id ?? 0)
+      .execute();
+    expect(await attention()).toMatchObject({ coachesToInvite: 1, coachesNotRegistered: 1 });
+  });
+
+  it('counts the rows to answer of the last import that was not undone', async () => {
+    const { db } = stage.test.portal;
+    const { id: season_id } = stage.league.season;
+    const load = async (doubtful: number, isUndone: boolean) => {
+      const { id: file_id } = await db
+        .insertInto('enrollment_file')
+        .values({
+          season_id,
+          file_name: 'teams.csv',
+          sha256: 'x',
+          family: 'plain',
+          fields: [],
+          row_count: 9,
+          filled_count: 9,
+          uploaded_at: LONG_AGO,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('enrollment_load')
+        .values({
+          season_id,
+          file_id,
+          counts: JSON.stringify({ doubtful }),
+          loaded_at: LONG_AGO,
+          taken_back_at: isUndone ? LONG_AGO : null,
+          taken_back: isUndone ? '{}' : null,
+        })
+        .execute();
+    };
+    await load(7, false);
+    await load(3, false);
+    await load(5, true);
+    for (const review_count of [4, 2]) {
+      await db
+        .insertInto('game_import')
+        .values({
+          season_id,
+          file_name: 'games.csv',
+          at: LONG_AGO,
+          new_count: 1,
+          changed_count: 0,
+          gone_count: 0,
+          unchanged_count: 0,
+          review_count,
+        })
+        .execute();
+    }
+    expect(await attention()).toMatchObject({ coachRows: 3, gameRows: 2 });
+  });
+
+  it('counts emails that failed within seven days', async () => {
+    const { db } = stage.test.portal;
+    const daysAgo = (days: number) => new Date(stage.test.clock.now().getTime() - days * 86_400_000);
+    for (const [message_id, state, finished_at] of [
+      ['a', 'failed', daysAgo(7)],
+      ['b', 'failed', daysAgo(7.01)],
+      ['c', 'sent', daysAgo(1)],
+    ] as const) {
+      await db
+        .insertInto('mail')
+        .values({
+          message_id,
+          kind: 'practice_booked',
+          recipient: 'x@example.org',
+          data: '{}',
+          state,
+          next_attempt_at: LONG_AGO,
+          queued_at: LONG_AGO,
+          created_at: LONG_AGO,
+          finished_at,
+        })
+        .execute();
+    }
+    expect((await attention()).failedEmails).toBe(1);
+  });
+
+  it('counts pending permits until they are over, and what waits to be published', async () => {
+    const { db } = stage.test.portal;
+    const permit = (weekday: number, last_date: string) =>
+      db
+        .insertInto('permit')
+        .values({
+          season_id: stage.league.season.id,
+          venue_id: stage.league.venue.id,
+          court_id: null,
+          weekday,
+          from_time: '09:00:00',
+          to_time: '11:00:00',
+          first_date: '2026-11-16',
+          last_date,
+          slot_minutes: 60,
+          status: 'pending',
+        })
+        .execute();
+    await permit(5, '2026-11-16');
+    expect((await attention()).pendingPermits).toBe(0);
+    await permit(6, '2026-11-29');
+    const { pendingPermits, slotsToPublish } = await attention();
+    expect(pendingPermits).toBe(1);
+    // Saturdays 21 and 28, two courts, two slots each; and the league's own ten coming slots, which no permit gives
+    expect(slotsToPublish).toBe(8 + 10);
+  });
+
+  it('counts what is still to come of a season that is not active', async () => {
+    const { db } = stage.test.portal;
+    const former = await makeSeason(db, { year: 2025, isActive: false });
+    for (const date of ['2026-11-16', '2026-11-17', '2026-12-01']) {
+      const slot = await makeSlot(db, {
+        seasonId: former.id,
+        courtId: stage.league.venue.court.id,
+        date,
+        startTime: '11:00:00',
+      });
+      await makeEntry(db, { slot, type: 'clinic' });
+    }
+    expect((await attention()).leftoverEntries).toBe(1);
+  });
+
+  it('names no team while next week has no slot, and none without a weekly quota', async () => {
+    const { db } = stage.test.portal;
+    const camp = await makeDivision(db, { seasonId: stage.league.season.id, name: 'Camp' });
+    await db.updateTable('division').set({ practices_per_week: 0 }).where('id', '=', camp.id).execute();
+    await makeTeam(db, { divisionId: camp.id, name: 'Colts' });
+    const slot = stage.slot('nextWeek');
+    await makeEntry(db, { slot, type: 'practice', homeTeamId: stage.league.owls.id });
+    expect((await attention()).teamsWithoutPractice).toEqual([HAWKS, GIRLS]);
+    await db
+      .updateTable('slot')
+      .set({ permit_status: 'pending' })
+      .where('slot_date', '>=', '2026-11-23')
+      .where('slot_date', '<=', '2026-11-29')
+      .execute();
+    expect((await attention()).teamsWithoutPractice).toEqual([]);
+  });
+
+  it.each([
+    [{ isLate: true, problem: null }, true],
+    [{ isLate: false, problem: 'The disk is full.' }, true],
+    [{ isLate: false, problem: null }, false],
+  ])('says with a backup %o whether there is a problem', async (status, hasBackupProblem) => {
+    const backups = { status: async () => ({ lastAt: null, bytes: null, ...status }) };
+    const test = await openOwnTestApp({ backups });
+    try {
+      const { id: accountId } = await makeAccount(test.portal.db, { role: 'ADMIN' });
+      const token = await makeSession(test.portal.db, { accountId, now: test.clock.now() });
+      const body: LeagueHome = (await coachCalls(test.app, { token }).get(PATH)).json();
+      expect(body.attention.hasBackupProblem).toBe(hasBackupProblem);
+    } finally {
+      await test.close();
+    }
+  });
+});
+
+describe('the board', () => {
+  it('is the next day with an entry that is not over and is no blackout, by gym and time', async () => {
+    const { db } = stage.test.portal;
+    const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
+    expect((await home()).board).toBeNull();
+    const morning = await makeSlot(db, { ...place, date: '2026-11-17', startTime: '10:00:00' });
+    await makeEntry(db, { slot: morning, type: 'practice', homeTeamId: stage.league.owls.id });
+    const evening = await makeSlot(db, { ...place, date: '2026-11-17', startTime: '18:00:00' });
+    await makeEntry(db, { slot: evening, type: 'blackout' });
+    expect((await home()).board).toBeNull();
+    const [first, second, third] = stage.league.slots.thisWeek;
+    if (!first || !second || !third) throw new Error('The league lacks slots.');
+    await makeEntry(db, {
+      slot: third,
+      type: 'game',
+      homeTeamId: stage.league.boysHawks.id,
+      awayTeamId: stage.league.owls.id,
+    });
+    await makeEntry(db, { slot: second, type: 'practice', homeTeamId: stage.league.girlsHawks.id });
+    const canceledAt = stage.test.clock.now();
+    await makeEntry(db, { slot: first, type: 'practice', homeTeamId: stage.league.owls.id, canceledAt });
+    const { board } = await home();
+    expect(board).toMatchObject({
+      date: '2026-11-19',
+      gyms: [
+        {
+          schoolName: 'Salk',
+          gymName: 'Gym',
+          entries: [
+            { startTime: '18:00:00', court: '2', type: 'practice', text: 'Hawks', divisionName: 'Girls 5-6' },
+            { startTime: '19:00:00', court: '1', type: 'game', text: 'Hawks vs Owls' },
+          ],
+        },
+      ],
+    });
+    // one of today is not over yet
+    const later = await makeSlot(db, { ...place, date: '2026-11-17', startTime: '11:30:00' });
+    await makeEntry(db, { slot: later, type: 'practice', homeTeamId: stage.league.boysHawks.id });
+    expect((await home()).board?.date).toBe('2026-11-17');
+  });
+});
+
+describe('the season', () => {
+  it('is told in hours by week, and in practices by team', async () => {
+    const { db } = stage.test.portal;
+    await makeEntry(db, { slot: stage.slot('past'), type: 'practice', homeTeamId: stage.league.owls.id });
+    await makeEntry(db, {
+      slot: stage.slot('thisWeek'),
+      type: 'game',
+      homeTeamId: stage.league.boysHawks.id,
+      endTime: '19:30:00',
+    });
+    await makeEntry(db, { slot: stage.slot('nextWeek'), type: 'blackout' });
+    const { season, weeks, practices, nextWeek } = await home();
+    expect(season).toEqual({ label: 'Fall 2026', teams: 3, lastDate: '2026-12-03' });
+    expect(nextWeek).toEqual({ first: '2026-11-23', last: '2026-11-29' });
+    expect(weeks).toEqual([
+      { first: '2026-11-16', last: '2026-11-22', open: 3.5, booked: 1, game: 1.5, blackout: 0 },
+      { first: '2026-11-23', last: '2026-11-29', open: 3, booked: 0, game: 0, blackout: 1 },
+      { first: '2026-11-30', last: '2026-12-06', open: 2, booked: 0, game: 0, blackout: 0 },
+    ]);
+    expect(practices).toEqual([
+      { ...HAWKS, practices: 0 },
+      { ...OWLS, practices: 1 },
+      { ...GIRLS, practices: 0 },
+    ]);
+  });
+
+  it('shows twelve weeks: around today, and the last ones if it is over', async () => {
+    const { db } = stage.test.portal;
+    const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
+    await makeSlot(db, { ...place, date: '2026-10-05', startTime: '18:00:00' });
+    await makeSlot(db, { ...place, date: '2027-03-01', startTime: '18:00:00' });
+    const shown = async () => {
+      const { id: accountId } = stage.league.admin;
+      const token = await makeSession(db, { accountId, now: stage.test.clock.now() });
+      const { weeks }: LeagueHome = (await coachCalls(stage.test.app, { token }).get(PATH)).json();
+      return [weeks.length, weeks[0]?.first, weeks.at(-1)?.first];
+    };
+    expect(await shown()).toEqual([12, '2026-10-26', '2027-01-11']);
+    stage.test.clock.set(new Date('2027-06-01T16:00:00Z'));
+    expect(await shown()).toEqual([12, '2026-12-14', '2027-03-01']);
+  });
+
+  it('is missing on an empty portal', async () => {
+    const test = await openOwnTestApp();
+    try {
+      const { id: accountId } = await makeAccount(test.portal.db, { role: 'ADMIN' });
+      const token = await makeSession(test.portal.db, { accountId, now: test.clock.now() });
+      expect((await coachCalls(test.app, { token }).get(PATH)).json()).toMatchObject({
+        season: null,
+        board: null,
+        weeks: [],
+        practices: [],
+        attention: { teamsWithoutCoach: 0, slotsToPublish: 0, teamsWithoutPractice: [] },
+      });
+    } finally {
+      await test.close();
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import type { BoardEntry, HomeBoard, LeagueHome } from '@portal/contract/home.ts';
+import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { weekRange, weekStartOf } from '@portal/domain/time/week.ts';
+import { previewAvailability } from '#availability/preview-availability.ts';
+import type { BackupStatus } from '#backup/daily-backups.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Portal } from '#portal.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import {
+  type EntryOfDay,
+  hasSlots,
+  listNextDay,
+  listTeamUse,
+  listWeekUse,
+  readCounts,
+} from './repository.ts';
+
+/** The daily backups; null if this portal makes none. */
+export type KnownBackups = { status(): Promise<BackupStatus> } | null;
+
+const FAILED_MS = 7 * 86_400_000;
+const WEEKS = 12;
+/** How many of the weeks are before this one in the middle of a season. */
+const WEEKS_BEFORE = 3;
+
+/** What an administrator sees first, counted now. */
+export async function getLeagueHome(portal: Portal, backups: KnownBackups): Promise<LeagueHome> {
+  const { db, clock, settings } = portal;
+  const { timeZone, weekStart } = settings.current();
+  const now = leagueNowOf(clock, timeZone);
+  const { next } = weekRange(now.date, weekStart);
+  const failedSince = new Date(clock.now().getTime() - FAILED_MS);
+  const [season, counts, teams, hasNextWeek, day, backup] = await Promise.all([
+    activeSeasonOrNone(db),
+    readCounts(db, { now, failedSince }),
+    listTeamUse(db, next),
+    hasSlots(db, next),
+    listNextDay(db, now),
+    backups?.status() ?? null,
+  ]);
+  const { teams: teamCount, firstDate, lastDate, ...attention } = counts;
+  const span = firstDate === null || lastDate === null ? null : { first: firstDate, last: lastDate };
+  const weeks = span === null ? [] : weeksShown(span, now.date, (date) => weekStartOf(date, weekStart));
+  const effect = season === null ? null : await previewAvailability(portal, db, season.id);
+  return {
+    today: now.date,
+    season: season && { label: seasonLabel(season), teams: teamCount, lastDate },
+    nextWeek: { first: next.start, last: next.end },
+    attention: {
+      ...attention,
+      teamsWithoutPractice: hasNextWeek
+        ? teams
+            .filter(({ inSpan }) => inSpan === 0)
+            .map(({ teamName, divisionName }) => ({ teamName, divisionName }))
+        : [],
+      slotsToPublish: effect === null ? 0 : effect.inserted + effect.updated + effect.withdrawn,
+      hasBackupProblem: backup !== null && (backup.isLate || backup.problem !== null),
+    },
+    board: boardOf(day),
+    weeks: (weeks.length === 0 ? [] : await listWeekUse(db, weeks)).map(
+      ({ first, open, booked, game, blackout }) => ({
+        first,
+        last: addDays(first, 6),
+        open: hours(open),
+        booked: hours(booked),
+        game: hours(game),
+        blackout: hours(blackout),
+      }),
+    ),
+    practices: teams.map(({ teamName, divisionName, practices }) => ({ teamName, divisionName, practices })),
+  };
+}
+
+/** With two decimals: a slot may be of 50 minutes. */
+const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
+
+/** The first days of the weeks to show: all of a short season, otherwise twelve around today. */
+function weeksShown(
+  { first, last }: { first: IsoDate; last: IsoDate },
+  today: IsoDate,
+  startOf: (date: IsoDate) => IsoDate,
+): IsoDate[] {
+  const all: IsoDate[] = [];
+  for (let week = startOf(first); week <= last; week = addDays(week, 7)) all.push(week);
+  const early = addDays(startOf(today), -7 * WEEKS_BEFORE);
+  const skipped = Math.min(all.filter((week) => week < early).length, Math.max(0, all.length - WEEKS));
+  return all.slice(skipped, skipped + WEEKS);
+}
+
+function boardOf(entries: readonly EntryOfDay[]): HomeBoard | null {
+  const [any] = entries;
+  if (any === undefined) return null;
+  const byVenue = Map.groupBy(entries, ({ venueId }) => venueId);
+  return {
+    date: any.date,
+    gyms: [...byVenue].flatMap(([venueId, ofGym]) => {
+      const [gym] = ofGym;
+      if (gym === undefined) return [];
+      const { schoolName, gymName } = gym;
+      return [{ venueId, schoolName, gymName, entries: ofGym.map(toBoardEntry) }];
+    }),
+  };
+}
+
+const toBoardEntry = (entry: EntryOfDay): BoardEntry => {
+  const { entryId, startTime, endTime, court, type, divisionName } = entry;
+  return { entryId, startTime, endTime, court, type, text: textOf(entry), divisionName };
+};
+
+/** 'Hawks vs Owls', 'Hawks', or the title. */
+function textOf({ title, homeTeam, awayTeam }: EntryOfDay): string {
+  return [homeTeam, awayTeam].filter(Boolean).join(' vs ') || title;
+}

@@ -1,0 +1,194 @@
+import type { WeekUse } from '@portal/contract/home.ts';
+import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { DaySpan } from '@portal/domain/time/week.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+
+/** What the database counts for the administrator. */
+export type Counts = {
+  teams: number;
+  teamsWithoutCoach: number;
+  coachesToInvite: number;
+  coachesNotRegistered: number;
+  coachRows: number;
+  gameRows: number;
+  pendingPermits: number;
+  failedEmails: number;
+  leftoverEntries: number;
+  /** the first and the last day with an approved slot; null if there is none */
+  firstDate: IsoDate | null;
+  lastDate: IsoDate | null;
+};
+
+/**
+ * The counts of the active season, and of what no season owns; 0 without one.
+ * @param failedSince of the emails that failed
+ */
+export async function readCounts(
+  db: Db,
+  { now, failedSince }: { now: LeagueNow; failedSince: Date },
+): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    with x as (select id from season where is_active),
+    teams as (
+      select t.id from x join division d on d.season_id = x.id join team t on t.division_id = d.id
+    ),
+    absent as (
+      select c.id, c.invited_at from coach c
+      where exists (select from team_coach tc join teams t on t.id = tc.team_id where tc.coach_id = c.id)
+        and not exists (select from account a where a.email = c.email)
+    )
+    select
+      (select count(*) from teams) as teams,
+      (select count(*) from teams t
+        where not exists (select from team_coach tc where tc.team_id = t.id)) as "teamsWithoutCoach",
+      (select count(*) from absent where invited_at is null) as "coachesToInvite",
+      (select count(*) from absent where invited_at is not null) as "coachesNotRegistered",
+      coalesce((
+        select (l.counts ->> 'doubtful')::int from enrollment_load l join x on x.id = l.season_id
+        where l.taken_back_at is null order by l.id desc limit 1
+      ), 0) as "coachRows",
+      coalesce((
+        select g.review_count from game_import g join x on x.id = g.season_id
+        where g.reverted_at is null order by g.id desc limit 1
+      ), 0) as "gameRows",
+      (select count(*) from permit p join x on x.id = p.season_id
+        where p.status = 'pending' and p.last_date >= ${now.date}::date) as "pendingPermits",
+      (select count(*) from mail where state = 'failed' and finished_at >= ${failedSince}) as "failedEmails",
+      (select count(*) from entry e
+        join slot s on s.id = e.slot_id
+        join season f on f.id = s.season_id and not f.is_active
+        where e.state = 'active' and e.entry_date >= ${now.date}::date
+          and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)) as "leftoverEntries",
+      span.first as "firstDate", span.last as "lastDate"
+    from (
+      select min(s.slot_date) as first, max(s.slot_date) as last
+      from x join slot s on s.season_id = x.id
+      where s.withdrawn_at is null and s.permit_status = 'approved'
+    ) span`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('The database gave no counts.');
+  return counts;
+}
+
+export type TeamUse = {
+  teamName: string;
+  divisionName: string;
+  /** past and booked, of the whole season */
+  practices: number;
+  /** those of the span */
+  inSpan: number;
+};
+
+/** The practices of every team with a weekly quota in the active season, by division and name. */
+export async function listTeamUse(db: Db, span: DaySpan): Promise<TeamUse[]> {
+  const { rows } = await sql<TeamUse>`
+    select t.name as "teamName", d.name as "divisionName", count(e.id) as practices,
+      count(e.id) filter (where e.entry_date between ${span.start}::date and ${span.end}::date) as "inSpan"
+    from season x
+    join division d on d.season_id = x.id and d.practices_per_week > 0
+    join team t on t.division_id = d.id
+    left join entry e on e.home_team_id = t.id and e.type = 'practice' and e.state = 'active'
+    where x.is_active
+    group by t.id, d.id
+    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
+  return rows;
+}
+
+/** Whether the active season has an approved slot on one of these days. */
+export async function hasSlots(db: Db, span: DaySpan): Promise<boolean> {
+  const { rows } = await sql`
+    select from season x join slot s on s.season_id = x.id
+    where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
+      and s.slot_date between ${span.start}::date and ${span.end}::date
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export type EntryOfDay = {
+  entryId: number;
+  date: IsoDate;
+  startTime: string;
+  endTime: string;
+  type: 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';
+  title: string;
+  homeTeam: string;
+  awayTeam: string;
+  divisionName: string;
+  court: string;
+  venueId: number;
+  schoolName: string;
+  gymName: string;
+};
+
+/**
+ * The entries of the first day, from today on, with one that is not over and is more than a blackout. In order of
+ * school, gym, time and court.
+ */
+export async function listNextDay(db: Db, now: LeagueNow): Promise<EntryOfDay[]> {
+  const { rows } = await sql<EntryOfDay>`
+    select e.id as "entryId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime", e.type,
+      e.title, e.home_team as "homeTeam", e.away_team as "awayTeam",
+      e.division_name as "divisionName", p.court_name as court, p.venue_id as "venueId",
+      p.school_name as "schoolName", p.gym_name as "gymName"
+    from entry_named e
+    join court_place p on p.court_id = e.court_id
+    where e.state = 'active' and e.entry_date = (
+      select min(n.entry_date) from entry n
+      where n.state = 'active' and n.type <> 'blackout' and n.entry_date >= ${now.date}::date
+        and (n.entry_date, n.end_time) > (${now.date}::date, ${now.time}::time)
+    )
+    order by p.school_key collate "C", p.gym_key collate "C", e.start_time, length(p.court_key),
+      p.court_key collate "C", e.id`.execute(db);
+  return rows;
+}
+
+/**
+ * The minutes of all courts in each of the weeks, by what takes them: the time of the active season's approved slots
+ * less all that is taken on their courts is open, past or to come.
+ * @param weeks their first days, in order and without a gap
+ */
+export async function listWeekUse(
+  db: Db,
+  weeks: readonly IsoDate[],
+): Promise<({ first: IsoDate } & Pick<WeekUse, 'open' | 'booked' | 'game' | 'blackout'>)[]> {
+  const { rows } = await sql<{
+    first: IsoDate;
+    open: number;
+    booked: number;
+    game: number;
+    blackout: number;
+  }>`
+    with week as (select first, first + 6 as last from unnest(${weeks as IsoDate[]}::date[]) as first),
+    taken as (
+      select w.first, e.court_id, e.during,
+        case when e.type in ('practice', 'clinic') then 'booked' when e.type = 'blackout' then 'blackout' else 'game' end as what
+      from week w
+      join entry e on e.entry_date between w.first and w.last
+      where e.state = 'active' and e.blocks
+    ),
+    taken_on as (select first, court_id, range_agg(during) as during from taken group by first, court_id),
+    offered as (
+      select w.first, s.court_id, range_agg(s.during) as during
+      from season x
+      join week w on true
+      join slot s on s.season_id = x.id and s.slot_date between w.first and w.last
+      where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
+      group by w.first, s.court_id
+    ),
+    pieces as (
+      select first, what, during from taken
+      union all
+      select o.first, 'open', unnest(o.during - coalesce(t.during, '{}'))
+      from offered o left join taken_on t on t.first = o.first and t.court_id = o.court_id
+    )
+    select w.first, ${minutes('open')} as open, ${minutes('booked')} as booked, ${minutes('game')} as game,
+      ${minutes('blackout')} as blackout
+    from week w left join pieces p on p.first = w.first
+    group by w.first
+    order by w.first`.execute(db);
+  return rows;
+}
+
+const minutes = (what: string) =>
+  sql`coalesce(sum(extract(epoch from upper(p.during) - lower(p.during)) / 60) filter (where p.what = ${what}), 0)::int`;
