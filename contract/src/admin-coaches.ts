@@ -1,8 +1,8 @@
 import { OPTIONAL_MAILS } from '@portal/domain/mail/optional-mails.ts';
 import { z } from 'zod';
-import { textSchema } from '#bounded.ts';
+import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { emailSchema, idParamSchema, messageSchema, nameSchema } from '#fields.ts';
+import { emailSchema, idParamSchema, idSchema, messageSchema, nameSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
 /** The teams of the active season and their coaches, as administrators keep them by hand (/admin/coaches). */
@@ -29,6 +29,8 @@ const leagueTeamSchema = z.object({
   id: z.int(),
   name: z.string(),
   divisionName: z.string(),
+  /** practices that count toward the weekly limit, of the two weeks that coaches can book */
+  practices: z.object({ limit: z.int(), thisWeek: z.int(), nextWeek: z.int() }),
   /** in order of their names */
   coaches: z.array(teamCoachSchema),
 });
@@ -45,6 +47,7 @@ const coachSchema = z.strictObject({
 });
 export type NewCoach = z.output<typeof coachSchema>;
 
+const COACHES = 'Choose up to 2,000 coaches.';
 const teamNameSchema = nameSchema('Enter a team name.');
 const teamParamsSchema = z.strictObject({ id: idParamSchema('Team not found.') });
 const coachParamsSchema = z.strictObject({ id: idParamSchema('Coach not found.') });
@@ -143,7 +146,12 @@ export const inviteAllCoaches = {
   ...routes.inviteAllCoaches,
   config: { access: 'admin' },
   schema: {
-    summary: 'The same for every coach of the active season who has no account yet',
+    summary:
+      'The same for every coach of the active season who has no account yet, or for those of them that are listed',
+    body: z.strictObject({
+      /** null: all */
+      coachIds: listSchema(idSchema(COACHES), { max: 2_000, error: COACHES }).nullable(),
+    }),
     response: {
       200: z.object({
         message: z.string(),

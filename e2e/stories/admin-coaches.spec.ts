@@ -41,11 +41,12 @@ test('a team gets its coaches, one is invited, and the team opens to them', asyn
   const division = 'Coed';
   const sam = 'sam.spark@example.org';
   const toni = 'toni.trace@example.org';
+  const chip = (name: string) => page.getByRole('button', { name });
   await signInAsAdmin(page);
   await page.goto('/admin/coaches');
 
   await page.getByLabel('Search').fill(division.toLowerCase());
-  await expect(page.getByText('No team fits')).toBeVisible();
+  await expect(page.getByText('No matching teams')).toBeVisible();
   await page.getByRole('button', { name: 'Add team' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Division')).toBeFocused();
@@ -56,57 +57,64 @@ test('a team gets its coaches, one is invited, and the team opens to them', asyn
   await dialog.getByRole('button', { name: 'Add team' }).click();
   await expect(dialog).toBeHidden();
 
-  await expect(
-    page.getByText(/^1 of \d+ teams · 1 coach · 0 without coach · 1 without account/),
-  ).toBeVisible();
-  await expect(page.getByText(sam)).toBeVisible();
-  await expect(page.getByText('No account', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^1 of \d+ teams · 1 coach · 1 not registered/)).toBeVisible();
+  await expect(chip('Sam Spark (Not invited)')).toBeVisible();
 
-  const rename = page.getByRole('button', { name: /^Rename Sparks/ });
-  await rename.click();
+  await page.getByRole('button', { name: /^Actions for Sparks/ }).click();
+  await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByLabel('Team name').fill('Sparks');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: `Rename Sparks, ${division}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Actions for Sparks, ${division}` })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Add coach to Sparks' }).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add coach' }).click();
   await fillCoach(page, 'Toni', 'Trace', toni);
   await page.getByRole('button', { name: 'Add coach', exact: true }).click();
-  await expect(page.getByText(toni)).toBeVisible();
+  await expect(chip('Toni Trace (Not invited)')).toBeVisible();
   expect(await teamsOf(division)).toEqual([`Sparks: ${sam}, ${toni}`]);
 
-  await page.getByRole('button', { name: 'Invite Sam Spark' }).click();
+  await chip('Sam Spark (Not invited)').click();
+  const panel = page.getByRole('dialog', { name: 'Sam Spark' });
+  await expect(panel.getByRole('link', { name: sam })).toBeVisible();
+  await panel.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText(`Invitation sent to ${sam}.`)).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Invitation' })).toBeVisible();
+  await expectAccessible(page, 'the panel of a coach');
   const mail = await eventually(async () => (await mailsTo(sam))[0] ?? null);
   expect(mail).toContain('Book practices for your team');
   expect(mail).toContain(`${division}: Sparks`);
-  await page.getByRole('button', { name: 'Invite Sam Spark' }).click();
+  await panel.getByRole('button', { name: 'Invite again' }).click();
   await expect(page.getByText('Sam Spark was invited less than an hour ago.')).toBeVisible();
 
   // goes on at a phone, where cards take the place of the table
   expect(await teamsAfterRegistering(sam)).toEqual(['Sparks']);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
-  await expect(page.getByText('Has account')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Invite Sam Spark' })).toHaveCount(0);
+  await chip('Sam Spark (Registered)').click();
+  await expect(panel.getByRole('button', { name: /^Invite/ })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Edit Sam Spark' }).click();
-  await page.getByLabel('Email').fill(toni);
-  await expect(page.getByText(`The account of ${sam} will no longer have these teams.`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(toni);
+  await expect(page.getByText(`The account of ${sam} will no longer see these teams.`)).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`${toni} is the address of another coach, Toni Trace.`)).toBeVisible();
   await expectAccessible(page, 'a coach with the address of another');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(chip('Sam Spark (Registered)')).toBeFocused();
 
-  for (const name of ['Toni Trace', 'Sam Spark']) {
-    await page.getByRole('button', { name: `Take off ${name} from Sparks` }).click();
-    await page.getByRole('button', { name: 'Yes, take off' }).click();
-    await expect(page.getByRole('alertdialog')).toBeHidden();
-    await expect(page.getByRole('button', { name: `Take off ${name} from Sparks` })).toHaveCount(0);
+  for (const name of ['Toni Trace (Not invited)', 'Sam Spark (Registered)']) {
+    await chip(name).click();
+    await page.getByRole('button', { name: 'Remove from team' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(chip(name)).toHaveCount(0);
   }
-  await expect(page.getByText('Without coach', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Sparks' }).click();
-  await page.getByRole('button', { name: 'Yes, remove it' }).click();
-  await expect(page.getByText('No team fits')).toBeVisible();
+  await expect(page.getByText('No coach', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Actions for Sparks/ }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('No matching teams')).toBeVisible();
   expect(await teamsOf(division)).toEqual([]);
 });
 
@@ -114,8 +122,8 @@ test('an administrator invites everybody without an account after seeing their n
   await signInAsAdmin(page);
   await page.goto('/admin');
   await page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Teams and Coaches' }).click();
-  await page.getByRole('button', { name: 'Invite all without account' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(/\d+ coaches have no account yet\./);
-  await page.getByRole('button', { name: 'No, not now' }).click();
-  await expect(page.getByRole('button', { name: 'Invite all without account' })).toBeFocused();
+  await page.getByRole('button', { name: 'Invite everyone not registered' }).click();
+  await expect(page.getByRole('alertdialog', { name: /^Invite \d+ coaches\?$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('button', { name: 'Invite everyone not registered' })).toBeFocused();
 });

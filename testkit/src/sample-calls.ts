@@ -191,7 +191,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
     body: { firstName: 'Robin', lastName: 'Owl', email: 'other@example.org' },
   }),
   inviteCoach: () => ({ params: { id: '2' } }),
-  inviteAllCoaches: nothing,
+  inviteAllCoaches: () => ({ body: { coachIds: null } }),
 
   followEvents: nothing,
   getLeague: nothing,

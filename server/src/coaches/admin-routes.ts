@@ -27,5 +27,8 @@ export function adminCoachesRoutes(app: App, portal: Portal): void {
     handler: ({ params, body }) => changeCoach(portal, params.id, body),
   });
   app.route({ ...endpoints.inviteCoach, handler: ({ params }) => inviteCoach(portal, params.id) });
-  app.route({ ...endpoints.inviteAllCoaches, handler: () => inviteAllCoaches(portal) });
+  app.route({
+    ...endpoints.inviteAllCoaches,
+    handler: ({ body }) => inviteAllCoaches(portal, body.coachIds),
+  });
 }

@@ -1,6 +1,7 @@
 import type { NewCoach } from '@portal/contract/admin-coaches.ts';
 import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { currentPeriod } from '#league/period.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { addCoach } from './add-coach.ts';
@@ -20,7 +21,10 @@ import {
 export type NewTeam = { divisionName: string; teamName: string; coach?: NewCoach | undefined };
 
 /** In order of division and name; none without an active season. */
-export const listTeamsWithCoaches = (portal: Portal) => listLeagueTeams(portal.db);
+export const listTeamsWithCoaches = (portal: Portal) => {
+  const { current, next } = currentPeriod(portal).range;
+  return listLeagueTeams(portal.db, { thisWeek: current.start, nextWeek: next.start });
+};
 
 /**
  * Adds a team, its division if new, and its first coach if given. Returns an existing team unchanged, so that a

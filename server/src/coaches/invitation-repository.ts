@@ -15,19 +15,35 @@ const isOfSeason = (seasonId: number) => sql<boolean>`exists (
 )`;
 const hasNoAccount = sql<boolean>`not exists (select from account a where a.email = c.email)`;
 
-/** Locks the coaches of the season without an account whose last invitation is not after `before`, in the order of ids. */
-export async function lockUninvited(tx: Tx, seasonId: number, before: Date): Promise<number[]> {
+const isOneOf = (ids: readonly number[] | null) =>
+  ids === null ? sql<boolean>`true` : sql<boolean>`c.id = any(${ids as number[]}::int[])`;
+
+/**
+ * Locks the coaches of the season without an account whose last invitation is not after `before`, in the order of ids.
+ * @param asked null for all
+ */
+export async function lockUninvited(
+  tx: Tx,
+  seasonId: number,
+  { asked, before }: { asked: readonly number[] | null; before: Date },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from coach c
-    where ${isOfSeason(seasonId)} and ${hasNoAccount} and (c.invited_at is null or c.invited_at <= ${before})
+    where ${isOfSeason(seasonId)} and ${hasNoAccount} and ${isOneOf(asked)} and (c.invited_at is null or c.invited_at <= ${before})
     order by c.id
     for update of c`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-export async function countWithoutAccount(tx: Tx, seasonId: number): Promise<number> {
+export async function countWithoutAccount(
+  tx: Tx,
+  seasonId: number,
+  asked: readonly number[] | null,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from coach c where ${isOfSeason(seasonId)} and ${hasNoAccount}`.execute(tx);
+    select count(*) from coach c where ${isOfSeason(seasonId)} and ${hasNoAccount} and ${isOneOf(asked)}`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -124,9 +124,23 @@ describe('inviting everybody', () => {
     expect(await recipients()).toHaveLength(4);
   });
 
+  it('invites only those of a list who belong to the season and have no account', async () => {
+    const { db } = stage.test.portal;
+    const sam = await makeSam();
+    const idle = await makeCoach(db, { firstName: 'Ida', lastName: 'Idle' });
+    await calls.link(stage.league.owls.id, { ...SAM, email: 'ann@example.org' });
+    const registered = await calls.coachOf('new@example.org');
+    expect((await calls.inviteAll([sam, sam, idle.id, registered.id, 4711])).json()).toEqual({
+      message: 'Invited 1 coach.',
+      invited: 1,
+      recent: 0,
+    });
+    expect(await recipients()).toEqual([SAM.email]);
+  });
+
   it('says so if everybody has an account', async () => {
     expect((await calls.inviteAll()).json()).toEqual({
-      message: 'Every coach already has an account.',
+      message: 'Everyone already has an account.',
       invited: 0,
       recent: 0,
     });

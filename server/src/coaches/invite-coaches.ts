@@ -32,17 +32,21 @@ export const inviteCoach = (portal: Portal, id: number): Promise<{ message: stri
     return { message: `Invitation sent to ${coach.email}.` };
   });
 
-/** Invites every coach of the season without an account who was not invited within the hour. */
+/**
+ * Invites every coach of the season without an account who was not invited within the hour.
+ * @param asked null for all of them; others of the list are skipped
+ */
 export const inviteAllCoaches = (
   portal: Portal,
+  asked: readonly number[] | null,
 ): Promise<{ message: string; invited: number; recent: number }> =>
   inTransaction(portal.db, async (tx) => {
     const season = await getActiveSeason(tx);
     const now = portal.clock.now();
-    const ids = await lockUninvited(tx, season.id, new Date(now.getTime() - PAUSE_MS));
+    const ids = await lockUninvited(tx, season.id, { asked, before: new Date(now.getTime() - PAUSE_MS) });
     const invited = await markInvited(tx, season.id, { ids, now });
     await enqueueInvitations(tx, invited, now);
-    const recent = (await countWithoutAccount(tx, season.id)) - invited.length;
+    const recent = (await countWithoutAccount(tx, season.id, asked)) - invited.length;
     return { message: summary(invited.length, recent), invited: invited.length, recent };
   });
 
@@ -71,7 +75,7 @@ async function enqueueInvitations(tx: Tx, invited: readonly Invitee[], now: Date
 const coaches = (count: number) => several(count, 'coach', 'coaches');
 
 function summary(invited: number, recent: number): string {
-  if (invited + recent === 0) return 'Every coach already has an account.';
+  if (invited + recent === 0) return 'Everyone already has an account.';
   const now = invited === 0 ? 'Nobody was invited.' : `Invited ${coaches(invited)}.`;
   if (recent === 0) return now;
   return `${now} ${coaches(recent)} had one within the last hour.`;

@@ -67,6 +67,7 @@ describe('the teams of the league', () => {
       id: expect.any(Number),
       divisionName,
       name,
+      practices: { limit: 1, thisWeek: 0, nextWeek: 0 },
       coaches,
     });
     expect(await calls.list()).toEqual([
@@ -85,6 +86,20 @@ describe('the teams of the league', () => {
         coach('Robin', 'Owl', 'other@example.org'),
       ]),
       team('Girls 5-6', 'Hawks', [casey]),
+    ]);
+  });
+
+  it('come with the practices of both weeks that count toward the limit', async () => {
+    const { db } = stage.test.portal;
+    const practice = { type: 'practice', homeTeamId: stage.league.boysHawks.id } as const;
+    await makeEntry(db, { ...practice, slot: stage.slot('thisWeek'), quotaSlot: 1 });
+    await makeEntry(db, { ...practice, slot: stage.slot('past') });
+    await makeEntry(db, { ...practice, slot: stage.slot('nextWeek'), canceledAt: stage.test.clock.now() });
+    await makeEntry(db, { slot: stage.slot('nextWeek'), type: 'game', homeTeamId: practice.homeTeamId });
+    const [hawks, owls] = await calls.list();
+    expect([hawks?.practices, owls?.practices]).toEqual([
+      { limit: 1, thisWeek: 2, nextWeek: 0 },
+      { limit: 1, thisWeek: 0, nextWeek: 0 },
     ]);
   });
 

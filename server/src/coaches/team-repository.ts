@@ -3,13 +3,30 @@ import type { FoldedName } from '@portal/domain/coaches/names.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** All teams of the active season with their coaches, and whether these have accounts and have switched off emails. */
-export async function listLeagueTeams(db: Db): Promise<LeagueTeam[]> {
+/**
+ * All teams of the active season with their coaches, and whether these have accounts and have switched off emails.
+ * @param weeks the first days of the two weeks whose practices are counted
+ */
+export async function listLeagueTeams(
+  db: Db,
+  weeks: { thisWeek: string; nextWeek: string },
+): Promise<LeagueTeam[]> {
   const { rows } = await sql<Omit<LeagueTeam, 'coaches'> & { coaches: LeagueCoach[] }>`
-    select t.id, t.name, d.name as "divisionName", coalesce(c.list, '[]') as coaches
+    select t.id, t.name, d.name as "divisionName",
+      json_build_object(
+        'limit', d.practices_per_week, 'thisWeek', p."thisWeek", 'nextWeek', p."nextWeek"
+      ) as practices,
+      coalesce(c.list, '[]') as coaches
     from season x
     join division d on d.season_id = x.id
     join team t on t.division_id = d.id
+    left join lateral (
+      select count(*) filter (where e.week_start = ${weeks.thisWeek}) as "thisWeek",
+        count(*) filter (where e.week_start = ${weeks.nextWeek}) as "nextWeek"
+      from entry e
+      where e.home_team_id = t.id and e.state = 'active' and e.type = 'practice'
+        and e.week_start in (${weeks.thisWeek}, ${weeks.nextWeek})
+    ) p on true
     left join lateral (
       select json_agg(json_build_object(
         'id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email,

@@ -288,7 +288,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
     'blocks_availability bookings cancelConflicts confirm drafts existing former includeAll isOn offers preview remember reminders withRatings',
   integer: 'default_duration_minutes practicesPerWeek revision seasons slotMinutes weekday',
   integerInAddress: 'cursor limit page tail',
-  ids: 'conflictsShown entriesShown entryIds overrideHolds playerIds venueIds',
+  ids: 'coachIds conflictsShown entriesShown entryIds overrideHolds playerIds venueIds',
   weekdays: 'weekdays',
   teamNames: 'teams',
   list: 'courts others players',

@@ -7,14 +7,17 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { LeagueWaitingButton } from '#waiting/league-button.tsx';
+import { CoachPanel } from './coach-panel.tsx';
 import { LeagueDialog } from './league-dialog.tsx';
 import { messages } from './messages.ts';
+import { PhoneList } from './phone-list.tsx';
 import { leagueTeams } from './queries.ts';
-import { countLeague } from './team-filters.ts';
+import { countLeague, filterTeams } from './team-filters.ts';
 import { TeamList } from './team-list.tsx';
-import type { Asked } from './team-rows.ts';
+import type { Asked, TeamCoach } from './team-rows.ts';
 import { useTeamView } from './use-team-view.ts';
 
 /** /admin/coaches: the teams of the season, their coaches, and who has an account. */
@@ -24,13 +27,27 @@ export function CoachesPage() {
   // keeps typing responsive while hundreds of rows are rendered
   const filters = useDeferredValue(view.filters);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const focus = useKeptFocus(asked !== null);
+  const [member, setMember] = useState<TeamCoach | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const focus = useKeptFocus(asked !== null || member !== null);
+  const isPrinting = useIsPrinting();
   const list = teams.data ?? [];
+  const team = list.find(({ id }) => id === member?.teamId);
+  const coach = team?.coaches.find(({ id }) => id === member?.coachId);
 
   function ask(next: Asked) {
-    focus.remember();
+    // a dialog on top of the panel gives the focus back to it
+    if (member === null) focus.remember();
     setAsked(next);
   }
+
+  function openCoach(next: TeamCoach) {
+    focus.remember();
+    setMember(next);
+  }
+
+  // the coach was removed from the team
+  if (teams.data && member !== null && coach === undefined) setMember(null);
 
   return (
     <>
@@ -43,9 +60,12 @@ export function CoachesPage() {
         actions={
           <>
             <LeagueWaitingButton />
+            <Button disabled={list.length === 0} onClick={() => window.print()}>
+              {messages.print}
+            </Button>
             <Button
               disabled={countLeague(list).coachesWithoutAccount === 0}
-              onClick={() => ask({ what: 'invite-all' })}
+              onClick={() => ask({ what: 'invite', coaches: null })}
             >
               {messages.inviteAll}
             </Button>
@@ -68,7 +88,27 @@ export function CoachesPage() {
         </div>
       )}
       {teams.isPending && <TeamsSkeleton />}
-      {teams.data && <TeamList teams={teams.data} filters={filters} view={view} ask={ask} />}
+      {teams.data && (
+        <TeamList
+          teams={teams.data}
+          filters={filters}
+          view={view}
+          ticked={ticked}
+          onTicked={setTicked}
+          ask={ask}
+          onOpenCoach={openCoach}
+        />
+      )}
+      {isPrinting && <PhoneList teams={filterTeams(list, filters)} />}
+      {team && coach && (
+        <CoachPanel
+          coach={coach}
+          team={team}
+          teams={list.filter(({ coaches }) => coaches.some(({ id }) => id === coach.id))}
+          ask={ask}
+          onClose={() => setMember(null)}
+        />
+      )}
       {asked && (
         <LeagueDialog
           asked={asked}
@@ -86,7 +126,7 @@ function TeamsSkeleton() {
     <div role="status" className="grid min-h-[50dvh] content-start gap-3">
       <span className="sr-only">{messages.loading}</span>
       {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} className="h-14 w-full phone:h-40" />
+        <Skeleton key={row} className="h-14 w-full phone:h-32" />
       ))}
     </div>
   );

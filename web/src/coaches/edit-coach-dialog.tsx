@@ -40,8 +40,8 @@ export function EditCoachDialog({ coach: before, onClose }: EditCoachDialogProps
       />
       {before.hasAccount && next !== null && next !== email && (
         <Notice tone="warn">
-          The account of {email} will no longer have these teams. They open to {next}, once that address is
-          registered and confirmed.
+          The account of {email} will no longer see these teams. They open for {next} after it is registered
+          and confirmed.
         </Notice>
       )}
     </LeagueForm>

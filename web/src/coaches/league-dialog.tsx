@@ -1,6 +1,7 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { call } from '#api/client.ts';
+import { CalendarDialog } from '#calendar/calendar-dialog.tsx';
 import { AddCoachDialog } from './add-coach-dialog.tsx';
 import { AddTeamDialog } from './add-team-dialog.tsx';
 import { EditCoachDialog } from './edit-coach-dialog.tsx';
@@ -41,37 +42,47 @@ export function LeagueDialog({ asked, teams, division, onClose }: LeagueDialogPr
           request={() => call('removeTeam', { params: { id: asked.team.id } })}
           onClose={onClose}
         >
-          <p>The team leaves {asked.team.divisionName}. Only a team with nothing in the schedule can go.</p>
+          <p>Only a team with nothing in the schedule can be removed.</p>
         </LeagueQuestion>
       );
     case 'unlink':
       return (
         <LeagueQuestion
-          title={`Take ${nameOf(asked.coach)} off ${asked.team.name}?`}
+          title={`Remove ${nameOf(asked.coach)} from ${asked.team.name}?`}
           yes={messages.unlinkYes}
           no={messages.unlinkNo}
           danger
           request={() => call('unlinkCoach', { params: { id: asked.team.id, coachId: asked.coach.id } })}
           onClose={onClose}
         >
-          <p>This coach can no longer book for the team. What is booked stays the team’s.</p>
+          <p>They can no longer book for this team. The team keeps its bookings.</p>
         </LeagueQuestion>
       );
-    case 'invite-all':
+    case 'calendar': {
+      const { id, name, divisionName } = asked.team;
+      return (
+        <CalendarDialog
+          about={{ subject: { kind: 'team', teamId: id }, name: `${name}, ${divisionName}` }}
+          onClose={onClose}
+        />
+      );
+    }
+    case 'invite': {
+      const { coaches } = asked;
+      const count = coaches?.length ?? countLeague(teams).coachesWithoutAccount;
       return (
         <LeagueQuestion
-          title="Invite all coaches without account?"
+          title={`Invite ${several(count, 'coach', 'coaches')}?`}
           yes={messages.inviteYes}
           no={messages.inviteNo}
-          request={() => call('inviteAllCoaches')}
+          request={() =>
+            call('inviteAllCoaches', { body: { coachIds: coaches?.map(({ id }) => id) ?? null } })
+          }
           onClose={onClose}
         >
-          <p>
-            {several(countLeague(teams).coachesWithoutAccount, 'coach has', 'coaches have')} no account yet.
-            Each gets a mail that names the teams and says how to register, unless the last one is less than
-            an hour old.
-          </p>
+          <p>The email names their teams and says how to register (skips anyone invited in the last hour).</p>
         </LeagueQuestion>
       );
+    }
   }
 }

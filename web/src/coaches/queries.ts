@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { CHANGES_WITH_MAIL } from '#api/live-event.ts';
 import { refreshSchedule } from '#schedule/queries.ts';
 
 /** The prefix of all query keys of coaches. */
@@ -10,6 +11,19 @@ export const leagueTeams = queryOptions({
   queryKey: [...COACHES_KEY, 'league'],
   queryFn: ({ signal }) => call('listLeagueTeams', { signal }),
 });
+
+/** The newest emails to an address. */
+export const emailsTo = (email: string) =>
+  queryOptions({
+    queryKey: ['admin', 'mail', 'to', email],
+    queryFn: async ({ signal }) => {
+      const { mails } = await call('listMail', { query: { search: email }, signal });
+      // the search also finds longer addresses
+      return mails.filter(({ recipient }) => recipient === email);
+    },
+    meta: CHANGES_WITH_MAIL,
+    refetchOnMount: 'always',
+  });
 
 /** Refetches everything that shows names of teams and coaches. */
 export function refreshLeague(queries: QueryClient): void {

@@ -44,7 +44,7 @@ export function TeamFilterBar({ teams, view }: TeamFilterBarProps) {
         <option value="no-coach">
           {messages.withoutCoach} ({counts.teamsWithoutCoach})
         </option>
-        <option value="no-account">A coach without account ({counts.teamsWithoutAccount})</option>
+        <option value="no-account">A coach not registered ({counts.teamsWithoutAccount})</option>
       </SelectField>
     </div>
   );

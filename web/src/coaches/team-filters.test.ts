@@ -36,6 +36,7 @@ it('counts a coach of several teams once', () => {
     teamsWithoutCoach: 1,
     teamsWithoutAccount: 2,
     coachesWithoutAccount: 1,
+    coachesNotInvited: 0,
   });
 });
 

@@ -1,5 +1,6 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
+import { statusOf } from './coach-status.ts';
 
 const SHOWN = ['all', 'no-coach', 'no-account'] as const;
 export type Shown = (typeof SHOWN)[number];
@@ -41,14 +42,20 @@ export function groupByDivision(teams: readonly LeagueTeam[]): [division: string
   return [...Map.groupBy(teams, ({ divisionName }) => divisionName)];
 }
 
+/** The coaches of the teams; one of several teams is listed once. */
+export const coachesOf = (teams: readonly LeagueTeam[]): LeagueCoach[] => [
+  ...new Map(teams.flatMap((team) => team.coaches).map((coach) => [coach.id, coach])).values(),
+];
+
 /** Counts of what the league has and lacks; a coach of several teams counts once. */
 export function countLeague(teams: readonly LeagueTeam[]) {
-  const coaches = new Map(teams.flatMap((team) => team.coaches).map((coach) => [coach.id, coach]));
+  const coaches = coachesOf(teams);
   return {
     teams: teams.length,
-    coaches: coaches.size,
+    coaches: coaches.length,
     teamsWithoutCoach: teams.filter((team) => team.coaches.length === 0).length,
     teamsWithoutAccount: teams.filter(lacksAccount).length,
-    coachesWithoutAccount: [...coaches.values()].filter(({ hasAccount }) => !hasAccount).length,
+    coachesWithoutAccount: coaches.filter(({ hasAccount }) => !hasAccount).length,
+    coachesNotInvited: coaches.filter((coach) => statusOf(coach) === 'not-invited').length,
   };
 }

@@ -1,44 +1,108 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { STATUS_TEXTS } from './coach-status.ts';
+import { ListHead } from './list-head.tsx';
 import { messages } from './messages.ts';
+import { StatusDot } from './status-dot.tsx';
+import { TeamDivision } from './team-division.tsx';
 import { TeamFilterBar } from './team-filter-bar.tsx';
 import { countLeague, filterTeams, groupByDivision, type TeamFilters } from './team-filters.ts';
-import { TeamButtons, TeamCoaches } from './team-parts.tsx';
-import type { Ask, TeamRowsProps } from './team-rows.ts';
-import { TeamTable } from './team-table.tsx';
+import type { TeamRowActions } from './team-rows.ts';
 import type { TeamView } from './use-team-view.ts';
 
-type TeamListProps = {
+type TeamListProps = Omit<TeamRowActions, 'onTick'> & {
   teams: readonly LeagueTeam[];
   /** the filters of the list; `view` may be a letter ahead */
   filters: TeamFilters;
   view: TeamView;
-  ask: Ask;
+  onTicked: (ticked: ReadonlySet<number>) => void;
 };
 
 /** The filters, the counts, and the matching teams. */
-export function TeamList({ teams, filters, view, ask }: TeamListProps) {
-  const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
+export function TeamList({ teams, filters, view, ...rest }: TeamListProps) {
   if (teams.length === 0) return <EmptyState title={messages.noTeams}>{messages.noTeamsHelp}</EmptyState>;
   const fitting = filterTeams(teams, filters);
-  const List = hasCards ? TeamCards : TeamTable;
+  const isFiltered = fitting.length < teams.length;
   return (
     <>
       <TeamFilterBar teams={teams} view={view} />
-      <p role="status" className="mb-3 text-muted">
-        {summary(teams, fitting)}
-      </p>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-muted">
+        <p role="status" className="text-base">
+          {summary(teams, fitting)}
+        </p>
+        <Legend />
+      </div>
       {fitting.length === 0 ? (
         <EmptyState title={messages.noMatch}>
           <Button onClick={view.clear}>{messages.clear}</Button>
         </EmptyState>
       ) : (
-        <List teams={fitting} ask={ask} />
+        // what was opened by hand applies to one list: what a search has found is never hidden
+        <Divisions key={String(isFiltered)} teams={fitting} isFiltered={isFiltered} {...rest} />
       )}
     </>
+  );
+}
+
+/** As many teams are shown without opening a division. */
+const SHOWN_AT_ONCE = 24;
+
+type DivisionsProps = Pick<TeamListProps, 'teams' | 'ticked' | 'ask' | 'onOpenCoach' | 'onTicked'> & {
+  isFiltered: boolean;
+};
+
+function Divisions({ teams, isFiltered, ticked, onTicked, ask, onOpenCoach }: DivisionsProps) {
+  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isOpenAtFirst = isFiltered || teams.length <= SHOWN_AT_ONCE;
+  const divisions = groupByDivision(teams);
+  const isOpen = (division: string) => opened.get(division) ?? isOpenAtFirst;
+  const areAllOpen = divisions.every(([division]) => isOpen(division));
+
+  function handleTick(teamIds: readonly number[], isOn: boolean) {
+    const others = [...ticked].filter((id) => !teamIds.includes(id));
+    onTicked(new Set(isOn ? [...others, ...teamIds] : others));
+  }
+
+  return (
+    <div className="rounded-xl border border-line bg-panel shadow-card">
+      <ListHead
+        teams={teams}
+        ticked={ticked}
+        onTick={handleTick}
+        ask={ask}
+        areAllOpen={areAllOpen}
+        onToggleAll={() => setOpened(new Map(divisions.map(([division]) => [division, !areAllOpen])))}
+      />
+      {divisions.map(([division, own]) => (
+        <TeamDivision
+          key={division}
+          name={division}
+          teams={own}
+          isOpen={isOpen(division)}
+          onToggle={() => setOpened(new Map(opened).set(division, !isOpen(division)))}
+          ticked={ticked}
+          onTick={handleTick}
+          ask={ask}
+          onOpenCoach={onOpenCoach}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
+      {(['registered', 'unconfirmed', 'invited', 'not-invited'] as const).map((status) => (
+        <span key={status} className="inline-flex items-center gap-1.5">
+          <StatusDot status={status} />
+          {STATUS_TEXTS[status]}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -51,33 +115,9 @@ function summary(teams: readonly LeagueTeam[], fitting: readonly LeagueTeam[]): 
   return [
     shown,
     several(counts.coaches, 'coach', 'coaches'),
-    `${counts.teamsWithoutCoach} without coach`,
-    `${counts.coachesWithoutAccount} without account`,
-  ].join(' · ');
-}
-
-/** The teams by division on a phone: a card for each. */
-function TeamCards({ teams, ask }: TeamRowsProps) {
-  return (
-    <div className="grid gap-6">
-      {groupByDivision(teams).map(([division, own]) => (
-        <section key={division} aria-label={division}>
-          <h2 className="mb-2 text-xl wrap-anywhere">
-            {division} <span className="text-sm font-normal text-muted">{own.length}</span>
-          </h2>
-          <ul className="grid gap-3">
-            {own.map((team) => (
-              <li key={team.id} className="rounded-xl border border-line bg-panel p-4 shadow-card">
-                <h3 className="text-lg wrap-anywhere">{team.name}</h3>
-                <TeamCoaches team={team} ask={ask} />
-                <div className="mt-3 border-t border-line pt-3">
-                  <TeamButtons team={team} ask={ask} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  );
+    counts.teamsWithoutCoach > 0 && `${counts.teamsWithoutCoach} without coach`,
+    counts.coachesWithoutAccount > 0 && `${counts.coachesWithoutAccount} not registered`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -5,12 +5,22 @@ export type Asked =
   | { what: 'add-team' }
   | { what: 'rename-team'; team: LeagueTeam }
   | { what: 'remove-team'; team: LeagueTeam }
+  | { what: 'calendar'; team: LeagueTeam }
   | { what: 'add-coach'; team: LeagueTeam }
   | { what: 'edit-coach'; coach: LeagueCoach }
   | { what: 'unlink'; team: LeagueTeam; coach: LeagueCoach }
-  | { what: 'invite-all' };
+  /** null: everybody without an account */
+  | { what: 'invite'; coaches: readonly LeagueCoach[] | null };
 
-/** Opens a dialog, from a row or a card. */
+/** Opens a dialog, from a row, the panel or the head of the list. */
 export type Ask = (asked: Asked) => void;
 
-export type TeamRowsProps = { teams: readonly LeagueTeam[]; ask: Ask };
+/** A coach as a member of one team. */
+export type TeamCoach = { teamId: number; coachId: number };
+
+export type TeamRowActions = {
+  ticked: ReadonlySet<number>;
+  onTick: (teamIds: readonly number[], isOn: boolean) => void;
+  ask: Ask;
+  onOpenCoach: (coach: TeamCoach) => void;
+};

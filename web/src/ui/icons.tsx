@@ -39,6 +39,12 @@ export const CloseIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const DotsIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 10h.01M10 10h.01M16 10h.01" strokeWidth="3.5" />
+  </Icon>
+);
+
 export const MenuIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3 5h14M3 10h14M3 15h14" />

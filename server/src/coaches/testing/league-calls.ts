@@ -24,7 +24,8 @@ export function leagueCalls(stage: BookingStage) {
       remove(`/admin/teams/${teamId}/coaches/${coachId}`),
     change: (id: number | string, coach: unknown) => stage.admin.put(`/admin/coaches/${id}`, coach),
     invite: (id: number | string) => stage.admin.post(`/admin/coaches/${id}/invite`, {}),
-    inviteAll: () => stage.admin.post('/admin/coaches/invite-all', {}),
+    inviteAll: (coachIds: number[] | null = null) =>
+      stage.admin.post('/admin/coaches/invite-all', { coachIds }),
 
     /** 'Boys 3-4 Hawks: casey@…, kim@…' for every team */
     async lines(): Promise<string[]> {

@@ -20,6 +20,7 @@ export const aTeam = (id: number, name: string, changes: Partial<LeagueTeam> = {
   id,
   name,
   divisionName: 'Boys 3-4',
+  practices: { limit: 1, thisWeek: 0, nextWeek: 0 },
   coaches: [],
   ...changes,
 });
@@ -51,7 +52,11 @@ export async function showLeague(
   { league = aLeague(), width = 'wide' as Parameters<typeof stubWindow>[0] } = {},
 ) {
   stubWindow(width);
-  const requests = stubServer({ 'GET /api/admin/teams': () => ({ body: league }), ...replies });
+  const requests = stubServer({
+    'GET /api/admin/teams': () => ({ body: league }),
+    'GET /api/admin/mail': { body: { mails: [], next: null } },
+    ...replies,
+  });
   const page = renderSignedIn(<CoachesPage />, { ...COACH, role: 'ADMIN' });
   await page.settle();
   const changes = () =>

@@ -3,11 +3,11 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { readRowFilters } from '@portal/domain/schedule/row-filters.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { useEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { messages } from '../messages.ts';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { findRow } from '../row-keys.ts';
@@ -140,23 +140,4 @@ function EmptyDay({ day, days, isNarrowed, onGo }: EmptyDayProps) {
       )}
     </EmptyState>
   );
-}
-
-/**
- * Whether the page is being printed, by our button or the browser. The browser takes its picture right after
- * the event, so this renders synchronously.
- */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }

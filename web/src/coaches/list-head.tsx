@@ -1,0 +1,72 @@
+import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { messages } from './messages.ts';
+import { coachesOf } from './team-filters.ts';
+import { COLUMNS, TickBox } from './team-row.tsx';
+import type { TeamRowActions } from './team-rows.ts';
+
+type ListHeadProps = Pick<TeamRowActions, 'ticked' | 'onTick' | 'ask'> & {
+  teams: readonly LeagueTeam[];
+  areAllOpen: boolean;
+  onToggleAll: () => void;
+};
+
+/** The names of the columns, or what can be done with the selected teams. It stays in view while the list scrolls. */
+export function ListHead({ teams, ticked, onTick, ask, areAllOpen, onToggleAll }: ListHeadProps) {
+  const selected = teams.filter(({ id }) => ticked.has(id));
+  const isAll = selected.length === teams.length;
+  const ids = teams.map(({ id }) => id);
+  return (
+    <div
+      className={classNames(
+        'sticky top-0 z-10 flex min-h-12 items-center gap-x-3 rounded-t-xl border-b-2 border-line bg-wood px-3 py-1 text-sm font-bold',
+        selected.length === 0 && COLUMNS,
+      )}
+    >
+      <TickBox
+        label={messages.selectAll}
+        checked={isAll}
+        isMixed={selected.length > 0 && !isAll}
+        onChange={(on) => onTick(ids, on)}
+      />
+      {selected.length > 0 ? (
+        <Selection selected={selected} ask={ask} onClear={() => onTick([...ticked], false)} />
+      ) : (
+        <>
+          <p className="grow">Team</p>
+          <p className="max-[1100px]:hidden">{messages.thisWeek}</p>
+          <p className="max-[1100px]:hidden">{messages.nextWeek}</p>
+          <div className="flex items-center justify-between">
+            <p className="max-[1100px]:hidden">Coaches</p>
+            <Button size="small" tone="plain" onClick={onToggleAll}>
+              {areAllOpen ? messages.collapseAll : messages.expandAll}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+type SelectionProps = Pick<ListHeadProps, 'ask'> & { selected: readonly LeagueTeam[]; onClear: () => void };
+
+function Selection({ selected, ask, onClear }: SelectionProps) {
+  const uninvited = coachesOf(selected).filter(({ hasAccount }) => !hasAccount);
+  return (
+    <div className="flex grow flex-wrap items-center gap-2">
+      <p role="status" className="me-auto">
+        {several(selected.length, 'team')} selected
+      </p>
+      {uninvited.length > 0 && (
+        <Button size="small" onClick={() => ask({ what: 'invite', coaches: uninvited })}>
+          Invite {uninvited.length}
+        </Button>
+      )}
+      <Button size="small" tone="plain" onClick={onClear}>
+        {messages.clearSelection}
+      </Button>
+    </div>
+  );
+}
