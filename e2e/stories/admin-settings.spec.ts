@@ -30,7 +30,7 @@ test('a blackout reason is added, renamed and removed', async ({ page, portal })
   const list = page.getByRole('region', { name: 'Blackout reasons' });
   const first = list.getByRole('listitem').first();
   await expect(first).toContainText('School event');
-  await expect(first).toContainText('Preselected');
+  await expect(first).toContainText('Default');
 
   await list.getByLabel('New blackout reason').fill('  Power cut ');
   await page.keyboard.press('Enter');
@@ -71,11 +71,11 @@ test('a type gets another label, length and effect', async ({ page, portal }) =>
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await page.getByLabel('Label').fill('Skills day');
   await page.getByLabel('Default duration').selectOption('2 hours 15 minutes');
-  await page.getByLabel('Blocks availability').uncheck();
+  await page.getByLabel('Reserves the court').uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
   const row = types.getByRole('listitem').filter({ hasText: 'Skills day' });
   await expect(row).toContainText('2 hours 15 minutes');
-  await expect(row).toContainText('Does not block');
+  await expect(row).toContainText('Shown only');
   expect(await served(portal, '/admin/reservation-types')).toContainEqual({
     code: 'clinic',
     label: 'Skills day',

@@ -19,7 +19,7 @@ test('a calendar follows what its coach books and cancels, until its link is rem
   const dialog = page.getByRole('dialog', { name: 'Calendar links' });
   await expect(dialog.getByText('None yet.')).toBeVisible();
   await expectAccessible(page, 'no calendar link');
-  await dialog.getByRole('button', { name: 'Make a link' }).dblclick();
+  await dialog.getByRole('button', { name: 'Create link' }).dblclick();
   const address = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page, 'a calendar link');

@@ -35,7 +35,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
   await test.step('confirm the address with the mailed link', async () => {
     const link = await eventually(() => mailedLink(email, 'verify-email'));
     await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await page.getByRole('button', { name: 'Confirm this email address' }).click();
     await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await expect(page.getByText(/Both of your teams still need a practice this week/)).toBeVisible();

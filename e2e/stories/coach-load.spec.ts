@@ -56,6 +56,6 @@ test('a file is uploaded, previewed, its questions answered, loaded and reverted
 
   await kind('Decided').click();
   await expectAccessible(page, 'decided rows');
-  await page.getByRole('button', { name: 'Forget the answer for line 4' }).click();
+  await page.getByRole('button', { name: 'Clear answer for line 4' }).click();
   await expect(kind('Doubtful')).toHaveText('Doubtful1');
 });

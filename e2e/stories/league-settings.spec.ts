@@ -46,7 +46,7 @@ test('an administrator raises the weekly limit of every division', async ({ page
   // more in every one: weeks that begin on another day may then hold what two weeks held
   for (const button of await buttons.all()) {
     await button.click();
-    await page.getByLabel('Practices per team and week').selectOption('14');
+    await page.getByLabel('Practices per team per week').selectOption('14');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   }
@@ -76,19 +76,19 @@ test('an administrator makes somebody else an administrator and steps down', asy
   const next = await (await browser.newContext({ baseURL: portal.url })).newPage();
   await openSettings(page);
   const unmakeOwn = async () => {
-    await page.getByRole('button', { name: /^Unmake administrator: Alex Morgan/ }).click();
-    await page.getByRole('button', { name: 'Yes, unmake' }).click();
-    await expect(page.getByRole('button', { name: 'No, leave as is' })).toBeFocused();
-    await page.getByRole('button', { name: 'Yes, I give it up' }).click();
+    await page.getByRole('button', { name: /^Remove admin access: Alex Morgan/ }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
+    await page.getByRole('button', { name: 'Remove my access' }).click();
   };
   await unmakeOwn();
-  await expect(page.getByText('The last administrator stays.')).toBeVisible();
-  await page.getByRole('button', { name: 'No, leave as is' }).click();
+  await expect(page.getByText('There must be at least one administrator.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
   await page.getByLabel('Search accounts by name or email').fill('coach@');
-  await page.getByRole('button', { name: /^Make administrator: .*, coach@example\.org$/ }).click();
-  await page.getByRole('button', { name: 'Yes, make administrator' }).click();
-  await expect(page.getByText('Now an administrator')).toBeVisible();
+  await page.getByRole('button', { name: /^Give admin access: .*, coach@example\.org$/ }).click();
+  await page.getByRole('button', { name: 'Give access' }).click();
+  await expect(page.getByText('Admin access given')).toBeVisible();
   await openSettings(next, COACH);
 
   await page.getByLabel('Search accounts by name or email').fill('');
@@ -99,6 +99,6 @@ test('an administrator makes somebody else an administrator and steps down', asy
   await expect(page.getByLabel('League name')).toBeHidden();
 
   await next.reload();
-  await expect(next.getByRole('button', { name: /^Unmake administrator/ })).toHaveCount(1);
+  await expect(next.getByRole('button', { name: /^Remove admin access/ })).toHaveCount(1);
   await next.context().close();
 });

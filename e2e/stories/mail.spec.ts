@@ -36,7 +36,7 @@ test.describe('as axe sees it', () => {
     await register(portal, 'first.refused@example.org');
     await signInAsAdmin(page);
     await page.goto('/admin/mail');
-    await expect(page.getByText('does not take mail for this address')).toBeVisible();
+    await expect(page.getByText('doesn’t accept email for this address')).toBeVisible();
     await expectAccessible(page, 'the emails');
     await page.getByRole('button', { name: /^Confirm your email address/ }).click();
     const dialog = page.getByRole('dialog');
@@ -57,7 +57,7 @@ test('a refused email shows the reason, is retried and arrives', async ({ page, 
   await signInAsAdmin(page);
   await page.goto('/admin/mail');
   const row = page.getByRole('row').filter({ hasText: COACH });
-  await expect(row).toContainText('The mail server does not take mail for this address.');
+  await expect(row).toContainText('The mail server doesn’t accept email for this address.');
 
   await page.goto('/admin');
   await page.getByRole('link', { name: 'See failed mails' }).click();
@@ -77,7 +77,7 @@ test('a refused email shows the reason, is retried and arrives', async ({ page, 
   await expect(page.getByText(`Sending the email to ${COACH} now.`)).toBeVisible();
   await portal.sink.caughtSoMany(1);
   expect(portal.sink.caught[0]?.to).toEqual([COACH]);
-  await expect(dialog.getByText('The mail server took it.')).toBeVisible();
+  await expect(dialog.getByText('The mail server accepted it.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /^Sent/ }).click();
   await expect(row).toContainText('Sent');

@@ -87,9 +87,9 @@ async function joinLeague(page: Page, portal: RunningPortal): Promise<void> {
   await page.getByLabel('Email').fill(COACH.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Login').click();
-  await expect(button(page, 'Confirm this address')).toBeVisible();
+  await expect(button(page, 'Confirm this email address')).toBeVisible();
   await expectAccessible(page, 'confirmation');
-  await button(page, 'Confirm this address').click();
+  await button(page, 'Confirm this email address').click();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page.getByText('Both of your teams still need a practice')).toBeVisible();
 }

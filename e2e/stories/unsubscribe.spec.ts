@@ -81,12 +81,12 @@ test('offers are switched off by the link of an email and by its email program, 
   await expect(page.getByText('c•••@e•••.org gets a mail')).toBeVisible();
   await expectAccessible(page, 'the question');
   await page.getByRole('button', { name: 'Turn off offers' }).dblclick();
-  await expect(page.getByText('c•••@e•••.org gets no waitlist offers any more.')).toBeVisible();
+  await expect(page.getByText('c•••@e•••.org no longer gets waitlist offers.')).toBeVisible();
   await expectAccessible(page, 'offers turned off');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Turn them on again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn back on' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Choose your mails' }).click();
+  await page.getByRole('link', { name: 'Email settings' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Email').fill(coachEmail(WAITING));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

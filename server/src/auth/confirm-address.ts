@@ -20,7 +20,7 @@ const TOO_MANY = 'There were too many requests from your network. Please try aga
 
 const ANY_ADDRESS_TEXT = 'If that address still has to be confirmed, a link is on its way.';
 const SENT_TEXT = 'A new link is on its way to you.';
-const CONFIRMED_TEXT = 'Your address is confirmed already.';
+const CONFIRMED_TEXT = 'Your email address is already confirmed.';
 
 function mailedAlready(seconds: number): AppError {
   const hours = Math.ceil(seconds / 3_600);

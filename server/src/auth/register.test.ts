@@ -294,7 +294,7 @@ describe('sending the link again', () => {
     test.clock.set('2026-11-17T17:10:00Z');
     expect((await ask()).json().error).toMatch(/You can get another one in 24 hours\.$/);
     await calls.verify(token, await newestLink(test.portal.db, 'casey@example.org'));
-    expect((await ask()).json().message).toBe('Your address is confirmed already.');
+    expect((await ask()).json().message).toBe('Your email address is already confirmed.');
   });
 
   it('ignores other fields that the caller sends', async () => {

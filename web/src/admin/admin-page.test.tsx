@@ -91,7 +91,7 @@ describe('AdminPage', () => {
       ['Venues', '/admin/venues'],
       ['Games', '/admin/games'],
       ['League ratings', '/admin/ratings'],
-      ['Mail', '/admin/mail'],
+      ['Email', '/admin/mail'],
       ['Load coach data', '/admin/load'],
       ['Settings', '/admin/settings'],
     ]);

@@ -39,7 +39,7 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
   },
   {
     to: PATHS.mail,
-    name: 'Mail',
+    name: 'Email',
     text: 'What was sent, what waits, what failed and why; try again, resend, and see every kind of mail.',
   },
   {

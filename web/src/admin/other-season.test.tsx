@@ -80,7 +80,7 @@ describe('The season selected on the Admin page', () => {
       `/api/admin/jobs${query}`,
       `/api/admin/carry-over${query}`,
     ]);
-    const links = ['Venues', 'Load coach data', 'Clean and load', 'Mail'].map((name) =>
+    const links = ['Venues', 'Load coach data', 'Clean and load', 'Email'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
     );
     expect(links).toEqual([

@@ -30,7 +30,7 @@ async function show(sessions: Session[], more = 0) {
     'DELETE /api/auth/sessions/c': { body: { message: 'That session is logged out.' } },
   });
   const page = renderSignedIn(<AccountPage />);
-  await screen.findByRole('heading', { name: 'Where you are logged in' });
+  await screen.findByRole('heading', { name: 'Active sessions' });
   const ended = () => requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url);
   return { ...page, ended };
 }
@@ -38,7 +38,7 @@ async function show(sessions: Session[], more = 0) {
 describe('The list of sessions on the account page', () => {
   it('offers no logout if this is the only session', async () => {
     await show([aSession()]);
-    expect(screen.getByText('This one')).toBeTruthy();
+    expect(screen.getByText('This device')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Log out/ })).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('The list of sessions on the account page', () => {
     const { press, ended } = await show([aSession(), ...OTHERS]);
     await press(screen.getByRole('button', { name: /^Log out .*Safari on iPhone/ }));
     expect(ended()).toEqual(['/api/auth/sessions/b']);
-    expect(await screen.findByText('Logging out did not work. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t log out that device. Please try again.')).toBeTruthy();
     expect(screen.getByText('Safari on iPhone')).toBeTruthy();
   });
 

@@ -31,7 +31,7 @@ export function AccountPage() {
         <p className="mt-3 flex flex-wrap gap-2">
           <Badge tone="court">{role === 'ADMIN' ? 'Administrator' : 'Coach'}</Badge>
           <Badge tone={emailVerified ? 'good' : 'warn'}>
-            {emailVerified ? 'Address confirmed' : 'Address not confirmed'}
+            {emailVerified ? 'Email confirmed' : 'Email not confirmed'}
           </Badge>
         </p>
       </Card>
@@ -63,7 +63,7 @@ function Sessions() {
     <Card aria-labelledby="sessions-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="sessions-title" className="text-2xl">
-          Where you are logged in
+          Active sessions
         </h2>
         {others.length > 0 && (
           <Button busy={revoke.busy} onClick={() => revoke.send('others')}>
@@ -100,10 +100,10 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
     <li ref={ref} className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div>
         <p className="font-semibold">
-          {session.device} {session.current && <Badge tone="good">This one</Badge>}
+          {session.device} {session.current && <Badge tone="good">This device</Badge>}
         </p>
         <p className="text-sm text-muted">
-          Last used <Moment at={session.lastUsedAt} /> · ends <Moment at={session.expiresAt} />
+          Last active <Moment at={session.lastUsedAt} /> · Expires <Moment at={session.expiresAt} />
         </p>
       </div>
       {!session.current && (

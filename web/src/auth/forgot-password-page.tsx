@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
     <AccountFrame
       title="Forgot your password?"
       tabTitle="Forgot password"
-      lead="Tell us your address, and we mail you a link to choose a new one."
+      lead="Enter your email and we’ll send you a reset link."
     >
       <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
         <EmailField value={values.email} autoComplete="username" />
@@ -44,12 +44,12 @@ export function ForgotPasswordPage() {
       </form>
       <p className="mt-5">
         <Link to={PATHS.login} className="link inline-flex min-h-11 items-center">
-          Back to the login
+          Back to login
         </Link>
       </p>
       {confirmation && (
         <Dialog
-          title="Check your mail"
+          title="Check your email"
           onClose={() => setConfirmation('')}
           actions={<Button onClick={() => setConfirmation('')}>OK</Button>}
         >

@@ -26,7 +26,7 @@ export function LoginNotice({ state }: { state: unknown }) {
         <Link to={PATHS.dashboard} className="font-semibold underline">
           Go to the dashboard
         </Link>{' '}
-        or log in as {isRefused ? 'an administrator' : 'somebody else'}.
+        or log in as {isRefused ? 'an administrator' : 'someone else'}.
       </Notice>
     );
   }
@@ -39,7 +39,7 @@ export function LoginNotice({ state }: { state: unknown }) {
   }
   if (registered === null) return null;
   return (
-    <Notice tone="good" title="Welcome! Please check your mail." className="mb-5">
+    <Notice tone="good" title="Welcome! Please check your email." className="mb-5">
       We sent a link to <span className="wrap-anywhere">{registered}</span>. Log in here, and open the link to
       confirm your address: your teams open then.
     </Notice>

@@ -101,8 +101,8 @@ describe('LoginPage', () => {
   });
 
   it.each([
-    ['ended', /You have been logged out since this page was opened/],
-    ['expired', /Your session has expired, or it was ended on another device/],
+    ['ended', /You were logged out, perhaps in another tab/],
+    ['expired', /Your session has expired, or you were logged out on another device/],
     ['admins', /This page is for administrators/],
   ])('explains why the login is shown: %s', (reason, text) => {
     navigate('/login', { state: { reason } });
@@ -158,9 +158,7 @@ describe('LoginPage', () => {
       'tells an administrator who checked it',
       'ADMIN',
       true,
-      [
-        'Administrators are logged out after 12 hours, or after 1 hour without activity, even with Remember Me.',
-      ],
+      ['For safety, administrators are logged out after 12 hours, or after 1 hour without activity.'],
     ],
     ['does not tell an administrator who left it unchecked', 'ADMIN', false, []],
     ['does not tell a coach who checked it', 'COACH', true, []],

@@ -45,9 +45,11 @@ describe('MailSwitches', () => {
     stubPreferences({ offers: false });
     await open();
     expect(
-      [reminders(), box('My own bookings'), box('Waitlist offers')].map(({ checked }) => checked),
+      [reminders(), box('Confirmations of your own bookings and cancellations'), box('Waitlist offers')].map(
+        ({ checked }) => checked,
+      ),
     ).toEqual([true, true, false]);
-    expect(screen.getByText(/^Always sent: links to your account, news of games/)).toBeTruthy();
+    expect(screen.getByText(/^We always email you about account security, games/)).toBeTruthy();
   });
 
   it('saves each switch at once and on its own, and says so', async () => {
@@ -75,11 +77,7 @@ describe('MailSwitches', () => {
   });
 
   it.each([
-    [
-      'the server cannot be reached',
-      new Error('gone'),
-      'That could not be saved, and stays as it was. Please try again.',
-    ],
+    ['the server cannot be reached', new Error('gone'), 'We couldn’t save that. Please try again.'],
     [
       'the server refuses',
       { status: 503, body: { error: 'The portal is starting.', code: 'BUSY' } },
@@ -122,7 +120,7 @@ describe('MailSwitches', () => {
     const { poll } = await open();
     server.state.bookings = false;
     await poll();
-    expect(box('My own bookings').checked).toBe(false);
+    expect(box('Confirmations of your own bookings and cancellations').checked).toBe(false);
     fireEvent.click(reminders());
     await screen.findByText('Saved');
     expect(server.state).toEqual({ reminders: false, bookings: false, offers: true });
@@ -131,13 +129,13 @@ describe('MailSwitches', () => {
   it('shows an error if the preferences cannot be loaded', async () => {
     stubServer({ 'GET /api/auth/preferences': new Error('gone') });
     renderSignedIn(<MailSwitches canChoose />);
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load your email settings');
   });
 
   it('asks the user to confirm the email address first and sends no request before that', () => {
     const server = stubPreferences();
     renderSignedIn(<MailSwitches canChoose={false} />);
-    expect(screen.getByText('You can choose your mails as soon as your address is confirmed.')).toBeTruthy();
+    expect(screen.getByText('You can change these once your email address is confirmed.')).toBeTruthy();
     expect(server.requests).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export function MailSwitches({ canChoose }: { canChoose: boolean }) {
   return (
     <Card aria-labelledby="mails-title" className="mb-6">
       <h2 id="mails-title" className="text-2xl">
-        Mails you get
+        Email notifications
       </h2>
       {canChoose ? <Switches /> : <p className="mt-3">{messages.mailsNeedAddress}</p>}
       <p className="mt-3 text-sm text-muted">{messages.mailsAlways}</p>

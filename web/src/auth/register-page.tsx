@@ -57,10 +57,7 @@ export function RegisterPage() {
   }
 
   return (
-    <AccountFrame
-      title="Register"
-      lead="For coaches of the league. Use the address that the league knows you by."
-    >
+    <AccountFrame title="Register" lead="For coaches. Use the email address your league has on file.">
       <form
         method="post"
         onSubmit={run}

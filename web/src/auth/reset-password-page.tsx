@@ -62,7 +62,7 @@ export function ResetPasswordPage() {
         {alert && <Notice tone="bad">{alert}</Notice>}
         {isDone && (
           <Notice tone="good" title={answer.message}>
-            The login opens in a moment.
+            Taking you to the login page…
           </Notice>
         )}
         <Button type="submit" tone="primary" disabled={!canSubmit} busy={busy}>
@@ -71,10 +71,10 @@ export function ResetPasswordPage() {
       </form>
       <p className="mt-5 flex flex-wrap justify-between gap-x-4">
         <Link to={PATHS.login} className="link inline-flex min-h-11 items-center">
-          Back to the login
+          Back to login
         </Link>
         <Link to={PATHS.forgotPassword} className="link inline-flex min-h-11 items-center">
-          Ask for a new link
+          Get a new link
         </Link>
       </p>
     </AccountFrame>

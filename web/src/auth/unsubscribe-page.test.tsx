@@ -51,9 +51,9 @@ describe('UnsubscribePage', () => {
     await open();
     await press('Turn off reminders');
     expect(heading()).toBe('Reminders');
-    expect(screen.getByRole('status').textContent).toBe(`${ADDRESS} gets no reminders any more.`);
+    expect(screen.getByRole('status').textContent).toBe(`${ADDRESS} no longer gets reminders.`);
     expect(server.state.isOn).toBe(false);
-    await press('Turn them on again');
+    await press('Turn back on');
     expect(screen.getByRole('status').textContent).toBe(`${ADDRESS} gets reminders again.`);
     expect(server.state.isOn).toBe(true);
     expect(methods()).toEqual(['GET', 'PUT', 'PUT']);
@@ -63,7 +63,7 @@ describe('UnsubscribePage', () => {
     const { server } = stubLink();
     await open();
     await press('Turn off reminders');
-    await press('Turn them on again', 2);
+    await press('Turn back on', 2);
     expect(server.state.isOn).toBe(false);
   });
 
@@ -71,7 +71,7 @@ describe('UnsubscribePage', () => {
     stubLink({ isOn: false, mails: 'offers' });
     await open();
     expect(heading()).toBe('Waitlist offers');
-    expect(screen.getByRole('status').textContent).toBe(`${ADDRESS} gets no waitlist offers any more.`);
+    expect(screen.getByRole('status').textContent).toBe(`${ADDRESS} no longer gets waitlist offers.`);
   });
 
   it('shows an error and can be retried', async () => {
@@ -79,9 +79,7 @@ describe('UnsubscribePage', () => {
     await open();
     server.fails = new Error('gone');
     await press('Turn off reminders');
-    expect(screen.getByRole('alert').textContent).toBe(
-      'That could not be saved, and stays as it was. Please try again.',
-    );
+    expect(screen.getByRole('alert').textContent).toBe('We couldn’t save that. Please try again.');
     server.fails = null;
     await press('Turn off reminders');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -100,9 +98,7 @@ describe('UnsubscribePage', () => {
     const { server } = stubLink();
     server.fails = new Error('gone');
     await open();
-    expect(screen.getByRole('alert').textContent).toBe(
-      'This link could not be opened. Please try again later.',
-    );
+    expect(screen.getByRole('alert').textContent).toBe('We couldn’t open this link. Please try again later.');
     server.fails = null;
     await press('Try again');
     expect(heading()).toBe('Turn off reminders?');

@@ -36,7 +36,7 @@ export function UnsubscribePage() {
 
   if (linked !== null) return <Choice token={token} linked={linked} onChange={setLinked} />;
   return (
-    <AccountFrame title="Your mails">
+    <AccountFrame title="Your emails">
       {failure === null ? (
         <Loading />
       ) : (
@@ -89,7 +89,7 @@ function Choice({ token, linked, onChange }: ChoiceProps) {
           ignoresDoubleClick
           onClick={run}
         >
-          {isOn ? words.turnOff : 'Turn them on again'}
+          {isOn ? words.turnOff : 'Turn back on'}
         </Button>
       </p>
       <AllMails />
@@ -102,7 +102,7 @@ function AllMails() {
     <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
       {messages.mailsAlways}{' '}
       <Link to={PATHS.account} className="link">
-        Choose your mails
+        Email settings
       </Link>
     </p>
   );

@@ -31,10 +31,10 @@ export function VerifyEmailPage() {
   const { user } = session;
 
   return (
-    <AccountFrame title="Confirm your address" tabTitle="Confirm address">
+    <AccountFrame title="Confirm your email address" tabTitle="Confirm address">
       {answer || user.emailVerified ? (
         <>
-          <Notice tone="good">{answer || 'Your address is confirmed.'}</Notice>
+          <Notice tone="good">{answer || 'Your email address is confirmed.'}</Notice>
           <p className="mt-5">
             <Link to={PATHS.dashboard} className={buttonClass('primary')}>
               Go to the dashboard
@@ -54,7 +54,7 @@ export function VerifyEmailPage() {
           )}
           <p className="mt-5">
             <Button tone="primary" busy={busy} onClick={run}>
-              Confirm this address
+              Confirm this email address
             </Button>
           </p>
           {failure !== null && <OtherWays email={user.email} path={`/verify-email/${token}`} />}
@@ -80,7 +80,7 @@ function OtherWays({ email, path }: { email: string; path: string }) {
         <Button busy={busy} onClick={run}>
           Send the link again
         </Button>
-        <Button onClick={handleOtherAccount}>Use another account</Button>
+        <Button onClick={handleOtherAccount}>Log in as someone else</Button>
       </div>
       {outcome && (
         <Notice tone={outcome.tone} className="mt-4">

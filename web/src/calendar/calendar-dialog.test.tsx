@@ -44,7 +44,7 @@ function stubLinks(start: CalendarLink[], teams: CalendarLinks['teams'] = []) {
 
 async function open(about: Parameters<typeof CalendarDialog>[0]['about'] = null) {
   renderSignedIn(<CalendarDialog about={about} onClose={() => {}} />);
-  await screen.findByRole('heading', { name: 'Links you have made' });
+  await screen.findByRole('heading', { name: 'Your links' });
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -60,21 +60,21 @@ it('creates a link for all teams or the selected team and shows its address once
   await open();
   expect(screen.getByText('None yet.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('What the calendar shows'), { target: { value: '4' } });
-  press('Make a link');
+  press('Create link');
   const address = await screen.findByLabelText<HTMLInputElement>('Link');
   expect(address.value).toBe(URL_OF_LINK);
   expect(changes).toEqual(['POST /api/calendar-links {"kind":"team","teamId":4}']);
   expect(document.activeElement?.contains(address)).toBe(true);
   const opener = screen.getByRole('link', { name: 'Open in calendar app' });
   expect(opener.getAttribute('href')).toBe('webcal://portal.example/calendars/secret.ics');
-  expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
 });
 
 it('shows no team choice to a coach with one team', async () => {
   const changes = stubLinks([], [{ id: 3, name: 'Hawks (Boys 3-4)' }]);
   await open();
   expect(screen.queryByLabelText('What the calendar shows')).toBeNull();
-  press('Make a link');
+  press('Create link');
   await screen.findByLabelText('Link');
   expect(changes).toEqual(['POST /api/calendar-links {"kind":"coach"}']);
 });
@@ -84,13 +84,13 @@ it('copies the address and explains how to copy it if the browser cannot', async
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('no'));
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   await open();
-  press('Make a link');
+  press('Create link');
   await screen.findByLabelText('Link');
   press('Copy link');
   await screen.findByRole('button', { name: 'Copied' });
   expect(writeText).toHaveBeenCalledWith(URL_OF_LINK);
   press('Copied');
-  await screen.findByText(/could not be copied/);
+  await screen.findByText(/couldn’t copy the link/);
 });
 
 it('lists only the links of the gym and removes one after a confirmation', async () => {
@@ -117,7 +117,7 @@ it('lists only the links of the gym and removes one after a confirmation', async
 it('marks a link that no longer shows anything', async () => {
   stubLinks([aLink(5, { kind: 'team', teamId: 3, name: 'Hawks (Boys 3-4)', isLive: false })]);
   await open();
-  expect(screen.getByText('Shows nothing: you may not see this any more.')).toBeTruthy();
+  expect(screen.getByText('Shows nothing: you no longer have access.')).toBeTruthy();
 });
 
 it('shows why a link could not be created', async () => {
@@ -132,6 +132,6 @@ it('shows why a link could not be created', async () => {
         headers: { 'content-type': 'application/json' },
       }),
   );
-  press('Make a link');
+  press('Create link');
   await waitFor(() => expect(screen.getByText(sentence)).toBeTruthy());
 });

@@ -82,7 +82,7 @@ describe('GamesPage', () => {
       '1 game is added',
       '1 row that needs review is left out',
     ]);
-    expect(dialog.getByRole('status').textContent).toBe('14 people get one email each about all of it.');
+    expect(dialog.getByRole('status').textContent).toBe('14 people get one email each.');
     await press(dialog.getByRole('button', { name: 'Import 1 change' }));
     expect(imports()[1]).toEqual({
       preview: 'false',
@@ -111,9 +111,9 @@ describe('GamesPage', () => {
     await press(dialog.getByRole('button', { name: 'Import 4 changes' }));
     expect(alert()).toBe('Please choose what happens to the games that are not in the file.');
     await press(dialog.getByLabelText('Cancel them'));
-    expect(dialog.getByRole('status').textContent).toBe('14 people get one email each about all of it.');
+    expect(dialog.getByRole('status').textContent).toBe('14 people get one email each.');
     await press(dialog.getByLabelText('Keep them'));
-    expect(dialog.getByRole('status').textContent).toBe('1 person gets one email about all of it.');
+    expect(dialog.getByRole('status').textContent).toBe('1 person gets one email.');
     await press(dialog.getByRole('button', { name: 'Import 2 changes' }));
     expect(imports().at(-1) ?? {}).toEqual({ preview: 'true', keepGone: 'false', file: 'games.csv' });
     expect(imports().filter(({ preview }) => preview === 'false')).toEqual([
@@ -147,14 +147,14 @@ describe('GamesPage', () => {
       [IMPORT]: () => (isDown ? new TypeError('Failed to fetch') : { body: server.preview }),
     });
     await choose();
-    expect(alert()).toContain('The portal could not be reached. The file stays chosen');
+    expect(alert()).toContain('We couldn’t reach the portal. Check your connection');
     isDown = false;
     await press(button('Try again'));
     isDown = true;
     await press(button('Import 1 change'));
     await press(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Import 1 change' }));
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
-      'The portal could not be reached. The file stays chosen: check your connection, then import again. Nothing is imported twice.',
+      'We couldn’t reach the portal. Check your connection, then import again. Nothing is imported twice.',
     );
     expect(button('Import 1 change')).toBeTruthy();
     expect(new Set(imports().map(({ file }) => file))).toEqual(new Set(['games.csv']));
@@ -165,12 +165,12 @@ describe('GamesPage', () => {
     const { choose, settle, imports } = await showGamesPage();
     onlineManager.setOnline(false);
     await choose();
-    expect(screen.getByText(/^You are offline. The file stays chosen/)).toBeTruthy();
+    expect(screen.getByText(/^You’re offline. We’ll read the file/)).toBeTruthy();
     expect(imports()).toEqual([]);
     act(() => onlineManager.setOnline(true));
     await screen.findByText('1 new');
     await settle();
-    expect(screen.queryByText(/^You are offline/)).toBeNull();
+    expect(screen.queryByText(/^You’re offline/)).toBeNull();
   });
 
   it('shows why a file was refused, and reads the next one', async () => {

@@ -8,7 +8,7 @@ import type { GamesImport } from './queries.ts';
 export const messages = {
   title: 'Games',
   intro: 'Import the games of a season from a file, and download them for other programs.',
-  loadFailed: 'The games of this season could not be loaded.',
+  loadFailed: 'We couldn’t load this season’s games.',
   failed: 'That did not work. Please try again.',
   noSeason: 'No season is active yet.',
   noSeasonHint: 'Please set the active season on the admin dashboard first.',
@@ -17,28 +17,28 @@ export const messages = {
   chooseFile: 'Choose a file of games',
   chooseAnother: 'Choose another file',
   dropHere: 'or drop it here: CSV, TSV or Excel (.xlsx), up to 5,000 rows',
-  notRead: 'The file could not be read. Please choose it again.',
-  columnsTitle: 'Which columns are understood',
+  notRead: 'We couldn’t read the file. Please choose it again.',
+  columnsTitle: 'Columns we understand',
   columns:
-    'The first row names the columns. Needed are a date, a start time, a home and an away team, and the place.',
+    'The first row names the columns. You need a date, a start time, a home and an away team, and a place.',
   example: 'Download an example',
 
   checkTitle: '2. Check',
   reading: 'Reading the file',
-  offline: 'You are offline. The file stays chosen, and is read once the connection is back.',
+  offline: 'You’re offline. We’ll read the file when you’re back online.',
   notReadNow:
-    'The portal could not be reached. The file stays chosen: check your connection, then try again.',
-  notRenewed: 'The preview could not be renewed, so it may be out of date.',
-  renewing: 'Renewing the preview',
+    'We couldn’t reach the portal. Check your connection, then try again. Your file is still selected.',
+  notRenewed: 'Couldn’t refresh. You’re seeing the last version.',
+  renewing: 'Refreshing the preview',
   noGames: 'This file has no games. Please choose another file.',
   rowsToShow: 'Rows to show',
-  noRows: 'There are no such rows in this file.',
+  noRows: 'No rows like this in the file.',
   notInFile: 'Not in the file',
   line: (line: number) => `Line ${line}`,
   was: (text: string) => `Was: ${text}`,
-  answersAll: (count: number) => `Your answer holds for ${count} rows.`,
-  otherAnswer: 'Another answer',
-  forget: 'Forget the answer',
+  answersAll: (count: number) => `Your answer applies to ${count} rows.`,
+  otherAnswer: 'Other',
+  forget: 'Clear answer',
   notSaved: 'The answer was not saved',
 
   importTitle: '3. Import',
@@ -65,17 +65,17 @@ export const messages = {
   cancelGone: (count: number) => (count === 1 ? 'Cancel it' : 'Cancel them'),
   keepGone: (count: number) => (count === 1 ? 'Keep it' : 'Keep them'),
   chooseGone: 'Please choose what happens to the games that are not in the file.',
-  nothingElse: 'Then nothing is left to import.',
-  counting: 'Counting who is emailed',
+  nothingElse: 'Then there’s nothing left to import.',
+  counting: 'Counting emails',
   emailed: (people: number) =>
     people === 0
-      ? 'Nobody is emailed.'
+      ? 'No email is sent.'
       : people === 1
-        ? '1 person gets one email about all of it.'
-        : `${several(people, 'person', 'people')} get one email each about all of it.`,
+        ? '1 person gets one email.'
+        : `${several(people, 'person', 'people')} get one email each.`,
   renewed: 'The preview above is up to date again.',
   notImported:
-    'The portal could not be reached. The file stays chosen: check your connection, then import again. Nothing is imported twice.',
+    'We couldn’t reach the portal. Check your connection, then import again. Nothing is imported twice.',
   toSchedule: 'See the games in the combined schedule',
 
   importsTitle: 'Past imports',
@@ -85,7 +85,7 @@ export const messages = {
   revert: 'Revert',
   revertTitle: 'Revert this import?',
   revertMeaning:
-    'Games that it added are removed, and games that it changed or canceled are as before. A game that was changed since stays and is named. As after an import, each person concerned gets one email.',
+    'Games it added are removed, and games it changed or canceled are restored. Games changed since then stay, and we name them. Each person affected gets one email.',
   revertYes: 'Yes, revert it',
   revertNo: 'No, keep it',
 
@@ -94,7 +94,7 @@ export const messages = {
   layout: 'Layout',
   format: 'Format',
   download: 'Download',
-  downloadFailed: 'The games could not be downloaded. Please try again.',
+  downloadFailed: 'We couldn’t download the games. Please try again.',
 } as const;
 
 /** '248 games in Winter 2026, 240 of them from files.' */
@@ -142,13 +142,12 @@ export const FILTER_NAMES: Record<RowFilter, string> = {
 
 export const FILTER_MEANINGS: Record<RowFilter, string> = {
   review:
-    'These rows are left out until you answer, or correct the file and choose it again. An answer also holds for later files.',
+    'We’ll skip these rows until you answer or fix the file. We remember your answers for future files.',
   new: 'Games that will be added.',
-  changed: 'Games that are in the schedule and that this file moves or gives other teams.',
-  gone: 'Games that came from an earlier file and are not in this one, or are canceled in it. Before the import you are asked about those that are missing.',
-  unchanged: 'Games that are in the schedule as the file says.',
-  answered:
-    'Rows that follow an answer given here or for an earlier file. An answer can be changed or forgotten.',
+  changed: 'Games that this file moves or gives other teams.',
+  gone: 'Games from an earlier file that are missing here or canceled. We ask about missing ones before the import.',
+  unchanged: 'Games that already match the file.',
+  answered: 'Rows resolved by your answers, here or for an earlier file. You can change or clear an answer.',
 };
 
 export const LAYOUT_NAMES: Record<GameLayout, string> = {
@@ -161,9 +160,9 @@ export const LAYOUT_NAMES: Record<GameLayout, string> = {
 /** What the columns of a file may hold, for people who make one. */
 export const COLUMN_NOTES = [
   ['date', '2026-11-21 or 11/21/2026'],
-  ['start, end', '10:15 AM or 10:15; without an end, games last as long as Settings say'],
-  ['division, home, away', 'as on the page Teams and Coaches'],
-  ['school, gym, court', 'as on the page Venues; one column “Salk - Gym - 1” will do, too'],
-  ['game number', 'if the file has one, a game is known by it when its day or time changes'],
+  ['start, end', '10:15 AM or 10:15; without an end, games last as long as Settings says'],
+  ['division, home, away', 'as on Teams and Coaches'],
+  ['school, gym, court', 'as on Venues; one column “Salk - Gym - 1” works, too'],
+  ['game number', 'identifies a game when its day or time changes'],
   ['status', '“canceled” cancels the game'],
 ] as const;

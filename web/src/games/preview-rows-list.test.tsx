@@ -76,7 +76,7 @@ describe('PreviewRows', () => {
     await press(button(/^New/));
     expect(table('New')[1]?.[1]).toBe('TBDNo time');
     await press(button(/^Gone/));
-    expect(screen.getByText('There are no such rows in this file.')).toBeTruthy();
+    expect(screen.getByText('No rows like this in the file.')).toBeTruthy();
     expect(window.location.search).toBe('?rows=gone');
   });
 
@@ -116,15 +116,15 @@ describe('PreviewRows', () => {
     });
     await page.choose();
     vi.useFakeTimers();
-    expect(region(2).getByText('Your answer holds for 2 rows.')).toBeTruthy();
+    expect(region(2).getByText('Your answer applies to 2 rows.')).toBeTruthy();
     const orioles = region(2).getByRole('button', { name: 'Orioles' });
     orioles.focus();
     fireEvent.click(orioles);
     fireEvent.click(region(2).getByRole('button', { name: 'Owls' }));
     fireEvent.click(region(4, other.text).getByRole('button', { name: 'Leave these games out' }));
     expect([pressed(2), pressed(3)]).toEqual([
-      ['Owls (given)', 'Orioles', 'Leave these games out', 'Forget the answer'],
-      ['Owls (given)', 'Orioles', 'Leave these games out', 'Forget the answer'],
+      ['Owls (given)', 'Orioles', 'Leave these games out', 'Clear answer'],
+      ['Owls (given)', 'Orioles', 'Leave these games out', 'Clear answer'],
     ]);
     expect(page.imports()).toHaveLength(1);
     await settleAnswers(page);
@@ -150,8 +150,8 @@ describe('PreviewRows', () => {
     });
     await page.choose();
     expect(pressed(2)).toEqual(['A', 'B', 'C', 'G']);
-    const others = region(2).getByLabelText<HTMLSelectElement>('Another answer');
-    expect([...others.options].map(({ text }) => text)).toEqual(['Another answer', 'D', 'E', 'F']);
+    const others = region(2).getByLabelText<HTMLSelectElement>('Other');
+    expect([...others.options].map(({ text }) => text)).toEqual(['Other', 'D', 'E', 'F']);
     vi.useFakeTimers();
     fireEvent.change(others, { target: { value: 'team E' } });
     expect(others.value).toBe('team E');
@@ -174,7 +174,7 @@ describe('PreviewRows', () => {
     await page.choose();
     await page.press(button(/^Answered/));
     vi.useFakeTimers();
-    fireEvent.click(region(2).getByRole('button', { name: 'Forget the answer' }));
+    fireEvent.click(region(2).getByRole('button', { name: 'Clear answer' }));
     expect(pressed(2)).toEqual(['Owls', 'Orioles', 'Leave these games out']);
     expect(document.activeElement?.textContent).toBe('Owls');
     await settleAnswers(page);

@@ -2,23 +2,22 @@
 export const messages = {
   title: 'Settings',
   saved: 'Saved',
-  notSaved: 'This could not be saved. Please try again.',
+  notSaved: 'We couldn’t save that. Please try again.',
 
   typesTitle: 'Reservation types',
-  typesText:
-    'What the Add window of the combined schedule offers, and how long each lasts unless said otherwise.',
-  typesFailed: 'The reservation types could not be loaded.',
-  blocks: 'Blocks availability',
-  blocksNot: 'Does not block',
+  typesText: 'What you can add to the schedule, and how long each usually lasts.',
+  typesFailed: 'We couldn’t load the reservation types.',
+  blocks: 'Reserves the court',
+  blocksNot: 'Shown only',
   blocksMeaning:
-    'Ticked: the court is taken while such an entry lasts, and nobody else can have it. Unticked: the entry is only shown, and coaches can still book the time. Entries that exist stay as they are.',
+    'On: reserves the court. Off: shown only; coaches can still book. Existing entries don’t change.',
   missingLabel: 'Enter a label.',
 
   missingName: 'Enter a name.',
-  preselected: 'Preselected',
+  preselected: 'Default',
   added: 'Added',
   onList: 'Already on the list',
-  removeMeaning: 'The Add window offers it no longer. Entries that carry it keep their text.',
+  removeMeaning: 'Removed from the Add list. Existing entries keep it.',
 } as const;
 
 export type NameKind = 'blackout' | 'clinic';
@@ -27,16 +26,16 @@ export type NameKind = 'blackout' | 'clinic';
 export const NAME_LISTS = {
   blackout: {
     title: 'Blackout reasons',
-    text: 'Why a gym or a school is closed. The first one is preselected when a blackout is added.',
+    text: 'Why a gym or school is closed. The first one is the default for a new blackout.',
     one: 'blackout reason',
-    failed: 'The blackout reasons could not be loaded.',
-    empty: 'There is no blackout reason yet.',
+    failed: 'We couldn’t load the blackout reasons.',
+    empty: 'No blackout reasons yet.',
   },
   clinic: {
     title: 'Clinic names',
-    text: 'What a clinic is called. The first one is preselected when a clinic is added.',
+    text: 'What clinics are called. The first one is the default for a new clinic.',
     one: 'clinic name',
-    failed: 'The clinic names could not be loaded.',
-    empty: 'There is no clinic name yet.',
+    failed: 'We couldn’t load the clinic names.',
+    empty: 'No clinic names yet.',
   },
 } as const satisfies Record<NameKind, Record<string, string>>;

@@ -71,11 +71,11 @@ describe('SettingsPage', () => {
   it('lists reservation types and names in their order and links back to the Admin page', async () => {
     await show();
     expect(items('Reservation types')).toEqual([
-      'Practice1 hourBlocks availabilityChange',
-      'Game1 hour 15 minutesDoes not blockChange',
+      'Practice1 hourReserves the courtChange',
+      'Game1 hour 15 minutesShown onlyChange',
     ]);
-    expect(items('Blackout reasons')).toEqual(['School eventPreselectedRenameRemove', 'HolidayRenameRemove']);
-    expect(region('Clinic names').getByText('There is no clinic name yet.')).toBeTruthy();
+    expect(items('Blackout reasons')).toEqual(['School eventDefaultRenameRemove', 'HolidayRenameRemove']);
+    expect(region('Clinic names').getByText('No clinic names yet.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Admin dashboard' }).getAttribute('href')).toBe('/admin');
     expect(document.title).toBe('Settings · Coaches Portal');
   });
@@ -113,7 +113,7 @@ describe('The reservation type dialog', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Label'));
     type('Label', ' Team practice ');
     type('Default duration', '90');
-    fireEvent.click(screen.getByLabelText('Blocks availability'));
+    fireEvent.click(screen.getByLabelText('Reserves the court'));
     await press(button('Save'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes()).toEqual([
@@ -124,7 +124,7 @@ describe('The reservation type dialog', () => {
       ],
     ]);
     await waitFor(() =>
-      expect(items('Reservation types')[0]).toBe('Team practice1 hour 30 minutesDoes not blockChange'),
+      expect(items('Reservation types')[0]).toBe('Team practice1 hour 30 minutesShown onlyChange'),
     );
     expect(newestToast()).toMatchObject({ title: 'Saved', text: 'Team practice' });
   });
@@ -142,7 +142,7 @@ describe('The reservation type dialog', () => {
       '14 hours',
     ]);
     expect(screen.getByLabelText<HTMLSelectElement>('Default duration').value).toBe('75');
-    expect(screen.getByLabelText<HTMLInputElement>('Blocks availability').checked).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Reserves the court').checked).toBe(false);
   });
 
   it('requires a label', async () => {
@@ -166,7 +166,7 @@ describe('The reservation type dialog', () => {
       'as a whole',
       { status: 502, text: '' },
       () => screen.getByRole('alert').textContent,
-      'This could not be saved. Please try again.',
+      'We couldn’t save that. Please try again.',
     ],
   ])('shows a refusal %s and stays open', async (_, reply, shown, text) => {
     const { press } = await show({ 'PUT /api/admin/reservation-types/game': reply });
@@ -192,7 +192,7 @@ describe('A list of event names', () => {
     expect(button('Add clinic name').disabled).toBe(true);
     type('New clinic name', ' Referee clinic ');
     await press(button('Add clinic name'));
-    await waitFor(() => expect(items('Clinic names')).toEqual(['Referee clinicPreselectedRenameRemove']));
+    await waitFor(() => expect(items('Clinic names')).toEqual(['Referee clinicDefaultRenameRemove']));
     expect(changes()).toEqual([
       ['POST', '/api/admin/lookups/events', { type: 'clinic', name: 'Referee clinic' }],
     ]);
@@ -283,7 +283,7 @@ describe('A list of event names', () => {
     expect([screen.queryByRole('alertdialog'), changes()]).toEqual([null, []]);
     await press(button('Remove School event'));
     await press(button('Yes, remove it'));
-    await waitFor(() => expect(items('Blackout reasons')).toEqual(['HolidayPreselectedRenameRemove']));
+    await waitFor(() => expect(items('Blackout reasons')).toEqual(['HolidayDefaultRenameRemove']));
     expect(changes()).toEqual([['DELETE', '/api/admin/lookups/events/1', undefined]]);
     expect(newestToast()).toMatchObject({ title: 'Removed', text: 'School event' });
     await waitFor(() => expect(document.activeElement).toBe(region('Blackout reasons').getByRole('list')));

@@ -4,7 +4,7 @@ import { MailButtons, type MailRowsProps, MailState, MailSubject } from './mail-
 /** A card for each email, if a table has no room. */
 export function MailCards({ mails, actions }: MailRowsProps) {
   return (
-    <ul aria-label="Mails" className="grid gap-3">
+    <ul aria-label="Emails" className="grid gap-3">
       {mails.map((mail) => (
         <li key={mail.id} className="grid gap-2 rounded-xl border border-line bg-panel p-4 shadow-card">
           <div>

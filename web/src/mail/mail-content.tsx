@@ -6,7 +6,7 @@ import { DownloadIcon } from '#ui/icons.tsx';
 import type { Scheme } from './frame-html.ts';
 import { MailFrame } from './mail-frame.tsx';
 
-const PARTS = { html: 'Mail', text: 'Plain text', calendar: 'Calendar file', headers: 'Headers' } as const;
+const PARTS = { html: 'Email', text: 'Plain text', calendar: 'Calendar file', headers: 'Headers' } as const;
 type Part = keyof typeof PARTS;
 
 const WIDTHS = { desktop: 720, phone: 375 } as const;
@@ -34,7 +34,7 @@ export function MailContent({ content, headers }: MailContentProps) {
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         <Choices
-          label="Part of the mail"
+          label="Part of the email"
           value={part}
           choices={parts.map((each) => [each, PARTS[each]])}
           onChange={setPart}
@@ -42,7 +42,7 @@ export function MailContent({ content, headers }: MailContentProps) {
         {part === 'html' && (
           <>
             <Choices
-              label="By day or by night"
+              label="Light or dark"
               value={scheme}
               choices={[
                 ['light', 'Light'],

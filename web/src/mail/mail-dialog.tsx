@@ -27,7 +27,7 @@ export function MailDialog({ id, retrying, onRetry, onResend, onClose }: MailDia
     <Dialog
       size="form"
       className="max-w-4xl"
-      title={data?.subject ?? 'Mail'}
+      title={data?.subject ?? 'Email'}
       onClose={onClose}
       actions={
         <>
@@ -43,7 +43,7 @@ export function MailDialog({ id, retrying, onRetry, onResend, onClose }: MailDia
         </>
       }
     >
-      {mail.isPending && <Loading label="Loading the mail" />}
+      {mail.isPending && <Loading label="Loading the email" />}
       {mail.isError && (
         <div className="mb-4">
           <LoadFailed
@@ -73,7 +73,7 @@ function Facts({ mail }: { mail: MailWhole }) {
       <dd className="wrap-anywhere">{mail.recipient}</dd>
       <dt className={NAME}>Kind</dt>
       <dd>{mail.label}</dd>
-      <dt className={NAME}>Written</dt>
+      <dt className={NAME}>Created</dt>
       <dd>
         <Moment at={mail.createdAt} />
         {mail.resendOf !== null && `, as a repeat of mail ${mail.resendOf}`}

@@ -42,15 +42,15 @@ describe('The outbox on MailPage', () => {
   it('lists sent, waiting and failed emails with reasons and counts, page by page', async () => {
     const { press } = await showMail({}, { mails: threeMails() });
     expect(rows()).toHaveLength(2);
-    expect(rows()[0]?.textContent).toMatch(/coach3@example\.org.*Practice booked 3Waitingdue /);
+    expect(rows()[0]?.textContent).toMatch(/coach3@example\.org.*Practice booked 3Queueddue /);
     expect(rows()[1]?.textContent).toMatch(/Failed.*The mail server refused this email\. \(554 No\)/);
     expect(
-      ['All3', 'Waiting1', 'Sent1', 'Kept0', 'Failed1', 'Overtaken0'].map((name) => !!button(name)),
+      ['All3', 'Queued1', 'Sent1', 'Saved (not sent)0', 'Failed1', 'Skipped0'].map((name) => !!button(name)),
     ).toEqual(Array(6).fill(true));
-    await press(button('Show older mails'));
+    await press(button('Show older emails'));
     expect(rows()).toHaveLength(3);
     expect(rows()[2]?.textContent).toMatch(/Game changed.*Game moved.*Sent/);
-    expect(screen.queryByRole('button', { name: 'Show older mails' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show older emails' })).toBeNull();
   });
 
   it('keeps its filters in the URL and clears them', async () => {
@@ -60,7 +60,7 @@ describe('The outbox on MailPage', () => {
     expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('coach2@')]);
     expect(window.location.search).toBe('?state=failed');
     fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'game_changed' } });
-    await waitFor(() => expect(screen.getByText('No mail fits')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('No matches')).toBeTruthy());
     fireEvent.click(button('Clear filters'));
     await settle();
     expect(window.location.search).toBe('');
@@ -80,7 +80,7 @@ describe('The outbox on MailPage', () => {
   it.each(['phone', 1024] as const)('shows cards if there is no room for a table (%s)', async (width) => {
     await showMail({}, { mails: threeMails(), width });
     expect(screen.queryByRole('table')).toBeNull();
-    expect(within(screen.getByRole('list', { name: 'Mails' })).getByText('coach2@example.org')).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: 'Emails' })).getByText('coach2@example.org')).toBeTruthy();
   });
 
   it('says that there are no emails yet, and shows why the list could not be loaded', async () => {
@@ -99,8 +99,8 @@ describe('The outbox on MailPage', () => {
     expect(screen.getByRole('alert').textContent).toContain('The database is away.');
     isDown = false;
     await press(button('Try again'));
-    expect(screen.getByText('No mail yet')).toBeTruthy();
-    expect(screen.getByText('No mail server is set: mails are kept here')).toBeTruthy();
+    expect(screen.getByText('No emails yet')).toBeTruthy();
+    expect(screen.getByText('No mail server is set up')).toBeTruthy();
   });
 });
 
@@ -143,7 +143,7 @@ describe('One email on MailPage', () => {
     await settle();
     expect(changes()).toHaveLength(1);
     expect(listToasts().at(-1)?.text).toBe('Sending the email to coach2@example.org now.');
-    expect(rows()[0]?.textContent).toContain('Waiting');
+    expect(rows()[0]?.textContent).toContain('Queued');
   });
 
   it('shows why a failed email is not retried', async () => {
@@ -168,9 +168,9 @@ describe('One email on MailPage', () => {
       { mails: [aMail(1)] },
     );
     await press(button(/^Resend: Practice booked 1/));
-    const question = within(screen.getByRole('alertdialog', { name: 'Send this mail once more?' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Send this email again?' }));
     expect(changes()).toEqual([]);
-    const yes = question.getByRole('button', { name: 'Yes, send it again' });
+    const yes = question.getByRole('button', { name: 'Send again' });
     await press(yes);
     expect(question.getByRole('alert').textContent).toBe('That did not work. Please try again.');
     isAway = false;
@@ -185,16 +185,16 @@ describe('One email on MailPage', () => {
     const { press, changes } = await showMail(
       {
         'POST /api/admin/mail/retry-all': {
-          body: { message: '1 mail will be retried now.', retried: 1, left: 0 },
+          body: { message: '1 email will be retried now.', retried: 1, left: 0 },
         },
       },
       { mails: threeMails() },
     );
     await press(button('Retry all failed'));
     expect(changes()).toEqual([]);
-    await press(button('Yes, try them again'));
+    await press(button('Retry all'));
     expect(changes().map(({ url }) => url)).toEqual(['/api/admin/mail/retry-all']);
-    expect(listToasts().at(-1)?.text).toBe('1 mail will be retried now.');
+    expect(listToasts().at(-1)?.text).toBe('1 email will be retried now.');
   });
 });
 
@@ -220,7 +220,7 @@ describe('The previews on MailPage', () => {
     expect(screen.getByRole('heading', { name: 'Game moved' })).toBeTruthy();
     expect(screen.getByText('After a change.')).toBeTruthy();
     expect(screen.queryByLabelText('Calendar file')).toBeNull();
-    fireEvent.change(screen.getByLabelText('Kind of mail'), { target: { value: 'practice_booked' } });
+    fireEvent.change(screen.getByLabelText('Kind of email'), { target: { value: 'practice_booked' } });
     await settle();
     expect(screen.getByRole('heading', { name: 'Practice on Friday' })).toBeTruthy();
     expect(window.location.search).toBe('?view=previews&kind=practice_booked');

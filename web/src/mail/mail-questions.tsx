@@ -24,8 +24,8 @@ export function ResendQuestion({ mail, onClose }: { mail: MailSummary; onClose: 
       onNo={onClose}
     >
       <p className="wrap-anywhere">
-        <strong>{mail.subject}</strong> goes to <strong>{mail.recipient}</strong> again, as a new mail, with a
-        fresh link where it carries one.
+        <strong>{mail.subject}</strong> goes to <strong>{mail.recipient}</strong> again, as a new email, with
+        a fresh link where it carries one.
       </p>
     </ConfirmDialog>
   );

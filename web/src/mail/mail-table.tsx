@@ -8,7 +8,7 @@ const HEAD = 'bg-wood px-3 py-2.5 font-bold first:ps-5';
 export function MailTable({ mails, actions }: MailRowsProps) {
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-panel shadow-card">
-      <table aria-label="Mails" className="w-full table-fixed border-collapse text-left">
+      <table aria-label="Emails" className="w-full table-fixed border-collapse text-left">
         <thead className="text-sm">
           <tr>
             <th scope="col" className={`${HEAD} w-36`}>

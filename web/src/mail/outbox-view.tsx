@@ -96,7 +96,7 @@ export function OutboxView() {
               </Button>
             )}
             <p className="text-sm text-muted">
-              Mails are deleted {several(newest.keptDays, 'day')} after they were sent or given up.
+              We delete emails {several(newest.keptDays, 'day')} after sending or giving up.
             </p>
           </div>
         </div>

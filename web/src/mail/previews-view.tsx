@@ -33,7 +33,7 @@ export function PreviewsView() {
     <div className="grid grid-cols-1 gap-4">
       <div className="max-w-xl">
         <SelectField
-          label="Kind of mail"
+          label="Kind of email"
           value={shown.kind}
           hint={shown.about}
           onChange={({ target }) => change({ kind: target.value })}

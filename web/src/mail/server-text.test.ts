@@ -14,13 +14,13 @@ describe('The line about the mail server', () => {
       'a portal without a mail server',
       { isSet: false, lastSentAt: at(2), lastOutage: null },
       'info',
-      'No mail server is set: mails are kept here',
+      'No mail server is set up',
     ],
     [
       'a server that has accepted no email',
       { isSet: true, lastSentAt: null, lastOutage: null },
       'info',
-      'A mail server is set; it has taken no mail yet',
+      'Mail server set up; nothing sent yet',
     ],
     [
       'a server that has accepted an email',
@@ -38,7 +38,7 @@ describe('The line about the mail server', () => {
       'an unreachable server',
       { isSet: true, lastSentAt: at(90), lastOutage: { ...outage, from: at(60), until: null } },
       'warn',
-      `Mail server away since ${sinceText(at(60), NOW, ZONE)}; 12 mails wait and go out by themselves`,
+      `Mail server unreachable since ${sinceText(at(60), NOW, ZONE)}; 12 queued emails will be sent automatically`,
     ],
   ] as const)('describes %s', (_, server, tone, title) => {
     expect(serverLine(server, 12, NOW, ZONE)).toMatchObject({ tone, title });
@@ -47,11 +47,11 @@ describe('The line about the mail server', () => {
   it('quotes the mail server and counts only what is known', () => {
     const server = { isSet: true, lastSentAt: null, lastOutage: { ...outage, from: at(60), until: null } };
     expect(serverLine(server, null, NOW, ZONE)).toMatchObject({
-      title: expect.stringMatching(/; what waits goes out by itself$/),
+      title: expect.stringMatching(/; queued email will be sent automatically$/),
       text: 'The mail server could not be reached. (ECONNREFUSED)',
     });
     expect(serverLine(server, 0, NOW, ZONE).title).not.toContain(';');
-    expect(serverLine(server, 1, NOW, ZONE).title).toContain('1 mail waits and goes out by itself');
+    expect(serverLine(server, 1, NOW, ZONE).title).toContain('1 queued email will be sent automatically');
   });
 });
 

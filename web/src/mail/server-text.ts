@@ -22,20 +22,20 @@ export function serverLine(
   if (!isSet) {
     return {
       tone: 'info',
-      title: 'No mail server is set: mails are kept here',
-      text: 'They lie in the folder “mails” of the data folder, and nobody receives them.',
+      title: 'No mail server is set up',
+      text: 'Emails are saved to the data folder and not delivered.',
     };
   }
   if (lastOutage !== null && lastOutage.until === null) {
     return {
       tone: 'warn',
-      title: `Mail server away since ${sinceText(lastOutage.from, now, zone)}${waitingText(waiting)}`,
+      title: `Mail server unreachable since ${sinceText(lastOutage.from, now, zone)}${waitingText(waiting)}`,
       text: said(lastOutage),
     };
   }
   const reachedAt = latest(lastSentAt, lastOutage?.until ?? null);
   if (reachedAt === null) {
-    return { tone: 'info', title: 'A mail server is set; it has taken no mail yet', text: '' };
+    return { tone: 'info', title: 'Mail server set up; nothing sent yet', text: '' };
   }
   return {
     tone: 'good',
@@ -43,14 +43,14 @@ export function serverLine(
     text:
       lastOutage === null
         ? ''
-        : `Last away from ${instantText(lastOutage.from, zone)} to ${instantText(lastOutage.until ?? '', zone)}. ${said(lastOutage)}`,
+        : `Last unreachable from ${instantText(lastOutage.from, zone)} to ${instantText(lastOutage.until ?? '', zone)}. ${said(lastOutage)}`,
   };
 }
 
 function waitingText(waiting: number | null): string {
-  if (waiting === null) return '; what waits goes out by itself';
+  if (waiting === null) return '; queued email will be sent automatically';
   if (waiting === 0) return '';
-  return `; ${several(waiting, 'mail waits and goes out by itself', 'mails wait and go out by themselves')}`;
+  return `; ${several(waiting, 'queued email will be sent automatically', 'queued emails will be sent automatically')}`;
 }
 
 /** The sentence, and what the mail server or the network said. */

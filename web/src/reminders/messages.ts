@@ -4,18 +4,18 @@ import type { Release } from '@portal/contract/reminders.ts';
 export const messages = {
   tabTitle: 'Release a practice',
   question: 'Release this practice?',
-  meaning: 'Another team can book the time as soon as you release it. The coaches of your team get an email.',
+  meaning: 'Another team can book the time right away. We’ll email your team’s coaches.',
   yes: 'Yes, release it',
   no: 'No, keep it',
   keptTitle: 'You keep the practice',
-  kept: 'Nothing has changed. The link in the email is good until the practice begins.',
+  kept: 'Nothing has changed. The link works until the practice starts.',
   doneTitle: 'Thank you!',
   linkFailedTitle: 'Release a practice',
-  loadFailed: 'The link could not be looked up. Please try again.',
-  releaseFailed: 'The practice could not be released. Please try again.',
+  loadFailed: 'We couldn’t look up this link. Please try again.',
+  releaseFailed: 'We couldn’t release the practice. Please try again.',
   tokenMissing: 'Please open the link in the email again to see your practice.',
   tryAgain: 'Try again',
-  yourPractices: 'See your practices',
+  yourPractices: 'Log in to see your practices',
 } as const;
 
 type Ended = Exclude<Release['state'], 'open'>;
@@ -24,11 +24,11 @@ type Ended = Exclude<Release['state'], 'open'>;
 export const ENDED: Readonly<Record<Ended, { title: string; text: string }>> = {
   released: {
     title: 'Released',
-    text: 'This practice has been released. There is nothing more to do.',
+    text: 'You’ve released this practice. You’re all set.',
   },
   cancelled: {
-    title: 'Already cancelled',
-    text: 'This practice is cancelled already. Nothing more is to be done.',
+    title: 'Already canceled',
+    text: 'This practice has been canceled. There’s nothing to do.',
   },
   moved: {
     title: 'On another day',
@@ -36,6 +36,6 @@ export const ENDED: Readonly<Record<Ended, { title: string; text: string }>> = {
   },
   begun: {
     title: 'Too late',
-    text: 'This practice has begun or is over, so it can’t be released anymore.',
+    text: 'This practice has already started, so it can’t be released.',
   },
 };

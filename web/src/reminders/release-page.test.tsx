@@ -98,7 +98,7 @@ describe('ReleasePage', () => {
 
   it.each([
     ['released', 'Released'],
-    ['cancelled', 'Already cancelled'],
+    ['cancelled', 'Already canceled'],
     ['moved', 'On another day'],
     ['begun', 'Too late'],
   ])('says why there is nothing to release: %s', async (state, title) => {
@@ -117,7 +117,7 @@ describe('ReleasePage', () => {
       },
     });
     await press('Yes, release it');
-    expect(heading()).toBe('Already cancelled');
+    expect(heading()).toBe('Already canceled');
     expect(asked()).toEqual(['GET', 'POST', 'GET']);
   });
 
@@ -131,7 +131,7 @@ describe('ReleasePage', () => {
   it('offers a retry if the link could not be looked up', async () => {
     let isAway = true;
     await openLink({ [GET]: () => (isAway ? new Error('away') : open) });
-    expect(screen.getByRole('alert').textContent).toBe('The link could not be looked up. Please try again.');
+    expect(screen.getByRole('alert').textContent).toBe('We couldn’t look up this link. Please try again.');
     isAway = false;
     await press('Try again');
     expect(heading()).toBe('Release this practice?');
@@ -144,9 +144,7 @@ describe('ReleasePage', () => {
       [POST]: () => (isAway ? new Error('away') : { body: { message: 'Done.' } }),
     });
     await press('Yes, release it');
-    expect(screen.getByRole('alert').textContent).toBe(
-      'The practice could not be released. Please try again.',
-    );
+    expect(screen.getByRole('alert').textContent).toBe('We couldn’t release the practice. Please try again.');
     isAway = false;
     await press('Yes, release it');
     expect(screen.getByRole('status').textContent).toBe('Done.');

@@ -106,7 +106,7 @@ const ADMIN_GROUPS: AdminGroup[] = [
   {
     name: 'System',
     entries: [
-      { to: PATHS.mail, label: 'Mail' },
+      { to: PATHS.mail, label: 'Email' },
       { to: PATHS.settings, label: 'Settings', isSetUp: true },
     ],
   },

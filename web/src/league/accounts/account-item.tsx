@@ -29,7 +29,7 @@ export function AccountItem({ account, isOwn, onChangeRole }: AccountItemProps) 
             messages.never
           ) : (
             <>
-              Last used <Moment at={lastUsedAt} />
+              Last active <Moment at={lastUsedAt} />
             </>
           )}
         </p>

@@ -53,9 +53,9 @@ describe('AccountsCard', () => {
     await show([OWN, account(2, { emailVerified: false })]);
     expect(items()).toEqual([
       expect.stringMatching(
-        /^Pat Person1AdministratorYousam@example\.org · Last used Nov 20, 2026.*Unmake administrator$/,
+        /^Pat Person1AdministratorYousam@example\.org · Last active Nov 20, 2026.*Remove admin access$/,
       ),
-      'Pat Person2Not confirmedperson2@example.org · Not used lately',
+      'Pat Person2Not confirmedperson2@example.org · Not used recently',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('AccountsCard', () => {
     for (const text of ['p', 'pe', 'person2']) type(text);
     await waitFor(() => expect(items()).toEqual([expect.stringContaining('Person2')]));
     type('nobody');
-    await waitFor(() => expect(screen.getByText('No account fits.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('No matches')).toBeTruthy());
     expect(asked()).toEqual([
       'search=&page=1',
       'search=&page=2',
@@ -82,14 +82,14 @@ describe('AccountsCard', () => {
         return { body: league.accounts[1] };
       },
     });
-    await press(button(/^Make administrator: Pat Person2/));
-    await press(button('No, leave as is'));
+    await press(button(/^Give admin access: Pat Person2/));
+    await press(button('Cancel'));
     expect(changes()).toEqual([]);
-    await press(button(/^Make administrator: Pat Person2/));
-    await press(button('Yes, make administrator'));
+    await press(button(/^Give admin access: Pat Person2/));
+    await press(button('Give access'));
     await waitFor(() => expect(items()[1]).toContain('Administrator'));
     expect(changes()).toEqual([[`${PATH}/2/role`, { role: 'ADMIN' }]]);
-    expect(listToasts().at(-1)).toMatchObject({ title: 'Now an administrator', text: 'Pat Person2' });
+    expect(listToasts().at(-1)).toMatchObject({ title: 'Admin access given', text: 'Pat Person2' });
   });
 
   it('removes another administrator’s role after one confirmation and stays on the page', async () => {
@@ -97,8 +97,8 @@ describe('AccountsCard', () => {
     const { press, changes } = await show([OWN, other], {
       [`PUT ${PATH}/2/role`]: { body: account(2) },
     });
-    await press(button(/^Unmake administrator: Pat Person2/));
-    await press(button('Yes, unmake'));
+    await press(button(/^Remove admin access: Pat Person2/));
+    await press(button('Remove'));
     await waitFor(() => expect(changes()).toEqual([[`${PATH}/2/role`, { role: 'COACH' }]]));
     expect(getSession()).toMatchObject({ user: { role: 'ADMIN' } });
   });
@@ -108,14 +108,14 @@ describe('AccountsCard', () => {
     const { press, changes } = await show([OWN, account(2, { role: 'ADMIN' })], {
       [`PUT ${PATH}/1/role`]: { body: { ...OWN, role: 'COACH' } },
     });
-    await press(button(/^Unmake administrator: Pat Person1/));
-    await press(button('Yes, unmake'));
+    await press(button(/^Remove admin access: Pat Person1/));
+    await press(button('Remove'));
     expect([changes(), screen.getByRole('alertdialog').textContent]).toEqual([
       [],
-      expect.stringContaining('Are you really sure?'),
+      expect.stringContaining('Remove your own admin access?'),
     ]);
-    expect(document.activeElement).toBe(button('No, leave as is'));
-    await press(button('Yes, I give it up'));
+    expect(document.activeElement).toBe(button('Cancel'));
+    await press(button('Remove my access'));
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
     expect(changes()).toEqual([[`${PATH}/1/role`, { role: 'COACH' }]]);
     // an older response about the own account does not restore the role
@@ -132,9 +132,9 @@ describe('AccountsCard', () => {
     const { press } = await show([OWN], {
       [`PUT ${PATH}/1/role`]: { status: 409, body: { error, code: 'WRONG_STATE' } },
     });
-    await press(button(/^Unmake administrator/));
-    await press(button('Yes, unmake'));
-    await press(button('Yes, I give it up'));
+    await press(button(/^Remove admin access/));
+    await press(button('Remove'));
+    await press(button('Remove my access'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
     expect(getSession()).toMatchObject({ user: { role: 'ADMIN' } });
   });

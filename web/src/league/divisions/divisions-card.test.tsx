@@ -27,7 +27,7 @@ async function show(divisions: object[], replies: Parameters<typeof stubServer>[
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const choose = (count: number) =>
-  fireEvent.change(screen.getByLabelText('Practices per team and week'), { target: { value: count } });
+  fireEvent.change(screen.getByLabelText('Practices per team per week'), { target: { value: count } });
 
 describe('DivisionsCard', () => {
   it('changes the number of practices of one division', async () => {
@@ -79,6 +79,6 @@ describe('DivisionsCard', () => {
 
   it('explains where divisions come from if there are none', async () => {
     await show([]);
-    expect(screen.getByText(/They come with the coach data/)).toBeTruthy();
+    expect(screen.getByText(/They come with the file of teams and coaches/)).toBeTruthy();
   });
 });

@@ -2,12 +2,11 @@ import { several } from '@portal/domain/text/several.ts';
 /** The texts of the practices per week on /admin/settings. */
 export const messages = {
   title: 'Practices per week',
-  text: 'How many practices a team of the season’s divisions may have in a week.',
-  failed: 'The divisions could not be loaded.',
-  empty: 'This season has no divisions yet. They come with the coach data.',
-  field: 'Practices per team and week',
-  meaning:
-    'Counts from the next booking on. Practices that are booked stay, also where there are more of them.',
+  text: 'How many practices each team can have per week, by division.',
+  failed: 'We couldn’t load the divisions.',
+  empty: 'This season has no divisions yet. They come with the file of teams and coaches.',
+  field: 'Practices per team per week',
+  meaning: 'Applies to new bookings. Existing ones stay.',
 } as const;
 
 /** 1 as '1 practice a week'. */

@@ -91,8 +91,8 @@ describe('LeagueForm', () => {
   });
 
   it.each([
-    ['Time zone', 'America/Chicago', { timeZone: 'America/Chicago' }, /6:00 PM stays at 6:00 PM/],
-    ['Weeks begin on', 'sunday', { weekStart: 'sunday' }, /are counted anew/],
+    ['Time zone', 'America/Chicago', { timeZone: 'America/Chicago' }, /6:00 PM stays 6:00 PM/],
+    ['Weeks begin on', 'sunday', { weekStart: 'sunday' }, /We count the practices/],
   ])('asks for confirmation before it changes %s', async (label, value, change, meaning) => {
     const { press, changes } = await show();
     sessionStorage.setItem('weekRange', '{}');
@@ -102,7 +102,7 @@ describe('LeagueForm', () => {
     expect(question.getAllByText(/./, { selector: 'p' }).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(meaning),
     ]);
-    await press(button('No, go back'));
+    await press(button('Go back'));
     expect([changes(), field(label).value]).toEqual([[], value]);
     await press(saveButton());
     await press(button('Yes, change it'));
