@@ -24,7 +24,7 @@ test('a blackout over bookings lists them first, and cancels them only when told
   await add.getByLabel('End', { exact: true }).selectOption({ label: '10:00 PM' });
   await add.getByRole('button', { name: 'Set blackout' }).click();
 
-  const question = page.getByRole('dialog', { name: 'Something stands in the way' });
+  const question = page.getByRole('dialog', { name: '2 entries conflict' });
   await expect(question).toContainText('Team 29');
   await expect(question).toContainText('Team 35');
   await question.getByRole('button', { name: 'Back to editing' }).click();
@@ -32,7 +32,7 @@ test('a blackout over bookings lists them first, and cancels them only when told
   expect((await rowsOf(day, 'Shepard')).filter((row) => row.Type === 'BLACKOUT')).toHaveLength(0);
 
   await add.getByRole('button', { name: 'Set blackout' }).click();
-  await question.getByRole('button', { name: 'Cancel these and mail the coaches' }).click();
+  await question.getByRole('button', { name: 'Cancel these and email the coaches' }).click();
   await expect(page.getByText('Blackout Set')).toBeVisible();
   await expect(rowOf(page, '7:00 PM', '1')).toContainText('Gym maintenance');
   expect((await rowsOf(day, 'Shepard')).map((row) => row.StatusEffective)).toEqual(Array(8).fill('BLACKOUT'));

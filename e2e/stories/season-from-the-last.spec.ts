@@ -41,7 +41,7 @@ async function switchToSpring(page: Page): Promise<void> {
   await button(page, 'Set active season').click();
   await button(page, 'Yes, switch the season').click();
   await expect(page.getByText(`Still to come of Winter ${YEAR}: 2 entries in 1 gym.`)).toBeVisible();
-  await expect(page.getByText(`2 entries of Winter ${YEAR} are still to come`)).toBeVisible();
+  await expect(page.getByText(`2 upcoming entries from Winter ${YEAR}`)).toBeVisible();
   await expect(page.getByText(`Spring ${YEAR} has no gym hours yet`)).toBeVisible();
   await expectAccessible(page, 'the season after the switch');
 }
@@ -67,18 +67,18 @@ async function takeOver(page: Page): Promise<void> {
 
 async function cancelOneOfWinter(page: Page): Promise<void> {
   await page.goto(`/admin/combined-schedule?from=${DAY}&to=${DAY}&venue=Salk+-+Gym&status=RESERVED`);
-  const taken = page.getByText(/^Taken by Practice, .* PM \(Winter \d{4}\)$/);
+  const taken = page.getByText(/^Used by practice, .* PM \(Winter \d{4}\)$/);
   await expect(taken).toHaveCount(2);
   await expectAccessible(page, 'rows that Winter takes');
-  await button(page, `See what is left of Winter ${YEAR}`).click();
-  const dialog = page.getByRole('dialog', { name: `Still to come of Winter ${YEAR}` });
+  await button(page, `See entries from Winter ${YEAR}`).click();
+  const dialog = page.getByRole('dialog', { name: `Upcoming entries from Winter ${YEAR}` });
   await dialog.getByRole('checkbox', { name: /6–7 PM: Boys 3-4 Team 3/ }).check();
   await expectAccessible(page, 'what is left of Winter');
   await button(page, 'Cancel 1 entry').click();
-  await expect(page.getByText('1 mail goes to coaches. This can’t be undone.')).toBeVisible();
+  await expect(page.getByText('1 email will be sent. This can’t be undone.')).toBeVisible();
   await expectAccessible(page, 'question before the cancel');
-  await button(page, 'Yes, cancel and mail').click();
-  await expect(page.getByText(`1 entry of Winter ${YEAR} is still to come`)).toBeVisible();
+  await button(page, 'Yes, cancel and email').click();
+  await expect(page.getByText(`1 upcoming entry from Winter ${YEAR}`)).toBeVisible();
   await expect(taken).toHaveCount(1);
 }
 

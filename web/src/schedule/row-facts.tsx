@@ -2,7 +2,7 @@ import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { Fragment } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { HeldNote } from './held-note.tsx';
-import { rowTimes, slotNote, statusName, statusWord, takenByWords } from './row-text.ts';
+import { rowTimes, statusName, statusWord, takenByWords } from './row-text.ts';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   OPEN: 'good',
@@ -35,19 +35,8 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
   );
 }
 
-/** The slot's time, and the entry's own time if it differs. */
-export function RowTime({ row }: { row: ScheduleRow }) {
-  const note = slotNote(row);
-  return (
-    <>
-      <RowTimes row={row} />
-      {note && <span className="row-note">{note}</span>}
-    </>
-  );
-}
-
 /** A narrow column breaks a range across noon after the dash and nothing else. */
-function RowTimes({ row }: { row: ScheduleRow }) {
+export function RowTime({ row }: { row: ScheduleRow }) {
   const words = rowTimes(row).split(/(?<=M –) /);
   return words.map((word, index) => (
     <Fragment key={word}>

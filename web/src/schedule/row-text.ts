@@ -23,24 +23,15 @@ export function statusWord({
 export const rowName = (row: ScheduleRow): string =>
   `${formatDate(row.date)}, ${formatTime(row.startTime)} at ${venueNameOf(row)}, court ${row.court}`;
 
-/** 'Taken by Game, 6:00 – 7:15 PM', of another season also 'Taken by … (Fall 2026)'; '' if nothing takes its time. */
+/** 'Used by game, 6:00 – 7:15 PM', of another season also 'Used by … (Fall 2026)'; '' if nothing takes its time. */
 export function takenByWords({ takenBy }: Pick<ScheduleRow, 'takenBy'>): string {
   if (takenBy === '') return '';
   const [, type = '', startTime = '', endTime = '', season = ''] = TAKEN_BY.exec(takenBy) ?? [];
-  return `Taken by ${type === '' ? takenBy : `${statusName(type)}, ${rowTimes({ startTime, endTime })}${season}`}`;
+  return `Used by ${type === '' ? takenBy : `${type.toLowerCase()}, ${rowTimes({ startTime, endTime })}${season}`}`;
 }
 
 /** '6:00 – 7:15 PM', '11:00 AM – 12:15 PM': a table has no room for AM or PM twice. */
 export function rowTimes({ startTime, endTime }: Pick<ScheduleRow, 'startTime' | 'endTime'>): string {
   const [start, end] = [formatTime(startTime), formatTime(endTime)];
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`;
-}
-
-/** The slot's time if the entry's own time differs; '' if they are equal. */
-export function slotNote(
-  row: Pick<ScheduleRow, 'startTime' | 'endTime' | 'slotStartTime' | 'slotEndTime'>,
-): string {
-  const { startTime, endTime, slotStartTime, slotEndTime } = row;
-  if (startTime !== slotStartTime) return `Slot begins ${formatTime(slotStartTime)}`;
-  return endTime === slotEndTime ? '' : `Slot ends ${formatTime(slotEndTime)}`;
 }

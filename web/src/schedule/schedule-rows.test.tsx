@@ -62,14 +62,14 @@ describe('A row of the combined schedule', () => {
     expect(cells().map((row) => row.slice(1))).toEqual(
       [
         ['OpenAvailable', '6:00 – 7:00 PM', '', '', ''],
-        ['PracticeBooked', '6:00 – 7:30 PMSlot ends 7:00 PM', 'Boys 5-6', '', 'Knicks'],
-        ['PracticeBooked', '6:30 – 7:00 PMSlot begins 6:00 PM', 'Boys 5-6', '', 'Knicks'],
-        ['GameBooked', '6:00 – 6:45 PMSlot ends 7:00 PM', 'Girls 7-8', 'Owls', 'Hawks'],
-        ['OpenReservedTaken by Game, 6:00 – 7:15 PM', '6:00 – 7:00 PM', '', '', ''],
+        ['PracticeBooked', '6:00 – 7:30 PM', 'Boys 5-6', '', 'Knicks'],
+        ['PracticeBooked', '6:30 – 7:00 PM', 'Boys 5-6', '', 'Knicks'],
+        ['GameBooked', '6:00 – 6:45 PM', 'Girls 7-8', 'Owls', 'Hawks'],
+        ['OpenReservedUsed by game, 6:00 – 7:15 PM', '6:00 – 7:00 PM', '', '', ''],
         ['ClinicBookedShooting camp', '6:00 – 7:00 PM', '', '', ''],
         ['BlackoutClosedFloor work', '6:00 – 7:00 PM', '', '', ''],
         ['PracticePending', '6:00 – 7:00 PM', 'Boys 5-6', '', 'Knicks'],
-        ['OpenReservedTaken by Game, 6:00 – 7:15 PM (Fall 2026)', '6:00 – 7:00 PM', '', '', ''],
+        ['OpenReservedUsed by game, 6:00 – 7:15 PM (Fall 2026)', '6:00 – 7:00 PM', '', '', ''],
         [expect.stringMatching(/^OpenHeldHeld for Boys 5-6 Hawks until /), '6:00 – 7:00 PM', '', '', ''],
       ].map(([type, time, ...teams]) => [type, 'Tuesday', 'Nov 24, 2026', time, 'Salk - Gym', '1', ...teams]),
     );
@@ -86,8 +86,8 @@ describe('A row of the combined schedule', () => {
     );
     const page = await show();
     expect(cells().map((row) => [row[4], row.at(-1)])).toEqual([
-      ['6:00 – 6:30 PMSlot ends 7:00 PM', 'Hawks'],
-      ['6:30 – 7:00 PMSlot begins 6:00 PM', 'Jays'],
+      ['6:00 – 6:30 PM', 'Hawks'],
+      ['6:30 – 7:00 PM', 'Jays'],
     ]);
     await page.press(within(rowOf(2)).getByRole('button', { name: /^Cancel/ }));
     const dialog = within(screen.getByRole('alertdialog'));

@@ -31,7 +31,7 @@ describe('a practice that an administrator adds', () => {
   it('counts toward the week, and may exceed its limit', async () => {
     doneOf(await stage.practice(stage.at(18)));
     const beyond = doneOf(await stage.practice(stage.at(19)));
-    expect(beyond.popupMessage).toMatch(/court 1, beyond its 1 a week\.$/);
+    expect(beyond.popupMessage).toMatch(/court 1, over the limit of 1 per week\.$/);
     expect((await stage.entries()).map(({ quotaSlot }) => quotaSlot)).toEqual([1, null]);
     const nextWeek = await stage.coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
     expect(nextWeek.statusCode).toBe(200);

@@ -35,7 +35,7 @@ export async function addPractice(
       overrideHolds: body.overrideHolds,
       title: null,
     });
-    const beyond = added.isBeyondQuota ? `, beyond its ${team.limit} a week` : '';
+    const beyond = added.isBeyondQuota ? `, over the limit of ${team.limit} per week` : '';
     const detail = `${sidesText(added)}: ${whenAndWhere(added)}${beyond}.`;
     return doneAnswer('Practice has been reserved.', detail, added.slotId);
   });

@@ -10,7 +10,6 @@ import type { RowDialogKind } from '../dialogs/row-dialog.tsx';
 import { placeBeside } from '../place-beside.ts';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import type { RowId } from '../row-keys.ts';
-import { slotNote } from '../row-text.ts';
 import { blockName, typeWord } from './block-text.ts';
 
 /** The pressed block, and the element to show the menu beside. */
@@ -29,7 +28,6 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
   const id = useId();
   const verdicts = rowActions(row, now);
   const name = blockName(row);
-  const note = slotNote(row);
   // an Update of a game only answers that games cannot be updated: it is moved
   const isGame = row.type === 'GAME' || row.type === 'PLAYOFF';
   const whys = { update: isGame ? null : whyNot(verdicts.update), cancel: whyNot(verdicts.cancel) };
@@ -72,7 +70,6 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
             {venueNameOf(row)}, court {row.court}
           </p>
           {isGame && row.detail !== '' && <p>{row.detail}</p>}
-          {note !== '' && <p className="text-muted">{note}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           {!isGame && (

@@ -25,12 +25,14 @@ export function typeWord({ type, status }: ScheduleRow): string {
 
 /** The teams of a block, the clinic's name or the blackout's reason: 'Hawks', 'Hawks vs Owls'. */
 export function blockName(row: ScheduleRow): string {
-  if (row.status === 'RESERVED') return takenByWords(row).replace('Taken by ', '');
+  if (row.status === 'RESERVED') return capitalized(takenByWords(row).replace('Used by ', ''));
   if (row.heldFor !== '') return `Held for ${row.heldFor}`;
   if (row.teamName !== '') return row.teamName;
   const teams = [row.homeTeam, row.awayTeam].filter(Boolean);
   return teams.length > 0 ? teams.join(' vs ') : isEvent(row) ? row.detail : '';
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isEvent = ({ type }: ScheduleRow) => type === 'CLINIC' || type === 'BLACKOUT';
 

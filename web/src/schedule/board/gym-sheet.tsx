@@ -34,7 +34,7 @@ export function GymSheet({ board, day, now, venue, narrowing }: GymSheetProps) {
           Gym sheet, {venue === '' ? 'all gyms' : venue}
         </p>
       </header>
-      {narrowing !== '' && <p className="sheet-only">Only what fits: {narrowing}</p>}
+      {narrowing !== '' && <p className="sheet-only">Only: {narrowing}</p>}
       <div className="sheet-head">
         {hours.map((hour, index) => (
           <span key={hour} style={cssVars({ from: index })}>

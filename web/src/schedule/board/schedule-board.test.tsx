@@ -369,6 +369,6 @@ describe('GymSheet', () => {
     show();
     print();
     expect(sheet()?.textContent).toContain('Gym sheet, Salk - Gym');
-    expect(sheet()?.textContent).toContain('Only what fits: Game');
+    expect(sheet()?.textContent).toContain('Only: Game');
   });
 });

@@ -64,14 +64,14 @@ describe('AddDialog', () => {
     expect([valueIn('Division'), valueIn('Team'), valueIn('End')]).toEqual(['', '', '19:00:00']);
   });
 
-  it('starts at the time that was pressed and says which time stays unused', async () => {
+  it('starts at the time that was pressed and says which time is left empty', async () => {
     stubAdminCalls();
     await openDialog('add', aRow(), '18:30:00');
     expect([valueIn('Start'), valueIn('End')]).toEqual(['18:30:00', '19:30:00']);
-    expect(dialog().getByText('The slot’s own time, 6:00 PM – 6:30 PM, then stays unused.')).toBeTruthy();
+    expect(dialog().getByText('6:00 PM – 6:30 PM will be left empty.')).toBeTruthy();
     choose('Start', '18:00:00');
     expect(valueIn('End')).toBe('19:00:00');
-    expect(dialog().queryByText(/stays unused/)).toBeNull();
+    expect(dialog().queryByText(/left empty/)).toBeNull();
   });
 
   it('adds a practice once however often the button is pressed', async () => {
@@ -123,9 +123,7 @@ describe('AddDialog', () => {
     expect(textsOf('Away team').slice(1)).toEqual(['Bulls', 'Hawks', 'Nets', 'External']);
     choose('Away team', 'Nets');
     expect(
-      dialog().getByText(
-        'Nets has no coach yet, and a game needs one. Please add one on the Coaches page first.',
-      ),
+      dialog().getByText('Nets has no coach yet, and a game needs one. Add one on Teams and Coaches first.'),
     ).toBeTruthy();
     expect(isOff('Schedule')).toBe(true);
     choose('Away team', 'Bulls');

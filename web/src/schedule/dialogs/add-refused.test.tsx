@@ -37,7 +37,7 @@ describe('A refused Add', () => {
     const alert = within(dialog().getByRole('alert'));
     expect(alert.getByText('Error')).toBeTruthy();
     expect(alert.getByText('That time is taken.')).toBeTruthy();
-    expect(alert.getByText('In the way: Game, 7:00 PM – 8:15 PM, Hawks vs Owls')).toBeTruthy();
+    expect(alert.getByText('Conflicts with: Game, 7–8:15 PM, Hawks vs Owls')).toBeTruthy();
     expect(changes).toEqual([]);
     // a retry starts with another selection
     choose('End', '19:00:00');
@@ -46,12 +46,12 @@ describe('A refused Add', () => {
 
   it('does not repeat what the server’s message already says', async () => {
     const conflict = { type: 'game', start: '19:00:00', end: '20:15:00', team: 'Hawks vs Owls' };
-    const error = 'Game, 7:00 PM – 8:15 PM, Hawks vs Owls stands there already.';
+    const error = 'Game, 7–8:15 PM, Hawks vs Owls is already there.';
     stubAdminCalls({ [CLINIC]: { status: 409, body: { code: 'SLOT_TAKEN', error, conflict } } });
     const { press } = await openClinic();
     await press(button('Set clinic'));
     expect(dialog().getByText(error)).toBeTruthy();
-    expect(dialog().queryByText(/In the way/)).toBeNull();
+    expect(dialog().queryByText(/Conflicts with/)).toBeNull();
   });
 
   it('shows field errors beside the fields', async () => {
@@ -162,20 +162,20 @@ describe('A blackout over entries', () => {
   it('lists the entries and cancels them after a second confirmation', async () => {
     const { press, requests, changes } = await openBlackout({ body: DONE });
     expect(
-      dialog().getByText('The blackout can only be set if 2 entries are cancelled. 3 mails go to coaches.'),
+      dialog().getByText('The blackout can only be set if 2 entries are cancelled. 3 emails will be sent.'),
     ).toBeTruthy();
     const items = dialog().getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Game, 6:00 PM – 7:15 PM: Hawks vs OwlsTue, Nov 24, 2026, Salk - Gym, court 13 coaches are mailed.',
-      'Clinic, 6:00 PM – 7:15 PM: Shooting clinicTue, Nov 24, 2026, Salk - Gym, court 2Nobody is mailed about it.',
+      'Game, 6–7:15 PM: Hawks vs OwlsTue, Nov 24, 2026, Salk - Gym, court 1Emails 3 coaches',
+      'Clinic, 6–7:15 PM: Shooting clinicTue, Nov 24, 2026, Salk - Gym, court 2No email is sent.',
     ]);
     expect(document.activeElement).toBe(button('Back to editing'));
 
     // the second click of a double click confirms nothing
-    fireEvent.click(button('Cancel these and mail the coaches'), { detail: 2 });
+    fireEvent.click(button('Cancel these and email the coaches'), { detail: 2 });
     expect(sent(requests)).toHaveLength(1);
-    fireEvent.click(button('Cancel these and mail the coaches'), { detail: 1 });
-    await press(button('Cancel these and mail the coaches'));
+    fireEvent.click(button('Cancel these and email the coaches'), { detail: 1 });
+    await press(button('Cancel these and email the coaches'));
     const [first, second, ...more] = sent(requests);
     expect(more).toEqual([]);
     expect(second?.body).toEqual({
@@ -203,19 +203,19 @@ describe('A blackout over entries', () => {
       ...refusal,
       body: { ...refusal.body, conflict: { entries } },
     });
-    const changed = 'This list has changed since you agreed to it. Nothing was cancelled: please look again.';
+    const changed = 'This list has changed. Nothing was cancelled. Check it again.';
     expect(dialog().queryByText(changed)).toBeNull();
-    await press(button('Cancel these and mail the coaches'));
+    await press(button('Cancel these and email the coaches'));
     expect(dialog().getByText(changed)).toBeTruthy();
     expect(dialog().getAllByRole('listitem')).toHaveLength(3);
-    await press(button('Cancel these and mail the coaches'));
+    await press(button('Cancel these and email the coaches'));
     expect(sent(requests)[2]?.body).toMatchObject({ conflictsShown: [1, 2, 3] });
   });
 
   it('shows why the second step failed', async () => {
     const error = 'Game, 6:00 PM has begun already.';
     const { press } = await openBlackout({ status: 409, body: { code: 'SLOT_PAST', error } });
-    await press(button('Cancel these and mail the coaches'));
+    await press(button('Cancel these and email the coaches'));
     expect(dialog().getByText(error)).toBeTruthy();
     expect(dialog().getAllByRole('listitem')).toHaveLength(2);
   });
@@ -236,9 +236,9 @@ describe('An Add on time held for a team on the waitlist', () => {
     });
     const { press, changes } = await openClinic();
     await press(button('Set clinic'));
-    const asked = within(screen.getByRole('alertdialog', { name: 'Held for a team of the waitlist' }));
+    const asked = within(screen.getByRole('alertdialog', { name: 'Held for a team on the waitlist' }));
     expect(asked.getByText(/^Held for Boys 5-6 Hawks until/)).toBeTruthy();
-    expect(asked.getByText(/told by email/)).toBeTruthy();
+    expect(asked.getByText(/we email the team/)).toBeTruthy();
     expect(changes).toEqual([]);
     await press(asked.getByRole('button', { name: 'Take it and tell the team' }));
     const bodies = sent(requests).map(({ body }) => body as { overrideHolds?: number[] });

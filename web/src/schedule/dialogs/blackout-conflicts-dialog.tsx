@@ -30,11 +30,11 @@ export function BlackoutConflictsDialog({
   onConfirm,
   onBack,
 }: BlackoutConflictsDialogProps) {
-  const mails = entries.reduce((sum, { coaches }) => sum + coaches, 0);
+  const emails = entries.reduce((sum, { coaches }) => sum + coaches, 0);
   return (
     <Dialog
       size="form"
-      title={messages.inTheWayTitle}
+      title={messages.inTheWayTitle(entries.length)}
       dismissable={!busy}
       pressOutsideCloses={false}
       onClose={onBack}
@@ -61,7 +61,7 @@ export function BlackoutConflictsDialog({
       )}
       <p className="mb-4">
         The blackout can only be set if {several(entries.length, 'entry is', 'entries are')} cancelled.{' '}
-        {mails === 0 ? 'Nobody has to be mailed.' : `${several(mails, 'mail goes', 'mails go')} to coaches.`}
+        {messages.emails(emails)}
       </p>
       <ul className="grid gap-3">
         {entries.map((entry) => (
@@ -78,9 +78,7 @@ export function BlackoutConflictsDialog({
               {placeOf({ schoolName: entry.SchoolName, gymName: entry.GymName, court: entry.Court })}
             </p>
             <p className="text-sm">
-              {entry.coaches === 0
-                ? messages.told.others
-                : `${several(entry.coaches, 'coach is', 'coaches are')} mailed.`}
+              {entry.team === '' ? messages.told.others : messages.emailsCoaches(entry.coaches)}
             </p>
           </li>
         ))}

@@ -51,7 +51,7 @@ describe('CancelDialog', () => {
     expect(dialog().getByText('Tue, Nov 24, 2026, 6:00 PM – 7:00 PM')).toBeTruthy();
     expect(
       dialog().getByText(
-        'Are you sure you want to cancel this reservation? The coaches of both teams are told by mail.',
+        'Are you sure you want to cancel this reservation? Emails the coaches of both teams.',
       ),
     ).toBeTruthy();
     expect(document.activeElement).toBe(button('No, keep it'));
@@ -125,7 +125,7 @@ describe('CancelDialog', () => {
   it('reopens the whole school’s blackout or only this gym’s part', async () => {
     const requests = stubAdminCalls({ [BLACKOUT]: { body: CANCELLED } });
     const { press } = await openDialog('cancel', aBlackout('school'));
-    expect(dialog().getByText(/Nobody is mailed about it\.$/)).toBeTruthy();
+    expect(dialog().getByText(/No email is sent\.$/)).toBeTruthy();
     expect(dialog().getByLabelText<HTMLInputElement>(/^School/).checked).toBe(true);
     fireEvent.click(dialog().getByLabelText(/^Gym/));
     await press(button(YES));
@@ -172,7 +172,7 @@ describe('Undoing a cancellation', () => {
     const { changes, requests, press } = await cancelAndUndo(({ body }) =>
       JSON.stringify(body).includes('overrideHolds') ? { body: DONE } : { status: 409, body: HELD },
     );
-    const question = await screen.findByRole('alertdialog', { name: 'Held for a team of the waitlist' });
+    const question = await screen.findByRole('alertdialog', { name: 'Held for a team on the waitlist' });
     expect(question.textContent).toContain('Held for Boys 5-6 Hawks until');
     await press(button(answer));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -196,7 +196,7 @@ describe('Undoing a cancellation', () => {
     };
     await pressLast('Undo');
     expect(listToasts().at(-1)).toMatchObject({
-      title: 'Held for a team of the waitlist',
+      title: 'Held for a team on the waitlist',
       text: expect.stringContaining(HELD.error),
     });
     await pressLast('Take it and tell the team');

@@ -41,7 +41,7 @@ describe('AddDialog when its slot is taken while it is open', () => {
     expect(dialog().getByText('This slot has just been taken')).toBeTruthy();
     expect(
       dialog().getByText(
-        'There is already a practice here: Knicks (Boys 5-6). Please close this and choose another slot.',
+        'There is already a practice here: Knicks (Boys 5-6). Close this and choose another slot.',
       ),
     ).toBeTruthy();
     expect(isOff('Reserve')).toBe(true);
@@ -57,9 +57,9 @@ describe('AddDialog when its slot is taken while it is open', () => {
   it('reports a longer entry that covers its time, or a withdrawn slot', async () => {
     const { meanwhile } = await open('add', aRow());
     meanwhile(aRow({ status: 'RESERVED', takenBy: 'GAME 17:00-18:15' }));
-    expect(dialog().getByText(/^Taken by GAME 17:00-18:15\. Please close this/)).toBeTruthy();
+    expect(dialog().getByText(/^Taken by GAME 17:00-18:15\. Close this/)).toBeTruthy();
     meanwhile(null);
-    expect(dialog().getByText(/^It is no longer on the schedule\. Please close this/)).toBeTruthy();
+    expect(dialog().getByText(/^It is no longer on the schedule\. Close this/)).toBeTruthy();
   });
 
   it('lets a blackout continue, which asks about the entries there', async () => {

@@ -1,6 +1,6 @@
 import type { EntryInTheWay, HoldInTheWay } from '@portal/contract/schedule-changes.ts';
 import { entryWords } from '@portal/domain/schedule/row-actions.ts';
-import { formatTime } from '@portal/domain/time/format.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { isWallTime } from '@portal/domain/time/wall-clock.ts';
 import { conflictOf } from '#api/conflict.ts';
 import { ApiError } from '#api/errors.ts';
@@ -13,12 +13,13 @@ export const conflictingEntries = (error: unknown): EntryInTheWay[] | null =>
 export const conflictingHolds = (error: unknown): HoldInTheWay[] | null =>
   conflictOf(error, 'SLOT_HELD').holds ?? null;
 
-/** 'Game, 6:00 PM – 7:15 PM, Hawks vs Owls'; '' if the refusal names no entry or its message already describes it. */
+/** 'Game, 6–7:15 PM, Hawks vs Owls'; '' if the refusal names no entry or its message already describes it. */
 export function conflictWords(error: unknown): string {
   if (!(error instanceof ApiError) || error.conflict === null) return '';
   const { type, start, end, team } = error.conflict;
   if (!isText(type) || !isTime(start) || !isTime(end)) return '';
-  const isTold = error.message.includes(formatTime(start)) && (!isText(team) || error.message.includes(team));
+  const isTold =
+    error.message.includes(shortTimeRange(start, end)) && (!isText(team) || error.message.includes(team));
   if (isTold) return '';
   const words = entryWords({ type, startTime: start, endTime: end });
   return isText(team) && team !== '' ? `${words}, ${team}` : words;

@@ -43,6 +43,28 @@ describe('HistoryDialog', () => {
     expect(booked?.textContent).toMatch(/^Practice booked.*by ada@example\.org$/);
   });
 
+  it('lists what happened to the entry of the row before what happened to others in its slot', async () => {
+    stubAdminCalls({
+      [HISTORY]: {
+        body: [
+          item({ EntryId: 71, text: 'Game of Jays', undo: null }),
+          item({ EntryId: 70, text: 'Game of Hawks', undo: null }),
+        ],
+      },
+    });
+    await openDialog('history', aRow({ type: 'GAME', entryId: 70 }));
+    const headings = dialog().getAllByRole('heading', { level: 3 });
+    expect(
+      headings.map(({ textContent, nextElementSibling }) => [
+        textContent,
+        nextElementSibling?.querySelectorAll('p')[1]?.textContent,
+      ]),
+    ).toEqual([
+      ['This game', 'Game of Hawks'],
+      ['Other entries in this slot', 'Game of Jays'],
+    ]);
+  });
+
   it('undoes the user’s own cancellation once and shows the result', async () => {
     let items = [item({})];
     const requests = stubAdminCalls({

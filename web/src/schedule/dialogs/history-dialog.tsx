@@ -90,20 +90,38 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
       )}
       {history.data?.length === 0 && <p className="text-muted">{messages.historyEmpty}</p>}
       {history.data && history.data.length > 0 && (
-        <ol className="grid gap-3">
-          {history.data.map((item) => (
-            <Item
-              key={`${item.at} ${item.action} ${item.EntryId}`}
-              item={item}
-              textOf={textOf}
-              busyId={busyId}
-              onUndo={(change) => handleUndo({ change })}
-            />
+        <div className="grid gap-4">
+          {groupsOf(history.data, row).map(({ title, items }) => (
+            <section key={title} className="grid gap-2">
+              {title !== '' && <h3 className="text-base">{title}</h3>}
+              <ol className="grid gap-3">
+                {items.map((item) => (
+                  <Item
+                    key={`${item.at} ${item.action} ${item.EntryId}`}
+                    item={item}
+                    textOf={textOf}
+                    busyId={busyId}
+                    onUndo={(change) => handleUndo({ change })}
+                  />
+                ))}
+              </ol>
+            </section>
           ))}
-        </ol>
+        </div>
       )}
     </Dialog>
   );
+}
+
+/** A slot may have had several entries and games may share it: first what happened to the entry of the row. */
+function groupsOf(items: readonly HistoryItem[], { entryId, type }: ScheduleRow) {
+  const own = items.filter((item) => entryId !== null && item.EntryId === entryId);
+  const others = items.filter((item) => !own.includes(item));
+  if (own.length === 0 || others.length === 0) return [{ title: '', items }];
+  return [
+    { title: messages.historyOf(type.toLowerCase()), items: own },
+    { title: messages.historyOfOthers, items: others },
+  ];
 }
 
 type ItemProps = {

@@ -1,3 +1,5 @@
+import { several } from '@portal/domain/text/several.ts';
+
 /**
  * The texts of the combined schedule's dialogs; those of the specification (docs/spec/product.md#states,
  * docs/spec/product.md#validation, docs/spec/product.md#error-messages) are exact.
@@ -5,35 +7,35 @@
 export const messages = {
   close: 'Close',
   error: 'Error',
-  inTheWay: 'In the way:',
+  inTheWay: 'Conflicts with:',
   notReached: 'The server could not be reached. Please try again.',
 
   // changes by others while the dialog is open
   justTaken: 'This slot has just been taken',
   slotGone: 'It is no longer on the schedule.',
-  chooseAnother: 'Please close this and choose another slot.',
+  chooseAnother: 'Close this and choose another slot.',
   justChanged: 'Somebody else has just changed this',
   entryGone: 'It has been cancelled or replaced.',
   entryMoved: 'It has another time now.',
-  lookAgain: 'Please close this and look again.',
+  lookAgain: 'Close this and look again.',
 
   // Add
   addTitle: 'Add to the schedule',
   addFailed: 'Failed to submit.',
   invalidEmail: 'Invalid email format',
-  teamsFailed: 'The teams could not be loaded. Please close this and try again.',
+  teamsFailed: 'Couldn’t load the teams. Close this and try again.',
   namesFailed: 'The list could not be loaded.',
   noNames: 'Nothing is on this list yet.',
   noCoach: (team: string) => `${team} has no coach yet.`,
   gameNeedsCoach: (team: string) =>
-    `${team} has no coach yet, and a game needs one. Please add one on the Coaches page first.`,
+    `${team} has no coach yet, and a game needs one. Add one on Teams and Coaches first.`,
   doesNotBlock: 'This type does not keep others off the court.',
   notApproved: (times: string) => `The school has not approved ${times} on this court.`,
   notApprovedMark: ' (not approved)',
-  unused: (times: string) => `The slot’s own time, ${times}, then stays unused.`,
+  unused: (times: string) => `${times} will be left empty.`,
   weekUsedUp: (team: string, limit: number) =>
     `${team} already has its ${limit === 1 ? 'practice' : `${limit} practices`} in this week:`,
-  mayExceed: 'You may add one more all the same.',
+  mayExceed: 'You can still add this one.',
   confirm: {
     practice: 'Reserve',
     game: 'Schedule',
@@ -51,21 +53,25 @@ export const messages = {
   },
 
   // entries that conflict with a blackout
-  inTheWayTitle: 'Something stands in the way',
-  listChanged: 'This list has changed since you agreed to it. Nothing was cancelled: please look again.',
+  inTheWayTitle: (count: number) => (count === 1 ? '1 entry conflicts' : `${count} entries conflict`),
+  emails: (count: number) =>
+    count === 0 ? 'No email is sent.' : `${several(count, 'email', 'emails')} will be sent.`,
+  emailsCoaches: (count: number) =>
+    count === 0 ? 'No email: this team has no coach.' : `Emails ${several(count, 'coach', 'coaches')}`,
+  listChanged: 'This list has changed. Nothing was cancelled. Check it again.',
   backToEditing: 'Back to editing',
-  cancelThese: 'Cancel these and mail the coaches',
+  cancelThese: 'Cancel these and email the coaches',
 
   // slots held for teams on the waitlist
-  heldTitle: 'Held for a team of the waitlist',
+  heldTitle: 'Held for a team on the waitlist',
   heldMeaning:
-    'If you take this time all the same, the hold ends and the team’s coaches are told by email. The team stays on the waitlist.',
+    'If you take this time, the hold ends and we email the team’s coaches. The team stays on the waitlist.',
   leaveCanceled: 'Leave it cancelled',
   overrideHolds: 'Take it and tell the team',
 
   // Update
   updateTitle: 'Change the end time',
-  updateHint: 'A longer practice takes the open slots that follow on this court.',
+  updateHint: 'A longer practice uses the next open slots on this court.',
   save: 'Save',
   updated: { title: 'Saved', text: 'Reservation end time updated.' },
   /** below the specified warning that only practices can be updated */
@@ -75,10 +81,10 @@ export const messages = {
   // Move
   moveTitle: (type: string) => `Move this ${type}`,
   moveQuestion: (type: string) => `Move this ${type}?`,
-  nearestPlaces: 'Nearest places that are free',
+  nearestPlaces: 'Nearest open places',
   placesLoading: 'Looking for places',
   placesFailed: 'The places could not be loaded.',
-  noPlaces: 'There is no other place this season where it fits.',
+  noPlaces: 'No other place this season is long enough and open.',
   moveNext: 'Move here…',
   moveYes: 'Yes, move it',
   back: 'Back',
@@ -95,19 +101,21 @@ export const messages = {
   cancelled: { title: 'Cancelled', text: 'Entry has been cancelled.' },
   cancelFailed: { title: 'Cancel Failed', text: 'Cancel failed.' },
   told: {
-    practice: 'The team’s coaches are told by mail.',
-    game: 'The coaches of both teams are told by mail.',
-    others: 'Nobody is mailed about it.',
+    practice: 'Emails the team’s coaches.',
+    game: 'Emails the coaches of both teams.',
+    others: 'No email is sent.',
   },
   reason: 'Reason (optional)',
-  reasonHintMailed: 'It stands in the mail and in the history.',
-  reasonHint: 'It stands in the history.',
+  reasonHintMailed: 'Included in the email and history.',
+  reasonHint: 'Included in the history.',
 
   // Undo and History
   undo: 'Undo',
   undone: { title: 'Undone', text: 'The entry is back on the schedule.' },
-  undoFailed: { title: 'Not undone', text: 'The cancelling could not be undone.' },
+  undoFailed: { title: 'Not undone', text: 'The entry couldn’t be restored.' },
   historyTitle: 'History',
+  historyOf: (type: string) => `This ${type}`,
+  historyOfOthers: 'Other entries in this slot',
   historyFailed: 'The history could not be loaded.',
   historyEmpty: 'Nothing has happened to this slot yet.',
   tryAgain: 'Try again',

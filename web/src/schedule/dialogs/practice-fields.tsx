@@ -27,7 +27,7 @@ export function PracticeFields({
         side={home}
         divisionName={divisionName}
         entries={entries}
-        none="No coach in particular"
+        none="Any coach"
         noCoach={messages.noCoach}
         error={problem('coachEmail', 'coachName')}
         onChange={(coachEmail) => onEdit({ ...form, home: { ...home, coachEmail } })}

@@ -21,7 +21,7 @@ export function LeftoverDialog({ season, onClose }: { season: LeftoverSeason; on
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isSure, setSure] = useState(false);
   const [hasChanged, setChanged] = useState(false);
-  const mails = entries.reduce((sum, entry) => sum + (chosen.has(entry.EntryId) ? entry.coaches : 0), 0);
+  const emails = entries.reduce((sum, entry) => sum + (chosen.has(entry.EntryId) ? entry.coaches : 0), 0);
 
   const cancel = useChange({
     request: (body: CallOptions<'cancelLeftoverEntries'>['body'], keyed) =>
@@ -71,12 +71,12 @@ export function LeftoverDialog({ season, onClose }: { season: LeftoverSeason; on
               {messages.no}
             </Button>
             <Button tone="danger" busy={cancel.busy} ignoresDoubleClick onClick={handleCancel}>
-              {mails === 0 ? messages.yesQuiet : messages.yes}
+              {emails === 0 ? messages.yesQuiet : messages.yes}
             </Button>
           </>
         }
       >
-        <p>{messages.sure(mails)}</p>
+        <p>{messages.sure(emails)}</p>
       </Dialog>
     );
   }

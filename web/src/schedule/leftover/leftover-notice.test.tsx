@@ -53,8 +53,8 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
 async function open(page: { press: (element: Element) => Promise<void> }) {
-  await page.press(button('See what is left of Fall 2026'));
-  await screen.findByRole('dialog', { name: 'Still to come of Fall 2026' });
+  await page.press(button('See entries from Fall 2026'));
+  await screen.findByRole('dialog', { name: 'Upcoming entries from Fall 2026' });
 }
 
 describe('LeftoverNotice', () => {
@@ -66,7 +66,7 @@ describe('LeftoverNotice', () => {
   it('gives the days and places of the leftover entries', async () => {
     await show([anEntry(1), GAME, CLINIC]);
     expect(screen.getByRole('status').textContent).toContain(
-      '3 entries of Fall 2026 are still to comeThey keep their court time until they are over or cancelled: Nov 24 – Dec 1, 2026, in Salk - Gym and Shepard - Gym.',
+      '3 upcoming entries from Fall 2026They keep their court time unless you cancel them: Nov 24 – Dec 1, 2026, in Salk - Gym and Shepard - Gym.',
     );
   });
 
@@ -83,7 +83,7 @@ describe('LeftoverNotice', () => {
       'Tue, Dec 1, 2026',
     ]);
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false);
-    expect(button('Cancel what is ticked').disabled).toBe(true);
+    expect(button('Cancel selected').disabled).toBe(true);
     fireEvent.click(box('All 3 entries'));
     expect(button('Cancel 3 entries').disabled).toBe(false);
     fireEvent.click(box(/Skills/));
@@ -97,13 +97,13 @@ describe('LeftoverNotice', () => {
     fireEvent.click(box(/Practice, 6–7 PM: Boys 3-4 Hawks/));
     fireEvent.click(box(/Owls/));
     await page.press(button('Cancel 2 entries'));
-    expect(await screen.findByRole('alertdialog', { name: 'Cancel 2 entries of Fall 2026?' })).toBeTruthy();
-    expect(screen.getByText('5 mails go to coaches. This can’t be undone.')).toBeTruthy();
-    await page.press(button('No, go back'));
+    expect(await screen.findByRole('alertdialog', { name: 'Cancel 2 entries from Fall 2026?' })).toBeTruthy();
+    expect(screen.getByText('5 emails will be sent. This can’t be undone.')).toBeTruthy();
+    await page.press(button('Go back'));
     expect(box(/Owls/).checked).toBe(true);
     await page.press(button('Cancel 2 entries'));
     page.state.seasons = [];
-    await page.press(button('Yes, cancel and mail'));
+    await page.press(button('Yes, cancel and email'));
     expect(page.sent().map(({ body }) => body)).toEqual([
       { year: 2026, season: 'FALL', entriesShown: [1, 2, 3], entryIds: [1, 2] },
     ]);
@@ -124,12 +124,12 @@ describe('LeftoverNotice', () => {
     fireEvent.click(box(/Practice/));
     fireEvent.click(box(/Owls/));
     await page.press(button('Cancel 2 entries'));
-    await page.press(button('Yes, cancel and mail'));
-    expect(screen.getByText('Somebody has changed this list meanwhile. Please look again.')).toBeTruthy();
+    await page.press(button('Yes, cancel and email'));
+    expect(screen.getByText('Somebody else has changed this list. Check it again.')).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /Practice/ })).toBeNull();
     expect([box(/Owls/).checked, box(/Skills/).checked]).toEqual([true, false]);
     await page.press(button('Cancel 1 entry'));
-    await page.press(button('Yes, cancel and mail'));
+    await page.press(button('Yes, cancel and email'));
     expect(page.sent().map(({ body }) => (body as { entriesShown: number[] }).entriesShown)).toEqual([
       [1, 2, 3],
       [2, 3],
@@ -142,9 +142,9 @@ describe('LeftoverNotice', () => {
     await open(page);
     fireEvent.click(box(/Skills/));
     await page.press(button('Cancel 1 entry'));
-    expect(screen.getByText('Nobody has to be mailed. This can’t be undone.')).toBeTruthy();
+    expect(screen.getByText('No email is sent. This can’t be undone.')).toBeTruthy();
     await page.press(button('Yes, cancel'));
-    expect(screen.getByText('Nothing is left any more.')).toBeTruthy();
+    expect(screen.getByText('Nothing left.')).toBeTruthy();
   });
 
   it('shows why canceling failed and sends the same key while the outcome is unknown', async () => {
@@ -152,9 +152,9 @@ describe('LeftoverNotice', () => {
     await open(page);
     fireEvent.click(box(/Practice/));
     await page.press(button('Cancel 1 entry'));
-    await page.press(button('Yes, cancel and mail'));
+    await page.press(button('Yes, cancel and email'));
     expect(screen.getByRole('alert').textContent).toMatch(/^Error/);
-    await page.press(button('Yes, cancel and mail'));
+    await page.press(button('Yes, cancel and email'));
     const keys = page.sent().map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
