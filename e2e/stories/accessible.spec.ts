@@ -54,6 +54,15 @@ test('axe finds nothing on the screens for coaches', async ({ page }) => {
   await expectAccessibleInAllLooks(page, 'the question');
   await page.getByRole('button', { name: 'No, keep it' }).click();
 
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option', { name: 'Practice Request' })).toBeVisible();
+  await expectAccessibleInAllLooks(page, 'the finder');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessibleInAllLooks(page, 'the shortcuts');
+  await page.getByRole('button', { name: 'Close' }).click();
+
   await page.setViewportSize({ width: 390, height: 900 });
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'Practice Request' })).toBeVisible();

@@ -102,6 +102,26 @@ test('the display face is preloaded, cached for good, and moves nothing on the p
   expect(shift).toBeLessThan(0.01);
 });
 
+test('an administrator finds a day and goes there with the keys alone', async ({ page }) => {
+  await signIn(page, ADMIN.email, ADMIN.password);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Find a page, team, gym or day' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('tomorrow');
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('tomorrow');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/combined-schedule\?view=board&day=20\d\d-/);
+
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('heading', { level: 1, name: 'Teams and Coaches' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
 test('a page prints without menus, and black on white', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/no-such-page');

@@ -7,6 +7,7 @@ import { UnconfirmedNotice } from '#auth/unconfirmed-notice.tsx';
 import { useLiveConnection } from '#live/live.ts';
 import { Routes } from '#router/routes.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
+import { Keyboard } from './keyboard/keyboard.tsx';
 import { SIGNED_IN_PAGES } from './signed-in-pages.tsx';
 
 /** The page that the URL names, and what all of them share: query client, live updates, messages, own account. */
@@ -17,6 +18,7 @@ export function SignedIn() {
       <FreshUser />
       <UnconfirmedNotice />
       <Routes routes={SIGNED_IN_PAGES} otherwise={null} />
+      <Keyboard />
       <ToastRegion />
     </QueryClientProvider>
   );

@@ -168,3 +168,9 @@ export const KeyIcon = (props: IconProps) => (
     <path d="M10.5 9.5 17 3M14 6l2 2M11.5 8.5l1.5 1.5M12 12.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0Z" />
   </Icon>
 );
+
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M14 8.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0ZM12.5 12.5 17 17" />
+  </Icon>
+);

@@ -4,7 +4,8 @@ import { signOut } from '#auth/sign-out.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { navigate } from '#router/location.ts';
-import { MenuIcon, PersonIcon } from '#ui/icons.tsx';
+import { MenuIcon, PersonIcon, SearchIcon } from '#ui/icons.tsx';
+import { showPanel } from '../keyboard/panel.ts';
 
 const HEADER_BUTTON =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border-2 px-2 font-semibold text-on-header no-underline hover:border-on-header';
@@ -21,7 +22,7 @@ export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer 
   return (
     <header className="court-paint relative overflow-hidden print:hidden border-b-4 border-ball-bright">
       {/* between the portal's name and the account, and it fades out before both */}
-      <div className="pointer-events-none absolute inset-y-0 right-[22rem] left-[17rem] overflow-hidden mask-x-from-50% phone:hidden">
+      <div className="pointer-events-none absolute inset-y-0 right-[28rem] left-[17rem] overflow-hidden mask-x-from-50% phone:hidden">
         <CourtLines className="absolute top-1/2 left-0 w-[26rem] max-w-none -translate-y-1/2 rotate-90 text-header-line" />
       </div>
       <div className="relative flex items-center gap-2 px-3 py-2 wide:px-5">
@@ -74,6 +75,16 @@ function Person() {
 
   return (
     <>
+      <button
+        type="button"
+        className={`${HEADER_BUTTON} border-transparent phone:hidden`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => showPanel('finder')}
+      >
+        <SearchIcon />
+        Find
+      </button>
       <Link to={PATHS.account} className={`${HEADER_BUTTON} border-transparent`} title="Your account">
         <PersonIcon />
         <span className="sr-only">Your account: </span>

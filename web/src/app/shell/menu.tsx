@@ -6,15 +6,16 @@ import { usePathname } from '#router/location.ts';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CalendarPlusIcon, HomeIcon, KeyIcon, ListIcon, PulseIcon, StarIcon } from '#ui/icons.tsx';
+import { ADMIN_GROUPS, ADMIN_PAGE, MAIN_PAGES } from '../menu-pages.ts';
 import { preloadPage } from '../pages.ts';
 
-const ENTRIES = [
-  { to: PATHS.dashboard, label: 'Dashboard', icon: <HomeIcon /> },
-  { to: PATHS.practiceRequest, label: 'Practice Request', icon: <CalendarPlusIcon /> },
-  { to: PATHS.yourPractices, label: 'Your Practices', icon: <ListIcon /> },
-  { to: PATHS.playerRatings, label: 'Player Ratings', icon: <StarIcon /> },
-  { to: PATHS.healthDashboard, label: 'Health Dashboard', icon: <PulseIcon /> },
-];
+const ICONS: Record<(typeof MAIN_PAGES)[number]['to'], ReactNode> = {
+  [PATHS.dashboard]: <HomeIcon />,
+  [PATHS.practiceRequest]: <CalendarPlusIcon />,
+  [PATHS.yourPractices]: <ListIcon />,
+  [PATHS.playerRatings]: <StarIcon />,
+  [PATHS.healthDashboard]: <PulseIcon />,
+};
 
 /** The menu entries, and Login and Register while nobody is logged in (docs/spec/product.md#shared-layout). */
 export function Menu({ isBare = false }: { isBare?: boolean }) {
@@ -23,9 +24,9 @@ export function Menu({ isBare = false }: { isBare?: boolean }) {
   return (
     <nav aria-label="Main menu" className="grid gap-6">
       <ul className="grid gap-1">
-        {ENTRIES.map((entry) => (
-          <li key={entry.to}>
-            <MenuEntry {...entry} />
+        {MAIN_PAGES.map(({ to, label }) => (
+          <li key={to}>
+            <MenuEntry to={to} label={label} icon={ICONS[to]} />
           </li>
         ))}
         <li>{isAdmin ? <AdminEntry /> : <AdminEntryOff />}</li>
@@ -50,7 +51,7 @@ function AdminEntry() {
   const isOpen = usePathname().startsWith(PATHS.admin);
   return (
     <>
-      <MenuEntry to={setUpPath(PATHS.admin)} label="Admin Page" icon={<KeyIcon />} />
+      <MenuEntry to={setUpPath(ADMIN_PAGE.to)} label={ADMIN_PAGE.label} icon={<KeyIcon />} />
       {isOpen && <AdminMenu />}
     </>
   );
@@ -79,52 +80,19 @@ function AdminEntryOff() {
   );
 }
 
-type AdminGroup = { name: string; entries: { to: string; label: string; isSetUp?: boolean }[] };
-
-const ADMIN_GROUPS: AdminGroup[] = [
-  {
-    name: 'Schedule',
-    entries: [
-      { to: PATHS.combinedSchedule, label: 'Combined Schedule' },
-      { to: PATHS.games, label: 'Games', isSetUp: true },
-    ],
-  },
-  {
-    name: 'People',
-    entries: [
-      { to: PATHS.coaches, label: 'Teams and Coaches' },
-      { to: PATHS.leagueRatings, label: 'League Ratings' },
-    ],
-  },
-  {
-    name: 'Setup',
-    entries: [
-      { to: PATHS.venues, label: 'Venues', isSetUp: true },
-      { to: PATHS.load, label: 'Load Coach Data', isSetUp: true },
-    ],
-  },
-  {
-    name: 'System',
-    entries: [
-      { to: PATHS.mail, label: 'Email' },
-      { to: PATHS.settings, label: 'Settings', isSetUp: true },
-    ],
-  },
-];
-
 /** The pages below the Admin Page link. */
 function AdminMenu() {
   const id = useId();
   const setUpPath = useSetUpPath();
   return (
     <ul className="ms-4 grid gap-2 pt-2 text-sm wide:[&_a]:min-h-9">
-      {ADMIN_GROUPS.map(({ name, entries }) => (
+      {ADMIN_GROUPS.map(({ name, pages }) => (
         <li key={name}>
           <p id={`${id}-${name}`} className="ps-4 text-xs font-semibold text-muted">
             {name}
           </p>
           <ul aria-labelledby={`${id}-${name}`}>
-            {entries.map(({ to, label, isSetUp }) => (
+            {pages.map(({ to, label, isSetUp }) => (
               <li key={to}>
                 <MenuEntry to={isSetUp ? setUpPath(to) : to} label={label} />
               </li>

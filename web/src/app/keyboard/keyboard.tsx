@@ -1,0 +1,89 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSession } from '#api/session.ts';
+import { navigate } from '#router/location.ts';
+import { useSetUpPath } from '#season/selected-season.ts';
+import { isShortcut } from '#ui/shortcuts.ts';
+import { showToast } from '#ui/toast.ts';
+import { pagesFor } from '../menu-pages.ts';
+import { type Panel, showPanel, usePanel } from './panel.ts';
+
+type Shown = ComponentType<{ onClose: () => void }>;
+
+const FILES: Record<Panel, () => Promise<Shown>> = {
+  finder: async () => (await import('./finder.tsx')).Finder,
+  shortcuts: async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet,
+};
+
+/** The shortcuts of every page, and what they open: `?`, `/`, Ctrl+K, and `g` with the letter of a page. */
+export function Keyboard() {
+  const session = useSession();
+  const setUpPath = useSetUpPath();
+  const isAfterG = useRef(false);
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (session.status !== 'signed-in' || event.defaultPrevented) return;
+    const take = (action: () => void) => {
+      event.preventDefault();
+      event.stopPropagation(); // the page may have a shortcut of the same letter
+      action();
+    };
+    if (isFinderKey(event)) return take(() => showPanel('finder'));
+    const wasAfterG = isAfterG.current;
+    isAfterG.current = false;
+    if (!isShortcut(event)) return;
+    if (wasAfterG) {
+      const page = pagesFor(session.user.role).find(({ letter }) => letter === event.key);
+      if (page) take(() => navigate(page.isSetUp ? setUpPath(page.to) : page.to));
+      return;
+    }
+    if (event.key === '?') take(() => showPanel('shortcuts'));
+    if (event.key === '/') take(() => focusSearch() || showPanel('finder'));
+    if (event.key === 'g') isAfterG.current = true;
+  });
+
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => handleKey(event);
+    window.addEventListener('keydown', handle, true);
+    return () => window.removeEventListener('keydown', handle, true);
+  }, []);
+
+  const panel = usePanel();
+  return panel && <PanelFile key={panel} panel={panel} />;
+}
+
+/** A panel, loaded when it is first opened. */
+function PanelFile({ panel }: { panel: Panel }) {
+  const [Loaded, setLoaded] = useState<Shown | null>(null);
+  const close = () => showPanel(null);
+
+  useEffect(() => {
+    let isHere = true;
+    FILES[panel]().then(
+      (file) => isHere && setLoaded(() => file),
+      () => {
+        if (!isHere) return;
+        showToast({ tone: 'warn', title: 'You’re offline. Your choices are kept.' });
+        showPanel(null);
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [panel]);
+
+  return Loaded && <Loaded onClose={close} />;
+}
+
+/** Ctrl+K, or Command+K on a Mac; not while a dialog is open. */
+function isFinderKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (altKey || shiftKey || ctrlKey === metaKey || key.toLowerCase() !== 'k') return false;
+  return document.querySelector('dialog[open]') === null;
+}
+
+/** Focuses the search box of the page, if there is one. */
+function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>('main input[type=search]');
+  box?.focus();
+  box?.select();
+  return box !== null;
+}
