@@ -23,6 +23,7 @@ export const messages = {
   startSeason: 'Start a season',
   noMatches: 'No matches',
   tryFewer: 'Try fewer filters.',
+  printed: (rows: number) => `The first ${rows} rows. Use filters to print fewer.`,
   onlyPast: 'Only past rows match.',
   showPast: 'Show past dates',
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
@@ -58,6 +58,17 @@ describe('The pages of the combined schedule', () => {
     await jump('1');
     fireEvent.change(screen.getByLabelText('Rows per page'), { target: { value: '25' } });
     expect(screen.queryByLabelText('Go to page')).toBeNull();
+  });
+
+  it('are all printed, as a table even on a phone', async () => {
+    stubWindow('phone');
+    stubSchedule(manyRows(26));
+    await show();
+    expect(screen.queryByRole('table')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(ids()).toEqual(idsFrom(1, 26));
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('return to page 1 when a filter changes and show the last page for a larger number', async () => {

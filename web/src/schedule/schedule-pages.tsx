@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { countDays } from './day-groups.ts';
@@ -33,6 +34,9 @@ type SchedulePagesProps = {
   hasPastFitting: () => boolean;
 };
 
+/** More would keep the browser from printing for seconds. */
+const PRINTED_ROWS = 500;
+
 /** All pages have a button if there are no more. */
 const PAGE_BUTTONS = 5;
 
@@ -44,11 +48,14 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
   const { column, isDescending } = view.sorting;
   const sorted = useMemo(() => sortRows(fitting, { column, isDescending }), [fitting, column, isDescending]);
   const days = useMemo(() => countDays(fitting), [fitting]);
-  const { items, page, pageCount } = pageOf(sorted, view.page, view.rowsPerPage);
+  const isPrinting = useIsPrinting();
+  const { items, page, pageCount } = isPrinting
+    ? pageOf(sorted, 1, PRINTED_ROWS)
+    : pageOf(sorted, view.page, view.rowsPerPage);
   const whyIds = reasonIds(items, now, id);
   const count = countText(fitting.length, allCount, view.filters.showPast);
   const spoken = useAriaLive(count, JSON.stringify(view.filters));
-  const List = isPhone ? ScheduleCards : ScheduleTable;
+  const List = isPhone && !isPrinting ? ScheduleCards : ScheduleTable;
 
   function handlePageChange(wanted: number) {
     view.changePage(wanted);
@@ -62,9 +69,12 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
           <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums">
             {count}
           </p>
-          <LiveNote pollText={messages.polls} />
+          <span className="print:hidden">
+            <LiveNote pollText={messages.polls} />
+          </span>
+          {isPrinting && sorted.length > PRINTED_ROWS && <p>{messages.printed(PRINTED_ROWS)}</p>}
         </div>
-        <div className="schedule-tools">
+        <div className="schedule-tools print:hidden">
           <RowsPerPage value={view.rowsPerPage} onChange={view.changeRowsPerPage} />
           <ColumnMenu shown={view.columns} onChange={view.changeColumns} />
           <ExportButtons filters={view.filters} isEmpty={fitting.length === 0} />

@@ -63,7 +63,7 @@ export function ScheduleTable({ rows, columns, sorting, onSort, days, ...rest }:
               column ? (
                 <SortHead key={head} {...{ head, column, sorting, onSort }} />
               ) : (
-                <th key={head} scope="col">
+                <th key={head} scope="col" className={head === 'Actions' ? 'row-actions' : undefined}>
                   {head}
                 </th>
               ),
@@ -124,7 +124,7 @@ function Row({ row, columns, isSameDay, now, whyIds, open }: RowProps) {
   return (
     <tr className="schedule-row" {...rowTone(row)}>
       {columns.includes('id') && <td>{row.slotId}</td>}
-      <td>
+      <td className="row-actions">
         <RowButtons row={row} now={now} whyIds={whyIds} open={open} />
       </td>
       <td>

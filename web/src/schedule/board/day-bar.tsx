@@ -1,6 +1,7 @@
 import { addDays, type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { StepButton } from '#ui/step-button.tsx';
 import { boardDate } from './block-text.ts';
 import { COLOR_BY, type ColorBy } from './color-by.ts';
@@ -11,11 +12,23 @@ type DayBarProps = {
   canPrint: boolean;
   colorBy: ColorBy;
   onColorBy: (colorBy: ColorBy) => void;
+  /** whether the gym sheet has a page for each gym */
+  isPerGym: boolean;
+  onPerGym: (isPerGym: boolean) => void;
   onChange: (day: IsoDate) => void;
 };
 
 /** Moves between days, also while a block is dragged onto an arrow, and prints the day that is shown. */
-export function DayBar({ day, today, canPrint, colorBy, onColorBy, onChange }: DayBarProps) {
+export function DayBar({
+  day,
+  today,
+  canPrint,
+  colorBy,
+  onColorBy,
+  isPerGym,
+  onPerGym,
+  onChange,
+}: DayBarProps) {
   const id = useId();
 
   // a date that is still being typed may be invalid or in the year 2
@@ -46,9 +59,10 @@ export function DayBar({ day, today, canPrint, colorBy, onColorBy, onChange }: D
       </Button>
       <ColorChoice colorBy={colorBy} onChange={onColorBy} />
       {canPrint && (
-        <Button className="ms-auto" onClick={() => window.print()}>
-          Print gym sheet
-        </Button>
+        <div className="ms-auto flex flex-wrap items-center gap-x-3">
+          <Checkbox label="One gym per page" checked={isPerGym} onChange={onPerGym} />
+          <Button onClick={() => window.print()}>Print gym sheet</Button>
+        </div>
       )}
     </div>
   );

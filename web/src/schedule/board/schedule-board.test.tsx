@@ -364,6 +364,42 @@ describe('GymSheet', () => {
     expect(sheet()?.querySelector('button, a, input')).toBeNull();
   });
 
+  it('says when each gym is in use and explains its boxes', () => {
+    show();
+    print();
+    const names = [...(sheet()?.querySelectorAll('.sheet-court-name') ?? [])];
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Salk - GymIn use 6–8:15 PMCourt 1',
+      'Salk - GymCourt 2',
+    ]);
+    expect(sheet()?.textContent).toContain('Empty = not booked. Dotted = not yet approved.');
+  });
+
+  it('breaks no line inside a name', () => {
+    show();
+    print();
+    const words = [...(sheet()?.querySelectorAll('li')[1]?.querySelectorAll('.sheet-word') ?? [])];
+    expect(words.map(({ textContent }) => textContent)).toEqual([
+      'Hawks vs',
+      'Owls',
+      '7–8:15 PM,',
+      'Game,',
+      'Boys 3-4',
+    ]);
+  });
+
+  it('has a page for each gym if asked', () => {
+    const salk = aPractice(1);
+    show({ rows: [salk, aGame(2, { schoolName: 'Memorial', venueId: 2 })] });
+    fireEvent.click(screen.getByLabelText('One gym per page'));
+    print();
+    const pages = [...(sheet()?.querySelectorAll('.sheet-page') ?? [])];
+    expect(pages.map((page) => page.querySelector('header p')?.textContent?.split('Gym sheet, ')[1])).toEqual(
+      ['Memorial - Gym', 'Salk - Gym'],
+    );
+    expect(pages.map((page) => page.querySelectorAll('li').length)).toEqual([1, 1]);
+  });
+
   it('names its one gym and the active filters', () => {
     navigate('/admin/combined-schedule?view=board&venue=Salk+-+Gym&type=GAME', { replace: true });
     show();

@@ -41,6 +41,7 @@ export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoa
   const rows = held === null ? fitting : allRows;
   const days = useMemo(() => groupByDay(rows), [rows]);
   const [pressed, setPressed] = useState<Pressed | null>(null);
+  const [isPerGym, setPerGym] = useState(false);
   const isPrinting = useIsPrinting();
   const filters = readRowFilters((key) => params.get(key));
   const narrowing = narrowedBy(filters);
@@ -75,6 +76,8 @@ export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoa
         canPrint={board !== null}
         colorBy={colorBy}
         onColorBy={(by) => changeParams({ color: by === 'gym' ? null : by })}
+        isPerGym={isPerGym}
+        onPerGym={setPerGym}
         onChange={changeDay}
       />
       <div>
@@ -109,7 +112,7 @@ export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoa
         />
       )}
       {isPrinting && board && (
-        <GymSheet board={board} day={day} now={now} venue={filters.venue} narrowing={narrowing} />
+        <GymSheet {...{ board, day, now, narrowing, isPerGym }} venue={filters.venue} />
       )}
     </div>
   );
