@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { ADMIN } from '../support/admin-api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, logInOnScreen, signInAsAdmin, test } from '../support/story.ts';
+
+test.use({ bypassCSP: true });
 
 const HEALTH = '**/api/admin/system-health';
 const FAILED = 'Unable to load system health at this time.';
@@ -114,4 +117,27 @@ test('the active season is set after a confirmation, and the field of a wrong ye
   await set.click();
   await page.getByRole('button', { name: 'Yes, switch the season' }).click();
   await expect(panel.getByText(`Winter ${year} is now the active season.`)).toBeVisible();
+});
+
+test('an administrator reads what needs attention and goes from there to what solves it', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto('/dashboard');
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Hours of gym time by week' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Practices per team' }).getByRole('listitem'),
+  ).not.toHaveCount(0);
+  await expectAccessible(page, 'the home of an administrator');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await attention.getByRole('link', { name: 'See open slots' }).click();
+  await expect(page).toHaveURL(/\/admin\/combined-schedule\?type=OPEN&from=20\d\d-\d\d-\d\d&to=/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'System health' }).click();
+  await expect(page.getByRole('region', { name: 'System Health' })).toBeVisible();
 });

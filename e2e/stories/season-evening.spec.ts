@@ -132,7 +132,7 @@ test('an administrator sets up a season from an empty database to the first book
   await test.step('the administrator logs in', async () => {
     await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
     await button(page, 'Got it!').click();
-    await page.getByRole('link', { name: 'Go to the Admin page' }).click();
+    await page.getByRole('link', { name: 'Set up the season' }).click();
   });
   await test.step('step 1, the season', () => setSeason(page));
   await test.step('gyms, permits and closures', () => importPlaces(page));

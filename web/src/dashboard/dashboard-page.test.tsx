@@ -2,6 +2,7 @@ import type { CoachTeam } from '@portal/contract/coaches.ts';
 import type { CoachBooking } from '@portal/contract/practices.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aHome } from '#home/testing/a-home.ts';
 import { COACH, cleanBetweenTests } from '#testing/browser.ts';
 import {
   aBooking,
@@ -255,11 +256,15 @@ describe('DashboardPage', () => {
     ).toEqual([true, false]);
   });
 
-  it('links to the Admin page for an administrator', async () => {
-    stubCoachCalls(league({ teams: [] }));
-    await show({ ...COACH, role: 'ADMIN' });
-    expect(screen.getByRole('link', { name: 'Go to the Admin page' }).getAttribute('href')).toBe('/admin');
+  it('shows an administrator what needs attention, and their own teams if they coach', async () => {
+    const now = league({ teams: [] });
+    stubCoachCalls(now, { 'GET /api/admin/home': { body: aHome() } });
+    const { poll } = await show({ ...COACH, role: 'ADMIN' });
+    expect(screen.getByRole('region', { name: 'Needs attention' })).toBeTruthy();
     expect(screen.queryByText('No team is linked to your address yet')).toBeNull();
+    now.teams = [aTeam('Knicks')];
+    await poll();
+    expect(screen.getByRole('heading', { name: 'Knicks still need a practice this week.' })).toBeTruthy();
   });
 
   it('shows the server’s message if the teams cannot be loaded and retries', async () => {

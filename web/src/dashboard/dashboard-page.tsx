@@ -2,6 +2,7 @@ import type { User } from '@portal/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '#api/session.ts';
+import { LeagueHome } from '#home/league-home.tsx';
 import { PATHS } from '#paths.ts';
 import { perWeekTexts } from '#practices/per-week.ts';
 import { coachTeams } from '#practices/queries.ts';
@@ -31,7 +32,7 @@ export function DashboardPage() {
         <BookingRule user={user} />
       </PageHeader>
       <div className="grid gap-5">
-        {user.role === 'ADMIN' && <AdminCard />}
+        {user.role === 'ADMIN' && <LeagueHome />}
         {user.emailVerified ? <Teams user={user} /> : <ConfirmFirst />}
       </div>
     </>
@@ -87,27 +88,13 @@ function NoTeams({ email }: { email: string }) {
         <>
           The league lists its coaches by email address, and none of this season's teams is listed with{' '}
           <strong className="break-all text-ink">{email}</strong>. Please ask the league to add it to your
-          team (phone and email stand at the foot of this page), or log in with the address that the league
-          has for you.
+          team (phone and email are at the foot of this page), or log in with the address that the league has
+          for you.
         </>
       }
     >
       <Link to={PATHS.practiceRequest} className={buttonClass()}>
         {messages.lookAtSlots}
-      </Link>
-    </PlainCard>
-  );
-}
-
-function AdminCard() {
-  return (
-    <PlainCard
-      id="admin"
-      title="You are an administrator"
-      text="Season set-up, the combined schedule and the system's health are on the Admin page."
-    >
-      <Link to={PATHS.admin} className={buttonClass('primary')}>
-        Go to the Admin page
       </Link>
     </PlainCard>
   );

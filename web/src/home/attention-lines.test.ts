@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { attentionLines } from './attention-lines.ts';
+import { aHome } from './testing/a-home.ts';
+
+const HAWKS = { teamName: 'Hawks', divisionName: 'Boys 3-4' };
+
+/** Each line as one text, with the page that its button leads to. */
+const linesOf = (...given: Parameters<typeof aHome>) =>
+  attentionLines(aHome(...given)).map(({ count, text, button, to }) => [
+    `${count ?? '!'} ${text}`,
+    `${button}: ${to}`,
+  ]);
+
+describe('attentionLines', () => {
+  it('is empty if there is nothing to do', () => {
+    expect(linesOf()).toEqual([]);
+  });
+
+  it('names all there is to do, the most urgent first, each with the page that solves it', () => {
+    const attention = {
+      teamsWithoutCoach: 2,
+      coachesToInvite: 107,
+      coachesNotRegistered: 1,
+      coachRows: 1,
+      gameRows: 4,
+      pendingPermits: 1,
+      failedEmails: 1,
+      teamsWithoutPractice: [HAWKS],
+      slotsToPublish: 26,
+      leftoverEntries: 3,
+      hasBackupProblem: true,
+    };
+    expect(linesOf({ attention })).toEqual([
+      ['! There is no recent backup', 'See backups: /admin'],
+      ['1 email failed in the last 7 days', 'See emails: /admin/mail?state=failed'],
+      ['3 entries of a former season still booked', 'Review entries: /admin/combined-schedule'],
+      ['26 slots changed since the last publish', 'Publish slots: /admin'],
+      ['1 permit pending', 'Review permits: /admin/venues'],
+      ['1 row of the last coaches file needs an answer', 'Answer rows: /admin/load'],
+      ['4 rows of the last games file need an answer', 'Answer games: /admin/games'],
+      ['2 teams without a coach', 'Add coaches: /admin/coaches?show=no-coach'],
+      ['107 coaches not invited', 'Invite coaches: /admin/coaches?show=no-account'],
+      ['1 invited coach not registered', 'Invite again: /admin/coaches?show=no-account'],
+      [
+        '1 team with no practice next week',
+        'See open slots: /admin/combined-schedule?type=OPEN&from=2026-11-30&to=2026-12-06',
+      ],
+    ]);
+  });
+
+  it('asks for the next season when the last slot is past, and for nothing that no longer matters', () => {
+    const season = { label: 'Fall 2026', teams: 3, lastDate: '2026-11-22' };
+    const attention = { coachesToInvite: 5, teamsWithoutCoach: 1, failedEmails: 2 };
+    expect(linesOf({ season, attention })).toEqual([
+      ['! Fall 2026 ended Sun, Nov 22', 'Start the next season: /admin'],
+      ['2 emails failed in the last 7 days', 'See emails: /admin/mail?state=failed'],
+    ]);
+  });
+
+  it.each([
+    [{ label: 'Winter 2026', teams: 3, lastDate: null }, '! Winter 2026 has no slots yet'],
+    [{ label: 'Winter 2026', teams: 0, lastDate: '2027-03-01' }, '! Winter 2026 has no teams yet'],
+  ])('goes on with the set-up of a season that lacks something: %o', (season, text) => {
+    expect(linesOf({ season })).toEqual([[text, 'Continue set-up: /admin']]);
+  });
+});

@@ -1,0 +1,152 @@
+import type { Attention, LeagueHome } from '@portal/contract/home.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
+import { PATHS } from '#paths.ts';
+
+/** One thing to do: how many, what, and the page that solves it. */
+export type AttentionLine = {
+  id: string;
+  /** null if there is nothing to count */
+  count: number | null;
+  /** follows the count */
+  text: string;
+  /** names that the line is about, which it can list */
+  names: readonly string[];
+  button: string;
+  to: string;
+};
+
+type Given = Omit<AttentionLine, 'names'> & { names?: readonly string[] };
+
+/** What is left to do, the most urgent first. A season that is over needs no coaches and no practices. */
+export function attentionLines({ attention, season, today, nextWeek }: LeagueHome): AttentionLine[] {
+  const isOver = season !== null && season.lastDate !== null && season.lastDate < today;
+  const lines: (Given | false)[] = [
+    attention.hasBackupProblem && {
+      id: 'backup',
+      count: null,
+      text: 'There is no recent backup',
+      button: 'See backups',
+      to: PATHS.admin,
+    },
+    ...(season === null ? [] : setUpLines(season, isOver)),
+    ...everydayLines(attention),
+    ...(isOver ? [] : seasonLines(attention, nextWeek)),
+  ];
+  return lines
+    .filter((line) => line !== false)
+    .filter(({ count }) => count !== 0)
+    .map((line) => ({ names: [], ...line }));
+}
+
+function setUpLines(season: NonNullable<LeagueHome['season']>, isOver: boolean): (Given | false)[] {
+  const { label, lastDate, teams } = season;
+  return [
+    isOver &&
+      lastDate !== null && {
+        id: 'over',
+        count: null,
+        text: `${label} ended ${dayText(lastDate)}`,
+        button: 'Start the next season',
+        to: PATHS.admin,
+      },
+    (lastDate === null || teams === 0) && {
+      id: 'set-up',
+      count: null,
+      text: `${label} has no ${lastDate === null ? 'slots' : 'teams'} yet`,
+      button: 'Continue set-up',
+      to: PATHS.admin,
+    },
+  ];
+}
+
+function everydayLines(attention: Attention): Given[] {
+  const { failedEmails, leftoverEntries, slotsToPublish } = attention;
+  return [
+    {
+      id: 'emails',
+      count: failedEmails,
+      text: `${plural(failedEmails, 'email')} failed in the last 7 days`,
+      button: 'See emails',
+      to: `${PATHS.mail}?state=failed`,
+    },
+    {
+      id: 'leftover',
+      count: leftoverEntries,
+      text: `${plural(leftoverEntries, 'entry', 'entries')} of a former season still booked`,
+      button: 'Review entries',
+      to: PATHS.combinedSchedule,
+    },
+    {
+      id: 'publish',
+      count: slotsToPublish,
+      text: `${plural(slotsToPublish, 'slot')} changed since the last publish`,
+      button: 'Publish slots',
+      to: PATHS.admin,
+    },
+  ];
+}
+
+function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek']): Given[] {
+  const { pendingPermits, coachRows, gameRows, teamsWithoutCoach } = attention;
+  const { coachesToInvite, coachesNotRegistered, teamsWithoutPractice } = attention;
+  const noAccount = `${PATHS.coaches}?show=no-account`;
+  return [
+    {
+      id: 'permits',
+      count: pendingPermits,
+      text: `${plural(pendingPermits, 'permit')} pending`,
+      button: 'Review permits',
+      to: PATHS.venues,
+    },
+    {
+      id: 'coach-rows',
+      count: coachRows,
+      text: `${plural(coachRows, 'row')} of the last coaches file ${coachRows === 1 ? 'needs' : 'need'} an answer`,
+      button: 'Answer rows',
+      to: PATHS.load,
+    },
+    {
+      id: 'game-rows',
+      count: gameRows,
+      text: `${plural(gameRows, 'row')} of the last games file ${gameRows === 1 ? 'needs' : 'need'} an answer`,
+      button: 'Answer games',
+      to: PATHS.games,
+    },
+    {
+      id: 'no-coach',
+      count: teamsWithoutCoach,
+      text: `${plural(teamsWithoutCoach, 'team')} without a coach`,
+      button: 'Add coaches',
+      to: `${PATHS.coaches}?show=no-coach`,
+    },
+    {
+      id: 'invite',
+      count: coachesToInvite,
+      text: `${plural(coachesToInvite, 'coach', 'coaches')} not invited`,
+      button: 'Invite coaches',
+      to: noAccount,
+    },
+    {
+      id: 'not-registered',
+      count: coachesNotRegistered,
+      text: `invited ${plural(coachesNotRegistered, 'coach', 'coaches')} not registered`,
+      button: 'Invite again',
+      to: noAccount,
+    },
+    {
+      id: 'no-practice',
+      count: teamsWithoutPractice.length,
+      text: `${plural(teamsWithoutPractice.length, 'team')} with no practice next week`,
+      names: teamsWithoutPractice.map(({ teamName, divisionName }) => `${teamName} (${divisionName})`),
+      button: 'See open slots',
+      to: `${PATHS.combinedSchedule}?${new URLSearchParams({ type: 'OPEN', from: first, to: last })}`,
+    },
+  ];
+}
+
+/** The word without its number, which stands beside it. */
+const plural = (count: number, one: string, many?: string) => several(count, one, many).replace(/^\S+ /, '');
+
+/** 'Sun, Nov 22'. */
+export const dayText = (date: string) => `${formatDayShort(date)}, ${monthAndDay(date)}`;

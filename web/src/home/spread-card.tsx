@@ -1,0 +1,55 @@
+import type { TeamPractices } from '@portal/contract/home.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { Card } from '#ui/card.tsx';
+import { messages } from './messages.ts';
+import { type SpreadRow, teamSpread } from './team-spread.ts';
+
+const NAMED = 6;
+
+/** How many practices each team has in the season: a dot for each team, and the names of those far from the others. */
+export function SpreadCard({ practices }: { practices: readonly TeamPractices[] }) {
+  return (
+    <Card aria-labelledby="spread" className="max-xl:order-1">
+      <h2 id="spread" className="text-xl">
+        {messages.practices}
+      </h2>
+      {practices.length === 0 ? (
+        <p className="mt-3 text-muted">{messages.noPractices}</p>
+      ) : (
+        <>
+          <p className="mt-1 text-sm text-muted">This season, past and booked. A dot is a team.</p>
+          <ul className="mt-3 grid gap-2">
+            {teamSpread(practices).map((row) => (
+              <Row key={row.practices} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Row({ row: { practices, teams, outliers } }: { row: SpreadRow }) {
+  const more = outliers.length - NAMED;
+  return (
+    <li className="grid grid-cols-[2rem_1fr_auto] items-baseline gap-x-3">
+      <strong className="text-end font-display text-xl tabular-nums">
+        {practices}
+        <span className="sr-only">{practices === 1 ? ' practice:' : ' practices:'}</span>
+      </strong>
+      <span aria-hidden="true" className="flex flex-wrap gap-1 self-center">
+        {Array.from({ length: teams }, (_, dot) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all dots are equal
+          <span key={dot} className={`size-2 rounded-full ${outliers.length > 0 ? 'bg-ball' : 'bg-court'}`} />
+        ))}
+      </span>
+      <span className="text-sm text-muted tabular-nums">{several(teams, 'team')}</span>
+      {outliers.length > 0 && (
+        <span className="col-start-2 text-sm wrap-anywhere">
+          {outliers.slice(0, NAMED).join(', ')}
+          {more > 0 && ` and ${more} more`}
+        </span>
+      )}
+    </li>
+  );
+}
