@@ -22,6 +22,7 @@ function jobs() {
     },
     { name: 'layers', script: [at('tools', 'check-layers.mjs')] },
     { name: 'citations', script: [at('tools', 'check-citations.mjs')] },
+    { name: 'phrases', script: [at('tools', 'check-phrases.mjs')] },
     { name: 'unused code', script: [cli.knip, '--no-progress'] },
     ...projects().map((folder) => ({
       name: `types of ${folder}`,
@@ -39,7 +40,7 @@ async function runJob({ name, script }) {
   return code === 0;
 }
 
-/** Format, lint, layer rules, citations, unused code and types; as many at a time as there are cores. */
+/** Format, lint, layer rules, citations, phrases, unused code and types; as many at a time as there are cores. */
 export async function check() {
   const waiting = jobs();
   const total = waiting.length;

@@ -136,7 +136,7 @@ export const inviteCoach = {
   ...routes.inviteCoach,
   config: { access: 'admin' },
   schema: {
-    summary: 'Mails a coach without an account how to register; at most once an hour',
+    summary: 'Emails a coach without an account how to register; at most once an hour',
     params: coachParamsSchema,
     response: { 200: messageSchema },
   },

@@ -25,7 +25,7 @@ export const register = {
   ...routes.register,
   config: { access: 'public' },
   schema: {
-    summary: 'Registers a coach and mails the confirmation link',
+    summary: 'Registers a coach and emails the confirmation link',
     body: z.strictObject({
       firstname: nameSchema('Please enter your first name.'),
       lastname: nameSchema('Please enter your last name.'),
@@ -117,7 +117,7 @@ export const forgotPassword = {
   ...routes.forgotPassword,
   config: { access: 'public' },
   schema: {
-    summary: 'Mails a reset link if the address is known; answers the same either way',
+    summary: 'Emails a reset link if the address is known; answers the same either way',
     body: z.strictObject({ email: emailSchema }),
     response: { 200: messageSchema },
   },
@@ -127,7 +127,7 @@ export const resetPassword = {
   ...routes.resetPassword,
   config: { access: 'public' },
   schema: {
-    summary: 'Sets a new password with a mailed link',
+    summary: 'Sets a new password with an emailed link',
     params: z.strictObject({ token: linkTokenSchema }),
     body: z.strictObject({ password: passwordSchema }),
     response: { 200: messageSchema },
@@ -138,7 +138,7 @@ export const verifyEmail = {
   ...routes.verifyEmail,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Confirms the address of the signed-in account with a mailed link',
+    summary: 'Confirms the address of the signed-in account with an emailed link',
     params: z.strictObject({ token: linkTokenSchema }),
     response: { 200: messageSchema },
   },
@@ -149,7 +149,7 @@ export const sendConfirmation = {
   config: { access: 'public' },
   schema: {
     summary:
-      'Mails the confirmation link again; answers the same for any address, but tells the account itself what became of it',
+      'Emails the confirmation link again; answers the same for any address, but tells the account itself what became of it',
     body: z.strictObject({
       email: emailSchema,
       /** the old front end sends its whole form here; it is never read, logged or stored */

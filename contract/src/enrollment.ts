@@ -67,7 +67,7 @@ export const revertLoad = {
   ...routes.revertLoad,
   config: { access: 'admin' },
   schema: {
-    summary: 'Undoes the newest load of its season; what is in use by now stays and is listed',
+    summary: 'Undoes the newest load of its season; what is already in use stays and is listed',
     params: z.strictObject({ id: idParamSchema('Import not found.') }),
     /** the load says which season it is of; one that is named must be that */
     body: z.strictObject(askedSeasonFields).superRefine(checkAskedSeason).nullish(),

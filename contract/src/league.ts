@@ -73,7 +73,7 @@ export const changeLeagueSettings = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Changes the league’s settings. Dates and times stay as they stand on the wall when the time zone changes; another first day of the week counts the practices of this week and later ones anew, and is refused with 409 where a team would then hold more than its division allows',
+      'Changes the league’s settings. Dates and times do not shift when the time zone changes; another first day of the week counts the practices of this and later weeks again, and is refused with 409 where a team would then hold more than its division allows',
     body: changeSchema,
     response: { 200: leagueSettingsSchema },
   },

@@ -19,14 +19,14 @@ export type MailPreferences = z.output<typeof preferencesSchema>;
 export const getMailPreferences = {
   ...routes.getMailPreferences,
   config: { access: 'confirmed' },
-  schema: { summary: 'Which mails the caller’s address gets', response: { 200: preferencesSchema } },
+  schema: { summary: 'Which emails the caller’s address gets', response: { 200: preferencesSchema } },
 } satisfies Endpoint;
 
 export const changeMailPreferences = {
   ...routes.changeMailPreferences,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Switches mails to the caller’s address on or off; what is not named stays',
+    summary: 'Switches emails to the caller’s address on or off; what is not named stays',
     body: z
       .strictObject({
         reminders: isOnSchema.optional(),
@@ -40,7 +40,7 @@ export const changeMailPreferences = {
   },
 } satisfies Endpoint;
 
-/** What the link at the foot of a mail switches. */
+/** What the link at the foot of an email switches. */
 const linkedMailsSchema = z.object({
   /** whose emails, as only their owner knows it again: 'c•••@e•••.org' */
   address: z.string(),
@@ -55,7 +55,7 @@ export const getLinkedMails = {
   ...routes.getLinkedMails,
   config: { access: 'public' },
   schema: {
-    summary: 'What the link at the foot of a mail switches off; asking changes nothing',
+    summary: 'What the link at the foot of an email switches off; asking changes nothing',
     params: linkParams,
     response: { 200: linkedMailsSchema },
   },
@@ -65,7 +65,7 @@ export const changeLinkedMails = {
   ...routes.changeLinkedMails,
   config: { access: 'public' },
   schema: {
-    summary: 'Switches those mails off or on again',
+    summary: 'Switches those emails off or on again',
     params: linkParams,
     body: z.strictObject({ isOn: isOnSchema }),
     response: { 200: linkedMailsSchema },

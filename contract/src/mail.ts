@@ -59,7 +59,7 @@ export const listMail = {
   ...routes.listMail,
   config: { access: 'admin' },
   schema: {
-    summary: 'Mails, newest first, 50 at a time, with how many there are in each state',
+    summary: 'Emails, newest first, 50 at a time, with how many there are in each state',
     querystring: z.strictObject({
       state: z.enum(MAIL_STATES, { error: STATE }).optional(),
       kind: z.enum(MAIL_KINDS, { error: KIND }).optional(),
@@ -117,7 +117,7 @@ export const retryMail = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Sends a failed mail now, with a fresh link where it carries one; nothing happens where it waits or was sent meanwhile; 409 where it makes no sense any more',
+      'Sends a failed email now, with a fresh link if it has one; nothing happens if it waits or was already sent; 409 if it is out of date',
     params: mailParams,
     response: { 200: changedSchema },
   },
@@ -128,7 +128,7 @@ export const resendMail = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Sends a mail that was sent or kept once more, as a new mail, with a fresh link where it carries one; 409 where it makes no sense any more',
+      'Sends an email that was sent or kept again, as a new email, with a fresh link if it has one; 409 if it is out of date',
     headers: idempotencyHeadersSchema,
     params: mailParams,
     response: { 200: changedSchema },
@@ -139,7 +139,7 @@ export const retryAllMail = {
   ...routes.retryAllMail,
   config: { access: 'admin' },
   schema: {
-    summary: 'Retries every failed mail; those that make no sense any more stay failed and are counted apart',
+    summary: 'Retries every failed email; those that are out of date stay failed and are counted apart',
     response: { 200: z.object({ message: z.string(), retried: z.int(), left: z.int() }) },
   },
 } satisfies Endpoint;
@@ -157,7 +157,7 @@ export const listMailPreviews = {
   ...routes.listMailPreviews,
   config: { access: 'admin' },
   schema: {
-    summary: 'Every kind of mail, with the subject it has for sample data',
+    summary: 'Every kind of email, with the subject it has for sample data',
     response: { 200: z.object({ previews: z.array(kindSchema) }) },
   },
 } satisfies Endpoint;
@@ -169,7 +169,7 @@ export const getMailPreview = {
   ...routes.getMailPreview,
   config: { access: 'admin' },
   schema: {
-    summary: 'One kind of mail with sample data, as a recipient would see it',
+    summary: 'One kind of email with sample data, as a recipient would see it',
     params: z.strictObject({ kind: z.enum(MAIL_KINDS, { error: KIND }) }),
     response: { 200: previewSchema },
   },

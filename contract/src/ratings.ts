@@ -116,7 +116,7 @@ export const saveRating = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Saves the own rating of a player as far as it goes. 409 with `conflict.rating`, the stored one, where another tab saved meanwhile; saving the very same again is answered as done',
+      'Saves the own rating of a player as far as it goes. 409 with `conflict.rating`, the stored one, if another tab saved in the meantime; saving the very same again is answered as done',
     params: playerParamsSchema,
     body: z.strictObject({
       revision: z

@@ -204,7 +204,7 @@ export const addBlackout = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Closes a gym or a school for some hours. Entries in the way are listed with 409, and cancelled when the call is repeated with cancelConflicts',
+      'Closes a gym or a school for some hours. Entries in the way are listed with 409, and canceled when the call is repeated with cancelConflicts',
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
       ...eventFields,
@@ -279,7 +279,7 @@ export const cancelEntry = {
   ...routes.cancelEntry,
   config: { access: 'admin' },
   schema: {
-    summary: 'Cancels a practice, game or playoff and mails its coaches',
+    summary: 'Cancels a practice, game or playoff and emails its coaches',
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
       ...cancelFields,
@@ -319,7 +319,7 @@ export const undoCancel = {
   config: { access: 'admin' },
   schema: {
     summary: 'Undoes an own cancel within ten minutes, if the time is still free',
-    params: z.strictObject({ id: idParamSchema('Cancelling not found.') }),
+    params: z.strictObject({ id: idParamSchema('Not found.') }),
     body: z.strictObject(holdFields).nullish(),
     response: { 200: doneSchema },
   },

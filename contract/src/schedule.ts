@@ -111,7 +111,7 @@ export const listHistory = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Who did what with a slot and when, cancelled entries and those of other slots that took its time included',
+      'Who did what with a slot and when, canceled entries and those of other slots that took its time included',
     params: z.strictObject({ id: idParamSchema('Slot not found.') }),
     response: { 200: z.array(historyItemSchema) },
   },

@@ -70,7 +70,7 @@ test('an unknown address and a broken page explain what happened', async ({ page
 
 test('a release link that was never sent says that it is not valid', async ({ page }) => {
   await page.goto('/give-back/some-token');
-  await expect(page.getByText('This link is not valid any more.')).toBeVisible();
+  await expect(page.getByText('This link no longer works.')).toBeVisible();
   await page.goBack();
   await page.goForward();
   await expect(page).toHaveURL(/\/give-back$/);

@@ -21,7 +21,7 @@ export const createIsLinkGood =
     return purpose !== undefined && (await isUsableLink(db, { purpose, tokenHash: hashToken(secret), now }));
   };
 
-const noAccount = (email: string) => ({ refusal: `There is no account with the address ${email} any more.` });
+const noAccount = (email: string) => ({ refusal: `The account ${email} no longer exists.` });
 
 const repeatLink =
   (purpose: LinkPurpose): RepeatRule =>

@@ -14,7 +14,7 @@ import { hashToken } from './tokens.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The same for used, expired and unknown links and those of other accounts. */
-export const LINK_INVALID_TEXT = 'This link is not valid any more. Please ask for a new one.';
+export const LINK_INVALID_TEXT = 'This link no longer works. Please get a new one.';
 
 const TOO_MANY = 'There were too many requests from your network. Please try again in a while.';
 

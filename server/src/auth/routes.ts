@@ -32,7 +32,7 @@ export function authRoutes(
     ...endpoints.register,
     handler: async (request) => {
       await register(request.body, visitorOf(request));
-      return { message: 'You are registered. Please confirm your address with the link we have mailed you.' };
+      return { message: 'You’re registered. Please confirm your email address with the link we sent you.' };
     },
   });
   app.route({

@@ -12,7 +12,7 @@ import { contentsText } from './words.ts';
 const USAGE = `npm run move -- --to postgres://user:password@host:5432/database
                   copies the embedded league to an empty database of a server
 
-The portal must not run meanwhile. The embedded database is not changed.`;
+Stop the portal first. The embedded database is not changed.`;
 
 function readTarget(args: string[]): string {
   let to: string | undefined;

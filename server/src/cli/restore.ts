@@ -13,7 +13,7 @@ import { contentsText, instantText } from './words.ts';
 const USAGE = `npm run restore -- FILE             restores a backup into an empty database
 npm run restore -- FILE --replace   the same, replacing the league in the database
 
-The portal must not run meanwhile. A backup of the replaced league is kept in BACKUP_DIR.`;
+Stop the portal first. A backup of the replaced league is kept in BACKUP_DIR.`;
 
 function readArguments(args: string[]): { path: string; replace: boolean } {
   try {

@@ -85,7 +85,7 @@ describe('a retry', () => {
       'an account that is gone',
       () => stage.forgot('unused@example.org'),
       () => db().deleteFrom('account').where('email', '=', 'unused@example.org').execute(),
-      'There is no account with the address unused@example.org any more.',
+      'The account unused@example.org no longer exists.',
     ],
     [
       'a practice that was cancelled',

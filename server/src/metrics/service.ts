@@ -72,10 +72,10 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
       {
         name: 'portal_mails',
         type: 'gauge',
-        help: 'Mails that are kept, by state; of all processes.',
+        help: 'Emails that are kept, by state; of all processes.',
         samples: MAIL_STATES.map((state) => ({ labels: { state }, value: mails[state] ?? 0 })),
       },
-      gauge('portal_mail_oldest_waiting_seconds', 'Age of the mail that waits longest; 0 for none.', oldest),
+      gauge('portal_mail_oldest_waiting_seconds', 'Age of the email that waits longest; 0 for none.', oldest),
       gauge('portal_jobs_running', 'Set-up jobs that are running; of all processes.', jobsRunning),
     ];
   }

@@ -28,7 +28,7 @@ const PRACTICE = {
 const INVALID = {
   status: 422,
   code: 'LINK_INVALID',
-  error: 'This link is not valid any more. You find your practices in the portal.',
+  error: 'This link no longer works. Log in to see your practices.',
 };
 const cancelByHand = () => stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
 const entry = () => db().selectFrom('entry').selectAll().orderBy('id').executeTakeFirstOrThrow();
@@ -253,7 +253,7 @@ describe('a reminder that is sent again', () => {
 
   it.each([
     ['was cancelled', cancelByHand, 'It has changed since. Please use the newest email about it.'],
-    ['has begun', () => stage.travel('2026-11-19T23:30:00Z'), 'What this mail reminds of has begun by now.'],
+    ['has begun', () => stage.travel('2026-11-19T23:30:00Z'), 'It has already started.'],
   ])('is refused when the practice %s', async (_why, change, error) => {
     await reminded();
     await stage.send();

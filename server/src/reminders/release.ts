@@ -19,7 +19,7 @@ import {
 } from './release-repository.ts';
 
 /** One sentence for unknown, forgotten and foreign links alike. */
-const INVALID = 'This link is not valid any more. You find your practices in the portal.';
+const INVALID = 'This link no longer works. Log in to see your practices.';
 const MISSED_TOO_OFTEN = 'Too many links that are not valid were tried. Please try again in a while.';
 const RELEASED = 'This practice is already released. There is nothing more to do.';
 

@@ -21,7 +21,7 @@ export function createReminderRules({ clock, settings }: Portal, ofEntry: Repeat
     if (!isTold(data)) throw new Error('A reminder says of what.');
     const { entryId, date, startTime } = data;
     if (isPast(date, startTime, leagueNowOf(clock, settings.current().timeZone))) {
-      return { refusal: 'What this mail reminds of has begun by now.' };
+      return { refusal: 'It has already started.' };
     }
     if (kind !== 'practice_reminder') return { refusal: null, secret: null };
     const [secret = null] = await issueReleaseLinks(tx, [{ entryId, date, recipient }], now);

@@ -53,8 +53,8 @@ function readRow(cells: Cells, venues: KnownVenues): ClosureRow | null {
   const place = readPlace(cells, venues);
   const firstDate = parseDateCell(cell('firstDate'));
   const lastDate = cell('lastDate') === '' ? firstDate : parseDateCell(cell('lastDate'));
-  if (firstDate === null) fail('firstDate', 'please give a date like 2026-12-24 or 12/24/2026.');
-  else if (lastDate === null) fail('lastDate', 'please give a date like 2026-12-31 or 12/31/2026.');
+  if (firstDate === null) fail('firstDate', 'enter a date like 2026-12-24 or 12/24/2026.');
+  else if (lastDate === null) fail('lastDate', 'enter a date like 2026-12-31 or 12/31/2026.');
   else if (lastDate < firstDate) fail('lastDate', 'this must not be before the first date.');
   else if (daysBetween(firstDate, lastDate) > MAX_SEASON_DAYS)
     fail('lastDate', 'a closure lasts a season at most.');

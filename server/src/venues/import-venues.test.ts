@@ -97,7 +97,7 @@ describe('venues', () => {
   it.each([
     ['a missing school', ['', 'Gym', 'X', '1'], 'Line 3, School: please name the school'],
     ['a missing gym', ['Salk', 'n/a', 'X', '1'], 'Line 3, Gym: please name the gym'],
-    ['a missing schedule name', ['Salk', 'Gym 2', '', '1'], 'Line 3, Schedule Name: please give'],
+    ['a missing schedule name', ['Salk', 'Gym 2', '', '1'], 'Line 3, Schedule Name: enter'],
     ['missing courts', ['Salk', 'Gym 2', 'X', ' | '], 'Line 3, Courts: please name the courts'],
     ['a school named All', ['All', 'Gym', 'X', '1'], 'Line 3, School: "All" means every school'],
     ['a name that is too long', ['x'.repeat(81), 'Gym', 'X', '1'], 'Line 3, School: please name'],

@@ -69,8 +69,8 @@ function readHours({ cell, fail }: Cells, weekday: Weekday) {
   const usual = usualHours(weekday);
   const fromTime = cell('from') === '' ? usual.fromTime : parseTimeCell(cell('from'));
   const toTime = cell('to') === '' ? usual.toTime : parseTimeCell(cell('to'));
-  if (fromTime === null) fail('from', 'please give a time like 18:00 or 6 pm.');
-  if (toTime === null) fail('to', 'please give a time like 22:00 or 10 pm.');
+  if (fromTime === null) fail('from', 'enter a time like 18:00 or 6 pm.');
+  if (toTime === null) fail('to', 'enter a time like 22:00 or 10 pm.');
   if (fromTime === null || toTime === null) return null;
   if (toTime <= fromTime) fail('to', 'this must be later than the time in From.');
   return { fromTime, toTime };
@@ -79,8 +79,8 @@ function readHours({ cell, fail }: Cells, weekday: Weekday) {
 function readDates({ cell, fail }: Cells) {
   const firstDate = parseDateCell(cell('firstDate'));
   const lastDate = parseDateCell(cell('lastDate'));
-  if (firstDate === null) fail('firstDate', 'please give a date like 2026-11-16 or 11/16/2026.');
-  if (lastDate === null) fail('lastDate', 'please give a date like 2027-03-14 or 3/14/2027.');
+  if (firstDate === null) fail('firstDate', 'enter a date like 2026-11-16 or 11/16/2026.');
+  if (lastDate === null) fail('lastDate', 'enter a date like 2027-03-14 or 3/14/2027.');
   if (firstDate === null || lastDate === null) return null;
   if (lastDate < firstDate) fail('lastDate', 'this must not be before the first date.');
   else if (daysBetween(firstDate, lastDate) > MAX_SEASON_DAYS)
@@ -93,15 +93,15 @@ function readRow(cells: Cells, venues: KnownVenues): PermitRow | null {
   const place = readPlace(cells, venues);
   const dates = readDates(cells);
   const weekday = parseWeekdayCell(cell('weekday'));
-  if (weekday === null) fail('weekday', 'please give a weekday like Monday or Mon.');
+  if (weekday === null) fail('weekday', 'enter a weekday like Monday or Mon.');
   const hours = weekday === null ? null : readHours(cells, weekday);
   const minutesText = cell('slotMinutes');
   const slotMinutes = minutesText === '' ? DEFAULT_SLOT_MINUTES : (parseMinutesCell(minutesText) ?? 0);
   if (slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
-    fail('slotMinutes', `please give whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.`);
+    fail('slotMinutes', `enter whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.`);
   }
   const status = normalizePermitStatus(cell('status'));
-  if (status === null) fail('status', 'please give Approved, Pending, Declined or Canceled.');
+  if (status === null) fail('status', 'enter Approved, Pending, Declined or Canceled.');
   if (place === null || dates === null || weekday === null || hours === null || status === null) return null;
   return { line, ...place, weekday, ...hours, ...dates, slotMinutes, status };
 }

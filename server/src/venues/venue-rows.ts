@@ -34,7 +34,7 @@ function readRow(cells: VenueCells): VenueRow | null {
     .filter((court) => court !== null);
   if (school === null) fail('school', 'please name the school in at most 80 characters.');
   if (gym === null) fail('gym', 'please name the gym in at most 80 characters.');
-  if (scheduleName === null) fail('scheduleName', 'please give the schedule name in at most 80 characters.');
+  if (scheduleName === null) fail('scheduleName', 'enter the schedule name in at most 80 characters.');
   if (courts.length === 0) fail('courts', 'please name the courts, separated by "|", such as 1|2.');
   if (school === null || gym === null || scheduleName === null) return null;
   const once = courts.filter((court, at) => courts.findIndex(({ key }) => key === court.key) === at);

@@ -103,7 +103,7 @@ describe('a reset link', () => {
       expectRefusal(answer, 422);
       expect(answer.json()).toMatchObject({
         code: 'LINK_INVALID',
-        error: 'This link is not valid any more. Please ask for a new one.',
+        error: 'This link no longer works. Please get a new one.',
       });
     },
   );

@@ -53,7 +53,7 @@ describe('a link', () => {
         answers.add(answer.json().error);
       }
     }
-    expect([...answers]).toEqual(['This link is not valid any more. You find your practices in the portal.']);
+    expect([...answers]).toEqual(['This link no longer works. Log in to see your practices.']);
     expect(await stored()).toEqual(before);
   });
 

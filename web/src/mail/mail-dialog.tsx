@@ -76,7 +76,7 @@ function Facts({ mail }: { mail: MailWhole }) {
       <dt className={NAME}>Created</dt>
       <dd>
         <Moment at={mail.createdAt} />
-        {mail.resendOf !== null && `, as a repeat of mail ${mail.resendOf}`}
+        {mail.resendOf !== null && `, as a repeat of email ${mail.resendOf}`}
       </dd>
       <dt className={NAME}>State</dt>
       <dd>

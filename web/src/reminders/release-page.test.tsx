@@ -122,7 +122,7 @@ describe('ReleasePage', () => {
   });
 
   it('shows the server’s message for an invalid link and offers no retry', async () => {
-    const error = 'This link is not valid any more.';
+    const error = 'This link no longer works.';
     await openLink({ [GET]: { status: 422, body: { code: 'LINK_INVALID', error } } });
     expect(screen.getByRole('status').textContent).toBe(error);
     expect(screen.queryByRole('button')).toBeNull();

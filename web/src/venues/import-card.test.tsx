@@ -52,9 +52,9 @@ describe('ImportCard', () => {
 
   it('lists every invalid line', async () => {
     const body = {
-      error: 'Nothing was imported. Line 3, Weekday: please give a weekday. There is 1 more problem.',
+      error: 'Nothing was imported. Line 3, Weekday: enter a weekday. There is 1 more problem.',
       code: 'INVALID_INPUT',
-      fields: { 'line 3, Weekday': 'please give a weekday.', 'line 9, From': 'please give a time.' },
+      fields: { 'line 3, Weekday': 'enter a weekday.', 'line 9, From': 'enter a time.' },
     };
     const { press } = await showVenues({ 'POST /api/admin/permits/import': { status: 422, body } });
     type('The file holds', 'permits');
@@ -62,7 +62,7 @@ describe('ImportCard', () => {
     await press(button('Look at the file'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(
-      `${body.error}line 3, Weekday: please give a weekday.line 9, From: please give a time.`,
+      `${body.error}line 3, Weekday: enter a weekday.line 9, From: enter a time.`,
     );
   });
 });
