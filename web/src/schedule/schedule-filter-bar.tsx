@@ -20,12 +20,12 @@ import type { Preset } from './presets.ts';
 type ScheduleFilterBarProps = {
   filters: RowFilters;
   choices: FilterChoices;
-  /** the day board has none */
+  /** the day board and the week have none */
   presets: readonly Preset[];
   /** the text of the search box, including spaces at its ends */
   searchText: string;
-  /** the day board selects its own days, past ones included */
-  isBoard: boolean;
+  /** the day board and the week select their own days, past ones included */
+  hasDates: boolean;
   onChange: (changes: Partial<RowFilters>) => void;
   onSearch: (text: string) => void;
   onClear: () => void;
@@ -64,7 +64,7 @@ function Fields({
   filters,
   choices,
   searchText,
-  isBoard,
+  hasDates,
   count,
   onChange,
   onSearch,
@@ -94,7 +94,7 @@ function Fields({
         choices={TYPE_CHOICES}
         onChange={(type) => onChange({ type })}
       />
-      {!isBoard && (
+      {hasDates && (
         <ChoiceField
           label="Day of week"
           any="Any day"
@@ -117,7 +117,7 @@ function Fields({
         choices={choices.venues}
         onChange={(venue) => onChange({ venue })}
       />
-      {!isBoard && (
+      {hasDates && (
         <div className="schedule-filters-pair">
           <DateField
             label="Start date"
@@ -152,7 +152,7 @@ function Fields({
         />
       </div>
       <div className="schedule-filters-end">
-        {!isBoard && (
+        {hasDates && (
           <Checkbox
             label={messages.showPast}
             checked={filters.showPast}

@@ -4,6 +4,7 @@ import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { WeekStart } from '@portal/domain/time/week.ts';
 import { useMemo } from 'react';
 import { ScheduleBoard } from './board/schedule-board.tsx';
+import { WeekBoard } from './board/week-board.tsx';
 import { filterChoices } from './filter-choices.ts';
 import { presetsOf } from './presets.ts';
 import { useRowDialogs } from './row-dialogs.tsx';
@@ -20,27 +21,28 @@ export function ScheduleView({ rows, now, weekStart }: ScheduleViewProps) {
   const choices = useMemo(() => filterChoices(rows), [rows]);
   // a canceled row may disappear from the view, so it returns to page 1 (docs/spec/product.md#cancel)
   const { open, dialogs } = useRowDialogs((action) => action === 'cancel' && view.changePage(1));
-  // the board selects its own day and shows past ones
-  const filters = view.isBoard
+  // the day board and the week select their own days and show past ones
+  const isTable = view.layout === 'table';
+  const filters = !isTable
     ? { ...view.filters, showPast: false, weekday: '', startDate: '', endDate: '' }
     : view.filters;
-  const fitting = useFittingRows(rows, view.isBoard ? { ...filters, showPast: true } : filters, now);
+  const fitting = useFittingRows(rows, isTable ? filters : { ...filters, showPast: true }, now);
 
   return (
     <div className="grid grid-cols-1 gap-4">
       <ScheduleFilterBar
         filters={filters}
         choices={choices}
-        presets={view.isBoard ? [] : presetsOf(now.date, weekStart)}
+        presets={isTable ? presetsOf(now.date, weekStart) : []}
         searchText={view.searchText}
-        isBoard={view.isBoard}
+        hasDates={isTable}
         onChange={view.changeFilters}
         onSearch={view.typeSearch}
         onClear={view.clearFilters}
       />
-      {view.isBoard ? (
-        <ScheduleBoard rows={fitting} allRows={rows} now={now} open={open} />
-      ) : (
+      {view.layout === 'board' && <ScheduleBoard rows={fitting} allRows={rows} now={now} open={open} />}
+      {view.layout === 'week' && <WeekBoard rows={fitting} now={now} weekStart={weekStart} />}
+      {isTable && (
         <SchedulePages
           fitting={fitting}
           allCount={rows.length}

@@ -11,7 +11,7 @@ import { readRowsPerPage } from './paging.ts';
 import { readSorting, type Sorting, writeSorting } from './sorting.ts';
 
 /**
- * The view in the URL: filters, order, page, rows per page, columns, table or board. It can be bookmarked and
+ * The view in the URL: filters, order, page, rows per page, columns, table, day board or week. It can be bookmarked and
  * shared; rows per page and columns are remembered for URLs without them.
  */
 export function useScheduleView() {
@@ -49,12 +49,17 @@ export function useScheduleView() {
     sorting: readSorting(params.get('sort') ?? ''),
     changeSorting: (sorting: Sorting) => change({ sort: writeSorting(sorting), page: null }),
 
-    isBoard: isBoard(params),
+    layout: layoutOf(params),
   };
 }
 
-/** Whether the URL selects the day board rather than the table. */
-export const isBoard = (params: URLSearchParams): boolean => params.get('view') === 'board';
+export type Layout = 'table' | 'board' | 'week';
+
+/** The layout that the URL selects. */
+export function layoutOf(params: URLSearchParams): Layout {
+  const view = params.get('view');
+  return view === 'board' || view === 'week' ? view : 'table';
+}
 
 export type ScheduleViewState = ReturnType<typeof useScheduleView>;
 

@@ -1,23 +1,24 @@
 import { Link } from '#router/link.tsx';
 import { useLocation } from '#router/location.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { isBoard } from './use-schedule-view.ts';
+import { type Layout, layoutOf } from './use-schedule-view.ts';
 
-const VIEWS = [
-  { view: '', label: 'Table' },
+const VIEWS: readonly { view: Layout; label: string }[] = [
+  { view: 'table', label: 'Table' },
   { view: 'board', label: 'Day board' },
-] as const;
+  { view: 'week', label: 'Week' },
+];
 
-/** Table or day board, as links so that either can be opened in another tab. */
+/** Table, day board or week, as links so that each can be opened in another tab. */
 export function ViewSwitch() {
   const { pathname, search } = useLocation();
-  const shown = isBoard(new URLSearchParams(search)) ? 'board' : '';
+  const shown = layoutOf(new URLSearchParams(search));
 
-  function addressOf(view: string): string {
+  function addressOf(view: Layout): string {
     const params = new URLSearchParams(search);
     params.delete('page');
-    if (view) params.set('view', view);
-    else params.delete('view');
+    if (view === 'table') params.delete('view');
+    else params.set('view', view);
     return [pathname, params.toString()].filter(Boolean).join('?');
   }
 

@@ -1,0 +1,142 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
+import { formatDateRange, formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
+import { addDays, type IsoDate, isIsoDate, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { daysOf, isWithin, type WeekStart, weekEndOf, weekStartOf } from '@portal/domain/time/week.ts';
+import { useMemo } from 'react';
+import { Link } from '#router/link.tsx';
+import { useLocation } from '#router/location.ts';
+import { useSearchParams } from '#router/search-params.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { StepButton } from '#ui/step-button.tsx';
+import { cssVars } from './placing.ts';
+import { layOutWeek, USES, type VenueWeek, weekWords, wordsOf } from './week-use.ts';
+import './week.css';
+
+type WeekBoardProps = { rows: readonly ScheduleRow[]; now: LeagueNow; weekStart: WeekStart };
+
+/** /admin/combined-schedule?view=week: what each gym is used for on the seven days of a week. A press opens the day. */
+export function WeekBoard({ rows, now, weekStart }: WeekBoardProps) {
+  const [params, changeParams] = useSearchParams();
+  const wanted = params.get('day');
+  const day = wanted !== null && isIsoDate(wanted) ? wanted : now.date;
+  const start = weekStartOf(day, weekStart);
+  const end = weekEndOf(day, weekStart);
+  const venues = useMemo(() => {
+    const week = { start, end };
+    return layOutWeek(
+      rows.filter(({ date }) => isWithin(date, week)),
+      daysOf(week),
+    );
+  }, [rows, start, end]);
+  const isThisWeek = isWithin(now.date, { start, end });
+  const changeDay = (date: IsoDate) => changeParams({ day: date });
+  const step = (days: number) => {
+    const to = addDays(start, days);
+    return { to: formatDateRange(to, addDays(to, 6)), isThere: isIsoDate(to), onGo: () => changeDay(to) };
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <StepButton title="Previous week" isBack {...step(-7)} />
+        <StepButton title="Next week" {...step(7)} />
+        <Button aria-disabled={isThisWeek} onClick={() => changeDay(now.date)}>
+          This week
+        </Button>
+        <div className="ms-2 phone:ms-0">
+          <h2 className="text-2xl">{formatDateRange(start, end)}</h2>
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {weekWords(venues)}
+          </p>
+        </div>
+      </div>
+      {venues.length === 0 ? (
+        <EmptyState title="No gym time in this week" />
+      ) : (
+        <>
+          <WeekTable venues={venues} dates={daysOf({ start, end })} today={now.date} />
+          <p className="week-key">
+            {USES.map((use) => (
+              <span key={use}>
+                <span className="week-part" data-use={use} aria-hidden="true" />
+                {use}
+              </span>
+            ))}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type WeekTableProps = {
+  venues: readonly VenueWeek[];
+  dates: readonly IsoDate[];
+  today: IsoDate;
+};
+
+function WeekTable({ venues, dates, today }: WeekTableProps) {
+  const { pathname, search } = useLocation();
+  function boardOf(date: IsoDate): string {
+    const params = new URLSearchParams(search);
+    params.set('view', 'board');
+    params.set('day', date);
+    return `${pathname}?${params}`;
+  }
+  return (
+    <section
+      aria-label="Gyms by day"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="week overflow-auto rounded-xl border border-line bg-panel shadow-card"
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Venue</th>
+            {dates.map((date) => (
+              <th key={date} scope="col" data-today={date === today || undefined}>
+                <Link to={boardOf(date)} className="link">
+                  {formatDayShort(date)} {monthAndDay(date)}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {venues.map((venue) => (
+            <tr key={venue.venueId} style={cssVars({ venue: venueColor(venue.scheduleName) })}>
+              <th scope="row">{venue.name}</th>
+              {venue.days.map((day, index) => {
+                const date = dates[index] ?? '';
+                const words = wordsOf(day);
+                return (
+                  <td key={date} data-today={date === today || undefined}>
+                    {words !== '' && (
+                      // Tab visits the days in the head, which lead to the same pages
+                      <Link to={boardOf(date)} tabIndex={-1} className="week-day">
+                        <span className="week-bar" aria-hidden="true">
+                          {USES.map((use) => (
+                            <span
+                              key={use}
+                              className="week-part"
+                              data-use={use}
+                              style={cssVars({ part: day.minutes[use] / day.totalMinutes })}
+                            />
+                          ))}
+                        </span>
+                        {words}
+                      </Link>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
