@@ -9,19 +9,24 @@ test('the keyboard moves between gyms, and the page does not scroll sideways', a
   await signInAsAdmin(page);
   await page.goto('/health-dashboard');
   const table = page.getByRole('table', { name: 'Gyms over the next 14 days' });
-  await expect(table.getByRole('columnheader')).toHaveCount(15);
-  await table.getByRole('button').first().focus();
+  await expect(table.getByRole('columnheader')).toHaveCount(16);
+  await table.getByRole('link').first().focus();
   for (const key of ['ArrowDown', 'End']) await page.keyboard.press(key);
-  await expect(page.getByRole('tooltip')).toContainText(/^\w{3}, \w{3} \d+, .+ - .+: /);
-  await expect(table.getByRole('button').nth(27)).toBeFocused();
+  await expect(page.getByRole('tooltip')).toContainText(/^\w{3}, \w{3} \d+, .+: /);
+  await expect(table.getByRole('link').nth(27)).toBeFocused();
   await expectAccessible(page, 'the health dashboard');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
-  await expect(page.getByRole('region', { name: 'The portal itself' }).getByText(/^Up/)).toBeVisible();
+  const status = page.getByRole('region', { name: 'Portal status' });
+  await expect(status.getByText(/^Up.* · Email: .* · Version /)).toBeVisible();
   // the figures of the machine are the Admin page's
   expect(calls.filter((path) => path.includes('system-health'))).toEqual([]);
+
+  await table.getByRole('link').nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/combined-schedule\?view=board&day=20\d\d-\d\d-\d\d&venue=/);
 
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'The last 7 days' }).click();

@@ -21,7 +21,7 @@ export function TeamOverview({ user, teams }: { user: User; teams: readonly Team
 }
 
 /** Each of the coach's teams with its practices in both weeks. */
-function TeamWeeks({ teams }: { teams: readonly Team[] }) {
+export function TeamWeeks({ teams }: { teams: readonly Team[] }) {
   return (
     <Card aria-labelledby="your-teams">
       <h2 id="your-teams" className="text-xl">

@@ -11,7 +11,7 @@ export function FillCard({ fill }: { fill: HealthDashboard['fill'] }) {
       <h2 id="fill-title" className="text-xl">
         {messages.fillTitle}
       </h2>
-      <dl className="mt-4 grid gap-5">
+      <dl className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-3">
         <Fill name="This week" rate={fill.thisWeek} />
         <Fill name="Next week" rate={fill.nextWeek} />
         <Fill name="14 days from today" rate={fill.fortnight} />
@@ -38,7 +38,7 @@ function Fill({ name, rate }: { name: string; rate: FillRate }) {
         </svg>
         <span className="mt-1 flex flex-wrap justify-between gap-x-3">
           {fillText(rate)}
-          {rate.total > 0 && <strong className="tabular-nums">{rate.percent} %</strong>}
+          {rate.total > 0 && <strong className="tabular-nums">{rate.percent}%</strong>}
         </span>
       </dd>
     </div>

@@ -2,14 +2,19 @@ import type { HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { Card } from '#ui/card.tsx';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { GymStrip } from './gym-strip.tsx';
-import { HOUR_KINDS, KIND_NAMES } from './gym-text.ts';
+import { HOUR_KINDS, KIND_NAMES, quietestText } from './gym-text.ts';
 import { KIND_FILLS } from './hours-bar.tsx';
 import { messages } from './messages.ts';
 
-type GymCardProps = Pick<HealthDashboard, 'gyms' | 'days'> & { seasonLabel: string };
+type GymCardProps = Pick<HealthDashboard, 'gyms' | 'days'> & {
+  seasonLabel: string;
+  isAdmin: boolean;
+  /** the last day that coaches can book */
+  lastBookable: string;
+};
 
 /** Every gym by evening over 14 days, with a legend. */
-export function GymCard({ gyms, days, seasonLabel }: GymCardProps) {
+export function GymCard({ gyms, days, seasonLabel, isAdmin, lastBookable }: GymCardProps) {
   return (
     <Card aria-labelledby="gyms-title">
       <p className="kicker">{seasonLabel}</p>
@@ -17,7 +22,7 @@ export function GymCard({ gyms, days, seasonLabel }: GymCardProps) {
         {messages.gymsTitle}
       </h2>
       <p id="gyms-hint" className="mt-2 max-w-prose text-sm text-muted">
-        {messages.gymsHint}
+        {messages.gymsHint} {quietestText({ gyms, days })}
       </p>
       <ul aria-label="What the colors mean" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {HOUR_KINDS.map((kind) => (
@@ -28,7 +33,7 @@ export function GymCard({ gyms, days, seasonLabel }: GymCardProps) {
         ))}
       </ul>
       <ReasonTooltip>
-        <GymStrip gyms={gyms} days={days} />
+        <GymStrip {...{ gyms, days, isAdmin, lastBookable }} />
       </ReasonTooltip>
     </Card>
   );

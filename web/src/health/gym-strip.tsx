@@ -1,17 +1,27 @@
 import type { GymHours, HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
-import { dayName, hoursSentence, hoursText, openStep, totalHours } from './gym-text.ts';
+import { shortVenueName, venueName } from '@portal/domain/venues/venue-name.ts';
+import { Link } from '#router/link.tsx';
+import { cellPath } from './cell-path.ts';
+import { dayName, hoursSentence, hoursText, openStep, sumOf, totalHours } from './gym-text.ts';
 import { HoursBar } from './hours-bar.tsx';
 import { useCellKeys } from './use-cell-keys.ts';
 
 /** How much of the day is open, as the depth of the court's color; text on it has a contrast of 4.5:1. */
 const STEPS = ['bg-panel', 'bg-court/7', 'bg-court/14', 'bg-court/21', 'bg-court/28'] as const;
 
-type GymStripProps = Pick<HealthDashboard, 'gyms' | 'days'>;
+const CORNER = 'sticky left-0 z-10 bg-panel pe-2 text-start font-semibold';
+const TOTAL = 'px-1 text-center tabular-nums whitespace-nowrap text-muted';
 
-/** One row per gym, one cell per day. It scrolls by itself in a narrow window; arrow keys move between cells. */
-export function GymStrip({ gyms, days }: GymStripProps) {
+type GymStripProps = Pick<HealthDashboard, 'gyms' | 'days'> & { isAdmin: boolean; lastBookable: string };
+
+/**
+ * One row per gym, one cell per day, with the open hours of each row and column. It scrolls by itself in a narrow
+ * window; arrow keys move between cells.
+ */
+export function GymStrip({ gyms, days, isAdmin, lastBookable }: GymStripProps) {
   const cellKeys = useCellKeys(gyms.length, days.length);
+  const ofDay = (column: number) => sumOf(gyms.flatMap(({ hours }) => hours[column] ?? []));
   return (
     <div className="relative mt-4 -mx-2 scroll-ps-32 overflow-x-auto overscroll-x-contain px-2 pb-2">
       <table
@@ -21,32 +31,30 @@ export function GymStrip({ gyms, days }: GymStripProps) {
       >
         <thead>
           <tr>
-            <th
-              scope="col"
-              className="sticky left-0 z-10 bg-panel pe-2 text-start align-bottom font-semibold text-muted"
-            >
+            <th scope="col" className={`${CORNER} align-bottom text-muted`}>
               Gym
             </th>
             {days.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                className="min-w-13 px-0.5 pb-1 text-center leading-tight font-semibold"
-              >
+              <th key={day} scope="col" className="min-w-12 pb-1 text-center leading-tight font-semibold">
                 {formatDayShort(day)}
-                <span className="block font-normal whitespace-nowrap text-muted">{monthAndDay(day)}</span>
+                <span className="block text-xs font-normal whitespace-nowrap text-muted">
+                  {monthAndDay(day)}
+                </span>
               </th>
             ))}
+            <th scope="col" className="px-1 pb-1 align-bottom font-semibold text-muted">
+              Open
+            </th>
           </tr>
         </thead>
         <tbody>
-          {gyms.map(({ venueId, schoolName, gymName, hours }, row) => (
+          {gyms.map(({ venueId, hours, ...gym }, row) => (
             <tr key={venueId}>
               <th
                 scope="row"
-                className="sticky left-0 z-10 min-w-28 max-w-44 bg-panel pe-2 text-start leading-tight font-semibold wide:wrap-anywhere phone:max-w-28 phone:[overflow-wrap:break-word]"
+                className={`${CORNER} min-w-24 max-w-44 leading-tight phone:max-w-28 [overflow-wrap:break-word]`}
               >
-                {schoolName} - {gymName}
+                {shortVenueName(gym)}
               </th>
               {hours.map((each, column) => {
                 const day = days[column] ?? '';
@@ -54,38 +62,62 @@ export function GymStrip({ gyms, days }: GymStripProps) {
                   <Cell
                     key={day}
                     hours={each}
-                    why={`${dayName(day)}, ${schoolName} - ${gymName}: ${hoursSentence(each)}.`}
+                    why={`${dayName(day)}, ${venueName(gym)}: ${hoursSentence(each)}.`}
+                    to={cellPath({ day, gym, open: each.open }, { isAdmin, lastBookable })}
                     {...cellKeys(row, column)}
                   />
                 );
               })}
+              <td className={TOTAL}>{`${hoursText(sumOf(hours).open)} h`}</td>
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className={`${CORNER} text-muted`}>
+              Open
+            </th>
+            {days.map((day, column) => (
+              <td key={day} className={TOTAL}>{`${hoursText(ofDay(column).open)} h`}</td>
+            ))}
+            <td className={`${TOTAL} font-semibold`}>
+              {`${hoursText(sumOf(gyms.flatMap(({ hours }) => hours)).open)} h`}
+            </td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
 }
 
-type CellProps = { hours: GymHours; why: string } & ReturnType<ReturnType<typeof useCellKeys>>;
+type CellProps = { hours: GymHours; why: string; to: string | null } & ReturnType<
+  ReturnType<typeof useCellKeys>
+>;
 
-/** A cell of the table; it is a button so that pointer, touch and keyboard all open its details. */
-function Cell({ hours, why, ...handling }: CellProps) {
+/** A cell of the table. One without slots to open is a link that leads nowhere, so that the keyboard still reaches it. */
+function Cell({ hours, why, to, ...handling }: CellProps) {
   const isEmpty = totalHours(hours) === 0;
+  const look = `block h-11 w-full rounded-md border border-line px-1 pt-1 text-center text-ink no-underline tabular-nums ${STEPS[openStep(hours)]}`;
+  const content = (
+    <>
+      <span aria-hidden="true" className={isEmpty ? 'text-muted' : 'font-semibold'}>
+        {isEmpty ? '–' : `${hoursText(hours.open)} h`}
+      </span>
+      <span className="sr-only">{why}</span>
+      <HoursBar hours={hours} />
+    </>
+  );
   return (
     <td className="p-0">
-      <button
-        type="button"
-        data-why={why}
-        className={`block h-11 w-full rounded-md border border-line px-1 tabular-nums ${STEPS[openStep(hours)]}`}
-        {...handling}
-      >
-        <span aria-hidden="true" className={isEmpty ? 'text-muted' : 'font-semibold'}>
-          {isEmpty ? '–' : `${hoursText(hours.open)} h`}
-        </span>
-        <span className="sr-only">{hoursSentence(hours)}</span>
-        <HoursBar hours={hours} />
-      </button>
+      {to === null ? (
+        <a role="link" aria-disabled="true" data-why={why} className={look} {...handling}>
+          {content}
+        </a>
+      ) : (
+        <Link to={to} data-why={why} className={`${look} hover:border-court`} {...handling}>
+          {content}
+        </Link>
+      )}
     </td>
   );
 }

@@ -1,5 +1,6 @@
-import type { FillRate, GymHours } from '@portal/contract/health-dashboard.ts';
+import type { FillRate, GymHours, HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
+import { venueName } from '@portal/domain/venues/venue-name.ts';
 
 /** The uses of a gym's hours, in the order in which they are drawn. */
 export const HOUR_KINDS = ['open', 'booked', 'game', 'blackout'] as const;
@@ -32,6 +33,22 @@ export const dayName = (day: string): string => `${formatDayShort(day)}, ${month
 export function hoursSentence(hours: GymHours): string {
   if (totalHours(hours) === 0) return 'no gym time';
   return HOUR_KINDS.map((kind) => `${hoursText(hours[kind])} h ${KIND_NAMES[kind]}`).join(', ');
+}
+
+/** The hours of several days or gyms together. */
+export const sumOf = (all: readonly GymHours[]): GymHours => {
+  const sum = (kind: HourKind) => all.reduce((total, hours) => total + hours[kind], 0);
+  return { open: sum('open'), booked: sum('booked'), game: sum('game'), blackout: sum('blackout') };
+};
+
+/** 'Most open time: Salk, Mon, Nov 30 (12 h)'; '' if nothing is open. */
+export function quietestText({ gyms, days }: Pick<HealthDashboard, 'gyms' | 'days'>): string {
+  const boxes = gyms.flatMap((gym) =>
+    gym.hours.map(({ open }, index) => ({ gym, open, day: days[index] ?? '' })),
+  );
+  const [quietest] = boxes.toSorted((a, b) => b.open - a.open);
+  if (quietest === undefined || quietest.open === 0) return '';
+  return `Most open time: ${venueName(quietest.gym)}, ${dayName(quietest.day)} (${hoursText(quietest.open)} h).`;
 }
 
 /** '38 of 120 slots taken', or a note that there are none. */

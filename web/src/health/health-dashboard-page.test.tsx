@@ -43,31 +43,37 @@ async function show(
   return { ...page, requests };
 }
 
-const service = () => within(screen.getByRole('region', { name: 'The portal itself' }));
+const service = () => within(screen.getByRole('region', { name: 'Portal status' }));
 
 describe('HealthDashboardPage', () => {
   it('shows one row per gym and one column per day with all four figures in each cell', async () => {
     await show();
     const table = within(screen.getByRole('table', { name: 'Gyms over the next 14 days' }));
     expect(table.getAllByRole('rowheader').map((each) => each.textContent)).toEqual([
-      'Salk - Gym',
-      'Shepard - Gym',
+      'Salk',
+      'Shepard',
+      'Open',
     ]);
     const columns = table.getAllByRole('columnheader').map((each) => each.textContent);
-    expect([columns.length, columns[1], columns[14]]).toEqual([15, 'MonNov 23', 'SunDec 6']);
-    const box = table.getAllByRole('button', {
-      name: '4.5 h open, 2 h practices and clinics, 1 h games and playoffs, 0.5 h blackouts',
+    expect([columns.length, columns[1], columns[14], columns[15]]).toEqual([
+      16,
+      'MonNov 23',
+      'SunDec 6',
+      'Open',
+    ]);
+    const box = table.getAllByRole('link', {
+      name: /: 4.5 h open, 2 h practices and clinics, 1 h games and playoffs, 0.5 h blackouts\.$/,
     });
     expect(box).toHaveLength(2);
     fireEvent.focus(box[0] as HTMLElement);
     expect(screen.getByRole('tooltip').textContent).toBe(
-      'Tue, Nov 24, Salk - Gym: 4.5 h open, 2 h practices and clinics, 1 h games and playoffs, 0.5 h blackouts.',
+      'Tue, Nov 24, Salk: 4.5 h open, 2 h practices and clinics, 1 h games and playoffs, 0.5 h blackouts.',
     );
   });
 
-  it('is one Tab stop that arrow keys move within, and a tap selects a cell', async () => {
+  it('is one Tab stop that arrow keys move within', async () => {
     await show();
-    const boxes = within(screen.getByRole('table')).getAllByRole('button');
+    const boxes = within(screen.getByRole('table')).getAllByRole('link');
     const stops = () => boxes.flatMap((box, index) => (box.tabIndex === 0 ? [index] : []));
     expect(stops()).toEqual([0]);
     boxes[0]?.focus();
@@ -75,27 +81,24 @@ describe('HealthDashboardPage', () => {
       fireEvent.keyDown(document.activeElement ?? document.body, { key });
     }
     expect([boxes.indexOf(document.activeElement as HTMLElement), stops()]).toEqual([27, [27]]);
-    fireEvent.click(boxes[3] as HTMLElement);
-    expect([boxes.indexOf(document.activeElement as HTMLElement), stops()]).toEqual([3, [3]]);
   });
 
   it('shows how full each week is and says if there is no gym time', async () => {
     await show();
     const card = within(screen.getByRole('region', { name: 'How full the gyms are' }));
     expect(card.getAllByRole('definition').map((each) => each.textContent)).toEqual([
-      '38 of 120 slots taken31.7 %',
+      '38 of 120 slots taken31.7%',
       'No gym time',
-      '38 of 120 slots taken31.7 %',
+      '38 of 120 slots taken31.7%',
     ]);
   });
 
   it('describes site, email, load and version in words and marks what needs attention', async () => {
     await show();
     expect(service().getByText('Delayed since 10:00 AM today')).toBeTruthy();
-    expect(service().getAllByText('Wants a look')).toHaveLength(1);
-    expect(service().getAllByText('In order')).toHaveLength(3);
+    expect(service().getAllByText(/^Needs attention/)).toHaveLength(2);
     expect(service().getByText('Fri, Nov 20, 10:00 AM')).toBeTruthy();
-    expect(service().getByText('1.2.3')).toBeTruthy();
+    expect(service().getAllByText(/1\.2\.3/)[0]).toBeTruthy();
   });
 
   it('lists the newest outages and counts the others', async () => {
@@ -117,16 +120,28 @@ describe('HealthDashboardPage', () => {
     ]);
   });
 
-  it('shows the coach’s teams and the next step', async () => {
+  it('shows the weeks of the coach’s teams below the gyms', async () => {
     await show();
-    expect(screen.getByRole('heading', { name: 'Knicks still need a practice this week.' })).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Your teams' })).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Coming up' })).toBeTruthy();
+    const teams = screen.getByRole('region', { name: 'Your teams' });
+    expect(within(teams).getByText('Not booked next week')).toBeTruthy();
+    const { DOCUMENT_POSITION_FOLLOWING } = Node;
+    expect(
+      screen.getByRole('table').compareDocumentPosition(teams) & DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
+  });
+
+  it('adds the open hours of each gym, of each day and of all', async () => {
+    await show();
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    const cells = (row: number) => [...(rows[row]?.children ?? [])].map((cell) => cell.textContent);
+    expect(cells(1).at(-1)).toBe('4.5 h');
+    expect([cells(3)[1], cells(3)[2], cells(3).at(-1)]).toEqual(['0 h', '9 h', '9 h']);
+    expect(screen.getByText(/Most open time: Salk, Tue, Nov 24 \(4.5 h\)\.$/)).toBeTruthy();
   });
 
   it('shows everything but the teams to an unconfirmed account and requests no teams', async () => {
     const { requests } = await show(HEALTH, { user: { ...COACH, emailVerified: false } });
-    expect(screen.getByText(/as soon as you have confirmed your email address/)).toBeTruthy();
+    expect(screen.getByText(/when you have confirmed your email address/)).toBeTruthy();
     expect(screen.getByRole('table')).toBeTruthy();
     expect(requests.map(({ url }) => url)).toEqual(['/api/health-dashboard']);
   });
@@ -146,7 +161,7 @@ describe('HealthDashboardPage', () => {
     await show({ ...HEALTH, ...changes });
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'How full the gyms are' }) !== null).toBe(hasFill);
-    expect(service().getByText('1.2.3')).toBeTruthy();
+    expect(service().getAllByText(/1\.2\.3/)[0]).toBeTruthy();
   });
 
   it('shows a load failure, retries, and keeps the last data marked as outdated when a later load fails', async () => {
@@ -155,14 +170,14 @@ describe('HealthDashboardPage', () => {
     const { settle, press, poll } = renderSignedIn(<HealthDashboardPage />);
     await settle();
     expect(
-      within(screen.getByRole('alert')).getByText('The health of the portal could not be loaded.'),
+      within(screen.getByRole('alert')).getByText('The gyms and the portal’s status could not be loaded.'),
     ).toBeTruthy();
     reply = { body: HEALTH };
     await press(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.queryByRole('alert')).toBeNull();
     reply = { status: 500, body: {} };
     await poll();
-    expect(screen.getByText('These figures could not be renewed; you see the last ones.')).toBeTruthy();
+    expect(screen.getByText('Couldn’t refresh. You’re seeing the last version.')).toBeTruthy();
     expect(screen.getByRole('table')).toBeTruthy();
   });
 });

@@ -36,30 +36,27 @@ export function HealthDashboardPage() {
             onRetry={() => health.refetch()}
           />
         )}
-        <YourTeams user={session.user} />
         {health.isPending && <HealthSkeleton />}
-        {health.data && <Health health={health.data} />}
+        {health.data && <Gyms health={health.data} isAdmin={session.user.role === 'ADMIN'} />}
+        {health.data && health.data.seasonLabel !== null && <FillCard fill={health.data.fill} />}
+        <YourTeams user={session.user} />
+        {health.data && (
+          <ServiceCard
+            service={health.data.service}
+            timeZone={health.data.timeZone}
+            isAdmin={session.user.role === 'ADMIN'}
+          />
+        )}
       </div>
     </>
   );
 }
 
-function Health({ health }: { health: HealthDashboard }) {
-  return (
-    <>
-      <Gyms health={health} />
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        {health.seasonLabel !== null && <FillCard fill={health.fill} />}
-        <ServiceCard service={health.service} timeZone={health.timeZone} />
-      </div>
-    </>
-  );
-}
-
-function Gyms({ health: { seasonLabel, gyms, days } }: { health: HealthDashboard }) {
+function Gyms({ health, isAdmin }: { health: HealthDashboard; isAdmin: boolean }) {
+  const { seasonLabel, gyms, days, fill } = health;
   if (seasonLabel === null) return <EmptyState title={messages.noSeason}>{messages.noSeasonText}</EmptyState>;
   if (gyms.length === 0) return <EmptyState title={messages.noGyms}>{messages.noGymsText}</EmptyState>;
-  return <GymCard gyms={gyms} days={days} seasonLabel={seasonLabel} />;
+  return <GymCard {...{ gyms, days, seasonLabel, isAdmin }} lastBookable={fill.nextWeek.last} />;
 }
 
 function HealthSkeleton() {
@@ -67,10 +64,7 @@ function HealthSkeleton() {
     <div role="status" className="grid gap-5">
       <span className="sr-only">Loading the health of the portal</span>
       <Skeleton className="h-72 rounded-2xl" />
-      <div className="grid gap-5 xl:grid-cols-2">
-        <Skeleton className="h-56 rounded-2xl" />
-        <Skeleton className="h-56 rounded-2xl" />
-      </div>
+      <Skeleton className="h-40 rounded-2xl" />
     </div>
   );
 }

@@ -1,19 +1,19 @@
 /** The texts of /health-dashboard. */
 export const messages = {
   title: 'Health Dashboard',
-  intro: 'Is the schedule sound, and is your team all right? All times are those of the league.',
-  failed: 'The health of the portal could not be loaded.',
-  stale: 'These figures could not be renewed; you see the last ones.',
+  intro: 'Gym availability and portal status. Times are league time.',
+  failed: 'The gyms and the portal’s status could not be loaded.',
+  stale: 'Couldn’t refresh. You’re seeing the last version.',
   gymsTitle: 'Gyms over the next 14 days',
-  gymsHint:
-    'Each box shows the hours that are still open on all courts together, and below them what the day’s hours go to. Point at a box, tap it, or walk with the arrow keys for all of it.',
+  gymsHint: 'Open hours per gym and day. Select a box to see its slots.',
   noSeason: 'No season is active yet',
-  noSeasonText: 'As soon as the league has set one up, its gyms and how full they are show here.',
+  noSeasonText: 'Gyms show here when the league has set up a season.',
   noGyms: 'No gym has any time in the next 14 days',
-  noGymsText: 'Gym time shows here as soon as the league has loaded it.',
+  noGymsText: 'Gym time shows here when the league has published it.',
   fillTitle: 'How full the gyms are',
-  serviceTitle: 'The portal itself',
+  serviceTitle: 'Portal status',
+  adminDetails: 'See the figures of the server',
   noTeams: 'No team is linked to your address yet.',
-  confirm: 'Your teams show here as soon as you have confirmed your email address.',
+  confirm: 'Your teams show here when you have confirmed your email address.',
   moreGaps: (count: number) => `and ${count} more before that`,
 } as const;

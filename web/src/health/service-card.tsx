@@ -1,6 +1,7 @@
 import type { HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import type { ReactNode } from 'react';
-import { Card } from '#ui/card.tsx';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
 import { momentText } from './league-time.ts';
 import { messages } from './messages.ts';
@@ -8,27 +9,42 @@ import { gapTexts, loadLine, mailLine, type ServiceLine, siteLine } from './serv
 
 const GAPS_SHOWN = 3;
 
-type ServiceCardProps = { service: HealthDashboard['service']; timeZone: string };
+type ServiceCardProps = { service: HealthDashboard['service']; timeZone: string; isAdmin: boolean };
 
-/** Site, email, the last data load and the version, in plain words. */
-export function ServiceCard({ service, timeZone }: ServiceCardProps) {
+/** Site, email, the last data load and the version in one line, and in plain words when it is opened. */
+export function ServiceCard({ service, timeZone, isAdmin }: ServiceCardProps) {
   const { site, mail, lastLoad, version, at } = service;
   const clock = { at, timeZone };
-  const measured = `Checked ${momentText(at, at, timeZone)}.`;
+  const lines = { site: siteLine(site, clock), mail: mailLine(mail, clock), load: loadLine(lastLoad, clock) };
+  const isFine = Object.values(lines).every((line) => line.isFine);
   return (
-    <Card aria-labelledby="service-title">
-      <h2 id="service-title" className="text-xl">
-        {messages.serviceTitle}
-      </h2>
-      <dl className="mt-2 divide-y divide-line">
-        <Line name="Site" line={siteLine(site, clock)}>
-          <Gaps texts={gapTexts(site, clock)} />
-        </Line>
-        <Line name="Mail" line={mailLine(mail, clock)} />
-        <Line name="Last data load" line={loadLine(lastLoad, clock)} />
-        <Line name="Version" line={{ isFine: true, text: version, detail: measured }} />
-      </dl>
-    </Card>
+    <section aria-labelledby="service-title" className="text-sm">
+      <details open={!isFine}>
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <Mark isFine={isFine} />
+          <h2 id="service-title" className="font-sans text-sm font-semibold text-ink">
+            {messages.serviceTitle}
+          </h2>
+          <span>{`${lines.site.text} · Email: ${lines.mail.text.toLowerCase()} · Version ${version}`}</span>
+        </summary>
+        <dl className="divide-y divide-line ps-10">
+          <Line name="Site" line={lines.site}>
+            <Gaps texts={gapTexts(site, clock)} />
+          </Line>
+          <Line name="Email" line={lines.mail} />
+          <Line name="Last data load" line={lines.load} />
+          <Line
+            name="Version"
+            line={{ isFine: true, text: version, detail: `Checked ${momentText(at, at, timeZone)}.` }}
+          />
+        </dl>
+        {isAdmin && (
+          <Link to={PATHS.admin} className="link ms-10 inline-flex min-h-11 items-center">
+            {messages.adminDetails}
+          </Link>
+        )}
+      </details>
+    </section>
   );
 }
 
@@ -36,20 +52,26 @@ type LineProps = { name: string; line: ServiceLine; children?: ReactNode };
 
 function Line({ name, line: { isFine, text, detail }, children }: LineProps) {
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-x-3 py-3 last:pb-0">
-      <dt className="col-start-2 text-sm font-semibold text-muted">{name}</dt>
-      <dd className="col-start-2 min-w-0">
-        <strong className="wrap-anywhere">{text}</strong>
-        <span className="block text-sm text-muted">{detail}</span>
+    <div className="flex flex-wrap gap-x-3 py-2">
+      <dt className="w-32 font-semibold text-muted">{name}</dt>
+      <dd className="min-w-0 flex-1 basis-56">
+        {!isFine && <span className="sr-only">Needs attention: </span>}
+        <strong className={`wrap-anywhere ${isFine ? '' : 'text-warn'}`}>{text}</strong>
+        <span className="block text-muted">{detail}</span>
         {children}
       </dd>
-      <dd
-        className={`col-start-1 row-span-2 row-start-1 mt-1 grid size-7 place-items-center rounded-full ${isFine ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
-      >
-        {isFine ? <CheckIcon className="size-4" /> : <AlertIcon />}
-        <span className="sr-only">{isFine ? 'In order' : 'Wants a look'}</span>
-      </dd>
     </div>
+  );
+}
+
+function Mark({ isFine }: { isFine: boolean }) {
+  return (
+    <span
+      className={`grid size-7 place-items-center rounded-full ${isFine ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
+    >
+      {isFine ? <CheckIcon className="size-4" /> : <AlertIcon />}
+      <span className="sr-only">{isFine ? 'OK' : 'Needs attention'}</span>
+    </span>
   );
 }
 

@@ -12,22 +12,16 @@ const UP: SiteUptime = {
 
 describe('siteLine', () => {
   it.each<[string, Partial<SiteUptime>, boolean, string, string]>([
-    ['for a whole week', {}, true, 'Up since Tue, Nov 17, 2:25 AM', '99.98 % of the last 7 days.'],
+    ['for a whole week', {}, true, 'Up since Tue, Nov 17, 2:25 AM', '99.98% of the last 7 days.'],
     [
       'since today',
       { measuredFrom: '2026-11-22T00:02:00.000Z', percent: 100, upSince: '2026-11-22T00:02:00.000Z' },
       true,
       'Up since 7:02 PM today',
-      '100 % of the time. Measured since 7:02 PM today.',
+      '100% of the time. Measured since 7:02 PM today.',
     ],
-    [
-      'not at all',
-      { measuredFrom: null, percent: null, upSince: null },
-      true,
-      'Up',
-      'Measuring begins about now.',
-    ],
-    ['but not now', { upSince: null }, false, 'Has gaps right now', '99.98 % of the last 7 days.'],
+    ['not at all', { measuredFrom: null, percent: null, upSince: null }, true, 'Up', 'Just started.'],
+    ['but not now', { upSince: null }, false, 'Having problems', '99.98% of the last 7 days.'],
   ])('describes the uptime of a site measured %s', (_, changes, isFine, text, detail) => {
     expect(siteLine({ ...UP, ...changes }, CLOCK)).toEqual({ isFine, text, detail });
   });
@@ -47,24 +41,19 @@ it('lists outages with their duration, newest first', () => {
 describe('mailLine', () => {
   const SENT = '2026-11-21T23:30:00.000Z';
   it.each<[HealthDashboard['service']['mail'], boolean, string, string]>([
-    [
-      { state: 'sending', since: null, lastSentAt: SENT },
-      true,
-      'Sending',
-      'The last one left 6:30 PM today.',
-    ],
-    [{ state: 'sending', since: null, lastSentAt: null }, true, 'Sending', 'No mail has been sent yet.'],
+    [{ state: 'sending', since: null, lastSentAt: SENT }, true, 'Sending', 'Last sent 6:30 PM today.'],
+    [{ state: 'sending', since: null, lastSentAt: null }, true, 'Sending', 'No email has been sent yet.'],
     [
       { state: 'delayed', since: '2026-11-22T00:02:00.000Z', lastSentAt: SENT },
       false,
       'Delayed since 7:02 PM today',
-      'Mails wait and will be sent later. The last one left 6:30 PM today.',
+      'Emails wait and will be sent later. Last sent 6:30 PM today.',
     ],
     [
       { state: 'kept', since: null, lastSentAt: null },
       true,
-      'Kept here',
-      'No mail server is set, so mails are kept in the portal and none is sent.',
+      'Not sending (no mail server)',
+      'Emails are saved in the portal and not delivered.',
     ],
   ])('describes the email status %o', (mail, isFine, text, detail) => {
     expect(mailLine(mail, CLOCK)).toEqual({ isFine, text, detail });
@@ -76,6 +65,6 @@ it('describes the last load with its results, and says if there was none', () =>
   expect(loadLine({ at: '2026-11-20T15:00:00.000Z', what: 'availability' }, CLOCK)).toEqual({
     isFine: true,
     text: 'Fri, Nov 20, 10:00 AM',
-    detail: 'Gym time was loaded.',
+    detail: 'Gym time was published.',
   });
 });

@@ -15,15 +15,15 @@ export function siteLine(
   { at, timeZone }: Clock,
 ): ServiceLine {
   if (percent === null || measuredFrom === null) {
-    return { isFine: true, text: 'Up', detail: 'Measuring begins about now.' };
+    return { isFine: true, text: 'Up', detail: 'Just started.' };
   }
   const isWholeWeek = Date.parse(at) - Date.parse(measuredFrom) >= WEEK_MS;
   return {
     isFine: upSince !== null,
-    text: upSince === null ? 'Has gaps right now' : `Up since ${momentText(upSince, at, timeZone)}`,
+    text: upSince === null ? 'Having problems' : `Up since ${momentText(upSince, at, timeZone)}`,
     detail: isWholeWeek
-      ? `${percent} % of the last 7 days.`
-      : `${percent} % of the time. Measured since ${momentText(measuredFrom, at, timeZone)}.`,
+      ? `${percent}% of the last 7 days.`
+      : `${percent}% of the time. Measured since ${momentText(measuredFrom, at, timeZone)}.`,
   };
 }
 
@@ -41,28 +41,31 @@ type Mail = HealthDashboard['service']['mail'];
 export function mailLine({ state, since, lastSentAt }: Mail, { at, timeZone }: Clock): ServiceLine {
   const last =
     lastSentAt === null
-      ? 'No mail has been sent yet.'
-      : `The last one left ${momentText(lastSentAt, at, timeZone)}.`;
+      ? 'No email has been sent yet.'
+      : `Last sent ${momentText(lastSentAt, at, timeZone)}.`;
   if (state === 'delayed') {
     const begun = since === null ? '' : ` since ${momentText(since, at, timeZone)}`;
-    return { isFine: false, text: `Delayed${begun}`, detail: `Mails wait and will be sent later. ${last}` };
+    return { isFine: false, text: `Delayed${begun}`, detail: `Emails wait and will be sent later. ${last}` };
   }
   if (state === 'kept') {
     return {
       isFine: true,
-      text: 'Kept here',
-      detail: 'No mail server is set, so mails are kept in the portal and none is sent.',
+      text: 'Not sending (no mail server)',
+      detail: 'Emails are saved in the portal and not delivered.',
     };
   }
   return { isFine: true, text: 'Sending', detail: last };
 }
 
-const LOADED = { coaches: 'Teams and coaches were loaded.', availability: 'Gym time was loaded.' } as const;
+const LOADED = {
+  coaches: 'Teams and coaches were imported.',
+  availability: 'Gym time was published.',
+} as const;
 
 /** When data was last loaded into the season. */
 export function loadLine(load: HealthDashboard['service']['lastLoad'], { at, timeZone }: Clock): ServiceLine {
   if (load === null) {
-    return { isFine: true, text: 'None yet', detail: 'Nothing has been loaded into a season so far.' };
+    return { isFine: true, text: 'None yet', detail: 'Nothing has been imported into a season so far.' };
   }
   return { isFine: true, text: momentText(load.at, at, timeZone), detail: LOADED[load.what] };
 }

@@ -1,24 +1,24 @@
 import type { User } from '@portal/contract/auth.ts';
+import { useQuery } from '@tanstack/react-query';
 import { messages as dashboardMessages } from '#dashboard/messages.ts';
-import { TeamOverview } from '#dashboard/team-overview.tsx';
-import { TeamOverviewSkeleton } from '#dashboard/team-overview-skeleton.tsx';
-import { UpcomingOfFormer } from '#dashboard/upcoming-card.tsx';
-import { useTeams } from '#dashboard/use-teams.ts';
+import { TeamWeeks } from '#dashboard/team-overview.tsx';
+import { coachTeams } from '#practices/queries.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
+import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 
-/** The user's teams this week and next, the next step, and upcoming entries. */
+/** The user's teams with their practices this week and next. */
 export function YourTeams({ user }: { user: User }) {
   if (!user.emailVerified) return <Notice>{messages.confirm}</Notice>;
   return <Teams user={user} />;
 }
 
 function Teams({ user }: { user: User }) {
-  const teams = useTeams(user);
+  const teams = useQuery(coachTeams(user));
   // an administrator usually has none and needs no hint
   const isAdmin = user.role === 'ADMIN';
-  if (teams.isPending) return isAdmin ? null : <TeamOverviewSkeleton />;
+  if (teams.isPending) return isAdmin ? null : <Skeleton className="h-40 rounded-2xl" />;
   if (!teams.data) {
     return (
       <LoadFailed
@@ -30,12 +30,7 @@ function Teams({ user }: { user: User }) {
     );
   }
   if (teams.data.length === 0) {
-    return (
-      <>
-        {!isAdmin && <Notice>{messages.noTeams}</Notice>}
-        <UpcomingOfFormer user={user} />
-      </>
-    );
+    return isAdmin ? null : <Notice>{messages.noTeams}</Notice>;
   }
-  return <TeamOverview user={user} teams={teams.data} />;
+  return <TeamWeeks teams={teams.data} />;
 }

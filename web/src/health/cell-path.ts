@@ -1,0 +1,22 @@
+import { PATHS } from '#paths.ts';
+import { venueName } from '#practices/slot-text.ts';
+
+type Cell = { day: string; gym: { schoolName: string; gymName: string }; open: number };
+type Reader = {
+  isAdmin: boolean;
+  /** the last day that coaches can book */
+  lastBookable: string;
+};
+
+/**
+ * The page with the slots of a gym on a day: the day board for administrators, Practice Request for coaches.
+ * @returns null if it would show nothing
+ */
+export function cellPath({ day, gym, open }: Cell, { isAdmin, lastBookable }: Reader): string | null {
+  const name = venueName(gym);
+  if (isAdmin) {
+    return `${PATHS.combinedSchedule}?${new URLSearchParams({ view: 'board', day, venue: name })}`;
+  }
+  if (open === 0 || day > lastBookable) return null;
+  return `${PATHS.practiceRequest}?${new URLSearchParams({ day, gym: name })}`;
+}
