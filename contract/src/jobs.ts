@@ -76,13 +76,37 @@ export const followJob = {
 
 const waitsFor = z.string().nullable();
 
+const setUpSchema = z.object({
+  /** of every season */
+  gyms: z.int(),
+  courts: z.int(),
+  permits: z.int(),
+  closures: z.int(),
+  teams: z.int(),
+  teamsWithoutCoach: z.int(),
+  coaches: z.int(),
+  /** coaches with neither an account nor an invitation */
+  notInvited: z.int(),
+  /** in the schedule */
+  slots: z.int(),
+  /** slots whose permit is approved */
+  bookable: z.int(),
+  /** weeks, Monday to Sunday, with at least one bookable slot */
+  weeks: z.int(),
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  /** most slots first */
+  perGym: z.array(z.object({ schoolName: z.string(), gymName: z.string(), slots: z.int() })),
+});
+export type SetUp = z.output<typeof setUpSchema>;
+
 const LIMIT = 'Enter a limit from 1 to 20.';
 
 export const listJobs = {
   ...routes.listJobs,
   config: { access: 'admin' },
   schema: {
-    summary: 'What each step of the active season, or of the one named, did last, and what a step waits for',
+    summary: 'What each step of the active season, or of the one named, did last, what a step waits for, and what the season has so far',
     querystring: z
       .object({
         /** jobs of each kind, newest first */
@@ -105,6 +129,8 @@ export const listJobs = {
         jobs: z.array(jobSchema),
         /** why a step can't be started yet; null where it can */
         waitsFor: z.object({ download: waitsFor, load: waitsFor, generate: waitsFor, merge: waitsFor }),
+        /** what the season has so far */
+        setUp: setUpSchema,
       }),
     },
   },

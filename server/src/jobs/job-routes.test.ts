@@ -181,12 +181,14 @@ describe('a job', () => {
         generate: 'Fall 2026 has no permits yet. Please add or import them under Venues first.',
         merge: 'No slots are generated yet. Run 3a first.',
       },
+      setUp: expect.objectContaining({ teams: 0, slots: 0, firstDate: null, perGym: [] }),
     });
     await admin.downloadWhole();
     test.clock.set(new Date(test.clock.now().getTime() + 1_000));
     await admin.load(FALL);
-    const { jobs, waitsFor, file } = await read();
+    const { jobs, waitsFor, file, setUp } = await read();
     expect(waitsFor.load).toBeNull();
+    expect(setUp).toMatchObject({ teams: 1, teamsWithoutCoach: 0, coaches: 1, notInvited: 1 });
     expect(file).toMatchObject({ fileName: 'Fall.csv', rows: 1 });
     expect(jobs).toMatchObject([
       { kind: 'load', state: 'done', counts: { added: 1, currentCoachTeam: 1 } },

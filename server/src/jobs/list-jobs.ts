@@ -4,19 +4,21 @@ import type { Portal } from '#portal.ts';
 import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { listNewestJobs, readStock, type SeasonStock, type StoredJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
+import { countSetUp, listGymSlots } from './set-up-repository.ts';
 
 type JobsAnswer = AnswerOf<typeof endpoint>;
 
 const NO_SEASON = 'Set the active season first.';
 
-/** What each step of the season did last, and what a step that can't be started yet waits for. */
+/** What each step of the season did last, what a step waits for, and what the season has so far. */
 export async function listJobs(portal: Portal, limit: number, asked: AskedSeason = {}): Promise<JobsAnswer> {
   await endLostJobs(portal);
   const season = await askedSeasonOrNone(portal.db, asked);
   const source = portal.enrollmentSource === null ? 'upload' : 'address';
   if (season === null) {
     const waitsFor = { download: NO_SEASON, load: NO_SEASON, generate: NO_SEASON, merge: NO_SEASON };
-    return { season: null, source, file: null, jobs: [], waitsFor };
+    const setUp = { ...(await countSetUp(portal.db, null)), perGym: [] };
+    return { season: null, source, file: null, jobs: [], waitsFor, setUp };
   }
   const stock = await readStock(portal.db, season.id);
   const jobs = await listNewestJobs(portal.db, season.id, limit);
@@ -27,6 +29,10 @@ export async function listJobs(portal: Portal, limit: number, asked: AskedSeason
     file: stock.file && { ...stock.file, uploadedAt: stock.file.uploadedAt.toISOString() },
     jobs: jobs.map(toWire),
     waitsFor: waitsFor(stock, source, seasonLabel(season)),
+    setUp: {
+      ...(await countSetUp(portal.db, season.id)),
+      perGym: await listGymSlots(portal.db, season.id),
+    },
   };
 }
 

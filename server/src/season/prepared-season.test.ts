@@ -143,6 +143,37 @@ describe('a season that is prepared', () => {
     expect((await admin.post(url, WINTER)).json()).toMatchObject({ counts: { teams: 2 } });
   });
 
+  it('has its set-up counted for itself, gym by gym', async () => {
+    await prepareWinter();
+    const setUpOf = async (query: string) => (await admin.get(`/admin/jobs${query}`)).json().setUp;
+    const winter = {
+      gyms: 1,
+      courts: 2,
+      permits: 1,
+      closures: 1,
+      teams: 2,
+      teamsWithoutCoach: 0,
+      coaches: 1,
+      notInvited: 0,
+      slots: 8,
+      bookable: 8,
+      weeks: 1,
+      firstDate: '2026-11-19',
+      lastDate: '2026-11-19',
+      perGym: [{ schoolName: 'Salk', gymName: 'Gym', slots: 8 }],
+    };
+    expect(await setUpOf('?year=2026&season=winter')).toEqual(winter);
+    expect(await setUpOf('')).toMatchObject({ permits: 0, closures: 0, slots: await slotCount('FALL') });
+    await admin.sendFile(
+      '/admin/permits/import',
+      permits('18:00', '22:00').replace('Approved', 'Pending'),
+      WINTER,
+    );
+    await admin.post('/season/3a/stream', WINTER);
+    await admin.post('/season/3b/stream', WINTER);
+    expect(await setUpOf('?year=2026&season=winter')).toEqual({ ...winter, bookable: 0, weeks: 0 });
+  });
+
   it('accepts permits and closures entered by hand, and previews them', async () => {
     const day = { firstDate: '2026-11-19', lastDate: '2026-11-26', ...WINTER };
     const hours = { venueId: stage.league.venue.id, weekday: 4, status: 'approved', ...day };

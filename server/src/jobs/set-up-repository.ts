@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+
+/** What the set-up of a season has come to, counted by the database. */
+export type SetUpCounts = {
+  /** of every season */
+  gyms: number;
+  courts: number;
+  permits: number;
+  closures: number;
+  teams: number;
+  teamsWithoutCoach: number;
+  coaches: number;
+  /** have neither an account nor an invitation */
+  notInvited: number;
+  /** in the schedule */
+  slots: number;
+  /** slots whose permit is approved */
+  bookable: number;
+  /** Monday to Sunday, with at least one bookable slot */
+  weeks: number;
+  firstDate: string | null;
+  lastDate: string | null;
+};
+
+export type GymSlots = { schoolName: string; gymName: string; slots: number };
+
+/** @param seasonId null if the league has no season: only gyms are counted */
+export async function countSetUp(db: Db, seasonId: number | null): Promise<SetUpCounts> {
+  const { rows } = await sql<SetUpCounts>`
+    with teams as (
+      select t.id from team t join division d on d.id = t.division_id where d.season_id = ${seasonId}
+    ), coaches as (
+      select distinct c.id, c.email, c.invited_at
+      from team_coach tc join teams on teams.id = tc.team_id join coach c on c.id = tc.coach_id
+    ), slots as (
+      select slot_date, permit_status = 'approved' as bookable
+      from slot where season_id = ${seasonId} and withdrawn_at is null
+    )
+    select
+      (select count(*) from venue) as gyms,
+      (select count(*) from court) as courts,
+      (select count(*) from permit where season_id = ${seasonId}) as permits,
+      (select count(*) from closure where season_id = ${seasonId}) as closures,
+      (select count(*) from teams) as teams,
+      (select count(*) from teams
+        where not exists (select from team_coach tc where tc.team_id = teams.id)) as "teamsWithoutCoach",
+      (select count(*) from coaches) as coaches,
+      (select count(*) from coaches
+        where invited_at is null and not exists (select from account a where a.email = coaches.email)) as "notInvited",
+      s.*
+    from (
+      select count(*) as slots, count(*) filter (where bookable) as bookable,
+        count(distinct date_trunc('week', slot_date)) filter (where bookable) as weeks,
+        min(slot_date) as "firstDate", max(slot_date) as "lastDate"
+      from slots
+    ) s`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('The set-up could not be counted.');
+  return counts;
+}
+
+/** The gyms of the season with most slots first. */
+export async function listGymSlots(db: Db, seasonId: number): Promise<GymSlots[]> {
+  const { rows } = await sql<GymSlots>`
+    select school.name as "schoolName", v.gym_name as "gymName", count(*) as slots
+    from slot s
+    join court c on c.id = s.court_id join venue v on v.id = c.venue_id join school on school.id = v.school_id
+    where s.season_id = ${seasonId} and s.withdrawn_at is null
+    group by school.name, v.id, v.gym_name
+    order by slots desc, school.name, v.gym_name, v.id`.execute(db);
+  return rows;
+}
