@@ -106,7 +106,8 @@ export const listJobs = {
   ...routes.listJobs,
   config: { access: 'admin' },
   schema: {
-    summary: 'What each step of the active season, or of the one named, did last, what a step waits for, and what the season has so far',
+    summary:
+      'What each step of the active season, or of the one named, did last, what a step waits for, and what the season has so far',
     querystring: z
       .object({
         /** jobs of each kind, newest first */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInAllLooks } from '../support/axe.ts';
 import { evening, reserve, slotAt } from '../support/schedule.ts';
+import { openStep } from '../support/season-steps.ts';
 import { expect, signInAsAdmin, test } from '../support/story.ts';
 
 const TYPES = ['Practice', 'Game', 'Clinic', 'Blackout'];
@@ -21,6 +22,7 @@ test('axe finds nothing on the screens of the administration', async ({ page }) 
   await page.goto('/admin');
   await expect(page.getByRole('region', { name: 'System Health' }).getByText('Taken')).toBeVisible();
   await expectAccessibleInAllLooks(page, 'the Admin page');
+  await openStep(page, 'Season');
   await page.getByLabel('Season', { exact: true }).selectOption('Fall');
   await page.getByRole('button', { name: 'Set active season' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { ADMIN } from '../support/admin-api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { openStep } from '../support/season-steps.ts';
 import { expect, logInOnScreen, signInAsAdmin, test } from '../support/story.ts';
 
 test.use({ bypassCSP: true });
@@ -94,6 +95,7 @@ test('the active season is set after a confirmation, and the field of a wrong ye
   const { date } = leagueNow(new Date(), 'America/New_York');
   const year = date.slice(0, 4); // of the season that is active: the other stories go on in it
 
+  await openStep(page, 'Season');
   await expect(set).toBeDisabled();
   await panel.getByLabel('Season', { exact: true }).selectOption('Winter');
   await panel.getByLabel('Year').fill('1989');

@@ -8,6 +8,7 @@ import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { openNginx } from '../support/nginx.ts';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
+import { openDetails, openStep } from '../support/season-steps.ts';
 import { expect, signInAsAdmin, test as story } from '../support/story.ts';
 
 const missing = missingProgram(['nginx']);
@@ -67,6 +68,7 @@ test('the log of a step comes through a proxy line by line, while the step runs'
   page.on('request', (request) => addresses.push(request.url()));
   await signInAsAdmin(page);
   await page.goto('/admin');
+  await openStep(page, 'Teams and coaches');
   const log = page.getByRole('log', { name: 'Log: Download enrollment' });
   const running = page.getByRole('progressbar', { name: 'Download enrollment is running' });
   /** the source leads the portal on, which is a line of the log */
@@ -129,6 +131,7 @@ test('the log of a step comes through a proxy line by line, while the step runs'
 test('so does the text of step 3a', async ({ page, portal }) => {
   await signInAsAdmin(page);
   await page.goto('/admin');
+  await openDetails(page, 'Create the slots');
   const name = 'Run 3a: generate slots';
   const letGo = await holdTable(portal.dataDir, 'generated_slot');
   await page.getByRole('button', { name, exact: true }).click();

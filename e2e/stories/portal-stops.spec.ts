@@ -5,6 +5,7 @@ import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
 import { evening, press, rowOf } from '../support/schedule.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
+import { openDetails, openStep } from '../support/season-steps.ts';
 import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
 const test = storiesWithOwnPortal(openLeague);
@@ -111,6 +112,7 @@ const PARTS: Record<string, Part> = {
     async prepare(page) {
       await asAdmin(page);
       await page.goto('/admin');
+      await openStep(page, 'Season');
       await page.getByLabel('Season', { exact: true }).selectOption('Spring');
       await page.getByLabel('Year').fill('2031');
       await button(page, 'Set active season').click();
@@ -134,6 +136,7 @@ test('a step whose portal stops says so, ends as interrupted, and can be started
 }) => {
   await asAdmin(page);
   await page.goto('/admin');
+  await openDetails(page, 'Create the slots');
   const name = 'Run 3a: generate slots';
   const letGo = await holdTable(portal.dataDir, 'generated_slot');
   await button(page, name).click();

@@ -6,7 +6,7 @@ import { coachEmail, leagueFiles } from '../support/league.ts';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
-import { button } from '../support/season-steps.ts';
+import { button, createSlots, openStep, stepOf } from '../support/season-steps.ts';
 import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
 const test = storiesWithOwnPortal(openLeague);
@@ -46,33 +46,29 @@ async function prepare(page: Page): Promise<void> {
 }
 
 async function bringIn(page: Page): Promise<void> {
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await menu.getByRole('link', { name: 'Load Coach Data' }).click();
-  await expect(page.getByText(PREPARING)).toBeVisible();
+  await openStep(page, 'Teams and coaches');
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'clubs.csv', mimeType: 'text/csv', buffer: clubs });
+  await page.getByRole('link', { name: /^Review/ }).click();
+  await expect(page.getByText(PREPARING)).toBeVisible();
   await button(page, 'Load').click();
   await button(page, 'Yes, load it').click();
   await expect(page.getByText(/^Loaded|were loaded|was loaded/).first()).toBeVisible();
   await expectAccessible(page, 'Load Coach Data while a season is prepared');
 
-  await menu.getByRole('link', { name: 'Venues' }).click();
-  await page.getByLabel('The file holds').selectOption('Permits');
-  const permits = { name: 'permits.csv', mimeType: 'text/csv', buffer: Buffer.from(files.permits) };
-  await page.getByLabel('File', { exact: true }).setInputFiles(permits);
-  await button(page, 'Look at the file').click();
-  await button(page, 'Import').click();
-  await expect(page.getByText('Changed since the last generation')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(PREPARING)).toBeVisible();
-  await expectAccessible(page, 'Venues while a season is prepared');
   await page.getByRole('link', { name: 'Go to Start New Season' }).click();
   await expect(page.getByText(PREPARING)).toBeVisible();
-  await button(page, 'Run 3a: generate slots').click();
-  await expect(page.getByText('Run 3a: generate slots: Done')).toBeVisible();
-  await button(page, 'Run 3b: merge into the schedule').click();
-  await expect(page.getByText('Run 3b: merge into the schedule: Done')).toBeVisible();
+  await openStep(page, 'Permits');
+  const permits = { name: 'permits.csv', mimeType: 'text/csv', buffer: Buffer.from(files.permits) };
+  await page.getByLabel('Choose a file: Permits').setInputFiles(permits);
+  await button(page, 'Import').click();
+  await expect(stepOf(page, 'Permits')).toContainText(/\d+ permits/);
+  await page.reload();
+  await expect(page.getByText(PREPARING)).toBeVisible();
+  await createSlots(page);
+  await expect(stepOf(page, 'Invite coaches')).toContainText(`After Spring ${YEAR} is open for booking`);
+  await expectAccessible(page, 'a season that is ready');
 }
 
 test('an administrator prepares the next season while a coach books in this one', async ({
@@ -96,11 +92,13 @@ test('an administrator prepares the next season while a coach books in this one'
   await submit(requests);
   await expect(requests.getByText(/Booked|reserved/i).first()).toBeVisible();
 
-  await expect(page.getByLabel('Season', { exact: true })).toHaveValue('SPRING');
-  await button(page, 'Set active season').click();
-  await expect(page.getByText(/coaches see it and can cancel it as before/)).toBeVisible();
+  await button(page, `Open Spring ${YEAR} for booking`).click();
+  await expect(page.getByText(/Upcoming entries of the other season stay booked/)).toBeVisible();
   await button(page, 'Yes, switch the season').click();
   await expect(page.getByText(`Still to come of Winter ${YEAR}: 1 entry in 1 gym.`)).toBeVisible();
+  await expect(page.getByText(`Spring ${YEAR} is open for booking.`)).toBeVisible();
+  await openStep(page, 'Season');
+  await expect(page.getByText(`1 upcoming entry from Winter ${YEAR}`)).toBeVisible();
   await expect(page.getByText(PREPARING)).toHaveCount(0);
 
   await openRequests(requests, day);

@@ -7,7 +7,8 @@ import { EMPTY, openPortal, type RunningPortal } from '../support/portal.ts';
 import { dayOfNextWeek, slotOf, submit } from '../support/screens.ts';
 import {
   button,
-  generate,
+  createSlots,
+  enterLeague,
   heading,
   importPlaces,
   loadCoaches,
@@ -134,16 +135,16 @@ test('an administrator sets up a season from an empty database to the first book
     await button(page, 'Got it!').click();
     await page.getByRole('link', { name: 'Set up the season' }).click();
   });
+  await test.step('the league’s name and contact', () => enterLeague(page));
   await test.step('step 1, the season', () => setSeason(page));
   await test.step('gyms, permits and closures', () => importPlaces(page));
-  await test.step('step 2, the file', async () => {
-    await toAdmin(page);
-    await sendEnrollment(page, SHAPE);
-  });
+  await test.step('step 2, the file', () => sendEnrollment(page, SHAPE));
   await test.step('step 2, teams and coaches', () => loadCoaches(page, SHAPE));
   await test.step('step 3, gym time', async () => {
     await toAdmin(page);
-    await generate(page);
+    await createSlots(page);
+    await expect(page.getByText(/^Winter 2026 is open for booking\. Coaches can book \d/)).toBeVisible();
+    await expectAccessible(page, 'season open for booking');
   });
   await test.step('the schedule is open', () => seeSchedule(page));
   await test.step('a coach is invited', () => invite(page));

@@ -15,43 +15,64 @@ export const heading = (page: Page, name: string) =>
 export async function toAdmin(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Admin dashboard' }).click();
   await heading(page, 'Admin dashboard');
-  await expect(page.getByText('Choose a file')).toBeVisible();
+}
+
+/** A step of the season's set-up by its name. */
+export const stepOf = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Start New Season' })
+    .getByRole('button', { name: new RegExp(`^${name}( ?Next)? ?, `) });
+
+export async function openStep(page: Page, name: string): Promise<void> {
+  const step = stepOf(page, name);
+  await expect(step).toBeVisible();
+  if ((await step.getAttribute('aria-expanded')) === 'false') await step.click();
+  await expect(step).toHaveAttribute('aria-expanded', 'true');
+}
+
+/** Opens a step and what few people need of it. */
+export async function openDetails(page: Page, name: string): Promise<void> {
+  await openStep(page, name);
+  await page.getByText('Technical details', { exact: true }).click();
+}
+
+export async function enterLeague(page: Page): Promise<void> {
+  await heading(page, 'Admin dashboard');
+  await expect(stepOf(page, 'League details')).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page, 'administration of an empty portal');
+  await page.getByLabel('League name').fill('Hillside Hoops');
+  await page.getByLabel('Contact phone').fill('+1 732 555 0199');
+  await page.getByLabel('Contact email').fill('league@example.org');
+  await button(page, 'Apply league settings').click();
+  await expect(stepOf(page, 'League details')).toContainText('Hillside Hoops');
 }
 
 export async function setSeason(page: Page): Promise<void> {
-  await heading(page, 'Admin dashboard');
-  await expect(page.getByText('Set the active season first.').first()).toBeVisible();
-  await expectAccessible(page, 'administration of an empty portal');
   await page.getByLabel('Season', { exact: true }).selectOption('Winter');
   await page.getByLabel('Year').fill('2026');
   await button(page, 'Set active season').click();
-  await button(page, 'Yes, switch the season').click();
-  await expect(page.getByText('Winter 2026 is now the active season.')).toBeVisible();
-  await expect(page.getByText('Set the active season first.')).toHaveCount(0);
+  await button(page, 'Start season').click();
+  await expect(stepOf(page, 'Season')).toContainText('Winter 2026 is active');
   await expectAccessible(page, 'season without anything');
 }
 
 export async function importPlaces(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Venues' }).click();
-  await expect(page.getByText('There is no gym yet')).toBeVisible();
-  await expectAccessible(page, 'no gyms');
-  for (const [kind, name, lines] of [
-    ['Venues', 'venues.csv', meant.venues],
-    ['Permits', 'permits.csv', meant.permits],
-    ['Closures', 'closures.csv', meant.closures],
+  for (const [kind, step, name, lines] of [
+    ['Venues', 'Gyms', 'venues.csv', meant.venues],
+    ['Permits', 'Permits', 'permits.csv', meant.permits],
+    ['Closures', 'Closures', 'closures.csv', meant.closures],
   ] as const) {
-    await page.getByLabel('The file holds').selectOption(kind);
-    await page.getByLabel('File', { exact: true }).setInputFiles(await datedFile(name, TODAY));
-    await button(page, 'Look at the file').click();
+    await expect(stepOf(page, step)).toHaveAttribute('aria-expanded', 'true');
+    await page.getByLabel(`Choose a file: ${kind}`).setInputFiles(await datedFile(name, TODAY));
     const preview = page.getByRole('region', { name: 'Lines of the file' });
     await expect(preview.getByText('added', { exact: true })).toHaveCount(lines);
     await expectAccessible(page, `preview of ${kind}`);
     await button(page, 'Import').click();
     await expect(preview).toBeHidden();
   }
-  await expect(page.getByRole('region', { name: 'Harbor - Old Gym' })).toContainText('3 courts: 1, 2, 3');
-  await expect(page.getByText('Changed since the last generation')).toBeVisible();
-  await expectAccessible(page, 'gyms, permits and closures');
+  await expect(stepOf(page, 'Gyms')).toContainText(`${meant.venues} gyms`);
+  await expect(stepOf(page, 'Permits')).toContainText(`${meant.permits} permits`);
+  await expect(stepOf(page, 'Closures')).toContainText(`${meant.closures} closures`);
 }
 
 /** As a mouse drops it. */
@@ -73,6 +94,7 @@ export async function sendEnrollment(page: Page, shape: string): Promise<void> {
   const file = await dirtyFile(shape);
   await drop(page, page.getByText('Choose a file'), file);
   await expect(page.getByText(`${shape} was received`)).toBeVisible();
+  await page.getByText('Technical details', { exact: true }).click();
   await button(page, 'Download enrollment').click();
   const log = page.getByRole('log', { name: 'Log: Download enrollment' });
   await expect(log).toContainText('SHA-256: ');
@@ -91,7 +113,7 @@ async function load(page: Page): Promise<void> {
 
 export async function loadCoaches(page: Page, shape: string): Promise<void> {
   const { doubtful = 0, excluded } = meant.files[shape] ?? {};
-  await page.getByRole('link', { name: 'Clean and load' }).click();
+  await page.getByRole('link', { name: /^Review (every|\d+) rows?$/ }).click();
   await expect(kind(page, 'Doubtful')).toHaveText(`Doubtful${doubtful}`);
   await expect(kind(page, 'Excluded')).toHaveText(`Excluded${excluded}`);
   await expectAccessible(page, 'preview with doubtful rows');
@@ -122,7 +144,16 @@ export async function loadCoaches(page: Page, shape: string): Promise<void> {
   await load(page);
 }
 
+/** One press for both steps. */
+export async function createSlots(page: Page): Promise<void> {
+  await openStep(page, 'Create the slots');
+  await button(page, 'Create the slots').click();
+  await expect(stepOf(page, 'Create the slots')).toContainText(/\d+ slots in \d+ gyms?/);
+}
+
+/** Each of the two steps for itself. */
 export async function generate(page: Page): Promise<void> {
+  await openDetails(page, 'Create the slots');
   for (const [name, last] of [
     ['Run 3a: generate slots', /Generated: \d+/],
     ['Run 3b: merge into the schedule', /Inserted: [1-9]\d*/],

@@ -17,8 +17,8 @@ export type StoredJob = {
   lastLine: string | null;
 };
 
-/** How a person is named; the portal itself for its demo. */
-const NAME: RawBuilder<string> = sql`coalesce(trim(a.first_name || ' ' || a.last_name), 'the portal')`;
+/** How a person is named: by the address without a name; the portal itself for its demo. */
+const NAME: RawBuilder<string> = sql`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email, 'the portal')`;
 
 export async function findJob(db: Db, id: string): Promise<StoredJob | null> {
   const { rows } = await sql<StoredJob>`${JOBS} where j.id = ${id}`.execute(db);

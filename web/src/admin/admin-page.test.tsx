@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpOf } from '#season/testing/set-up.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -37,6 +38,7 @@ const NO_STEPS = {
   file: null,
   jobs: [],
   waitsFor: { download: NO_SEASON, load: NO_SEASON, generate: NO_SEASON, merge: NO_SEASON },
+  setUp: setUpOf(),
 };
 const SET = {
   message: 'Fall 2027 is now the active season.',
@@ -57,7 +59,7 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}) {
   });
   const page = renderSignedIn(<AdminPage />, { ...COACH, role: 'ADMIN' });
   press = page.press;
-  await screen.findByRole('button', { name: 'Download enrollment' });
+  await screen.findByRole('button', { name: /^Season/ });
   await page.settle();
 }
 
@@ -65,12 +67,30 @@ const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const asked = () => requests.filter(({ url }) => url === '/api/admin/set-active-season');
+/** The names of the open steps. */
+const expanded = () =>
+  screen
+    .getAllByRole('button', { expanded: true })
+    .map((each) => each.querySelector('span > span')?.textContent);
+const WINTER = {
+  'GET /api/admin/seasons': {
+    body: {
+      seasons: [{ year: 2026, season: 'WINTER', label: 'Winter 2026', isActive: true, isPrepared: false }],
+    },
+  },
+  'GET /api/admin/jobs': {
+    body: {
+      ...NO_STEPS,
+      season: { year: 2026, season: 'WINTER', programName: 'Rec 2026 Season - Winter 2026' },
+    },
+  },
+};
 
 async function switchTo(season: string, year: string): Promise<void> {
   choose('Season', season);
   choose('Year', year);
   await press(button('Set active season'));
-  await press(button('Yes, switch the season'));
+  await press(button('Start season'));
 }
 
 describe('AdminPage', () => {
@@ -98,25 +118,35 @@ describe('AdminPage', () => {
   });
 });
 
-describe('LeagueFirst', () => {
-  const first = () => screen.queryByRole('link', { name: 'Go to Settings' });
-
+describe('The first step', () => {
   it.each(['leagueName', 'contactPhone', 'contactEmail'])(
     'asks for the league’s name and contact before the season is set up if %s is missing',
     async (field) => {
       await show({ 'GET /api/admin/league-settings': { body: { ...LEAGUE, [field]: '' } } });
-      const panel = screen.getByRole('region', { name: 'Start New Season' });
-      const text = panel.textContent ?? '';
-      const asked = text.indexOf('First: enter your league’s name and contact');
-      expect(asked).toBeGreaterThan(0);
-      expect(asked).toBeLessThan(text.indexOf('1. Active season'));
-      expect(first()?.getAttribute('href')).toBe('/admin/settings');
+      expect(expanded()).toEqual(['League details']);
+      expect(screen.getByLabelText<HTMLInputElement>('League name')).toBeTruthy();
+      expect(screen.queryByText('Please give the league’s name.')).toBeNull();
     },
   );
 
   it('asks for nothing if the league has entered its name and contact', async () => {
     await show();
-    expect(first()).toBeNull();
+    expect(expanded()).toEqual(['Season']);
+  });
+
+  it('opens the next step once it is done, and moves the lost focus there', async () => {
+    const league = { stored: { ...LEAGUE, contactPhone: '' } };
+    await show({
+      'GET /api/admin/league-settings': () => ({ body: league.stored }),
+      'PUT /api/admin/league-settings': () => {
+        league.stored = LEAGUE;
+        return { body: LEAGUE };
+      },
+    });
+    choose('Contact phone', LEAGUE.contactPhone);
+    await press(button('Apply league settings'));
+    expect(expanded()).toEqual(['Season']);
+    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true');
   });
 });
 
@@ -136,13 +166,22 @@ describe('StartSeasonPanel', () => {
   const CLOCK = { date: '2031-01-01', time: '00:00:01', timeZone: 'America/New_York', weekStart: 'monday' };
   beforeEach(() => show({ [CALL]: { body: SET }, 'GET /api/league-clock': { body: CLOCK } }));
 
-  it('shows the three set-up steps', () => {
+  it('shows the eight set-up steps, of which blocked ones cannot be opened', async () => {
     const panel = within(screen.getByRole('region', { name: 'Start New Season' }));
     expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      '1. Active season',
-      '2. Coach enrollment',
-      '3. Availability',
+      'League details, Done: Hillside Hoops, league@example.com',
+      'SeasonNext, To do: Choose the season to set up',
+      'Gyms, To do: From a file or by hand',
+      'Permits, Later: After step 2, Season',
+      'Closures, Later: After step 2, Season',
+      'Teams and coaches, Later: After step 2, Season',
+      'Create the slots, Later: After step 2, Season',
+      'Invite coaches, Later: After step 2, Season',
     ]);
+    await press(panel.getByRole('button', { name: /^Permits/ }));
+    expect(expanded()).toEqual(['Season']);
+    await press(panel.getByRole('button', { name: /^Gyms/ }));
+    expect(expanded()).toEqual(['Gyms']);
   });
 
   it('starts with the current year in the league’s time zone', () => {
@@ -175,21 +214,19 @@ describe('StartSeasonPanel', () => {
   });
 
   it('shows which season is active', async () => {
-    expect(screen.getByText('No season is active yet.')).toBeTruthy();
     cleanup();
-    const season = { year: 2026, season: 'WINTER', label: 'Winter 2026', isActive: true, isPrepared: false };
-    await show({ 'GET /api/admin/seasons': { body: { seasons: [season] } } });
-    expect(screen.getByText('Winter 2026').closest('p')?.textContent).toBe('Active now: Winter 2026');
+    await show(WINTER);
+    expect(screen.getByText('Winter 2026 is active')).toBeTruthy();
   });
 
   it('asks for confirmation and changes nothing when the answer is no', async () => {
     choose('Season', 'FALL');
     choose('Year', '2027');
     await press(button('Set active season'));
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Switch to Fall 2027?' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Start Fall 2027?' }));
     expect(dialog.getByText('Rec 2027 Season - Fall 2027')).toBeTruthy();
-    expect(dialog.getByText(/What you prepared is there at once/)).toBeTruthy();
-    await press(button('No, keep the season'));
+    expect(dialog.getByText(/A new season starts empty/)).toBeTruthy();
+    await press(button('Cancel'));
     expect([screen.queryByRole('alertdialog'), asked()]).toEqual([null, []]);
   });
 
@@ -204,7 +241,6 @@ describe('StartSeasonPanel', () => {
         .map(({ url }) => url)
         .toSorted(),
     ).toEqual([
-      '/api/admin/carry-over',
       '/api/admin/jobs',
       '/api/admin/league-settings',
       '/api/admin/leftover-entries',

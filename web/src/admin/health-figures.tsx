@@ -13,7 +13,7 @@ export function HealthFigures({ health }: { health: SystemHealth }) {
   const { dbConnections, diskUsage, usersToday, availSlots7d, availPct7d, emailFailures } = health;
   const isNearlyFull = diskUsage !== null && diskUsage >= DISK_NEARLY_FULL_PERCENT;
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-3 2xl:grid-cols-5">
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3 xl:grid-cols-5">
       <Figure
         name="Slots booked"
         value={availSlots7d}

@@ -60,13 +60,13 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
 export function ManagePanel() {
   const setUpPath = useSetUpPath();
   return (
-    <Card aria-labelledby="manage-title">
+    <Card aria-labelledby="manage-title" className="xl:col-span-2">
       <h2 id="manage-title" className="text-2xl">
         Manage
       </h2>
-      <ul className="mt-1 divide-y divide-line">
+      <ul className="mt-1 grid gap-x-8 md:grid-cols-2 2xl:grid-cols-3">
         {PLACES.map(({ to, isSetUp, name, text }) => (
-          <li key={to} className="py-3">
+          <li key={to} className="border-b border-line py-3">
             <Link
               to={isSetUp ? setUpPath(to) : to}
               className="link inline-flex min-h-11 items-center text-lg"

@@ -20,19 +20,16 @@ export const messages = {
     `Lowest ${lowest}, highest ${highest}, latest ${latest}`,
   moreGaps: (count: number) => `and ${count} more before that`,
 
-  leagueFirst: 'First: enter your league’s name and contact',
-  leagueFirstWhy: 'Until then emails and the foot of every page name no league and no way to reach it.',
-  leagueFirstLink: 'Go to Settings',
-
-  noSeason: 'No season is active yet.',
   chooseSeason: 'Choose a season',
   badYear: 'Enter a year between 1990 and 2100.',
   setSeason: 'Set active season',
   keepSeason: 'No, keep the season',
   switchSeason: 'Yes, switch the season',
+  cancel: 'Cancel',
+  startSeason: 'Start season',
+  startTitle: (season: Season, year: number) => `Start ${seasonName(season)} ${year}?`,
   switchTitle: (season: Season, year: number) => `Switch to ${seasonName(season)} ${year}?`,
-  switchMeaning:
-    'From then on coaches have the teams of this season and book its gym time. What you prepared is there at once; a season that is new begins without any.',
+  switchMeaning: 'Coaches will see the teams and gym time of this season. A new season starts empty.',
   switchKeeps:
-    'Nothing of another season is deleted: what is still to come of it keeps its court time, coaches see it and can cancel it as before, and it is listed here. You can switch back at any time.',
+    'Nothing is deleted. Upcoming entries of the other season stay booked, coaches see and can cancel them, and they are listed here. You can switch back at any time.',
 } as const;

@@ -7,10 +7,12 @@ import { messages } from '#season/messages.ts';
 import { lastJob, type SeasonSteps } from '#season/queries.ts';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { StepPart } from '#season/step-part.tsx';
-import { useStep } from '#season/use-step.ts';
+import { TechnicalDetails } from '#season/technical-details.tsx';
+import { hasFailed, useStep } from '#season/use-step.ts';
 import { EnrollmentFile } from './enrollment-file.tsx';
+import { LoadSummary } from './load-summary.tsx';
 
-/** Step 2: the file of teams and coaches is uploaded or downloaded, cleaned and loaded. */
+/** The file of teams and coaches is uploaded or downloaded, cleaned and loaded. */
 export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
   const setUpPath = useSetUpPath();
   const { season, file, source, waitsFor } = steps;
@@ -27,36 +29,42 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
     });
   }
 
+  const download = (
+    <StepPart
+      label={messages.download}
+      waitsFor={waitsFor.download}
+      last={lastJob(steps, 'download-enrollment')}
+      step={downloading}
+      start={{ onStart: handleDownload }}
+    >
+      {source === 'address' ? messages.fromSource : messages.noSource}
+    </StepPart>
+  );
   return (
-    <div className="mt-3 grid gap-5">
+    <div className="grid gap-4">
+      {source === 'address' && download}
       {season && <EnrollmentFile year={season.year} season={season.season} />}
       {file && (
         <p>
-          File to load: <strong className="wrap-anywhere">{file.fileName}</strong>,{' '}
+          File to import: <strong className="wrap-anywhere">{file.fileName}</strong>,{' '}
           {several(file.rows, 'row')}, from {file.who}, <Moment at={file.uploadedAt} />
         </p>
       )}
-      <StepPart
-        label={messages.download}
-        waitsFor={waitsFor.download}
-        last={lastJob(steps, 'download-enrollment')}
-        step={downloading}
-        start={{ onStart: handleDownload }}
-      >
-        {source === 'address'
-          ? 'Fetches the newest file from the registration provider.'
-          : 'No address is set to download from: this looks at the uploaded file again.'}
-      </StepPart>
-      <StepPart
-        label={messages.cleanAndLoad}
-        waitsFor={waitsFor.load}
-        last={lastJob(steps, 'load')}
-        step={loading}
-        start={{ to: setUpPath(PATHS.load) }}
-      >
-        Shows what the file would change, and then adds and corrects teams and their coaches. Nothing is taken
-        away, loading twice changes nothing, and a load can be reverted.
-      </StepPart>
+      {season && file && (
+        <LoadSummary choice={{ year: String(season.year), season: season.season }} file={file} />
+      )}
+      <TechnicalDetails isOpened={source === 'upload' && hasFailed(downloading.log)}>
+        {source === 'upload' && download}
+        <StepPart
+          label={messages.cleanAndLoad}
+          waitsFor={waitsFor.load}
+          last={lastJob(steps, 'load')}
+          step={loading}
+          start={{ to: setUpPath(PATHS.load) }}
+        >
+          {messages.cleanAndLoadText}
+        </StepPart>
+      </TechnicalDetails>
     </div>
   );
 }

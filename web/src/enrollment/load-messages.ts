@@ -21,6 +21,10 @@ export const loadMessages = {
   loadLog: 'Load log',
   lastOutput: 'Result',
   emptyLog: 'Nothing was added, changed or missing.',
+  makingPreview: 'Making the preview',
+  someDoubtful: 'Rows that need review are skipped until you choose.',
+  reviewAll: 'Review every row',
+  reviewDoubtful: (count: number) => `Review ${count} ${count === 1 ? 'row' : 'rows'}`,
   load: 'Load',
   nothingToLoad: 'This file would change nothing: all of it is loaded.',
   onlyQuestions:

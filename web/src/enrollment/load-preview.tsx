@@ -1,8 +1,11 @@
 import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import type { SeasonSteps } from '#season/queries.ts';
+import { useSetUpPath } from '#season/selected-season.ts';
 import { failedText } from '#shared/failed-text.ts';
 import { FilterChips } from '#shared/filter-chips.tsx';
 import { formatNumber } from '#shared/format-number.ts';
@@ -34,7 +37,7 @@ export function LoadPreview({ choice, file }: { choice: SeasonChoice; file: Seas
         What loading <strong className="wrap-anywhere text-ink">{file.fileName}</strong> would change. Nothing
         happens before you press the button below.
       </p>
-      {preview.isPending && <Loading label="Making the preview" />}
+      {preview.isPending && <Loading label={loadMessages.makingPreview} />}
       {preview.isError && (
         <div className="mt-4">
           <LoadFailed
@@ -51,6 +54,7 @@ export function LoadPreview({ choice, file }: { choice: SeasonChoice; file: Seas
 }
 
 function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) {
+  const setUpPath = useSetUpPath();
   const [params, setParams] = useSearchParams();
   const list = useRef<HTMLHeadingElement>(null);
   const filled = ROW_KINDS.find((kind) => countOf(preview, kind) > 0) ?? 'added';
@@ -108,7 +112,20 @@ function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) 
           onPageChange={(next) => setParams({ page: String(next) })}
         />
       )}
-      <LoadStart preview={preview} choice={choice} />
+      <div className="border-t border-line pt-4">
+        <LoadStart
+          preview={preview}
+          choice={choice}
+          next={
+            <Link
+              to={setUpPath(PATHS.admin)}
+              className="link mt-1 inline-flex min-h-11 items-center font-semibold"
+            >
+              {loadMessages.nextStep}
+            </Link>
+          }
+        />
+      </div>
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { several } from '@portal/domain/text/several.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type Answer, call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { PATHS } from '#paths.ts';
-import { Link } from '#router/link.tsx';
 import { LogTail } from '#season/log-tail.tsx';
-import { useSetUpPath } from '#season/selected-season.ts';
+import { TechnicalDetails } from '#season/technical-details.tsx';
 import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -15,10 +13,12 @@ import { loadMessages } from './load-messages.ts';
 import { LoadProgress } from './load-progress.tsx';
 import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts';
 
+/** `next` follows the result */
+type LoadStartProps = { preview: Preview; choice: SeasonChoice; next?: ReactNode };
+
 /** Loads the previewed file after a confirmation, and shows the result. */
-export function LoadStart({ preview, choice }: { preview: Preview; choice: SeasonChoice }) {
+export function LoadStart({ preview, choice, next }: LoadStartProps) {
   const queries = useQueryClient();
-  const setUpPath = useSetUpPath();
   const reasonId = useId();
   const [isAsked, setAsked] = useState(false);
   const loading = useChange({
@@ -33,19 +33,16 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
   const { added, teamsAdded, unchanged, changed, doubtful } = preview.counts;
   const isEmpty = added + teamsAdded + changed === 0;
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <div className="grid gap-3">
       {loading.answer && !isReverted && (
         <>
           <Notice tone="good">
             <p>{loading.answer.message}</p>
-            <Link
-              to={setUpPath(PATHS.admin)}
-              className="link mt-1 inline-flex min-h-11 items-center font-semibold"
-            >
-              {loadMessages.nextStep}
-            </Link>
+            {next}
           </Notice>
-          <LoadLogs logs={loading.answer.logs} />
+          <TechnicalDetails>
+            <LoadLogs logs={loading.answer.logs} />
+          </TechnicalDetails>
         </>
       )}
       {loading.error && <Notice tone="bad">{failedText(loading.error)}</Notice>}

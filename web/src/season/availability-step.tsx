@@ -1,42 +1,64 @@
-import { CarryOverNotice } from '#venues/carry-over/carry-over-notice.tsx';
+import { Button } from '#ui/button.tsx';
 import { runWithText } from './follow-text.ts';
+import { JobProgress } from './job-progress.tsx';
 import { messages } from './messages.ts';
 import { lastJob, type SeasonSteps } from './queries.ts';
 import { useSelectedSeason } from './selected-season.ts';
 import { StepPart } from './step-part.tsx';
-import { useStep } from './use-step.ts';
+import { TechnicalDetails } from './technical-details.tsx';
+import { hasFailed, useStep } from './use-step.ts';
 
-/** Step 3: generates slots from permits minus closures (3a) and merges them into the schedule (3b). */
+/** Generates slots from permits minus closures (3a) and merges them into the schedule (3b), both at once or each for itself. */
 export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
   const asked = useSelectedSeason();
-  const generating = useStep(lastJob(steps, 'generate'));
-  const merging = useStep(lastJob(steps, 'merge'));
+  const lastGenerate = lastJob(steps, 'generate');
+  const lastMerge = lastJob(steps, 'merge');
+  const generating = useStep(lastGenerate);
+  const merging = useStep(lastMerge);
+  const generate = () => generating.run((given) => runWithText({ step: 'generate', asked, ...given }));
+  const merge = () => merging.run((given) => runWithText({ step: 'merge', asked, ...given }));
+  const running = [lastGenerate, lastMerge].find((job) => job?.state === 'running');
+  const isRunning = running !== undefined || generating.log.isRunning || merging.log.isRunning;
+
+  async function handleCreate() {
+    const generated = await generate();
+    if (generated?.state === 'done') await merge();
+  }
+
   return (
-    <div className="mt-3 grid gap-5">
-      <CarryOverNotice />
-      <StepPart
-        label={messages.generate}
-        waitsFor={steps.waitsFor.generate}
-        last={lastJob(steps, 'generate')}
-        step={generating}
-        start={{
-          onStart: () => void generating.run((given) => runWithText({ step: 'generate', asked, ...given })),
-        }}
+    <div className="grid gap-4">
+      <p className="max-w-prose text-muted">{messages.createText}</p>
+      <Button
+        tone="primary"
+        className="justify-self-start phone:w-full"
+        disabled={steps.waitsFor.generate !== null}
+        busy={isRunning}
+        ignoresDoubleClick
+        onClick={() => void handleCreate()}
       >
-        Makes slots out of the permits minus the closures. The schedule itself does not change yet.
-      </StepPart>
-      <StepPart
-        label={messages.merge}
-        waitsFor={steps.waitsFor.merge}
-        last={lastJob(steps, 'merge')}
-        step={merging}
-        start={{
-          onStart: () => void merging.run((given) => runWithText({ step: 'merge', asked, ...given })),
-        }}
-      >
-        Brings the generated slots into the schedule. Booked slots stay, unless the school withdrew the
-        permit: then their coaches are mailed.
-      </StepPart>
+        {messages.create}
+      </Button>
+      {isRunning && <JobProgress progress={running?.progress ?? null} label={messages.creating} />}
+      <TechnicalDetails isOpened={hasFailed(generating.log) || hasFailed(merging.log)}>
+        <StepPart
+          label={messages.generate}
+          waitsFor={steps.waitsFor.generate}
+          last={lastGenerate}
+          step={generating}
+          start={{ onStart: () => void generate() }}
+        >
+          {messages.generateText}
+        </StepPart>
+        <StepPart
+          label={messages.merge}
+          waitsFor={steps.waitsFor.merge}
+          last={lastMerge}
+          step={merging}
+          start={{ onStart: () => void merge() }}
+        >
+          {messages.mergeText}
+        </StepPart>
+      </TechnicalDetails>
     </div>
   );
 }

@@ -67,7 +67,7 @@ describe('Download enrollment', () => {
     const asked = requests.find(({ url }) => url.includes('stream'));
     expect(asked?.headers.authorization).toBe('Bearer token-1');
     expect(asked?.url).not.toContain('token');
-    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ url }) => url === '/api/admin/download-enrollment')?.body).toEqual({
       year: '2026',
       season: 'FALL',
       existing: true,
@@ -209,6 +209,47 @@ describe('FileDrop', () => {
     const input = screen.getByLabelText(/Choose a file/);
     fireEvent.change(input, { target: { files: [new File(['x'], 'x.csv')] } });
     expect((await screen.findByRole('alert')).textContent).toBe('Failed: This file is no table.');
+  });
+});
+
+describe('LoadSummary', () => {
+  it('says what the file would change, and offers the rows that need review first', async () => {
+    await showSteps();
+    expect(
+      screen.getByText(
+        '89 new teams, 138 new coaches of teams, 1 name that will change, 4 coach assignments unchanged.',
+      ),
+    ).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Review 3 rows' });
+    expect(link.getAttribute('href')).toBe('/admin/load');
+    expect(button('Load').getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('Create the slots', () => {
+  it('runs 3a and then 3b with one press', async () => {
+    const { requests } = await showSteps({
+      'POST /api/season/3a/stream': { text: 'Generated: 12\n' },
+      'POST /api/season/3b/stream': { text: 'Inserted: 12\n' },
+    });
+    start('Create the slots');
+    await screen.findByText('Run 3b: merge into the schedule: Done (exit code 0)');
+    expect(requests.filter(({ url }) => url.includes('/season/3')).map(({ url }) => url)).toEqual([
+      '/api/season/3a/stream',
+      '/api/season/3b/stream',
+    ]);
+  });
+
+  it('does not publish anything if 3a fails, and opens the details that say why', async () => {
+    const { requests } = await showSteps({
+      'POST /api/season/3a/stream': { text: 'FAILED: No.\n' },
+    });
+    const details = button('Run 3a: generate slots').closest('details');
+    expect(details?.open).toBe(false);
+    start('Create the slots');
+    await screen.findByText('Run 3a: generate slots: Failed (exit code 1)');
+    expect(details?.open).toBe(true);
+    expect(requests.filter(({ url }) => url.includes('3b'))).toEqual([]);
   });
 });
 

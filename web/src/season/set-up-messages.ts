@@ -19,7 +19,7 @@ export const setUpMessages = {
     `Bring in its coaches, permits and closures whenever you like. Coaches still see ${active}, and nothing of the new season until you make it the active one.`,
   prepareYes: (season: string) => `Prepare ${season}`,
   cancel: 'Cancel',
-  ready: 'When everything is in place, make it the active season in step 1.',
+  ready: 'When everything is in place, open it for booking below.',
   farYear: (years: number) => `That is ${years} years from now. Is the year right?`,
   pastYear: (years: number) => `That is ${years} years ago. Is the year right?`,
 

@@ -18,11 +18,16 @@ export type StepLog = {
 
 const NOTHING: StepLog = { tail: [], count: 0, isRunning: false, end: null, problem: null };
 
+/** Whether a run on this page ended badly or its log could not be read. */
+export const hasFailed = ({ end, problem }: StepLog): boolean =>
+  problem !== null || (end !== null && end.state !== 'done');
+
 type Work = (reading: Reading) => Promise<StepEnd>;
 
 export type Step = {
   log: StepLog;
-  run: (work: Work) => Promise<void>;
+  /** @returns how it ended; null if that could not be read */
+  run: (work: Work) => Promise<StepEnd | null>;
   /** reads the log of the running job again after an interruption; null if there is nothing to read */
   followAgain: (() => void) | null;
 };
@@ -42,7 +47,7 @@ export function useStep(job: SeasonJob | null): Step {
   const followed = useRef<string | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
-  async function run(work: Work): Promise<void> {
+  async function run(work: Work): Promise<StepEnd | null> {
     reading.current?.abort();
     const mine = new AbortController();
     reading.current = mine;
@@ -62,10 +67,13 @@ export function useStep(job: SeasonJob | null): Step {
       void queries.invalidateQueries();
     };
     try {
-      finish({ end: await work({ signal: mine.signal, onLine }) });
+      const end = await work({ signal: mine.signal, onLine });
+      finish({ end });
+      return end;
     } catch (error) {
       const refusal = error instanceof Error ? error : new Error(String(error));
       finish({ problem: error instanceof StreamProblem ? error.message : failedText(refusal) });
+      return null;
     }
   }
 

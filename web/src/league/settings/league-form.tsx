@@ -73,7 +73,9 @@ export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
     else void save.send(wanted);
   }
 
-  const errorOf = (field: keyof typeof problems) => problems[field] ?? fieldText(save.error, field);
+  // a field that nobody has touched does not begin with an error
+  const errorOf = (field: keyof typeof problems) =>
+    (field in edits ? problems[field] : undefined) ?? fieldText(save.error, field);
   const isShownAtField = FIELDS.some((field) => fieldText(save.error, field));
 
   return (

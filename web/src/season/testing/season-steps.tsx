@@ -1,18 +1,23 @@
 import type { SeasonJob } from '@portal/contract/jobs.ts';
+import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
+import { EnrollmentStep } from '#enrollment/enrollment-step.tsx';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
-import type { SeasonSteps as Steps } from '../queries.ts';
-import { SeasonSteps } from '../season-steps.tsx';
+import { AvailabilityStep } from '../availability-step.tsx';
+import { type SeasonSteps, seasonSteps } from '../queries.ts';
+import { useSelectedSeason } from '../selected-season.ts';
+import { setUpOf } from './set-up.ts';
 
 export const ID = 'a'.repeat(32);
 export const STREAM = `GET /api/admin/download-enrollment/stream/${ID}`;
-export const READY: Steps = {
+export const READY: SeasonSteps = {
   season: { year: 2026, season: 'FALL', programName: 'Rec 2026 Season - Fall 2026' },
   source: 'address',
   file: { fileName: 'fall.csv', rows: 1234, uploadedAt: '2026-11-17T17:00:00.000Z', who: 'Alex Morgan' },
   jobs: [],
   waitsFor: { download: null, load: null, generate: null, merge: null },
+  setUp: setUpOf(),
 };
 export const aJob = (changes: Partial<SeasonJob>): SeasonJob => ({
   id: ID,
@@ -29,20 +34,46 @@ export const aJob = (changes: Partial<SeasonJob>): SeasonJob => ({
   ...changes,
 });
 
+/** What the file of `READY` would change. */
+const PREVIEW = {
+  message: '',
+  counts: { added: 138, teamsAdded: 89, changed: 1, unchanged: 4, doubtful: 3 },
+  doubtful: [],
+  rows: [],
+  loadId: null,
+};
+
 /** One line of a log as a server-sent event. */
 export const log = (id: number, line: string) =>
   `id: ${id}\nevent: log\ndata: ${JSON.stringify({ line, at: '2026-11-17T17:00:00.000Z' })}\n\n`;
 export const done = (state: string, exitCode: number) =>
   `event: done\ndata: ${JSON.stringify({ state, exitCode, message: '' })}\n\n`;
 
-/** The steps of the season as an administrator sees them. */
-export function renderSteps(replies: Parameters<typeof stubServer>[0] = {}, steps: Partial<Steps> = {}) {
+function Steps() {
+  const { data } = useQuery(seasonSteps(useSelectedSeason()));
+  return (
+    data && (
+      <>
+        <EnrollmentStep steps={data} />
+        <AvailabilityStep steps={data} />
+      </>
+    )
+  );
+}
+
+/** The steps of the season that have logs, as an administrator sees them. */
+export function renderSteps(
+  replies: Parameters<typeof stubServer>[0] = {},
+  steps: Partial<SeasonSteps> = {},
+) {
   const requests = stubServer({
     'GET /api/admin/jobs': { body: { ...READY, ...steps } },
+    'POST /api/admin/load-coach-data': { body: PREVIEW },
+    'GET /api/admin/enrollment/loads': { body: { loads: [] } },
     'POST /api/admin/download-enrollment': { body: { message: 'Started.', jobId: ID } },
     ...replies,
   });
-  return { ...renderSignedIn(<SeasonSteps />, { ...COACH, role: 'ADMIN' }), requests };
+  return { ...renderSignedIn(<Steps />, { ...COACH, role: 'ADMIN' }), requests };
 }
 
 /** The same after everything has loaded. */

@@ -1,0 +1,22 @@
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useSetUpPath } from '#season/selected-season.ts';
+import { ImportDrop } from '#venues/import-drop.tsx';
+import type { ImportKind } from '#venues/messages.ts';
+import { railMessages as messages } from './messages.ts';
+
+/** Gyms, permits or closures: a file with its preview, and the page on which they are entered by hand. */
+export function FilePart({ kind }: { kind: ImportKind }) {
+  const setUpPath = useSetUpPath();
+  return (
+    <div className="grid gap-2">
+      <ImportDrop kind={kind} />
+      <Link
+        to={setUpPath(PATHS.venues)}
+        className="link inline-flex min-h-11 items-center justify-self-start"
+      >
+        {kind === 'venues' ? messages.byHandGyms : messages.byHandHours}
+      </Link>
+    </div>
+  );
+}

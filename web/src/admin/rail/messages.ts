@@ -1,0 +1,25 @@
+/** The texts of the season's set-up on /admin. */
+export const railMessages = {
+  failed: 'The set-up could not be loaded.',
+  loading: 'Loading the set-up',
+  states: { done: 'Done', ready: 'To do', blocked: 'Later' },
+  next: 'Next',
+  byHandGyms: 'Add or edit gyms by hand',
+  byHandHours: 'Add or edit by hand',
+  noClosures: 'Continue without closures',
+  invite: (count: number) => `Invite ${count} ${count === 1 ? 'coach' : 'coaches'}`,
+  inviteTitle: 'Invite everyone not registered?',
+  inviteText:
+    'Each gets an email that names their teams and says how to register (skips anyone invited in the last hour).',
+  inviteYes: 'Yes, send',
+  inviteNo: 'Cancel',
+  toCoaches: 'Teams and Coaches',
+  openTitle: 'Open for booking',
+  open: (season: string) => `Open ${season} for booking`,
+  openLater: 'When there are teams and slots, you open the season here.',
+  isOpen: (season: string) => `${season} is open for booking.`,
+  willBook: 'Coaches will be able to book',
+  canBook: 'Coaches can book',
+  perTeam: 'per team and week',
+  gyms: 'Slots in each gym',
+} as const;

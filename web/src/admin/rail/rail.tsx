@@ -1,0 +1,178 @@
+import type { SeasonJob } from '@portal/contract/jobs.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { EnrollmentStep } from '#enrollment/enrollment-step.tsx';
+import { LeagueForm } from '#league/settings/league-form.tsx';
+import { leagueSettings } from '#league/settings/queries.ts';
+import { LeftoverNotice } from '#schedule/leftover/leftover-notice.tsx';
+import { AvailabilityStep } from '#season/availability-step.tsx';
+import { type SeasonSteps, seasonSteps } from '#season/queries.ts';
+import { type ListedSeason, seasonList } from '#season/season-list.ts';
+import { seasonParam, useSelectedSeason } from '#season/selected-season.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { CarryOverNotice } from '#venues/carry-over/carry-over-notice.tsx';
+import { EffectSummary, effectLines, hasEffect } from '#venues/effect-summary.tsx';
+import { waitingEffect } from '#venues/queries.ts';
+import { SeasonForm } from '../season-form.tsx';
+import { FilePart } from './file-part.tsx';
+import { InvitePart } from './invite-part.tsx';
+import { railMessages as messages } from './messages.ts';
+import { RailItem } from './rail-item.tsx';
+import { ResultPart } from './result-part.tsx';
+import { nextStep, railSteps, type StepKey } from './steps.ts';
+
+/** The set-up of a season in eight steps; the next one is open. */
+export function Rail() {
+  const asked = useSelectedSeason();
+  const league = useQuery(leagueSettings);
+  const seasons = useQuery(seasonList);
+  const steps = useQuery(seasonSteps(asked));
+  const hasSlots = (steps.data?.setUp.slots ?? 0) > 0;
+  const waiting = useQuery({ ...waitingEffect(asked), enabled: hasSlots });
+  /** what the person opened or closed; undefined: the next step is open */
+  const [chosen, setChosen] = useState<StepKey | null>();
+  const effect = hasSlots ? (waiting.data?.effect ?? null) : null;
+
+  const failed = [steps, league, seasons].find(({ isError, data }) => isError && data === undefined);
+  const listed = steps.data && seasons.data && listedSeason(seasons.data, steps.data.season);
+  const all =
+    steps.data && league.data && listed !== undefined
+      ? railSteps({
+          league: league.data,
+          setUp: steps.data.setUp,
+          season: listed,
+          changed: effect && hasEffect(effect) ? effectLines(effect).join(', ') : '',
+        })
+      : null;
+  // at the first look, a step that is running is more important than the next one
+  const [isSeen, setSeen] = useState(false);
+  if (all !== null && !isSeen) {
+    setSeen(true);
+    setChosen(runningStep(steps.data));
+  }
+  const next = all && nextStep(all);
+  const open = chosen === undefined ? next : chosen;
+  const frame = useFocusOnNext(chosen === undefined ? next : null);
+
+  if (failed) {
+    return (
+      <LoadFailed
+        error={failed.error}
+        text={messages.failed}
+        busy={failed.isFetching}
+        onRetry={() => failed.refetch()}
+      />
+    );
+  }
+  if (all === null || !steps.data || !league.data) {
+    return (
+      <div role="status" className="mt-4">
+        <span className="sr-only">{messages.loading}</span>
+        <Skeleton className="h-64" />
+      </div>
+    );
+  }
+  const { setUp } = steps.data;
+  const bodies: Record<StepKey, ReactNode> = {
+    league: <LeagueForm stored={league.data} />,
+    season: (
+      <>
+        <SeasonForm key={seasonParam(asked)} asked={asked} />
+        <LeftoverNotice className="mt-4" />
+      </>
+    ),
+    gyms: <FilePart kind="venues" />,
+    permits: (
+      <>
+        <CarryOverNotice className="mb-4" />
+        <FilePart kind="permits" />
+      </>
+    ),
+    closures: (
+      <div className="grid gap-2">
+        <FilePart kind="closures" />
+        {next === 'closures' && (
+          <Button className="justify-self-start phone:w-full" onClick={() => setChosen('teams')}>
+            {messages.noClosures}
+          </Button>
+        )}
+      </div>
+    ),
+    teams: <EnrollmentStep steps={steps.data} />,
+    slots: (
+      <div className="grid gap-4">
+        {effect && hasEffect(effect) && <EffectSummary effect={effect} />}
+        <AvailabilityStep steps={steps.data} />
+      </div>
+    ),
+    invite: <InvitePart count={setUp.notInvited} />,
+  };
+  return (
+    <div ref={frame}>
+      <ol className="mt-4 grid">
+        {all.map((step, index) => (
+          <RailItem
+            key={step.key}
+            step={step}
+            number={index + 1}
+            isNext={step.key === next}
+            isOpen={step.key === open}
+            onToggle={() => setChosen(step.key === open ? null : step.key === next ? undefined : step.key)}
+          >
+            {bodies[step.key]}
+          </RailItem>
+        ))}
+      </ol>
+      {listed && <ResultPart key={listed.label} setUp={setUp} season={listed} />}
+    </div>
+  );
+}
+
+const STEP_OF_JOB: Record<SeasonJob['kind'], StepKey> = {
+  'download-enrollment': 'teams',
+  load: 'teams',
+  generate: 'slots',
+  merge: 'slots',
+};
+
+function runningStep(steps: SeasonSteps | undefined): StepKey | undefined {
+  const running = steps?.jobs.find(({ state }) => state === 'running');
+  return running && STEP_OF_JOB[running.kind];
+}
+
+/** The season that the steps are about, as the list knows it; null if there is none. */
+function listedSeason(
+  seasons: readonly ListedSeason[],
+  season: { year: number; season: string } | null,
+): ListedSeason | null {
+  return season && (seasons.find((each) => seasonParam(each) === seasonParam(season)) ?? null);
+}
+
+/** Moves a focus that is lost because a step was done and closed to the step that opens instead, or to the end. */
+function useFocusOnNext(next: StepKey | null) {
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef(next);
+  const isUsed = useRef(false);
+  useEffect(() => {
+    const part = frame.current;
+    const note = () => {
+      isUsed.current = true;
+    };
+    part?.addEventListener('change', note, { capture: true });
+    part?.addEventListener('click', note, { capture: true });
+    return () => {
+      part?.removeEventListener('change', note, { capture: true });
+      part?.removeEventListener('click', note, { capture: true });
+    };
+  });
+  useEffect(() => {
+    if (shown.current === next) return;
+    shown.current = next;
+    if (isUsed.current && document.activeElement === document.body) {
+      frame.current?.querySelector<HTMLElement>('[aria-expanded="true"], #open-title')?.focus();
+    }
+  }, [next]);
+  return frame;
+}

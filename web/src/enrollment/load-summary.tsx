@@ -1,0 +1,49 @@
+import { several } from '@portal/domain/text/several.ts';
+import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import type { SeasonSteps } from '#season/queries.ts';
+import { useSetUpPath } from '#season/selected-season.ts';
+import { failedText } from '#shared/failed-text.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { loadMessages } from './load-messages.ts';
+import { loadPreview, type SeasonChoice } from './load-queries.ts';
+import { LoadStart } from './load-start.tsx';
+
+type LoadSummaryProps = { choice: SeasonChoice; file: NonNullable<SeasonSteps['file']> };
+
+/** What loading the season's file would change in a few numbers, a link to every row, and the button that loads it. */
+export function LoadSummary({ choice, file }: LoadSummaryProps) {
+  const setUpPath = useSetUpPath();
+  const preview = useQuery(loadPreview(choice, file.uploadedAt));
+  if (preview.isPending) return <Loading label={loadMessages.makingPreview} />;
+  if (preview.isError) {
+    return (
+      <LoadFailed
+        error={null}
+        text={failedText(preview.error)}
+        busy={preview.isFetching}
+        onRetry={() => preview.refetch()}
+      />
+    );
+  }
+  const { added, teamsAdded, changed, unchanged, doubtful } = preview.data.counts;
+  const parts = [
+    several(teamsAdded, 'new team'),
+    several(added, 'new coach of a team', 'new coaches of teams'),
+    changed > 0 && several(changed, 'name that will change', 'names that will change'),
+    unchanged > 0 && `${several(unchanged, 'coach assignment')} unchanged`,
+  ].filter((part) => part !== false);
+  return (
+    <div className="grid justify-items-start gap-3 rounded-lg border border-line bg-wood p-4">
+      <p className="font-semibold">{`${parts.join(', ')}.`}</p>
+      {doubtful > 0 && <p>{loadMessages.someDoubtful}</p>}
+      <Link to={setUpPath(PATHS.load)} className={buttonClass('quiet')}>
+        {doubtful > 0 ? loadMessages.reviewDoubtful(doubtful) : loadMessages.reviewAll}
+      </Link>
+      <LoadStart preview={preview.data} choice={choice} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { saveFile, upload } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
+import { FileDrop } from '#shared/file-drop.tsx';
+import { Button } from '#ui/button.tsx';
+import { DownloadIcon } from '#ui/icons.tsx';
+import { showToast } from '#ui/toast.ts';
+import { importForm } from '#ui/use-chosen-file.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportRefused } from './import-refused.tsx';
+import { IMPORTS, type ImportKind, messages } from './messages.ts';
+import { useRefresh } from './queries.ts';
+
+/** Previews a dropped file of gyms, permits or closures at once, and imports it. */
+export function ImportDrop({ kind }: { kind: ImportKind }) {
+  const refresh = useRefresh();
+  const asked = useSelectedSeason();
+  const { route, label, template } = IMPORTS[kind];
+  const send = (file: File | null, isPreview: boolean) =>
+    upload(route, { form: importForm(file, isPreview, { ...asked, existing: 'true' }) });
+  const preview = useChange({ request: (file: File) => send(file, true) });
+  const change = useChange({
+    request: () => send(preview.input ?? null, false),
+    onDone: ({ message }) => {
+      showToast({ title: messages.imported, text: message });
+      preview.reset();
+    },
+    onSettled: refresh,
+  });
+
+  return (
+    <div className="grid gap-3">
+      <FileDrop
+        label={preview.busy ? messages.readingFile : `${messages.dropFile}: ${label}`}
+        hint={messages.dropHint}
+        busy={preview.busy}
+        onFile={(file) => {
+          change.reset();
+          void preview.send(file);
+        }}
+      />
+      <Button
+        size="small"
+        tone="plain"
+        className="justify-self-start"
+        onClick={() =>
+          saveFile({ blob: new Blob([template], { type: 'text/csv' }), fileName: `${kind}-template.csv` })
+        }
+      >
+        <DownloadIcon className="size-4" />
+        {`${messages.template}: ${label}`}
+      </Button>
+      {preview.error && <ImportRefused error={preview.error} />}
+      {preview.answer && (
+        <ImportPreview
+          answer={preview.answer}
+          busy={change.busy}
+          refused={change.error}
+          onImport={() => change.send()}
+          onDiscard={() => {
+            preview.reset();
+            change.reset();
+          }}
+        />
+      )}
+    </div>
+  );
+}
