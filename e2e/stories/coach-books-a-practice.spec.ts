@@ -22,7 +22,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Register', exact: true }).dblclick();
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText('Please check your mail.')).toBeVisible();
+    await expect(page.getByText('Please check your email.')).toBeVisible();
   });
 
   await test.step('without a confirmed address there are slots but no teams', async () => {

@@ -28,7 +28,7 @@ export async function mailLink(
   await enqueueMail(tx, {
     kind: MAIL_KIND[purpose],
     recipient: account.email,
-    data: { firstName: account.firstName },
+    data: { firstName: account.firstName, ...(purpose === 'confirm' && { email: account.email }) },
     secret,
     now,
   });

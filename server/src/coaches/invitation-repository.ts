@@ -6,6 +6,7 @@ export type Invitee = {
   id: number;
   email: string;
   firstName: string;
+  lastName: string;
   teams: { teamName: string; divisionName: string }[];
 };
 
@@ -64,7 +65,9 @@ export async function markInvited(
       group by tc.coach_id
     ) of_season
     where c.id = of_season.coach_id
-    returning c.id, c.email, c.first_name as "firstName", of_season.teams`.execute(tx);
+    returning c.id, c.email, c.first_name as "firstName", c.last_name as "lastName", of_season.teams`.execute(
+    tx,
+  );
   return rows;
 }
 

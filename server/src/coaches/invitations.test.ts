@@ -153,7 +153,12 @@ it('the email names the teams and links to the register page, without a secret',
     message_id: 'x',
     kind: 'coach_invited',
     recipient: SAM.email,
-    data: { firstName: 'Sam', teams: [{ teamName: '<b>Sparks</b>', divisionName: 'Coed 1-2' }] },
+    data: {
+      firstName: 'Sam',
+      lastName: 'Spark',
+      email: 'sam@example.org',
+      teams: [{ teamName: '<b>Sparks</b>', divisionName: 'Coed 1-2' }],
+    },
     secret: null,
     attempts: 0,
     created_at: stage.test.clock.now(),
@@ -168,7 +173,9 @@ it('the email names the teams and links to the register page, without a secret',
   const { subject, text, html, link, calendar } = renderMail(mail, league);
   expect([subject, link, calendar]).toEqual(['Sign up to book practices for your team · Hoops', null, null]);
   expect(text).toContain('Coed 1-2: <b>Sparks</b>');
-  expect(text).toContain('Sign up:\nhttps://hoops.example/register\n');
+  expect(text).toContain(
+    'Sign up:\nhttps://hoops.example/register#email=sam%40example.org&firstname=Sam&lastname=Spark\n',
+  );
   expect(text).toContain('You got this email because the league lists you as a coach.');
   expect(html).toContain('&lt;b&gt;Sparks&lt;/b&gt;');
   expect(html).not.toContain('<b>Sparks');

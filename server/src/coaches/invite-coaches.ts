@@ -60,10 +60,10 @@ function checkPause(name: string, invitedAt: Date, now: Date): void {
 
 async function enqueueInvitations(tx: Tx, invited: readonly Invitee[], now: Date): Promise<void> {
   const mails = invited.map(
-    ({ email, firstName, teams }): NewMail => ({
+    ({ email, firstName, lastName, teams }): NewMail => ({
       kind: 'coach_invited',
       recipient: email,
-      data: { firstName, teams },
+      data: { firstName, lastName, email, teams },
       now,
     }),
   );

@@ -84,10 +84,15 @@ export type GamesImportedMailData = {
 
 /** What each kind of email needs; rendering happens at send time, from this alone. */
 export type MailData = {
-  confirm_address: { firstName: string };
+  confirm_address: { firstName: string; email?: string | undefined };
   reset_password: { firstName: string };
   password_changed: { firstName: string };
-  coach_invited: { firstName: string; teams: { teamName: string; divisionName: string }[] };
+  coach_invited: {
+    firstName: string;
+    lastName?: string | undefined;
+    email?: string | undefined;
+    teams: { teamName: string; divisionName: string }[];
+  };
   practice_booked: PracticeMailData;
   practice_changed: ChangedPracticeMailData;
   practice_unconfirmed: PracticeMailData;

@@ -78,6 +78,16 @@ export const senderName = ({ leagueName }: Pick<Sender, 'leagueName'>): string =
 export const portalOf = ({ leagueName }: Sender): string =>
   leagueName === '' ? 'the coaches portal' : `the coaches portal of ${leagueName}`;
 
+/**
+ * A link that says behind its '#' what the page may fill in. Browsers keep that part to themselves, so it is in no log.
+ */
+export function withFragment(url: string, known: Readonly<Record<string, string | undefined>>): string {
+  const pairs = Object.entries(known).flatMap(([name, value]) =>
+    value ? [`${name}=${encodeURIComponent(value)}`] : [],
+  );
+  return pairs.length === 0 ? url : `${url}#${pairs.join('&')}`;
+}
+
 /** The address for answers: the league's, if there is one. */
 export const leagueContact = ({ contactEmail }: Sender): string => contactEmail || 'the league';
 

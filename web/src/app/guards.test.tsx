@@ -17,6 +17,16 @@ describe('RequireSession', () => {
     expect([window.location.pathname, memory()]).toEqual(['/login', '/your-practices?page=2']);
   });
 
+  it('tells the login which address a confirmation link is about, and keeps it out of the address bar', () => {
+    navigate('/verify-email/secret#email=sam%40example.org');
+    render(<RequireSession>Secret</RequireSession>);
+    expect([window.location.href, memory()]).toEqual([
+      `${window.location.origin}/login`,
+      '/verify-email/secret',
+    ]);
+    expect(window.history.state).toEqual({ confirm: 'sam@example.org' });
+  });
+
   it('shows the page to a coach', () => {
     navigate('/your-practices');
     signInAs();

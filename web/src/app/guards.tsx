@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '#api/session.ts';
+import { confirmLoginState } from '#auth/confirm-first.ts';
 import type { LoginReason } from '#auth/login-reason.ts';
 import { rememberOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
@@ -27,7 +28,7 @@ function ToLogin({ remember, reason }: { remember: boolean; reason: LoginReason 
   useEffect(() => {
     if (pathname === PATHS.login) return;
     if (remember) rememberOrigin(pathname + search);
-    navigate(PATHS.login, { replace: true, state: reason && { reason } });
+    navigate(PATHS.login, { replace: true, state: reason ? { reason } : confirmLoginState(pathname) });
   }, [remember, reason, pathname, search]);
   return null;
 }

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
 import { AccountPage } from './account-page.tsx';
 
 cleanBetweenTests();
@@ -65,6 +66,10 @@ describe('The list of sessions on the account page', () => {
     if (text === null) expect(screen.queryByText(/not shown/)).toBeNull();
     else expect(screen.getByText(text)).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Log out everywhere else' }));
+    expect(ended()).toEqual([]);
+    await press(screen.getByRole('button', { name: 'Log out' }));
     expect(ended()).toEqual(['/api/auth/sessions']);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(listToasts().at(-1)).toMatchObject({ tone: 'good' });
   });
 });

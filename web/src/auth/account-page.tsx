@@ -1,5 +1,6 @@
 import type { Session } from '@portal/contract/auth.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
@@ -8,9 +9,11 @@ import { Moment } from '#league-time/moment.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { showToast } from '#ui/toast.ts';
 import { useFocusHandover } from '#ui/use-focus-handover.ts';
 import { MailSwitches } from './mail-switches.tsx';
 import { messages } from './messages.ts';
@@ -42,6 +45,7 @@ export function AccountPage() {
 }
 
 function Sessions() {
+  const [isAsked, setAsked] = useState(false);
   const queries = useQueryClient();
   const sessions = useQuery({
     queryKey: SESSIONS_KEY,
@@ -50,6 +54,10 @@ function Sessions() {
   const revoke = useChange({
     request: (id: string | 'others') =>
       id === 'others' ? call('revokeOtherSessions') : call('revokeSession', { params: { id } }),
+    onDone: ({ message }) => {
+      setAsked(false);
+      showToast({ tone: 'good', title: message });
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
 
@@ -66,12 +74,12 @@ function Sessions() {
           Active sessions
         </h2>
         {others.length > 0 && (
-          <Button busy={revoke.busy} onClick={() => revoke.send('others')}>
+          <Button busy={revoke.busy} onClick={() => setAsked(true)}>
             Log out everywhere else
           </Button>
         )}
       </div>
-      {revoke.error && (
+      {revoke.error && !isAsked && (
         <Notice tone="bad" className="mt-4">
           {errorText(revoke.error, { failed: messages.revokeFailed })}
         </Notice>
@@ -86,6 +94,19 @@ function Sessions() {
           />
         ))}
       </ul>
+      {isAsked && (
+        <ConfirmDialog
+          title="Log out everywhere else?"
+          yes="Log out"
+          no="Cancel"
+          busy={revoke.busy}
+          problem={revoke.error ? errorText(revoke.error, { failed: messages.revokeFailed }) : ''}
+          onYes={() => revoke.send('others')}
+          onNo={() => setAsked(false)}
+        >
+          <p>You stay logged in on this device. All others have to log in again.</p>
+        </ConfirmDialog>
+      )}
       {more > 0 && <p className="mt-4 text-sm text-muted">{messages.moreSessions(more)}</p>}
     </Card>
   );

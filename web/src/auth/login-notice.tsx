@@ -3,6 +3,7 @@ import { forgetDeliberate, useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { addressToConfirm } from './confirm-first.ts';
 import { loginReason } from './login-reason.ts';
 import { messages } from './messages.ts';
 
@@ -37,11 +38,19 @@ export function LoginNotice({ state }: { state: unknown }) {
       </Notice>
     );
   }
+  const toConfirm = addressToConfirm(state);
+  if (toConfirm !== null) {
+    return (
+      <Notice tone="info" className="mb-5">
+        Log in once to confirm <strong className="wrap-anywhere">{toConfirm || 'your email address'}</strong>.
+      </Notice>
+    );
+  }
   if (registered === null) return null;
   return (
     <Notice tone="good" title="Welcome! Please check your email." className="mb-5">
-      We sent a link to <span className="wrap-anywhere">{registered}</span>. Log in here, and open the link to
-      confirm your address: your teams open then.
+      We emailed a link to <span className="wrap-anywhere">{registered}</span>. Click it, then log in to see
+      your teams.
     </Notice>
   );
 }

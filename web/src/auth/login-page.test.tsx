@@ -35,6 +35,21 @@ describe('LoginPage', () => {
     expect(screen.queryByText('Invalid email format')).toBeNull();
   });
 
+  it('asks to log in once to confirm an address, and has the page confirm it right after', async () => {
+    navigate('/login', { state: { confirm: 'sam@example.org' } });
+    rememberOrigin('/verify-email/secret');
+    stubServer({ 'POST /api/auth/login': { body: { token: 't', user: COACH } } });
+    render(<LoginPage />);
+    expect(screen.getByRole('status').textContent).toBe('Log in once to confirm sam@example.org.');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@example.org');
+    type('Password', 'Abcdefg1');
+    await submit();
+    expect([window.location.pathname, window.history.state]).toEqual([
+      '/verify-email/secret',
+      { confirmNow: true },
+    ]);
+  });
+
   it('shows the password on request', () => {
     render(<LoginPage />);
     const password = screen.getByLabelText<HTMLInputElement>('Password');

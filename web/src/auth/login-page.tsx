@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { addressToConfirm, confirmNowState } from './confirm-first.ts';
 import { EmailField } from './email-field.tsx';
 import { LoginNotice, registeredEmail } from './login-notice.tsx';
 import { messages } from './messages.ts';
@@ -49,14 +50,18 @@ export function LoginPage() {
     startSession(answer, remember);
     if (isRefused) showToast({ tone: 'warn', title: messages.wasForAdministrators });
     if (remember && answer.user.role === 'ADMIN') showToast(ADMIN_SESSION);
-    navigate(isRefused ? PATHS.dashboard : target, { replace: true });
+    navigate(isRefused ? PATHS.dashboard : target, { replace: true, state: confirmNowState(target) });
   });
 
   return (
     <AccountFrame title="Login">
       <LoginNotice state={state} />
       <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
-        <EmailField value={values.email} defaultValue={registered ?? ''} autoComplete="username" />
+        <EmailField
+          value={values.email}
+          defaultValue={registered ?? addressToConfirm(state) ?? ''}
+          autoComplete="username"
+        />
         <PasswordField
           label="Password"
           name="password"

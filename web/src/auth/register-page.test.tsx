@@ -22,6 +22,18 @@ async function submit(): Promise<void> {
 }
 
 describe('RegisterPage', () => {
+  it('fills in what an invitation says, and removes it from the address', () => {
+    navigate('/register#email=sam%40example.org&firstname=Sam&lastname=Rivera&password=x');
+    render(<RegisterPage />);
+    const values = ['First name', 'Last name', 'Email', 'Password'].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+    );
+    expect(values).toEqual(['Sam', 'Rivera', 'sam@example.org', '']);
+    expect(window.location.hash).toBe('');
+    type('Password', 'Abcdefg1');
+    expect(button().disabled).toBe(false);
+  });
+
   it('updates the checklist of password rules while the user types', () => {
     render(<RegisterPage />);
     const states = () => screen.getAllByRole('listitem').map((item) => item.textContent);

@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
+import { linkFragment, useFragmentRemoval } from './link-fragment.ts';
 import { messages } from './messages.ts';
 import { EMAIL_TAKEN_TO_LOGIN_MS } from './timers.ts';
 import { useAccountAction } from './use-account-action.ts';
@@ -23,7 +24,8 @@ import { useFormValues } from './use-form-values.ts';
 
 /** /register: a new coach's account; the confirmation email is sent right afterwards. */
 export function RegisterPage() {
-  const { values, formProps } = useFormValues(['firstname', 'lastname', 'email', 'password']);
+  const { values, formProps } = useFormValues(['firstname', 'lastname', 'email', 'password'], linkFragment);
+  useFragmentRemoval();
   const [shown, setShown] = useState(false);
   /** Enter was pressed while the input was invalid */
   const [isToldInvalid, setToldInvalid] = useState(false);

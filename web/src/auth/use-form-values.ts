@@ -3,8 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 /**
  * The values of a form of uncontrolled inputs, by name. They are read from the DOM, so that values filled in
  * by a password manager or typed before hydration are not lost.
+ * @param known values for fields that are still empty when the page comes alive
  */
-export function useFormValues<Name extends string>(names: readonly Name[]) {
+export function useFormValues<Name extends string>(
+  names: readonly Name[],
+  known: () => Readonly<Record<string, string>> = () => ({}),
+) {
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => textsOf(null, names));
 
@@ -13,7 +17,14 @@ export function useFormValues<Name extends string>(names: readonly Name[]) {
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
-  useEffect(read, []);
+  useEffect(() => {
+    const values = known();
+    for (const name of names) {
+      const field = ref.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement && field.value === '') field.value = values[name] ?? '';
+    }
+    read();
+  }, []);
 
   return { values, formProps: { ref, onInput: read } };
 }

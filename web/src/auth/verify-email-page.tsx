@@ -1,13 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { navigate } from '#router/location.ts';
+import { navigate, useLocation } from '#router/location.ts';
 import { useParams } from '#router/routes.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { isConfirmNow } from './confirm-first.ts';
+import { useFragmentRemoval } from './link-fragment.ts';
 import { changeMe } from './me.ts';
 import { messages } from './messages.ts';
 import { rememberOrigin } from './redirect-memory.ts';
@@ -17,18 +22,29 @@ import { useSendAgain } from './use-send-again.ts';
 
 /**
  * /verify-email/TOKEN: confirms the email of the account that is logged in, and only when the button is
- * pressed, because mail scanners open links.
+ * pressed, because mail scanners open links. Whoever has just logged in to confirm needs no button.
  */
 export function VerifyEmailPage() {
   const session = useSession();
   const { token = '' } = useParams();
+  const isAtOnce = isConfirmNow(useLocation().state);
   const { busy, answer, failure, run } = useAccountAction(async () => {
     const { message } = await call('verifyEmail', { params: { token } });
     if (session.status === 'signed-in') await changeMe({ ...session.user, emailVerified: true });
+    if (isAtOnce) {
+      showToast({ tone: 'good', title: message });
+      navigate(PATHS.dashboard, { replace: true });
+    }
     return message;
   });
+  const confirm = useEffectEvent(run);
+  useFragmentRemoval();
+  useEffect(() => {
+    if (isAtOnce) confirm();
+  }, [isAtOnce]);
   if (session.status !== 'signed-in') return null;
   const { user } = session;
+  if (isAtOnce && failure === null) return <Loading />;
 
   return (
     <AccountFrame title="Confirm your email address" tabTitle="Confirm address">
@@ -44,8 +60,7 @@ export function VerifyEmailPage() {
       ) : (
         <>
           <p>
-            You are logged in as <strong className="wrap-anywhere">{user.email}</strong>. Is this your
-            address?
+            Confirm <strong className="wrap-anywhere">{user.email}</strong> as your email address?
           </p>
           {failure !== null && (
             <Notice tone="bad" className="mt-4">

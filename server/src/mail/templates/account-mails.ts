@@ -1,5 +1,5 @@
 import type { MailData } from '../kinds.ts';
-import { greeting, type Letter, leagueContact, portalOf, type Sender } from '../letter.ts';
+import { greeting, type Letter, leagueContact, portalOf, type Sender, withFragment } from '../letter.ts';
 
 /** The link that an email of the account pages carries; the page does nothing until its button is pressed. */
 export const accountLink = {
@@ -18,7 +18,11 @@ export function confirmAddress(data: MailData['confirm_address'], sender: Sender
         kind: 'text',
         text: `Someone signed up for ${portalOf(sender)} with this email address. If it was you, confirm the address to see your teams and book their practices.`,
       },
-      { kind: 'button', label: 'Confirm my email address', url: accountLink.confirm_address(sender, token) },
+      {
+        kind: 'button',
+        label: 'Confirm my email address',
+        url: withFragment(accountLink.confirm_address(sender, token), { email: data.email }),
+      },
       {
         kind: 'text',
         text: 'The link works for 48 hours, and you’ll be asked to log in. If it wasn’t you, ignore this email: nobody can confirm the address without your help.',

@@ -1,8 +1,11 @@
 import type { MailData } from '../kinds.ts';
-import { greeting, type Letter, leagueContact, portalOf, type Sender } from '../letter.ts';
+import { greeting, type Letter, leagueContact, portalOf, type Sender, withFragment } from '../letter.ts';
 
 /** Whose email it is decides which address to register: nothing in it is secret, and nothing opens a team by itself. */
-export function coachInvited({ firstName, teams }: MailData['coach_invited'], sender: Sender): Letter {
+export function coachInvited(
+  { firstName, lastName, email, teams }: MailData['coach_invited'],
+  sender: Sender,
+): Letter {
   const one = teams.length === 1;
   return {
     subject: `Sign up to book practices for your ${one ? 'team' : 'teams'}`,
@@ -19,7 +22,15 @@ export function coachInvited({ firstName, teams }: MailData['coach_invited'], se
         kind: 'text',
         text: `Sign up with this email address, then confirm it to see your ${one ? 'team' : 'teams'}.`,
       },
-      { kind: 'button', label: 'Sign up', url: `${sender.publicUrl}/register` },
+      {
+        kind: 'button',
+        label: 'Sign up',
+        url: withFragment(`${sender.publicUrl}/register`, {
+          email,
+          firstname: firstName,
+          lastname: lastName,
+        }),
+      },
       { kind: 'text', text: `If you don’t coach this season, tell ${leagueContact(sender)}.` },
     ],
     because: 'You got this email because the league lists you as a coach.',

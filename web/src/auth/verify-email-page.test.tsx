@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { queryClient } from '#api/query-client.ts';
+import { getSession } from '#api/session.ts';
+import { navigate } from '#router/location.ts';
+import { Routes } from '#router/routes.tsx';
+import { COACH, cleanBetweenTests, signInAs, stubServer } from '#testing/browser.ts';
+import { listToasts } from '#ui/toast.ts';
+import { VerifyEmailPage } from './verify-email-page.tsx';
+
+cleanBetweenTests();
+
+const CALL = 'POST /api/auth/verify-email/secret';
+const DONE = { body: { message: 'Thank you! Your email address is confirmed.' } };
+const UNCONFIRMED = { ...COACH, emailVerified: false };
+
+function open(state: unknown) {
+  navigate('/verify-email/secret', { state });
+  signInAs(UNCONFIRMED);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Routes
+        routes={[
+          { path: '/verify-email/:token', page: <VerifyEmailPage /> },
+          { path: '/dashboard', page: <p>Dashboard</p> },
+        ]}
+        otherwise={null}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+describe('VerifyEmailPage', () => {
+  it('asks somebody who is logged in before it confirms', async () => {
+    const requests = stubServer({ [CALL]: DONE });
+    open(null);
+    expect(screen.getByText(/as your email address\?$/)).toBeTruthy();
+    expect(requests).toEqual([]);
+    await act(async () =>
+      fireEvent.click(screen.getByRole('button', { name: 'Confirm this email address' })),
+    );
+    expect(requests).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeTruthy();
+  });
+
+  it('confirms at once after the login that it asked for, and opens the dashboard', async () => {
+    stubServer({ [CALL]: DONE });
+    open({ confirmNow: true });
+    await screen.findByText('Dashboard');
+    expect(getSession()).toMatchObject({ user: { emailVerified: true } });
+    expect(listToasts().at(-1)).toMatchObject({ title: DONE.body.message });
+  });
+
+  it('offers another link and another account if the login was not the account of the link', async () => {
+    stubServer({
+      [CALL]: { status: 404, body: { error: 'This link no longer works.', code: 'LINK_INVALID' } },
+    });
+    open({ confirmNow: true });
+    await waitFor(() => expect(screen.getByText('This link no longer works.')).toBeTruthy());
+    expect(screen.getByRole('button', { name: 'Log in as someone else' })).toBeTruthy();
+    expect(screen.queryByText('Dashboard')).toBeNull();
+  });
+});
