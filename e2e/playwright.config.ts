@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
+    // routes of a story do not see what a service worker asks for
+    serviceWorkers: 'block',
     launchOptions: findBrowser(),
   },
 });

@@ -1,5 +1,5 @@
 import { coachEmail } from '../support/league.ts';
-import { boxes, dayOfNextWeek, openRequests } from '../support/screens.ts';
+import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
 import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
 // what the browser itself says of a file that it could not get
@@ -58,4 +58,77 @@ test('a page that cannot be loaded shows by itself as soon as the browser is onl
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Player Ratings' })).toBeVisible();
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a coach reads their practices without a connection, and nothing of them after the logout', async ({
+    page,
+    context,
+  }) => {
+    await confirmedCoach(15);
+    await signIn(page, coachEmail(15));
+    await openRequests(page, dayOfNextWeek(4));
+    await boxes(page, 'Team 15', 'Boys 3-4', 'Memorial').first().check();
+    await submit(page);
+    await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
+
+    const practice = page.getByRole('button', { name: /^Cancel Team 15: / });
+    await page.goto('/your-practices');
+    await expect(practice).toBeVisible();
+    // the worker takes over after the first load, and keeps the files of the second
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.reload();
+    await expect(practice).toBeVisible();
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('You’re offline. These are your practices as of')).toBeVisible();
+    await expect(practice).toBeVisible();
+
+    const holdsName = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open('portal');
+        const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+        const texts = await Promise.all(answers.map((answer) => answer?.text() ?? ''));
+        const kept = [...texts, ...Object.values(localStorage), ...Object.values(sessionStorage)];
+        return kept.some((text) => String(text).includes('Team 15'));
+      });
+    expect(await holdsName()).toBe(true);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(await holdsName()).toBe(false);
+
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  test('the worker keeps no call, and no page with a secret in its address', async ({ page }) => {
+    await confirmedCoach(16);
+    await signIn(page, coachEmail(16));
+    await page.goto('/your-practices');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.goto('/give-back/some-token');
+    await page.goto('/your-practices');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const paths = await page.evaluate(async () =>
+      (await (await caches.open('portal')).keys()).map(({ url }) => new URL(url).pathname),
+    );
+    expect(paths).toContain('/');
+    expect(paths.filter((path) => !/^\/(assets\/.+|theme\.js|)$/.test(path))).toEqual([]);
+  });
+});
+
+test('the portal can be added to the home screen', async ({ page }) => {
+  await page.goto('/login');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(address ?? '');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  for (const { src, sizes } of (await answer.json()).icons) {
+    const icon = await (await page.request.get(src)).body();
+    // width and height of a PNG
+    expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
+  }
 });

@@ -101,6 +101,7 @@ function forgetTab(): void {
   removeStored('tab', 'ratingDrafts');
   removeStored('tab', 'picks');
   removeStored('tab', 'changePick');
+  removeStored('tab', 'bookings');
 }
 
 function sameEmail(a: Session, b: Session): boolean {

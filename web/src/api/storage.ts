@@ -10,6 +10,7 @@ export const STORAGE_KEYS = [
   'ratingDrafts',
   'picks',
   'changePick',
+  'bookings',
 ] as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[number];

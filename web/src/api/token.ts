@@ -10,13 +10,13 @@ const AREAS: readonly StorageArea[] = ['tab', 'kept'];
 
 /** The session token, or null. This tab's session has priority over a remembered one. */
 export function readToken(): string | null {
-  const area = areaOfToken();
+  const area = sessionArea();
   return area && readStored(area, 'token');
 }
 
 /** The stored user, for display only: the server does not trust it. Null without a token. */
 export function readUser(): User | null {
-  const area = areaOfToken();
+  const area = sessionArea();
   const text = area && readStored(area, 'user');
   if (!text) return null;
   try {
@@ -46,7 +46,7 @@ export function storeSession({
 
 /** Replaces the stored user with the response to GET /auth/me; does nothing without a session. */
 export function storeUser(user: User): void {
-  const area = areaOfToken();
+  const area = sessionArea();
   if (area) writeUser(area, user);
 }
 
@@ -55,7 +55,8 @@ export function clearSession(): void {
   clearStored();
 }
 
-function areaOfToken(): StorageArea | null {
+/** Where the session is stored; null without one. */
+export function sessionArea(): StorageArea | null {
   return AREAS.find((area) => readStored(area, 'token')) ?? null;
 }
 

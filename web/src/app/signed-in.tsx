@@ -8,11 +8,13 @@ import { useLiveConnection } from '#live/live.ts';
 import { Routes } from '#router/routes.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { Keyboard } from './keyboard/keyboard.tsx';
+import { registerServiceWorker } from './service-worker.ts';
 import { SIGNED_IN_PAGES } from './signed-in-pages.tsx';
 
 /** The page that the URL names, and what all of them share: query client, live updates, messages, own account. */
 export function SignedIn() {
   useLiveConnection();
+  useEffect(registerServiceWorker, []);
   return (
     <QueryClientProvider client={queryClient}>
       <FreshUser />

@@ -1,3 +1,10 @@
+const SAVED_AT = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
 /**
  * The texts of the coach's practice pages; those of the specification (docs/spec/product.md#screens,
  * docs/spec/product.md#states, docs/spec/product.md#validation, docs/spec/product.md#error-messages) are
@@ -68,6 +75,8 @@ export const messages = {
   cancelled: 'Reservation Cancelled',
   cancelFailed: 'An error occurred while cancelling the reservation.',
   onlyPractices: 'Only practices can be cancelled here; games and playoffs are set by the league.',
+  savedBookings: (savedAt: number) =>
+    `You’re offline. These are your practices as of ${SAVED_AT.format(savedAt)}.`,
   bookingsFailed: 'Your bookings could not be loaded.',
   downloadFailed: 'The file could not be downloaded. Please try again.',
   nothingToDownload: 'There is nothing to download yet.',

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_OWN_ENTRIES, CHANGES_WITH_SETTINGS, CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import { type Team, toBooking, toSlot, toTeam, toWeekRange } from './from-wire.ts';
+import { saveBookings } from './saved-bookings.ts';
 import { inSlotOrder } from './shown-slots.ts';
 import { storeTeamNames, type TeamName } from './team-names.ts';
 import { WEEK_RANGE_KEPT_MS } from './timers.ts';
@@ -80,10 +81,12 @@ export const teamBookings = (teams: readonly TeamName[]) =>
   queryOptions({
     queryKey: [...BOOKINGS_KEY, teams],
     meta: CHANGES_WITH_OWN_ENTRIES,
-    queryFn: async ({ signal }) =>
-      (await call('listTeamReservations', { body: { teams: [...teams] }, signal })).reservations.map(
-        toBooking,
-      ),
+    queryFn: async ({ signal }) => {
+      const { reservations } = await call('listTeamReservations', { body: { teams: [...teams] }, signal });
+      const bookings = reservations.map(toBooking);
+      saveBookings(bookings, Date.now());
+      return bookings;
+    },
   });
 
 const keptRange = () => readWeekRange(Date.now());

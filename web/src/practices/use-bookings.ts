@@ -1,6 +1,7 @@
 import type { User } from '@portal/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
 import { coachTeamsOfAnySeason, teamBookings } from './queries.ts';
+import { readSavedBookings } from './saved-bookings.ts';
 import { readTeamNames, type TeamName } from './team-names.ts';
 
 const NO_TEAMS: readonly TeamName[] = [];
@@ -19,10 +20,14 @@ export function useBookings(user: Pick<User, 'email' | 'emailVerified'>, isWante
   const known = names ?? readTeamNames() ?? NO_TEAMS;
   const bookings = useQuery({ ...teamBookings(known), enabled: isWanted && known.length > 0 });
   const failed = teams.isError ? teams : bookings.isError ? bookings : null;
+  const isOffline = teams.isPaused || bookings.isPaused;
+  const saved = isWanted && bookings.data === undefined && (isOffline || failed) ? readSavedBookings() : null;
   return {
     names: known,
     /** undefined while loading; a coach without teams has none */
-    bookings: names?.length === 0 ? [] : bookings.data,
+    bookings: names?.length === 0 ? [] : (bookings.data ?? saved?.bookings),
+    /** when the shown bookings were loaded, if the portal cannot be reached now */
+    savedAt: saved?.savedAt ?? null,
     failed,
     retry: () => failed?.refetch(),
     teams: teams.data,

@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests } from '#testing/browser.ts';
 import {
@@ -12,6 +14,7 @@ import {
   stubWindow,
 } from '#testing/coach-calls.tsx';
 import { dismissToast, listToasts } from '#ui/toast.ts';
+import { readSavedBookings } from './saved-bookings.ts';
 import { YourPracticesPage } from './your-practices-page.tsx';
 
 cleanBetweenTests();
@@ -65,6 +68,26 @@ describe('YourPracticesPage', () => {
     expect(asked?.body).toEqual({
       teams: [{ TeamName: 'Jazz', DivisionName: 'Boys 5-6' }],
     });
+  });
+
+  it('shows the practices as last loaded while the portal cannot be reached, until the session ends', async () => {
+    stubCoachCalls(league({ bookings: [aBooking(16)] }));
+    const before = await show();
+    expect(screen.queryByText(/You’re offline/)).toBeNull();
+    before.unmount();
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    onlineManager.setOnline(false);
+    try {
+      renderSignedIn(<YourPracticesPage />);
+      expect(await screen.findByText(/^You’re offline. These are your practices as of /)).toBeTruthy();
+      expect(rows().map((row) => cellsOf(row).at(-1))).toEqual(['16']);
+      act(endSession);
+      expect(readSavedBookings()).toBeNull();
+    } finally {
+      onlineManager.setOnline(true);
+    }
   });
 
   it('marks a practice that the school has to confirm again and still lets the coach cancel it', async () => {

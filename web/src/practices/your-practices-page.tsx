@@ -8,6 +8,7 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { BookingList } from './booking-list.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -24,7 +25,7 @@ export function YourPracticesPage() {
 
 function YourPractices({ user }: { user: User }) {
   const list = useRef<HTMLElement>(null);
-  const { names, teams, bookings, failed, retry } = useBookings(user);
+  const { names, teams, bookings, savedAt, failed, retry } = useBookings(user);
   // the pressed button disappears with its row, so the focus moves to the list
   const cancel = useCancel(user.email, () => setTimeout(() => list.current?.focus()));
   const name = `${user.firstname} ${user.lastname}`.trim() || user.email;
@@ -52,6 +53,11 @@ function YourPractices({ user }: { user: User }) {
               onRetry={retry}
             />
           </div>
+        )}
+        {savedAt !== null && (
+          <Notice tone="warn" className="mb-4">
+            {messages.savedBookings(savedAt)}
+          </Notice>
         )}
         {bookings && <BookingList bookings={bookings} teams={teams} onCancel={cancel.ask} />}
         {!bookings && !failed && <BookingsSkeleton />}

@@ -1,0 +1,25 @@
+import { readStored, writeStored } from '#api/storage.ts';
+import { sessionArea } from '#api/token.ts';
+import type { Booking } from './from-wire.ts';
+
+/** The coach's bookings as they were last loaded, to be read without a connection. */
+export type SavedBookings = { bookings: readonly Booking[]; savedAt: number };
+
+/** Saves them where the session is stored: they are cleared with it, and never outlive the tab without Remember Me. */
+export function saveBookings(bookings: readonly Booking[], savedAt: number): void {
+  const area = sessionArea();
+  if (area) writeStored(area, 'bookings', JSON.stringify({ bookings, savedAt }));
+}
+
+export function readSavedBookings(): SavedBookings | null {
+  const area = sessionArea();
+  try {
+    const value = JSON.parse(
+      (area && readStored(area, 'bookings')) ?? 'null',
+    ) as Partial<SavedBookings> | null;
+    if (!Array.isArray(value?.bookings) || typeof value.savedAt !== 'number') return null;
+    return { bookings: value.bookings, savedAt: value.savedAt };
+  } catch {
+    return null;
+  }
+}
