@@ -100,7 +100,7 @@ function Cell({ hours, why, to, ...handling }: CellProps) {
   const look = `block h-11 w-full rounded-md border border-line px-1 pt-1 text-center text-ink no-underline tabular-nums ${STEPS[openStep(hours)]}`;
   const content = (
     <>
-      <span aria-hidden="true" className={isEmpty ? 'text-muted' : 'font-semibold'}>
+      <span aria-hidden="true" className={isEmpty ? 'text-muted' : 'font-semibold whitespace-nowrap'}>
         {isEmpty ? '–' : `${hoursText(hours.open)} h`}
       </span>
       <span className="sr-only">{why}</span>
