@@ -78,7 +78,7 @@ test('offers are switched off by the link of an email and by its email program, 
 
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Turn off waitlist offers?' })).toBeVisible();
-  await expect(page.getByText('c•••@e•••.org gets a mail')).toBeVisible();
+  await expect(page.getByText('c•••@e•••.org gets an email')).toBeVisible();
   await expectAccessible(page, 'the question');
   await page.getByRole('button', { name: 'Turn off offers' }).dblclick();
   await expect(page.getByText('c•••@e•••.org no longer gets waitlist offers.')).toBeVisible();
