@@ -1,6 +1,7 @@
 import * as adminCoaches from '#admin-coaches.ts';
 import * as auth from '#auth.ts';
 import * as calendarLinks from '#calendar-links.ts';
+import * as coachMessages from '#coach-messages.ts';
 import * as coaches from '#coaches.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
@@ -34,6 +35,7 @@ const modules = {
   ...adminCoaches,
   ...auth,
   ...calendarLinks,
+  ...coachMessages,
   ...coaches,
   ...enrollment,
   ...games,

@@ -13,6 +13,7 @@ const preferencesSchema = z.object({
   reminders: z.boolean(),
   bookings: z.boolean(),
   offers: z.boolean(),
+  messages: z.boolean(),
 } satisfies Record<OptionalMails, z.ZodBoolean>);
 export type MailPreferences = z.output<typeof preferencesSchema>;
 
@@ -32,6 +33,7 @@ export const changeMailPreferences = {
         reminders: isOnSchema.optional(),
         bookings: isOnSchema.optional(),
         offers: isOnSchema.optional(),
+        messages: isOnSchema.optional(),
       } satisfies Record<OptionalMails, z.ZodOptional>)
       .refine((body) => Object.keys(body).length > 0, {
         error: 'Please say which emails to turn on or off.',

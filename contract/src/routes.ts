@@ -101,6 +101,9 @@ export const routes = {
   changeCoach: { method: 'PUT', url: '/admin/coaches/:id' },
   inviteCoach: { method: 'POST', url: '/admin/coaches/:id/invite' },
   inviteAllCoaches: { method: 'POST', url: '/admin/coaches/invite-all' },
+  listCoachMessages: { method: 'GET', url: '/admin/coaches/messages' },
+  previewCoachMessage: { method: 'POST', url: '/admin/coaches/messages/preview' },
+  sendCoachMessage: { method: 'POST', url: '/admin/coaches/messages' },
 
   followEvents: { method: 'GET', url: '/events' },
   getLeagueSettings: { method: 'GET', url: '/admin/league-settings' },

@@ -11,6 +11,7 @@ import { authRoutes } from '#auth/routes.ts';
 import { createSessions } from '#auth/sessions.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
 import { adminCoachesRoutes } from '#coaches/admin-routes.ts';
+import { coachMessageRoutes } from '#coaches/message-routes.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { gamesRoutes } from '#games/routes.ts';
 import { healthRoutes } from '#health/routes.ts';
@@ -141,6 +142,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       releaseRoutes(api, createReleaseService(portal, throttle));
       scheduleRoutes(api, portal);
       adminCoachesRoutes(api, portal);
+      coachMessageRoutes(api, portal, options.mail);
       leagueRoutes(api, portal);
       ratingsRoutes(api, portal);
       ratingsAdminRoutes(api, portal);

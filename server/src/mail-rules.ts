@@ -1,5 +1,5 @@
 import { ACCOUNT_MAIL_RULES } from '#auth/account-mails.ts';
-import { repeatInvitation } from '#coaches/repeat-invitation.ts';
+import { repeatInvitation, repeatMessage } from '#coaches/repeat-invitation.ts';
 import type { RepeatRules } from '#mail/repeats.ts';
 import { createReminderRules } from '#reminders/repeat-reminder.ts';
 import { createEntryMailRule, createTeamChangesRule } from '#schedule/repeat-entry-mail.ts';
@@ -12,6 +12,7 @@ export function createMailRules(portal: Portal): RepeatRules {
   return {
     ...ACCOUNT_MAIL_RULES,
     coach_invited: repeatInvitation,
+    coach_message: repeatMessage,
     practice_booked: ofEntry,
     practice_changed: ofEntry,
     practice_unconfirmed: ofEntry,

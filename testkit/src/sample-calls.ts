@@ -23,6 +23,8 @@ export const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
 const DOUBT = `no-place:${'0a'.repeat(16)}`;
 const PASSWORD = 'Basket-ball-1';
 
+const MESSAGE = { subject: 'Picture day', messageText: 'Saturday at Salk.' };
+
 const nothing = () => ({});
 const file = (...lines: string[]) => multipart({ content: lines.join('\n') });
 
@@ -192,6 +194,9 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   }),
   inviteCoach: () => ({ params: { id: '2' } }),
   inviteAllCoaches: () => ({ body: { coachIds: null } }),
+  listCoachMessages: nothing,
+  previewCoachMessage: () => ({ body: { coachIds: [2], ...MESSAGE } }),
+  sendCoachMessage: () => ({ body: { recipientIds: [2], ...MESSAGE } }),
 
   followEvents: nothing,
   getLeague: nothing,

@@ -4,6 +4,7 @@ export const MAIL_KIND_LABELS = {
   reset_password: 'Reset password',
   password_changed: 'Password changed',
   coach_invited: 'Invitation',
+  coach_message: 'Message to coaches',
   practice_booked: 'Practice booked',
   practice_changed: 'Practice changed',
   practice_unconfirmed: 'Practice: school to confirm again',

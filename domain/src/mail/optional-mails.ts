@@ -1,11 +1,12 @@
 import type { MailKind } from './mail-kinds.ts';
 
 /** The groups of emails that a person may switch off, in the order of the screens. */
-export const OPTIONAL_MAILS = ['reminders', 'bookings', 'offers'] as const;
+export const OPTIONAL_MAILS = ['reminders', 'bookings', 'offers', 'messages'] as const;
 
 /**
  * - `reminders`: sent the day before a practice or game; - `bookings`: confirm what the reader has just done;
- * - `offers`: a slot that the waitlist holds for a team of the reader
+ * - `offers`: a slot that the waitlist holds for a team of the reader; - `messages`:
+ * what an administrator wrote to coaches
  */
 export type OptionalMails = (typeof OPTIONAL_MAILS)[number];
 
@@ -15,6 +16,7 @@ const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
   reset_password: 'always',
   password_changed: 'always',
   coach_invited: 'always',
+  coach_message: 'messages',
   practice_booked: 'bookings',
   practice_changed: 'bookings',
   practice_unconfirmed: 'always',

@@ -15,3 +15,12 @@ export const repeatInvitation: RepeatRule = async (tx, { recipient }) => {
   }
   return { refusal: null, secret: null };
 };
+
+/** A message may be sent again while the reader coaches a team of the season. */
+export const repeatMessage: RepeatRule = async (tx, { recipient }) => {
+  const season = await getActiveSeason(tx);
+  const coach = await findCoachByEmail(tx, recipient);
+  return coach !== null && (await isCoachOfSeason(tx, season.id, coach.id))
+    ? { refusal: null, secret: null }
+    : { refusal: `${recipient} coaches no team this season.` };
+};

@@ -183,7 +183,7 @@ describe('the previews', () => {
     const hasCalendarFile = /^(practice|games?|team)_(?!reminder|unconfirmed)/.test(kind);
     expect(preview.calendar === null).toBe(!hasCalendarFile);
     // nobody turns another one's emails off
-    const hasWayOut = /reminder|^waiting/.test(kind);
+    const hasWayOut = /reminder|^waiting|^coach_message/.test(kind);
     expect(preview.text.includes('http://portal.example/unsubscribe/[link]\n')).toBe(hasWayOut);
     expect(preview.html.includes('href="http://portal.example/unsubscribe/[link]"')).toBe(hasWayOut);
     // nothing is fetched from anywhere, and links lead to the portal or to a map alone

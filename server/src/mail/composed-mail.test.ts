@@ -91,7 +91,8 @@ describe.each(MAIL_KINDS)('%s', (kind) => {
   it('puts each link of the plain text on a line of its own', async () => {
     const { rendered } = await compose(kind);
     const withLink = rendered.text.split('\n').filter((line) => line.includes('http'));
-    expect(withLink).not.toEqual([]);
+    // a message says what an administrator wrote, and nothing else
+    if (kind !== 'coach_message') expect(withLink).not.toEqual([]);
     for (const line of withLink) expect(line).toMatch(LINK);
   });
 

@@ -27,13 +27,14 @@ type Addressed = { message_id: string; created_at: Date };
 /** A rendered email as the mailer takes it. @param recipient normalized: one address and nothing else */
 export function toMessage(
   mail: Addressed,
-  { subject, text, html, calendar, moreCalendars, unsubscribeUrl }: RenderedMail,
+  { subject, text, html, calendar, moreCalendars, replyTo, unsubscribeUrl }: RenderedMail,
   { from, recipient }: { from: Mailbox; recipient: string },
 ): SendMailOptions {
   return {
     from,
     // in two parts: a string could name two people (docs/spec/safety.md#f10)
     to: [{ name: '', address: recipient }],
+    ...(replyTo !== null && { replyTo: [{ name: '', address: replyTo }] }),
     subject,
     text,
     html,
@@ -58,12 +59,13 @@ export function toMessage(
 /** The headers that administrators see. */
 export function shownHeaders(
   mail: Addressed & { recipient: string },
-  { subject, unsubscribeUrl }: Pick<RenderedMail, 'subject' | 'unsubscribeUrl'>,
+  { subject, replyTo, unsubscribeUrl }: Pick<RenderedMail, 'subject' | 'replyTo' | 'unsubscribeUrl'>,
   from: Mailbox,
 ): { name: string; value: string }[] {
   const headers = {
     From: from.name === '' ? from.address : `${from.name} <${from.address}>`,
     To: mail.recipient,
+    ...(replyTo !== null && { 'Reply-To': replyTo }),
     Subject: subject,
     Date: mail.created_at.toUTCString(),
     'Message-ID': messageIdOf(mail.message_id, from),

@@ -93,6 +93,8 @@ export type MailData = {
     email?: string | undefined;
     teams: { teamName: string; divisionName: string }[];
   };
+  /** plain text; `sentBy` is the administrator's first name, `replyTo` their address */
+  coach_message: { firstName: string; subject: string; text: string; sentBy: string; replyTo: string };
   practice_booked: PracticeMailData;
   practice_changed: ChangedPracticeMailData;
   practice_unconfirmed: PracticeMailData;

@@ -52,6 +52,7 @@ const WAY_OUT_LABELS: Readonly<Record<OptionalMails, string>> = {
   reminders: 'Turn off reminders',
   bookings: 'Turn off confirmations',
   offers: 'Turn off waitlist offers',
+  messages: 'Turn off messages',
 };
 
 /** @param token the secret of the link that switches these emails off */

@@ -27,6 +27,7 @@ const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
   practice_reminder: 2,
   game_reminder: 2,
   coach_invited: 2,
+  coach_message: 2,
 };
 
 /**

@@ -39,6 +39,8 @@ export type RenderedMail = {
   html: string;
   /** the link that it carries, if it carries a secret one */
   link: string | null;
+  /** where answers go; null: to the sender */
+  replyTo: string | null;
   /** the link that switches such emails off; null for those that always go */
   unsubscribeUrl: string | null;
   /** the first calendar file, which mail programs offer to put in */
@@ -116,6 +118,7 @@ export function renderMail(
     text: toText(letter, context, out),
     html: toHtml(letter, context, out),
     link: template.link?.(context, token) ?? null,
+    replyTo: template.replyTo?.(data) ?? null,
     unsubscribeUrl: out?.url ?? null,
     calendar: calendar ?? null,
     moreCalendars,

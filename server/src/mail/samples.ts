@@ -71,6 +71,13 @@ function samplesOn(day: IsoDate): MailData {
         { teamName: 'Comets', divisionName: 'Girls 5-6' },
       ],
     },
+    coach_message: {
+      firstName: 'Casey',
+      subject: 'Picture day on Saturday',
+      text: 'Picture day is this Saturday at Salk.\nBring the whole team 15 minutes early.',
+      sentBy: 'Alex',
+      replyTo: 'alex@example.org',
+    },
     practice_booked: practice,
     practice_changed: {
       ...practice,

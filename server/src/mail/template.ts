@@ -16,6 +16,8 @@ export type MailTemplate<Kind extends MailKind> = {
   letter(data: MailData[Kind], sender: Sender, token: string): Letter;
   /** the whole link of an email that carries a secret one */
   link?(sender: Sender, token: string): string;
+  /** where answers go, if not to the sender */
+  replyTo?(data: MailData[Kind]): string;
   /** several if it is about several appointments */
   calendar?(data: MailData[Kind], sender: Sender): CalendarNews | CalendarNews[];
   /** all its appointments are in one file of this name */

@@ -1,6 +1,7 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import type { MailTemplate } from './template.ts';
 import { accountLink, confirmAddress, passwordChanged, resetPassword } from './templates/account-mails.ts';
+import { coachMessage } from './templates/coach-message-mail.ts';
 import { ENTRY_TEMPLATES } from './templates/entry-templates.ts';
 import { gamesCalendar, gamesImported } from './templates/games-imported-mail.ts';
 import { coachInvited } from './templates/invitation-mail.ts';
@@ -27,6 +28,11 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   coach_invited: {
     about: 'To a coach without an account, when an administrator invites them.',
     letter: coachInvited,
+  },
+  coach_message: {
+    about: 'To the coaches an administrator chose, with what the administrator wrote.',
+    letter: coachMessage,
+    replyTo: ({ replyTo }) => replyTo,
   },
   ...ENTRY_TEMPLATES,
   team_changes: {

@@ -137,6 +137,9 @@ const MATRIX: Record<RouteName, Answers> = {
   changeCoach: adminOnly(200),
   inviteCoach: adminOnly('WRONG_STATE'),
   inviteAllCoaches: adminOnly(200),
+  listCoachMessages: adminOnly(200),
+  previewCoachMessage: adminOnly(200),
+  sendCoachMessage: adminOnly(200),
 
   followEvents: signedIn(200),
   getLeague: everybody(200),

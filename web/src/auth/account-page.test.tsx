@@ -25,7 +25,7 @@ const OTHERS = [
 async function show(sessions: Session[], more = 0) {
   const requests = stubServer({
     'GET /api/auth/sessions': { body: { sessions, more } },
-    'GET /api/auth/preferences': { body: { reminders: true, bookings: true, offers: true } },
+    'GET /api/auth/preferences': { body: { reminders: true, bookings: true, offers: true, messages: true } },
     'DELETE /api/auth/sessions': { body: { message: 'You are logged out everywhere else.' } },
     'DELETE /api/auth/sessions/b': new Error('no connection'),
     'DELETE /api/auth/sessions/c': { body: { message: 'That session is logged out.' } },

@@ -41,4 +41,13 @@ export const MAIL_GROUPS: Readonly<Record<OptionalMails, GroupWords>> = {
     isOff: (address) => `${address} no longer gets waitlist offers.`,
     isOn: (address) => `${address} gets waitlist offers again.`,
   },
+  messages: {
+    name: 'Messages from the league',
+    about: 'What an administrator writes to coaches, such as picture day or a change of rules.',
+    question: 'Turn off messages?',
+    explained: (address) => `${address} gets what the league writes to its coaches.`,
+    turnOff: 'Turn off messages',
+    isOff: (address) => `${address} gets no messages from the league any more.`,
+    isOn: (address) => `${address} gets messages from the league again.`,
+  },
 };

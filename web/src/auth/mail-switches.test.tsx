@@ -7,7 +7,7 @@ import { MailSwitches } from './mail-switches.tsx';
 
 cleanBetweenTests();
 
-const ALL_ON: MailPreferences = { reminders: true, bookings: true, offers: true };
+const ALL_ON: MailPreferences = { reminders: true, bookings: true, offers: true, messages: true };
 
 /** A server that stores the preferences, or answers with `fails` instead. */
 function stubPreferences(start: Partial<MailPreferences> = {}) {
@@ -123,7 +123,7 @@ describe('MailSwitches', () => {
     expect(box('Confirmations of your own bookings and cancellations').checked).toBe(false);
     fireEvent.click(reminders());
     await screen.findByText('Saved');
-    expect(server.state).toEqual({ reminders: false, bookings: false, offers: true });
+    expect(server.state).toEqual({ reminders: false, bookings: false, offers: true, messages: true });
   });
 
   it('shows an error if the preferences cannot be loaded', async () => {

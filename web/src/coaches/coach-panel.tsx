@@ -12,6 +12,7 @@ import { Modal } from '#ui/modal.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CoachEmails } from './coach-emails.tsx';
 import { STATUS_TEXTS, statusOf } from './coach-status.ts';
+import { MessageButton } from './message-button.tsx';
 import { messages } from './messages.ts';
 import { refreshLeague } from './queries.ts';
 import { StatusDot } from './status-dot.tsx';
@@ -82,6 +83,7 @@ export function CoachPanel({ coach, team, teams, ask, onClose }: CoachPanelProps
               {coach.invitedAt === null ? messages.invite : messages.inviteAgain}
             </Button>
           )}
+          <MessageButton coachIds={[coach.id]}>{messages.email}</MessageButton>
           <Button onClick={() => ask({ what: 'edit-coach', coach })}>{messages.edit}</Button>
           <Button onClick={() => ask({ what: 'unlink', team, coach })}>
             {teams.length > 1 ? `Remove from ${team.name}` : messages.unlink}
@@ -109,6 +111,7 @@ const OFF_NAMES: Readonly<Record<OptionalMails, string>> = {
   reminders: 'reminders',
   bookings: 'emails about own bookings',
   offers: 'waitlist offers',
+  messages: 'messages from the league',
 };
 
 type DayOf = ReturnType<typeof useLeagueTime>;

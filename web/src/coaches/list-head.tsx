@@ -2,6 +2,7 @@ import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { MessageButton } from './message-button.tsx';
 import { messages } from './messages.ts';
 import { coachesOf } from './team-filters.ts';
 import { COLUMNS, TickBox } from './team-row.tsx';
@@ -53,7 +54,8 @@ export function ListHead({ teams, ticked, onTick, ask, areAllOpen, onToggleAll }
 type SelectionProps = Pick<ListHeadProps, 'ask'> & { selected: readonly LeagueTeam[]; onClear: () => void };
 
 function Selection({ selected, ask, onClear }: SelectionProps) {
-  const uninvited = coachesOf(selected).filter(({ hasAccount }) => !hasAccount);
+  const coaches = coachesOf(selected);
+  const uninvited = coaches.filter(({ hasAccount }) => !hasAccount);
   return (
     <div className="flex grow flex-wrap items-center gap-2">
       <p role="status" className="me-auto">
@@ -64,6 +66,9 @@ function Selection({ selected, ask, onClear }: SelectionProps) {
           Invite {uninvited.length}
         </Button>
       )}
+      <MessageButton size="small" coachIds={coaches.map(({ id }) => id)}>
+        Email {coaches.length}
+      </MessageButton>
       <Button size="small" tone="plain" onClick={onClear}>
         {messages.clearSelection}
       </Button>

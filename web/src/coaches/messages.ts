@@ -26,8 +26,18 @@ export const messages = {
   collapseAll: 'Collapse all',
   print: 'Print list',
 
+  emailCoaches: 'Email coaches',
+  messageHint: 'Plain text. Answers go to your email address.',
+  preview: 'Preview',
+  back: 'Back',
+  sent: 'Sent',
+  notSent: 'This could not be sent. Try again.',
+  nobody: 'None of these coaches can be emailed.',
+  sentBefore: 'Sent before',
+
   close: 'Close',
   edit: 'Edit',
+  email: 'Email',
   unlink: 'Remove from team',
   invite: 'Invite',
   inviteAgain: 'Invite again',

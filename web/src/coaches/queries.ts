@@ -12,6 +12,13 @@ export const leagueTeams = queryOptions({
   queryFn: ({ signal }) => call('listLeagueTeams', { signal }),
 });
 
+/** The newest messages to coaches. */
+export const sentMessages = queryOptions({
+  queryKey: ['admin', 'coach-messages'],
+  queryFn: ({ signal }) => call('listCoachMessages', { signal }),
+  refetchOnMount: 'always',
+});
+
 /** The newest emails to an address. */
 export const emailsTo = (email: string) =>
   queryOptions({

@@ -49,6 +49,19 @@ export function SelectField({
   );
 }
 
+type TextAreaFieldProps = Frame & Omit<ComponentProps<'textarea'>, 'aria-describedby' | 'aria-invalid'>;
+
+/** A native text area with its label, hint and error. */
+export function TextAreaField({ label, hint, error, describedBy, className, ...rest }: TextAreaFieldProps) {
+  const id = useId();
+  const props = frameProps(id, { hint, error, describedBy });
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <textarea {...rest} {...props} className={classNames(CONTROL, className)} />
+    </FieldFrame>
+  );
+}
+
 function FieldFrame({
   id,
   label,

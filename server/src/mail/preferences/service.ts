@@ -32,7 +32,12 @@ export function createMailPreferences(portal: Portal, throttle: Throttle) {
   async function preferencesOf(email: string): Promise<MailPreferences> {
     const off = await listSwitchedOff(db, email);
     const isOn = (group: OptionalMails) => !off.includes(group);
-    return { reminders: isOn('reminders'), bookings: isOn('bookings'), offers: isOn('offers') };
+    return {
+      reminders: isOn('reminders'),
+      bookings: isOn('bookings'),
+      offers: isOn('offers'),
+      messages: isOn('messages'),
+    };
   }
 
   const change = (email: string, wanted: Wanted, by: 'account' | 'link'): Promise<void> =>

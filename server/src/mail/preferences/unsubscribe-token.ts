@@ -6,7 +6,7 @@ import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 export type LinkedSwitch = { email: string; group: OptionalMails };
 
 /** One letter each; links are in mailboxes for years, so that a letter never gets another meaning. */
-const LETTERS = { reminders: 'r', bookings: 'b', offers: 'o' } as const satisfies Record<
+const LETTERS = { reminders: 'r', bookings: 'b', offers: 'o', messages: 'm' } as const satisfies Record<
   OptionalMails,
   string
 >;

@@ -37,6 +37,7 @@ const book = (as = stage.coach, team = HAWKS, index = 0) =>
 
 /** Which switch keeps which email from being written; all others always go. By hand, apart from the rule. */
 const DEPENDS: Partial<Record<MailKind, OptionalMails>> = {
+  coach_message: 'messages',
   practice_booked: 'bookings',
   practice_changed: 'bookings',
   practice_cancelled: 'bookings',
@@ -211,7 +212,7 @@ describe('whose emails they are', () => {
 });
 
 describe('the switches of an account', () => {
-  const ALL_ON = { reminders: true, bookings: true, offers: true };
+  const ALL_ON = { reminders: true, bookings: true, offers: true, messages: true };
   const read = async (as = stage.coach) => (await as.get('/auth/preferences')).json();
 
   it('are all on at first, switch one by one, and answer their state', async () => {
@@ -248,10 +249,15 @@ describe('the switches of an account', () => {
     try {
       const there = coachCalls(second.app, stage.league.coach);
       const turns = Array.from({ length: 20 }, (_, index) =>
-        switchTo({ [OPTIONAL_MAILS[index % 3] ?? 'offers']: false }, index % 2 === 0 ? stage.coach : there),
+        switchTo({ [OPTIONAL_MAILS[index % 4] ?? 'offers']: false }, index % 2 === 0 ? stage.coach : there),
       );
       expect((await Promise.all(turns)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-      expect(await read(there)).toEqual({ reminders: false, bookings: false, offers: false });
+      expect(await read(there)).toEqual({
+        reminders: false,
+        bookings: false,
+        offers: false,
+        messages: false,
+      });
       await enqueueMail(second.portal.db, aMail('practice_reminder', CASEY));
       expect(await outbox()).toEqual([]);
       await switchTo({ reminders: true }, there);

@@ -25,6 +25,14 @@ export type MailTables = {
     team_id: number | null;
   };
   mail_switched_off: { email: string; mail_group: OptionalMails; since: Date; by_way_of: 'account' | 'link' };
+  coach_message: {
+    id: GeneratedAlways<number>;
+    sent_at: Date;
+    sent_by: number | null;
+    subject: string;
+    body: string;
+    recipients: number;
+  };
   unsubscribe_key: { id: Generated<boolean>; secret: Buffer };
   mail_outage: {
     id: GeneratedAlways<number>;

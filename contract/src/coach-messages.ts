@@ -1,0 +1,88 @@
+import {
+  cleanMessage,
+  MAX_MESSAGE,
+  MAX_RECIPIENTS,
+  MAX_SUBJECT,
+  messageProblem,
+} from '@portal/domain/coaches/message.ts';
+import { z } from 'zod';
+import { listSchema, textSchema } from '#bounded.ts';
+import type { Endpoint } from '#endpoint.ts';
+import { idSchema, lineSchema } from '#fields.ts';
+import { idempotencyHeadersSchema } from '#practices.ts';
+import { routes } from '#routes.ts';
+
+/** Messages of administrators to coaches (docs/spec/decisions.md#email). */
+
+const COACHES = `Choose 1 to ${MAX_RECIPIENTS} coaches.`;
+const coachesSchema = listSchema(idSchema(COACHES), { min: 1, max: MAX_RECIPIENTS, error: COACHES });
+
+const messageFields = {
+  subject: lineSchema('Enter a subject.', MAX_SUBJECT),
+  messageText: textSchema(4 * MAX_MESSAGE, 'Enter a message.', `At most ${MAX_MESSAGE} characters, please.`)
+    .transform(cleanMessage)
+    .superRefine((text, context) => {
+      const problem = messageProblem(text);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    }),
+};
+
+export const previewCoachMessage = {
+  ...routes.previewCoachMessage,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The email as each coach would get it, who gets it, and who does not and why; nothing is sent',
+    body: z.strictObject({ coachIds: coachesSchema, ...messageFields }),
+    response: {
+      200: z.object({
+        /** what sending takes; each coach once, whatever the number of teams */
+        recipientIds: z.array(z.int()),
+        leftOut: z.array(
+          z.object({
+            name: z.string(),
+            /** turned such emails off, or coaches no team of the active season any more */
+            why: z.enum(['turned-off', 'no-team']),
+          }),
+        ),
+        subject: z.string(),
+        html: z.string(),
+        /** where answers go */
+        replyTo: z.string(),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type CoachMessagePreview = z.output<(typeof previewCoachMessage)['schema']['response'][200]>;
+
+export const sendCoachMessage = {
+  ...routes.sendCoachMessage,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Writes one email to each of these coaches; 409 and no email if one of them may not be emailed any more',
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject({ recipientIds: coachesSchema, ...messageFields }),
+    response: { 200: z.object({ message: z.string() }) },
+  },
+} satisfies Endpoint;
+
+export const listCoachMessages = {
+  ...routes.listCoachMessages,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The 20 newest messages: who sent what to how many',
+    response: {
+      200: z.array(
+        z.object({
+          id: z.int(),
+          /** ISO instant */
+          sentAt: z.string(),
+          /** '' if the account is gone */
+          sentBy: z.string(),
+          subject: z.string(),
+          recipients: z.int(),
+        }),
+      ),
+    },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,132 @@
+import type { CoachMessagePreview } from '@portal/contract/coach-messages.ts';
+import { MAX_EMAILS_PER_HOUR, MAX_MESSAGES_PER_HOUR } from '@portal/domain/coaches/message.ts';
+import { fullName } from '@portal/domain/coaches/names.ts';
+import { several } from '@portal/domain/text/several.ts';
+import type { NewMail } from '#mail/kinds.ts';
+import { enqueueMails } from '#mail/outbox.ts';
+import { renderWithoutSecret } from '#mail/preview-mail.ts';
+import { renderContextOf } from '#mail/render-context.ts';
+import type { MailOptions } from '#mail/repeats.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { onlyOnce } from '#platform/db/idempotency.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import {
+  type Addressee,
+  countMessages,
+  insertMessage,
+  listAddressees,
+  listMessages,
+  lockMessages,
+} from './message-repository.ts';
+
+const HOUR_MS = 3_600_000;
+const LISTED = 20;
+
+type Message = { subject: string; messageText: string };
+
+const isWanted = ({ isCoach, isOff }: Addressee) => isCoach && !isOff;
+
+/** The email to one coach. */
+function dataOf({ subject, messageText }: Message, caller: Caller, firstName: string) {
+  return { firstName, subject, text: messageText, sentBy: caller.firstName, replyTo: caller.email };
+}
+
+/** What the coaches would get, and who of them. Sends nothing. */
+export async function previewMessage(
+  portal: Portal,
+  { from }: Pick<MailOptions, 'from'>,
+  caller: Caller,
+  { coachIds, ...message }: Message & { coachIds: readonly number[] },
+): Promise<CoachMessagePreview> {
+  const asked = await listAddressees(portal.db, coachIds);
+  const [first] = asked.filter(isWanted);
+  const { subject, html } = renderWithoutSecret(
+    {
+      kind: 'coach_message',
+      recipient: first?.email ?? caller.email,
+      data: dataOf(message, caller, first?.firstName ?? ''),
+      created_at: portal.clock.now(),
+    },
+    renderContextOf(portal, from),
+  );
+  return {
+    recipientIds: asked.filter(isWanted).map(({ id }) => id),
+    leftOut: asked
+      .filter((coach) => !isWanted(coach))
+      .map(({ firstName, lastName, isCoach }) => ({
+        name: fullName(firstName, lastName),
+        why: isCoach ? 'turned-off' : 'no-team',
+      })),
+    subject,
+    html,
+    replyTo: caller.email,
+  };
+}
+
+/**
+ * Writes one email to each of the coaches, and a line of history, in one transaction. Whoever was counted before gets it:
+ * if one of them may not be emailed any more, nobody gets it.
+ * @throws AppError WRONG_STATE | THROTTLED | KEY_REUSED
+ */
+export function sendMessage(
+  portal: Portal,
+  caller: Caller,
+  { recipientIds, key, ...message }: Message & { recipientIds: readonly number[]; key: string | null },
+): Promise<{ message: string }> {
+  const now = portal.clock.now();
+  const request = ['sendCoachMessage', { recipientIds, ...message }] as const;
+  return inTransaction(portal.db, (tx) =>
+    onlyOnce(tx, { accountId: caller.accountId, key, request, now }, async () => {
+      const ids = [...new Set(recipientIds)];
+      await lockMessages(tx);
+      const coaches = (await listAddressees(tx, ids)).filter(isWanted);
+      if (coaches.length < ids.length) {
+        throw new AppError(
+          'WRONG_STATE',
+          `${several(ids.length - coaches.length, 'coach', 'coaches')} can’t be emailed any more. Nothing was sent. Check the preview again.`,
+        );
+      }
+      await checkHour(tx, coaches.length, now);
+      await enqueueMails(
+        tx,
+        coaches.map(
+          ({ email, firstName }): NewMail => ({
+            kind: 'coach_message',
+            recipient: email,
+            data: dataOf(message, caller, firstName),
+            now,
+          }),
+        ),
+      );
+      const { subject, messageText: body } = message;
+      await insertMessage(tx, {
+        sentAt: now,
+        sentBy: caller.accountId,
+        subject,
+        body,
+        recipients: coaches.length,
+      });
+      return { message: `Emailing ${several(coaches.length, 'coach', 'coaches')}.` };
+    }),
+  );
+}
+
+async function checkHour(tx: Tx, count: number, now: Date): Promise<void> {
+  const { messages, emails } = await countMessages(tx, new Date(now.getTime() - HOUR_MS));
+  if (messages < MAX_MESSAGES_PER_HOUR && emails + count <= MAX_EMAILS_PER_HOUR) return;
+  throw new AppError('THROTTLED', 'Many messages were sent within the last hour. Try again later.', {
+    retryAfterSeconds: HOUR_MS / 1_000,
+  });
+}
+
+/** The newest messages. */
+export async function listSentMessages(portal: Portal) {
+  const messages = await listMessages(portal.db, LISTED);
+  return messages.map(({ sentAt, firstName, lastName, ...rest }) => ({
+    ...rest,
+    sentAt: sentAt.toISOString(),
+    sentBy: fullName(firstName ?? '', lastName ?? ''),
+  }));
+}

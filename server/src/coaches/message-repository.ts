@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+
+export type Addressee = {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** turned off messages */
+  isOff: boolean;
+  /** coaches a team of the active season */
+  isCoach: boolean;
+};
+
+const isCoach: RawBuilder<boolean> = sql<boolean>`exists (
+  select from team_coach tc join team t on t.id = tc.team_id join division d on d.id = t.division_id
+    join season x on x.id = d.season_id
+  where tc.coach_id = c.id and x.is_active
+)`;
+
+/** The coaches with these ids by name; unknown ids are skipped. */
+export async function listAddressees(db: Db, ids: readonly number[]): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, ${isCoach} as "isCoach",
+      exists (select from mail_switched_off s where s.email = c.email and s.mail_group = 'messages') as "isOff"
+    from coach c
+    where c.id = any(${ids as number[]}::int[])
+    order by lower(c.first_name) collate "C", lower(c.last_name) collate "C", c.email`.execute(db);
+  return rows;
+}
+
+/** Any fixed number that nothing else locks. */
+const MESSAGES_LOCK = 5_040;
+
+/** Makes other messages wait until the transaction ends, so that the limits of an hour hold. */
+export async function lockMessages(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MESSAGES_LOCK})`.execute(tx);
+}
+
+/** Messages and their emails since an instant. */
+export async function countMessages(tx: Tx, since: Date): Promise<{ messages: number; emails: number }> {
+  const { rows } = await sql<{ messages: number; emails: number }>`
+    select count(*) as messages, coalesce(sum(recipients), 0) as emails
+    from coach_message where sent_at > ${since}`.execute(tx);
+  const { messages = 0, emails = 0 } = rows[0] ?? {};
+  return { messages: Number(messages), emails: Number(emails) };
+}
+
+export type NewMessage = { sentAt: Date; sentBy: number; subject: string; body: string; recipients: number };
+
+export async function insertMessage(
+  tx: Tx,
+  { sentAt, sentBy, subject, body, recipients }: NewMessage,
+): Promise<void> {
+  await tx
+    .insertInto('coach_message')
+    .values({ sent_at: sentAt, sent_by: sentBy, subject, body, recipients })
+    .execute();
+}
+
+export type SentMessage = {
+  id: number;
+  sentAt: Date;
+  firstName: string | null;
+  lastName: string | null;
+  subject: string;
+  recipients: number;
+};
+
+/** The newest messages first. */
+export async function listMessages(db: Db, count: number): Promise<SentMessage[]> {
+  return await db
+    .selectFrom('coach_message as m')
+    .leftJoin('account as a', 'a.id', 'm.sent_by')
+    .select(['m.id', 'm.sent_at as sentAt', 'a.first_name as firstName', 'a.last_name as lastName'])
+    .select(['m.subject', 'm.recipients'])
+    .orderBy('m.id', 'desc')
+    .limit(count)
+    .execute();
+}

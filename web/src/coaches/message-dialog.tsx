@@ -1,0 +1,200 @@
+import type { CoachMessagePreview } from '@portal/contract/coach-messages.ts';
+import { cleanMessage, MAX_MESSAGE, MAX_SUBJECT, messageProblem } from '@portal/domain/coaches/message.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText, fieldText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { Moment } from '#league-time/moment.tsx';
+import { MailFrame } from '#mail/mail-frame.tsx';
+import { refreshMail } from '#mail/queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field, TextAreaField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { messages } from './messages.ts';
+import { sentMessages } from './queries.ts';
+
+const FRAME_WIDTH_PX = 600;
+
+type MessageDialogProps = { coachIds: readonly number[]; onClose: () => void };
+
+/** Writes a message to coaches: first the text, then the email as it will arrive. */
+export default function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
+  const formId = useId();
+  const queries = useQueryClient();
+  const [subject, setSubject] = useState('');
+  const [text, setText] = useState('');
+  const body = { subject: subject.trim(), messageText: cleanMessage(text) };
+  const preview = useChange({
+    request: () => call('previewCoachMessage', { body: { coachIds: [...coachIds], ...body } }),
+  });
+  const shown = preview.answer;
+  const sending = useChange({
+    request: (recipientIds: number[], keyed) =>
+      keyed({ recipientIds, ...body }, (headers) =>
+        call('sendCoachMessage', { headers, body: { recipientIds, ...body } }),
+      ),
+    onDone: ({ message }) => {
+      showToast({ title: messages.sent, text: message });
+      onClose();
+    },
+    onSettled: () => {
+      void refreshMail(queries);
+      void queries.invalidateQueries({ queryKey: sentMessages.queryKey });
+    },
+  });
+  const isReady = body.subject !== '' && messageProblem(body.messageText) === null;
+  const isBusy = preview.busy || sending.busy;
+
+  function handlePreview(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isReady) void preview.send();
+  }
+
+  function handleBack() {
+    preview.reset();
+    sending.reset();
+  }
+
+  const error = sending.error ?? preview.error;
+  return (
+    <Dialog
+      title={`Email ${several(coachIds.length, 'coach', 'coaches')}`}
+      size="form"
+      onClose={onClose}
+      dismissable={!isBusy}
+      pressOutsideCloses={false}
+      actions={
+        shown ? (
+          <>
+            <Button disabled={isBusy} onClick={handleBack}>
+              {messages.back}
+            </Button>
+            <Button
+              tone="primary"
+              disabled={shown.recipientIds.length === 0}
+              busy={sending.busy}
+              ignoresDoubleClick
+              onClick={() => sending.send(shown.recipientIds)}
+            >
+              {`Send to ${shown.recipientIds.length}`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button disabled={isBusy} onClick={onClose}>
+              {messages.cancel}
+            </Button>
+            <Button type="submit" form={formId} tone="primary" disabled={!isReady} busy={preview.busy}>
+              {messages.preview}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {shown ? (
+          <Preview preview={shown} />
+        ) : (
+          <form id={formId} onSubmit={handlePreview} noValidate className="grid gap-4">
+            <Field
+              label="Subject"
+              autoFocus
+              autoComplete="off"
+              maxLength={MAX_SUBJECT}
+              value={subject}
+              error={fieldText(preview.error, 'subject')}
+              onChange={(event) => setSubject(event.target.value)}
+            />
+            <TextAreaField
+              label="Message"
+              rows={8}
+              maxLength={MAX_MESSAGE}
+              hint={messages.messageHint}
+              value={text}
+              error={fieldText(preview.error, 'messageText')}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </form>
+        )}
+        {error && <Notice tone="bad">{errorText(error, { failed: messages.notSent })}</Notice>}
+        {!shown && <SentMessages />}
+      </div>
+    </Dialog>
+  );
+}
+
+const WHYS = { 'turned-off': 'turned these emails off', 'no-team': 'no team this season' } as const;
+
+function Preview({
+  preview: { recipientIds, leftOut, subject, html, replyTo },
+}: {
+  preview: CoachMessagePreview;
+}) {
+  const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  return (
+    <>
+      <p role="status">
+        {recipientIds.length === 0 ? (
+          messages.nobody
+        ) : (
+          <>
+            <strong>{several(recipientIds.length, 'coach gets', 'coaches get')}</strong> this email. Answers
+            go to <span className="wrap-anywhere">{replyTo}</span>.
+          </>
+        )}
+      </p>
+      {leftOut.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            {several(leftOut.length, 'coach', 'coaches')} left out
+          </summary>
+          <ul className="grid gap-1 text-sm">
+            {leftOut.map(({ name, why }) => (
+              <li key={`${name} ${why}`} className="wrap-anywhere">
+                {name}: {WHYS[why]}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {recipientIds.length > 0 && (
+        <>
+          <p className="font-semibold wrap-anywhere">{subject}</p>
+          <MailFrame
+            html={html}
+            title={messages.preview}
+            scheme={isDark ? 'dark' : 'light'}
+            widthPx={FRAME_WIDTH_PX}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who sent what to how many. */
+function SentMessages() {
+  const { data = [] } = useQuery(sentMessages);
+  if (data.length === 0) return null;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {messages.sentBefore}
+      </summary>
+      <ul className="grid gap-2 text-sm">
+        {data.map(({ id, sentAt, sentBy, subject, recipients }) => (
+          <li key={id} className="wrap-anywhere">
+            {subject}
+            <span className="block text-muted">
+              <Moment at={sentAt} /> · {sentBy} · {several(recipients, 'coach', 'coaches')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
