@@ -1,27 +1,54 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ButtonSize } from '#ui/button.tsx';
-import { MessageButton } from './message-button.tsx';
+import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { leagueTeams } from './queries.ts';
 import { coachesOf } from './team-filters.ts';
 
+const MessageDialog = lazy(() => import('./message-dialog.tsx'));
+
 type MessageCoachesProps = {
-  /** names as the schedule has them; teams of the active season */
-  teams: readonly { divisionName: string; teamName: string }[];
-  size?: ButtonSize;
+  /** who has entries, as 'Boys 3-4 Hawks' or 'Boys 3-4 Hawks vs Owls' */
+  sides: readonly string[];
+  className?: string;
 };
 
 /** Opens a message to the coaches of these teams, such as those of a gym on one day. */
-export function MessageCoaches({ teams, size = 'small' }: MessageCoachesProps) {
-  const { data = [] } = useQuery(leagueTeams);
-  const wanted = data.filter(({ name, divisionName }) =>
-    teams.some((team) => team.teamName === name && team.divisionName === divisionName),
-  );
-  const ids = coachesOf(wanted).map(({ id }) => id);
-  if (ids.length === 0) return null;
+export function MessageCoaches({ sides, className }: MessageCoachesProps) {
+  const queries = useQueryClient();
+  const [coachIds, setCoachIds] = useState<readonly number[] | null>(null);
+  const loading = useChange({
+    request: () => queries.fetchQuery({ ...leagueTeams, staleTime: 0 }),
+    onDone: (teams) => {
+      const wanted = teams.filter((team) => sides.some((each) => isSide(each, team)));
+      const ids = coachesOf(wanted).map(({ id }) => id);
+      if (ids.length > 0) setCoachIds(ids);
+      else showToast({ tone: 'info', title: messages.nobody });
+    },
+    onFailed: (error) => showToast({ tone: 'bad', title: errorText(error, { failed: messages.failed }) }),
+  });
+  if (sides.length === 0) return null;
   return (
-    <MessageButton coachIds={ids} size={size}>
-      {messages.emailCoaches}
-    </MessageButton>
+    <>
+      <Button className={className} busy={loading.busy} onClick={() => loading.send()}>
+        {messages.emailCoaches}
+      </Button>
+      {coachIds && (
+        <Suspense>
+          <MessageDialog coachIds={coachIds} onClose={() => setCoachIds(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
+
+const isSide = (sides: string, { divisionName, name }: LeagueTeam): boolean =>
+  sides.startsWith(`${divisionName} `) &&
+  sides
+    .slice(divisionName.length + 1)
+    .split(' vs ')
+    .includes(name);

@@ -1,6 +1,15 @@
 import { NO_FILTERS } from '@portal/domain/schedule/row-filters.ts';
 import { describe, expect, it } from 'vitest';
-import { blockLabel, blockName, countText, hourName, narrowedBy, typeWord, whenOf } from './block-text.ts';
+import {
+  blockLabel,
+  blockName,
+  countText,
+  hourName,
+  narrowedBy,
+  sidesOf,
+  typeWord,
+  whenOf,
+} from './block-text.ts';
 import { aGame, aPractice, aRow, TODAY } from './testing/a-row.ts';
 
 const aClinic = aRow(3, { type: 'CLINIC', detail: 'Ball Handling', entryId: 3 });
@@ -84,5 +93,15 @@ describe('narrowedBy', () => {
     expect(narrowedBy({ ...NO_FILTERS, type: 'GAME', division: 'Boys 3-4', search: 'hawks', ...times })).toBe(
       'Game, Boys 3-4, from 6:00 PM, before 8:30 PM, “hawks”',
     );
+  });
+});
+
+describe('sidesOf', () => {
+  it('names the teams of practices and games once, and nobody of other entries or seasons', () => {
+    const practice = aPractice(1);
+    const rows = [practice, aPractice(2), aGame(3), aClinic, aBlackout, aRow(6)];
+    const former = aPractice(7, { teamName: 'Bears', otherSeason: 'Fall 2025' });
+    const { divisionName } = practice;
+    expect(sidesOf([...rows, former])).toEqual([`${divisionName} Hawks`, `${divisionName} Hawks vs Owls`]);
   });
 });

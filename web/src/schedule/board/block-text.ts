@@ -82,3 +82,17 @@ export function narrowedBy({ type, division, startTime, endTime, search }: RowFi
     .filter(Boolean)
     .join(', ');
 }
+
+/** Who has an entry of the active season in these rows, as 'Boys 3-4 Hawks' or 'Boys 3-4 Hawks vs Owls', each once. */
+export const sidesOf = (rows: readonly ScheduleRow[]): string[] => [
+  ...new Set(
+    rows
+      .filter(({ otherSeason }) => otherSeason === '')
+      .map(({ divisionName, teamName, homeTeam, awayTeam }) => ({
+        divisionName,
+        names: [teamName || homeTeam, awayTeam].filter((name) => name !== ''),
+      }))
+      .filter(({ names }) => names.length > 0)
+      .map(({ divisionName, names }) => `${divisionName} ${names.join(' vs ')}`),
+  ),
+];

@@ -1,5 +1,6 @@
 import { addDays, type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import { useId } from 'react';
+import { MessageCoaches } from '#coaches/message-coaches.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { StepButton } from '#ui/step-button.tsx';
@@ -10,6 +11,8 @@ type DayBarProps = {
   day: IsoDate;
   today: IsoDate;
   canPrint: boolean;
+  /** who has an entry on the day, as 'Boys 3-4 Hawks' or 'Boys 3-4 Hawks vs Owls' */
+  sides: readonly string[];
   colorBy: ColorBy;
   onColorBy: (colorBy: ColorBy) => void;
   /** whether the gym sheet has a page for each gym */
@@ -23,6 +26,7 @@ export function DayBar({
   day,
   today,
   canPrint,
+  sides,
   colorBy,
   onColorBy,
   isPerGym,
@@ -59,7 +63,8 @@ export function DayBar({
       </Button>
       <ColorChoice colorBy={colorBy} onChange={onColorBy} />
       {canPrint && (
-        <div className="ms-auto flex flex-wrap items-center gap-x-3">
+        <div className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+          <MessageCoaches sides={sides} />
           <Checkbox label="One gym per page" checked={isPerGym} onChange={onPerGym} />
           <Button onClick={() => window.print()}>Print gym sheet</Button>
         </div>

@@ -12,7 +12,7 @@ import { messages } from '../messages.ts';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { findRow } from '../row-keys.ts';
 import { BlockMenu, type Pressed } from './block-menu.tsx';
-import { blockLabel, boardDate, countText, narrowedBy } from './block-text.ts';
+import { blockLabel, boardDate, countText, narrowedBy, sidesOf } from './block-text.ts';
 import { chooseDay, type Days, groupByDay, neighbors } from './board-day.ts';
 import { readColorBy } from './color-by.ts';
 import { CourtBoard } from './court-board.tsx';
@@ -74,6 +74,7 @@ export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoa
         day={day}
         today={now.date}
         canPrint={board !== null}
+        sides={sidesOf(ofDay ?? [])}
         colorBy={colorBy}
         onColorBy={(by) => changeParams({ color: by === 'gym' ? null : by })}
         isPerGym={isPerGym}

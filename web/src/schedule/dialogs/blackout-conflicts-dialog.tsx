@@ -2,6 +2,7 @@ import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
 import { entryWords } from '@portal/domain/schedule/row-actions.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
+import { MessageCoaches } from '#coaches/message-coaches.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -45,6 +46,7 @@ export function BlackoutConflictsDialog({
             error={conflictingEntries(error) ? null : error}
             failed={messages.addFailed}
           />
+          <MessageCoaches sides={entries.map(({ team }) => team).filter((team) => team !== '')} />
           <Button autoFocus disabled={busy} onClick={onBack}>
             {messages.backToEditing}
           </Button>
