@@ -40,7 +40,7 @@ export const previewCoachMessage = {
         leftOut: z.array(
           z.object({
             name: z.string(),
-            /** turned such emails off, or coaches no team of the active season any more */
+            /** turned such emails off, or no longer coaches a team of the active season */
             why: z.enum(['turned-off', 'no-team']),
           }),
         ),
@@ -59,7 +59,7 @@ export const sendCoachMessage = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Writes one email to each of these coaches; 409 and no email if one of them may not be emailed any more',
+      'Writes one email to each of these coaches; 409 and no email if one of them may no longer be emailed',
     headers: idempotencyHeadersSchema,
     body: z.strictObject({ recipientIds: coachesSchema, ...messageFields }),
     response: { 200: z.object({ message: z.string() }) },

@@ -95,7 +95,7 @@ describe('a message to coaches', () => {
     expect(refusalOf(await send(all))).toMatchObject({
       status: 409,
       code: 'WRONG_STATE',
-      error: '2 coaches can’t be emailed any more. Nothing was sent. Check the preview again.',
+      error: '2 coaches can no longer be emailed. Nothing was sent. Check the preview again.',
     });
     expect([await recipients(), await history()]).toEqual([[], []]);
   });

@@ -85,7 +85,7 @@ export function sendMessage(
       if (coaches.length < ids.length) {
         throw new AppError(
           'WRONG_STATE',
-          `${several(ids.length - coaches.length, 'coach', 'coaches')} can’t be emailed any more. Nothing was sent. Check the preview again.`,
+          `${several(ids.length - coaches.length, 'coach', 'coaches')} can no longer be emailed. Nothing was sent. Check the preview again.`,
         );
       }
       await checkHour(tx, coaches.length, now);

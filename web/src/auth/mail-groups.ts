@@ -47,7 +47,7 @@ export const MAIL_GROUPS: Readonly<Record<OptionalMails, GroupWords>> = {
     question: 'Turn off messages?',
     explained: (address) => `${address} gets what the league writes to its coaches.`,
     turnOff: 'Turn off messages',
-    isOff: (address) => `${address} gets no messages from the league any more.`,
+    isOff: (address) => `${address} no longer gets messages from the league.`,
     isOn: (address) => `${address} gets messages from the league again.`,
   },
 };

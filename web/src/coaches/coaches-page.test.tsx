@@ -495,7 +495,7 @@ describe('Emailing coaches on CoachesPage', () => {
   });
 
   it('says that nothing was sent if the coaches have changed, and keeps the text', async () => {
-    const sentence = '1 coach can’t be emailed any more. Nothing was sent. Check the preview again.';
+    const sentence = '1 coach can no longer be emailed. Nothing was sent. Check the preview again.';
     const { press } = await showLeague({
       'GET /api/admin/coaches/messages': { body: [] },
       'POST /api/admin/coaches/messages/preview': { body: PREVIEW },
