@@ -69,8 +69,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'contract/src/fields.ts',
-        from: '(text) => text.length <= max',
-        to: '() => true',
+        from: "foldName(text).key !== '', { error: missing })\n    .refine((text) => text.length <= max",
+        to: "foldName(text).key !== '', { error: missing })\n    .refine(() => true",
       },
     ],
   },
