@@ -28,7 +28,12 @@ export const faults: readonly Fault[] = [
     name: 'A portal opens more connections than it was given',
     caughtBy: { G19: 'connections to the database' },
     edits: [
-      { file: 'server/src/platform/db/database.ts', from: '    max,\n', to: '    max: 60,\n    min: 40,\n' },
+      { file: 'server/src/platform/db/database.ts', from: '    max,\n', to: '    max: 60,\n' },
+      {
+        file: 'server/src/platform/db/database.ts',
+        from: "  pool.on('connect', (client) => client.on('error', () => {}));\n",
+        to: "  pool.on('connect', (client) => client.on('error', () => {}));\n  for (let count = 0; count < 40; count += 1) pool.connect().then((client) => client.release()).catch(() => {});\n",
+      },
     ],
   },
 ];

@@ -7,9 +7,10 @@ export const faults: readonly Fault[] = [
     caughtBy: { G23: 'Strict-Transport-Security' },
     edits: [
       {
-        file: 'server/src/platform/http/hardening.ts',
-        from: 'const HSTS_SECONDS = 63_072_000;',
-        to: 'const HSTS_SECONDS = 3_600;',
+        // the proxy sets the header for all it passes on
+        file: 'deploy/nginx.conf',
+        from: '  proxy_hide_header Strict-Transport-Security;\n  add_header Strict-Transport-Security "max-age=63072000" always;\n',
+        to: '  proxy_hide_header Strict-Transport-Security;\n  add_header Strict-Transport-Security "max-age=3600" always;\n',
       },
     ],
   },
