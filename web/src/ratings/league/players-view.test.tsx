@@ -102,7 +102,7 @@ describe('PlayerDialog', () => {
     fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Eva' } });
     await press(button('Save'));
     expect(await screen.findByText(sentence)).toBeTruthy();
-    await press(button('Yes, save and keep the ratings'));
+    await press(button('Save and keep ratings'));
     await settle();
     expect(changes().map(([, url]) => url)).toEqual([
       '/api/ratings/players/1',
@@ -124,10 +124,10 @@ describe('PlayerDialog', () => {
     });
     await press(button('Ava S. #1'));
     await press(await screen.findByRole('button', { name: 'Edit or remove' }));
-    await press(button('Remove from the team'));
-    await press(button('Yes, remove'));
+    await press(button('Remove from team'));
+    await press(button('Remove'));
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-    expect(button('Yes, with the ratings')).toBeTruthy();
+    expect(button('Remove with ratings')).toBeTruthy();
     expect(changes()).toHaveLength(1);
   });
 
