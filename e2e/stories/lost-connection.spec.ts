@@ -18,7 +18,7 @@ test('a dialog opens without a connection, and a reload afterwards keeps the pic
   await box.check();
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Tell me when something opens' }).first().click();
+  await page.getByRole('button', { name: 'Join the waitlist' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(box).toBeChecked();

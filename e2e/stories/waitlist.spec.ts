@@ -36,8 +36,8 @@ test.describe('by night', () => {
     await expect(giver.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
 
     await openRequests(page, DAY);
-    await page.getByRole('button', { name: 'Tell me when something opens' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Tell me when something opens' });
+    await page.getByRole('button', { name: 'Join the waitlist' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Join the waitlist' });
     await dialog.getByLabel('Team').selectOption({ label: 'Team 2 (Boys 3-4)' });
     await dialog.getByRole('checkbox', { name: 'Saturday' }).check();
     await dialog.getByLabel('Starting at').selectOption('8:00 AM or later');
@@ -108,7 +108,7 @@ test.describe('by day', () => {
     const list = page.getByRole('region', { name: 'Your waitlist' });
 
     await page.goto('/practice-request');
-    await page.getByRole('button', { name: 'Tell me when something opens' }).click();
+    await page.getByRole('button', { name: 'Join the waitlist' }).click();
     await page.getByRole('checkbox', { name: 'Sunday' }).check();
     await expectAccessible(page, 'the dialog');
     await page.getByLabel('Starting at').selectOption('8:00 AM or later');

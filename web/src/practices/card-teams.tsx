@@ -28,7 +28,7 @@ type CardTeamsProps = {
   onChoose: (key: string) => void;
 };
 
-/** Shown above the cards instead of column headers: the teams and what is left of their weeks. */
+/** The teams and what is left of their weeks, above the open slots; in one line if they fit. */
 export function CardTeams({ teams, chosen, onChoose }: CardTeamsProps) {
   const shown = chosen ? [chosen] : teams;
   return (
@@ -46,16 +46,19 @@ export function CardTeams({ teams, chosen, onChoose }: CardTeamsProps) {
           ))}
         </SelectField>
       )}
-      <ul className="divide-y divide-line">
+      <ul className="flex flex-wrap gap-x-6 max-[1100px]:divide-y max-[1100px]:divide-line">
         {shown.map((team) => (
-          <li key={team.key} className="py-1.5 leading-snug">
+          <li
+            key={team.key}
+            className="flex flex-wrap items-baseline gap-x-4 py-1 leading-snug max-[1100px]:w-full"
+          >
             {!chosen && (
               <p className="[overflow-wrap:anywhere]">
-                <strong className="font-display text-lg">{team.teamName}</strong>{' '}
+                <strong>{team.teamName}</strong>{' '}
                 <span className="text-sm text-muted">{team.divisionName}</span>
               </p>
             )}
-            <p className="flex flex-wrap gap-x-3 text-sm">
+            <p className="flex flex-wrap gap-x-4 text-sm">
               <WeekUseLine team={team} week="current" />
               <WeekUseLine team={team} week="next" />
             </p>

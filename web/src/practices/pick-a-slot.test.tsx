@@ -72,7 +72,7 @@ describe('Picking a slot', () => {
         .queryAllByText(/^At the same time/)
         .map(({ textContent }) => textContent);
     expect(notes()).toEqual([
-      'At the same time you have a pick for Lakers at Shepard - Gym, 6:30 PM – 7:30 PM. You can still book it.',
+      'At the same time you have a pick for Lakers at Shepard - Gym, 6:30–7:30 PM. You can still book it.',
       'At the same time you have a pick for Knicks at Salk - Gym, 6:00 PM – 7:00 PM. You can still book it.',
     ]);
     await press(box('Lakers', /7:00 PM at Salk/));

@@ -14,7 +14,7 @@ type BarTexts = { label: string; empty: string; submit: string; nothingPicked: s
 
 export const REQUEST_TEXTS: BarTexts = {
   label: 'Your picks',
-  empty: 'Nothing picked yet.',
+  empty: 'No practices selected',
   submit: messages.submit,
   nothingPicked: messages.nothingPicked,
 };
@@ -45,7 +45,7 @@ type PickBarProps = {
 /** The bar is always visible: without this the focus would scroll the page, whose lower 8 rem count as covered. */
 const NO_SCROLL = '-scroll-mb-32';
 
-/** Sticks to the bottom of the window: the picks, lost picks, and Submit. */
+/** The picks, lost picks, and Submit. It sticks to the bottom of the window while it has any picks. */
 export function PickBar({
   texts,
   from,
@@ -67,7 +67,11 @@ export function PickBar({
   return (
     <section
       aria-label={texts.label}
-      className={`${AT_WINDOW_BOTTOM} z-20 -mx-4 mt-6 border-t-2 border-ball-bright bg-raised px-4 py-3 shadow-float wide:mx-0 wide:rounded-t-xl wide:border-x-2 wide:border-x-line`}
+      className={classNames(
+        'z-20 -mx-4 mt-6 border-t-2 bg-raised px-4 py-3 wide:mx-0 wide:rounded-t-xl wide:border-x-2 wide:border-x-line',
+        // without picks the window belongs to the slots
+        isEmpty ? 'border-line' : `${AT_WINDOW_BOTTOM} border-ball-bright shadow-float`,
+      )}
     >
       <div
         className={classNames(

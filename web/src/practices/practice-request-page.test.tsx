@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
@@ -50,7 +50,7 @@ describe('PracticeRequestPage', () => {
   ])('%s', async (_, teams, count) => {
     stubCoachCalls(league({ teams }));
     const { settle } = renderSignedIn(<PracticeRequestPage />);
-    const buttons = () => screen.queryAllByRole('button', { name: 'Tell me when something opens' });
+    const buttons = () => screen.queryAllByRole('button', { name: 'Join the waitlist' });
     expect(buttons()).toHaveLength(1);
     await settle();
     expect(buttons()).toHaveLength(count);
@@ -83,9 +83,11 @@ describe('PracticeRequestPage', () => {
     const { press } = await show();
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads.slice(0, 6)).toEqual(['Weekday', 'Date', 'Time', 'School', 'Gym', 'Court']);
-    expect(heads.slice(6)).toEqual([
-      'KnicksBoys 5-6Booked Tue 6 PM, Salk (this week)Not booked next week',
-      'LakersBoys 5-6Not booked this weekNot booked next week',
+    expect(heads.slice(6)).toEqual(['KnicksBoys 5-6', 'LakersBoys 5-6']);
+    const weeks = within(screen.getByRole('region', { name: 'Your teams' })).getAllByRole('listitem');
+    expect(weeks.map(({ textContent }) => textContent)).toEqual([
+      'Knicks Boys 5-6Booked Tue 6 PM, Salk (this week)Not booked next week',
+      'Lakers Boys 5-6Not booked this weekNot booked next week',
     ]);
     expect(screen.getAllByRole('row')).toHaveLength(21);
     expect(screen.getByText('Page 1 of 2')).toBeTruthy();

@@ -68,13 +68,15 @@ function PracticeRequests({ user }: { user: User }) {
         actions={
           !isChange && (
             <>
-              {mayWait && <WaitingButton />}
-              <Button onClick={() => navigate(PATHS.yourPractices)}>{messages.goToYourPractices}</Button>
+              {mayWait && <WaitingButton size="small" />}
+              <Button size="small" onClick={() => navigate(PATHS.yourPractices)}>
+                {messages.goToYourPractices}
+              </Button>
             </>
           )
         }
       >
-        {!isChange && <p>{perWeekTexts(teams.data).instruction}</p>}
+        {!isChange && <p className="text-sm">{perWeekTexts(teams.data).instruction}</p>}
       </PageHeader>
       {failed && (
         <div className="mb-4">

@@ -64,19 +64,21 @@ export function SlotBoard({ picking, range, bookedIds = NONE, onToggle, bar }: S
           {teams.length > 0 && <WaitingButton tone="primary" />}
         </EmptyState>
       ) : (
-        <div ref={top} className="grid scroll-mt-4 grid-cols-1 gap-4">
-          {hasCards && teams.length > 0 && <CardTeams teams={teams} chosen={chosen} onChoose={setChosen} />}
-          <SlotFilterBar
-            filters={view.filters}
-            choices={filterChoices(open, range)}
-            onChange={view.changeFilters}
-            onClear={view.clearFilters}
-          />
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums">
-              {count}
-            </p>
-            <LiveNote pollText={messages.polls} />
+        <div ref={top} className="grid scroll-mt-4 grid-cols-1 gap-3">
+          {teams.length > 0 && <CardTeams teams={teams} chosen={chosen} onChoose={setChosen} />}
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 phone:*:w-full">
+            <SlotFilterBar
+              filters={view.filters}
+              choices={filterChoices(open, range)}
+              onChange={view.changeFilters}
+              onClear={view.clearFilters}
+            />
+            <div className="flex flex-wrap items-center justify-between gap-x-4 xl:flex-col xl:items-end">
+              <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums">
+                {count}
+              </p>
+              <LiveNote pollText={messages.polls} />
+            </div>
           </div>
           {rows.length === 0 ? (
             <EmptyState title={messages.nothingFits}>

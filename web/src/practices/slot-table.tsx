@@ -6,7 +6,6 @@ import { PickBox } from './pick-box.tsx';
 import type { SlotRow } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import { VenueEdge } from './venue-edge.tsx';
-import { WeekUseLine } from './week-use-line.tsx';
 
 export type SlotListProps = {
   rows: readonly SlotRow[];
@@ -20,7 +19,7 @@ export type SlotListProps = {
 const FEW_TEAMS = 3;
 
 const HEAD =
-  'sticky top-0 z-10 border-b-2 border-line bg-wood px-2.5 py-2.5 text-sm font-bold whitespace-nowrap align-bottom first:rounded-tl-xl last:rounded-tr-xl';
+  'sticky top-0 z-10 border-b-2 border-line bg-wood px-2.5 py-1.5 text-sm font-bold whitespace-nowrap align-bottom first:rounded-tl-xl last:rounded-tr-xl';
 const CELL = 'border-b border-line px-2.5 py-1.5';
 /** Breaks between words, and within a word only if it is longer than any name should be. */
 const NAME = 'block max-w-44 wrap-break-word';
@@ -60,7 +59,7 @@ export function SlotTable({ rows, teams, whyIds, onToggle }: SlotListProps) {
                 Court
               </th>
               {teams.map((team) => (
-                <th key={team.key} scope="col" className={classNames(HEAD, 'border-s align-top')}>
+                <th key={team.key} scope="col" className={classNames(HEAD, 'border-s')}>
                   <TeamHeading team={team} />
                 </th>
               ))}
@@ -132,16 +131,12 @@ function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
   );
 }
 
-/** The header of a team's column: its name and what is left of both weeks. */
+/** The header of a team's column; what is left of its weeks is above the table. */
 function TeamHeading({ team }: { team: Team }) {
   return (
-    <span className="block min-w-24 max-w-44 text-left font-normal whitespace-normal">
-      <span className="block font-display text-base leading-tight font-bold wrap-break-word">
-        {team.teamName}
-      </span>
-      <span className="block text-muted wrap-break-word">{team.divisionName}</span>
-      <WeekUseLine team={team} week="current" className="mt-1.5 leading-snug" />
-      <WeekUseLine team={team} week="next" className="leading-snug" />
+    <span className="block max-w-44 text-left leading-tight font-normal whitespace-normal">
+      <span className="block font-bold wrap-break-word">{team.teamName}</span>
+      <span className="block text-xs text-muted wrap-break-word">{team.divisionName}</span>
     </span>
   );
 }

@@ -108,7 +108,7 @@ describe('OfferCards', () => {
     now.bookings = [aBooking(9, { ...atShepard, TeamName: 'Lakers' })];
     await poll();
     expect((await card()).getByText(/^At the same time/).textContent).toBe(
-      'At the same time you have a practice of Lakers at Shepard - Gym, 6:00 PM – 7:00 PM. You can still book it.',
+      'At the same time you have a practice of Lakers at Shepard - Gym, 6–7 PM. You can still book it.',
     );
   });
 

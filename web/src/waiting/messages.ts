@@ -11,7 +11,7 @@ const minutesText = (minutes: number) =>
 
 /** The texts of the waitlist. */
 export const messages = {
-  tellMe: 'Tell me when something opens',
+  tellMe: 'Join the waitlist',
 
   // held slots
   held: (until: string) => `Held for you until ${until}`,

@@ -12,8 +12,8 @@ beginOnMonday();
 
 describe('Adding a request to the waitlist', () => {
   const open = async (page: Awaited<ReturnType<typeof showRequestPage>>) => {
-    fireEvent.click(button('Tell me when something opens'));
-    await screen.findByRole('dialog', { name: 'Tell me when something opens' });
+    fireEvent.click(button('Join the waitlist'));
+    await screen.findByRole('dialog', { name: 'Join the waitlist' });
     await page.settle();
   };
 
@@ -116,7 +116,7 @@ describe('Adding a request to the waitlist', () => {
     });
     const { settle } = renderSignedIn(<PracticeRequestPage />);
     await settle();
-    expect(screen.getAllByRole('button', { name: 'Tell me when something opens' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Join the waitlist' })).toHaveLength(2);
   });
 });
 
