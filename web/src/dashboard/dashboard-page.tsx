@@ -25,7 +25,6 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        kicker="Dashboard"
         title={user.firstname ? `Welcome, ${user.firstname}` : messages.welcome}
         tabTitle="Dashboard"
       >

@@ -31,8 +31,7 @@ export function TeamWeeks({ teams }: { teams: readonly Team[] }) {
         {teams.map((team) => (
           <li key={team.key} className="py-3 last:pb-0">
             <p className="[overflow-wrap:anywhere]">
-              <strong className="font-display text-lg">{team.teamName}</strong>{' '}
-              <span className="text-muted">{team.divisionName}</span>
+              <strong>{team.teamName}</strong> <span className="text-muted">{team.divisionName}</span>
             </p>
             <p className="mt-0.5 flex flex-wrap gap-x-5 text-sm">
               <WeekUseLine team={team} week="current" />
