@@ -35,27 +35,27 @@ test('a file is uploaded, previewed, its questions answered, loaded and reverted
   });
 
   const kind = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?\\d`) });
-  await expect(kind('Doubtful')).toHaveText('Doubtful1');
+  await expect(kind('Needs review')).toHaveText('Needs review1');
   await expect(kind('Added')).toHaveText('Added2');
-  await kind('Doubtful').click();
+  await kind('Needs review').click();
   await expectAccessible(page, 'doubtful rows');
   await page.getByLabel('Answer for line 4').selectOption('same-coach');
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(kind('Decided')).toHaveText('Decided1');
+  await expect(kind('Resolved')).toHaveText('Resolved1');
   await expect(kind('Added')).toHaveText('Added3');
 
   await page.getByRole('button', { name: 'Load', exact: true }).click();
-  await page.getByRole('button', { name: 'Yes, load it' }).click();
+  await page.getByRole('button', { name: 'Yes, import it' }).click();
   await expect(page.getByText('3 coaches of teams and 3 teams were added').first()).toBeVisible();
   await expect(kind('Added')).toHaveText('Added0');
 
-  await page.getByRole('button', { name: 'Revert: fall.csv' }).click();
-  await page.getByRole('button', { name: 'Yes, revert it' }).click();
+  await page.getByRole('button', { name: 'Undo import: fall.csv' }).click();
+  await page.getByRole('button', { name: 'Yes, undo it' }).click();
   await expect(page.getByText(/was reverted: 3 coaches of teams, 3 teams, 1 coach/)).toBeVisible();
   await expect(kind('Added')).toHaveText('Added3');
 
-  await kind('Decided').click();
+  await kind('Resolved').click();
   await expectAccessible(page, 'decided rows');
   await page.getByRole('button', { name: 'Clear answer for line 4' }).click();
-  await expect(kind('Doubtful')).toHaveText('Doubtful1');
+  await expect(kind('Needs review')).toHaveText('Needs review1');
 });

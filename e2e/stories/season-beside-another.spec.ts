@@ -53,7 +53,7 @@ async function bringIn(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Review/ }).click();
   await expect(page.getByText(PREPARING)).toBeVisible();
   await button(page, 'Load').click();
-  await button(page, 'Yes, load it').click();
+  await button(page, 'Yes, import it').click();
   await expect(page.getByText(/^Loaded|were loaded|was loaded/).first()).toBeVisible();
   await expectAccessible(page, 'Load Coach Data while a season is prepared');
 

@@ -51,7 +51,7 @@ test('a season is set up on one page from four files with few actions', async ({
   await expect(stepOf(page, 'Teams and coaches')).toHaveAttribute('aria-expanded', 'true');
   await act(page.getByLabel('Choose a file').setInputFiles(file('coaches.csv', files.enrollment)));
   await act(button(page, 'Load').click());
-  await act(button(page, 'Yes, load it').click());
+  await act(button(page, 'Yes, import it').click());
   await expect(stepOf(page, 'Create the slots')).toBeFocused();
   await act(button(page, 'Create the slots').click());
   await act(page.getByRole('button', { name: /^Invite \d+ coaches$/ }).click());

@@ -107,15 +107,15 @@ const kind = (page: Page, name: string) => page.getByRole('button', { name: new 
 async function load(page: Page): Promise<void> {
   await button(page, 'Load').click();
   await expectAccessible(page, 'question before the load');
-  await button(page, 'Yes, load it').click();
+  await button(page, 'Yes, import it').click();
   await expect(kind(page, 'Added')).toHaveText('Added0');
 }
 
 export async function loadCoaches(page: Page, shape: string): Promise<void> {
   const { doubtful = 0, excluded } = meant.files[shape] ?? {};
   await page.getByRole('link', { name: /^Review (every|\d+) rows?$/ }).click();
-  await expect(kind(page, 'Doubtful')).toHaveText(`Doubtful${doubtful}`);
-  await expect(kind(page, 'Excluded')).toHaveText(`Excluded${excluded}`);
+  await expect(kind(page, 'Needs review')).toHaveText(`Needs review${doubtful}`);
+  await expect(kind(page, 'Skipped')).toHaveText(`Skipped${excluded}`);
   await expectAccessible(page, 'preview with doubtful rows');
   const answers = page.getByLabel(/^Answer for line/);
   for (let left = doubtful; left > 0; left = await answers.count()) {
@@ -124,22 +124,22 @@ export async function loadCoaches(page: Page, shape: string): Promise<void> {
     // one answer is for every row with the same doubt
     await expect.poll(() => answers.count()).toBeLessThan(left);
   }
-  await expect(kind(page, 'Doubtful')).toHaveText('Doubtful0');
-  await expect(kind(page, 'Decided')).toHaveText(`Decided${doubtful}`);
+  await expect(kind(page, 'Needs review')).toHaveText('Needs review0');
+  await expect(kind(page, 'Resolved')).toHaveText(`Resolved${doubtful}`);
   await kind(page, 'Added').click();
   await expectAccessible(page, 'preview of what is added');
   await load(page);
   await expectAccessible(page, 'loaded');
 
-  await page.getByRole('button', { name: `Revert: ${shape}` }).click();
+  await page.getByRole('button', { name: `Undo import: ${shape}` }).click();
   await expectAccessible(page, 'question before the revert');
-  await button(page, 'Yes, revert it').click();
+  await button(page, 'Yes, undo it').click();
   await expect(page.getByText(/was reverted: /)).toBeVisible();
   await expect(kind(page, 'Added')).not.toHaveText('Added0');
   await page.reload();
   // the answers are remembered
-  await expect(kind(page, 'Decided')).toHaveText(`Decided${doubtful}`);
-  await expect(kind(page, 'Doubtful')).toHaveText('Doubtful0');
+  await expect(kind(page, 'Resolved')).toHaveText(`Resolved${doubtful}`);
+  await expect(kind(page, 'Needs review')).toHaveText('Needs review0');
   await expectAccessible(page, 'reverted');
   await load(page);
 }

@@ -31,7 +31,7 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-2xl">
-        Last loads
+        Last imports
       </h2>
       {revert.answer && <Reverted answer={revert.answer} />}
       {revert.error && (
@@ -39,7 +39,7 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
           {failedText(revert.error)}
         </Notice>
       )}
-      {loads.isPending && <Loading label="Loading the loads so far" />}
+      {loads.isPending && <Loading label="Loading the imports so far" />}
       {loads.isError && (
         <div className="mt-4">
           <LoadFailed
@@ -93,7 +93,7 @@ function Item({ load, onRevert }: { load: Load; onRevert: () => void }) {
         </p>
         {load.revertedAt && (
           <p className="mt-1">
-            <Badge>Reverted</Badge>{' '}
+            <Badge>Undone</Badge>{' '}
             <span className="text-muted">
               {textOf(load.revertedAt)}
               {load.revertedBy && `, by ${load.revertedBy}`}

@@ -5,18 +5,16 @@ import type { RowKind } from './load-queries.ts';
 /** The texts of /admin/load. */
 export const loadMessages = {
   title: 'Load coach data',
-  intro:
-    'Send the file of teams and coaches, look at what it would change, answer what needs a look, then load it. A load can be reverted.',
+  intro: 'Upload your teams and coaches, review the changes, then import. You can undo an import.',
   stepsFailed: 'The season could not be loaded.',
-  loadsFailed: 'The loads so far could not be shown.',
+  loadsFailed: 'The imports so far could not be shown.',
   noSeason: 'No season is active yet.',
   noSeasonHint: 'Please set the active season on the admin dashboard first.',
-  noFile: 'No file was sent for this season yet.',
-  noFileHint:
-    'Once a file is here, everything it would change shows in this place. Nothing changes before you load it.',
+  noFile: 'No file uploaded for this season yet.',
+  noFileHint: 'Upload one above to preview what will change. Nothing changes before you import it.',
   noRows: 'There are no such rows in this file.',
-  noLoads: 'Nothing was loaded for this season yet.',
-  logs: 'What cleaning and loading said',
+  noLoads: 'Nothing imported for this season yet.',
+  logs: 'Import log',
   cleaningLog: 'Cleaning log',
   loadLog: 'Load log',
   lastOutput: 'Result',
@@ -26,33 +24,32 @@ export const loadMessages = {
   reviewAll: 'Review every row',
   reviewDoubtful: (count: number) => `Review ${count} ${count === 1 ? 'row' : 'rows'}`,
   load: 'Load',
-  nothingToLoad: 'This file would change nothing: all of it is loaded.',
-  onlyQuestions:
-    'As it stands this file would change nothing. Please answer the doubtful rows, or correct the file.',
+  nothingToLoad: 'Nothing to import: everything in this file is here already.',
+  onlyQuestions: 'Nothing to import. Resolve the rows above or upload a corrected file.',
   nextStep: 'Go to Start New Season',
-  loadTitle: 'Load this file?',
-  loadYes: 'Yes, load it',
-  loadNo: 'No, look again',
-  isLoading: 'The file is being loaded',
-  revert: 'Revert',
-  revertTitle: 'Revert this load?',
+  loadTitle: 'Import this file?',
+  loadYes: 'Yes, import it',
+  loadNo: 'Go back',
+  isLoading: 'The file is being imported',
+  revert: 'Undo import',
+  revertTitle: 'Undo this import?',
   revertMeaning:
     'Teams, coaches and divisions that it added are removed, and names are spelled as before. What has practices or games by now stays and is listed.',
-  revertYes: 'Yes, revert it',
+  revertYes: 'Yes, undo it',
   revertNo: 'No, keep it',
   failed: 'That did not work. Please try again.',
   answer: 'Answer',
-  chooseAnswer: 'Choose an answer',
-  forget: 'Forget the answer',
+  chooseAnswer: 'Choose…',
+  forget: 'Clear answer',
 } as const;
 
 export const KIND_NAMES: Record<RowKind, string> = {
-  doubtful: 'Doubtful',
+  doubtful: 'Needs review',
   added: 'Added',
   changed: 'Changed',
-  missing: 'Missing',
-  decided: 'Decided',
-  excluded: 'Excluded',
+  missing: 'Not in file',
+  decided: 'Resolved',
+  excluded: 'Skipped',
 };
 
 /** Explains the number of rows of kind `added`, which is neither of the two counts. */
@@ -67,10 +64,9 @@ export function addedMeaning(coaches: number, teams: number, rows: number): stri
 }
 
 export const KIND_MEANINGS: Record<Exclude<RowKind, 'added'>, string> = {
-  doubtful:
-    'These rows load nothing until the file is corrected or you answer. An answer also holds for later files.',
-  changed: 'Names that would be spelled anew.',
-  missing: 'Coaches of teams that the file does not have. They stay as they are.',
-  decided: 'Rows that follow an answer given earlier.',
-  excluded: 'Rows of other programs, cancelled ones, and people who are no coaches. They are not loaded.',
+  doubtful: 'We’ll skip these rows until you choose. We remember your choice for future files.',
+  changed: 'Names that will change.',
+  missing: 'Coaches who are not in the file. They stay on their teams.',
+  decided: 'Rows that follow an earlier choice.',
+  excluded: 'Rows of other programs, canceled rows, and people who aren’t coaches.',
 };

@@ -29,7 +29,7 @@ describe('LoadPage', () => {
       },
       server,
     );
-    expect(screen.getByText('Nothing was loaded for this season yet.')).toBeTruthy();
+    expect(screen.getByText('Nothing imported for this season yet.')).toBeTruthy();
     await press(button('Load'));
     expect(
       within(screen.getByRole('alertdialog'))
@@ -40,13 +40,13 @@ describe('LoadPage', () => {
       '1 team is added',
       '3 coaches of teams are there already',
       '0 names are changed',
-      '1 doubtful row is left out',
+      '1 row that needs review is skipped',
     ]);
     expect(sent()).toEqual([]);
-    await press(button('Yes, load it'));
+    await press(button('Yes, import it'));
     expect(sent().map(({ body }) => body)).toEqual([{ year: '2026', season: 'FALL' }]);
     expect(screen.getByText('Loaded Fall 2026.')).toBeTruthy();
-    const said = within(screen.getByRole('region', { name: 'What cleaning and loading said' }));
+    const said = within(screen.getByRole('region', { name: 'Import log' }));
     const textOf = (name: string) => said.getByRole('region', { name }).textContent;
     expect(textOf('Cleaning log')).toBe(LOGS.cleanupScript);
     expect(textOf('Load log')).toBe(LOGS.submitSqlFileTail);
@@ -68,20 +68,20 @@ describe('LoadPage', () => {
     await press(button('Download the log: Load log'));
     expect(await saved[0]?.text()).toBe(LOGS.submitSql);
     expect(screen.getByRole('link', { name: 'Go to Start New Season' }).getAttribute('href')).toBe('/admin');
-    await press(button(/^Revert: fall.csv/));
-    await press(button('Yes, revert it'));
+    await press(button(/^Undo import: fall.csv/));
+    await press(button('Yes, undo it'));
     expect(sent().at(-1)?.url).toBe('/api/admin/enrollment/loads/7/take-back');
     expect(screen.getByText('Boys 1-2 Hawks').closest('li')?.textContent).toBe(
       'Boys 1-2 Hawks: Practices or games stand on it.',
     );
-    expect([screen.getByText('And 2 more.'), screen.getByText('Reverted')]).toHaveLength(2);
+    expect([screen.getByText('And 2 more.'), screen.getByText('Undone')]).toHaveLength(2);
     expect(screen.queryByText('Loaded Fall 2026.')).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Revert/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Undo import/ })).toBeNull();
   });
 
   it.each([
-    [0, 'This file would change nothing: all of it is loaded.'],
-    [2, 'As it stands this file would change nothing. Please answer the doubtful rows, or correct the file.'],
+    [0, 'Nothing to import: everything in this file is here already.'],
+    [2, 'Nothing to import. Resolve the rows above or upload a corrected file.'],
   ])('loads nothing if nothing would change and says why, with %i open questions', async (doubtful, why) => {
     const counts = { added: 0, teamsAdded: 0, changed: 0, unchanged: 3, blank: 0, doubtful };
     const { press } = await showLoadPage({
@@ -114,10 +114,10 @@ describe('LoadPage', () => {
     await press(button('Try again'));
     expect(screen.queryByRole('alert')).toBeNull();
     await press(button('Load'));
-    await press(button('Yes, load it'));
+    await press(button('Yes, import it'));
     expect(screen.getByRole('alert').textContent).toBe('Failed: Another set-up step is running.');
-    await press(button(/^Revert/));
-    await press(button('Yes, revert it'));
+    await press(button(/^Undo import/));
+    await press(button('Yes, undo it'));
     expect(screen.getByText('Failed: A newer load depends on this one.')).toBeTruthy();
   });
 
@@ -125,7 +125,7 @@ describe('LoadPage', () => {
     const server = makeServer();
     server.state.file = null;
     const { unmount } = await showLoadPage({}, server);
-    expect(screen.getByText('No file was sent for this season yet.')).toBeTruthy();
+    expect(screen.getByText('No file uploaded for this season yet.')).toBeTruthy();
     unmount();
     server.state.season = null;
     await showLoadPage({}, server);

@@ -34,8 +34,8 @@ export function LoadPreview({ choice, file }: { choice: SeasonChoice; file: Seas
         Preview
       </h2>
       <p className="mt-1 text-muted">
-        What loading <strong className="wrap-anywhere text-ink">{file.fileName}</strong> would change. Nothing
-        happens before you press the button below.
+        What importing <strong className="wrap-anywhere text-ink">{file.fileName}</strong> would change.
+        Nothing happens before you press the button below.
       </p>
       {preview.isPending && <Loading label={loadMessages.makingPreview} />}
       {preview.isError && (
@@ -76,12 +76,8 @@ function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) 
         onShow={(each) => setParams({ rows: each, page: null })}
       />
       <p className="text-muted">
-        {several(
-          preview.counts.unchanged,
-          'coach of a team stays as it is',
-          'coaches of teams stay as they are',
-        )}
-        . {several(preview.counts.blank, 'row is blank', 'rows are blank')}.
+        {several(preview.counts.unchanged, 'coach assignment')} unchanged.{' '}
+        {several(preview.counts.blank, 'row is blank', 'rows are blank')}.
       </p>
       <h3 ref={list} tabIndex={-1} className="text-xl">
         {KIND_NAMES[kind]}

@@ -57,21 +57,27 @@ describe('LoadRows', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'File for Fall 2026' })).toBeTruthy();
     const kinds = within(screen.getByRole('group', { name: 'Rows to show' })).getAllByRole('button');
     expect(kinds.map(({ textContent }) => textContent)).toEqual([
-      'Doubtful1',
+      'Needs review1',
       'Added1',
       'Changed0',
-      'Missing0',
-      'Decided0',
-      'Excluded0',
+      'Not in file0',
+      'Resolved0',
+      'Skipped0',
     ]);
     expect(kinds.map((each) => each.getAttribute('aria-pressed'))[0]).toBe('true');
-    expect(table('Doubtful')[0]?.slice(0, 5)).toEqual(['5', 'Boys 1-2', '', 'Ada Lane', 'ada@example.org']);
+    expect(table('Needs review')[0]?.slice(0, 5)).toEqual([
+      '5',
+      'Boys 1-2',
+      '',
+      'Ada Lane',
+      'ada@example.org',
+    ]);
     await press(button(/^Added/));
     expect(screen.getByText(/^2 coaches of teams and 1 team are new in this season/)).toBeTruthy();
     expect(table('Added')).toEqual([
       ['2', 'Boys 1-2', 'Hawks', 'Ada Lane', 'ada@example.org', 'New coach of this team.'],
     ]);
-    await press(button(/^Missing/));
+    await press(button(/^Not in file/));
     expect(screen.getByText('There are no such rows in this file.')).toBeTruthy();
     expect(window.location.search).toBe('?rows=missing');
   });
@@ -102,9 +108,9 @@ describe('LoadRows', () => {
     fireEvent.change(screen.getByLabelText('Answer for line 5'), { target: { value: 'leave-out' } });
     await press(button('Answer'));
     expect(sent().map(({ body }) => body)).toEqual([{ key: KEY, decision: 'leave-out' }]);
-    expect(document.activeElement?.textContent).toBe('Decided');
-    expect(table('Decided')[0]?.[5]).toContain('Leave this row out');
-    await press(button('Forget the answer for line 5'));
+    expect(document.activeElement?.textContent).toBe('Resolved');
+    expect(table('Resolved')[0]?.[5]).toContain('Leave this row out');
+    await press(button('Clear answer for line 5'));
     expect(sent().at(-1)?.method).toBe('DELETE');
     expect(screen.getByLabelText('Answer for line 5')).toBeTruthy();
   });

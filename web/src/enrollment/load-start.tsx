@@ -75,7 +75,7 @@ export function LoadStart({ preview, choice, next }: LoadStartProps) {
             <li>{several(teamsAdded, 'team is', 'teams are')} added</li>
             <li>{several(unchanged, 'coach of a team is', 'coaches of teams are')} there already</li>
             <li>{several(changed, 'name is', 'names are')} changed</li>
-            <li>{several(doubtful, 'doubtful row is', 'doubtful rows are')} left out</li>
+            <li>{several(doubtful, 'row that needs review is', 'rows that need review are')} skipped</li>
           </ul>
           {loading.busy && <LoadProgress />}
         </ConfirmDialog>
