@@ -118,6 +118,7 @@ test('an administrator finds a day and goes there with the keys alone', async ({
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(page.getByRole('heading', { level: 1, name: 'Teams and Coaches' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
