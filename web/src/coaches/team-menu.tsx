@@ -27,7 +27,7 @@ export function TeamMenu({ team, ask }: TeamMenuProps) {
         aria-label={`Actions for ${name}`}
         aria-haspopup="dialog"
         title="Actions"
-        className="grid size-8 shrink-0 place-content-center rounded-lg text-court hover:bg-court-soft phone:size-11"
+        className="grid size-7 shrink-0 place-content-center rounded-lg text-court hover:bg-court-soft phone:size-11"
         onClick={(event) => setTrigger(event.currentTarget)}
       >
         <DotsIcon />
