@@ -7,10 +7,8 @@ const FOLDERS = ['web/src', 'server/src', 'domain/src', 'contract/src'];
 const NOT_YET = [
   'web/src/admin/',
   'web/src/enrollment/',
-  'web/src/health/',
   'web/src/practices/',
   'web/src/schedule/',
-  'web/src/season/',
   'web/src/venues/',
   'web/src/waiting/',
 ];

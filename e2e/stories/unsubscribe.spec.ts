@@ -112,7 +112,7 @@ test('offers are switched off by the link of an email and by its email program, 
   // without a server nothing is saved, and the switch says so
   await portal.kill();
   await offers.click();
-  await expect(page.getByRole('alert')).toContainText('That could not be saved');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t save that');
   await expect(offers).not.toBeChecked();
   await portal.startAgain();
   await offers.check();
