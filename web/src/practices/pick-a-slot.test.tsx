@@ -73,7 +73,7 @@ describe('Picking a slot', () => {
         .map(({ textContent }) => textContent);
     expect(notes()).toEqual([
       'At the same time you have a pick for Lakers at Shepard - Gym, 6:30–7:30 PM. You can still book it.',
-      'At the same time you have a pick for Knicks at Salk - Gym, 6:00 PM – 7:00 PM. You can still book it.',
+      'At the same time you have a pick for Knicks at Salk - Gym, 6–7 PM. You can still book it.',
     ]);
     await press(box('Lakers', /7:00 PM at Salk/));
     expect(notes()).toEqual([]);
