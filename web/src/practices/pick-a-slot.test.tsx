@@ -79,7 +79,7 @@ describe('Picking a slot', () => {
     expect(notes()).toEqual([]);
     await press(box('Knicks', /Dec 1, 2026, 6:00 PM at Shepard/));
     expect(notes()).toEqual([
-      'At the same time you have a game of Lakers at Shepard - Gym, 6:00 PM – 7:00 PM. You can still book it.',
+      'At the same time you have a game of Lakers at Shepard - Gym, 6–7 PM. You can still book it.',
     ]);
     await press(submit());
     expect(requests.filter(({ url }) => url.endsWith('/reserve'))).toHaveLength(2);

@@ -149,7 +149,7 @@ describe('PracticeRequestPage', () => {
   describe('PracticeRequestPage on a phone', () => {
     beforeEach(() => stubWindow('phone'));
 
-    it('shows cards by day with a button per team', async () => {
+    it('shows a row per slot by day, for one team at a time', async () => {
       stubCoachCalls(league());
       const { press } = await show();
       expect(screen.queryByRole('table')).toBeNull();
@@ -158,8 +158,11 @@ describe('PracticeRequestPage', () => {
         'Tuesday, Nov 24',
         'Tuesday, Dec 1',
       ]);
+      expect(screen.queryByRole('checkbox', { name: /^Lakers/ })).toBeNull();
+      fireEvent.click(screen.getByRole('radio', { name: /^Lakers/ }));
       await press(box('Lakers', /at Shepard/));
       expect(box('Lakers', /at Shepard/).checked).toBe(true);
+      expect(new URLSearchParams(window.location.search).get('team')).toContain('Lakers');
     });
 
     it('shows one of many teams at a time, starting with one that needs a practice', async () => {
@@ -169,9 +172,7 @@ describe('PracticeRequestPage', () => {
       const { press } = await show();
       expect(screen.getAllByRole('checkbox')).toHaveLength(3);
       await press(box('Bulls', /at Shepard/));
-      fireEvent.change(screen.getByLabelText('Pick a practice for'), {
-        target: { value: JSON.stringify(['Boys 5-6', 'Jazz']) },
-      });
+      fireEvent.click(screen.getByRole('radio', { name: /^Jazz/ }));
       await press(box('Jazz', /6:00 PM at Salk/));
       expect(picks().getAllByRole('listitem')).toHaveLength(2);
     });

@@ -56,7 +56,7 @@ function PracticeRequests({ user }: { user: User }) {
   return (
     <>
       <PageHeader
-        kicker={isChange ? messages.changeTime : 'Practice requests'}
+        {...(isChange && { kicker: messages.changeTime })}
         title={
           range.data
             ? formatDateRange(range.data.current.start, range.data.next.end)

@@ -1,4 +1,4 @@
-import { formatTimeRange } from '@portal/domain/time/format.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { PickBox } from './pick-box.tsx';
@@ -8,11 +8,11 @@ import type { SlotListProps } from './slot-table.tsx';
 import { dayName, venueName } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
-/** A page of open slots in a narrow window: cards by day, a large button per team. */
+/** A page of open slots in a narrow window: a row per slot with the box of one team, by day. */
 export function SlotCards({ rows, whyIds, onToggle }: Omit<SlotListProps, 'teams'>) {
   const days = Map.groupBy(rows, (row) => row.slot.date);
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-5">
       {[...days].map(([date, ofDay]) => (
         <Day key={date} title={dayName(date)}>
           {ofDay.map((row) => (
@@ -28,10 +28,10 @@ function Day({ title, children }: { title: string; children: React.ReactNode }) 
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-2 text-xl">
+      <h2 id={id} className="mb-1.5 text-lg">
         {title}
       </h2>
-      <ul className="grid items-start gap-3 sm:grid-cols-2">{children}</ul>
+      <ul className="grid items-stretch gap-2 sm:grid-cols-2">{children}</ul>
     </section>
   );
 }
@@ -39,62 +39,50 @@ function Day({ title, children }: { title: string; children: React.ReactNode }) 
 type SlotCardProps = Pick<SlotListProps, 'whyIds' | 'onToggle'> & { row: SlotRow };
 
 function SlotCard({ row: { slot, cells }, whyIds, onToggle }: SlotCardProps) {
+  const [cell] = cells;
+  const facts = <SlotFacts slot={slot} note={cell?.whyShort ?? null} />;
   return (
-    <li className="relative overflow-hidden rounded-xl border border-line bg-panel py-3 ps-5 pe-3 shadow-card">
+    <li className={classNames('relative overflow-hidden rounded-lg border-2', toneOf(cell))}>
       <VenueEdge scheduleName={slot.scheduleName} />
-      <p
-        className={classNames(
-          'font-display text-xl leading-tight font-bold tabular-nums',
-          slot.gone && 'text-muted line-through',
-        )}
-      >
-        {formatTimeRange(slot.startTime, slot.endTime)}
-      </p>
-      <p className={classNames('mt-0.5 [overflow-wrap:anywhere]', slot.gone && 'text-muted line-through')}>
-        {venueName(slot)}, court {slot.court}
-      </p>
-      {cells.length > 0 && (
-        <div className="mt-3 grid gap-2">
-          {cells.map((cell) => (
-            <TeamButton
-              key={cell.team.key}
-              cell={cell}
-              slot={slot}
-              whyId={cell.why === null ? undefined : whyIds.get(cell.why)}
-              onToggle={() => onToggle(cell.team, slot)}
-            />
-          ))}
-        </div>
+      {cell === undefined ? (
+        <p className="py-2 ps-5 pe-3">{facts}</p>
+      ) : (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside PickBox, which names it
+        <label
+          className={classNames(
+            'flex h-full min-h-14 items-center gap-3 py-2 ps-5 pe-4',
+            cell.why === null && 'cursor-pointer',
+          )}
+        >
+          {facts}
+          <PickBox
+            cell={cell}
+            slot={slot}
+            whyId={cell.why === null ? undefined : whyIds.get(cell.why)}
+            onToggle={() => onToggle(cell.team, slot)}
+          />
+        </label>
       )}
     </li>
   );
 }
 
-type TeamButtonProps = { cell: PickCell; slot: ShownSlot; whyId: string | undefined; onToggle: () => void };
+function toneOf(cell: PickCell | undefined): string {
+  if (cell === undefined) return 'border-line bg-panel';
+  if (cell.why !== null) return cell.isLost ? 'border-bad bg-bad-soft' : 'border-line bg-wood';
+  return cell.isPicked ? 'border-court bg-court-soft' : 'border-line bg-raised';
+}
 
-function TeamButton({ cell, slot, whyId, onToggle }: TeamButtonProps) {
-  const { team, isPicked, isLost, why, whyShort } = cell;
+function SlotFacts({ slot, note }: { slot: ShownSlot; note: string | null }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside PickBox, which names it
-    <label
-      className={classNames(
-        'flex min-h-12 items-center gap-3 rounded-lg border-2 px-3 py-1.5',
-        why === null
-          ? isPicked
-            ? 'border-court bg-court-soft'
-            : 'border-edge bg-raised'
-          : isLost
-            ? 'border-bad bg-bad-soft'
-            : 'border-line bg-wood',
-      )}
-    >
-      <PickBox cell={cell} slot={slot} whyId={whyId} onToggle={onToggle} />
-      <span className="min-w-0">
-        <span className="block leading-tight font-semibold [overflow-wrap:anywhere]">{team.teamName}</span>
-        <span className="block text-sm leading-snug text-muted [overflow-wrap:anywhere]">
-          {whyShort ?? team.divisionName}
+    <span className={classNames('min-w-0 grow leading-snug', slot.gone && 'text-muted line-through')}>
+      <span className="flex flex-wrap gap-x-2">
+        <strong className="tabular-nums">{shortTimeRange(slot.startTime, slot.endTime)}</strong>
+        <span className="wrap-anywhere">
+          {venueName(slot)}, court {slot.court}
         </span>
       </span>
-    </label>
+      {note !== null && <span className="block text-sm text-muted wrap-anywhere">{note}</span>}
+    </span>
   );
 }

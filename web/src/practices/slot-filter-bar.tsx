@@ -40,7 +40,7 @@ function Fields({ filters, choices, onChange, onClear }: SlotFilterBarProps) {
   return (
     <section
       aria-labelledby={id}
-      className="flex flex-wrap items-end gap-x-4 gap-y-3 phone:flex-col phone:items-stretch wide:[&>div]:max-w-72"
+      className="flex flex-wrap items-end gap-x-4 gap-y-3 phone:flex-col phone:items-stretch wide:[&>div]:max-w-72 max-[1100px]:wide:[&>div]:max-w-44"
     >
       <h2 id={id} className="sr-only">
         Narrow the list
