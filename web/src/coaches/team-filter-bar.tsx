@@ -14,7 +14,7 @@ export function TeamFilterBar({ teams, view }: TeamFilterBarProps) {
   // a division that is only in the URL is still shown, so that it can be cleared
   if (filters.division !== '' && !divisions.includes(filters.division)) divisions.push(filters.division);
   return (
-    <div className="mb-4 grid grid-cols-[1fr_auto_auto] gap-3 phone:grid-cols-2 phone:*:first:col-span-2">
+    <div className="mb-4 grid grid-cols-[1fr_auto_auto] gap-3 max-[1100px]:grid-cols-2 max-[1100px]:*:first:col-span-2">
       <Field
         label="Search"
         type="search"
