@@ -25,9 +25,7 @@ describe('VenuesPage', () => {
   it('says what waits for steps 3a and 3b and links to them', async () => {
     await showVenues({}, { ...league(), effect: CANCELS });
     const notice = screen.getByText('Changed since the last generation: run steps 3a and 3b').parentElement;
-    expect(notice?.textContent).toContain(
-      '12 slots changed, 2 slots kept because booked, 1 entry cancelled.',
-    );
+    expect(notice?.textContent).toContain('12 slots changed, 2 slots kept because booked, 1 entry canceled.');
     expect(screen.getByRole('link', { name: 'Go to Start New Season' }).getAttribute('href')).toBe('/admin');
   });
 

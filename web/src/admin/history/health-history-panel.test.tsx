@@ -64,7 +64,7 @@ describe('HealthHistoryPanel', () => {
   it('lists the times when the portal was down', async () => {
     await show(() => ({ body: HISTORY }));
     expect(screen.getByText('Up since Tue, Nov 17, 2:25 AM')).toBeTruthy();
-    expect(screen.getByText('99.85 % of the last 7 days.')).toBeTruthy();
+    expect(screen.getByText('99.85% of the last 7 days.')).toBeTruthy();
     expect(screen.getByText('Down Tue, Nov 17, 2:10 AM – 2:25 AM (15 minutes)')).toBeTruthy();
   });
 
