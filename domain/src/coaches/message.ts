@@ -10,8 +10,9 @@ export const MAX_MESSAGES_PER_HOUR = 20;
 /** Trimmed, with '\n' at the end of each line and at most one empty line between paragraphs. */
 export const cleanMessage = (text: string): string =>
   text
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[^\S\n]+$/gm, '')
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 

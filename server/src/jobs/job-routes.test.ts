@@ -241,7 +241,7 @@ describe('a job', () => {
         () => ({ summary: 'Too late.', counts: {}, closing: [] }),
       );
     });
-    await expect(run).rejects.toThrow('This step was taken for interrupted');
+    await expect(run).rejects.toThrow('This step stopped responding and was ended');
     expect(hasChanged).toBe(false);
     expect(await admin.jobs()).toMatchObject([{ state: 'interrupted' }]);
   });

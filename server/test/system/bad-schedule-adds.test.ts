@@ -178,7 +178,7 @@ describe('a game', () => {
       { body: gameBody(stage.league, first) },
       { status: 409, code: 'WRONG_STATE' },
     );
-    expect(body.error).toMatch(/7:00 PM/);
+    expect(body.error).toMatch(/7–8 PM/);
   });
 });
 

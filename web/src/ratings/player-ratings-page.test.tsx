@@ -42,7 +42,7 @@ describe('The roster on PlayerRatingsPage', () => {
       'Ben S. #2 Grade 36 of 7 skills Continue',
       'Cy S. #3 Grade 3Not started Rate',
     ]);
-    expect(screen.getByText('1 of 3 rated')).toBeTruthy();
+    expect(screen.getByText('1 of 3 rated', { selector: '.font-semibold' })).toBeTruthy();
     expect(screen.getByText('Ratings are open until the end of Wed, Dec 2, 2026.')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: /^Ben/ }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ben S. #2');
