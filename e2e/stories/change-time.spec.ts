@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const DAY = dayOfNextWeek(6);
 const IN_CHANGE_MODE = /\/practice-request\?change=\d+$/;
-/** 'Sun, Nov 29, 12:00 PM at Salk - Gym, court 1', as the messages about a change say it. */
+/** 'Sun, Nov 29, 12:00 PM at Salk, court 1', as the messages about a change say it. */
 const withoutYear = (slot: string) => slot.replace(/, \d{4}/, '');
 
 test('a coach on a phone changes the time of a practice by keyboard, then by touch', async ({ page }) => {
@@ -19,7 +19,7 @@ test('a coach on a phone changes the time of a practice by keyboard, then by tou
   const link = page.getByRole('link', { name: /^Change time of Team 13: / });
   const banner = page.getByText('Your old time is kept until you confirm.');
 
-  await openRequests(page, `${DAY}&time=afternoon&gym=Salk+-+Gym`);
+  await openRequests(page, `${DAY}&time=afternoon&gym=Salk`);
   const first = boxes(page, 'Team 13', 'Boys 3-4', 'Salk').first();
   const from = await slotOf(first);
   await first.check();
@@ -47,7 +47,7 @@ test('a coach on a phone changes the time of a practice by keyboard, then by tou
     await page.keyboard.press('Enter');
     await expect(banner).toBeVisible();
     await expect(page).toHaveURL(IN_CHANGE_MODE);
-    await page.goto(`${page.url()}&day=${DAY}&time=afternoon&gym=Memorial+-+Gym`);
+    await page.goto(`${page.url()}&day=${DAY}&time=afternoon&gym=Memorial`);
     const box = boxes(page, 'Team 13', 'Boys 3-4', 'Memorial').first();
     to = await slotOf(box);
     await expect(page.getByRole('checkbox', { name: /^TEAM 13|Girls/ })).toHaveCount(0);
@@ -69,7 +69,7 @@ test('a coach on a phone changes the time of a practice by keyboard, then by tou
   });
 
   await test.step('the popup about the used week changes the practice to the tapped slot', async () => {
-    await openRequests(page, `${DAY}&time=afternoon&gym=Salk+-+Gym`);
+    await openRequests(page, `${DAY}&time=afternoon&gym=Salk`);
     const box = boxes(page, 'Team 13', 'Boys 3-4', 'Salk').first();
     expect(await slotOf(box)).toBe(from);
     await box.tap({ force: true });
@@ -98,7 +98,7 @@ test('a coach whose new slot is taken keeps the old time and chooses another', a
   const rival = await confirmedCoach(18);
   await signIn(page, coachEmail(17));
   const cancel = page.getByRole('button', { name: /^Cancel Team 17: / });
-  const filters = `${DAY}&time=morning&gym=Salk+-+Gym`;
+  const filters = `${DAY}&time=morning&gym=Salk`;
   await openRequests(page, filters);
   const first = boxes(page, 'Team 17', 'Boys 3-4', 'Salk').first();
   const from = await slotOf(first);

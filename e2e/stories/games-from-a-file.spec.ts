@@ -58,7 +58,7 @@ function nextGameText(games: readonly FileGame[], team: string): string {
   if (game === undefined) throw new Error(`${team} has no game.`);
   const { slot, home, away } = game;
   const day = `${formatDayShort(slot.AvailableDate)}, ${monthAndDay(slot.AvailableDate)}`;
-  const place = `${slot.SchoolName} - ${slot.GymName}, court ${slot.Court}`;
+  const place = `${slot.SchoolName}, court ${slot.Court}`;
   const [other, side] = home === team ? [away, 'home'] : [home, 'away'];
   return `Next game: ${team}, ${day}, ${formatTime(slot.AvailableTime)} vs ${other} at ${place} (${side})`;
 }

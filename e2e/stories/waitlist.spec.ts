@@ -78,7 +78,7 @@ test.describe('by night', () => {
     await expect(offer).toBeVisible();
     await expectAccessible(page, 'the dashboard');
     // few rows: axe looks at each
-    await openRequests(page, `${DAY}&gym=Memorial+-+Gym&time=evening`);
+    await openRequests(page, `${DAY}&gym=Memorial&time=evening`);
     await expect(offer).toBeVisible();
     await expect(list).toBeVisible();
     await expectAccessible(page, 'the page of the requests');
@@ -132,7 +132,7 @@ test.describe('by day', () => {
     await giver.getByRole('button', { name: 'Yes, cancel it' }).click();
 
     await expect(page.getByText(/^Held for you until /)).toBeVisible();
-    await openRequests(page, `${sunday}&gym=Salk+-+Gym&time=morning`);
+    await openRequests(page, `${sunday}&gym=Salk&time=morning`);
     await expect(page.getByText(/^Held for you until /)).toBeVisible();
     await expect(list).toBeVisible();
     await expectAccessible(page, 'the page of the requests');

@@ -17,13 +17,13 @@ export async function openRequests(page: Page, day: string): Promise<void> {
 
 /** The boxes of a team, in the order of the list; `at` names a gym. */
 export const boxes = (page: Page, team: string, division: string, at: string): Locator =>
-  page.getByRole('checkbox', { name: new RegExp(`^${team}, ${division}: .* at ${at} - `) });
+  page.getByRole('checkbox', { name: new RegExp(`^${team}, ${division}: .* at ${at}(?:,|$)`) });
 
 /** Submits what is picked. */
 export const submit = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Submit Requests' }).click();
 
-/** What a box is for, e.g. 'Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1'. */
+/** What a box is for, e.g. 'Tue, Nov 24, 2026, 6:00 PM at Salk, court 1'. */
 export async function slotOf(box: Locator): Promise<string> {
   const name = (await box.getAttribute('aria-label')) ?? '';
   return name.slice(name.indexOf(': ') + 2);

@@ -208,7 +208,7 @@ describe('DashboardPage', () => {
     const now = league({ teams: [aTeam('Knicks')], bookings: [...practices, ...games] });
     stubCoachCalls(now);
     const { poll } = await show();
-    const text = 'Sun, Nov 29, 10:15 AM vs Owls at Salk - Gym, court 1';
+    const text = 'Sun, Nov 29, 10:15 AM vs Owls at Salk, court 1';
     expect(screen.getByText(`Next game: ${text} (home)`)).toBeTruthy();
     now.teams = [aTeam('Knicks'), aTeam('Lakers')];
     now.bookings = games.map((game) => ({ ...game, isHome: false }));

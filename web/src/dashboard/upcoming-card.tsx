@@ -1,10 +1,10 @@
 import type { User } from '@portal/contract/auth.ts';
 import { formatDayShort, formatTime, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { PATHS } from '#paths.ts';
 import { AwaitsSchool } from '#practices/booking-table.tsx';
 import { bookingKey, divisionText, inOrder, statusName } from '#practices/booking-text.ts';
 import type { Booking, Team } from '#practices/from-wire.ts';
-import { venueName } from '#practices/slot-text.ts';
 import { useBookings } from '#practices/use-bookings.ts';
 import { VenueEdge } from '#practices/venue-edge.tsx';
 import { Link } from '#router/link.tsx';
@@ -77,7 +77,7 @@ function UpcomingItem({ booking }: { booking: Booking }) {
         {statusName(booking)}
         {booking.opponent && ` vs ${booking.opponent}`}
         <span className="block text-muted">
-          {formatTimeRange(booking.startTime, booking.endTime)}, {venueName(booking)}, court {booking.court}
+          {formatTimeRange(booking.startTime, booking.endTime)}, {venueAndCourt(booking)}
         </span>
         <AwaitsSchool booking={booking} />
       </p>
@@ -86,12 +86,12 @@ function UpcomingItem({ booking }: { booking: Booking }) {
 }
 
 /**
- * 'Next game: Sat, Nov 21, 10:15 AM vs Owls at Salk - Gym, court 1 (home)'.
+ * 'Next game: Sat, Nov 21, 10:15 AM vs Owls at Salk, court 1 (home)'.
  * @param teams the coach's; if there are several, the text names the one that plays
  */
 function nextGameText(game: Booking, teams: readonly Team[]): string {
   const who = teams.length > 1 ? `${game.teamName}, ` : '';
   const when = `${formatDayShort(game.date)}, ${monthAndDay(game.date)}, ${formatTime(game.startTime)}`;
   const side = game.isHome ? 'home' : 'away';
-  return `Next game: ${who}${when} vs ${game.opponent} at ${venueName(game)}, court ${game.court} (${side})`;
+  return `Next game: ${who}${when} vs ${game.opponent} at ${venueAndCourt(game)} (${side})`;
 }

@@ -5,7 +5,7 @@ const cell = { day: '2026-11-24', gym: { schoolName: 'Salk', gymName: 'Gym' }, o
 const COACH = { isAdmin: false, lastBookable: '2026-12-06' };
 
 it.each([
-  ['a coach', cell, COACH, '/practice-request?day=2026-11-24&gym=Salk+-+Gym'],
+  ['a coach', cell, COACH, '/practice-request?day=2026-11-24&gym=Salk'],
   ['a coach, on a day without open time', { ...cell, open: 0 }, COACH, null],
   ['a coach, after the days that can be booked', { ...cell, day: '2026-12-07' }, COACH, null],
   [

@@ -1,5 +1,6 @@
+import { venueNameOf } from '@portal/domain/schedule/row.ts';
+import { venueName } from '@portal/domain/venues/venue-name.ts';
 import { PATHS } from '#paths.ts';
-import { venueName } from '#practices/slot-text.ts';
 
 type Cell = { day: string; gym: { schoolName: string; gymName: string }; open: number };
 type Reader = {
@@ -13,10 +14,9 @@ type Reader = {
  * @returns null if it would show nothing
  */
 export function cellPath({ day, gym, open }: Cell, { isAdmin, lastBookable }: Reader): string | null {
-  const name = venueName(gym);
   if (isAdmin) {
-    return `${PATHS.combinedSchedule}?${new URLSearchParams({ view: 'board', day, venue: name })}`;
+    return `${PATHS.combinedSchedule}?${new URLSearchParams({ view: 'board', day, venue: venueNameOf(gym) })}`;
   }
   if (open === 0 || day > lastBookable) return null;
-  return `${PATHS.practiceRequest}?${new URLSearchParams({ day, gym: name })}`;
+  return `${PATHS.practiceRequest}?${new URLSearchParams({ day, gym: venueName(gym) })}`;
 }

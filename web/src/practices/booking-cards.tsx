@@ -1,5 +1,7 @@
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { classNames } from '#ui/class-names.ts';
+import { GymDirections } from '#venues/gym-directions.tsx';
 import {
   AwaitsSchool,
   type BookingListProps,
@@ -8,7 +10,6 @@ import {
   StatusBadge,
 } from './booking-table.tsx';
 import { bookingKey, divisionText } from './booking-text.ts';
-import { venueName } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
 /** The coach's bookings as cards in a narrow window. */
@@ -35,9 +36,8 @@ export function BookingCards({ bookings, onCancel }: BookingListProps) {
             <strong>{booking.teamName}</strong> <span className="text-muted">{divisionText(booking)}</span>
             {booking.opponent && <span className="block">vs {booking.opponent}</span>}
           </p>
-          <p className="[overflow-wrap:anywhere]">
-            {venueName(booking)}, court {booking.court}
-          </p>
+          <p className="[overflow-wrap:anywhere]">{venueAndCourt(booking)}</p>
+          {!booking.isPast && <GymDirections at={booking} className="mt-1 text-sm" />}
           <AwaitsSchool booking={booking} className="mt-1" />
           <p className="mt-1 text-sm text-muted">AvailabilityID {booking.slotId}</p>
           {booking.canCancel && !booking.isPast && (

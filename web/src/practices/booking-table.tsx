@@ -3,6 +3,7 @@ import { Link } from '#router/link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, type ButtonSize, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { GymDirections } from '#venues/gym-directions.tsx';
 import { bookingKey, statusName } from './booking-text.ts';
 import { changePath, whyNotChange } from './changeable.ts';
 import type { Booking } from './from-wire.ts';
@@ -96,6 +97,7 @@ function Row({ booking, onCancel }: { booking: Booking; onCancel: (booking: Book
       </td>
       <td className={CELL}>
         <span className={NAME}>{booking.gymName}</span>
+        {!booking.isPast && <GymDirections at={booking} className="mt-1 max-w-48 text-sm" />}
       </td>
       <td className={CELL}>{booking.court}</td>
       <td className={CELL}>

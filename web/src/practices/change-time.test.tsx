@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const CHANGE = 'POST /api/reservations/change';
 const BOOKINGS = 'POST /api/reservations/reservations-for-teams';
-const OLD = 'Tue, Nov 24, 6:00 PM at Salk - Gym, court 1';
+const OLD = 'Tue, Nov 24, 6:00 PM at Salk, court 1';
 const DONE = { popupMessage: '', uiMessage: '', message: 'Practice changed.', AvailabilityId: 2 };
 const TAKEN = 'This slot has just been taken. Please choose another one.';
 
@@ -110,7 +110,7 @@ describe('Changing the time of a practice', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please pick the new time first.');
     await press(atSeven());
     expect(bar().getByRole('listitem').textContent).toBe(
-      `Knicks from ${OLD} to Tue, Nov 24, 7:00 PM, Salk - Gym, court 1`,
+      `Knicks from ${OLD} to Tue, Nov 24, 7:00 PM, Salk, court 1`,
     );
     fireEvent.click(confirm());
     fireEvent.click(confirm());
@@ -122,7 +122,7 @@ describe('Changing the time of a practice', () => {
     ]);
     expect(sent[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
     expect(listToasts().map(({ title, text }) => [title, text])).toEqual([
-      ['Practice changed', `Knicks moved from ${OLD} to Tue, Nov 24, 7:00 PM at Salk - Gym, court 1.`],
+      ['Practice changed', `Knicks moved from ${OLD} to Tue, Nov 24, 7:00 PM at Salk, court 1.`],
     ]);
   });
 
@@ -264,7 +264,7 @@ describe('Changing the time of a practice', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText('Practice changed')).toBeTruthy();
     expect(
-      screen.getByText(`Knicks moved from ${OLD} to Tue, Nov 24, 7:00 PM at Salk - Gym, court 1.`),
+      screen.getByText(`Knicks moved from ${OLD} to Tue, Nov 24, 7:00 PM at Salk, court 1.`),
     ).toBeTruthy();
   });
 
@@ -353,7 +353,7 @@ describe('The popup about a used week', () => {
     const { press } = await show();
     await press(atSeven());
     expect((await popup()).textContent).toContain(
-      `${FULL}You can change it to Tue, Nov 24, 7:00 PM at Salk - Gym, court 1.`,
+      `${FULL}You can change it to Tue, Nov 24, 7:00 PM at Salk, court 1.`,
     );
     expect(await labels()).toEqual(['Keep Tue 6 PM', 'Change to this']);
     await press(within(await popup()).getByRole('button', { name: 'Keep Tue 6 PM' }));
@@ -368,7 +368,7 @@ describe('The popup about a used week', () => {
       { AvailabilityId: 13, NewAvailabilityId: 2, RequestingCoachEmail: COACH.email },
     ]);
     expect(listToasts().map(({ text }) => text)).toEqual([
-      `Knicks moved from ${OLD} to Tue, Nov 24, 7:00 PM at Salk - Gym, court 1.`,
+      `Knicks moved from ${OLD} to Tue, Nov 24, 7:00 PM at Salk, court 1.`,
     ]);
   });
 
@@ -390,7 +390,7 @@ describe('The popup about a used week', () => {
     const radios = within(await popup()).getAllByRole<HTMLInputElement>('radio');
     expect(radios.map(({ checked, parentElement }) => [parentElement?.textContent, checked])).toEqual([
       [OLD, true],
-      ['Sat, Nov 28, 6:00 PM at Salk - Gym, court 1', false],
+      ['Sat, Nov 28, 6:00 PM at Salk, court 1', false],
     ]);
     await press(radios[1] as HTMLInputElement);
     await press(within(await popup()).getByRole('button', { name: 'Change to this' }));

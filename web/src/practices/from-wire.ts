@@ -3,10 +3,11 @@ import type { AvailableSlot, CoachBooking, WeekRangeAnswer } from '@portal/contr
 import type { TeamWeekUse } from '@portal/domain/practices/week-use.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { WeekRange } from '@portal/domain/time/week.ts';
+import type { NamedCourt } from '@portal/domain/venues/venue-name.ts';
 
 /** Converts the responses of the coach calls to the portal's own names, once, on arrival. */
 
-type Place = { schoolName: string; gymName: string; court: string; scheduleName: string };
+type Place = NamedCourt & { scheduleName: string };
 
 /** An open slot. */
 export type Slot = Place & {
@@ -69,6 +70,7 @@ export const toSlot = (wire: AvailableSlot): Slot => ({
   schoolName: wire.SchoolName,
   gymName: wire.GymName,
   court: wire.Court,
+  ...(wire.isOnlyCourt && { isOnlyCourt: true }),
   scheduleName: wire.ScheduleName,
   heldUntil: wire.HeldUntil ?? null,
   heldFor: null,
@@ -109,6 +111,7 @@ export const toBooking = (wire: CoachBooking): Booking => ({
   schoolName: wire.SchoolName,
   gymName: wire.GymName,
   court: wire.Court,
+  ...(wire.isOnlyCourt && { isOnlyCourt: true }),
   scheduleName: wire.ScheduleName,
   status: wire.Status,
   isPast: wire.hist === 'PAST',

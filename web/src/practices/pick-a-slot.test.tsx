@@ -34,7 +34,7 @@ describe('Picking a slot', () => {
     await press(box('Knicks', /7:00 PM at Salk/));
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(false);
     expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(true);
-    expect(picks().getByText(/Tue, Nov 24, 7:00 PM, Salk - Gym, court 1$/)).toBeTruthy();
+    expect(picks().getByText(/Tue, Nov 24, 7:00 PM, Salk, court 1$/)).toBeTruthy();
     await press(box('Knicks', /7:00 PM at Salk/));
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);
   });
@@ -46,7 +46,7 @@ describe('Picking a slot', () => {
     await press(box('Lakers', /6:00 PM at Salk/));
     const question = () => screen.findByRole('alertdialog', { name: 'Give this slot to Lakers?' });
     expect((await question()).textContent).toContain(
-      'You have picked Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1 for Knicks.',
+      'You have picked Tue, Nov 24, 2026, 6:00 PM at Salk, court 1 for Knicks.',
     );
     await press(within(await question()).getByRole('button', { name: 'Keep it for Knicks' }));
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(true);
@@ -72,14 +72,14 @@ describe('Picking a slot', () => {
         .queryAllByText(/^At the same time/)
         .map(({ textContent }) => textContent);
     expect(notes()).toEqual([
-      'At the same time you have a pick for Lakers at Shepard - Gym, 6:30–7:30 PM. You can still book it.',
-      'At the same time you have a pick for Knicks at Salk - Gym, 6–7 PM. You can still book it.',
+      'At the same time you have a pick for Lakers at Shepard, 6:30–7:30 PM. You can still book it.',
+      'At the same time you have a pick for Knicks at Salk, 6–7 PM. You can still book it.',
     ]);
     await press(box('Lakers', /7:00 PM at Salk/));
     expect(notes()).toEqual([]);
     await press(box('Knicks', /Dec 1, 2026, 6:00 PM at Shepard/));
     expect(notes()).toEqual([
-      'At the same time you have a game of Lakers at Shepard - Gym, 6–7 PM. You can still book it.',
+      'At the same time you have a game of Lakers at Shepard, 6–7 PM. You can still book it.',
     ]);
     await press(submit());
     expect(requests.filter(({ url }) => url.endsWith('/reserve'))).toHaveLength(2);

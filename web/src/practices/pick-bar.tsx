@@ -1,11 +1,12 @@
 import { formatDayShort, formatTime, monthAndDay } from '@portal/domain/time/format.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CloseIcon } from '#ui/icons.tsx';
 import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
 import { messages } from './messages.ts';
-import { slotText, venueName } from './slot-text.ts';
+import { slotText } from './slot-text.ts';
 import type { Request } from './submit-requests.ts';
 import type { LostPick } from './use-lost-picks.ts';
 
@@ -160,7 +161,7 @@ function PickItem({ pick: { team, slot }, from, verb, onPress, children }: PickI
       <span className="min-w-0 grow leading-snug [overflow-wrap:anywhere]">
         <strong>{team.teamName}</strong> {from && `from ${from} to `}
         <span className={from && 'font-semibold'}>
-          {when}, {venueName(slot)}, court {slot.court}
+          {when}, {venueAndCourt(slot)}
         </span>
         {children}
       </span>

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx';
+import { GymDirections } from '#venues/gym-directions.tsx';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { slotText } from './slot-text.ts';
@@ -107,6 +108,7 @@ function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
             </p>
             {!isBooked && <p className="text-sm">{slotText(slot)}</p>}
             <p>{text}</p>
+            {isBooked && <GymDirections at={slot} className="mt-1 text-sm" />}
           </div>
         </li>
       ))}

@@ -1,11 +1,12 @@
 import { shortTimeRange } from '@portal/domain/time/format.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { PickBox } from './pick-box.tsx';
 import type { PickCell, SlotRow } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import type { SlotListProps } from './slot-table.tsx';
-import { dayName, venueName } from './slot-text.ts';
+import { dayName } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
 /** A page of open slots in a narrow window: a row per slot with the box of one team, by day. */
@@ -78,9 +79,7 @@ function SlotFacts({ slot, note }: { slot: ShownSlot; note: string | null }) {
     <span className={classNames('min-w-0 grow leading-snug', slot.gone && 'text-muted line-through')}>
       <span className="flex flex-wrap gap-x-2">
         <strong className="tabular-nums">{shortTimeRange(slot.startTime, slot.endTime)}</strong>
-        <span className="wrap-anywhere">
-          {venueName(slot)}, court {slot.court}
-        </span>
+        <span className="wrap-anywhere">{venueAndCourt(slot)}</span>
       </span>
       {note !== null && <span className="block text-sm text-muted wrap-anywhere">{note}</span>}
     </span>

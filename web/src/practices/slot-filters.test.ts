@@ -29,8 +29,8 @@ describe('filterSlots', () => {
     ['time=afternoon', [5]],
     ['time=evening', [1, 2, 6]],
     ['time=late', [3]],
-    ['gym=Shepard+-+Gym', [3]],
-    ['day=tue&time=evening&gym=Salk+-+Gym', [1, 2, 6]],
+    ['gym=Shepard', [3]],
+    ['day=tue&time=evening&gym=Salk', [1, 2, 6]],
     ['day=sun', []],
     ['day=someday', []],
     ['time=midnight', []],
@@ -53,8 +53,8 @@ describe('filterChoices', () => {
       ],
       nextWeek: [{ value: '2026-12-01', label: 'Tuesday, Dec 1' }],
       gyms: [
-        { value: 'Salk - Gym', label: 'Salk - Gym' },
-        { value: 'Shepard - Gym', label: 'Shepard - Gym' },
+        { value: 'Salk', label: 'Salk' },
+        { value: 'Shepard', label: 'Shepard' },
       ],
     });
   });

@@ -1,14 +1,15 @@
 import { weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
+import { venueName } from '@portal/domain/venues/venue-name.ts';
 import type { Slot } from './from-wire.ts';
-import { dayName, venueName } from './slot-text.ts';
+import { dayName } from './slot-text.ts';
 
 /** The filters of the open slots as in the URL; '' filters nothing. */
 export type SlotFilters = {
   /** 'this-week', 'next-week', a weekday 'tue' or a date 'YYYY-MM-DD' */
   day: string;
-  /** 'Salk - Gym' */
+  /** 'Salk' */
   gym: string;
   /** id of a time of day */
   time: string;

@@ -80,7 +80,7 @@ describe('Submitting practice requests', () => {
       picks()
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Lakers Tue, Dec 1, 6:00 PM, Shepard - Gym, court 1']);
+    ).toEqual(['Lakers Tue, Dec 1, 6:00 PM, Shepard, court 1']);
   });
 
   it('reports a success if all requests succeeded', async () => {

@@ -54,7 +54,7 @@ export function useChangePractice(email: string, { replace = false } = {}) {
 }
 
 function movedTo(booking: Booking, slot: Slot): Booking {
-  const { date, startTime, endTime, schoolName, gymName, court, scheduleName } = slot;
-  const place = { date, startTime, endTime, schoolName, gymName, court, scheduleName };
+  const { date, startTime, endTime, schoolName, gymName, court, isOnlyCourt, scheduleName } = slot;
+  const place = { date, startTime, endTime, schoolName, gymName, court, isOnlyCourt, scheduleName };
   return { ...booking, ...place, slotId: slot.id, awaitsSchool: false };
 }

@@ -1,8 +1,8 @@
 import type { User } from '@portal/contract/auth.ts';
 import { type Appointment, sameHourText } from '@portal/domain/practices/same-hour.ts';
+import { venueName } from '@portal/domain/venues/venue-name.ts';
 import { bookingKey } from './booking-text.ts';
 import type { Booking, Slot } from './from-wire.ts';
-import { venueName } from './slot-text.ts';
 import { useBookings } from './use-bookings.ts';
 
 type TeamAtSlot = { team: { key: string; teamName: string }; slot: Slot };

@@ -109,10 +109,7 @@ describe('YourPracticesPage', () => {
       await show();
       const links = screen.getAllByRole('link', { name: /^Change time of / });
       expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-        [
-          'Change time of Knicks: Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1',
-          '/practice-request?change=13',
-        ],
+        ['Change time of Knicks: Tue, Nov 24, 2026, 6:00 PM at Salk, court 1', '/practice-request?change=13'],
       ]);
     },
   );

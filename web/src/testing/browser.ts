@@ -46,6 +46,7 @@ export function cleanBetweenTests(): void {
 }
 
 const LEAGUE_CLOCK = 'GET /api/league-clock';
+const GYMS = 'GET /api/gyms';
 /** A league in this computer's time zone. */
 const OWN_CLOCK = {
   date: '2026-11-23',
@@ -71,6 +72,8 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
     const key = `${request.method} ${url.split('?')[0]}`;
     // every displayed time requests it, so it has a default answer and is not recorded
     if (key === LEAGUE_CLOCK && !(key in replies)) return new Response(JSON.stringify(OWN_CLOCK));
+    // so has what says how to find a gym
+    if (key === GYMS && !(key in replies)) return new Response('[]');
     requests.push(request);
     const found = replies[key];
     const reply = typeof found === 'function' ? found(request) : found;

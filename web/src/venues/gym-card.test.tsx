@@ -17,6 +17,8 @@ describe('Changing a gym on GymCard', () => {
     type('Schedule name', 'SHEPARD');
     await press(button('Add court'));
     type('Name of court 2', 'Main');
+    type('Address (optional)', '14 Shepard Lane');
+    type('Door note (optional)', 'Rear entrance');
     await press(button('Save'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes()).toEqual([
@@ -27,6 +29,8 @@ describe('Changing a gym on GymCard', () => {
           schoolName: 'Shepard',
           gymName: 'Gym',
           scheduleName: 'SHEPARD',
+          address: '14 Shepard Lane',
+          doorNote: 'Rear entrance',
           courts: [{ name: '1' }, { name: 'Main' }],
         },
       ],

@@ -8,6 +8,7 @@ import { CalendarButton } from '#calendar/calendar-button.tsx';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Directions } from './directions.tsx';
 import { messages } from './messages.ts';
 import { PermitDialog } from './permit-dialog.tsx';
 import { PermitWeek } from './permit-week.tsx';
@@ -54,6 +55,7 @@ export function GymCard({ venue, siblings, permits, dates }: GymCardProps) {
               {`${several(venue.courts.length, 'court')}: ${venue.courts.map((court) => court.name).join(', ')}`}
             </span>
           </p>
+          <Directions address={venue.address} doorNote={venue.doorNote} className="mt-1 text-sm" />
         </div>
         <div className="flex flex-wrap gap-2">
           {permits && (

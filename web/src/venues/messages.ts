@@ -22,6 +22,8 @@ export const messages = {
   gymsFailed: 'The gyms could not be loaded.',
   noGyms: 'There is no gym yet',
   noGymsText: 'Add the first one here, or import all of them from a file below.',
+  addressHint: 'With the town. Coaches get a link to a map.',
+  doorNoteHint: 'Such as: Use the rear entrance.',
   addGym: 'Add gym',
   permitsFailed: 'The permits could not be loaded.',
   noPermits: 'No permits yet: no gym time.',

@@ -8,6 +8,13 @@ export const venueList = queryOptions({
   refetchOnMount: 'always',
 });
 
+/** Where the gyms are and how to get in. */
+export const gymList = queryOptions({
+  queryKey: ['venues', 'gyms'],
+  queryFn: ({ signal }) => call('listGyms', { signal }),
+  staleTime: 300_000,
+});
+
 export const permitList = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['venues', 'permits', asked],

@@ -14,10 +14,15 @@ import { useRefresh } from './queries.ts';
 import { venueName } from './venue-text.ts';
 
 const NAME_LENGTH = 80;
+const NOTE_LENGTH = 200;
 const NAMES = [
   { field: 'schoolName', label: 'School' },
   { field: 'gymName', label: 'Gym' },
   { field: 'scheduleName', label: 'Schedule name' },
+] as const;
+const NOTES = [
+  { field: 'address', label: 'Address (optional)', hint: messages.addressHint },
+  { field: 'doorNote', label: 'Door note (optional)', hint: messages.doorNoteHint },
 ] as const;
 
 type VenueDialogProps = {
@@ -28,7 +33,7 @@ type VenueDialogProps = {
   onClose: () => void;
 };
 
-/** Names and courts of one gym. */
+/** Names and courts of one gym, and how coaches find it. */
 export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
   const refresh = useRefresh();
   const [names, setNames] = useState({
@@ -36,6 +41,7 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
     gymName: venue?.gymName ?? '',
     scheduleName: venue?.scheduleName ?? '',
   });
+  const [notes, setNotes] = useState({ address: venue?.address ?? '', doorNote: venue?.doorNote ?? '' });
   const [courts, setCourts] = useState<DraftCourt[]>(() =>
     venue === null
       ? [{ key: 'new-1', name: '1' }]
@@ -43,6 +49,7 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
   );
   const body = {
     ...names,
+    ...notes,
     courts: courts.map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name })),
   };
   const save = useChange({
@@ -97,6 +104,21 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
           save.reset();
         }}
       />
+      {NOTES.map(({ field, label, hint }) => (
+        <Field
+          key={field}
+          label={label}
+          value={notes[field]}
+          maxLength={NOTE_LENGTH}
+          autoComplete="off"
+          error={fieldText(save.error, field)}
+          hint={hint}
+          onChange={({ target }) => {
+            setNotes({ ...notes, [field]: target.value });
+            save.reset();
+          }}
+        />
+      ))}
       {save.error && !(save.error instanceof ApiError && Object.keys(save.error.fields).length > 0) && (
         <Notice tone="bad">{errorText(save.error, { failed: messages.notSaved })}</Notice>
       )}

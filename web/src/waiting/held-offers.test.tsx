@@ -58,7 +58,7 @@ describe('OfferCards', () => {
   const card = async () =>
     within(
       await screen.findByRole('region', {
-        name: 'Tue, Nov 24, 2026, 6:00 PM – 7:00 PM Salk - Gym, court 1, for Knicks Boys 5-6',
+        name: 'Tue, Nov 24, 2026, 6:00 PM – 7:00 PM Salk, court 1, for Knicks Boys 5-6',
       }),
     );
 
@@ -108,7 +108,7 @@ describe('OfferCards', () => {
     now.bookings = [aBooking(9, { ...atShepard, TeamName: 'Lakers' })];
     await poll();
     expect((await card()).getByText(/^At the same time/).textContent).toBe(
-      'At the same time you have a practice of Lakers at Shepard - Gym, 6–7 PM. You can still book it.',
+      'At the same time you have a practice of Lakers at Shepard, 6–7 PM. You can still book it.',
     );
   });
 

@@ -1,6 +1,7 @@
 import type { User } from '@portal/contract/auth.ts';
 import type { WaitlistOffer } from '@portal/contract/waiting.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { untilText } from '@portal/domain/waiting/hold.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
@@ -12,7 +13,6 @@ import { teamKey, toSlot } from '#practices/from-wire.ts';
 import { toHeldUntil } from '#practices/holds.ts';
 import { messages as practiceMessages } from '#practices/messages.ts';
 import { refreshPractices } from '#practices/queries.ts';
-import { venueName } from '#practices/slot-text.ts';
 import { useSameHour } from '#practices/use-same-hour.ts';
 import { VenueEdge } from '#practices/venue-edge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -71,7 +71,7 @@ function OfferCard({ offer, warning }: { offer: WaitlistOffer; warning: string |
             {formatDate(slot.date)}, {formatTimeRange(slot.startTime, slot.endTime)}
           </h2>
           <p id={`${id}-for`} className="mt-1 [overflow-wrap:anywhere]">
-            {venueName(slot)}, court {slot.court}, for <strong>{teamName}</strong>{' '}
+            {venueAndCourt(slot)}, for <strong>{teamName}</strong>{' '}
             <span className="text-muted">{divisionName}</span>
           </p>
           {warning && (

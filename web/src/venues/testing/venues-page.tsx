@@ -11,6 +11,8 @@ export const SALK = {
   schoolName: 'Salk',
   gymName: 'Gym',
   scheduleName: 'SALK',
+  address: '',
+  doorNote: '',
   courts: [
     { id: 11, name: '1' },
     { id: 12, name: '2' },

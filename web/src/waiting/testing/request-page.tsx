@@ -37,7 +37,7 @@ export const aRequest = (changes: Partial<ListedRequest> = {}): ListedRequest =>
   untilTime: null,
   venueIds: [1],
   weeks: 'every',
-  text: 'Tuesday, from 7:00 PM, at Salk - Gym, every week until the season ends',
+  text: 'Tuesday, from 7:00 PM, at Salk, every week until the season ends',
   places: [],
   ...changes,
 });
@@ -70,8 +70,8 @@ export async function showRequestPage(
     offers: [],
     teams: [KNICKS, LAKERS],
     gyms: [
-      { id: 1, name: 'Salk - Gym' },
-      { id: 2, name: 'Shepard - Gym' },
+      { id: 1, name: 'Salk' },
+      { id: 2, name: 'Shepard' },
     ],
     ...list,
   };
