@@ -101,7 +101,7 @@ test('an administrator adds and removes a gym with its permits, and previews say
   expect((await slotAt(SATURDAY, school, 'Main', '10:00')).StatusEffective).toBe('PRACTICE');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(WAITING)).toBeVisible();
-  await expect(page.getByText(/18 slots changed, 1 entry cancelled/)).toBeVisible();
+  await expect(page.getByText(/18 slots changed, 1 entry canceled/)).toBeVisible();
   await runSteps();
   expect((await slotAt(SATURDAY, school, 'Main', '10:00')).StatusEffective).toBe('DECLINED');
 

@@ -58,10 +58,8 @@ test.describe('while changes are told', () => {
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await signIn(other, coachEmail(29));
     await other.goto('/account');
-    await other
-      .getByRole('button', { name: /^Log out / })
-      .first()
-      .click();
+    await other.getByRole('button', { name: 'Log out everywhere else' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByText('Your session has expired.', { exact: false })).toBeVisible();
     await elsewhere.close();
   });
