@@ -51,7 +51,7 @@ test('a game takes the following slot, and both coaches get an email', async ({ 
   await expect(page.getByText('Game has been scheduled.')).toBeVisible();
   await expect(rowOf(page, '6:00 PM', '1')).toContainText('Team 24');
   await expect(rowOf(page, '7:00 PM', '1')).toContainText('Reserved');
-  await expect(rowOf(page, '7:00 PM', '1')).toContainText(/taken by game/i);
+  await expect(rowOf(page, '7:00 PM', '1')).toContainText(/used by game/i);
   for (const coach of [24, 25]) {
     await eventually(async () => {
       const found = (await mailsTo(coachEmail(coach))).find((mail) => mail.includes('Team 24'));
