@@ -59,7 +59,7 @@ test.describe('while changes are told', () => {
     await signIn(other, coachEmail(29));
     await other.goto('/account');
     await other.getByRole('button', { name: 'Log out everywhere else' }).click();
-    await other.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByText('Your session has expired.', { exact: false })).toBeVisible();
     await elsewhere.close();
   });
