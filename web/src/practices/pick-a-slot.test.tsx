@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
@@ -105,9 +105,10 @@ describe('Picking a slot', () => {
     stubCoachCalls(league(), { [RESERVE]: { body: { message: 'Booked.', AvailabilityId: 1 } } });
     const page = await show();
     await page.press(box('Knicks', /6:00 PM at Salk/));
-    expect(sessionStorage.getItem('picks')).toContain(COACH.email);
+    // an effect stores the picks, which may run after the box has changed
+    await waitFor(() => expect(sessionStorage.getItem('picks') ?? '').toContain(COACH.email));
     await end(page);
-    expect(sessionStorage.getItem('picks')).toBeNull();
+    await waitFor(() => expect(sessionStorage.getItem('picks')).toBeNull());
   });
 
   it('shows no picks of another account', async () => {
