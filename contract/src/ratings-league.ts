@@ -62,7 +62,7 @@ export const deleteRatings = {
   ...routes.deleteRatings,
   config: { access: 'admin' },
   schema: {
-    summary: 'Deletes a season’s players and ratings for good, now. What is gone already is answered as done',
+    summary: 'Deletes a season’s players and ratings permanently. Succeeds if they are already gone',
     params: z.strictObject({ id: idParamSchema(NO_SEASON) }),
     querystring: z.strictObject({ confirm: z.literal('true', { error: 'Please confirm with true.' }) }),
     response: { 200: messageSchema },
@@ -132,7 +132,7 @@ export const listRatingAccess = {
             times: z.int(),
             /** the person's name and address, or 'the portal' */
             who: z.string(),
-            /** 'Looked at the ratings of Boys 3-4' */
+            /** 'Viewed player averages: Boys 3-4' */
             what: z.string(),
             /** 'Winter 2026'; null where it is about no season */
             season: z.string().nullable(),

@@ -11,7 +11,7 @@ import { routes } from '#routes.ts';
 
 export const NO_SEASON = 'Season not found.';
 const flagSchema = z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional();
-/** `season`: its id, the active one unless said. `drafts` "true" counts ratings that were not submitted, too. */
+/** `season`: its id, the active one unless said. `drafts` "true" includes drafts. */
 const scopeShape = { season: idParamSchema(NO_SEASON).optional(), drafts: flagSchema };
 const scopeQuerySchema = z.strictObject(scopeShape);
 /** The same in a body. */
@@ -32,7 +32,7 @@ const raterSchema = z.object({
   /** null where nobody has registered and confirmed the coach's address */
   accountId: z.int().nullable(),
   name: z.string(),
-  /** false where somebody has rated who is no coach of the team any more */
+  /** false if the rater no longer coaches the team */
   isCoach: z.boolean(),
   teamId: z.int(),
   teamName: z.string(),
@@ -51,13 +51,13 @@ const driftSchema = z.object({
   /** 'Hawks, Owls' */
   teams: z.string(),
   players: z.int(),
-  /** his scores less those of the division's others; null with too few players */
+  /** the rater's scores minus those of the division's others; null with too few players */
   difference: z.number().nullable(),
   /** whether the difference is worth a word */
   isNoted: z.boolean(),
   /** 'rates 0.8 higher than the division' */
   text: z.string(),
-  /** the same over players whom another coach has rated, too */
+  /** the same over players whom another coach has rated as well */
   shared: z.object({ players: z.int(), difference: z.number() }).nullable(),
 });
 export type RaterDrift = z.output<typeof driftSchema>;
@@ -145,7 +145,7 @@ export const listRatedPlayers = {
   ...routes.listRatedPlayers,
   config: { access: 'admin' },
   schema: {
-    summary: 'Every player of a season, or of one division, with his averages; by division, team and name',
+    summary: 'Every player of a season, or of one division, with averages; by division, team and name',
     querystring: z.strictObject({
       ...scopeShape,
       division: idParamSchema('Division not found.').optional(),

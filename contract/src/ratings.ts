@@ -73,7 +73,7 @@ export type OwnRoster = z.output<typeof rosterSchema>;
 export const windowShape = {
   /** last day on which coaches may change anything; null where none was set */
   deadline: z.string().nullable(),
-  /** why coaches can change nothing any more; null while they can */
+  /** why coaches can no longer change anything; null while they can */
   closed: z.enum(['locked', 'past-deadline']).nullable(),
   /** the same as a sentence; '' while open without a deadline */
   windowText: z.string(),

@@ -158,14 +158,14 @@ test.describe('at a desk', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(ROSTER),
     });
-    await button(page, 'Look at the file').click();
+    await button(page, 'Preview').click();
     await expect(page.getByRole('region', { name: 'Teams of the file' })).toContainText('Herons');
     await sound(page, 'preview');
     await button(page, 'Import').click();
     await expect(button(page, 'Import')).toBeHidden();
 
     await button(page, 'Lock ratings').click();
-    await button(page, 'Yes, lock').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click();
     await expect(page.getByRole('main')).toContainText('The league has locked this season’s ratings.');
     const other = await (await browser.newContext({ baseURL: portal.url })).newPage();
     await signIn(other, COACH.email, COACH.password);
@@ -174,7 +174,7 @@ test.describe('at a desk', () => {
     await expect(button(other, 'Add players')).toHaveCount(0);
     await other.context().close();
     await button(page, 'Unlock ratings').click();
-    await button(page, 'Yes, unlock').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock', exact: true }).click();
     await expect(button(page, 'Lock ratings')).toBeVisible();
 
     await page.getByRole('link', { name: 'Players', exact: true }).click();

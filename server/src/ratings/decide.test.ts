@@ -17,26 +17,26 @@ describe('a setting of ratings', () => {
   it('is confirmed in a sentence, also when it is repeated', async () => {
     const say = async (answer: ReturnType<typeof stage.setDeadline>) => (await answer).json().message;
     expect(await say(stage.setDeadline('2026-12-18'))).toBe(
-      'Coaches may rate Fall 2026 until the end of Fri, Dec 18, 2026.',
+      'Ratings of Fall 2026 are open until the end of Fri, Dec 18, 2026.',
     );
-    expect(await say(stage.lock(true))).toBe('The ratings of Fall 2026 are locked.');
+    expect(await say(stage.lock(true))).toBe('Ratings of Fall 2026 are locked.');
     stage.clock.set('2026-11-17T17:30:00Z');
-    expect(await say(stage.lock(true))).toBe('The ratings of Fall 2026 are locked.');
+    expect(await say(stage.lock(true))).toBe('Ratings of Fall 2026 are locked.');
     expect(await overview()).toMatchObject({
       deadline: '2026-12-18',
       closed: 'locked',
       lockedAt: '2026-11-17T17:00:00.000Z',
       lockedBy: `${stage.league.admin.firstName} ${stage.league.admin.lastName}`,
     });
-    expect(await say(stage.lock(false))).toBe('The ratings of Fall 2026 are no longer locked.');
-    expect(await say(stage.setDeadline(null))).toBe('Coaches may rate Fall 2026 without a deadline.');
+    expect(await say(stage.lock(false))).toBe('Ratings of Fall 2026 are unlocked.');
+    expect(await say(stage.setDeadline(null))).toBe('Ratings of Fall 2026 have no deadline.');
     expect(await overview()).toMatchObject({ deadline: null, closed: null, lockedAt: null, lockedBy: null });
   });
 
   it('can be changed for another season', async () => {
     const { id } = await makeSeason(stage.db(), { year: 2027, name: 'WINTER', isActive: false });
     const decided = await stage.admin.post('/admin/ratings/lock', { confirm: true, season: id });
-    expect(decided.json().message).toBe('The ratings of Winter 2027 are locked.');
+    expect(decided.json().message).toBe('Ratings of Winter 2027 are locked.');
     expect(await overview()).toMatchObject({ lockedAt: null });
     expect(await overview(`?season=${id}`)).toMatchObject({ closed: 'locked' });
   });
@@ -67,15 +67,15 @@ describe('the access log', () => {
     }>();
     expect([total, pageSize]).toEqual([9, 50]);
     expect(entries.map(({ what }) => what)).toEqual([
-      'Deleted the players and ratings',
-      'Chose for how many later seasons ratings are kept: 1',
+      'Deleted players and ratings',
+      'Changed for how many past seasons ratings are kept: 1',
       'Set the deadline: Fri, Dec 18, 2026',
-      'Exported all ratings with their notes',
-      'Looked at all ratings of a player of Hawks (Boys 3-4)',
-      'Looked at the players’ averages of Boys 3-4',
-      'Looked at the overview',
-      'Looked at the own ratings of Hawks (Girls 5-6)',
-      'Looked at the own ratings of Hawks (Boys 3-4)',
+      'Downloaded all ratings with notes',
+      'Viewed all ratings of a player: Hawks (Boys 3-4)',
+      'Viewed player averages: Boys 3-4',
+      'Viewed the overview',
+      'Viewed own ratings: Hawks (Girls 5-6)',
+      'Viewed own ratings: Hawks (Boys 3-4)',
     ]);
     expect(entries.at(-1)).toMatchObject({
       who: 'Casey Hawk (coach@example.org)',
@@ -99,7 +99,7 @@ describe('deleting a season', () => {
     await rate(players.ava, 3);
     expect(refusalOf(await stage.deleteSeason(id, ''))).toMatchObject({ status: 422 });
     expect((await stage.deleteSeason(id)).json().message).toBe(
-      'Deleted for good: 1 player and 1 rating of Spring 2025.',
+      'Permanently deleted: 1 player and 1 rating of Spring 2025.',
     );
     expect((await stage.deleteSeason(id)).statusCode).toBe(200);
     const left = await stage.db().selectFrom('player').select('id').orderBy('id').execute();

@@ -27,8 +27,8 @@ export const changeDeadline = (
   return changeSeason(portal, caller, { season, action: 'deadline', subject }, async (tx, { id, label }) => {
     await storeDeadline(tx, id, deadline);
     return deadline === null
-      ? `Coaches may rate ${label} without a deadline.`
-      : `Coaches may rate ${label} until the end of ${formatDate(deadline)}.`;
+      ? `Ratings of ${label} have no deadline.`
+      : `Ratings of ${label} are open until the end of ${formatDate(deadline)}.`;
   });
 };
 
@@ -37,13 +37,13 @@ export const lockRatings = (portal: Portal, caller: Caller, season: number | und
     // a second lock keeps the name and time of the first
     if (window.lockedAt === null)
       await storeLock(tx, id, { at: portal.clock.now(), accountId: caller.accountId });
-    return `The ratings of ${label} are locked.`;
+    return `Ratings of ${label} are locked.`;
   });
 
 export const unlockRatings = (portal: Portal, caller: Caller, season: number | undefined) =>
   changeSeason(portal, caller, { season, action: 'unlocked' }, async (tx, { id, label }) => {
     await storeLock(tx, id, null);
-    return `The ratings of ${label} are no longer locked.`;
+    return `Ratings of ${label} are unlocked.`;
   });
 
 export async function changeRetention(portal: Portal, caller: Caller, seasons: number): Promise<Message> {
@@ -62,8 +62,8 @@ export async function changeRetention(portal: Portal, caller: Caller, seasons: n
   return {
     message:
       seasons === 0
-        ? 'Ratings are kept for their own season alone.'
-        : `Ratings are kept for ${counted(seasons, 'later season')}.`,
+        ? 'Only the active season’s ratings are kept.'
+        : `Ratings of the last ${counted(seasons, 'past season')} are kept.`,
   };
 }
 
@@ -71,7 +71,7 @@ export async function changeRetention(portal: Portal, caller: Caller, seasons: n
 export async function deleteRatings(portal: Portal, caller: Caller, seasonId: number): Promise<Message> {
   const seasons = await listSeasons(portal.db);
   if (!seasons.some(({ id }) => id === seasonId)) {
-    return { message: 'There are no players and no ratings of that season.' };
+    return { message: 'That season has no players and no ratings.' };
   }
   return await changeSeason(
     portal,
@@ -79,7 +79,7 @@ export async function deleteRatings(portal: Portal, caller: Caller, seasonId: nu
     { season: seasonId, action: 'deleted' },
     async (tx, { id, label }) => {
       const { players, ratings } = await deleteSeasonRatings(tx, id);
-      return `Deleted for good: ${counted(players, 'player')} and ${counted(ratings, 'rating')} of ${label}.`;
+      return `Permanently deleted: ${counted(players, 'player')} and ${counted(ratings, 'rating')} of ${label}.`;
     },
   );
 }

@@ -85,7 +85,7 @@ it('follows the league’s setting, and shows the day of deletion in advance', a
     { label: 'Fall 2026', isActive: false, players: 2, ratings: 1, deletedOn: null },
   ]);
   const changed = await stage.admin.put('/admin/ratings/retention', { seasons: 0 });
-  expect(changed.json().message).toBe('Ratings are kept for their own season alone.');
+  expect(changed.json().message).toBe('Only the active season’s ratings are kept.');
   expect((await seasons())[1]).toMatchObject({ deletedOn: '2026-11-24' });
   await tidy();
   expect((await seasons())[1]).toMatchObject({ deletedOn: '2026-11-24' });

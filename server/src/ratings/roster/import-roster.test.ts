@@ -224,7 +224,7 @@ describe('a refused roster file', () => {
     expect(refusalOf(await stage.upload(PLAIN.join('\n')))).toMatchObject({
       status: 409,
       code: 'TOO_LATE',
-      error: 'The ratings of Fall 2026 are locked. Please unlock them first.',
+      error: 'Ratings of Fall 2026 are locked. Unlock them first.',
     });
     await stage.db().updateTable('season').set({ is_active: false }).execute();
     expect(refusalOf(await stage.upload(PLAIN.join('\n')))).toMatchObject({

@@ -36,10 +36,7 @@ export async function importRoster(
     await shareSeason(tx, season);
     const { lockedAt } = await lockWindow(tx, season.id, 'exclusive');
     if (lockedAt !== null) {
-      throw new AppError(
-        'TOO_LATE',
-        `The ratings of ${seasonLabel(season)} are locked. Please unlock them first.`,
-      );
+      throw new AppError('TOO_LATE', `Ratings of ${seasonLabel(season)} are locked. Unlock them first.`);
     }
     const { parsed, plans } = await planFile(tx, table, season);
     if (!preview) {

@@ -25,10 +25,10 @@ describe('The cards of the League Ratings page', () => {
       },
     });
     await press(button('Lock ratings'));
-    await press(button('No, leave as it is'));
+    await press(button('Cancel'));
     expect(changes()).toEqual([]);
     await press(button('Lock ratings'));
-    await press(button('Yes, lock'));
+    await press(button('Lock'));
     expect(screen.getByRole('alert').textContent).toBe('Too busy.');
     expect(changes()).toEqual([['POST', '/api/admin/ratings/lock', { season: 7, confirm: true }]]);
   });
@@ -41,7 +41,7 @@ describe('The cards of the League Ratings page', () => {
     });
     expect(main()).toContain('Locked by Alex.');
     await press(button('Unlock ratings'));
-    await press(button('Yes, unlock'));
+    await press(button('Unlock'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(changes()).toEqual([['POST', '/api/admin/ratings/unlock', { season: 7, confirm: true }]]);
   });
@@ -51,8 +51,8 @@ describe('The cards of the League Ratings page', () => {
       replies: { 'DELETE /api/admin/ratings/seasons/3': { body: { message: 'Deleted.' } } },
     });
     expect(main()).toContain('Fall 2025: 8 players, 8 ratings; deleted on Tue, Dec 1, 2026');
-    await press(button('Delete for good: Fall 2025'));
-    const yes = button('Delete for good');
+    await press(button('Delete permanently: Fall 2025'));
+    const yes = button('Delete permanently');
     expect(yes.disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('Type the season’s name to confirm'), {
       target: { value: 'fall 2025' },
@@ -86,7 +86,7 @@ describe('The cards of the League Ratings page', () => {
     });
     const file = new File(['x'], 'roster.csv');
     fireEvent.change(screen.getByLabelText('Roster file'), { target: { files: [file] } });
-    await press(button('Look at the file'));
+    await press(button('Preview'));
     expect(screen.getByRole('region', { name: 'Teams of the file' }).textContent).toContain(
       'Boys 3-4Hawks2001',
     );

@@ -14,7 +14,7 @@ describe('LeagueRatingsPage', () => {
     for (const text of [
       '5 of 10 players rated',
       '4 of 10 submitted',
-      'Not begunBob Bell (Owls)',
+      'Not startedBob Bell (Owls)',
       'Teams without playersColts',
       'Ball handling3.5± 0.8',
       'Ann Ames (Hawks) rates 0.8 higher than the division',
@@ -26,14 +26,14 @@ describe('LeagueRatingsPage', () => {
   it('loads another season and includes drafts on request', async () => {
     const { asked, settle } = await showRatings();
     fireEvent.change(screen.getByLabelText('Season'), { target: { value: '3' } });
-    fireEvent.click(screen.getByLabelText('Count drafts, too'));
+    fireEvent.click(screen.getByLabelText('Include drafts'));
     await settle();
     expect(asked().at(-1)).toBe('/api/admin/ratings?season=3&drafts=true');
     expect(window.location.search).toBe('?season=3&drafts=true');
   });
 
   it.each<[string, Partial<RatingOverview>, string]>([
-    ['without a season', { season: null, seasons: [], divisions: [] }, 'No season is running'],
+    ['without a season', { season: null, seasons: [], divisions: [] }, 'No season yet'],
     ['without teams', { divisions: [] }, 'No teams yet'],
   ])('explains what to do %s', async (_, changes, title) => {
     await showRatings('', { overview: anOverview(changes) });
@@ -56,7 +56,7 @@ describe('AccessLog', () => {
       lastAt: '2026-11-21T17:30:00.000Z',
       times: 3,
       who: 'Alex (alex@example.org)',
-      what: 'Looked at the overview',
+      what: 'Viewed the overview',
       season: 'Winter 2026',
     };
     const { asked, press } = await showRatings('?view=log', {
@@ -65,7 +65,7 @@ describe('AccessLog', () => {
       },
     });
     expect(screen.getByRole('listitem').textContent).toContain(
-      'Alex (alex@example.org): Looked at the overview · Winter 2026 · 3 times within the hour',
+      'Alex (alex@example.org): Viewed the overview · Winter 2026 · 3 times within the hour',
     );
     await press(button('Next'));
     expect(asked().at(-1)).toBe('/api/admin/ratings/access-log?page=2');

@@ -64,7 +64,7 @@ describe('PlayerDialog', () => {
       const address = window.location.href;
       await press(button('Ava S. #1'));
       const dialog = await screen.findByRole('dialog', { name: 'Ava S. #1' });
-      expect(dialog.textContent).toContain('Hawks (Boys 3-4) · Grade 3 · Overall, drafts included: 3.3');
+      expect(dialog.textContent).toContain('Hawks (Boys 3-4) · Grade 3 · Overall, with drafts: 3.3');
       const ann = within(dialog).getByRole('region', { name: 'Ann Ames' }).textContent;
       expect(ann).toContain('Draft');
       expect(ann).toContain(`Speed4 – ${describeScore('speed', 4)}`);
@@ -142,7 +142,7 @@ describe('PlayerDialog', () => {
       },
     });
     await press(button('Ava S. #1'));
-    expect(await screen.findByText('Nobody has rated this player yet')).toBeTruthy();
+    expect(await screen.findByText('Not rated yet')).toBeTruthy();
     await press(button('Close'));
     await press(button('Ben S. #2'));
     expect((await screen.findByRole('alert')).textContent).toContain('No such player.');
@@ -176,8 +176,8 @@ describe('BalanceMeter', () => {
     fireEvent.change(screen.getByLabelText('Team of Ben S. #2'), { target: { value: '2' } });
     await settle();
     expect(screen.getByRole('region', { name: 'Owls' }).textContent).toContain('2 players');
-    await press(button('Try this exchange'));
-    await press(button('Back to the teams as they are'));
+    await press(button('Try this trade'));
+    await press(button('Reset'));
     const weighed = changes().map(([, , body]) =>
       (body as { teams: { playerIds: number[] }[] }).teams.map(({ playerIds }) => playerIds),
     );

@@ -70,7 +70,9 @@ export function PlayersView({ scope, canEdit }: { scope: Scope; canEdit: boolean
           : `${shown.length} of ${countText(all.length, 'player')}`}
       </p>
       {shown.length === 0 ? (
-        <EmptyState title={messages.noPlayers}>{messages.noPlayersText}</EmptyState>
+        <EmptyState title={messages.noPlayers}>
+          {all.length === 0 ? messages.noPlayersText : messages.tryFewer}
+        </EmptyState>
       ) : (
         <PlayerTable players={shown} onOpen={setOpen} />
       )}
