@@ -5,6 +5,7 @@ import * as coachMessages from '#coach-messages.ts';
 import * as coaches from '#coaches.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
+import * as gameRules from '#game-rules.ts';
 import * as games from '#games.ts';
 import * as health from '#health.ts';
 import * as healthDashboard from '#health-dashboard.ts';
@@ -38,6 +39,7 @@ const modules = {
   ...coachMessages,
   ...coaches,
   ...enrollment,
+  ...gameRules,
   ...games,
   ...healthDashboard,
   ...health,

@@ -52,6 +52,19 @@ const CLOSURE = {
 
 const REQUEST = { weekdays: [2, 4], fromTime: '19:00', untilTime: null, venueIds: null, weeks: 'every' };
 
+const GAME_RULES = {
+  gamesPerTeam: 8,
+  gameMinutes: 60,
+  changeoverMinutes: 10,
+  weekdays: [0, 6],
+  earliestTime: '09:00',
+  latestTime: '18:00',
+  venueIds: null,
+  gamesPerDay: 1,
+  gamesPerWeek: 2,
+  rematchWeeks: 3,
+};
+
 /** A sound example of every call, as the coach of the test league or its administrator would send it. */
 export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: CallerKind) => Call> = {
   register: (_, caller) => ({
@@ -149,6 +162,14 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   revertGamesImport: () => ({ params: { id: '4711' } }),
   answerGameQuestion: () => ({ body: { key: 'team:boys 3-4:oowls', answer: 'Owls' } }),
   forgetGameAnswer: () => ({ params: { key: 'team:boys 3-4:oowls' } }),
+  getGameRules: () => ({ query: SEASON }),
+  changeGameRules: (league) => ({
+    body: { revision: 0, travelMinutes: 25, divisions: [{ divisionId: league.boys.id, ...GAME_RULES }] },
+  }),
+  setHomeGym: (league) => ({
+    params: { id: String(league.boysHawks.id) },
+    body: { venueId: league.venue.id },
+  }),
   exportGames: () => ({ body: { layout: 'plain', format: 'csv' } }),
   listHistory: (league) => ({ params: { id: String(slotAt(league, 'later', 1).id) } }),
   getSystemHealth: nothing,

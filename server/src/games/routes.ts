@@ -5,11 +5,12 @@ import { readImport, readTruth } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { answerQuestion, forgetAnswer } from './answers.ts';
 import { exportGames } from './export-games.ts';
+import { changeGameRules, getGameRules, setHomeGym } from './game-rules.ts';
 import { importGames, previewGamesImport } from './import-games.ts';
 import { listGamesImports } from './list-imports.ts';
 import { revertGamesImport } from './revert-import.ts';
 
-/** Games from files and back. */
+/** Games from files and back, and the rules of games. */
 export function gamesRoutes(app: App, portal: Portal): void {
   app.route({
     ...endpoints.importGames,
@@ -38,6 +39,16 @@ export function gamesRoutes(app: App, portal: Portal): void {
   app.route({
     ...endpoints.forgetGameAnswer,
     handler: ({ params, query }) => forgetAnswer(portal, params.key, query),
+  });
+  app.route({ ...endpoints.getGameRules, handler: ({ query }) => getGameRules(portal, query) });
+  app.route({
+    ...endpoints.changeGameRules,
+    handler: (request) => changeGameRules(portal, callerOf(request), request.body),
+  });
+  app.route({
+    ...endpoints.setHomeGym,
+    handler: (request) =>
+      setHomeGym(portal, callerOf(request), { teamId: request.params.id, venueId: request.body.venueId }),
   });
   app.route({
     ...endpoints.exportGames,

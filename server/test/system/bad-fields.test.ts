@@ -174,6 +174,7 @@ const STRANGERS = [
 const TAKES_ANY_QUERY: readonly RouteName[] = [
   'followDownload',
   'getCarryOver',
+  'getGameRules',
   'listClosures',
   'listCoachTeams',
   'listDivisions',

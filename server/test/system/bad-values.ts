@@ -261,28 +261,35 @@ export const BAD_VALUES = {
 
 /** By name of a field: what its kind takes, and this field does not. */
 export const OUT_OF_BOUNDS: Readonly<Record<string, readonly unknown[]>> = {
+  changeoverMinutes: [7, 65],
   confirm: [false],
   courts: [Array(31).fill({ name: '1' })],
   default_duration_minutes: [0, 14, 20, 855],
   entriesShown: [[]],
   entryIds: [[]],
   externalTeamName: ['x'.repeat(81)],
+  gameMinutes: [0, 10, 62, 245],
+  gamesPerDay: [0, 6],
+  gamesPerTeam: [61],
+  gamesPerWeek: [0, 15],
   firstname: ['x'.repeat(81)],
   lastname: ['x'.repeat(81)],
   playerIds: [Array.from({ length: 61 }, (_, index) => index + 1)],
   players: [Array(41).fill({ firstName: 'Ben', lastInitial: 'T', jerseyNumber: null, grade: null })],
   practicesPerWeek: [15],
+  rematchWeeks: [21],
   seasons: [11],
   slotMinutes: [0, 99_999],
+  travelMinutes: [7, 245],
   venueIds: [[], Array.from({ length: 51 }, (_, index) => index + 1)],
   weekday: [7],
 };
 
 /** What kind of field a name means, in every call that has it. */
 const NAMES: Readonly<Partial<Record<Kind, string>>> = {
-  id: 'AvailabilityId EntryId NewAvailabilityId VenueId availabilityId blackoutReasonId clinicNameId coachId courtId division entryId id schoolId teamId venueId',
+  id: 'AvailabilityId EntryId NewAvailabilityId VenueId availabilityId blackoutReasonId clinicNameId coachId courtId division divisionId entryId id schoolId teamId venueId',
   date: 'ReservationDate date deadline firstDate lastDate reservationDate scheduleDate',
-  time: 'ReservationTime fromTime reminderTime reservationEndTime reservationTime scheduleEndTime scheduleTime startTime endTime toTime untilTime',
+  time: 'ReservationTime earliestTime fromTime latestTime reminderTime reservationEndTime reservationTime scheduleEndTime scheduleTime startTime endTime toTime untilTime',
   year: 'year',
   seasonName: 'season',
   email: 'RequestingCoachEmail awayCoachEmail coachEmail contactEmail email homeCoachEmail',
@@ -300,12 +307,13 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
     'Status blackoutScope content decision format key kind layout role scheduleType state status type weekStart weeks',
   boolean:
     'blocks_availability bookings cancelConflicts confirm drafts existing former includeAll isOn messages offers preview remember reminders withRatings',
-  integer: 'default_duration_minutes practicesPerWeek revision seasons slotMinutes weekday',
+  integer:
+    'changeoverMinutes default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek practicesPerWeek rematchWeeks revision seasons slotMinutes travelMinutes weekday',
   integerInAddress: 'cursor limit page tail',
   ids: 'coachIds conflictsShown entriesShown entryIds overrideHolds playerIds recipientIds venueIds',
   weekdays: 'weekdays',
   teamNames: 'teams',
-  list: 'courts others players',
+  list: 'courts divisions others players',
   group: 'coach filters from into marks',
   mark: 'handling shooting passing defense rebounding speed coachability',
   initial: 'lastInitial',

@@ -1,4 +1,5 @@
 import type { AccountTables } from './schema/account-tables.ts';
+import type { GameRuleTables } from './schema/game-rule-tables.ts';
 import type { GameTables } from './schema/game-tables.ts';
 import type { HealthTables } from './schema/health-tables.ts';
 import type { JobTables } from './schema/job-tables.ts';
@@ -17,6 +18,7 @@ export type Schema = AccountTables &
   LeagueTables &
   ScheduleTables &
   GameTables &
+  GameRuleTables &
   JobTables &
   RatingTables &
   WaitingTables &

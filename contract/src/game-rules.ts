@@ -1,0 +1,151 @@
+import { gameRuleProblems, numberProblem, TRAVEL_LIMITS } from '@portal/domain/games/game-rules.ts';
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+import { z } from 'zod';
+import { listSchema } from '#bounded.ts';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, idSchema, wallTimeSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+import { askedSeasonFields, askedSeasonSchema, checkAskedSeason } from '#season.ts';
+
+/** What the games of a season have to satisfy (docs/spec/decisions.md#game-rules). */
+
+const weekdaySchema = z.literal([0, 1, 2, 3, 4, 5, 6]);
+
+const divisionRulesSchema = z.object({
+  divisionId: z.int(),
+  divisionName: z.string(),
+  teams: z.int(),
+  gamesPerTeam: z.int(),
+  gameMinutes: z.int(),
+  changeoverMinutes: z.int(),
+  /** 0 Sunday to 6 Saturday */
+  weekdays: z.array(weekdaySchema),
+  /** 'HH:MM:SS' */
+  earliestTime: z.string(),
+  latestTime: z.string(),
+  /** null: any gym; empty when the chosen gyms are gone */
+  venueIds: z.array(z.int()).nullable(),
+  gamesPerDay: z.int(),
+  gamesPerWeek: z.int(),
+  rematchWeeks: z.int(),
+});
+export type DivisionRules = z.output<typeof divisionRulesSchema>;
+
+const gameRulesSchema = z.object({
+  /** 'Winter 2026'; null while no season is active */
+  season: z.string().nullable(),
+  /** 0 while nobody has stored any rules; sent back with a change */
+  revision: z.int(),
+  /** who stored them last, and when (ISO instant); null if nobody has, or the account is gone */
+  savedBy: z.string().nullable(),
+  savedAt: z.string().nullable(),
+  travelMinutes: z.int(),
+  /** by name, with the defaults for those without stored rules */
+  divisions: z.array(divisionRulesSchema),
+  teams: z.array(
+    z.object({
+      teamId: z.int(),
+      teamName: z.string(),
+      divisionId: z.int(),
+      homeVenueId: z.int().nullable(),
+    }),
+  ),
+  venues: z.array(z.object({ venueId: z.int(), schoolName: z.string(), gymName: z.string() })),
+  /** approved gym time without a break, games included, practices and everything else left out */
+  openTime: z.array(
+    z.object({
+      venueId: z.int(),
+      weekday: weekdaySchema,
+      fromTime: z.string(),
+      untilTime: z.string(),
+      courtDays: z.int(),
+    }),
+  ),
+});
+export type GameRulesWire = z.output<typeof gameRulesSchema>;
+
+export const getGameRules = {
+  ...routes.getGameRules,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'What the games of the active season, or of the one named, have to satisfy, by division',
+    querystring: askedSeasonSchema,
+    response: { 200: gameRulesSchema },
+  },
+} satisfies Endpoint;
+
+const DAYS = 'Choose at least one day.';
+const GYMS = 'Choose at least one gym, or any gym.';
+const NUMBER = 'Enter a whole number.';
+const numberSchema = z.int({ error: NUMBER });
+
+const divisionBodySchema = z
+  .strictObject({
+    divisionId: idSchema('Please choose a division.'),
+    gamesPerTeam: numberSchema,
+    gameMinutes: numberSchema,
+    changeoverMinutes: numberSchema,
+    weekdays: listSchema(
+      z
+        .int({ error: DAYS })
+        .min(0, { error: DAYS })
+        .max(6, { error: DAYS })
+        .transform((day) => day as Weekday),
+      { min: 1, max: 7, error: DAYS },
+    ).transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+    earliestTime: wallTimeSchema('Enter the earliest start, like 09:00.'),
+    latestTime: wallTimeSchema('Enter the latest end, like 18:00.'),
+    venueIds: listSchema(idSchema(GYMS), {
+      min: 1,
+      max: 50,
+      error: GYMS,
+      tooMany: 'At most 50 gyms, please; any gym is a choice, too.',
+    })
+      .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
+      .nullable(),
+    gamesPerDay: numberSchema,
+    gamesPerWeek: numberSchema,
+    rematchWeeks: numberSchema,
+  })
+  // a transform is left out where a field is bad by itself
+  .transform((rules, context) => {
+    for (const [field, message] of Object.entries(gameRuleProblems(rules))) {
+      context.addIssue({ code: 'custom', message, path: [field] });
+    }
+    return rules;
+  });
+export type DivisionRulesBody = z.output<typeof divisionBodySchema>;
+
+const DIVISIONS = 'Please send the rules of at least one division.';
+
+export const changeGameRules = {
+  ...routes.changeGameRules,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Stores the rules of divisions of the active season, or of the one named; 409 if they were changed since that revision was read. Divisions that it does not name keep theirs',
+    body: z
+      .strictObject({
+        revision: z.int({ error: NUMBER }).min(0, { error: NUMBER }).max(2_147_483_647, { error: NUMBER }),
+        travelMinutes: z.int({ error: NUMBER }).superRefine((value, context) => {
+          const message = numberProblem(value, TRAVEL_LIMITS);
+          if (message !== null) context.addIssue({ code: 'custom', message });
+        }),
+        divisions: listSchema(divisionBodySchema, { min: 1, max: 200, error: DIVISIONS }),
+        ...askedSeasonFields,
+      })
+      .superRefine(checkAskedSeason),
+    response: { 200: gameRulesSchema },
+  },
+} satisfies Endpoint;
+
+export const setHomeGym = {
+  ...routes.setHomeGym,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The gym in which a team plays its home games if it can; null for none',
+    params: z.strictObject({ id: idParamSchema('Team not found.') }),
+    body: z.strictObject({ venueId: idSchema('Please choose a gym, or none.').nullable() }),
+    response: { 200: z.object({ message: z.string() }) },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,221 @@
+import type { GameRules, OpenTime } from '@portal/domain/games/game-rules.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
+
+export type StoredSeasonRules = {
+  revision: number;
+  savedAt: Date | null;
+  savedBy: string | null;
+  travelMinutes: number;
+};
+
+const SEASON_RULES = sql`
+  select x.rules_revision as revision, x.rules_saved_at as "savedAt",
+    trim(a.first_name || ' ' || a.last_name) as "savedBy", x.travel_minutes as "travelMinutes"
+  from game_season x left join account a on a.id = x.rules_saved_by`;
+
+/** Null before anybody has stored anything. */
+export async function findSeasonRules(db: Db, seasonId: number): Promise<StoredSeasonRules | null> {
+  const { rows } = await sql<StoredSeasonRules>`
+    ${SEASON_RULES} where x.season_id = ${seasonId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Lets only one transaction at a time change the season's rules. */
+export async function lockSeasonRules(tx: Tx, seasonId: number): Promise<StoredSeasonRules> {
+  await tx
+    .insertInto('game_season')
+    .values({ season_id: seasonId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { rows } = await sql<StoredSeasonRules>`
+    ${SEASON_RULES} where x.season_id = ${seasonId} for update of x`.execute(tx);
+  const [stored] = rows;
+  if (stored === undefined) throw new Error(`No rules of season ${seasonId} to lock`);
+  return stored;
+}
+
+export type DivisionWithRules = {
+  divisionId: number;
+  divisionName: string;
+  teams: number;
+  /** null if nobody has stored any */
+  rules: GameRules | null;
+};
+
+/** The season's divisions by name. */
+export async function listDivisionRules(db: Db, seasonId: number): Promise<DivisionWithRules[]> {
+  type Row = Omit<DivisionWithRules, 'rules'> & GameRules & { hasRules: boolean };
+  const { rows } = await sql<Row>`
+    select d.id as "divisionId", d.name as "divisionName",
+      (select count(*) from team t where t.division_id = d.id) as teams,
+      r.division_id is not null as "hasRules",
+      r.games_per_team as "gamesPerTeam", r.game_minutes as "gameMinutes",
+      r.changeover_minutes as "changeoverMinutes", r.weekdays, r.earliest_time as "earliestTime",
+      r.latest_time as "latestTime", r.games_per_day as "gamesPerDay", r.games_per_week as "gamesPerWeek",
+      r.rematch_weeks as "rematchWeeks",
+      case when not r.any_venue then array(
+        select v.venue_id from game_rule_venue v where v.division_id = d.id order by v.venue_id
+      ) end as "venueIds"
+    from division d left join game_rule r on r.division_id = d.id
+    where d.season_id = ${seasonId}
+    order by d.name_key`.execute(db);
+  return rows.map(({ divisionId, divisionName, teams, hasRules, ...rules }) => ({
+    divisionId,
+    divisionName,
+    teams,
+    rules: hasRules ? rules : null,
+  }));
+}
+
+/** How long games last unless a division says otherwise. */
+export async function findGameMinutes(db: Db): Promise<number> {
+  const { default_duration_minutes: minutes } = await db
+    .selectFrom('reservation_type')
+    .select('default_duration_minutes')
+    .where('code', '=', 'game')
+    .executeTakeFirstOrThrow();
+  return minutes;
+}
+
+export async function listHomeVenues(
+  db: Db,
+  seasonId: number,
+): Promise<{ teamId: number; teamName: string; divisionId: number; homeVenueId: number | null }[]> {
+  return await db
+    .selectFrom('team as t')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .leftJoin('home_venue as h', 'h.team_id', 't.id')
+    .select(['t.id as teamId', 't.name as teamName', 'd.id as divisionId', 'h.venue_id as homeVenueId'])
+    .where('d.season_id', '=', seasonId)
+    .orderBy('d.name_key')
+    .orderBy('t.name_key')
+    .execute();
+}
+
+export async function listGameVenues(
+  db: Db,
+): Promise<{ venueId: number; schoolName: string; gymName: string }[]> {
+  return await db
+    .selectFrom('venue as v')
+    .innerJoin('school as s', 's.id', 'v.school_id')
+    .select(['v.id as venueId', 's.name as schoolName', 'v.gym_name as gymName'])
+    .orderBy('s.name_key')
+    .orderBy('v.gym_key')
+    .execute();
+}
+
+/**
+ * The season's approved gym time, adjoining slots as one. Slots that anything but games takes are left out; games are
+ * what the time is counted for.
+ */
+export async function listOpenTime(db: Db, seasonId: number): Promise<OpenTime[]> {
+  const { rows } = await sql<OpenTime>`
+    with open_slot as (
+      select s.court_id, s.slot_date, s.start_time, s.end_time,
+        (lag(s.end_time) over court_day) is distinct from s.start_time as begins
+      from slot s
+      where s.season_id = ${seasonId} and s.withdrawn_at is null and s.permit_status = 'approved'
+        and not exists (
+          select from entry e
+          where e.slot_id = s.id and e.state = 'active' and e.blocks and e.type <> 'game'
+        )
+      window court_day as (partition by s.court_id, s.slot_date order by s.start_time)
+    ), numbered as (
+      select o.*, count(*) filter (where begins) over (
+        partition by court_id, slot_date order by start_time
+      ) as number
+      from open_slot o
+    ), stretch as (
+      select court_id, slot_date, min(start_time) as from_time, max(end_time) as until_time
+      from numbered group by court_id, slot_date, number
+    )
+    select k.venue_id as "venueId", extract(dow from x.slot_date)::int as weekday, x.from_time as "fromTime",
+      x.until_time as "untilTime", count(*) as "courtDays"
+    from stretch x join court k on k.id = x.court_id
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4`.execute(db);
+  return rows;
+}
+
+/** Stores the rules of the divisions, each with all of its gyms. */
+export async function storeDivisionRules(
+  tx: Tx,
+  divisions: readonly (GameRules & { divisionId: number })[],
+): Promise<void> {
+  const rows = divisions.map((rules) => ({
+    division_id: rules.divisionId,
+    games_per_team: rules.gamesPerTeam,
+    game_minutes: rules.gameMinutes,
+    changeover_minutes: rules.changeoverMinutes,
+    weekdays: [...rules.weekdays],
+    earliest_time: rules.earliestTime,
+    latest_time: rules.latestTime,
+    any_venue: rules.venueIds === null,
+    games_per_day: rules.gamesPerDay,
+    games_per_week: rules.gamesPerWeek,
+    rematch_weeks: rules.rematchWeeks,
+  }));
+  const ids = divisions.map(({ divisionId }) => divisionId);
+  // its gyms go with it
+  await sql`delete from game_rule where division_id = any(${ids}::int[])`.execute(tx);
+  await insertRows(tx, 'game_rule', rows).execute();
+  const venues = divisions.flatMap(({ divisionId, venueIds }) =>
+    (venueIds ?? []).map((venue_id) => ({ division_id: divisionId, venue_id })),
+  );
+  if (venues.length > 0) await insertRows(tx, 'game_rule_venue', venues).execute();
+}
+
+export async function storeSeasonRules(
+  tx: Tx,
+  seasonId: number,
+  { revision, travelMinutes, accountId, now }: StoredRevision,
+): Promise<void> {
+  await tx
+    .updateTable('game_season')
+    .set({
+      rules_revision: revision,
+      travel_minutes: travelMinutes,
+      rules_saved_by: accountId,
+      rules_saved_at: now,
+    })
+    .where('season_id', '=', seasonId)
+    .execute();
+}
+
+type StoredRevision = { revision: number; travelMinutes: number; accountId: number | null; now: Date };
+
+/** @returns the ids of these gyms that exist; they stay until the transaction ends */
+export async function holdVenues(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from venue where id = any(${ids as number[]}::int[]) order by id for key share`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the ids of these divisions that the season has; they stay until the transaction ends */
+export async function holdDivisions(tx: Tx, seasonId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from division where season_id = ${seasonId} and id = any(${ids as number[]}::int[])
+    order by id for key share`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the team's name; null if there is no such team. It stays until the transaction ends. */
+export async function holdTeam(tx: Tx, id: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from team where id = ${id} for key share`.execute(tx);
+  return rows[0]?.name ?? null;
+}
+
+export async function storeHomeVenue(tx: Tx, teamId: number, venueId: number | null): Promise<void> {
+  if (venueId === null) {
+    await tx.deleteFrom('home_venue').where('team_id', '=', teamId).execute();
+    return;
+  }
+  await tx
+    .insertInto('home_venue')
+    .values({ team_id: teamId, venue_id: venueId })
+    .onConflict((conflict) => conflict.column('team_id').doUpdateSet({ venue_id: venueId }))
+    .execute();
+}

@@ -1,0 +1,215 @@
+import type { DivisionRulesBody, GameRulesWire } from '@portal/contract/game-rules.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { useGamesStage } from './testing/games-stage.ts';
+
+const stage = useGamesStage();
+
+const read = async () => (await stage.admin.get('/admin/game-rules')).json<GameRulesWire>();
+
+/** What the screen sends: every division as it was read. */
+async function rulesToSend(changed: Partial<DivisionRulesBody> = {}) {
+  const { revision, travelMinutes, divisions } = await read();
+  return {
+    revision,
+    travelMinutes,
+    divisions: divisions.map(({ divisionName: _, teams: __, ...rules }) => ({ ...rules, ...changed })),
+  };
+}
+const save = (body: unknown) =>
+  stage.test.app.inject({
+    method: 'PUT',
+    url: '/api/admin/game-rules',
+    headers: { authorization: `Bearer ${stage.league.administrators[0]?.token}` },
+    payload: body as object,
+  });
+const setHomeGym = (teamId: number | undefined, venueId: number | null) =>
+  stage.test.app.inject({
+    method: 'PUT',
+    url: `/api/admin/game-rules/home-gyms/${teamId}`,
+    headers: { authorization: `Bearer ${stage.league.administrators[0]?.token}` },
+    payload: { venueId },
+  });
+
+describe('the rules of games', () => {
+  it('have defaults for every division before anybody stores any', async () => {
+    const rules = await read();
+    expect(rules).toMatchObject({
+      season: 'Fall 2026',
+      revision: 0,
+      savedBy: null,
+      savedAt: null,
+      travelMinutes: 20,
+    });
+    expect(rules.divisions.map(({ divisionName, teams }) => [divisionName, teams])).toEqual([
+      ['Boys 3-4', 4],
+      ['Girls 5-6', 2],
+    ]);
+    expect(rules.divisions[0]).toMatchObject({
+      gamesPerTeam: 10,
+      // as Settings says of games
+      gameMinutes: 75,
+      weekdays: [0, 6],
+      earliestTime: '09:00:00',
+      latestTime: '18:00:00',
+      venueIds: null,
+    });
+  });
+
+  it('are stored for all divisions at once, with who did it', async () => {
+    const { venues } = stage.league;
+    const wanted = await rulesToSend({
+      gameMinutes: 60,
+      weekdays: [6],
+      venueIds: [venues[0]?.id ?? 0],
+      latestTime: '20:00:00',
+    });
+    const answer = await save({ ...wanted, travelMinutes: 30 });
+    expect(answer.statusCode).toBe(200);
+    const rules = await read();
+    expect(answer.json()).toEqual(rules);
+    expect(rules).toMatchObject({
+      revision: 1,
+      travelMinutes: 30,
+      savedBy: expect.stringContaining('Pat'),
+      savedAt: stage.test.clock.now().toISOString(),
+    });
+    expect(rules.divisions).toMatchObject(wanted.divisions);
+  });
+
+  it('stay as they are where a change does not name the division', async () => {
+    const { divisions, ...rest } = await rulesToSend();
+    await save({ ...rest, divisions: divisions.slice(1).map((rules) => ({ ...rules, gamesPerTeam: 12 })) });
+    expect((await read()).divisions.map(({ gamesPerTeam }) => gamesPerTeam)).toEqual([10, 12]);
+  });
+
+  it('are not overwritten by somebody who has not seen the last change', async () => {
+    const mine = await rulesToSend({ gamesPerTeam: 8 });
+    expect((await save(await rulesToSend({ gamesPerTeam: 9 }))).statusCode).toBe(200);
+    const { savedBy } = await read();
+    expect(refusalOf(await save(mine))).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: `${savedBy} has changed the rules in the meantime. Please check them and save again.`,
+      conflict: { revision: 1 },
+    });
+    expect((await read()).divisions.map(({ gamesPerTeam }) => gamesPerTeam)).toEqual([9, 9]);
+    expect((await save({ ...mine, revision: 1 })).statusCode).toBe(200);
+  });
+
+  it('can be saved again if the answer was lost', async () => {
+    const mine = await rulesToSend({ gamesPerTeam: 8 });
+    await save(mine);
+    expect((await save(mine)).statusCode).toBe(200);
+    expect((await read()).revision).toBe(1);
+  });
+
+  it.each<[string, Partial<DivisionRulesBody>, string]>([
+    ['a game longer than the hours', { gameMinutes: 240, latestTime: '12:00:00' }, 'gameMinutes'],
+    ['an end before the start', { latestTime: '08:00:00' }, 'latestTime'],
+    ['more games on a day than in a week', { gamesPerDay: 3 }, 'gamesPerDay'],
+    ['a gym that does not exist', { venueIds: [999_999] }, 'venueIds'],
+  ])('are refused with %s, and nothing is stored', async (_, changed, field) => {
+    const refused = refusalOf(await save(await rulesToSend(changed)));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.fields ?? {})).toContain(`divisions.0.${field}`);
+    expect((await read()).revision).toBe(0);
+  });
+
+  it('are refused for a division of another season, and for one that is named twice', async () => {
+    const { divisions, ...rest } = await rulesToSend();
+    const [first] = divisions;
+    const stranger = { ...first, divisionId: 999_999 };
+    expect(refusalOf(await save({ ...rest, divisions: [first, stranger] }))).toMatchObject({
+      status: 422,
+      error: 'One of the divisions is no longer there. Please reload the page.',
+    });
+    expect(refusalOf(await save({ ...rest, divisions: [first, first] })).status).toBe(422);
+  });
+
+  it('are none while no season is active, and can’t be stored', async () => {
+    const body = await rulesToSend();
+    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    expect(await read()).toMatchObject({ season: null, divisions: [] });
+    expect(refusalOf(await save(body))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+  });
+
+  it('name no gym where the chosen ones were removed', async () => {
+    const { db } = stage.test.portal;
+    const { id: schoolId } = await db
+      .insertInto('school')
+      .values({ name: 'Gone', name_key: 'gone' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: venueId } = await db
+      .insertInto('venue')
+      .values({ school_id: schoolId, gym_name: 'Gym', gym_key: 'gym', schedule_name: 'GONE' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await save(await rulesToSend({ venueIds: [venueId] }));
+    await setHomeGym(stage.league.teams[0]?.id, venueId);
+    await db.deleteFrom('venue').where('id', '=', venueId).execute();
+    const rules = await read();
+    expect(rules.divisions.map(({ venueIds }) => venueIds)).toEqual([[], []]);
+    expect(rules.teams[0]?.homeVenueId).toBeNull();
+  });
+});
+
+describe('open gym time', () => {
+  it('has adjoining slots as one, without what practices take and with what games take', async () => {
+    const venueId = stage.league.venues[0]?.id;
+    const saturdays = { venueId, weekday: 6 };
+    expect((await read()).openTime).toEqual([
+      { ...saturdays, fromTime: '09:00:00', untilTime: '18:00:00', courtDays: 6 },
+    ]);
+    const { db } = stage.test.portal;
+    const book = async (hour: number, type: 'practice' | 'game') => {
+      const slot = stage.slotAt('2026-11-28', hour);
+      await db
+        .insertInto('entry')
+        .values({
+          slot_id: slot.id,
+          court_id: slot.courtId,
+          entry_date: slot.date,
+          start_time: slot.startTime,
+          end_time: slot.endTime,
+          type,
+          home_team_id: stage.league.teams[0]?.id ?? null,
+          booked_by: 'admin',
+          ...(type === 'practice' && { week_start: '2026-11-23' }),
+          created_at: stage.test.clock.now(),
+        })
+        .execute();
+    };
+    await book(11, 'practice');
+    await book(14, 'game');
+    expect((await read()).openTime).toEqual([
+      { ...saturdays, fromTime: '09:00:00', untilTime: '11:00:00', courtDays: 1 },
+      { ...saturdays, fromTime: '09:00:00', untilTime: '18:00:00', courtDays: 5 },
+      { ...saturdays, fromTime: '12:00:00', untilTime: '18:00:00', courtDays: 1 },
+    ]);
+  });
+});
+
+describe('the home gym of a team', () => {
+  it('is chosen, changed and taken away again', async () => {
+    const [hawks] = stage.league.teams;
+    const venueId = stage.league.venues[0]?.id ?? 0;
+    expect((await setHomeGym(hawks?.id, venueId)).json()).toEqual({
+      message: 'The home gym of Hawks is saved.',
+    });
+    const homes = async () => (await read()).teams.map(({ homeVenueId }) => homeVenueId);
+    expect((await homes()).filter((id) => id !== null)).toEqual([venueId]);
+    expect((await setHomeGym(hawks?.id, venueId)).statusCode).toBe(200);
+    expect((await setHomeGym(hawks?.id, null)).json()).toEqual({ message: 'Hawks have no home gym.' });
+    expect((await homes()).every((id) => id === null)).toBe(true);
+  });
+
+  it('is refused for a team or a gym that does not exist', async () => {
+    expect(refusalOf(await setHomeGym(999_999, null)).status).toBe(404);
+    expect(refusalOf(await setHomeGym(stage.league.teams[0]?.id, 999_999))).toMatchObject({
+      status: 422,
+      fields: { venueId: 'This gym is no longer there. Please choose another one.' },
+    });
+  });
+});
