@@ -19,7 +19,7 @@ export const userSchema = z.object({
 export type User = z.output<typeof userSchema>;
 
 /** The password rules are checked by the service, which also bounds bytes before hashing. */
-const passwordSchema = textSchema(1_024, 'Please enter a password.', 'The password is too long.');
+export const passwordSchema = textSchema(1_024, 'Please enter a password.', 'The password is too long.');
 
 export const register = {
   ...routes.register,
@@ -138,9 +138,14 @@ export const verifyEmail = {
   ...routes.verifyEmail,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Confirms the address of the signed-in account with an emailed link',
+    summary: 'Confirms the address, or a new one, of the signed-in account with an emailed link',
     params: z.strictObject({ token: linkTokenSchema }),
-    response: { 200: messageSchema },
+    response: {
+      200: messageSchema.extend({
+        /** the account's address from now on */
+        email: z.string(),
+      }),
+    },
   },
 } satisfies Endpoint;
 

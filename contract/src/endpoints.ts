@@ -15,6 +15,7 @@ import * as league from '#league.ts';
 import * as live from '#live.ts';
 import * as mail from '#mail.ts';
 import * as mailPreferences from '#mail-preferences.ts';
+import * as ownAccount from '#own-account.ts';
 import * as practices from '#practices.ts';
 import * as ratings from '#ratings.ts';
 import * as ratingsLeague from '#ratings-league.ts';
@@ -59,6 +60,7 @@ const modules = {
   ...lists,
   ...schedule,
   ...moves,
+  ...ownAccount,
   ...season,
   ...carryOver,
   ...hours,

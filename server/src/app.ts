@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { ownAccountRoutes } from '#auth/own-account-routes.ts';
 import { authRoutes } from '#auth/routes.ts';
 import { createSessions } from '#auth/sessions.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
@@ -130,11 +131,16 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
         done(options.isReady() || isForMonitors(request) ? undefined : starting());
       });
       turns?.take(api, isForMonitors);
-      guardRoutes(api, turns?.findInTurn(sessions.findCaller) ?? sessions.findCaller, options.metricsToken);
+      guardRoutes(api, {
+        findCaller: turns?.findInTurn(sessions.findCaller) ?? sessions.findCaller,
+        findEnd: sessions.findEnd,
+        metricsToken: options.metricsToken,
+      });
       refuseChangesWithoutRoom(api, portal.hasRoom);
       healthRoutes(api, portal, options);
       homeRoutes(api, portal, options.backups);
       authRoutes(api, portal, { sessions, throttle });
+      ownAccountRoutes(api, portal, throttle);
       coachesRoutes(api, portal);
       calendarRoutes(api, portal);
       practicesRoutes(api, portal);

@@ -17,7 +17,7 @@ export const registration = (email: string): Registration => ({
 /** The calls about accounts over HTTP, as tests make them from one network. */
 export function accountCalls(app: FastifyInstance, from = '192.0.2.1') {
   const send = (
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     { token, body }: { token?: string | undefined; body?: unknown } = {},
   ): Promise<LightMyRequestResponse> =>
@@ -44,6 +44,12 @@ export function accountCalls(app: FastifyInstance, from = '192.0.2.1') {
     me: (token: string) => send('GET', '/auth/me', { token }),
     revokeOthers: (token: string) => send('DELETE', '/auth/sessions', { token }),
     revoke: (token: string, id: string) => send('DELETE', `/auth/sessions/${id}`, { token }),
+    changeName: (token: string, body: unknown) => send('PUT', '/auth/me', { token, body }),
+    changePassword: (token: string, body: unknown) => send('PUT', '/auth/password', { token, body }),
+    requestEmail: (token: string, email: unknown, currentPassword: unknown = PASSWORD) =>
+      send('POST', '/auth/email', { token, body: { email, currentPassword } }),
+    pendingEmail: (token: string) => send('GET', '/auth/email', { token }),
+    cancelEmail: (token: string) => send('DELETE', '/auth/email', { token }),
     forgot: (email: unknown) => send('POST', '/auth/forgot-password', { body: { email } }),
     reset: (link: string, password: string) =>
       send('POST', `/auth/reset-password/${link}`, { body: { password } }),

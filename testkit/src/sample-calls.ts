@@ -73,6 +73,13 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   login: () => ({ body: { email: 'nobody@example.org', password: PASSWORD } }),
   logout: nothing,
   getMe: nothing,
+  changeName: () => ({ body: { firstname: 'Ann', lastname: 'Bee' } }),
+  changePassword: () => ({ body: { currentPassword: 'Not-the-one-1', password: PASSWORD } }),
+  getEmailChange: nothing,
+  requestEmailChange: () => ({
+    body: { email: 'new-address@example.org', currentPassword: 'Not-the-one-1' },
+  }),
+  cancelEmailChange: nothing,
   listSessions: nothing,
   revokeOtherSessions: nothing,
   revokeSession: () => ({ params: { id: randomUUID() } }),

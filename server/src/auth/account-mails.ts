@@ -11,6 +11,7 @@ import { hashToken } from './tokens.ts';
 const PURPOSES: Readonly<Record<string, LinkPurpose>> = {
   confirm_address: 'confirm',
   reset_password: 'reset',
+  new_address: 'change',
 };
 
 /** False for used, replaced and expired links, and for kinds of email that are not about accounts. */
@@ -24,7 +25,7 @@ export const createIsLinkGood =
 const noAccount = (email: string) => ({ refusal: `The account ${email} no longer exists.` });
 
 const repeatLink =
-  (purpose: LinkPurpose): RepeatRule =>
+  (purpose: 'confirm' | 'reset'): RepeatRule =>
   async (tx, { recipient }, now) => {
     const account = await findAccountByEmail(tx, recipient);
     if (account === null) return noAccount(recipient);
@@ -37,8 +38,16 @@ const repeatLink =
 const repeatNews: RepeatRule = async (tx, { recipient }) =>
   (await findAccountByEmail(tx, recipient)) === null ? noAccount(recipient) : { refusal: null, secret: null };
 
+/** Only the account itself may ask for it: it was sent to an address that is not the account's yet. */
+const refuseNewAddress: RepeatRule = async () => ({
+  refusal: 'The coach can ask for this email again on their account page.',
+});
+
 export const ACCOUNT_MAIL_RULES = {
   confirm_address: repeatLink('confirm'),
   reset_password: repeatLink('reset'),
   password_changed: repeatNews,
+  new_address: refuseNewAddress,
+  address_in_use: repeatNews,
+  address_changed: repeatNews,
 };

@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contract/auth.ts';
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 
 /** The number of an advisory lock. */
 const FIRST_ADMINISTRATOR_LOCK = 5_107_302;
@@ -20,6 +20,18 @@ export type AccountRow = {
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRow | null> {
   const row = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
   return row ?? null;
+}
+
+/** The account of a session, which cannot change until the transaction ends. */
+export async function lockAccount(tx: Tx, id: number): Promise<AccountRow> {
+  const row = tx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate();
+  return await row.executeTakeFirstOrThrow();
+}
+
+/** The hash of the own password. */
+export async function getPasswordHash(db: Db, accountId: number): Promise<string> {
+  const row = db.selectFrom('account').select('password_hash').where('id', '=', accountId);
+  return (await row.executeTakeFirstOrThrow()).password_hash;
 }
 
 export type NewAccount = {
@@ -94,13 +106,37 @@ export async function setPassword(
     .executeTakeFirstOrThrow();
 }
 
-/** Replaces a hash by one of the same password, unless the password was changed meanwhile. */
-export async function replaceHash(db: Db, account: { id: number; from: string; to: string }): Promise<void> {
-  await db
+/** Replaces a hash, unless the password was changed in the meantime. @returns whether it was replaced */
+export async function replaceHash(
+  db: Db,
+  account: { id: number; from: string; to: string },
+): Promise<boolean> {
+  const result = await db
     .updateTable('account')
     .set({ password_hash: account.to })
     .where('id', '=', account.id)
     .where('password_hash', '=', account.from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function updateName(
+  db: Db,
+  account: { id: number; firstName: string; lastName: string },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ first_name: account.firstName, last_name: account.lastName })
+    .where('id', '=', account.id)
+    .execute();
+}
+
+/** Gives an account another address, which its owner has confirmed. */
+export async function updateEmail(tx: Tx, account: { id: number; email: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ email: account.email, email_verified_at: account.now })
+    .where('id', '=', account.id)
     .execute();
 }
 

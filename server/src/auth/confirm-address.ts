@@ -6,6 +6,7 @@ import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Charge, Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { confirmAddress, findAccountByEmail } from './account-repository.ts';
+import { redeemNewAddress } from './change-email.ts';
 import { before, DAY_MS, RESEND_PAUSE_MS } from './lifetime.ts';
 import { hasLinkSince, hasUsedLink, redeemLink } from './link-repository.ts';
 import { mailLink } from './links.ts';
@@ -77,20 +78,26 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
 
   return {
     /**
-     * Confirms the caller's address with the link sent to it. Only the account itself can do this (docs/spec/safety.md#w1):
+     * Confirms the caller's address, or their new one, with the link sent to it. Only the account itself can do this (docs/spec/safety.md#w1):
      * if somebody registers with a coach's address, the coach's click on the link does not confirm that account. The link
      * that has confirmed the address may be opened again.
-     * @throws AppError LINK_INVALID
+     * @returns the account's address from now on
+     * @throws AppError LINK_INVALID, IN_USE
      */
-    async verifyEmail(caller: Caller, token: string): Promise<void> {
-      const link = { purpose: 'confirm', tokenHash: hashToken(token), accountId: caller.accountId } as const;
-      const isConfirmed = await inTransaction(db, async (tx) => {
+    async verifyEmail({ accountId, email }: Caller, token: string): Promise<string> {
+      const link = { accountId, tokenHash: hashToken(token) };
+      const confirmed = await inTransaction(db, async (tx) => {
         const now = clock.now();
-        if ((await redeemLink(tx, { ...link, now })) === null) return await hasUsedLink(tx, link);
-        await confirmAddress(tx, caller.accountId, now);
-        return true;
+        if ((await redeemLink(tx, { ...link, purpose: 'confirm', now })) !== null) {
+          await confirmAddress(tx, accountId, now);
+          return email;
+        }
+        const newEmail = await redeemNewAddress(tx, { ...link, now });
+        if (newEmail !== null) return newEmail;
+        return (await hasUsedLink(tx, link)) ? email : null;
       });
-      if (!isConfirmed) throw new AppError('LINK_INVALID', LINK_INVALID_TEXT);
+      if (confirmed === null) throw new AppError('LINK_INVALID', LINK_INVALID_TEXT);
+      return confirmed;
     },
 
     /**

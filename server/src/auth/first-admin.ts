@@ -23,8 +23,8 @@ async function upsertAndLogOut(tx: Tx, { email, name, passwordHash, now }: Perso
     passwordHash,
     now,
   });
-  await revokeAllSessions(tx, { accountId: id, now });
-  await deleteLinks(tx, id, ['confirm', 'reset']);
+  await revokeAllSessions(tx, { accountId: id, now, endedBy: 'password' });
+  await deleteLinks(tx, id, ['confirm', 'reset', 'change']);
 }
 
 /** Adds an administrator, or sets the password of an existing account, ends its sessions and makes it one. */

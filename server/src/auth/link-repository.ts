@@ -1,13 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-export type LinkPurpose = 'confirm' | 'reset';
+export type LinkPurpose = 'confirm' | 'reset' | 'change';
 export type NewLink = {
   accountId: number;
   purpose: LinkPurpose;
   tokenHash: Buffer;
   now: Date;
   expiresAt: Date;
+  /** of a 'change', else null */
+  newEmail: string | null;
 };
 type LinkUse = { purpose: LinkPurpose; tokenHash: Buffer; now: Date };
 
@@ -18,6 +20,7 @@ export async function upsertLink(db: Db, link: NewLink): Promise<void> {
     created_at: link.now,
     expires_at: link.expiresAt,
     used_at: null,
+    new_email: link.newEmail,
   };
   await db
     .insertInto('mailed_link')
@@ -73,17 +76,48 @@ export async function redeemLink(db: Db, link: LinkUse & { accountId?: number })
   return row?.account_id ?? null;
 }
 
-/** Whether the account has used this link before. */
-export async function hasUsedLink(
-  db: Db,
-  link: { accountId: number; purpose: LinkPurpose; tokenHash: Buffer },
-): Promise<boolean> {
+/**
+ * Marks a link to a new address as used; only one of several simultaneous calls succeeds.
+ * @returns the new address, or null if the account has no such link or it is used or expired
+ */
+export async function redeemChange(
+  tx: Tx,
+  link: { accountId: number; tokenHash: Buffer; now: Date },
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('mailed_link')
+    .set({ used_at: link.now })
+    .where('token_hash', '=', link.tokenHash)
+    .where('purpose', '=', 'change')
+    .where('account_id', '=', link.accountId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', link.now)
+    .returning('new_email')
+    .executeTakeFirst();
+  return row?.new_email ?? null;
+}
+
+/** The new address that an account still has to confirm; null if there is none. */
+export async function findNewEmail(db: Db, accountId: number, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('mailed_link')
+    .select('new_email')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'change')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.new_email ?? null;
+}
+
+/** Whether the account has used this link to an address before. */
+export async function hasUsedLink(db: Db, link: { accountId: number; tokenHash: Buffer }): Promise<boolean> {
   const row = await db
     .selectFrom('mailed_link')
     .select('account_id')
     .where('token_hash', '=', link.tokenHash)
     .where('account_id', '=', link.accountId)
-    .where('purpose', '=', link.purpose)
+    .where('purpose', '<>', 'reset')
     .where('used_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;

@@ -9,11 +9,12 @@ const MAIL_KIND = { confirm: 'confirm_address', reset: 'reset_password' } as con
 /** Creates a link, which invalidates earlier ones with the same purpose. @returns its token, of which only a hash is stored */
 export async function issueLink(
   tx: Db,
-  link: { accountId: number; purpose: LinkPurpose; now: Date },
+  link: { accountId: number; purpose: LinkPurpose; newEmail?: string; now: Date },
 ): Promise<string> {
   const token = newToken();
   const expiresAt = after(link.now, LINK_MS[link.purpose]);
-  await upsertLink(tx, { ...link, tokenHash: hashToken(token), expiresAt });
+  const { newEmail = null } = link;
+  await upsertLink(tx, { ...link, newEmail, tokenHash: hashToken(token), expiresAt });
   return token;
 }
 
@@ -21,7 +22,7 @@ export async function issueLink(
 export async function mailLink(
   tx: Db,
   account: { id: number; email: string; firstName: string },
-  purpose: LinkPurpose,
+  purpose: keyof typeof MAIL_KIND,
   now: Date,
 ): Promise<void> {
   const secret = await issueLink(tx, { accountId: account.id, purpose, now });

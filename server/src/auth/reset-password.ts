@@ -62,8 +62,8 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
         const accountId = await redeemLink(tx, { ...link, now });
         if (accountId === null) throw invalid();
         const account = await setPassword(tx, { id: accountId, passwordHash, now });
-        await revokeAllSessions(tx, { accountId, now });
-        await deleteLinks(tx, accountId, ['confirm']);
+        await revokeAllSessions(tx, { accountId, now, endedBy: 'password' });
+        await deleteLinks(tx, accountId, ['confirm', 'change']);
         const data = { firstName: account.first_name };
         await enqueueMail(tx, { kind: 'password_changed', recipient: account.email, data, now });
         return account.email;

@@ -1,8 +1,6 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
-import type { FastifyRequest } from 'fastify';
 import { bearerToken, callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
-import { networkOf } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { createConfirmAddress } from './confirm-address.ts';
@@ -10,12 +8,7 @@ import { createLogin } from './login.ts';
 import { createRegister } from './register.ts';
 import { createResetPassword } from './reset-password.ts';
 import type { Sessions } from './sessions.ts';
-import type { Visitor } from './visitor.ts';
-
-const visitorOf = (request: FastifyRequest): Visitor => ({
-  network: networkOf(request.ip),
-  userAgent: request.headers['user-agent'] ?? '',
-});
+import { visitorOf } from './visitor.ts';
 
 /** Register, confirm, log in and out, reset, and the own sessions. */
 export function authRoutes(
@@ -48,13 +41,6 @@ export function authRoutes(
       const caller = callerOf(request);
       await sessions.endOwn(caller, caller.sessionId);
       return { message: 'You are logged out.' };
-    },
-  });
-  app.route({
-    ...endpoints.getMe,
-    handler: async (request) => {
-      const { email, firstName, lastName, role, confirmed } = callerOf(request);
-      return { user: { email, firstname: firstName, lastname: lastName, role, emailVerified: confirmed } };
     },
   });
   app.route({
@@ -108,8 +94,8 @@ export function authRoutes(
   app.route({
     ...endpoints.verifyEmail,
     handler: async (request) => {
-      await verifyEmail(callerOf(request), request.params.token);
-      return { message: 'Thank you! Your email address is confirmed.' };
+      const email = await verifyEmail(callerOf(request), request.params.token);
+      return { message: 'Thank you! Your email address is confirmed.', email };
     },
   });
   app.route({

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@portal/contract/errors.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { ADMIN_IDLE_MS, before } from './lifetime.ts';
@@ -84,10 +85,20 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
+/** Why the session of a token was ended; null if nobody else ended it, or if it is unknown. */
+export async function findSessionEnd(db: Db, tokenHash: Buffer): Promise<SessionEnd | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('ended_by')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.ended_by ?? null;
+}
+
 /** Ends one session of an account. @returns null if the account has no such session */
 export async function revokeSession(
   db: Db,
-  session: { id: string; accountId: number; now: Date },
+  session: { id: string; accountId: number; endedBy: SessionEnd | null; now: Date },
 ): Promise<{ wasOpen: boolean } | null> {
   const owned = await db
     .selectFrom('session')
@@ -98,18 +109,27 @@ export async function revokeSession(
     .executeTakeFirst();
   if (owned === undefined) return null;
   if (owned.revoked_at !== null) return { wasOpen: false };
-  await db.updateTable('session').set({ revoked_at: session.now }).where('id', '=', session.id).execute();
+  await db
+    .updateTable('session')
+    .set({ revoked_at: session.now, ended_by: session.endedBy })
+    .where('id', '=', session.id)
+    .execute();
   return { wasOpen: true };
 }
 
 /** @param of.except a session that is not ended @returns how many were open */
 export async function revokeAllSessions(
   db: Db,
-  { accountId, now, except }: { accountId: number; now: Date; except?: string },
+  {
+    accountId,
+    now,
+    endedBy,
+    except,
+  }: { accountId: number; now: Date; endedBy: SessionEnd | null; except?: string },
 ): Promise<number> {
   const result = await db
     .updateTable('session')
-    .set({ revoked_at: now })
+    .set({ revoked_at: now, ended_by: endedBy })
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (others) => others.where('id', '<>', except as string))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SessionEnd } from '@portal/contract/errors.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -7,6 +8,7 @@ import { describeDevice } from './device.ts';
 import { after, isAlive, sessionMs, TOUCH_MS } from './lifetime.ts';
 import {
   findSession,
+  findSessionEnd,
   insertSession,
   listLiveSessions,
   type OpenSession,
@@ -92,6 +94,9 @@ export function createSessions(portal: Portal) {
       return cached !== undefined && isAlive(cached, now) ? touch(cached, now) : lookUp(token);
     },
 
+    /** Why the session of a token was ended, if somebody else ended it. */
+    findEnd: (token: string): Promise<SessionEnd | null> => findSessionEnd(db, hashToken(token)),
+
     /**
      * Opens a session for an account whose password has just been verified.
      * @returns the token, of which only a hash is stored; null if the password has changed meanwhile
@@ -131,14 +136,24 @@ export function createSessions(portal: Portal) {
      */
     async endOwn(caller: Caller, id: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const ended = await revokeSession(tx, { id, accountId: caller.accountId, now: clock.now() });
+        const ended = await revokeSession(tx, {
+          id,
+          accountId: caller.accountId,
+          endedBy: id === caller.sessionId ? null : 'other-session',
+          now: clock.now(),
+        });
         if (ended === null) throw new AppError('NOT_FOUND', 'Session not found.');
       });
     },
 
     /** Ends all of the caller's sessions except this one. */
     async endOthers({ accountId, sessionId }: Caller): Promise<void> {
-      await revokeAllSessions(db, { accountId, now: clock.now(), except: sessionId });
+      await revokeAllSessions(db, {
+        accountId,
+        now: clock.now(),
+        endedBy: 'other-session',
+        except: sessionId,
+      });
     },
   };
 }

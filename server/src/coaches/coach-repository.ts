@@ -73,3 +73,16 @@ export async function hasAccount(tx: Tx, email: string): Promise<boolean> {
     (await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
   );
 }
+
+export async function updateCoachEmail(tx: Tx, id: number, email: string): Promise<void> {
+  await tx.updateTable('coach').set({ email }).where('id', '=', id).execute();
+}
+
+/** Gives the teams of one coach to another. */
+export async function moveLinks(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  await sql`
+    with gone as (delete from team_coach where coach_id = ${from} returning team_id)
+    insert into team_coach (team_id, coach_id) select team_id, ${to}::int from gone on conflict do nothing`.execute(
+    tx,
+  );
+}

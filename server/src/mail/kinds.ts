@@ -87,6 +87,11 @@ export type MailData = {
   confirm_address: { firstName: string; email?: string | undefined };
   reset_password: { firstName: string };
   password_changed: { firstName: string };
+  /** `email`: the address until now */
+  new_address: { firstName: string; email: string; newEmail: string };
+  address_in_use: { firstName: string };
+  /** `isChanged`: false if the new address is still to be confirmed */
+  address_changed: { firstName: string; newEmail: string; isChanged: boolean };
   coach_invited: {
     firstName: string;
     lastName?: string | undefined;
@@ -119,7 +124,7 @@ export type EntryMailKind =
     : never;
 
 /** Kinds whose email carries a link; the link's token travels in `secret` and is deleted when the email is sent. */
-export type LinkMailKind = 'confirm_address' | 'reset_password' | 'practice_reminder';
+export type LinkMailKind = 'confirm_address' | 'reset_password' | 'new_address' | 'practice_reminder';
 
 /** One email to one person. */
 export type NewMail = {

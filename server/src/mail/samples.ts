@@ -64,6 +64,9 @@ function samplesOn(day: IsoDate): MailData {
     confirm_address: { firstName: 'Casey' },
     reset_password: { firstName: 'Casey' },
     password_changed: { firstName: 'Casey' },
+    new_address: { firstName: 'Casey', email: SAMPLE_RECIPIENT, newEmail: 'casey@example.net' },
+    address_in_use: { firstName: 'Casey' },
+    address_changed: { firstName: 'Casey', newEmail: 'casey@example.net', isChanged: false },
     coach_invited: {
       firstName: 'Casey',
       teams: [

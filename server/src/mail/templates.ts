@@ -1,6 +1,7 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import type { MailTemplate } from './template.ts';
 import { accountLink, confirmAddress, passwordChanged, resetPassword } from './templates/account-mails.ts';
+import { addressChanged, addressInUse, newAddress } from './templates/address-mails.ts';
 import { coachMessage } from './templates/coach-message-mail.ts';
 import { ENTRY_TEMPLATES } from './templates/entry-templates.ts';
 import { gamesCalendar, gamesImported } from './templates/games-imported-mail.ts';
@@ -24,6 +25,20 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   password_changed: {
     about: 'Sent after a password was changed.',
     letter: passwordChanged,
+  },
+  new_address: {
+    about:
+      'To the new address that somebody wants for their account. Nothing changes before its link is opened.',
+    letter: newAddress,
+    link: accountLink.confirm_address,
+  },
+  address_in_use: {
+    about: 'To an address with an account, when another account wants it as its new address.',
+    letter: addressInUse,
+  },
+  address_changed: {
+    about: 'To the old address, when somebody asks for a new one and again once it is confirmed.',
+    letter: addressChanged,
   },
   coach_invited: {
     about: 'To a coach without an account, when an administrator invites them.',

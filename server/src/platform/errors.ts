@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portal/contract/errors.ts';
+import type { ErrorCode, SessionEnd } from '@portal/contract/errors.ts';
 
 /** The HTTP status of each refusal (docs/spec/decisions.md#errors). A code without a status does not compile. */
 export const STATUS_OF: Record<ErrorCode, number> = {
@@ -37,6 +37,8 @@ export type RefusalDetails = {
   fields?: Record<string, string>;
   /** what stands in the way */
   conflict?: Record<string, unknown>;
+  /** why a session has ended, if somebody else ended it */
+  endedBy?: SessionEnd;
   /** seconds after which a retry may help; sent as Retry-After */
   retryAfterSeconds?: number;
   cause?: unknown;

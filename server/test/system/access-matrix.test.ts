@@ -46,6 +46,12 @@ const MATRIX: Record<RouteName, Answers> = {
   login: everybody('INVALID_CREDENTIALS'),
   logout: signedIn(200),
   getMe: signedIn(200),
+  changeName: signedIn(200),
+  // the sample's current password is wrong for every session of the matrix
+  changePassword: signedIn('INVALID_INPUT'),
+  getEmailChange: signedIn(200),
+  requestEmailChange: signedIn('INVALID_INPUT'),
+  cancelEmailChange: signedIn(200),
   listSessions: signedIn(200),
   revokeOtherSessions: signedIn(200),
   revokeSession: signedIn('NOT_FOUND'),
@@ -366,7 +372,7 @@ describe('the routes', () => {
 
   it('refuses to start with a route that does not declare its access', async () => {
     const app = Fastify();
-    guardRoutes(app, async () => null, null);
+    guardRoutes(app, { findCaller: async () => null, findEnd: async () => null, metricsToken: null });
     expect(() => app.get('/api/open', async () => 'everything')).toThrow(
       'The route GET /api/open does not say who may call it.',
     );

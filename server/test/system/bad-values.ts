@@ -294,6 +294,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   seasonName: 'season',
   email: 'RequestingCoachEmail awayCoachEmail coachEmail contactEmail email homeCoachEmail',
   password: 'password',
+  compared: 'currentPassword',
   name: 'Court DivisionName TeamName answer awayTeam court divisionName firstName firstname gymName homeTeam label lastName lastname leagueName name scheduleName schoolName subject teamName',
   label: 'AwayTeam CoachName GymName HomeTeam ScheduleName SchoolName coachName day_of_week',
   note: 'note',

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Role } from '@portal/contract/auth.ts';
 import type { Access } from '@portal/contract/endpoint.ts';
-import { TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
+import { type SessionEnd, TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 
@@ -66,11 +66,16 @@ function isToken(expected: string | null): (token: string) => boolean {
   return (token) => timingSafeEqual(digest(token), known);
 }
 
-/**
- * Denies by default: the portal does not start if a route declares no access, and access is checked before a body is read.
- * @param metricsToken lets a monitor read `metrics` routes without an account
- */
-export function guardRoutes(app: FastifyInstance, findCaller: FindCaller, metricsToken: string | null): void {
+type Guards = {
+  findCaller: FindCaller;
+  /** why the session of a token was ended, if somebody else ended it */
+  findEnd: (token: string) => Promise<SessionEnd | null>;
+  /** lets a monitor read `metrics` routes without an account */
+  metricsToken: string | null;
+};
+
+/** Denies by default: the portal does not start if a route declares no access, and access is checked before a body is read. */
+export function guardRoutes(app: FastifyInstance, { findCaller, findEnd, metricsToken }: Guards): void {
   const isMetricsToken = isToken(metricsToken);
   app.decorateRequest('caller', null);
   app.addHook('onRoute', (route) => {
@@ -86,7 +91,10 @@ export function guardRoutes(app: FastifyInstance, findCaller: FindCaller, metric
     if (token === null) throw new AppError('NO_SESSION', 'Please log in first.');
     if (access === 'metrics' && isMetricsToken(token)) return;
     const caller = await findCaller(token, request);
-    if (caller === null) throw new AppError('TOKEN_EXPIRED', TOKEN_EXPIRED_TEXT);
+    if (caller === null) {
+      const endedBy = await findEnd(token);
+      throw new AppError('TOKEN_EXPIRED', TOKEN_EXPIRED_TEXT, endedBy === null ? {} : { endedBy });
+    }
     request.caller = caller;
     if ((access === 'admin' || access === 'metrics') && caller.role !== 'ADMIN') {
       throw new AppError('FORBIDDEN', ADMINS_ONLY_TEXT);

@@ -95,7 +95,7 @@ export function refusalOf(error: unknown): AppError | null {
 }
 
 function answer(reply: FastifyReply, refusal: AppError, requestId: string): FastifyReply {
-  const { fields, conflict, retryAfterSeconds } = refusal.details;
+  const { fields, conflict, endedBy, retryAfterSeconds } = refusal.details;
   reply.refusal = refusal.code;
   if (retryAfterSeconds !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
@@ -105,6 +105,7 @@ function answer(reply: FastifyReply, refusal: AppError, requestId: string): Fast
   const body: ErrorBody = { error: refusal.message, code: refusal.code, requestId };
   if (fields !== undefined && Object.keys(fields).length > 0) body.fields = fields;
   if (conflict !== undefined) body.conflict = conflict;
+  if (endedBy !== undefined) body.endedBy = endedBy;
   return reply
     .code(STATUS_OF[refusal.code])
     .type('application/json; charset=utf-8')

@@ -26,6 +26,13 @@ export const LIMITS = {
   forgotNetwork: { name: 'forgot-network', hits: 60, windowSeconds: HOUR },
   confirmMinute: { name: 'confirm-minute', hits: 1, windowSeconds: MINUTE, sliding: true },
   confirmDay: { name: 'confirm-day', hits: 5, windowSeconds: DAY },
+  /** new passwords of one account: each one sends an email */
+  passwordChange: { name: 'password-change', hits: 10, windowSeconds: HOUR },
+  /** links to one mailbox that an account wants as its address */
+  newEmailMinute: { name: 'new-email-minute', hits: 1, windowSeconds: MINUTE, sliding: true },
+  newEmailDay: { name: 'new-email-day', hits: 5, windowSeconds: DAY },
+  /** such links for one account */
+  newEmailAccount: { name: 'new-email-account', hits: 5, windowSeconds: DAY },
   /** reads of one calendar: a team's parents share a link, and their calendar apps read it every few minutes */
   calendarLink: { name: 'calendar-link', hits: 1_200, windowSeconds: HOUR },
   /** reads of unknown calendars from one network: apps keep reading a link after it was removed */

@@ -22,14 +22,17 @@ export type AccountTables = {
     last_used_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+    ended_by: 'other-session' | 'password' | null;
   };
   mailed_link: {
     account_id: number;
-    purpose: 'confirm' | 'reset';
+    purpose: 'confirm' | 'reset' | 'change';
     token_hash: Buffer;
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+    /** of a 'change' */
+    new_email: string | null;
   };
   throttle: { key: string; hits: number; window_ends_at: Date };
   idempotency: {

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { passwordSchema, userSchema } from '#auth.ts';
+import { textSchema } from '#bounded.ts';
+import type { Endpoint } from '#endpoint.ts';
+import { emailSchema, messageSchema, nameSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+
+/** Any text: a wrong one is refused like any other, and the service bounds its bytes before hashing. */
+const currentPasswordSchema = textSchema(
+  1_024,
+  'Please enter your current password.',
+  'The password is too long.',
+);
+
+export const changeName = {
+  ...routes.changeName,
+  config: { access: 'signed-in' },
+  schema: {
+    summary: 'Changes the name of the own account',
+    body: z.strictObject({
+      firstname: nameSchema('Please enter your first name.'),
+      lastname: nameSchema('Please enter your last name.'),
+    }),
+    response: { 200: messageSchema.extend({ user: userSchema }) },
+  },
+} satisfies Endpoint;
+
+export const changePassword = {
+  ...routes.changePassword,
+  config: { access: 'signed-in' },
+  schema: {
+    summary: 'Changes the own password and ends all other own sessions',
+    body: z.strictObject({ currentPassword: currentPasswordSchema, password: passwordSchema }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const getEmailChange = {
+  ...routes.getEmailChange,
+  config: { access: 'signed-in' },
+  schema: {
+    summary: 'The new address of the own account that is still to be confirmed',
+    response: { 200: z.object({ email: z.string().nullable() }) },
+  },
+} satisfies Endpoint;
+
+export const requestEmailChange = {
+  ...routes.requestEmailChange,
+  config: { access: 'signed-in' },
+  schema: {
+    summary:
+      'Emails a link to a new address, which the account has once its own session opens the link; answers the same for any address',
+    body: z.strictObject({ email: emailSchema, currentPassword: currentPasswordSchema }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const cancelEmailChange = {
+  ...routes.cancelEmailChange,
+  config: { access: 'signed-in' },
+  schema: {
+    summary: 'Keeps the address of the own account; the emailed link stops working',
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,112 @@
+import { mailboxOf } from '@portal/domain/auth/email.ts';
+import { moveCoach } from '#coaches/move-coach.ts';
+import { enqueueMail } from '#mail/outbox.ts';
+import { copySwitches } from '#mail/preferences/copy-switches.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import { LIMITS } from '#platform/throttle/limits.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
+import type { Portal } from '#portal.ts';
+import { findAccountByEmail, lockAccount, updateEmail } from './account-repository.ts';
+import { deleteLinks, findNewEmail, redeemChange } from './link-repository.ts';
+import { issueLink } from './links.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
+import { checkOwnPassword } from './own-password.ts';
+import type { Visitor } from './visitor.ts';
+
+const TOO_OFTEN =
+  'We already emailed links for a new address. Check your inbox and spam folder, or try again in a while.';
+
+/**
+ * Changes the address of an account in two steps: a request, and the link in the email to the new address.
+ * @see docs/decisions/0055-changing-an-email-address.md
+ */
+export function createChangeEmail(portal: Portal, throttle: Throttle) {
+  const { db, clock } = portal;
+
+  async function mailNewAddress(caller: Caller, newEmail: string): Promise<void> {
+    const { accountId, email, firstName } = caller;
+    await inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const secret = await issueLink(tx, { accountId, purpose: 'change', newEmail, now });
+      const other = await findAccountByEmail(tx, newEmail);
+      if (other === null) {
+        const data = { firstName, email, newEmail };
+        await enqueueMail(tx, { kind: 'new_address', recipient: newEmail, data, secret, now });
+      } else {
+        const data = { firstName: other.first_name };
+        await enqueueMail(tx, { kind: 'address_in_use', recipient: newEmail, data, now });
+      }
+      if (!caller.confirmed) return;
+      const data = { firstName, newEmail, isChanged: false };
+      await enqueueMail(tx, { kind: 'address_changed', recipient: email, data, now });
+    });
+  }
+
+  return {
+    /**
+     * Emails a link to the new address and a notice to the old one. Neither the answer nor its time tells whether the new
+     * address has an account; that account gets a note instead of the link.
+     * @throws AppError INVALID_INPUT, THROTTLED, BUSY
+     */
+    async request(
+      caller: Caller,
+      { email, currentPassword }: { email: string; currentPassword: string },
+      visitor: Visitor,
+    ): Promise<string> {
+      if (email === caller.email) {
+        const sentence = 'This is your email address already.';
+        throw new AppError('INVALID_INPUT', sentence, { fields: { email: sentence } });
+      }
+      await checkOwnPassword(portal, throttle, { caller, password: currentPassword, visitor });
+      const hold = await throttle.take(
+        [
+          { limit: LIMITS.newEmailMinute, subject: mailboxOf(email) },
+          { limit: LIMITS.newEmailDay, subject: mailboxOf(email) },
+          { limit: LIMITS.newEmailAccount, subject: String(caller.accountId) },
+        ],
+        TOO_OFTEN,
+      );
+      hold.keep();
+      await withMinimumDuration(() => mailNewAddress(caller, email));
+      return `We emailed a link to ${email}. Open it within 48 hours.`;
+    },
+
+    /** The new address that is still to be confirmed, or null. */
+    findPending: ({ accountId }: Caller): Promise<string | null> => findNewEmail(db, accountId, clock.now()),
+
+    /** The link stops working. Succeeds if there is none. */
+    cancel: ({ accountId }: Caller): Promise<void> => deleteLinks(db, accountId, ['change']),
+  };
+}
+
+/**
+ * Gives an account the new address whose link it has opened, with the teams and email settings of a confirmed old one.
+ * @returns the new address, or null if the account has no such link
+ * @throws AppError IN_USE if the address got an account of its own in the meantime
+ */
+export async function redeemNewAddress(
+  tx: Tx,
+  { accountId, tokenHash, now }: { accountId: number; tokenHash: Buffer; now: Date },
+): Promise<string | null> {
+  const { email, first_name: firstName, email_verified_at: verifiedAt } = await lockAccount(tx, accountId);
+  const newEmail = await redeemChange(tx, { accountId, tokenHash, now });
+  if (newEmail === null) return null;
+  if ((await findAccountByEmail(tx, newEmail)) !== null) {
+    throw new AppError(
+      'IN_USE',
+      `${newEmail} has an account of its own. Log in to that one, or choose another address.`,
+    );
+  }
+  await updateEmail(tx, { id: accountId, email: newEmail, now });
+  // they were sent to the old address
+  await deleteLinks(tx, accountId, ['confirm', 'reset']);
+  // whoever never confirmed the old address had no right to its teams
+  if (verifiedAt === null) return newEmail;
+  await moveCoach(tx, { from: email, to: newEmail });
+  await copySwitches(tx, { from: email, to: newEmail, now });
+  const data = { firstName, newEmail, isChanged: true };
+  await enqueueMail(tx, { kind: 'address_changed', recipient: email, data, now });
+  return newEmail;
+}

@@ -1,0 +1,55 @@
+import { enqueueMail } from '#mail/outbox.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import { LIMITS } from '#platform/throttle/limits.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
+import type { Portal } from '#portal.ts';
+import { replaceHash } from './account-repository.ts';
+import { deleteLinks } from './link-repository.ts';
+import { checkOwnPassword, wrongCurrentPassword } from './own-password.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import { revokeAllSessions } from './session-repository.ts';
+import type { Visitor } from './visitor.ts';
+
+const TOO_OFTEN = 'You changed your password many times. Please try again in a while.';
+
+export type PasswordChange = { currentPassword: string; password: string };
+
+export function createChangePassword(portal: Portal, throttle: Throttle) {
+  const { db, clock } = portal;
+
+  async function replace(caller: Caller, from: string, to: string): Promise<void> {
+    const { accountId, email, firstName } = caller;
+    await inTransaction(db, async (tx) => {
+      const now = clock.now();
+      // another tab may have changed it since
+      if (!(await replaceHash(tx, { id: accountId, from, to }))) throw wrongCurrentPassword();
+      await revokeAllSessions(tx, { accountId, now, endedBy: 'password', except: caller.sessionId });
+      await deleteLinks(tx, accountId, ['reset', 'change']);
+      // nobody has confirmed that the mailbox of an unconfirmed address belongs to this account
+      if (!caller.confirmed) return;
+      await enqueueMail(tx, { kind: 'password_changed', recipient: email, data: { firstName }, now });
+    });
+  }
+
+  /**
+   * Sets a new password, ends all other sessions of the account and what its emailed links would do, and notifies the owner.
+   * @throws AppError INVALID_INPUT for a weak or a wrong current password, THROTTLED, BUSY
+   */
+  return async function changePassword(
+    caller: Caller,
+    { currentPassword, password }: PasswordChange,
+    visitor: Visitor,
+  ): Promise<void> {
+    checkNewPassword(password);
+    const stored = await checkOwnPassword(portal, throttle, { caller, password: currentPassword, visitor });
+    if (password === currentPassword) {
+      const sentence = 'This is your password already. Choose a new one.';
+      throw new AppError('INVALID_INPUT', sentence, { fields: { password: sentence } });
+    }
+    const charge = { limit: LIMITS.passwordChange, subject: String(caller.accountId) };
+    (await throttle.take([charge], TOO_OFTEN)).keep();
+    await replace(caller, stored, await hashPassword(password, portal.passwordCost));
+  };
+}

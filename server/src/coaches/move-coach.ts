@@ -1,0 +1,16 @@
+import type { Tx } from '#platform/db/database.ts';
+import { lockCoaches } from '#platform/db/lock-coaches.ts';
+import { findCoachByEmail, moveLinks, updateCoachEmail } from './coach-repository.ts';
+
+/**
+ * Keeps the teams of a coach who has a new address. If the league knows the new address as well, its record gets the teams;
+ * the old record stays without any.
+ */
+export async function moveCoach(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await lockCoaches(tx);
+  const before = await findCoachByEmail(tx, from);
+  if (before === null) return;
+  const known = await findCoachByEmail(tx, to);
+  if (known === null) await updateCoachEmail(tx, before.id, to);
+  else await moveLinks(tx, { from: before.id, to: known.id });
+}
