@@ -9,7 +9,6 @@ const NOT_YET = [
   'web/src/enrollment/',
   'web/src/practices/',
   'web/src/schedule/',
-  'web/src/venues/',
   'web/src/waiting/',
 ];
 

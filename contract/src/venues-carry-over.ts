@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { idParamSchema, isoDateSchema } from './fields.ts';
 import { routes } from './routes.ts';
-import { askedSeasonSchema, seasonNameSchema, seasonYearSchema } from './season.ts';
+import { askedSeasonSchema, filledSeasonFields, seasonNameSchema, seasonYearSchema } from './season.ts';
 
 /** A new season that begins with an earlier one's permits, their dates shifted, and its divisions (docs/spec/decisions.md#season-set-up). */
 
@@ -41,7 +41,7 @@ export const getCarryOver = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'What the active season, or the one named, could take over from which earlier season, and what it has taken over',
+      'What the active season, or the one named, could copy from which earlier season, and what it has copied',
     querystring: askedSeasonSchema,
     response: {
       200: z.object({
@@ -106,12 +106,13 @@ export const carryOverSeason = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Takes an earlier season’s permits and divisions over into another one; with `preview` it only says what would be',
+      'Copies an earlier season’s permits and divisions into another one; with `preview` nothing changes',
     body: z
       .strictObject({
         from: seasonOfSchema('Please choose the season to start from.'),
-        /** the season that begins; created if new */
+        /** the season that begins; created if new, unless `existing` says that it is there already */
         into: seasonOfSchema('Please say which season is to begin.'),
+        existing: filledSeasonFields.existing,
         firstDate: isoDateSchema(),
         lastDate: isoDateSchema(),
         status: z.enum(CARRIED_STATUSES, { error: 'Please choose pending or approved.' }),
@@ -138,7 +139,7 @@ export const undoCarryOver = {
   ...routes.undoCarryOver,
   config: { access: 'admin' },
   schema: {
-    summary: 'Removes again what was taken over and is unchanged, as long as step 3b has not run since',
+    summary: 'Removes again what was copied and is unchanged, as long as step 3b has not run since',
     params: z.strictObject({ id: idParamSchema('Copy not found.') }),
     response: { 200: undoneSchema },
   },

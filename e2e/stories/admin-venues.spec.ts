@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { reserve, rowsOf, slotAt } from '../support/schedule.ts';
 import { expect, signInAsAdmin, test } from '../support/story.ts';
 
-const WAITING = 'Changed since the last generation: run steps 3a and 3b';
+const WAITING = 'Not published yet';
 const { date: TODAY } = leagueNow(new Date(), 'America/New_York');
 /** A week in which no other gym has slots. */
 const FIRST = addDays(TODAY, 35);
@@ -64,18 +64,18 @@ test('an administrator adds and removes a gym with its permits, and previews say
   await dialog.getByLabel('First date').fill(FIRST);
   await dialog.getByLabel('Last date').fill(LAST);
   await expectAccessible(page, 'permit');
-  await button(page, 'See what it changes').click();
+  await button(page, 'Preview changes').click();
   await expect(dialog.getByText('18 slots added')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(gym.getByRole('button', { name: /Saturday.*9:00 AM – 6:00 PM.*All courts/ })).toBeVisible();
-  await expect(page.getByText(WAITING)).toBeVisible();
+  await expect(page.getByText(WAITING, { exact: true })).toBeVisible();
 
   await gym.getByRole('button', { name: 'Add permit' }).click();
   await dialog.getByLabel('Court').selectOption('Court Main');
   await dialog.getByLabel('Weekday').selectOption('Saturday');
   await dialog.getByLabel('First date').fill(FIRST);
   await dialog.getByLabel('Last date').fill(LAST);
-  await button(page, 'See what it changes').click();
+  await button(page, 'Preview changes').click();
   await expect(page.getByRole('alert')).toContainText(
     `This overlaps another permit: ${school} - Gym, all courts`,
   );
@@ -86,27 +86,27 @@ test('an administrator adds and removes a gym with its permits, and previews say
   await page.setViewportSize(PHONE);
   await page.reload();
   await expect(gym).toBeVisible();
-  await expect(page.getByText(WAITING)).toBeHidden();
+  await expect(page.getByText(WAITING, { exact: true })).toBeHidden();
   expect(await rowsOf(SATURDAY, school)).toHaveLength(18);
 
   await reserve(await slotAt(SATURDAY, school, 'Main', '10:00'), 'Boys 3-4', team);
   await gym.getByRole('button', { name: /Saturday/ }).click();
   await dialog.getByLabel('Permit status').selectOption('Declined');
-  await button(page, 'See what it changes').click();
-  await expect(page.getByRole('alert')).toContainText('1 entry would be cancelled');
+  await button(page, 'Preview changes').click();
+  await expect(page.getByRole('alert')).toContainText('1 entry will be canceled');
   await expect(page.getByRole('alert')).toContainText(
     `${formatDate(SATURDAY)}, 10:00 AM – 11:00 AM, Schedule J court Main: practice Boys 3-4 ${team}`,
   );
   await expectAccessible(page, 'what it would cancel');
   expect((await slotAt(SATURDAY, school, 'Main', '10:00')).StatusEffective).toBe('PRACTICE');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(WAITING)).toBeVisible();
+  await expect(page.getByText(WAITING, { exact: true })).toBeVisible();
   await expect(page.getByText(/18 slots changed, 1 entry canceled/)).toBeVisible();
   await runSteps();
   expect((await slotAt(SATURDAY, school, 'Main', '10:00')).StatusEffective).toBe('DECLINED');
 
   await page.reload();
-  await page.getByLabel('The file holds').selectOption('Closures');
+  await page.getByLabel('File type').selectOption('Closures');
   const [template] = await Promise.all([
     page.waitForEvent('download'),
     button(page, 'Download template: Closures').click(),
@@ -118,12 +118,12 @@ test('an administrator adds and removes a gym with its permits, and previews say
     mimeType: 'text/csv',
     buffer: Buffer.from(csv),
   });
-  await button(page, 'Look at the file').click();
+  await button(page, 'Preview').click();
   const lines = page.getByRole('region', { name: 'Lines of the file' });
   await expect(lines.getByRole('row').last()).toContainText(
     `2added${formatDate(SATURDAY)}, ${school}: <b>Prom</b>`,
   );
-  await expect(page.getByText('18 open slots withdrawn')).toBeVisible();
+  await expect(page.getByText('18 open slots removed')).toBeVisible();
   await expectAccessible(page, 'preview of a file');
   await button(page, 'Import').click();
   await expect(lines).toBeHidden();

@@ -48,23 +48,23 @@ async function switchToSpring(page: Page): Promise<void> {
   await expectAccessible(page, 'the season after the switch');
 }
 
-/** Fills the dialog in, looks, and takes over what it shows. */
-async function takeOver(page: Page): Promise<void> {
-  await button(page, `Start from Winter ${YEAR}`).click();
+/** Fills the dialog in, looks at the preview, and copies. */
+async function copySeason(page: Page): Promise<void> {
+  await button(page, `Copy from Winter ${YEAR}`).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First day of the new season').fill(addDays(TODAY, 1));
   await dialog.getByLabel('Last day of the new season').fill(addDays(TODAY, -1));
   await expect(dialog.getByText('The last date must not be before the first.')).toBeVisible();
   await dialog.getByLabel('Last day of the new season').fill(addDays(TODAY, 20));
-  await dialog.getByLabel('The permits begin as').selectOption({ index: 1 });
+  await dialog.getByLabel('New permits are').selectOption({ index: 1 });
   await expectAccessible(page, 'days of the new season');
-  await button(page, 'See what is taken over').click();
+  await button(page, 'Preview').click();
   await expect(dialog.getByRole('region', { name: 'Permits' })).toContainText('Salk - Gym');
-  await expect(dialog.getByRole('region', { name: 'Not taken over' })).toContainText('Holiday');
-  await expectAccessible(page, 'what is taken over');
-  await button(page, 'Take over 21 permits and 2 divisions').click();
-  await expect(page.getByText(`Taken over from Winter ${YEAR}: 21 permits, 2 divisions`)).toBeVisible();
-  await expectAccessible(page, 'taken over');
+  await expect(dialog.getByRole('region', { name: 'Still to enter' })).toContainText('Holiday');
+  await expectAccessible(page, 'what is copied');
+  await button(page, 'Copy 21 permits and 2 divisions').click();
+  await expect(page.getByText(`Copied from Winter ${YEAR}: 21 permits, 2 divisions`)).toBeVisible();
+  await expectAccessible(page, 'copied');
 }
 
 async function cancelOneOfWinter(page: Page): Promise<void> {
@@ -91,16 +91,16 @@ test('a season starts from the last one, and ends it on purpose', async ({ page,
   await bookInWinter(portal);
   await signInAsAdmin(page);
   await switchToSpring(page);
-  await takeOver(page);
+  await copySeason(page);
 
   await button(page, 'Undo').click();
   await expectAccessible(page, 'question before the undo');
   await button(page, 'Yes, undo it').click();
   await expect(page.getByText(`Spring ${YEAR} has no gym hours yet`)).toBeVisible();
-  await takeOver(page);
+  await copySeason(page);
 
   await generate(page);
-  await expect(page.getByText(`Taken over from Winter ${YEAR}`)).toHaveCount(0);
+  await expect(page.getByText(`Copied from Winter ${YEAR}`)).toHaveCount(0);
   await cancelOneOfWinter(page);
   const mail = await eventually(
     async () =>

@@ -41,8 +41,6 @@ export async function changeHours<Stored>(
 }
 
 function changeAnswer(preview: boolean, effect: AvailabilityEffect | null): ChangeAnswer {
-  const message = preview
-    ? 'Nothing was changed yet. This is what steps 3a and 3b would do.'
-    : 'Saved. The schedule follows when steps 3a and 3b are run.';
+  const message = preview ? 'Nothing is saved yet. This is what will change.' : 'Saved. Not published yet.';
   return { message, effect };
 }

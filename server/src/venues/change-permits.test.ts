@@ -35,7 +35,7 @@ describe('a permit', () => {
     const answer = await admin.add('permits', tuesdays());
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: 'Saved. The schedule follows when steps 3a and 3b are run.', effect: null },
+      { message: 'Saved. Not published yet.', effect: null },
     ]);
     await admin.add('permits', { ...tuesdays(), weekday: 6 });
     const usual = { ...tuesdays(), id: expect.any(Number), courtId: null, slotMinutes: 60 };
@@ -205,7 +205,7 @@ describe('a preview', () => {
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
-      message: 'Nothing was changed yet. This is what steps 3a and 3b would do.',
+      message: 'Nothing is saved yet. This is what will change.',
       effect: {
         updated: 12,
         withdrawn: 0,

@@ -1,6 +1,8 @@
 import type { ImportAnswer } from '@portal/contract/venues.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { courtsText } from '@portal/domain/venues/courts-text.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
+import type { Table } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, makeAskedSeason, seasonLabel } from '#season/the-season.ts';
 import { type ClosureRow, readClosureRows } from './closure-rows.ts';
@@ -11,8 +13,6 @@ import {
   insertPermits,
   listClosures,
   listPermits,
-  type NewClosure,
-  type NewPermit,
   type StoredClosure,
   type StoredPermit,
   updateClosures,
@@ -20,7 +20,7 @@ import {
 } from './hours-repository.ts';
 import { type ImportedRows, importAnswer } from './import-answer.ts';
 import { saveVenues } from './import-venues.ts';
-import { knownVenues } from './known-venues.ts';
+import { type KnownVenue, type KnownVenues, knownVenues } from './known-venues.ts';
 import { type PermitRow, readPermitRows } from './permit-rows.ts';
 import { saveOrPreview } from './save-or-preview.ts';
 import { listVenues } from './venue-repository.ts';
@@ -29,16 +29,8 @@ import { readVenueRows, type VenueRow } from './venue-rows.ts';
 /** More than any league needs; venues are saved one by one. */
 const MAX_ROWS = 10_000;
 
-const permitKey = (permit: NewPermit) =>
-  [permit.venueId, permit.courtId, permit.weekday, permit.fromTime, permit.firstDate].join(' ');
-const permitValues = (permit: NewPermit) =>
-  [permit.toTime, permit.lastDate, permit.slotMinutes, permit.status].join(' ');
-const closureKey = (closure: NewClosure) =>
-  [closure.firstDate, closure.lastDate, closure.schoolId, closure.venueId].join(' ');
-const closureValues = (closure: NewClosure) => closure.reason;
-
 const venueRowText = ({ school, gym, scheduleName, courts }: VenueRow) =>
-  `${venueText({ schoolName: school.shown, gymName: gym.shown })}, schedule ${scheduleName}, courts ${courts.map(({ shown }) => shown).join(', ')}`;
+  `${venueText({ schoolName: school.shown, gymName: gym.shown })}, schedule ${scheduleName}, ${courtsText(courts.map(({ shown }) => shown))}`;
 
 export type ImportOptions = { preview: boolean; asked: AskedSeason };
 const NO_PREVIEW: ImportOptions = { preview: false, asked: {} };
@@ -68,43 +60,65 @@ export async function importVenues(
   }));
 }
 
+/** What distinguishes the files of permits and of closures. */
+type HoursFile<Row extends { line: number }, Stored extends { id: number }> = {
+  what: string;
+  read: (table: Table, venues: KnownVenues) => Promise<Row[]>;
+  list: (db: Db, seasonId: number) => Promise<Stored[]>;
+  /** the natural key of a row */
+  keyOf: (row: Omit<Row, 'line'>) => string;
+  /** the other values of a row */
+  valuesOf: (row: Omit<Row, 'line'>) => string;
+  insert: (tx: Tx, seasonId: number, rows: readonly Row[]) => Promise<void>;
+  update: (tx: Tx, rows: readonly (Row & Stored)[]) => Promise<void>;
+  textOf: (row: Row, venues: readonly KnownVenue[]) => string;
+};
+
+const PERMITS: HoursFile<PermitRow, StoredPermit> = {
+  what: 'Permits',
+  read: readPermitRows,
+  list: listPermits,
+  keyOf: ({ venueId, courtId, weekday, fromTime, firstDate }) =>
+    [venueId, courtId, weekday, fromTime, firstDate].join(' '),
+  valuesOf: ({ toTime, lastDate, slotMinutes, status }) => [toTime, lastDate, slotMinutes, status].join(' '),
+  insert: insertPermits,
+  update: updatePermits,
+  textOf: permitText,
+};
+
+const CLOSURES: HoursFile<ClosureRow, StoredClosure> = {
+  what: 'Closures',
+  read: readClosureRows,
+  list: listClosures,
+  keyOf: ({ firstDate, lastDate, schoolId, venueId }) => [firstDate, lastDate, schoolId, venueId].join(' '),
+  valuesOf: ({ reason }) => reason,
+  insert: insertClosures,
+  update: updateClosures,
+  textOf: closureText,
+};
+
 /** Permits of the season, which is created if new. @throws AppError INVALID_INPUT | WRONG_STATE */
-export async function importPermits(
-  portal: Portal,
-  bytes: Buffer,
-  how: ImportOptions = NO_PREVIEW,
-): Promise<ImportAnswer> {
-  const table = await readTable(bytes, { maxRows: MAX_ROWS });
-  return await runImport(portal, how, async (tx) => {
-    const season = await makeAskedSeason(tx, how.asked, portal.clock.now());
-    const venues = await listVenues(tx);
-    const rows = await readPermitRows(table, knownVenues(venues));
-    const stored = await listPermits(tx, season.id);
-    const plan = compareRows<PermitRow, StoredPermit>(rows, stored, permitKey, permitValues);
-    await insertPermits(tx, season.id, plan.insert);
-    await updatePermits(tx, plan.update);
-    const textOf = (row: PermitRow) => permitText(row, venues);
-    return { what: `Permits of ${seasonLabel(season)}`, plan, textOf };
-  });
-}
+export const importPermits = (portal: Portal, bytes: Buffer, how?: ImportOptions) =>
+  importHours(portal, { bytes, how }, PERMITS);
 
 /** Closures of the season, which is created if new. @throws AppError INVALID_INPUT | WRONG_STATE */
-export async function importClosures(
+export const importClosures = (portal: Portal, bytes: Buffer, how?: ImportOptions) =>
+  importHours(portal, { bytes, how }, CLOSURES);
+
+async function importHours<Row extends { line: number }, Stored extends { id: number }>(
   portal: Portal,
-  bytes: Buffer,
-  how: ImportOptions = NO_PREVIEW,
+  { bytes, how = NO_PREVIEW }: { bytes: Buffer; how: ImportOptions | undefined },
+  { what, read, list, keyOf, valuesOf, insert, update, textOf }: HoursFile<Row, Stored>,
 ): Promise<ImportAnswer> {
   const table = await readTable(bytes, { maxRows: MAX_ROWS });
   return await runImport(portal, how, async (tx) => {
     const season = await makeAskedSeason(tx, how.asked, portal.clock.now());
     const venues = await listVenues(tx);
-    const rows = await readClosureRows(table, knownVenues(venues));
-    const stored = await listClosures(tx, season.id);
-    const plan = compareRows<ClosureRow, StoredClosure>(rows, stored, closureKey, closureValues);
-    await insertClosures(tx, season.id, plan.insert);
-    await updateClosures(tx, plan.update);
-    const textOf = (row: ClosureRow) => closureText(row, venues);
-    return { what: `Closures of ${seasonLabel(season)}`, plan, textOf };
+    const rows = await read(table, knownVenues(venues));
+    const plan = compareRows<Row, Stored>(rows, await list(tx, season.id), keyOf, valuesOf);
+    await insert(tx, season.id, plan.insert);
+    await update(tx, plan.update);
+    return { what: `${what} of ${seasonLabel(season)}`, plan, textOf: (row: Row) => textOf(row, venues) };
   });
 }
 

@@ -28,9 +28,9 @@ describe('a preview of a file', () => {
       message: 'Venues: 2 to add, 0 to change, 1 unchanged.',
       counts: { inserted: 2, updated: 0, unchanged: 1 },
       rows: [
-        { line: 2, change: 'unchanged', text: 'Salk - Gym, schedule SALK, courts 1, 2' },
-        { line: 4, change: 'added', text: 'Shepard - Gym, schedule SHEPARD, courts 1' },
-        { line: 5, change: 'added', text: 'Salk - Annex, schedule SALK, courts A' },
+        { line: 2, change: 'unchanged', text: 'Salk - Gym, schedule SALK, 2 courts: 1, 2' },
+        { line: 4, change: 'added', text: 'Shepard - Gym, schedule SHEPARD, 1 court' },
+        { line: 5, change: 'added', text: 'Salk - Annex, schedule SALK, 1 court: A' },
       ],
       effect: null,
     });

@@ -52,7 +52,7 @@ export async function readRows<Field extends string, Row>(
   const { at, missing, doubled } = findColumns<Field>(table, wanted);
   if (missing.length > 0) throw refuseFile(missingText(missing, kindOf(table)));
   if (doubled.length > 0) {
-    throw refuseFile(`Nothing was imported: the column "${doubled.join('", "')}" stands there twice.`);
+    throw refuseFile(`Nothing was imported: the column "${doubled.join('", "')}" is there twice.`);
   }
   const problems: Problem[] = [];
   const rows: Row[] = [];

@@ -95,7 +95,7 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
               onChange={setFirstDate}
             />
             <DateField
-              label="Last date (empty: the same day)"
+              label="Last date (optional)"
               value={lastDate}
               error={daysError ?? fieldText(refused, 'lastDate')}
               onChange={setLastDate}

@@ -22,8 +22,8 @@ describe('ClosuresCard', () => {
     type('Where', 'gym 2');
     type('First date', '2026-12-10');
     type('Reason', 'Concert');
-    await press(button('See what it changes'));
-    expect(await screen.findByText('2 slots kept because booked')).toBeTruthy();
+    await press(button('Preview changes'));
+    expect(await screen.findByText('2 booked slots stay')).toBeTruthy();
     await press(button('Save'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes().at(-1)).toEqual([
@@ -44,14 +44,14 @@ describe('ClosuresCard', () => {
   it('edits a closure starting from its stored values', async () => {
     const { press } = await showVenues();
     await press(button('Change closure Dec 24 – Dec 31, 2026, All schools'));
-    expect(valuesOf('Where', 'First date', 'Last date (empty: the same day)', 'Reason')).toEqual([
+    expect(valuesOf('Where', 'First date', 'Last date (optional)', 'Reason')).toEqual([
       'all',
       '2026-12-24',
       '2026-12-31',
       'School holidays',
     ]);
-    type('Last date (empty: the same day)', '2026-12-01');
-    expect(button('See what it changes').disabled).toBe(true);
+    type('Last date (optional)', '2026-12-01');
+    expect(button('Preview changes').disabled).toBe(true);
   });
 
   it('removes a closure from its dialog after a preview and keeps the focus on the card', async () => {

@@ -10,8 +10,8 @@ export function effectLines(effect: AvailabilityEffect): string[] {
   return [
     inserted > 0 && `${several(inserted, 'slot')} added`,
     updated > 0 && `${several(updated, 'slot')} changed`,
-    withdrawn > 0 && `${several(withdrawn, 'open slot')} withdrawn`,
-    keptBecauseBooked > 0 && `${several(keptBecauseBooked, 'slot')} kept because booked`,
+    withdrawn > 0 && `${several(withdrawn, 'open slot')} removed`,
+    keptBecauseBooked > 0 && several(keptBecauseBooked, 'booked slot stays', 'booked slots stay'),
   ].filter((line) => line !== false);
 }
 
@@ -34,13 +34,13 @@ export function EffectSummary({ effect }: { effect: AvailabilityEffect | null })
           ))}
         </ul>
       )}
-      {effect.cancelled.length > 0 && <Cancelled entries={effect.cancelled} />}
+      {effect.cancelled.length > 0 && <CanceledEntries entries={effect.cancelled} />}
     </>
   );
 }
 
-function Cancelled({ entries }: { entries: AvailabilityEffect['cancelled'] }) {
-  const title = `${several(entries.length, 'entry', 'entries')} would be cancelled, and the coaches mailed`;
+function CanceledEntries({ entries }: { entries: AvailabilityEffect['cancelled'] }) {
+  const title = `${several(entries.length, 'entry', 'entries')} will be canceled, and the coaches emailed`;
   return (
     <Notice tone="bad" title={title} className="mt-4">
       <ul className="mt-2 grid gap-1">

@@ -19,9 +19,9 @@ describe('ImportCard', () => {
 
   it('previews every line before the import', async () => {
     const { press, changes } = await showVenues({ 'POST /api/admin/venues/import': { body: PREVIEW } });
-    expect(button('Look at the file').disabled).toBe(true);
+    expect(button('Preview').disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('File'), { target: { files: [FILE] } });
-    await press(button('Look at the file'));
+    await press(button('Preview'));
     await screen.findByText(PREVIEW.message);
     expect(
       region('Lines of the file')
@@ -34,12 +34,12 @@ describe('ImportCard', () => {
       ['POST', '/api/admin/venues/import', { preview: 'true', file: { name: 'venues.csv' } }],
       ['POST', '/api/admin/venues/import', { preview: 'false', file: { name: 'venues.csv' } }],
     ]);
-    expect(button('Look at the file').disabled).toBe(true);
+    expect(button('Preview').disabled).toBe(true);
   });
 
   it('offers no permits and closures without a season and explains what comes first', async () => {
     await showVenues({}, { ...league(), season: null, permits: [], closures: [] });
-    const kinds = [...screen.getByLabelText<HTMLSelectElement>('The file holds').options];
+    const kinds = [...screen.getByLabelText<HTMLSelectElement>('File type').options];
     expect(kinds.map(({ text, disabled }) => [text, disabled])).toEqual([
       ['Venues', false],
       ['Permits', true],
@@ -57,9 +57,9 @@ describe('ImportCard', () => {
       fields: { 'line 3, Weekday': 'enter a weekday.', 'line 9, From': 'enter a time.' },
     };
     const { press } = await showVenues({ 'POST /api/admin/permits/import': { status: 422, body } });
-    type('The file holds', 'permits');
+    type('File type', 'permits');
     fireEvent.change(screen.getByLabelText('File'), { target: { files: [FILE] } });
-    await press(button('Look at the file'));
+    await press(button('Preview'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(
       `${body.error}line 3, Weekday: enter a weekday.line 9, From: enter a time.`,

@@ -43,12 +43,12 @@ describe('VenuesPage for a season that is being prepared', () => {
     await press(button('Add closure'));
     type('First date', '2027-11-25');
     type('Reason', 'Holiday');
-    await press(button('See what it changes'));
+    await press(button('Preview changes'));
     await press(button('Save'));
-    fireEvent.change(screen.getByLabelText('The file holds'), { target: { value: 'permits' } });
+    fireEvent.change(screen.getByLabelText('File type'), { target: { value: 'permits' } });
     const file = new File(['x'], 'permits.csv');
     fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
-    await press(button('Look at the file'));
+    await press(button('Preview'));
     expect(
       changes().map(([, url, body]) => {
         const { year, season, existing } = body as typeof FALL & { existing: unknown };

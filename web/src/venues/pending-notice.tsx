@@ -9,7 +9,7 @@ import { effectLines, hasEffect } from './effect-summary.tsx';
 import { messages } from './messages.ts';
 import { waitingEffect } from './queries.ts';
 
-/** Says that permits or closures wait for steps 3a and 3b, and what those would do. */
+/** Says that changed permits or closures are not published yet, and what publishing changes. */
 export function PendingNotice() {
   const waiting = useQuery(waitingEffect(useSelectedSeason()));
   const setUpPath = useSetUpPath();
@@ -36,7 +36,7 @@ export function PendingNotice() {
     <Notice tone="warn" title={messages.pendingTitle} className="mb-5">
       <p>{`${lines.join(', ')}.`}</p>
       <Link to={setUpPath(PATHS.admin)} className="link mt-1 inline-flex min-h-11 items-center font-semibold">
-        {messages.pendingLink}
+        {messages.publish}
       </Link>
     </Notice>
   );

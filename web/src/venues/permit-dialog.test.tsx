@@ -28,7 +28,7 @@ describe('PermitDialog', () => {
     type('To', '12:00');
     type('Weekday', '2');
     expect(valuesOf('From', 'To')).toEqual(['09:00', '12:00']);
-    await press(button('See what it changes'));
+    await press(button('Preview changes'));
     expect(await screen.findByText('8 slots added')).toBeTruthy();
     await press(button('Save'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -50,7 +50,7 @@ describe('PermitDialog', () => {
     ]);
     expect(listToasts().at(-1)).toMatchObject({
       title: 'Saved',
-      text: 'The schedule follows when steps 3a and 3b are run.',
+      text: 'Not published yet.',
     });
   });
 
@@ -58,10 +58,10 @@ describe('PermitDialog', () => {
     const { press, changes } = await showVenues({ 'PUT /api/admin/permits/5': answer(CANCELS) });
     await press(button(/^Change permit at SALK: Monday/));
     type('Permit status', 'declined');
-    await press(button('See what it changes'));
+    await press(button('Preview changes'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(
-      '1 entry would be cancelled, and the coaches mailedMon, Nov 23, 2026, 6:00 PM – 7:15 PM, SALK court 2: game Boys 3-4 Owls – Hawks',
+      '1 entry will be canceled, and the coaches emailedMon, Nov 23, 2026, 6:00 PM – 7:15 PM, SALK court 2: game Boys 3-4 Owls – Hawks',
     );
     await press(button('Back'));
     expect(valuesOf('Permit status')).toEqual(['declined']);
@@ -80,7 +80,7 @@ describe('PermitDialog', () => {
     await press(button(/^Change permit at SALK: Monday/));
     type(label, value);
     expect(screen.getByText(sentence)).toBeTruthy();
-    expect(button('See what it changes').disabled).toBe(true);
+    expect(button('Preview changes').disabled).toBe(true);
   });
 
   it('names the permit that it overlaps', async () => {
@@ -89,7 +89,7 @@ describe('PermitDialog', () => {
       'PUT /api/admin/permits/5': { status: 409, body: { error, code: 'IN_USE' } },
     });
     await press(button(/^Change permit at SALK: Monday/));
-    await press(button('See what it changes'));
+    await press(button('Preview changes'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
     expect(screen.getByRole('dialog', { name: 'Change permit: Salk - Gym' })).toBeTruthy();
   });
@@ -107,7 +107,7 @@ describe('PermitDialog', () => {
     );
     await press(button(/^Change permit at SALK: Monday/));
     await press(button('Remove permit'));
-    expect(await screen.findByText('1 open slot withdrawn')).toBeTruthy();
+    expect(await screen.findByText('1 open slot removed')).toBeTruthy();
     await press(button('Yes, remove it'));
     await waitFor(() => expect(screen.queryByRole('button', { name: /SALK: Monday/ })).toBeNull());
     expect(changes().map(([method, url]) => `${method} ${url}`)).toEqual([

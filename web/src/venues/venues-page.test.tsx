@@ -19,14 +19,14 @@ describe('VenuesPage', () => {
     ]);
     expect(region('Salk - Annex').getByText('No permits yet: no gym time.')).toBeTruthy();
     expect(region('Closures').getByText('All schools: School holidays')).toBeTruthy();
-    expect(screen.queryByText(/Changed since the last generation/)).toBeNull();
+    expect(screen.queryByText(/Not published yet/)).toBeNull();
   });
 
-  it('says what waits for steps 3a and 3b and links to them', async () => {
+  it('says what is not published yet and links to the step that does it', async () => {
     await showVenues({}, { ...league(), effect: CANCELS });
-    const notice = screen.getByText('Changed since the last generation: run steps 3a and 3b').parentElement;
-    expect(notice?.textContent).toContain('12 slots changed, 2 slots kept because booked, 1 entry canceled.');
-    expect(screen.getByRole('link', { name: 'Go to Start New Season' }).getAttribute('href')).toBe('/admin');
+    const notice = screen.getByText('Not published yet').parentElement;
+    expect(notice?.textContent).toContain('12 slots changed, 2 booked slots stay, 1 entry canceled.');
+    expect(screen.getByRole('link', { name: 'Publish now' }).getAttribute('href')).toBe('/admin');
   });
 
   it('says that the season, gyms, permits and closures are missing', async () => {
@@ -36,8 +36,8 @@ describe('VenuesPage', () => {
     expect(screen.queryByRole('button', { name: 'Add closure' })).toBeNull();
     page.unmount();
     await showVenues({}, { ...league(), venues: [], permits: [], closures: [], effect: null });
-    expect(screen.getByText('There is no gym yet')).toBeTruthy();
-    expect(screen.getByText('There is no closure yet.')).toBeTruthy();
+    expect(screen.getByText('No gyms yet')).toBeTruthy();
+    expect(screen.getByText('No closures yet.')).toBeTruthy();
   });
 
   it('reports the failure of each list separately and retries only that list', async () => {

@@ -54,7 +54,7 @@ export function VenuesPage() {
             to={setUpPath(PATHS.admin)}
             className="link mt-1 inline-flex min-h-11 items-center font-semibold"
           >
-            {messages.pendingLink}
+            {messages.setUp}
           </Link>
         </Notice>
       )}

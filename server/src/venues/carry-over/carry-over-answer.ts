@@ -27,13 +27,13 @@ const countsText = (plan: CarryPlan): string => {
 };
 
 export const previewText = (plan: CarryPlan): string =>
-  `Would be taken over into ${seasonLabel(plan.into)}: ${countsText(plan)}.`;
+  `To copy into ${seasonLabel(plan.into)}: ${countsText(plan)}.`;
 
 export function doneText(plan: CarryPlan): string {
   const { carried, divisions } = countsOf(plan);
   return carried + divisions === 0
-    ? `${seasonLabel(plan.into)} has everything already. Nothing was changed.`
-    : `Taken over into ${seasonLabel(plan.into)}: ${countsText(plan)}.`;
+    ? `${seasonLabel(plan.into)} already has everything. Nothing was copied.`
+    : `Copied into ${seasonLabel(plan.into)}: ${countsText(plan)}.`;
 }
 
 /** Every permit of the old season with its outcome, by gym, weekday (Monday first) and time. */
@@ -66,12 +66,12 @@ function reasonOf(outcome: CarryOverRow['outcome'], status: string, other: strin
     case 'carried':
       return '';
     case 'there':
-      return 'The new season has these hours already.';
+      return 'The new season already has these hours.';
     case 'overlaps':
-      return `Another permit takes part of this time: ${other}.`;
+      return `Overlaps another permit: ${other}.`;
     case 'outside':
-      return 'None of its days lies in the new season.';
+      return 'None of its days are in the new season.';
     case 'closed':
-      return `The school had ${status} it.`;
+      return `The school ${status} it.`;
   }
 }

@@ -73,7 +73,7 @@ describe('a preview of a carry-over', () => {
     const now = await makeDivision(db(), { seasonId: await activeId(), name: 'Girls 5-6' });
     const answer = await stage.carried({ preview: true });
     expect(answer).toMatchObject({
-      message: 'Would be taken over into Winter 2027: 3 permits and 1 division of Winter 2026.',
+      message: 'To copy into Winter 2027: 3 permits and 1 division of Winter 2026.',
       carryOverId: null,
       counts: { ...ALL, divisions: 1 },
       divisions: [
@@ -93,7 +93,7 @@ describe('a preview of a carry-over', () => {
       ['Salk - Gym', null, 1, 'carried', '2027-11-15'],
       ['Salk - Gym', '2', 6, 'carried', '2027-11-15'],
       ['Salk - Gym', '2', 6, 'carried', '2027-12-20'],
-      ['Shepard - Main', 'A', 4, 'closed', 'The school had declined it.'],
+      ['Shepard - Main', 'A', 4, 'closed', 'The school declined it.'],
     ]);
     expect(await stage.permits()).toEqual([]);
     expect(await stage.divisions()).toEqual(['Girls 5-6: 1']);
@@ -105,13 +105,10 @@ describe('a preview of a carry-over', () => {
     await stage.admin.add('permits', { venueId: salk.id, ...MONDAYS, fromTime: '21:00', status: 'approved' });
     const { permits } = await stage.carried({ preview: true, lastDate: '2027-12-12' });
     expect(permits.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      [
-        'overlaps',
-        'Another permit takes part of this time: Mondays 9:00 PM – 10:00 PM, Nov 15, 2027 – Mar 12, 2028.',
-      ],
+      ['overlaps', 'Overlaps another permit: Mondays 9:00 PM – 10:00 PM, Nov 15, 2027 – Mar 12, 2028.'],
       ['carried', ''],
-      ['outside', 'None of its days lies in the new season.'],
-      ['closed', 'The school had declined it.'],
+      ['outside', 'None of its days are in the new season.'],
+      ['closed', 'The school declined it.'],
     ]);
   });
 });
@@ -119,7 +116,7 @@ describe('a preview of a carry-over', () => {
 describe('a season that starts from an earlier one', () => {
   it('has its permits, which the schools have to approve again, and its divisions', async () => {
     expect(await stage.carried()).toEqual({
-      message: 'Taken over into Winter 2027: 3 permits and 2 divisions of Winter 2026.',
+      message: 'Copied into Winter 2027: 3 permits and 2 divisions of Winter 2026.',
       carryOverId: expect.any(Number),
       counts: ALL,
       permits: [],
@@ -150,7 +147,7 @@ describe('a season that starts from an earlier one', () => {
     await stage.admin.change('permits', id, { ...permit, status: 'declined' });
     const before = await stage.permits();
     expect(await stage.carried({ status: 'approved' })).toMatchObject({
-      message: 'Winter 2027 has everything already. Nothing was changed.',
+      message: 'Winter 2027 already has everything. Nothing was copied.',
       carryOverId: null,
       counts: { ...NOTHING, there: 3, closed: 1 },
     });
@@ -222,6 +219,18 @@ describe('a carry-over is refused', () => {
     }
     expect(await stage.permits()).toEqual([]);
     expect(await stage.divisions()).toEqual([]);
+  });
+
+  it('into a season that has to exist and was removed', async () => {
+    const into = { year: 2031, season: 'Winter' };
+    for (const preview of [true, false]) {
+      const answer = await stage.carry({ into, existing: true, preview });
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
+    }
+    expect(await db().selectFrom('season').select('id').where('year', '=', 2031).execute()).toEqual([]);
+    expect((await stage.carry({ into: { year: 2027, season: 'Winter' }, existing: true })).statusCode).toBe(
+      200,
+    );
   });
 
   it('from a season without permits', async () => {

@@ -27,7 +27,7 @@ export type CarryPlan = {
 
 /**
  * Copies the permits of an earlier season, with their dates shifted, and its divisions into another season, which is
- * created if new. What that season has already is not changed, so doing it again changes nothing.
+ * created if new unless it has to exist. What that season has already is not changed, so doing it again changes nothing.
  * @throws AppError WRONG_STATE | INVALID_INPUT | ALREADY_RUNNING
  * @see docs/decisions/0021-carry-over-and-leftover-entries.md
  */
@@ -67,7 +67,7 @@ export async function carryOverSeason(
 
 async function copyIntoSeason(tx: Tx, body: CarryOverBody, by: { accountId: number | null; now: Date }) {
   await lockVenues(tx);
-  await lockSeason(tx, await makeAskedSeason(tx, body.into, by.now));
+  await lockSeason(tx, await makeAskedSeason(tx, { ...body.into, existing: body.existing }, by.now));
   const plan = await planOf(tx, body);
   const added = plan.permits.flatMap(({ outcome, permit }) =>
     outcome === 'carried' && permit !== null ? [permit] : [],
@@ -111,9 +111,11 @@ const KEY = [
 
 async function planOf(
   db: Db,
-  { from, into, firstDate, lastDate, status }: CarryOverBody,
+  { from, into, existing, firstDate, lastDate, status }: CarryOverBody,
 ): Promise<CarryPlan> {
-  const target = (await seasonOrNone(db, into.year, into.season)) ?? newSeason(into);
+  const target = existing
+    ? await getSeason(db, into.year, into.season)
+    : ((await seasonOrNone(db, into.year, into.season)) ?? newSeason(into));
   const season = await getSeason(db, from.year, from.season);
   const label = seasonLabel(season);
   if (season.id === target.id) {

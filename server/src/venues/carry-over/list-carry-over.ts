@@ -89,10 +89,10 @@ const toWire = (carryOver: StoredCarryOver): LastCarryOver => ({
   stays: undoObstacle(carryOver),
 });
 
-/** Why a carry-over can't be undone any more; null if it can. */
+/** Why a carry-over can no longer be undone; null if it can. */
 export function undoObstacle({ season, isMerged }: StoredCarryOver): string | null {
   const label = seasonLabel(season);
   return isMerged
-    ? `Step 3b has run for ${label} since, so its slots are in the schedule. Please change or remove permits one by one.`
+    ? `The slots of ${label} are already published. Please change or remove permits one by one.`
     : null;
 }

@@ -48,8 +48,7 @@ describe('undoing a carry-over', () => {
     const [boys] = await db().selectFrom('division').select('id').orderBy('id', 'desc').limit(2).execute();
     await makeTeam(db(), { divisionId: boys?.id ?? 0 });
     expect((await stage.undo(id)).json()).toEqual({
-      message:
-        'Removed from Winter 2027: 1 permit and 1 division. What was changed or is in use since stays: 2.',
+      message: 'Removed from Winter 2027: 1 permit and 1 division. Kept because changed or in use: 2.',
       counts: { permits: 1, divisions: 1, keptPermits: 1, keptDivisions: 1 },
     });
     expect((await stage.permits()).map(({ weekday, status }) => [weekday, status])).toEqual([
@@ -86,11 +85,11 @@ describe('undoing a carry-over', () => {
     await stage.admin.merge();
     const refused = await stage.undo(id);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'WRONG_STATE']);
-    expect(refused.json().error).toContain('Step 3b has run for Winter 2027 since');
+    expect(refused.json().error).toContain('The slots of Winter 2027 are already published.');
     expect((await standing()).stays).toBe(refused.json().error);
     expect(await stage.permits()).toHaveLength(3);
     await stage.admin.setActive({ year: 2026, season: 'Winter' });
-    expect((await stage.undo(id)).json().error).toContain('Step 3b has run for Winter 2027 since');
+    expect((await stage.undo(id)).json().error).toContain('The slots of Winter 2027 are already published.');
   });
 
   it('undoes the newest one first, and each one separately', async () => {

@@ -70,6 +70,6 @@ async function removeCarried(tx: Tx, { season, permits, divisions }: StoredCarry
 
 function textOf({ permits, divisions, keptPermits, keptDivisions }: Undone['counts'], label: string): string {
   const kept = keptPermits + keptDivisions;
-  const rest = kept === 0 ? '' : ` What was changed or is in use since stays: ${kept}.`;
+  const rest = kept === 0 ? '' : ` Kept because changed or in use: ${kept}.`;
   return `Removed from ${label}: ${several(permits, 'permit')} and ${several(divisions, 'division')}.${rest}`;
 }

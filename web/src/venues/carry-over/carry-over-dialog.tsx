@@ -29,6 +29,7 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
       body: {
         from: { year: from?.year ?? 0, season: from?.season ?? '' },
         into: { year: season?.year ?? 0, season: season?.season ?? '' },
+        existing: true,
         firstDate: draft.firstDate,
         lastDate: draft.lastDate,
         status: draft.status,

@@ -87,7 +87,7 @@ async function show(given: Partial<CarryOverState> = {}, replies: Parameters<typ
     [CARRY]: ({ body }) =>
       (body as { preview: boolean }).preview
         ? { body: LOOK }
-        : { body: { ...LOOK, message: 'Taken over.', carryOverId: 7, permits: [], divisions: [] } },
+        : { body: { ...LOOK, message: 'Copied.', carryOverId: 7, permits: [], divisions: [] } },
     ...replies,
   });
   const page = renderSignedIn(
@@ -108,8 +108,8 @@ const type = (label: string, value: string) =>
 const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 async function open(page: { press: (element: Element) => Promise<void> }) {
-  await page.press(button('Start from Winter 2026'));
-  return await screen.findByRole('dialog', { name: 'Start Winter 2027 from an earlier season' });
+  await page.press(button('Copy from Winter 2026'));
+  return await screen.findByRole('dialog', { name: 'Copy an earlier season to Winter 2027' });
 }
 
 describe('CarryOverNotice', () => {
@@ -118,10 +118,10 @@ describe('CarryOverNotice', () => {
     expect(screen.getByText('Winter 2027 has no gym hours yet')).toBeTruthy();
     expect(
       screen.getByText(
-        'It can start from Winter 2026: its 4 permits with new dates, and 2 divisions with their practices per week. You see all of it first.',
+        'Copy 4 permits with new dates, and 2 divisions with their practices per week, from Winter 2026. You can review them first.',
       ),
     ).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Start from an earlier season' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Copy from an earlier season' })).toBeNull();
   });
 
   it.each([
@@ -135,7 +135,7 @@ describe('CarryOverNotice', () => {
   it('is less prominent if the season has gym hours of its own', async () => {
     const page = await show({ permits: 1 });
     expect(screen.queryByText('Winter 2027 has no gym hours yet')).toBeNull();
-    await page.press(button('Choose the season'));
+    await page.press(button('Choose a season'));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 });
@@ -145,16 +145,16 @@ describe('CarryOverDialog', () => {
     const page = await show();
     await open(page);
     expect(fieldValue('First day of the new season')).toBe('2027-11-15');
-    expect(fieldValue('The permits begin as')).toBe('pending');
-    expect(screen.getByText('Winter 2026 went from Mon, Nov 16, 2026 to Sun, Mar 14, 2027.')).toBeTruthy();
-    type('Take over from', 'SPRING 2026');
+    expect(fieldValue('New permits are')).toBe('pending');
+    expect(screen.getByText('Winter 2026 ran Mon, Nov 16, 2026 – Sun, Mar 14, 2027.')).toBeTruthy();
+    type('Copy from', 'SPRING 2026');
     expect([fieldValue('First day of the new season'), fieldValue('Last day of the new season')]).toEqual([
       '2027-06-01',
       '2027-08-01',
     ]);
     type('Last day of the new season', '2027-05-31');
     expect(screen.getByText('The last date must not be before the first.')).toBeTruthy();
-    expect(button('See what is taken over').disabled).toBe(true);
+    expect(button('Preview').disabled).toBe(true);
     type('Last day of the new season', '');
     expect(screen.getByText('Enter both dates.')).toBeTruthy();
     expect(page.sent()).toEqual([]);
@@ -163,28 +163,27 @@ describe('CarryOverDialog', () => {
   it('previews what is copied, what is left out and what needs manual work, and then copies it', async () => {
     const page = await show();
     await open(page);
-    type('The permits begin as', 'approved');
+    type('New permits are', 'approved');
     type('First day of the new season', '2027-11-16');
-    await page.press(button('See what is taken over'));
+    await page.press(button('Preview'));
     const look = within(await screen.findByRole('dialog', { name: 'From Winter 2026 to Winter 2027' }));
     const part = (name: string) => look.getByRole('region', { name }).textContent;
     expect(part('Permits')).toBe(
-      'PermitsSalk - GymMondays 6:00 PM – 10:00 PMall courtsNov 15, 2027 – Mar 12, 2028last time Nov 16, 2026 – Mar 14, 2027',
+      'PermitsSalk - GymMondays 6:00 PM – 10:00 PMall courtsNov 15, 2027 – Mar 12, 2028previously Nov 16, 2026 – Mar 14, 2027',
     );
-    expect(part('Divisions and practices per week')).toContain(
-      'Girls 5-6 has 1 here and had 2: left as it is.',
+    expect(part('Divisions and practices per week')).toContain('Girls 5-6 stays at 1; it had 2.');
+    expect(part('Not copied')).toBe(
+      'Not copied2 permits are already in the new season.Shepard - Main, Thursdays 6:00 PM – 10:00 PM, court AThe school had declined it.',
     );
-    expect(part('Stays behind')).toBe(
-      'Stays behind2 permits are in the new season already and left alone.Shepard - Main, Thursdays 6:00 PM – 10:00 PM, court AThe school had declined it.',
-    );
-    expect(part('Not taken over')).toContain('Dec 24 – Dec 31, 2026, all schools: Holidays');
+    expect(part('Still to enter')).toContain('Dec 24 – Dec 31, 2026, all schools: Holidays');
     page.state.last = LAST;
     page.state.permits = 3;
-    await page.press(button('Take over 1 permit and 1 division'));
+    await page.press(button('Copy 1 permit and 1 division'));
     expect(screen.queryByRole('dialog')).toBeNull();
     const body = {
       from: { year: 2026, season: 'WINTER' },
       into: { year: 2027, season: 'WINTER' },
+      existing: true,
       firstDate: '2027-11-16',
       lastDate: '2028-03-12',
       status: 'approved',
@@ -193,15 +192,15 @@ describe('CarryOverDialog', () => {
       { ...body, preview: true },
       { ...body, preview: false },
     ]);
-    expect(listToasts().at(-1)).toMatchObject({ title: 'Taken over', text: 'Taken over.' });
-    expect(screen.getByText('Taken over from Winter 2026: 3 permits, 2 divisions')).toBeTruthy();
+    expect(listToasts().at(-1)).toMatchObject({ title: 'Copied', text: 'Copied.' });
+    expect(screen.getByText('Copied from Winter 2026: 3 permits, 2 divisions')).toBeTruthy();
   });
 
   it('returns to the form as it was', async () => {
     const page = await show();
     await open(page);
     type('First day of the new season', '2027-11-20');
-    await page.press(button('See what is taken over'));
+    await page.press(button('Preview'));
     await page.press(await screen.findByRole('button', { name: 'Back' }));
     expect(fieldValue('First day of the new season')).toBe('2027-11-20');
   });
@@ -215,10 +214,10 @@ describe('CarryOverDialog', () => {
     };
     const page = await show({}, { [CARRY]: { body: nothing } });
     await open(page);
-    await page.press(button('See what is taken over'));
-    expect(
-      (await screen.findByRole<HTMLButtonElement>('button', { name: 'Nothing to take over' })).disabled,
-    ).toBe(true);
+    await page.press(button('Preview'));
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Nothing to copy' })).disabled).toBe(
+      true,
+    );
   });
 
   it('shows refused dates beside their fields and other refusals below', async () => {
@@ -229,14 +228,14 @@ describe('CarryOverDialog', () => {
     };
     const page = await show({}, { [CARRY]: () => reply });
     await open(page);
-    await page.press(button('See what is taken over'));
+    await page.press(button('Preview'));
     const field = screen.getByLabelText('Last day of the new season');
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
     expect(screen.queryByRole('alert')).toBeNull();
     type('Last day of the new season', '2028-03-13');
     expect(screen.queryByText(text)).toBeNull();
     reply = { status: 409, body: { error: 'Winter 2027 is not the active season.', code: 'WRONG_STATE' } };
-    await page.press(button('See what is taken over'));
+    await page.press(button('Preview'));
     expect(screen.getByRole('alert').textContent).toBe('Winter 2027 is not the active season.');
   });
 
@@ -250,20 +249,20 @@ describe('CarryOverDialog', () => {
       },
     );
     await open(page);
-    await page.press(button('See what is taken over'));
+    await page.press(button('Preview'));
     await screen.findByRole('dialog', { name: 'From Winter 2026 to Winter 2027' });
-    await page.press(button('Take over 1 permit and 1 division'));
-    expect(screen.getByRole('alert').textContent).toBe('Nothing was taken over. Please try again.');
+    await page.press(button('Copy 1 permit and 1 division'));
+    expect(screen.getByRole('alert').textContent).toBe('Nothing was copied. Try again.');
     isAway = false;
-    await page.press(button('Take over 1 permit and 1 division'));
+    await page.press(button('Copy 1 permit and 1 division'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('ignores the second click of a double click', async () => {
     const page = await show();
     await open(page);
-    await page.press(button('See what is taken over'));
-    const take = await screen.findByRole('button', { name: 'Take over 1 permit and 1 division' });
+    await page.press(button('Preview'));
+    const take = await screen.findByRole('button', { name: 'Copy 1 permit and 1 division' });
     fireEvent.click(take, { detail: 2 });
     await page.settle();
     expect(page.sent()).toHaveLength(1);
@@ -299,17 +298,17 @@ describe('LastCarryOver', () => {
       {
         [UNDO]: {
           status: 409,
-          body: { error: 'Step 3b has run for Winter 2027 since.', code: 'WRONG_STATE' },
+          body: { error: 'The slots of Winter 2027 are already published.', code: 'WRONG_STATE' },
         },
       },
     );
     await page.press(button('Undo'));
     await page.press(button('Yes, undo it'));
-    expect(screen.getByRole('alert').textContent).toBe('Step 3b has run for Winter 2027 since.');
+    expect(screen.getByRole('alert').textContent).toBe('The slots of Winter 2027 are already published.');
   });
 
   it('disappears once the slots are in the schedule', async () => {
-    await show({ last: { ...LAST, stays: 'Step 3b has run.' }, permits: 3, earlier: [] });
+    await show({ last: { ...LAST, stays: 'The slots are already published.' }, permits: 3, earlier: [] });
     expect(screen.queryByRole('status')).toBeNull();
   });
 });

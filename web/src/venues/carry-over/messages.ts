@@ -7,60 +7,57 @@ const divisionsOf = (count: number) => several(count, 'division');
 export const messages = {
   noHours: (season: string) => `${season} has no gym hours yet`,
   offer: (from: string, permits: number, divisions: number) =>
-    `It can start from ${from}: its ${permitsOf(permits)} with new dates${
+    `Copy ${permitsOf(permits)} with new dates${
       divisions === 0 ? '' : `, and ${divisionsOf(divisions)} with their practices per week`
-    }. You see all of it first.`,
+    }, from ${from}. You can review them first.`,
   another: (season: string) =>
-    `${season} can take over the permits and divisions of an earlier season, as far as it does not have them. You see all of it first.`,
-  start: (from: string) => `Start from ${from}`,
-  choose: 'Choose the season',
-  startTitle: 'Start from an earlier season',
+    `Copies the permits and divisions that ${season} doesn’t have yet. You can review them first.`,
+  start: (from: string) => `Copy from ${from}`,
+  choose: 'Choose a season',
+  startTitle: 'Copy from an earlier season',
 
   takenOver: (from: string, permits: number, divisions: number) =>
-    `Taken over from ${from}: ${permitsOf(permits)}, ${divisionsOf(divisions)}`,
-  next: 'Set pending permits to approved on the Venues page once their schools have said yes, then run steps 3a and 3b.',
+    `Copied from ${from}: ${permitsOf(permits)}, ${divisionsOf(divisions)}`,
+  next: 'Approve pending permits on the Venues page when their schools do, then publish.',
   undo: 'Undo',
-  undoTitle: (from: string) => `Undo what came from ${from}?`,
-  undoText:
-    'The permits and divisions that were taken over and not changed since are removed. The earlier season stays as it is.',
+  undoTitle: (from: string) => `Undo the copy from ${from}?`,
+  undoText: 'This removes the copied permits and divisions, except those that were changed since.',
   undoYes: 'Yes, undo it',
   undoNo: 'No, keep it',
   undone: 'Undone',
-  undoFailed: 'This could not be undone. Please try again.',
+  undoFailed: 'This couldn’t be undone. Try again.',
 
-  title: (season: string) => `Start ${season} from an earlier season`,
-  from: 'Take over from',
+  title: (season: string) => `Copy an earlier season to ${season}`,
+  from: 'Copy from',
   firstDate: 'First day of the new season',
   lastDate: 'Last day of the new season',
-  datesHint: (from: string, first: string, last: string) => `${from} went from ${first} to ${last}.`,
+  datesHint: (from: string, first: string, last: string) => `${from} ran ${first} – ${last}.`,
   dates: 'Enter both dates.',
-  status: 'The permits begin as',
-  pending: 'Pending until schools say yes',
-  approved: 'Approved: schools said yes',
+  status: 'New permits are',
+  pending: 'Pending until the school approves',
+  approved: 'Approved already',
   statusHint: 'Coaches can’t book pending hours.',
-  look: 'See what is taken over',
+  look: 'Preview',
   lookTitle: (from: string, into: string) => `From ${from} to ${into}`,
-  lookFailed: 'What would be taken over could not be found out. Please try again.',
-  failed: 'Nothing was taken over. Please try again.',
+  lookFailed: 'Couldn’t find out what would be copied. Try again.',
+  failed: 'Nothing was copied. Try again.',
   back: 'Back',
   cancel: 'Cancel',
   take: (permits: number, divisions: number) =>
-    `Take over ${[permits > 0 && permitsOf(permits), divisions > 0 && divisionsOf(divisions)]
+    `Copy ${[permits > 0 && permitsOf(permits), divisions > 0 && divisionsOf(divisions)]
       .filter(Boolean)
       .join(' and ')}`,
-  nothing: 'Nothing to take over',
-  done: 'Taken over',
+  nothing: 'Nothing to copy',
+  done: 'Copied',
 
   permits: 'Permits',
-  before: (days: string) => `last time ${days}`,
-  stays: 'Stays behind',
-  there: (count: number) =>
-    `${several(count, 'permit is', 'permits are')} in the new season already and left alone.`,
+  before: (days: string) => `previously ${days}`,
+  stays: 'Not copied',
+  there: (count: number) => `${several(count, 'permit is', 'permits are')} already in the new season.`,
   divisions: 'Divisions and practices per week',
-  differs: (name: string, now: number, before: number) =>
-    `${name} has ${now} here and had ${before}: left as it is.`,
-  notTaken: 'Not taken over',
-  teams: 'Teams and coaches: they come with the enrollment file.',
-  closures: 'Closures, because holidays move. Last time there were:',
-  noClosures: 'Closures, because holidays move.',
+  differs: (name: string, now: number, before: number) => `${name} stays at ${now}; it had ${before}.`,
+  notTaken: 'Still to enter',
+  teams: 'Teams and coaches, from the enrollment file',
+  closures: 'Closures. Previously:',
+  noClosures: 'Closures',
 } as const;

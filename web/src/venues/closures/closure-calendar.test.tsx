@@ -89,7 +89,7 @@ describe('ClosureCalendar', () => {
     const { press } = await show([]);
     await press(day('2026-12-17'));
     expect(screen.getByRole('dialog', { name: 'Add closure' })).toBeTruthy();
-    expect(valuesOf('First date', 'Last date (empty: the same day)')).toEqual(['2026-12-17', '']);
+    expect(valuesOf('First date', 'Last date (optional)')).toEqual(['2026-12-17', '']);
     expect(screen.queryByRole('button', { name: 'Remove closure' })).toBeNull();
   });
 
