@@ -23,7 +23,10 @@ import { benchStart } from './start.ts';
 import { benchSteadyLoad } from './steady-load.ts';
 import { benchTwoProcesses } from './two-processes.ts';
 
-/** `npm run bench [-- SECTION…]`: measures, prints a table and, when everything was measured, writes RESULTS.md. */
+/**
+ * `npm run bench [-- SECTION…]`: measures, prints a table and, when everything was measured, writes RESULTS.md.
+ * `npm run bench -- robinx …` is something else: the public benchmark of the engine that draws up games (robinx/).
+ */
 
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   bookings: benchBookings,
@@ -77,6 +80,11 @@ function toMarkdown(figures: readonly Figure[]): string {
 }
 
 const asked = process.argv.slice(2);
+if (asked[0] === 'robinx') {
+  const { runRobinx } = await import('./robinx/run-robinx.ts');
+  await runRobinx(asked.slice(1));
+  process.exit();
+}
 const unknown = asked.filter((name) => !Object.hasOwn(SECTIONS, name));
 if (unknown.length > 0) {
   process.stderr.write(

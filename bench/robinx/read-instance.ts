@@ -1,0 +1,55 @@
+/** What an instance of the RobinX format says, as far as the IF instances use it (https://robinxval.ugent.be). */
+export type RobinxInstance = {
+  teams: number;
+  slots: number;
+  /** days on which a team can't play at home or away, by team */
+  closedAtHome: ReadonlySet<number>[];
+  closedAway: ReadonlySet<number>[];
+  /** at most `most` games of a team in `days` consecutive days; null is a hard rule */
+  density: { days: number; most: number; penalty: number | null }[];
+  /** at least so many days between the two games of a pair */
+  daysApart: number;
+};
+
+/** @throws Error with a sentence that says what is wrong with the file */
+export function readInstance(xml: string): RobinxInstance {
+  if (!/<Instance[\s>]/.test(xml)) throw new Error('this is no RobinX instance');
+  if (!/<\/Instance>/.test(xml)) throw new Error('the file ends before the instance does');
+  const teams = elements(xml, 'team').length;
+  const slots = elements(xml, 'slot').length;
+  if (teams < 2) throw new Error('it has fewer than two teams');
+  if (slots === 0) throw new Error('it has no days');
+  const rounds = /<numberRoundRobin>\s*(\d+)\s*</.exec(xml)?.[1];
+  if (rounds !== '2') throw new Error('only double round robins are supported');
+  const closedAtHome = Array.from({ length: teams }, () => new Set<number>());
+  const closedAway = Array.from({ length: teams }, () => new Set<number>());
+  for (const rule of elements(xml, 'CA1')) {
+    const team = whole(rule, 'teams');
+    if (team >= teams) throw new Error(`rule CA1 names team ${team}, which does not exist`);
+    const days = (rule.get('slots') ?? '').split(';').filter(Boolean).map(Number);
+    for (const day of days) {
+      if (rule.get('mode') !== 'A') closedAtHome[team]?.add(day);
+      if (rule.get('mode') !== 'H') closedAway[team]?.add(day);
+    }
+  }
+  const density = elements(xml, 'CA3').map((rule) => ({
+    days: whole(rule, 'intp'),
+    most: whole(rule, 'max'),
+    penalty: rule.get('type') === 'HARD' ? null : whole(rule, 'penalty'),
+  }));
+  const daysApart = Math.max(0, ...elements(xml, 'SE1').map((rule) => whole(rule, 'min')));
+  return { teams, slots, closedAtHome, closedAway, density, daysApart };
+}
+
+function elements(xml: string, name: string): Map<string, string>[] {
+  return [...xml.matchAll(new RegExp(`<${name}\\s([^>]*)/>`, 'g'))].map(
+    ([, text = '']) =>
+      new Map([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value])),
+  );
+}
+
+function whole(rule: ReadonlyMap<string, string>, name: string): number {
+  const value = Number(rule.get(name) || Number.NaN);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`a rule has no whole number as ${name}`);
+  return value;
+}

@@ -1,0 +1,117 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import type { ThreadAnswer, ThreadTask } from './draw-thread.ts';
+import { type RobinxInstance, readInstance } from './read-instance.ts';
+import { POINT, toPlacement } from './to-placement.ts';
+
+/**
+ * `npm run bench -- robinx --from FOLDER --out FOLDER [--only IF2,IF3] [--seconds 60] [--seed 1]`: draws up the instances
+ * of the public benchmark with the portal's engine, in two threads, and writes each schedule as RobinX XML.
+ */
+
+const USAGE =
+  'Usage: npm run bench -- robinx --from FOLDER --out FOLDER [--only IF2,IF3] [--seconds 60] [--seed 1]';
+const THREADS = 2;
+
+export async function runRobinx(args: string[]): Promise<void> {
+  const options = readOptions(args);
+  if (options === null) return refuse(USAGE);
+  const files = await listInstances(options.from, options.only);
+  if (typeof files === 'string') return refuse(files);
+  await mkdir(options.out, { recursive: true });
+  for (const file of files) {
+    const name = basename(file, '.xml');
+    try {
+      const xml = await readFile(join(options.from, file), 'utf8');
+      const instance = readInstance(xml);
+      const found = await drawInThreads(xml, options.seed, options.seconds);
+      await writeFile(join(options.out, file), toSolution(name, instance, found));
+      const rules = found.broken === 0 ? 'no rule broken' : `${found.broken} rules broken`;
+      process.stdout.write(
+        `${name}: objective ${found.cost / POINT}, ${rules}, ${(found.moves / 1e6).toFixed(1)} million moves\n`,
+      );
+    } catch (error) {
+      refuse(`${name} was skipped: ${error instanceof Error ? error.message : error}.`);
+    }
+  }
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}
+
+function readOptions(args: string[]) {
+  try {
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({
+      args,
+      options: {
+        from: text,
+        out: text,
+        only: text,
+        seconds: { ...text, default: '60' },
+        seed: { ...text, default: '1' },
+      },
+    });
+    const { from, out, only } = values;
+    const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
+    if (from === undefined || out === undefined || !(seconds > 0) || !Number.isInteger(seed)) return null;
+    return { from, out, only: only?.split(','), seconds, seed };
+  } catch {
+    return null;
+  }
+}
+
+async function listInstances(from: string, only: readonly string[] | undefined): Promise<string[] | string> {
+  const found = await readdir(from).catch(() => null);
+  if (found === null) return `The folder ${from} can't be read.`;
+  const instances = found.filter((file) => file.endsWith('.xml'));
+  const missing = (only ?? []).filter((name) => !instances.includes(`${name}.xml`));
+  if (missing.length > 0) return `There is no instance ${missing.join(', ')} in ${from}.`;
+  if (instances.length === 0) return `There is no instance in ${from}.`;
+  return instances
+    .filter((file) => only?.includes(basename(file, '.xml')) ?? true)
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+async function drawInThreads(xml: string, seed: number, seconds: number): Promise<ThreadAnswer> {
+  const answers = await Promise.all(
+    Array.from({ length: THREADS }, (_, thread) => drawInThread({ xml, seed: seed + 100 * thread, seconds })),
+  );
+  const moves = answers.reduce((sum, answer) => sum + answer.moves, 0);
+  const [best] = answers.toSorted((a, b) => a.broken - b.broken || a.cost - b.cost);
+  if (best === undefined) throw new Error('no thread answered');
+  return { ...best, moves };
+}
+
+const drawInThread = (task: ThreadTask): Promise<ThreadAnswer> =>
+  new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./draw-thread.ts', import.meta.url), { workerData: task });
+    thread.once('message', resolve);
+    thread.once('error', reject);
+  });
+
+function toSolution(name: string, instance: RobinxInstance, { placeOf, broken, cost }: ThreadAnswer): string {
+  const { games, dayOfPlace } = toPlacement(instance);
+  const matches = games.flatMap(({ home, away }, game) => {
+    const day = dayOfPlace[placeOf[game] ?? -1];
+    return day === undefined ? [] : [`    <ScheduledMatch home="${home}" away="${away}" slot="${day}"/>`];
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="no" ?>',
+    '<Solution>',
+    '  <MetaData>',
+    `    <InstanceName>${name}</InstanceName>`,
+    '    <SolutionMethod>Simulated annealing and reassignment of teams</SolutionMethod>',
+    `    <ObjectiveValue infeasibility="${broken}" objective="${cost / POINT}"/>`,
+    '  </MetaData>',
+    '  <Games>',
+    ...matches,
+    '  </Games>',
+    '</Solution>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,193 @@
+import { at, type Lists } from './integers.ts';
+import { NONE, NOT_ALLOWED, type Placement } from './placement.ts';
+
+/**
+ * Where each game is at the moment, with its cost and the number of broken rules kept up to date: `put` and `take` count
+ * only what the one game changes. Undoing a change is making the opposite one.
+ */
+export class Arrangement {
+  readonly placement: Placement;
+  /** the place of a game, or NONE */
+  readonly placeOf: Int32Array;
+  /** the game that holds a cell, or NONE */
+  readonly holder: Int32Array;
+  cost = 0;
+  broken = 0;
+  readonly #counts: Int32Array;
+  readonly #groupCounts: Int32Array;
+  /** games of an owner */
+  readonly gamesOfOwner: Lists;
+
+  constructor(placement: Placement, gamesOfOwner: Lists) {
+    this.placement = placement;
+    this.gamesOfOwner = gamesOfOwner;
+    this.placeOf = new Int32Array(placement.games).fill(NONE);
+    this.holder = new Int32Array(placement.cells).fill(NONE);
+    this.#counts = new Int32Array(placement.owners * placement.buckets);
+    this.#groupCounts = new Int32Array(placement.groups);
+    this.broken = placement.games;
+    for (let counter = 0; counter < this.#counts.length; counter += 1) {
+      this.cost += at(placement.counterCost, at(placement.priceList, counter));
+      this.broken += at(placement.counterBroken, at(placement.priceList, counter));
+    }
+  }
+
+  isAllowed(game: number, place: number): boolean {
+    const { fixedCost, places, cellsOfGame, firstCell, windowEnd } = this.placement;
+    if (fixedCost[game * places + place] === NOT_ALLOWED) return false;
+    return at(firstCell, place) + at(cellsOfGame, game) <= at(windowEnd, place);
+  }
+
+  /** The first other game that holds one of the cells that the game would take there, or NONE. */
+  inTheWay(game: number, place: number): number {
+    const first = at(this.placement.firstCell, place);
+    const end = first + at(this.placement.cellsOfGame, game);
+    for (let cell = first; cell < end; cell += 1) {
+      const other = at(this.holder, cell);
+      if (other !== NONE && other !== game) return other;
+    }
+    return NONE;
+  }
+
+  /** Puts a game that has no place at one where it is allowed and all its cells are free. */
+  put(game: number, place: number): void {
+    this.#hold(game, place, game);
+    this.placeOf[game] = place;
+    this.broken -= 1;
+    this.#charge(game, place, 1);
+  }
+
+  /** Takes a game from its place. */
+  take(game: number): void {
+    const place = at(this.placeOf, game);
+    this.#hold(game, place, NONE);
+    this.placeOf[game] = NONE;
+    this.broken += 1;
+    this.#charge(game, place, -1);
+  }
+
+  #hold(game: number, place: number, holder: number): void {
+    const first = at(this.placement.firstCell, place);
+    const end = first + at(this.placement.cellsOfGame, game);
+    for (let cell = first; cell < end; cell += 1) this.holder[cell] = holder;
+  }
+
+  /** Adds (1) or removes (-1) what the game costs at the place beside all other games. */
+  #charge(game: number, place: number, step: 1 | -1): void {
+    const { placement } = this;
+    const home = at(placement.ownersOfGame, 2 * game);
+    const away = at(placement.ownersOfGame, 2 * game + 1);
+    this.cost += step * (placement.fixedCost[game * placement.places + place] as number);
+    this.#count(home, place, step);
+    this.#count(away, place, step);
+    if (placement.groups > 0) this.#countGroup(place, step);
+    this.#chargeRematches(game, place, step);
+    this.#chargeCompanions(game, place, step);
+    if (placement.breakCost > 0) {
+      this.cost += step * (this.#breaks(home, game, place) + this.#breaks(away, game, place));
+    }
+    if (placement.idleCost > 0) this.cost += step * placement.idleCost * this.#idleCells(game, place);
+  }
+
+  #count(owner: number, place: number, step: 1 | -1): void {
+    const { starts, items } = this.placement.bucketsOfPlace;
+    const { buckets, priceList, counterCost, counterBroken } = this.placement;
+    const counts = this.#counts;
+    const end = at(starts, place + 1);
+    for (let index = at(starts, place); index < end; index += 1) {
+      const counter = owner * buckets + at(items, index);
+      const before = at(counts, counter);
+      const price = at(priceList, counter) + before;
+      this.cost += at(counterCost, price + step) - at(counterCost, price);
+      this.broken += at(counterBroken, price + step) - at(counterBroken, price);
+      counts[counter] = before + step;
+    }
+  }
+
+  #countGroup(place: number, step: 1 | -1): void {
+    const group = at(this.placement.groupOfPlace, place);
+    const before = at(this.#groupCounts, group);
+    this.#groupCounts[group] = before + step;
+    if (before === (step === 1 ? 0 : 1)) this.cost += step * this.placement.openingCost;
+  }
+
+  #chargeRematches(game: number, place: number, step: 1 | -1): void {
+    const { rematches, rematchList, rematchCost, rematchBroken, rematchDays, day } = this.placement;
+    const end = at(rematches.starts, game + 1);
+    for (let index = at(rematches.starts, game); index < end; index += 1) {
+      const otherPlace = at(this.placeOf, at(rematches.items, index));
+      if (otherPlace === NONE) continue;
+      const days = Math.abs(at(day, place) - at(day, otherPlace));
+      if (days >= rematchDays) continue;
+      this.cost += step * at(rematchCost, at(rematchList, game) + days);
+      this.broken += step * at(rematchBroken, at(rematchList, game) + days);
+    }
+  }
+
+  #chargeCompanions(game: number, place: number, step: 1 | -1): void {
+    const { companions, day, longWaitMinutes, longWaitCost } = this.placement;
+    const end = at(companions.starts, game + 1);
+    for (let index = at(companions.starts, game); index < end; index += 1) {
+      const other = at(companions.items, index);
+      const otherPlace = at(this.placeOf, other);
+      if (otherPlace === NONE || at(day, otherPlace) !== at(day, place)) continue;
+      const [gap, needed] = this.#minutesBetween(game, place, other, otherPlace);
+      if (gap < needed) this.broken += step;
+      else if (gap > longWaitMinutes) this.cost += step * longWaitCost;
+    }
+  }
+
+  /** The minutes between two games of a day, negative if they overlap, and the minutes that are needed. */
+  #minutesBetween(game: number, place: number, other: number, otherPlace: number): [number, number] {
+    const { startMinute, minutesOfGame, venue, venues, travelMinutes } = this.placement;
+    const start = at(startMinute, place);
+    const otherStart = at(startMinute, otherPlace);
+    const gap =
+      start < otherStart
+        ? otherStart - start - at(minutesOfGame, game)
+        : start - otherStart - at(minutesOfGame, other);
+    return [gap, at(travelMinutes, at(venue, place) * venues + at(venue, otherPlace))];
+  }
+
+  /** What the game changes in the breaks that the owner has between its other games. */
+  #breaks(owner: number, game: number, place: number): number {
+    const { period, longestBreak, breakCost } = this.placement;
+    const { starts, items } = this.gamesOfOwner;
+    const own = at(period, place);
+    let previous = Number.NEGATIVE_INFINITY;
+    let next = Number.POSITIVE_INFINITY;
+    const end = at(starts, owner + 1);
+    for (let index = at(starts, owner); index < end; index += 1) {
+      const other = at(items, index);
+      const otherPlace = at(this.placeOf, other);
+      if (otherPlace === NONE || other === game) continue;
+      const its = at(period, otherPlace);
+      if (its === own) return 0;
+      if (its < own && its > previous) previous = its;
+      if (its > own && its < next) next = its;
+    }
+    const hasPrevious = previous !== Number.NEGATIVE_INFINITY;
+    const hasNext = next !== Number.POSITIVE_INFINITY;
+    let long = 0;
+    if (hasPrevious && own - previous > longestBreak) long += 1;
+    if (hasNext && next - own > longestBreak) long += 1;
+    if (hasPrevious && hasNext && next - previous > longestBreak) long -= 1;
+    return long * breakCost;
+  }
+
+  /** How many more idle cells lie between games of the window with this game than without it. */
+  #idleCells(game: number, place: number): number {
+    const { firstCell, cellsOfGame, windowStart, windowEnd } = this.placement;
+    const first = at(firstCell, place);
+    const last = first + at(cellsOfGame, game) - 1;
+    let before = first - 1;
+    while (before >= at(windowStart, place) && at(this.holder, before) === NONE) before -= 1;
+    let after = last + 1;
+    while (after < at(windowEnd, place) && at(this.holder, after) === NONE) after += 1;
+    const hasBefore = before >= at(windowStart, place);
+    const hasAfter = after < at(windowEnd, place);
+    if (hasBefore && hasAfter) return first - 1 - last;
+    if (hasBefore) return first - 1 - before;
+    return hasAfter ? after - last - 1 : 0;
+  }
+}

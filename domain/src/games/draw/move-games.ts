@@ -1,0 +1,118 @@
+import type { Arrangement } from './arrangement.ts';
+import { cheapestAssignment } from './assignment.ts';
+import { at } from './integers.ts';
+import { NONE } from './placement.ts';
+import type { Random } from './random.ts';
+
+/** What the search may still change, and what a broken rule weighs at the moment. */
+export type Attempt = {
+  arrangement: Arrangement;
+  isPinned: Uint8Array;
+  brokenWeight: number;
+  /** a change is kept if it is not worse than this */
+  tolerance: number;
+};
+
+const weigh = ({ arrangement, brokenWeight }: Attempt) =>
+  arrangement.cost + brokenWeight * arrangement.broken;
+
+/** More games than these are never moved out of the way of one. */
+const MOST_EVICTED = 3;
+
+/**
+ * Moves a game to a place where it is allowed. A game that is there goes to the place that becomes free; what does not fit
+ * there loses its place, which only a game without a place may cause.
+ * @returns whether the change was kept
+ */
+export function tryPlace(attempt: Attempt, game: number, place: number): boolean {
+  const { arrangement, isPinned } = attempt;
+  const from = at(arrangement.placeOf, game);
+  const first = arrangement.inTheWay(game, place);
+  if (first !== NONE) {
+    if (isPinned[first] === 1) return false;
+    if (from !== NONE && !arrangement.isAllowed(first, from)) return false;
+  }
+  const before = weigh(attempt);
+  if (from !== NONE) arrangement.take(game);
+  const evicted: number[] = [];
+  const theirs: number[] = [];
+  for (let other = first; other !== NONE; other = arrangement.inTheWay(game, place)) {
+    if (isPinned[other] === 1 || evicted.length === MOST_EVICTED) {
+      putBack(arrangement, evicted, theirs);
+      if (from !== NONE) arrangement.put(game, from);
+      return false;
+    }
+    evicted.push(other);
+    theirs.push(at(arrangement.placeOf, other));
+    arrangement.take(other);
+  }
+  arrangement.put(game, place);
+  const isSwapped =
+    first !== NONE &&
+    from !== NONE &&
+    arrangement.isAllowed(first, from) &&
+    arrangement.inTheWay(first, from) === NONE;
+  if (isSwapped) arrangement.put(first, from);
+  if (weigh(attempt) - before <= attempt.tolerance) return true;
+
+  if (isSwapped) arrangement.take(first);
+  arrangement.take(game);
+  putBack(arrangement, evicted, theirs);
+  if (from !== NONE) arrangement.put(game, from);
+  return false;
+}
+
+function putBack(arrangement: Arrangement, games: readonly number[], places: readonly number[]): void {
+  for (const [index, game] of games.entries()) arrangement.put(game, places[index] as number);
+}
+
+const FORBIDDEN_COST = 1_000_000_000;
+
+/**
+ * Takes the games from their places and gives them back the cheapest way, each priced beside the games that stay. What
+ * the games cost each other the prices can't know; therefore they get some noise, and the result is kept or undone as a whole.
+ * @param places where they may go; places that stay held by others are left out
+ * @returns the number of prices that were asked for
+ */
+export function tryReassign(
+  attempt: Attempt,
+  games: readonly number[],
+  places: readonly number[],
+  random: Random,
+  noise: number,
+): number {
+  const { arrangement, brokenWeight } = attempt;
+  const before = weigh(attempt);
+  const old = games.map((game) => at(arrangement.placeOf, game));
+  for (const game of games) if (at(arrangement.placeOf, game) !== NONE) arrangement.take(game);
+  const withoutThem = weigh(attempt);
+
+  // A column for each place, and one for each game to stay without a place.
+  const columns = places.length + games.length;
+  const prices = new Int32Array(games.length * columns);
+  for (const [row, game] of games.entries()) {
+    for (const [column, place] of places.entries()) {
+      let price = FORBIDDEN_COST;
+      if (arrangement.isAllowed(game, place) && arrangement.inTheWay(game, place) === NONE) {
+        arrangement.put(game, place);
+        price = weigh(attempt) - withoutThem + brokenWeight + random.below(noise + 1);
+        arrangement.take(game);
+      }
+      prices[row * columns + column] = price;
+    }
+    prices.fill(brokenWeight, row * columns + places.length, (row + 1) * columns);
+  }
+  const chosen = cheapestAssignment(prices, games.length, columns);
+  for (const [row, game] of games.entries()) {
+    const place = places[at(chosen, row)];
+    if (place !== undefined && arrangement.inTheWay(game, place) === NONE) arrangement.put(game, place);
+  }
+  if (weigh(attempt) - before <= attempt.tolerance) return prices.length;
+
+  for (const game of games) if (at(arrangement.placeOf, game) !== NONE) arrangement.take(game);
+  for (const [index, game] of games.entries()) {
+    const place = old[index] as number;
+    if (place !== NONE) arrangement.put(game, place);
+  }
+  return prices.length;
+}

@@ -1,0 +1,133 @@
+import type { Random } from './random.ts';
+
+/** Two teams that meet once; which of them is at home is decided later (home-away.ts). */
+export type Pair = { first: number; second: number };
+
+export type PairingRules = {
+  /** numbers of the teams */
+  teams: readonly number[];
+  gamesPerTeam: number;
+  /** pairs that never play each other */
+  forbidden: readonly (readonly [number, number])[];
+};
+
+export type Pairings = {
+  pairs: Pair[];
+  /** teams that play fewer games than wanted: one if teams x games is odd, more if forbidden pairs leave no opponent */
+  short: { team: number; games: number }[];
+};
+
+/** Teams by their number in the draw: how many games each still lacks, and how often two of them meet. */
+type Draft = { mayMeet: boolean[][]; meetings: number[][]; left: number[] };
+
+/**
+ * Who plays whom how often. Level by level, two teams meet once, twice and so on: as many full rounds as there are games
+ * for, then a graph in which each team has the games that are left, so that opponents differ by at most one game. The
+ * graph is built as S. L. Hakimi's proof does it (1962: the team that lacks most games meets those that lack most) and
+ * mended by exchanging one meeting for two others.
+ */
+export function pairTeams(rules: PairingRules, random: Random): Pairings {
+  const teams = random.shuffled(rules.teams);
+  const mayMeet = teams.map((one) =>
+    teams.map(
+      (other) => one !== other && !rules.forbidden.some((pair) => pair.includes(one) && pair.includes(other)),
+    ),
+  );
+  const left = teams.map((_, team) => (mayMeet[team]?.some(Boolean) ? rules.gamesPerTeam : 0));
+  const draft: Draft = { mayMeet, meetings: teams.map(() => teams.map(() => 0)), left };
+  dropOddGame(rules.teams, teams, left);
+  for (let level = 1; level <= rules.gamesPerTeam && left.some((games) => games > 0); level += 1) {
+    if (hasFullRound(draft)) addFullRound(draft);
+    else fillUpTo(draft, level);
+  }
+
+  const pairs = teams.flatMap((first, one) =>
+    teams.flatMap((second, other) =>
+      one < other ? Array.from({ length: draft.meetings[one]?.[other] ?? 0 }, () => ({ first, second })) : [],
+    ),
+  );
+  const short = rules.teams
+    .map((team) => ({ team, games: countGames(pairs, team) }))
+    .filter(({ games }) => games < rules.gamesPerTeam);
+  return { pairs, short };
+}
+
+const countGames = (pairs: readonly Pair[], team: number) =>
+  pairs.filter(({ first, second }) => first === team || second === team).length;
+
+/** If the games don't come out even, the last team of the list that plays at all plays one less. */
+function dropOddGame(listed: readonly number[], teams: readonly number[], left: number[]): void {
+  if (left.reduce((sum, games) => sum + games, 0) % 2 === 0) return;
+  const last = listed.findLast((team) => (left[teams.indexOf(team)] ?? 0) > 0);
+  if (last !== undefined) left[teams.indexOf(last)] = (left[teams.indexOf(last)] ?? 0) - 1;
+}
+
+const hasFullRound = ({ mayMeet, left }: Draft) =>
+  mayMeet.every((row, team) => (left[team] ?? 0) >= row.filter(Boolean).length);
+
+function addFullRound(draft: Draft): void {
+  for (const [one, row] of draft.mayMeet.entries()) {
+    for (const [other, may] of row.entries()) if (may && one < other) meet(draft, one, other, 1);
+  }
+}
+
+function meet({ meetings, left }: Draft, one: number, other: number, times: 1 | -1): void {
+  for (const [team, opponent] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const row = meetings[team] as number[];
+    row[opponent] = (row[opponent] as number) + times;
+    left[team] = (left[team] as number) - times;
+  }
+}
+
+/** Lets teams that lack games meet until nobody can meet anybody new less than `most` times. */
+function fillUpTo(draft: Draft, most: number): void {
+  const { left } = draft;
+  const isStuck = left.map(() => false);
+  for (;;) {
+    const open = left.flatMap((games, team) => (games > 0 && !isStuck[team] ? [team] : []));
+    const one = mostLeft(left, open);
+    if (one === undefined) return;
+    const other = mostLeft(
+      left,
+      left.flatMap((games, team) => (games > 0 && canMeet(draft, one, team, most) ? [team] : [])),
+    );
+    if (other !== undefined) meet(draft, one, other, 1);
+    else if (!exchange(draft, one, most)) isStuck[one] = true;
+  }
+}
+
+const mostLeft = (left: readonly number[], teams: readonly number[]): number | undefined =>
+  teams.toSorted((a, b) => (left[b] ?? 0) - (left[a] ?? 0))[0];
+
+const canMeet = ({ mayMeet, meetings }: Draft, one: number, other: number, most: number) =>
+  mayMeet[one]?.[other] === true && (meetings[one]?.[other] ?? 0) < most;
+
+/**
+ * Gives `one` and another team that lacks a game (or `one` twice) opponents that met each other instead, if possible a
+ * pair that met most often.
+ */
+function exchange(draft: Draft, one: number, most: number): boolean {
+  for (let met = most; met > 0; met -= 1) {
+    for (const [other, games] of draft.left.entries()) {
+      if (games >= (other === one ? 2 : 1) && exchangeWith(draft, one, other, most, met)) return true;
+    }
+  }
+  return false;
+}
+
+function exchangeWith(draft: Draft, one: number, other: number, most: number, met: number): boolean {
+  for (const [x, row] of draft.meetings.entries()) {
+    if (x === other || !canMeet(draft, one, x, most)) continue;
+    for (const [y, times] of row.entries()) {
+      if (times !== met || y === one || !canMeet(draft, other, y, most)) continue;
+      meet(draft, x, y, -1);
+      meet(draft, one, x, 1);
+      meet(draft, other, y, 1);
+      return true;
+    }
+  }
+  return false;
+}
