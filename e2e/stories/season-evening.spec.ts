@@ -92,7 +92,7 @@ async function joinLeague(page: Page, portal: RunningPortal): Promise<void> {
 
 /** @returns what was booked, as the box said it */
 async function bookPractice(page: Page, portal: RunningPortal): Promise<string> {
-  await page.goto(`/practice-request?day=${DAY}`);
+  await page.goto(`/practice-request?view=table&day=${DAY}`);
   const { team, division } = COACH;
   const box = page
     .getByRole('checkbox', { name: new RegExp(`^${team}, ${division}: .* at Elm Street`) })

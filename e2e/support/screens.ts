@@ -9,9 +9,9 @@ export function dayOfNextWeek(day: number): string {
   return addDays(weekRange(date, 'monday').next.start, day);
 }
 
-/** Opens the request page narrowed to one day, as a bookmarked view. */
+/** Opens the table of the request page with one day, as a bookmarked view. */
 export async function openRequests(page: Page, day: string): Promise<void> {
-  await page.goto(`/practice-request?day=${day}`);
+  await page.goto(`/practice-request?view=table&day=${day}`);
   await expect(page.getByText('Please select a practice time for your team(s)')).toBeVisible();
 }
 

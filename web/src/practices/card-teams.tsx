@@ -1,46 +1,58 @@
 import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
 import { classNames } from '#ui/class-names.ts';
+import { SelectField } from '#ui/field.tsx';
 import { CheckIcon, DotIcon } from '#ui/icons.tsx';
 import type { Team } from './from-wire.ts';
+import { messages } from './messages.ts';
+import type { SlotLayout } from './slot-lists.ts';
 import { WeekUseLine } from './week-use-line.tsx';
 
+/** In the URL instead of a team's key. */
+const ALL_TEAMS = 'all';
+
 /**
- * The team whose boxes the cards show, kept in the URL (`?team=KEY`): undefined in a table, which has a column for each.
- * At first it is the team that needs a practice soonest.
+ * The team whose boxes are shown, kept in the URL (`?team=KEY`); undefined for all teams, as in a table at first.
+ * Cards and the calendar begin with the team that needs a practice soonest.
  */
-export function useChosenTeam(teams: readonly Team[], hasCards: boolean) {
+export function useChosenTeam(teams: readonly Team[], layout: SlotLayout) {
   const [params, change] = useSearchParams();
-  const wanted = params.get('team');
+  const wanted = params.get('team') ?? (layout === 'table' ? ALL_TEAMS : null);
+  const isAll = wanted === ALL_TEAMS && layout !== 'cards';
   const chosen =
     teams.find((team) => team.key === wanted) ??
     teams.find(({ week }) => hasFreePractice(week.current)) ??
     teams.find(({ week }) => hasFreePractice(week.next)) ??
     teams[0];
-  return [hasCards ? chosen : undefined, (key: string) => change({ team: key })] as const;
+  return [
+    isAll ? undefined : chosen,
+    (team: Team | undefined) => change({ team: team?.key ?? ALL_TEAMS, page: null }),
+  ] as const;
 }
 
 type CardTeamsProps = {
   teams: readonly Team[];
-  /** the team of the cards; undefined in a table */
+  /** undefined for all */
   chosen: Team | undefined;
-  onChoose: (key: string) => void;
+  /** cards show one team at a time */
+  hasAll: boolean;
+  onChoose: (team: Team | undefined) => void;
 };
 
-/** The teams and what is left of their weeks, above the open slots. Cards show the boxes of one team at a time. */
-export function CardTeams({ teams, chosen, onChoose }: CardTeamsProps) {
+/** The teams and what is left of their weeks, above the open slots. */
+export function CardTeams({ teams, chosen, hasAll, onChoose }: CardTeamsProps) {
   return (
-    <section aria-label="Your teams" className="grid grid-cols-1 gap-2">
-      {chosen && teams.length > 1 && <TeamChoice teams={teams} chosen={chosen} onChoose={onChoose} />}
+    <section aria-label="Your teams" className="flex flex-wrap items-center gap-x-4 gap-y-2 phone:*:w-full">
+      {teams.length > 1 && <TeamChoice teams={teams} chosen={chosen} hasAll={hasAll} onChoose={onChoose} />}
       <ul
         className={classNames(
-          'flex flex-wrap gap-x-6 px-3',
-          !chosen && 'rounded-xl border border-line bg-panel py-1.5',
+          'flex flex-wrap gap-x-6',
+          chosen ? 'phone:px-3' : 'w-full rounded-xl border border-line bg-panel px-3 py-1',
         )}
       >
         {(chosen ? [chosen] : teams).map((team) => (
-          <li key={team.key} className="flex flex-wrap items-baseline gap-x-4 py-1 leading-snug">
+          <li key={team.key} className="flex flex-wrap items-baseline gap-x-4 py-0.5 leading-snug">
             <p className={classNames('wrap-anywhere', chosen && teams.length > 1 && 'sr-only')}>
               <strong>{team.teamName}</strong> <span className="text-sm text-muted">{team.divisionName}</span>
             </p>
@@ -55,42 +67,99 @@ export function CardTeams({ teams, chosen, onChoose }: CardTeamsProps) {
   );
 }
 
-function TeamChoice({ teams, chosen, onChoose }: CardTeamsProps) {
+/** More teams than this are chosen from a list. */
+const MOST_BUTTONS = 6;
+
+function TeamChoice({ teams, chosen, hasAll, onChoose }: CardTeamsProps) {
   const name = useId();
+  if (teams.length > MOST_BUTTONS) {
+    return (
+      <div className="wide:max-w-xs">
+        <SelectField
+          label="Team"
+          value={chosen?.key ?? ''}
+          onChange={({ target }) => onChoose(teams.find(({ key }) => key === target.value))}
+        >
+          {hasAll && <option value="">{messages.allTeams}</option>}
+          {teams.map((team) => (
+            <option key={team.key} value={team.key}>
+              {team.teamName}, {team.divisionName}: {leftText(team)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    );
+  }
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Pick a practice for</legend>
       <div className="flex flex-wrap gap-1.5">
-        {teams.map((team) => {
-          const isChosen = team.key === chosen?.key;
-          const isFree = hasFreePractice(team.week.current);
-          return (
-            <label
-              key={team.key}
-              className={classNames(
-                'flex min-h-11 max-w-full grow basis-24 cursor-pointer flex-col justify-center rounded-lg border-2 px-1.5 py-1 text-center leading-tight has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-                isChosen
-                  ? 'border-court bg-court text-on-court'
-                  : 'border-edge bg-panel text-ink hover:bg-court-soft',
+        {teams.map((team) => (
+          <Choice
+            key={team.key}
+            name={name}
+            label={`${team.teamName}, ${team.divisionName}`}
+            isChosen={team.key === chosen?.key}
+            onChoose={() => onChoose(team)}
+          >
+            <span className="flex items-center justify-center gap-1 font-semibold wrap-anywhere">
+              {hasFreePractice(team.week.current) ? (
+                <DotIcon className="size-4" />
+              ) : (
+                <CheckIcon className="size-4" />
               )}
-            >
-              <input
-                type="radio"
-                name={name}
-                checked={isChosen}
-                aria-label={`${team.teamName}, ${team.divisionName}`}
-                className="sr-only"
-                onChange={() => onChoose(team.key)}
-              />
-              <span className="flex items-center justify-center gap-1 font-semibold wrap-anywhere">
-                {isFree ? <DotIcon className="size-4" /> : <CheckIcon className="size-4" />}
-                {team.teamName}
-              </span>
-              <span className="text-xs">{team.divisionName}</span>
-            </label>
-          );
-        })}
+              {team.teamName}
+            </span>
+            <span className="text-xs">
+              {team.divisionName}
+              <span className="phone:hidden"> · {leftText(team)}</span>
+            </span>
+          </Choice>
+        ))}
+        {hasAll && (
+          <Choice name={name} isChosen={chosen === undefined} onChoose={() => onChoose(undefined)}>
+            <span className="font-semibold">{messages.allTeams}</span>
+          </Choice>
+        )}
       </div>
     </fieldset>
   );
+}
+
+type ChoiceProps = {
+  name: string;
+  label?: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+};
+
+function Choice({ name, label, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label
+      className={classNames(
+        'flex min-h-11 max-w-full cursor-pointer flex-col justify-center rounded-lg border-2 px-3 py-1 text-center leading-tight phone:grow phone:basis-24 phone:px-1.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isChosen
+          ? 'border-court bg-court text-on-court'
+          : 'border-edge bg-panel text-ink hover:bg-court-soft',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        aria-label={label}
+        className="sr-only"
+        onChange={onChoose}
+      />
+      {children}
+    </label>
+  );
+}
+
+/** 'booked this week', '2 left': the practices that the team may still book in the period. */
+function leftText({ week: { current, next } }: Team): string {
+  const left = [current, next].reduce((sum, { limit, used }) => sum + Math.max(0, limit - used), 0);
+  if (left === 0) return 'all booked';
+  return hasFreePractice(current) ? `${left} left` : 'booked this week';
 }

@@ -15,7 +15,9 @@ import { CHANGE_TEXTS, PickBar } from './pick-bar.tsx';
 import type { BoardProps } from './request-board.tsx';
 import { NewsDialog, type PickNews } from './request-dialog.tsx';
 import { SlotBoard } from './slot-board.tsx';
+import { useSlotLayout } from './slot-lists.ts';
 import { shortSlotText } from './slot-text.ts';
+import { useBookings } from './use-bookings.ts';
 import type { useChangePractice } from './use-change-practice.ts';
 import { usePicking } from './use-picking.ts';
 import { useSameHour } from './use-same-hour.ts';
@@ -40,6 +42,7 @@ export function ChangeBoard({ user, booking, team, range, open, change }: Change
     busy: change.busy,
     mayPick,
   });
+  const { bookings = [] } = useBookings(user, useSlotLayout() === 'calendar');
   const warningOf = useSameHour(user, picking.picked, picking.picked.length > 0, booking);
 
   async function mayPick(_: Team, slot: Slot): Promise<boolean> {
@@ -67,6 +70,7 @@ export function ChangeBoard({ user, booking, team, range, open, change }: Change
       <SlotBoard
         picking={picking}
         range={range}
+        bookings={bookings}
         onToggle={picking.toggle}
         bar={
           <PickBar

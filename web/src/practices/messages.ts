@@ -18,6 +18,9 @@ export const messages = {
   submit: 'Submit Requests',
   noSlots: 'No available spots at the moment.',
   noSlotsNext: 'A slot comes back here the moment a coach cancels it; this list renews itself.',
+  allTeams: 'All teams',
+  noCourt: 'no open court for this team',
+  offline: 'You’re offline. Your choices are kept.',
   polls: 'Updates every 30 seconds',
   lost: (why: string, wasTicked: boolean) =>
     `${why} ${wasTicked ? 'It is no longer ticked.' : 'It could not be ticked.'}`,

@@ -1,13 +1,16 @@
+import type { ComponentProps } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { PickCell } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import { slotText } from './slot-text.ts';
 
-type PickBoxProps = {
+type PickBoxProps = Omit<ComponentProps<'input'>, 'slot' | 'onToggle'> & {
   cell: PickCell;
   slot: ShownSlot;
   /** id of the element that contains the reason */
   whyId: string | undefined;
+  /** it is invisible and covers its label, which shows its state */
+  isCover?: boolean;
   onToggle: () => void;
 };
 
@@ -15,16 +18,18 @@ type PickBoxProps = {
  * The native checkbox of a team at a slot. A disabled one stays focusable and gives its reason; pressing it
  * still asks the server, which decides.
  */
-export function PickBox({ cell, slot, whyId, onToggle }: PickBoxProps) {
+export function PickBox({ cell, slot, whyId, isCover = false, onToggle, ...rest }: PickBoxProps) {
   const { team, isPicked, isLost, isAsking, why } = cell;
   return (
     <input
+      {...rest}
       type="checkbox"
       className={classNames(
         // scrolled into view clear of the sticky header, the first columns and the bar at the bottom
-        'size-6 shrink-0 scroll-ms-48 scroll-mt-52 scroll-mb-32',
+        'scroll-ms-48 scroll-mt-52 scroll-mb-32',
+        isCover ? 'absolute inset-0 size-full opacity-0' : 'size-6 shrink-0',
         why === null ? 'cursor-pointer' : 'cursor-not-allowed',
-        why !== null && (isLost ? 'text-bad' : 'opacity-45'),
+        why !== null && !isCover && (isLost ? 'text-bad' : 'opacity-45'),
         isAsking && 'animate-pulse',
       )}
       aria-label={`${team.teamName}, ${team.divisionName}: ${slotText(slot)}`}

@@ -17,7 +17,7 @@ import { box, league, picks, show } from './testing/request-page.tsx';
 cleanBetweenTests();
 beforeEach(() => {
   stubWindow();
-  navigate('/practice-request', { replace: true });
+  navigate('/practice-request?view=table', { replace: true });
 });
 
 describe('PracticeRequestPage', () => {
@@ -94,20 +94,20 @@ describe('PracticeRequestPage', () => {
     await press(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByText('Page 2 of 2')).toBeTruthy();
     expect(screen.getAllByRole('row')).toHaveLength(2);
-    expect(window.location.search).toBe('?page=2');
+    expect(window.location.search).toBe('?view=table&page=2');
   });
 
   it('filters by day, gym and time of day in the URL and clears the filters', async () => {
     stubCoachCalls(league());
-    navigate('/practice-request?day=this-week&time=late&page=7', { replace: true });
+    navigate('/practice-request?view=table&day=this-week&time=late&page=7', { replace: true });
     const { press } = await show();
     expect(screen.getByText('1 of 3 open slots')).toBeTruthy();
     expect(box('Knicks', /7:00 PM at Salk/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Gym'), { target: { value: 'Shepard' } });
-    expect(window.location.search).toBe('?day=this-week&time=late&gym=Shepard');
+    expect(window.location.search).toBe('?view=table&day=this-week&time=late&gym=Shepard');
     expect(screen.getByText('No open slot fits these filters.')).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(window.location.search).toBe('');
+    expect(window.location.search).toBe('?view=table');
     expect(screen.getByText('3 open slots')).toBeTruthy();
   });
 

@@ -21,6 +21,7 @@ import { messages } from './messages.ts';
 import { perWeekTexts } from './per-week.ts';
 import { bookableWeeks, coachTeams, openSlots } from './queries.ts';
 import { type BoardProps, RequestBoard } from './request-board.tsx';
+import { loadSlotList, useSlotLayout } from './slot-lists.ts';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
 import { AVAILABILITY_POLL_MS } from './timers.ts';
 
@@ -41,6 +42,9 @@ function PracticeRequests({ user }: { user: User }) {
   const [params] = useSearchParams();
   const changeId = params.get('change');
   const isChange = changeId !== null;
+  const layout = useSlotLayout();
+  // together with the data; the board shows what has failed
+  useEffect(() => void loadSlotList(layout).catch(() => undefined), [layout]);
   const polled = { refetchInterval: usePollMs(AVAILABILITY_POLL_MS) };
   const slots = useQuery({ ...openSlots, ...polled });
   const teams = useQuery({ ...coachTeams(user), ...polled });

@@ -5,6 +5,8 @@ import type { Slot, Team } from './from-wire.ts';
 import { PickBar, REQUEST_TEXTS } from './pick-bar.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { SlotBoard } from './slot-board.tsx';
+import { useSlotLayout } from './slot-lists.ts';
+import { useBookings } from './use-bookings.ts';
 import { useRequests } from './use-requests.ts';
 import { useSameHour } from './use-same-hour.ts';
 
@@ -13,12 +15,14 @@ export type BoardProps = { user: User; open: readonly Slot[]; teams: readonly Te
 /** The open slots, a pick for each team, and Submit. */
 export function RequestBoard({ user, range, ...asked }: BoardProps) {
   const requests = useRequests({ user, days: { range, today: useLeagueToday() }, ...asked });
+  const { bookings = [] } = useBookings(user, useSlotLayout() === 'calendar');
   const warningOf = useSameHour(user, requests.picked, requests.picked.length > 0);
   return (
     <>
       <SlotBoard
         picking={requests}
         range={range}
+        bookings={bookings}
         bookedIds={requests.bookedIds}
         onToggle={requests.toggle}
         bar={

@@ -1,30 +1,33 @@
 import type { WeekRange } from '@portal/domain/time/week.ts';
 import { type ReactNode, useId, useRef } from 'react';
 import { LiveNote } from '#live/live-note.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { CardTeams, useChosenTeam } from './card-teams.tsx';
-import type { Slot, Team } from './from-wire.ts';
+import type { Booking, Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
 import { messages } from './messages.ts';
-import { reasonIds, type SlotRow } from './pick-cells.ts';
+import { reasonIds } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
-import { SlotCards } from './slot-cards.tsx';
 import { SlotFilterBar } from './slot-filter-bar.tsx';
-import { filterChoices } from './slot-filters.ts';
-import { SlotTable } from './slot-table.tsx';
+import { daysThatFit, filterChoices } from './slot-filters.ts';
+import { useSlotLayout, useSlotList } from './slot-lists.ts';
+import { SlotsSkeleton } from './slots-skeleton.tsx';
 import type { Picking } from './use-picking.ts';
 import { useSlotView } from './use-slot-view.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 type SlotBoardProps = {
   picking: Pick<Picking, 'open' | 'teams' | 'picked' | 'lost' | 'cellOf'>;
   range: WeekRange;
   /** slots that this page has booked: they are removed without a message */
   bookedIds?: ReadonlySet<number>;
+  /** of the coach's teams; none until they are loaded */
+  bookings: readonly Booking[];
   onToggle: (team: Team, slot: Slot) => void;
   /** the bar at the bottom of the window */
   bar: ReactNode;
@@ -33,23 +36,25 @@ type SlotBoardProps = {
 const NONE: ReadonlySet<number> = new Set();
 
 /** The open slots with filters, pages and the boxes of the teams. */
-export function SlotBoard({ picking, range, bookedIds = NONE, onToggle, bar }: SlotBoardProps) {
+export function SlotBoard({ picking, range, bookedIds = NONE, bookings, onToggle, bar }: SlotBoardProps) {
   const id = useId();
-  const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const wanted = useSlotLayout();
+  const { list, hasFailed } = useSlotList(wanted);
+  const layout = list?.layout ?? wanted;
   const top = useRef<HTMLDivElement>(null);
   const { open, teams, picked, lost } = picking;
   const watched = [...picked, ...lost.filter(({ wasTicked }) => wasTicked)].map(({ slot }) => slot);
-  const view = useSlotView({ open, picked: watched, bookedIds, range });
-  const [chosen, setChosen] = useChosenTeam(teams, hasCards);
-  const rows = view.items.map((slot) => toRow(slot, chosen ? [chosen] : teams));
+  const view = useSlotView({ open, picked: watched, bookedIds, range, hasPages: layout !== 'calendar' });
+  const [chosen, setChosen] = useChosenTeam(teams, layout);
+  const shownTeams = chosen ? [chosen] : teams;
+  const cellsOf = (slot: ShownSlot) => shownTeams.map((team) => picking.cellOf(team, slot));
+  // the calendar opens the boxes of several teams one slot at a time
+  const isOpenedSingly = layout === 'calendar' && shownTeams.length > 1;
+  const rows = view.items.map((slot) => ({ slot, cells: isOpenedSingly ? [] : cellsOf(slot) }));
   const whyIds = reasonIds(rows, id);
   const count = countText(view.fittingCount, open.filter((slot) => !isHeldFromTeam(slot)).length);
   const spoken = useAriaLive(count, view.key);
   const isEmpty = open.length === 0 && view.items.length === 0;
-
-  function toRow(slot: ShownSlot, ofTeams: readonly Team[]): SlotRow {
-    return { slot, cells: ofTeams.map((team) => picking.cellOf(team, slot)) };
-  }
 
   function handlePageChange(page: number) {
     view.changePage(page);
@@ -65,7 +70,9 @@ export function SlotBoard({ picking, range, bookedIds = NONE, onToggle, bar }: S
         </EmptyState>
       ) : (
         <div ref={top} className="grid scroll-mt-4 grid-cols-1 gap-3">
-          {teams.length > 0 && <CardTeams teams={teams} chosen={chosen} onChoose={setChosen} />}
+          {teams.length > 0 && (
+            <CardTeams teams={teams} chosen={chosen} hasAll={wanted !== 'cards'} onChoose={setChosen} />
+          )}
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 phone:*:w-full">
             <SlotFilterBar
               filters={view.filters}
@@ -73,23 +80,43 @@ export function SlotBoard({ picking, range, bookedIds = NONE, onToggle, bar }: S
               onChange={view.changeFilters}
               onClear={view.clearFilters}
             />
-            <div className="flex flex-wrap items-center justify-between gap-x-4 xl:flex-col xl:items-end">
-              <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums">
-                {count}
-              </p>
-              <LiveNote pollText={messages.polls} />
+            <div className="flex items-center justify-between gap-x-4">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 phone:grow xl:flex-col xl:items-end">
+                <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums">
+                  {count}
+                </p>
+                <LiveNote pollText={messages.polls} />
+              </div>
+              {wanted !== 'cards' && <ViewSwitch wanted={wanted} />}
             </div>
           </div>
           {rows.length === 0 ? (
             <EmptyState title={messages.nothingFits}>
               <Button onClick={view.clearFilters}>Show all open slots</Button>
             </EmptyState>
-          ) : hasCards ? (
-            <SlotCards rows={rows} whyIds={whyIds} onToggle={onToggle} />
+          ) : list ? (
+            <list.List
+              rows={rows}
+              cellsOf={cellsOf}
+              teams={shownTeams}
+              picked={picked}
+              bookings={bookings}
+              range={range}
+              days={daysThatFit(view.filters.day, range)}
+              whyIds={whyIds}
+              onToggle={onToggle}
+            />
+          ) : hasFailed ? (
+            <LoadFailed
+              error={null}
+              text={messages.slotsFailed}
+              busy={false}
+              onRetry={() => window.location.reload()}
+            />
           ) : (
-            <SlotTable rows={rows} teams={teams} whyIds={whyIds} onToggle={onToggle} />
+            <SlotsSkeleton />
           )}
-          {rows.length > 0 && (
+          {rows.length > 0 && layout !== 'calendar' && (
             <Pagination
               page={view.page}
               pageCount={view.pageCount}

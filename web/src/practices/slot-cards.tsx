@@ -5,12 +5,12 @@ import { classNames } from '#ui/class-names.ts';
 import { PickBox } from './pick-box.tsx';
 import type { PickCell, SlotRow } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
-import type { SlotListProps } from './slot-table.tsx';
+import type { SlotListProps } from './slot-list-props.ts';
 import { dayName } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
 /** A page of open slots in a narrow window: a row per slot with the box of one team, by day. */
-export function SlotCards({ rows, whyIds, onToggle }: Omit<SlotListProps, 'teams'>) {
+export function SlotCards({ rows, whyIds, onToggle }: SlotListProps) {
   const days = Map.groupBy(rows, (row) => row.slot.date);
   return (
     <div className="grid gap-5">

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { CloseIcon } from '#ui/icons.tsx';
 import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import {
   type Choice,
@@ -16,6 +17,8 @@ type SlotFilterBarProps = {
   onChange: (changes: Partial<SlotFilters>) => void;
   onClear: () => void;
 };
+
+const CLEAR = 'Clear filters';
 
 /** Filters the open slots by day, gym and time of day; collapsed on a phone. */
 export function SlotFilterBar(props: SlotFilterBarProps) {
@@ -37,10 +40,12 @@ export function SlotFilterBar(props: SlotFilterBarProps) {
 
 function Fields({ filters, choices, onChange, onClear }: SlotFilterBarProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
   return (
     <section
+      ref={section}
       aria-labelledby={id}
-      className="flex flex-wrap items-end gap-x-4 gap-y-3 phone:flex-col phone:items-stretch wide:[&>div]:max-w-72 max-[1100px]:wide:[&>div]:max-w-44"
+      className="flex flex-wrap items-end gap-x-4 gap-y-3 phone:flex-col phone:items-stretch wide:[&>div]:max-w-44 2xl:[&>div]:max-w-72"
     >
       <h2 id={id} className="sr-only">
         Narrow the list
@@ -80,9 +85,21 @@ function Fields({ filters, choices, onChange, onClear }: SlotFilterBarProps) {
         <Stray value={filters.time} known={DAY_PARTS.map((part) => part.id)} />
         <Options choices={DAY_PARTS.map((part) => ({ value: part.id, label: part.label }))} />
       </SelectField>
-      <Button aria-disabled={countFilters(filters) === 0 || undefined} onClick={onClear}>
-        Clear filters
-      </Button>
+      {countFilters(filters) > 0 && (
+        <Button
+          aria-label={CLEAR}
+          title={CLEAR}
+          className="wide:px-2"
+          onClick={() => {
+            onClear();
+            // the pressed button disappears
+            section.current?.querySelector('select')?.focus();
+          }}
+        >
+          <CloseIcon className="size-5" />
+          <span className="wide:hidden">{CLEAR}</span>
+        </Button>
+      )}
     </section>
   );
 }

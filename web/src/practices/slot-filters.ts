@@ -1,6 +1,6 @@
 import { weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
+import { daysOf, type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
 import type { Slot } from './from-wire.ts';
 import { dayName } from './slot-text.ts';
@@ -47,6 +47,10 @@ export function filterSlots<S extends Slot>(
       (!filters.time || (part !== undefined && part.from <= slot.startTime && slot.startTime < part.before)),
   );
 }
+
+/** The days of the period that match the filter. */
+export const daysThatFit = (day: string, range: WeekRange): IsoDate[] =>
+  [...daysOf(range.current), ...daysOf(range.next)].filter((date) => fitsDay(date, day, range));
 
 function fitsDay(date: IsoDate, day: string, range: WeekRange): boolean {
   if (!day || day === date || day === weekdayId(date)) return true;

@@ -4,16 +4,8 @@ import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import type { Team } from './from-wire.ts';
 import { PickBox } from './pick-box.tsx';
 import type { SlotRow } from './pick-cells.ts';
-import type { ShownSlot } from './shown-slots.ts';
+import type { SlotListProps } from './slot-list-props.ts';
 import { VenueEdge } from './venue-edge.tsx';
-
-export type SlotListProps = {
-  rows: readonly SlotRow[];
-  teams: readonly Team[];
-  /** reason → id of the element that contains it */
-  whyIds: ReadonlyMap<string, string>;
-  onToggle: (team: Team, slot: ShownSlot) => void;
-};
 
 /** With at most this many team columns the table fits a wide window, so its header can stick to the window. */
 const FEW_TEAMS = 3;

@@ -8,7 +8,7 @@ import { box, isOff, league, picks, RESERVE, show, submit } from './testing/requ
 cleanBetweenTests();
 beforeEach(() => {
   stubWindow();
-  navigate('/practice-request', { replace: true });
+  navigate('/practice-request?view=table', { replace: true });
 });
 
 describe('Submitting practice requests', () => {

@@ -2,7 +2,7 @@ import type { WeekRange } from '@portal/domain/time/week.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import type { Slot } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
-import { mergeSlots, pageOf } from './shown-slots.ts';
+import { mergeSlots, pageOf, type ShownSlot } from './shown-slots.ts';
 import { filterSlots, readFilters, type SlotFilters } from './slot-filters.ts';
 import { useKeptSlots } from './use-kept-slots.ts';
 
@@ -13,19 +13,23 @@ type Watched = {
   /** slots that are removed without a message */
   bookedIds: ReadonlySet<number>;
   range: WeekRange;
+  /** false: every slot that matches the filters is shown */
+  hasPages: boolean;
 };
 
 /** The page of slots in the URL: filters and page number are there, so that a view can be shared. */
-export function useSlotView({ open, picked, bookedIds, range }: Watched) {
+export function useSlotView({ open, picked, bookedIds, range, hasPages }: Watched) {
   const [params, changeParams] = useSearchParams();
   const filters = readFilters(params);
   const wantedPage = Number(params.get('page') ?? 1);
-  const key = JSON.stringify([filters, wantedPage]);
+  const key = JSON.stringify([filters, hasPages && wantedPage]);
+  const shownOf = (slots: ShownSlot[]) =>
+    hasPages ? pageOf(slots, wantedPage) : { items: slots, page: 1, pageCount: 1 };
   const kept = useKeptSlots({
     open,
     picked,
     view: key,
-    shownOf: (slots) => pageOf(filterSlots(slots, filters, range), wantedPage).items,
+    shownOf: (slots) => shownOf(filterSlots(slots, filters, range)).items,
   });
   const others = kept.filter((slot) => !bookedIds.has(slot.id));
   const fitting = filterSlots(mergeSlots(open, [...others, ...picked]), filters, range);
@@ -34,7 +38,7 @@ export function useSlotView({ open, picked, bookedIds, range }: Watched) {
     /** identifies the view */
     key,
     filters,
-    ...pageOf(fitting, wantedPage),
+    ...shownOf(fitting),
     /** open slots that match the filters */
     fittingCount: fitting.filter((slot) => !slot.gone && !isHeldFromTeam(slot)).length,
     changeFilters: (changes: Partial<SlotFilters>) => changeParams({ ...changes, page: null }),

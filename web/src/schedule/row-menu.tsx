@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom';
 import { Button } from '#ui/button.tsx';
 import { HistoryIcon, MoveIcon } from '#ui/icons.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { placeBeside } from '#ui/place-beside.ts';
 import { messages } from './messages.ts';
-import { placeBeside } from './place-beside.ts';
 import type { OpenRowDialog } from './row-dialogs.tsx';
 import { rowName } from './row-text.ts';
 

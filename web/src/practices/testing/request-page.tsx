@@ -1,8 +1,15 @@
 import { screen, within } from '@testing-library/react';
+import { beforeAll } from 'vitest';
 import { aSlot, aTeam, atShepard, type CoachLeague, dayOf, renderSignedIn } from '#testing/coach-calls.tsx';
 import { PracticeRequestPage } from '../practice-request-page.tsx';
+import { loadSlotList } from '../slot-lists.ts';
 
 /** Shared by the tests of /practice-request. */
+
+// with the page: how long a file takes to load is not under test
+beforeAll(async () => {
+  for (const layout of ['calendar', 'table', 'cards'] as const) await loadSlotList(layout);
+});
 
 export const RESERVE = 'POST /api/reservations/reserve';
 export const CHECK = 'GET /api/reservations/check-team-reservations';

@@ -1,0 +1,135 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import {
+  aBooking,
+  aSlot,
+  aTeam,
+  atShepard,
+  dayOf,
+  stubCoachCalls,
+  stubWindow,
+  usedWeek,
+} from '#testing/coach-calls.tsx';
+import { box, isOff, league, picks, show, whyOf } from './testing/request-page.tsx';
+
+cleanBetweenTests();
+beforeEach(() => {
+  stubWindow();
+  navigate('/practice-request', { replace: true });
+});
+
+const calendar = () => screen.getByRole('table', { name: 'Open slots by day and time' });
+const pill = (name: RegExp) => screen.getByRole('button', { name });
+const chosenTeam = () => screen.getByRole('radio', { checked: true }).getAttribute('aria-label');
+
+describe('The calendar of open slots', () => {
+  it('is what a wide window shows first, with the days of both weeks and the times that have slots', async () => {
+    stubCoachCalls(league());
+    await show();
+    const heads = within(calendar()).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['This week', 'Next week']);
+    expect(heads).toHaveLength(2 + 1 + 14);
+    expect(heads[3]?.textContent).toBe('Monday, Nov 23, todayMon 23');
+    const times = within(calendar()).getAllByRole('rowheader');
+    expect(times.map(({ textContent }) => textContent)).toEqual(['6 PM', '7 PM']);
+  });
+
+  it('changes to the table and back in the URL', async () => {
+    stubCoachCalls(league());
+    const { press } = await show();
+    await press(screen.getByRole('button', { name: 'Table' }));
+    expect(window.location.search).toBe('?view=table');
+    expect(screen.getByRole('columnheader', { name: 'Weekday' })).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Calendar' }));
+    expect(window.location.search).toBe('');
+    expect(calendar()).toBeTruthy();
+  });
+
+  it('has the box itself as the pill of a gym with one court, for the team that needs a practice', async () => {
+    stubCoachCalls(league());
+    const { press } = await show();
+    expect(chosenTeam()).toBe('Knicks, Boys 5-6');
+    await press(box('Knicks', /7:00 PM at Salk/));
+    expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(true);
+    expect(picks().getByText(/Tue, Nov 24, 7:00 PM, Salk/)).toBeTruthy();
+    await press(box('Knicks', /7:00 PM at Salk/));
+    expect(picks().queryAllByRole('listitem')).toHaveLength(0);
+  });
+
+  it('opens the courts of a gym with several, and closes them as soon as one is picked', async () => {
+    const slots = [aSlot(1), aSlot(2, { Court: '2' }), aSlot(3, { ...atShepard })];
+    stubCoachCalls(league({ slots }));
+    const { press } = await show();
+    const salk = pill(/^Salk ×2, Tue, Nov 24, 6 PM$/);
+    await press(salk);
+    const dialog = screen.getByRole('dialog', { name: 'Tue, Nov 24' });
+    expect(within(dialog).getAllByRole('checkbox')).toHaveLength(2);
+    expect(document.activeElement).toBe(box('Knicks', /Salk, court 1/));
+    await press(box('Knicks', /Salk, court 2/));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(salk.textContent).toContain('Knicks');
+    expect(picks().getByText(/6:00 PM, Salk, court 2$/)).toBeTruthy();
+  });
+
+  it('offers every team in a pill if all are chosen, the others with their reason', async () => {
+    const knicks = aTeam('Knicks', { currentWeek: usedWeek(dayOf(2)) });
+    stubCoachCalls(league({ teams: [knicks, aTeam('Lakers')] }));
+    const { press } = await show();
+    fireEvent.click(screen.getByRole('radio', { name: 'All teams' }));
+    expect(new URLSearchParams(window.location.search).get('team')).toBe('all');
+    await press(pill(/^Salk, Tue, Nov 24, 7 PM/));
+    const used = box('Knicks', /7:00 PM at Salk/);
+    expect(isOff(used)).toBe(true);
+    expect(whyOf(used)).toBe('Booked Wed 6 PM, Salk');
+    await press(box('Lakers', /7:00 PM at Salk/));
+    expect(picks().getByText(/Lakers/)).toBeTruthy();
+  });
+
+  it('is one tab stop with arrow keys', async () => {
+    stubCoachCalls(league());
+    await show();
+    const stops = () => calendar().querySelectorAll('[data-pill][tabindex="0"]');
+    expect([...stops()]).toEqual([box('Knicks', /6:00 PM at Salk/)]);
+    act(() => box('Knicks', /6:00 PM at Salk/).focus());
+    fireEvent.keyDown(document.activeElement ?? document, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(box('Knicks', /7:00 PM at Salk/));
+    fireEvent.keyDown(document.activeElement ?? document, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(box('Knicks', /at Shepard/));
+    expect([...stops()]).toEqual([document.activeElement]);
+  });
+
+  it('shows the coach’s own practices and games as text', async () => {
+    const game = aBooking(9, { ...atShepard, Status: 'game', Opponent: 'Nets', ReservationTime: '09:00:00' });
+    const past = aBooking(8, { hist: 'PAST', ReservationTime: '08:00:00' });
+    stubCoachCalls(league({ bookings: [game, past] }));
+    await show();
+    const row = within(calendar()).getByRole('row', { name: /^9 AM/ });
+    expect(within(row).getByText('Knicks')).toBeTruthy();
+    expect(row.textContent).toContain('Game, Shepard');
+    expect(within(row).queryByRole('button')).toBeNull();
+    expect(within(calendar()).queryByText('8 AM')).toBeNull();
+  });
+
+  it('opens the gyms that a cell has no room for', async () => {
+    const slots = [1, 2, 3, 4, 5, 6].map((id) => aSlot(id, { VenueId: id, SchoolName: `School ${id}` }));
+    stubCoachCalls(league({ slots }));
+    const { press } = await show();
+    expect(within(calendar()).getAllByRole('checkbox')).toHaveLength(3);
+    const more = pill(/^\+3 more gyms, Tue, Nov 24, 6 PM$/);
+    await press(more);
+    const boxes = within(screen.getByRole('dialog')).getAllByRole('checkbox');
+    expect(boxes.map((each) => each.getAttribute('aria-label'))).toEqual(
+      [4, 5, 6].map((id) => `Knicks, Boys 5-6: Tue, Nov 24, 2026, 6:00 PM at School ${id}, court 1`),
+    );
+  });
+
+  it('shows only the days that match the filter', async () => {
+    stubCoachCalls(league());
+    navigate('/practice-request?day=next-week', { replace: true });
+    await show();
+    expect(within(calendar()).getAllByRole('columnheader')).toHaveLength(1 + 1 + 7);
+    expect(within(calendar()).getAllByRole('checkbox')).toHaveLength(1);
+  });
+});
