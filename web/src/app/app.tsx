@@ -5,10 +5,8 @@ import { usePathname } from '#router/location.ts';
 import { Redirect, Routes } from '#router/routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireSession } from './guards.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { Page } from './page.tsx';
-import { SIGNED_IN, VISITORS_PAGES, WELCOME } from './pages.ts';
-import { SessionExpiredPopup } from './session-expired-popup.tsx';
+import { NOT_FOUND, SESSION_EXPIRED, SIGNED_IN, VISITORS_PAGES, WELCOME } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
 
 /** The pages for visitors. All others are loaded with the frame for signed-in users. */
@@ -28,9 +26,12 @@ export function App() {
       <Shell>
         {/* keyed so that a broken page does not break the others */}
         <ErrorBoundary key={pathname}>
-          <Routes routes={ROUTES} otherwise={isKnownPath(pathname) ? <BehindLogin /> : <NotFoundPage />} />
+          <Routes
+            routes={ROUTES}
+            otherwise={isKnownPath(pathname) ? <BehindLogin /> : <Page file={NOT_FOUND} />}
+          />
         </ErrorBoundary>
-        {session.status === 'expired' && <SessionExpiredPopup />}
+        {session.status === 'expired' && <Page file={SESSION_EXPIRED} />}
       </Shell>
     </ErrorBoundary>
   );

@@ -9,6 +9,8 @@ const loadSignedIn = () => import('./signed-in.tsx');
 
 export const WELCOME = pageFile(() => import('./welcome-page.tsx'), 'WelcomePage');
 export const SIGNED_IN = pageFile(loadSignedIn, 'SignedIn');
+export const NOT_FOUND = pageFile(() => import('./not-found-page.tsx'), 'NotFoundPage');
+export const SESSION_EXPIRED = pageFile(() => import('./session-expired-popup.tsx'), 'SessionExpiredPopup');
 
 const RESET_PASSWORD = pageFile(() => import('#auth/reset-password-page.tsx'), 'ResetPasswordPage');
 const RELEASE = pageFile(() => import('#reminders/release-page.tsx'), 'ReleasePage');

@@ -8,21 +8,23 @@ export function checkVersionNow(): void {
 }
 
 /**
- * Compares the site root with the copy seen first, every minute and with `checkVersionNow`. Calls `onNew`
- * once when it differs. A failed request is ignored, and a hidden tab does not poll.
+ * Requests the site root every minute and with `checkVersionNow`. Calls `onNew` once when it no longer names the main
+ * script of this document, or differs from what the first check saw. A failed request is ignored, and a hidden tab
+ * does not poll.
  * @returns stops watching
  * @see docs/spec/product.md#new-version-check
  */
 export function watchVersion(onNew: () => void): () => void {
   const stop = new AbortController();
-  let cached: string | null = null;
+  const mainScript = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
+  let first: string | null = null;
 
   async function check(): Promise<void> {
-    if (document.hidden && cached !== null) return;
+    if (document.hidden) return;
     const copy = await readRoot(stop.signal);
     if (copy === null || stop.signal.aborted) return;
-    cached ??= copy;
-    if (copy === cached) return;
+    first ??= copy;
+    if (copy === first && copy.includes(mainScript)) return;
     end();
     onNew();
   }
@@ -35,7 +37,6 @@ export function watchVersion(onNew: () => void): () => void {
 
   const timer = setInterval(check, CHECK_MS);
   checks.add(check);
-  check();
   return end;
 }
 
