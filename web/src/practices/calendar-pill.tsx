@@ -60,7 +60,7 @@ export function CalendarPill({
         />
       )}
       <span className={isGone ? 'line-through' : undefined}>{pill.name}</span>
-      {!pill.more && free > 1 && <span className="whitespace-nowrap"> ×{free}</span>}
+      {!pill.more && free > 1 && ` ×${free}`}
       {holders.map(({ team }) => (
         <span key={team.key} className="flex items-center gap-0.5">
           <CheckIcon className="size-3 shrink-0" />
@@ -103,6 +103,7 @@ export function CalendarPill({
       {...stop}
     >
       {content}
+      {pill.more && ' '}
       <span className="sr-only">{restOfLabel(pill, row, free)}</span>
     </button>
   );
@@ -123,6 +124,6 @@ function toneOf(isFreeNow: boolean, isPicked: boolean, isLost: boolean): string 
 /** After 'Salk ×2': ', Mon, Nov 23, 6 PM'. */
 function restOfLabel({ more }: Pill, { slot }: SlotRow, free: number): string {
   const at = `${formatDayShort(slot.date)}, ${monthAndDay(slot.date)}, ${shortTime(slot.startTime)}`;
-  if (more) return ` more gyms, ${at}`;
+  if (more) return `more gyms, ${at}`;
   return free === 0 ? `, ${at}: ${messages.noCourt}` : `, ${at}`;
 }
