@@ -17,6 +17,16 @@ const PHRASES = [
   [/\bcould not be renewed\b/i, 'couldn’t refresh'],
   [/\bthere is no such\b/i, '… not found'],
   [/\bis good (?:until|for)\b/i, 'works until'],
+  [/\btaken by\b/i, 'used by'],
+  [/\bfits? the filters\b/i, 'shown, no matches'],
+  [/\bstill to come\b/i, 'upcoming'],
+  [/\bkeeps? (?:its|their) court time\b/i, 'stay booked'],
+  [/\bcoaches of teams\b/i, 'coach assignments'],
+  [/\bneeds? a look\b/i, 'needs review'],
+  [/\b(?:entry|entries) in the way\b|\bstands in the way\b|^in the way:/i, 'conflicts'],
+  [/\b(?:in particular|all the same)\b/i, 'any, still, or nothing'],
+  [/\b(?:forget the answer|answer also holds)\b/i, 'clear choice'],
+  [/\bcannot be used\b/i, 'isn’t valid'],
 ];
 
 /** Quoted texts of the specification, which stay as they are (docs/spec/product.md#error-messages). */

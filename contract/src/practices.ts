@@ -201,7 +201,7 @@ export const listTeamReservations = {
   config: { access: 'signed-in' },
   schema: {
     summary:
-      'Practices, games and playoffs of the own teams, of former seasons what is still to come; foreign and unknown names yield nothing',
+      'Practices, games and playoffs of the own teams, of former seasons the upcoming ones; foreign and unknown names yield nothing',
     body: z.strictObject({ teams: namedTeamsSchema }),
     response: { 200: z.object({ reservations: z.array(coachBookingSchema) }) },
   },

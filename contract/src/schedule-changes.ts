@@ -204,7 +204,7 @@ export const addBlackout = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Closes a gym or a school for some hours. Entries in the way are listed with 409, and canceled when the call is repeated with cancelConflicts',
+      'Closes a gym or a school for some hours. Entries that conflict are listed with 409, and canceled when the call is repeated with cancelConflicts',
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
       ...eventFields,

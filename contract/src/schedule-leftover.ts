@@ -23,7 +23,7 @@ export const listLeftoverEntries = {
   ...routes.listLeftoverEntries,
   config: { access: 'admin' },
   schema: {
-    summary: 'Entries still to come of seasons that are not the active one, the latest season first',
+    summary: 'Upcoming entries of seasons that are not the active one, the latest season first',
     response: { 200: z.object({ seasons: z.array(leftoverSeasonSchema) }) },
   },
 } satisfies Endpoint;

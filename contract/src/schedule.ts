@@ -52,7 +52,7 @@ export const exportSchedule = {
   ...routes.exportSchedule,
   config: { access: 'admin', produces: 'application/octet-stream' },
   schema: {
-    summary: 'The rows that fit the filters as a file: schedule.csv or schedule.xlsx',
+    summary: 'The filtered rows as a file: schedule.csv or schedule.xlsx',
     body: z.strictObject({
       format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
       filters: z

@@ -106,18 +106,18 @@ test('the active season is set after a confirmation, and the field of a wrong ye
 
   await set.click();
   await expect(page.getByRole('alertdialog', { name: `Switch to Winter ${year}?` })).toBeVisible();
-  await page.getByRole('button', { name: 'No, keep the season' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('is now the active season.')).toBeHidden();
   await expect(set).toBeFocused();
 
   await page.route('**/api/admin/set-active-season', (route) => route.fulfill({ status: 502, body: '' }));
   await set.click();
-  await page.getByRole('button', { name: 'Yes, switch the season' }).click();
+  await page.getByRole('button', { name: 'Switch season' }).click();
   await expect(panel.getByRole('alert')).toHaveText('Failed: 502 Bad Gateway');
   await page.unroute('**/api/admin/set-active-season');
 
   await set.click();
-  await page.getByRole('button', { name: 'Yes, switch the season' }).click();
+  await page.getByRole('button', { name: 'Switch season' }).click();
   await expect(panel.getByText(`Winter ${year} is now the active season.`)).toBeVisible();
 });
 

@@ -44,14 +44,13 @@ test('a file is uploaded, previewed, its questions answered, loaded and reverted
   await expect(kind('Resolved')).toHaveText('Resolved1');
   await expect(kind('Added')).toHaveText('Added3');
 
-  await page.getByRole('button', { name: 'Load', exact: true }).click();
-  await page.getByRole('button', { name: 'Yes, import it' }).click();
-  await expect(page.getByText('3 coaches of teams and 3 teams were added').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('3 coach assignments and 3 teams were added').first()).toBeVisible();
   await expect(kind('Added')).toHaveText('Added0');
 
   await page.getByRole('button', { name: 'Undo import: fall.csv' }).click();
   await page.getByRole('button', { name: 'Yes, undo it' }).click();
-  await expect(page.getByText(/was reverted: 3 coaches of teams, 3 teams, 1 coach/)).toBeVisible();
+  await expect(page.getByText(/undone: 3 coach assignments, 3 teams, 1 coach/)).toBeVisible();
   await expect(kind('Added')).toHaveText('Added3');
 
   await kind('Resolved').click();

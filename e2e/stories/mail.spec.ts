@@ -40,14 +40,14 @@ test.describe('as axe sees it', () => {
     await expectAccessible(page, 'the emails');
     await page.getByRole('button', { name: /^Confirm your email address/ }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByTitle(/^Mail: /)).toBeVisible();
+    await expect(dialog.getByTitle(/^Email: /)).toBeVisible();
     await expectAccessible(page, 'an open email');
     for (const part of ['Plain text', 'Headers']) {
       await dialog.getByText(part, { exact: true }).click();
       await expectAccessible(page, part);
     }
     await page.goto('/admin/mail?view=previews&kind=practice_cancelled_by_league');
-    await expect(page.getByTitle(/^Mail: /)).toBeVisible();
+    await expect(page.getByTitle(/^Email: /)).toBeVisible();
     await expectAccessible(page, 'the previews');
   });
 });
@@ -60,7 +60,7 @@ test('a refused email shows the reason, is retried and arrives', async ({ page, 
   await expect(row).toContainText('The mail server doesn’t accept email for this address.');
 
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'See failed mails' }).click();
+  await page.getByRole('link', { name: 'See failed emails' }).click();
   await expect(page).toHaveURL(/\/admin\/mail\?state=failed$/);
   await row.getByRole('button', { name: /^Confirm your email address/ }).click();
   const dialog = page.getByRole('dialog');

@@ -41,7 +41,7 @@ test('an administrator drags a game to another court, confirms it, and undoes it
     const practice = second.getByRole('button', { name: /^Practice: Team 45/ });
     await practice.scrollIntoViewIfNeeded();
     await drag(practice);
-    await expect(bar.getByRole('status')).toHaveText(/taken by Practice: Team 45, 2–3 PM$/);
+    await expect(bar.getByRole('status')).toHaveText(/used by Practice: Team 45, 2–3 PM$/);
     await page.mouse.up();
     await expect(page.getByText('Not moved')).toBeVisible();
     await expect(bar).toBeHidden();

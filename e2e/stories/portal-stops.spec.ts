@@ -117,14 +117,14 @@ const PARTS: Record<string, Part> = {
       await page.getByLabel('Year').fill('2031');
       await button(page, 'Set active season').click();
     },
-    confirm: (page) => button(page, 'Yes, switch the season').click(),
+    confirm: (page) => button(page, 'Switch season').click(),
     async refused(page) {
       await expect(page.getByText('Failed: The server could not be reached.')).toBeVisible();
       await expect(page.getByLabel('Season', { exact: true })).toHaveValue('SPRING');
     },
     async done(page) {
       await button(page, 'Set active season').click();
-      await button(page, 'Yes, switch the season').click();
+      await button(page, 'Switch season').click();
       await expect(page.getByText('Spring 2031 is now the active season.')).toBeVisible();
     },
   },

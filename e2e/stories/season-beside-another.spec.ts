@@ -52,9 +52,8 @@ async function bringIn(page: Page): Promise<void> {
     .setInputFiles({ name: 'clubs.csv', mimeType: 'text/csv', buffer: clubs });
   await page.getByRole('link', { name: /^Review/ }).click();
   await expect(page.getByText(PREPARING)).toBeVisible();
-  await button(page, 'Load').click();
-  await button(page, 'Yes, import it').click();
-  await expect(page.getByText(/^Loaded|were loaded|was loaded/).first()).toBeVisible();
+  await button(page, 'Import').click();
+  await expect(page.getByText(/^Imported for /).first()).toBeVisible();
   await expectAccessible(page, 'Load Coach Data while a season is prepared');
 
   await page.getByRole('link', { name: 'Go to Start New Season' }).click();
@@ -94,8 +93,8 @@ test('an administrator prepares the next season while a coach books in this one'
 
   await button(page, `Open Spring ${YEAR} for booking`).click();
   await expect(page.getByText(/Upcoming entries of the other season stay booked/)).toBeVisible();
-  await button(page, 'Yes, switch the season').click();
-  await expect(page.getByText(`Still to come of Winter ${YEAR}: 1 entry in 1 gym.`)).toBeVisible();
+  await button(page, 'Switch season').click();
+  await expect(page.getByText(`Upcoming entries from Winter ${YEAR}: 1 entry in 1 gym.`)).toBeVisible();
   await expect(page.getByText(`Spring ${YEAR} is open for booking.`)).toBeVisible();
   await openStep(page, 'Season');
   await expect(page.getByText(`1 upcoming entry from Winter ${YEAR}`)).toBeVisible();

@@ -40,8 +40,8 @@ async function switchToSpring(page: Page): Promise<void> {
   await page.getByLabel('Season', { exact: true }).selectOption('Spring');
   await page.getByLabel('Year').fill(YEAR);
   await button(page, 'Set active season').click();
-  await button(page, 'Yes, switch the season').click();
-  await expect(page.getByText(`Still to come of Winter ${YEAR}: 2 entries in 1 gym.`)).toBeVisible();
+  await button(page, 'Switch season').click();
+  await expect(page.getByText(`Upcoming entries from Winter ${YEAR}: 2 entries in 1 gym.`)).toBeVisible();
   await expect(page.getByText(`2 upcoming entries from Winter ${YEAR}`).first()).toBeVisible();
   await openStep(page, 'Permits');
   await expect(page.getByText(`Spring ${YEAR} has no gym hours yet`)).toBeVisible();

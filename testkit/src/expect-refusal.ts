@@ -13,7 +13,7 @@ const FIXED_TEXTS = new Set(['TokenExpired', 'Invalid credentials', 'Invalid ema
 
 /** Why a button of the combined schedule is gray: the same words as beside the button (domain/schedule/row-actions.ts). */
 const ROW_TEXTS =
-  /^(Actions disabled: (expired|pending)|Not (cancelable|updatable|open) \([A-Z]+\)|The school has (declined|canceled) this time|Taken by [A-Z]+ \d\d:\d\d-\d\d:\d\d|Nothing to update: this slot is open)$/;
+  /^(Actions disabled: (expired|pending)|Not (cancelable|updatable|open) \([A-Z]+\)|The school has (declined|canceled) this time|Used by [a-z]+, [\d:]+( [AP]M)?–[\d:]+ [AP]M( \(.+\))?|Nothing to update: this slot is open)$/;
 
 /** Requests that could not even be read as HTTP, too slow ones, and too large headers. */
 const OF_THE_CONNECTION = new Set([400, 408, 431]);

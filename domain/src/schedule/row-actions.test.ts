@@ -66,7 +66,7 @@ function answerOf(letter: string, action: RowAction, { type, status }: RowState)
     case 'c':
       return refused('closed', action === 'add' ? CLOSED[status] : `Not updatable (${status})`);
     case 't':
-      return refused('taken', 'Taken by GAME 18:00-19:15');
+      return refused('taken', 'Used by game, 6–7:15 PM');
     case 'o':
       return refused('occupied', `There is already a ${OCCUPIED[status === 'OPEN' ? type : status]} here`);
     case 'n':
@@ -145,8 +145,8 @@ describe('statuses as they arrive', () => {
 
   it('says that a RESERVED slot is taken even where it is not known by what', () => {
     expect(said('RESERVED', 'OPEN')).toEqual([
-      'Taken by another entry',
-      'Taken by another entry',
+      'Used by another entry',
+      'Used by another entry',
       'Not cancelable (RESERVED)',
     ]);
   });

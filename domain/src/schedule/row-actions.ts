@@ -50,7 +50,7 @@ export function mayAdd(row: RowState, now: LeagueNow): Verdict {
   const status = normalizeStatus(row.status);
   const type = normalizeStatus(row.type);
   if (status === 'CANCELED' || status === 'DECLINED') return refused('closed', closedText(status));
-  if (status === 'RESERVED') return refused('taken', takenText(row));
+  if (status === 'RESERVED') return refused('taken', usedByText(row));
   if (type !== 'OPEN' || status !== 'OPEN') return refused('occupied', occupiedText(row));
   return ALLOWED;
 }
@@ -60,7 +60,7 @@ export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
   const out = outOfReach(row, now);
   if (out) return out;
   const status = normalizeStatus(row.status);
-  if (status === 'RESERVED') return refused('taken', takenText(row));
+  if (status === 'RESERVED') return refused('taken', usedByText(row));
   if (status === 'OPEN') return refused('nothing', 'Nothing to update: this slot is open');
   if (isBlackoutLike(status) || status === 'CLINIC') return refused('closed', `Not updatable (${status})`);
   return isPracticeType(row.type) ? ALLOWED : refused('not-a-practice', NOT_A_PRACTICE.text);
@@ -113,8 +113,15 @@ export function entryWords(entry: { type: string; startTime: string; endTime: st
   return `${type.charAt(0).toUpperCase()}${type.slice(1)}, ${shortTimeRange(entry.startTime, entry.endTime)}`;
 }
 
-const takenText = ({ takenBy }: RowState) =>
-  takenBy === '' ? 'Taken by another entry' : `Taken by ${takenBy}`;
+const TAKEN_BY = /^(\w+) (\d\d:\d\d)-(\d\d:\d\d)( \(.+\))?$/;
+
+/** 'Used by game, 6–7:15 PM', of another season also 'Used by … (Fall 2026)': what `takenByText` says, for people. */
+export function usedByText({ takenBy }: Pick<RowState, 'takenBy'>): string {
+  const [, type = '', start = '', end = '', season = ''] = TAKEN_BY.exec(takenBy) ?? [];
+  if (type === '') return `Used by ${takenBy === '' ? 'another entry' : takenBy}`;
+  return `Used by ${type.toLowerCase()}, ${shortTimeRange(start, end)}${season}`;
+}
+
 const closedText = (status: string) =>
   `The school has ${status === 'DECLINED' ? 'declined' : 'canceled'} this time`;
 function occupiedText({ type, status }: RowState): string {

@@ -7,7 +7,6 @@ import { type CleanCoach, type CleanPair, type CoachRow, findCoaches } from './f
 import { type CleanTeam, FoundTeams } from './found-teams.ts';
 import { choicesOf, type Question, type QuestionKind, questionKey, rowParts, sameAs } from './questions.ts';
 import { isBlankEnrollmentRow, rawNameOf } from './read-enrollment.ts';
-import { quoted, redactEmail } from './redact.ts';
 
 export type LeftOutRow = { line: number; reason: string };
 
@@ -36,7 +35,7 @@ export type Decisions = ReadonlyMap<string, string>;
 /** A question before its choices are known; `name` is the row's if coaches of the same name may be meant. */
 type OpenQuestion = Omit<Question, 'choices'> & { kind: QuestionKind; name: Name | null };
 
-const SHIFTED = 'The row has more cells than the header has columns; a separator may have shifted it.';
+const SHIFTED = 'This row has more cells than the header has columns. A separator may have shifted it.';
 /** How many coaches of the same name are offered for a row without a usable address. */
 const MAX_CANDIDATES = 5;
 const MAX_NAME = 120;
@@ -91,7 +90,7 @@ export async function cleanEnrollment(
     }
     if (row.isTooLong && ask(row, 'shifted', SHIFTED) !== 'use') continue;
     const hasNoProgram = row.programName !== undefined && isNoAnswer(row.programName);
-    if (hasNoProgram && ask(row, 'no-program', 'The row names no program.') !== 'use') continue;
+    if (hasNoProgram && ask(row, 'no-program', 'No program in this row.') !== 'use') continue;
     const foreign = foreignReason(row, program);
     if (foreign !== null) {
       excluded.push({ line, reason: foreign });
@@ -113,21 +112,21 @@ export async function cleanEnrollment(
     const name = rawNameOf(row);
     if (isNoAnswer(row.coachEmail ?? '')) {
       const isNamed = [name.one, name.first, name.last].some((part) => !isNoAnswer(part));
-      if (isNamed) askForAddress(row, 'no-address', 'The row names a coach without an address.');
+      if (isNamed) askForAddress(row, 'no-address', 'This coach has no email.');
       else if (!addTeam(row)) repeated += 1;
       continue;
     }
     const email = addressOf(row.coachEmail ?? '');
     if (email === null) {
-      askForAddress(row, 'bad-address', `The address ${quoted(row.coachEmail ?? '')} cannot be used.`);
+      askForAddress(row, 'bad-address', 'This isn’t a valid email.');
       continue;
     }
     addCoach(row, email, nameOf(name));
   }
 
-  const found = findCoaches(coachRows, teams, decisions, ({ line, email }, key) => {
+  const found = findCoaches(coachRows, teams, decisions, ({ line }, key) => {
     const decision = decisions.get(key) ?? null;
-    const reason = `Other rows give the address ${redactEmail(email)} another name.`;
+    const reason = 'This email has a different name on other rows.';
     questions.push({ line, reason, key, kind: 'other-name', decision, name: null });
     return decision !== null && decision !== 'leave-out';
   });
@@ -152,8 +151,8 @@ const isNone = (text: string | undefined) => isNoAnswer(text ?? '') || NO_TEAM.h
 
 /** Why the row gives no usable division and team; null if it does. */
 function teamProblem(row: EnrollmentRow): string | null {
-  if (isNone(row.divisionName)) return 'The row names no division.';
-  if (isNone(row.teamName)) return 'The row names no team.';
+  if (isNone(row.divisionName)) return 'No division in this row.';
+  if (isNone(row.teamName)) return 'No team in this row.';
   const isLong = [row.divisionName, row.teamName].some(
     (name) => foldName(name ?? '').shown.length > MAX_NAME,
   );

@@ -13,17 +13,17 @@ export async function decideEnrollment(
   { key, decision, accountId }: { key: string; decision: string; accountId: number | null },
 ): Promise<{ message: string }> {
   if (!isQuestionKey(key))
-    throw refused('key', 'This is no doubt of a preview. Please preview the file again.');
+    throw refused('key', 'This row is no longer in the preview. Please preview the file again.');
   if (!isAnswer(key, decision)) throw refused('decision', 'Please choose one of the answers offered.');
   await saveDecision(portal.db, { key, decision, accountId, now: portal.clock.now() });
-  return { message: 'The answer is remembered, for this file and every later one.' };
+  return { message: 'Choice saved, for this file and future ones.' };
 }
 
 /** Forgets an answer, so that its rows are in question again. What was loaded with it stays. */
 export async function forgetDecision(portal: Portal, key: string): Promise<{ message: string }> {
   // nothing else was ever remembered, and not every text is one that the database can look for
   if (isQuestionKey(key)) await deleteDecision(portal.db, key);
-  return { message: 'The answer is forgotten. Its rows need a look again.' };
+  return { message: 'Choice cleared. Its rows need review again.' };
 }
 
 const refused = (field: string, sentence: string) =>

@@ -64,9 +64,9 @@ describe('a preview', () => {
       'changed|2|Boys 1-2||||The division was spelled "BOYS 1-2".',
       'changed|2|Boys 1-2|Hawks|||The team was spelled "HAWKS".',
       'changed|2|||Ada Lane-Smith|ada@example.org|The coach was called "Ada Lane".',
-      'missing||Boys 3-4|Owls|Bo Lane|bo@example.org|Not in the file. It stays as it is.',
-      'doubtful|5|Boys 5-6|Bees|Di||The row names a coach without an address.',
-      'excluded|6|Boys 5-6|Bees|Ed|ed@example.org|Not loaded: program "Camp"',
+      'missing||Boys 3-4|Owls|Bo Lane|bo@example.org|Not in the file. Stays on the team.',
+      'doubtful|5|Boys 5-6|Bees|Di||This coach has no email.',
+      'excluded|6|Boys 5-6|Bees|Ed|ed@example.org|Skipped: program "Camp"',
     ]);
   });
 

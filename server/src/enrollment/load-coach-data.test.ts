@@ -37,9 +37,9 @@ describe('a load of coach data', () => {
     const answer = (await admin.load()).json();
     expect(answer).toMatchObject({
       message:
-        'Loaded Winter 2026: 2 coaches of teams and 2 teams were added, ' +
-        '0 coaches of teams were there already, 0 names were changed, ' +
-        '0 coaches of teams are not in the file and stay, 1 row needs a look.',
+        'Imported for Winter 2026: 2 coach assignments and 2 teams were added, ' +
+        '0 coach assignments unchanged, 0 names were changed, ' +
+        '0 coach assignments are not in the file and stay, 1 row needs review.',
       counts: {
         currentCoachTeam: 2,
         divisions: 2,
@@ -56,11 +56,11 @@ describe('a load of coach data', () => {
         excluded: 0,
         doubtful: 1,
       },
-      doubtful: [{ row: 5, reason: 'The row names no team.' }],
+      doubtful: [{ row: 5, reason: 'No team in this row.' }],
     });
     const { cleanupScript, submitSql, submitSqlFileTail, lastOutput, raw } = answer.logs;
     expect(cleanupScript).toMatch(/^File "league.csv", SHA-256 [0-9a-f]{64}\nRead as: Plain list/);
-    expect(cleanupScript).toContain('  line 5: The row names no team.');
+    expect(cleanupScript).toContain('  line 5: No team in this row.');
     expect(submitSql.split('\n')).toEqual([
       '+ division "Boys 1-2"',
       '+ division "Girls HS"',

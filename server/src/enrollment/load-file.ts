@@ -122,17 +122,16 @@ function countsOf(clean: CleanEnrollment, plan: LoadPlan): LoadAnswer['counts'] 
 function messageOf(season: StoredSeason, counts: LoadAnswer['counts'], preview: boolean): string {
   const { added, teamsAdded, unchanged, changed, missing, doubtful } = counts;
   const be = preview ? ['would be', 'would be'] : ['was', 'were'];
-  const is = preview ? ['is', 'are'] : ['was', 'were'];
   const parts = [
-    `${several(added, 'coach of a team', 'coaches of teams')} and ${several(teamsAdded, 'team')} ${be[1]} added`,
-    several(unchanged, `coach of a team ${is[0]} there already`, `coaches of teams ${is[1]} there already`),
+    `${several(added, 'coach assignment')} and ${several(teamsAdded, 'team')} ${be[1]} added`,
+    `${several(unchanged, 'coach assignment')} unchanged`,
     several(changed, `name ${be[0]} changed`, `names ${be[1]} changed`),
     several(
       missing,
-      'coach of a team is not in the file and stays',
-      'coaches of teams are not in the file and stay',
+      'coach assignment is not in the file and stays',
+      'coach assignments are not in the file and stay',
     ),
-    several(doubtful, 'row needs a look', 'rows need a look'),
+    several(doubtful, 'row needs review', 'rows need review'),
   ];
-  return `${preview ? 'Preview of' : 'Loaded'} ${seasonLabel(season)}: ${parts.join(', ')}.`;
+  return `${preview ? 'Preview of' : 'Imported for'} ${seasonLabel(season)}: ${parts.join(', ')}.`;
 }

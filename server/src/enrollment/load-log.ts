@@ -84,7 +84,7 @@ function counted(title: string, excluded: readonly LeftOutRow[]): string[] {
 
 /** 'same-as:ada@example.org' without the address. */
 const asDecided = ({ line, reason, decision }: { line: number; reason: string; decision: string | null }) =>
-  `  line ${line}: ${reason} Decided: ${(decision ?? '').split(':', 1)[0]}`;
+  `  line ${line}: ${reason} Resolved: ${(decision ?? '').split(':', 1)[0]}`;
 
 /** The cleaning log: what was read, and what was left out and why. */
 export function cleaningLog(
@@ -98,16 +98,16 @@ export function cleaningLog(
     `File ${quoted(file.fileName)}, SHA-256 ${file.sha256}`,
     `Read as: ${family.label}. Program: ${program}`,
     `Rows: ${clean.rows}, of which blank: ${clean.blank}, repeated: ${clean.repeated}`,
-    ...counted('Excluded', clean.excluded),
+    ...counted('Skipped', clean.excluded),
   ];
   const found =
     `Found: ${several(divisions.length, 'division')}, ${several(teams.length, 'team')}, ` +
     `${several(coaches.length, 'coach', 'coaches')}, ` +
-    several(pairs.length, 'coach of a team', 'coaches of teams');
+    several(pairs.length, 'coach assignment');
   return joined(
     head,
-    listed('Doubtful', clean.doubtful),
-    decided.length === 0 ? [] : joined([`Decided: ${decided.length}`], lined(decided, asDecided)),
+    listed('Needs review', clean.doubtful),
+    decided.length === 0 ? [] : joined([`Resolved: ${decided.length}`], lined(decided, asDecided)),
     [found],
   );
 }

@@ -44,7 +44,7 @@ export async function previewRows(
       ...missingTeam(pair, plan),
       coach: pair.coach,
       email: pair.email,
-      reason: 'Not in the file. It stays as it is.',
+      reason: 'Not in the file. Stays on the team.',
     })),
     ...bounded('doubtful', doubtful, ({ line, reason, key, choices }) => ({
       ...rowAt(line),
@@ -61,7 +61,7 @@ export async function previewRows(
     })),
     ...bounded('excluded', excluded, ({ line, reason }) => ({
       ...rowAt(line),
-      reason: `Not loaded: ${reason}`,
+      reason: `Skipped: ${reason}`,
     })),
   ];
   return { rows, cut };

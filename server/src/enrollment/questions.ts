@@ -34,9 +34,9 @@ const KEY = /^([a-z-]+):[0-9a-f]{32}$/;
 
 const LABELS: Record<Exclude<Answer, 'same-as'>, string> = {
   use: 'Use this row as is',
-  'team-only': 'Keep the team, without this coach',
-  'same-coach': 'It is the same coach under another name',
-  'this-name': 'It is the same coach, and this is the right name',
+  'team-only': 'Add the team without this coach',
+  'same-coach': 'Same coach: keep the other name',
+  'this-name': 'Same coach: use this name',
   'leave-out': 'Leave this row out',
 };
 
@@ -67,7 +67,7 @@ export function choicesOf(
     answer === 'same-as'
       ? candidates.map(({ email, name }) => ({
           decision: SAME_AS + email,
-          label: `It is the same coach as ${name} (${email})`,
+          label: `Same coach as ${name} (${email})`,
         }))
       : [{ decision: answer, label: LABELS[answer] }],
   );

@@ -74,7 +74,7 @@ describe('reverting a load', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({
       message:
-        'The load of Winter 2026 was reverted: 2 coaches of teams, 2 teams, 2 coaches and 1 division were removed, ' +
+        'Import for Winter 2026 undone: 2 coach assignments, 2 teams, 2 coaches and 1 division were removed, ' +
         '3 names are as they were.',
       counts: { pairs: 2, teams: 2, coaches: 2, divisions: 1, names: 3 },
       kept: [],

@@ -113,7 +113,7 @@ async function revertChanges(tx: Tx, loadId: number, season: string): Promise<Re
 function messageOf(season: string, counts: RevertAnswer['counts'], kept: number): string {
   const { pairs, teams, coaches, divisions, names } = counts;
   const undone =
-    `${several(pairs, 'coach of a team', 'coaches of teams')}, ${several(teams, 'team')}, ` +
+    `${several(pairs, 'coach assignment')}, ${several(teams, 'team')}, ` +
     `${several(coaches, 'coach', 'coaches')} and ${several(divisions, 'division')} were removed, ` +
     several(names, 'name is as it was', 'names are as they were');
   const inUse = several(
@@ -122,5 +122,5 @@ function messageOf(season: string, counts: RevertAnswer['counts'], kept: number)
     'could not be undone because they are in use',
   );
   const stays = kept === 0 ? '' : ` ${inUse}.`;
-  return `The load of ${season} was reverted: ${undone}.${stays}`;
+  return `Import for ${season} undone: ${undone}.${stays}`;
 }

@@ -22,5 +22,5 @@ export const otherRole = ({ role }: EnrollmentRow, what: 'role' | 'position' = '
 /** A row of helpers that does not say what the person does: a coach may be among them. */
 export const UNCLEAR_ROLE: RowSubject = {
   kind: 'unclear',
-  reason: 'The row does not say whether this is a coach.',
+  reason: 'This row doesn’t say whether this is a coach.',
 };

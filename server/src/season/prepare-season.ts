@@ -38,6 +38,6 @@ export async function prepareSeason(
     ? `${label} is the active season.`
     : season.isPrepared
       ? `${label} can be prepared now. Coaches see nothing of it until you make it the active season.`
-      : `${label} was active before: what is still to come of it stays visible to coaches.`;
+      : `${label} was active before: its upcoming entries stay visible to coaches.`;
   return { message, season: toWire(season) };
 }

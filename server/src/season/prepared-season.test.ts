@@ -322,7 +322,7 @@ describe('the season of a set-up call', () => {
     expect(await prepare(WINTER)).toMatch(/^Winter 2026 can be prepared now\./);
     await admin.setActive(WINTER);
     expect(await prepare(FALL)).toBe(
-      'Fall 2026 was active before: what is still to come of it stays visible to coaches.',
+      'Fall 2026 was active before: its upcoming entries stay visible to coaches.',
     );
   });
 

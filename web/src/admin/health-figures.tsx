@@ -31,7 +31,7 @@ export function HealthFigures({ health }: { health: SystemHealth }) {
       >
         {emailFailures > 0 && (
           <Link to={`${PATHS.mail}?state=failed`} className="link inline-flex min-h-8 items-center text-sm">
-            See failed mails
+            See failed emails
           </Link>
         )}
       </Figure>
@@ -87,5 +87,5 @@ function Meter({ percent }: { percent: number }) {
 }
 
 function percent(value: number): string {
-  return `${value} %`;
+  return `${value}%`;
 }

@@ -18,7 +18,7 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
   {
     to: PATHS.coaches,
     name: 'Teams and Coaches',
-    text: 'Who coaches which team, and who has an account: add, edit, and invite by mail.',
+    text: 'Who coaches which team, and who has an account: add, edit, and invite by email.',
   },
   {
     to: PATHS.venues,
@@ -30,7 +30,7 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
     to: PATHS.games,
     isSetUp: true,
     name: 'Games',
-    text: 'A season’s games from a file: see what it would change, import it or revert it, and download them.',
+    text: 'A season’s games from a file: preview, import, undo and download.',
   },
   {
     to: PATHS.leagueRatings,
@@ -40,13 +40,13 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
   {
     to: PATHS.mail,
     name: 'Email',
-    text: 'What was sent, what waits, what failed and why; try again, resend, and see every kind of mail.',
+    text: 'Sent, queued and failed email: try again, resend, and see every kind of email.',
   },
   {
     to: PATHS.load,
     isSetUp: true,
     name: 'Load coach data',
-    text: 'Send the enrollment file, see what it would change, answer what needs a look, load it or revert it.',
+    text: 'Upload your teams and coaches, review the changes, then import. You can undo an import.',
   },
   {
     to: PATHS.settings,

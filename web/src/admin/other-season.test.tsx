@@ -245,7 +245,7 @@ describe('ResultPart', () => {
     expect(within(screen.getByRole('list', { name: 'Slots in each gym' })).getByText('Salk')).toBeTruthy();
     await press(button(`Open Fall ${YEAR} for booking`));
     expect(screen.getByRole('alertdialog', { name: `Switch to Fall ${YEAR}?` })).toBeTruthy();
-    await press(button('Yes, switch the season'));
+    await press(button('Switch season'));
     expect(requests.find(({ url }) => url === '/api/admin/set-active-season')?.body).toEqual({
       year: String(YEAR),
       season: 'FALL',

@@ -39,7 +39,7 @@ export function SwitchDialog({
     <ConfirmDialog
       title={isFirst ? messages.startTitle(season, year) : messages.switchTitle(season, year)}
       yes={isFirst ? messages.startSeason : messages.switchSeason}
-      no={isFirst ? messages.cancel : messages.keepSeason}
+      no={messages.cancel}
       busy={activation.busy}
       onYes={() => activation.send(chosen)}
       onNo={onNo}

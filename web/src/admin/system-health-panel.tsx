@@ -36,8 +36,7 @@ export function SystemHealthPanel() {
           <p className="mt-4 flex flex-wrap items-center gap-2 text-sm text-muted">
             {health.isError && <Badge tone="warn">{messages.outOfDate}</Badge>}
             <span>
-              Taken <Moment at={instant(health.dataUpdatedAt)} style="second" />, renewed every minute while
-              this page is open.
+              Updated <Moment at={instant(health.dataUpdatedAt)} style="second" /> · refreshes every minute
             </span>
           </p>
         </>

@@ -8,6 +8,7 @@ import { errorText, fieldText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { MailFrame } from '#mail/mail-frame.tsx';
+import { pageScheme } from '#mail/page-scheme.ts';
 import { refreshMail } from '#mail/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -134,7 +135,6 @@ function Preview({
 }: {
   preview: CoachMessagePreview;
 }) {
-  const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   return (
     <>
       <p role="status">
@@ -164,12 +164,7 @@ function Preview({
       {recipientIds.length > 0 && (
         <>
           <p className="font-semibold wrap-anywhere">{subject}</p>
-          <MailFrame
-            html={html}
-            title={messages.preview}
-            scheme={isDark ? 'dark' : 'light'}
-            widthPx={FRAME_WIDTH_PX}
-          />
+          <MailFrame html={html} title={messages.preview} scheme={pageScheme()} widthPx={FRAME_WIDTH_PX} />
         </>
       )}
     </>

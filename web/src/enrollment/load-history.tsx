@@ -87,9 +87,8 @@ function Item({ load, onRevert }: { load: Load; onRevert: () => void }) {
       <div className="min-w-64 flex-1">
         <p className="font-semibold wrap-anywhere">{load.fileName}</p>
         <p className="text-muted">
-          <time dateTime={load.loadedAt}>{when}</time>, by {load.who}:{' '}
-          {several(added, 'coach of a team', 'coaches of teams')} and {several(teamsAdded, 'team')} added,{' '}
-          {several(changed, 'name')} changed
+          <time dateTime={load.loadedAt}>{when}</time>, by {load.who}: {several(added, 'coach assignment')}{' '}
+          and {several(teamsAdded, 'team')} added, {several(changed, 'name')} changed
         </p>
         {load.revertedAt && (
           <p className="mt-1">

@@ -14,27 +14,24 @@ export const loadMessages = {
   noFileHint: 'Upload one above to preview what will change. Nothing changes before you import it.',
   noRows: 'There are no such rows in this file.',
   noLoads: 'Nothing imported for this season yet.',
-  logs: 'Import log',
+  logs: 'Import logs',
   cleaningLog: 'Cleaning log',
-  loadLog: 'Load log',
+  loadLog: 'Import log',
   lastOutput: 'Result',
   emptyLog: 'Nothing was added, changed or missing.',
   makingPreview: 'Making the preview',
   someDoubtful: 'Rows that need review are skipped until you choose.',
   reviewAll: 'Review every row',
   reviewDoubtful: (count: number) => `Review ${count} ${count === 1 ? 'row' : 'rows'}`,
-  load: 'Load',
+  load: 'Import',
   nothingToLoad: 'Nothing to import: everything in this file is here already.',
   onlyQuestions: 'Nothing to import. Resolve the rows above or upload a corrected file.',
   nextStep: 'Go to Start New Season',
-  loadTitle: 'Import this file?',
-  loadYes: 'Yes, import it',
-  loadNo: 'Go back',
   isLoading: 'The file is being imported',
   revert: 'Undo import',
   revertTitle: 'Undo this import?',
   revertMeaning:
-    'Teams, coaches and divisions that it added are removed, and names are spelled as before. What has practices or games by now stays and is listed.',
+    'Teams, coaches and divisions that it added are removed, and names are spelled as before. Teams that already have practices or games stay and are listed.',
   revertYes: 'Yes, undo it',
   revertNo: 'No, keep it',
   failed: 'That did not work. Please try again.',
@@ -59,7 +56,7 @@ export function addedMeaning(coaches: number, teams: number, rows: number): stri
     uncoached > 0
       ? `, and ${formatNumber(uncoached)} for ${uncoached === 1 ? 'a new team' : 'new teams'} without a coach`
       : '';
-  const what = `${several(coaches, 'coach of a team', 'coaches of teams')} and ${several(teams, 'team')}`;
+  const what = `${several(coaches, 'coach assignment')} and ${several(teams, 'team')}`;
   return `${what} are new in this season: a row for each of these coaches${rest}.`;
 }
 

@@ -6,7 +6,7 @@ import { aLoad, button, LOAD, LOGS, makeServer, REVERT, showLoadPage } from './t
 cleanBetweenTests();
 
 describe('LoadPage', () => {
-  it('loads after a confirmation and reverts the load after another', async () => {
+  it('imports with one press and undoes the import after a confirmation', async () => {
     const server = makeServer();
     const reverted = {
       message: 'The load of Fall 2026 was reverted.',
@@ -30,32 +30,20 @@ describe('LoadPage', () => {
       server,
     );
     expect(screen.getByText('Nothing imported for this season yet.')).toBeTruthy();
-    await press(button('Load'));
-    expect(
-      within(screen.getByRole('alertdialog'))
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual([
-      '2 coaches of teams are added',
-      '1 team is added',
-      '3 coaches of teams are there already',
-      '0 names are changed',
-      '1 row that needs review is skipped',
-    ]);
     expect(sent()).toEqual([]);
-    await press(button('Yes, import it'));
+    await press(button('Import'));
     expect(sent().map(({ body }) => body)).toEqual([{ year: '2026', season: 'FALL' }]);
     expect(screen.getByText('Loaded Fall 2026.')).toBeTruthy();
-    const said = within(screen.getByRole('region', { name: 'Import log' }));
+    const said = within(screen.getByRole('region', { name: 'Import logs' }));
     const textOf = (name: string) => said.getByRole('region', { name }).textContent;
     expect(textOf('Cleaning log')).toBe(LOGS.cleanupScript);
-    expect(textOf('Load log')).toBe(LOGS.submitSqlFileTail);
+    expect(textOf('Import log')).toBe(LOGS.submitSqlFileTail);
     expect(textOf('Result')).toBe(LOGS.lastOutput);
     expect(said.getAllByText(/^The last/).map(({ textContent }) => textContent)).toEqual([
       'The last 20 lines',
     ]);
-    await press(button('Show it from its start: Load log'));
-    expect(textOf('Load log')).toBe(LOGS.submitSql);
+    await press(button('Show it from its start: Import log'));
+    expect(textOf('Import log')).toBe(LOGS.submitSql);
     const saved: Blob[] = [];
     vi.stubGlobal(
       'URL',
@@ -65,7 +53,7 @@ describe('LoadPage', () => {
       }),
     );
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    await press(button('Download the log: Load log'));
+    await press(button('Download the log: Import log'));
     expect(await saved[0]?.text()).toBe(LOGS.submitSql);
     expect(screen.getByRole('link', { name: 'Go to Start New Season' }).getAttribute('href')).toBe('/admin');
     await press(button(/^Undo import: fall.csv/));
@@ -84,13 +72,13 @@ describe('LoadPage', () => {
     [2, 'Nothing to import. Resolve the rows above or upload a corrected file.'],
   ])('loads nothing if nothing would change and says why, with %i open questions', async (doubtful, why) => {
     const counts = { added: 0, teamsAdded: 0, changed: 0, unchanged: 3, blank: 0, doubtful };
-    const { press } = await showLoadPage({
+    const { press, sent } = await showLoadPage({
       [LOAD]: { body: { message: 'Preview', counts, rows: [], cut: {}, loadId: null } },
     });
-    expect(button('Load').getAttribute('aria-disabled')).toBe('true');
-    await press(button('Load'));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    const reason = document.getElementById(button('Load').getAttribute('aria-describedby') ?? '');
+    expect(button('Import').getAttribute('aria-disabled')).toBe('true');
+    await press(button('Import'));
+    expect(sent()).toEqual([]);
+    const reason = document.getElementById(button('Import').getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).toBe(why);
   });
 
@@ -113,8 +101,7 @@ describe('LoadPage', () => {
     isBroken = false;
     await press(button('Try again'));
     expect(screen.queryByRole('alert')).toBeNull();
-    await press(button('Load'));
-    await press(button('Yes, import it'));
+    await press(button('Import'));
     expect(screen.getByRole('alert').textContent).toBe('Failed: Another set-up step is running.');
     await press(button(/^Undo import/));
     await press(button('Yes, undo it'));

@@ -73,7 +73,7 @@ describe('LoadRows', () => {
       'ada@example.org',
     ]);
     await press(button(/^Added/));
-    expect(screen.getByText(/^2 coaches of teams and 1 team are new in this season/)).toBeTruthy();
+    expect(screen.getByText(/^2 coach assignments and 1 team are new in this season/)).toBeTruthy();
     expect(table('Added')).toEqual([
       ['2', 'Boys 1-2', 'Hawks', 'Ada Lane', 'ada@example.org', 'New coach of this team.'],
     ]);

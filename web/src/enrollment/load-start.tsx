@@ -1,13 +1,11 @@
-import { several } from '@portal/domain/text/several.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type Answer, call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { LogTail } from '#season/log-tail.tsx';
 import { TechnicalDetails } from '#season/technical-details.tsx';
 import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { loadMessages } from './load-messages.ts';
 import { LoadProgress } from './load-progress.tsx';
@@ -16,21 +14,19 @@ import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts'
 /** `next` follows the result */
 type LoadStartProps = { preview: Preview; choice: SeasonChoice; next?: ReactNode };
 
-/** Loads the previewed file after a confirmation, and shows the result. */
+/** Imports the previewed file, and shows the result. It asks no question: the preview is above it, and an import can be undone. */
 export function LoadStart({ preview, choice, next }: LoadStartProps) {
   const queries = useQueryClient();
   const reasonId = useId();
-  const [isAsked, setAsked] = useState(false);
   const loading = useChange({
     request: () => call('loadCoachData', { body: choice }),
     onDone: () => void queries.invalidateQueries(), // teams and coaches are shown on many pages
-    onSettled: () => setAsked(false),
   });
   const loads = useQuery(seasonLoads(choice));
   const isReverted = loads.data?.loads.some(
     ({ id, revertedAt }) => id === loading.answer?.loadId && revertedAt,
   );
-  const { added, teamsAdded, unchanged, changed, doubtful } = preview.counts;
+  const { added, teamsAdded, changed, doubtful } = preview.counts;
   const isEmpty = added + teamsAdded + changed === 0;
   return (
     <div className="grid gap-3">
@@ -52,7 +48,9 @@ export function LoadStart({ preview, choice, next }: LoadStartProps) {
         // not disabled: the focus returns to it after a load
         aria-disabled={isEmpty || undefined}
         aria-describedby={isEmpty ? reasonId : undefined}
-        onClick={() => !isEmpty && setAsked(true)}
+        busy={loading.busy}
+        ignoresDoubleClick
+        onClick={() => !isEmpty && loading.send()}
       >
         {loadMessages.load}
       </Button>
@@ -61,25 +59,7 @@ export function LoadStart({ preview, choice, next }: LoadStartProps) {
           {doubtful > 0 ? loadMessages.onlyQuestions : loadMessages.nothingToLoad}
         </p>
       )}
-      {isAsked && (
-        <ConfirmDialog
-          title={loadMessages.loadTitle}
-          yes={loadMessages.loadYes}
-          no={loadMessages.loadNo}
-          busy={loading.busy}
-          onYes={() => loading.send()}
-          onNo={() => setAsked(false)}
-        >
-          <ul className="grid list-disc gap-1 ps-5">
-            <li>{several(added, 'coach of a team is', 'coaches of teams are')} added</li>
-            <li>{several(teamsAdded, 'team is', 'teams are')} added</li>
-            <li>{several(unchanged, 'coach of a team is', 'coaches of teams are')} there already</li>
-            <li>{several(changed, 'name is', 'names are')} changed</li>
-            <li>{several(doubtful, 'row that needs review is', 'rows that need review are')} skipped</li>
-          </ul>
-          {loading.busy && <LoadProgress />}
-        </ConfirmDialog>
-      )}
+      {loading.busy && <LoadProgress />}
     </div>
   );
 }

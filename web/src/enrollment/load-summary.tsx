@@ -32,7 +32,7 @@ export function LoadSummary({ choice, file }: LoadSummaryProps) {
   const { added, teamsAdded, changed, unchanged, doubtful } = preview.data.counts;
   const parts = [
     several(teamsAdded, 'new team'),
-    several(added, 'new coach of a team', 'new coaches of teams'),
+    several(added, 'new coach assignment'),
     changed > 0 && several(changed, 'name that will change', 'names that will change'),
     unchanged > 0 && `${several(unchanged, 'coach assignment')} unchanged`,
   ].filter((part) => part !== false);

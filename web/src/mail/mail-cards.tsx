@@ -11,7 +11,7 @@ export function MailCards({ mails, actions }: MailRowsProps) {
             <MailSubject mail={mail} actions={actions} />
             <p className="wrap-anywhere">{mail.recipient}</p>
             <p className="text-sm text-muted">
-              Written <Moment at={mail.createdAt} />
+              Created <Moment at={mail.createdAt} />
             </p>
           </div>
           <div>

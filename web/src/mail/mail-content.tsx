@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import type { Scheme } from './frame-html.ts';
 import { MailFrame } from './mail-frame.tsx';
+import { pageScheme } from './page-scheme.ts';
 
 const PARTS = { html: 'Email', text: 'Plain text', calendar: 'Calendar file', headers: 'Headers' } as const;
 type Part = keyof typeof PARTS;
@@ -24,7 +25,7 @@ type MailContentProps = {
 /** All parts of an email: in light and dark colors, as plain text, its attachment, its headers. */
 export function MailContent({ content, headers }: MailContentProps) {
   const [part, setPart] = useState<Part>('html');
-  const [scheme, setScheme] = useState<Scheme>('light');
+  const [scheme, setScheme] = useState<Scheme>(pageScheme);
   const [width, setWidth] = useState<Width>('desktop');
   const { subject, html, text, calendar } = content;
   const parts = (Object.keys(PARTS) as Part[]).filter(
@@ -42,7 +43,7 @@ export function MailContent({ content, headers }: MailContentProps) {
         {part === 'html' && (
           <>
             <Choices
-              label="Light or dark"
+              label="Theme"
               value={scheme}
               choices={[
                 ['light', 'Light'],
@@ -63,7 +64,7 @@ export function MailContent({ content, headers }: MailContentProps) {
         )}
       </div>
       {part === 'html' && (
-        <MailFrame html={html} title={`Mail: ${subject}`} scheme={scheme} widthPx={WIDTHS[width]} />
+        <MailFrame html={html} title={`Email: ${subject}`} scheme={scheme} widthPx={WIDTHS[width]} />
       )}
       {part === 'text' && <TextBlock label="Plain text" text={text} />}
       {part === 'calendar' && calendar !== null && (

@@ -110,7 +110,7 @@ describe('One email on MailPage', () => {
     await press(button('Practice booked 2'));
     expect(window.location.search).toBe('?mail=2');
     const dialog = within(screen.getByRole('dialog', { name: 'Practice booked 2' }));
-    const frame = dialog.getByTitle<HTMLIFrameElement>('Mail: Practice booked 2');
+    const frame = dialog.getByTitle<HTMLIFrameElement>('Email: Practice booked 2');
     expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
     expect(frame.srcdoc).toContain('<p>Practice booked 2</p>');
     fireEvent.click(dialog.getByLabelText('Plain text', { selector: 'input' }));
@@ -225,6 +225,6 @@ describe('The previews on MailPage', () => {
     expect(screen.getByRole('heading', { name: 'Practice on Friday' })).toBeTruthy();
     expect(window.location.search).toBe('?view=previews&kind=practice_booked');
     fireEvent.click(screen.getByLabelText('Phone'));
-    expect(screen.getByTitle('Mail: Practice on Friday').getAttribute('width')).toBe('375');
+    expect(screen.getByTitle('Email: Practice on Friday').getAttribute('width')).toBe('375');
   });
 });

@@ -12,7 +12,7 @@ export function MailTable({ mails, actions }: MailRowsProps) {
         <thead className="text-sm">
           <tr>
             <th scope="col" className={`${HEAD} w-36`}>
-              Written
+              Created
             </th>
             <th scope="col" className={`${HEAD} w-[20%]`}>
               To

@@ -1,8 +1,9 @@
 import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { usedByText } from '@portal/domain/schedule/row-actions.ts';
 import { Fragment } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { HeldNote } from './held-note.tsx';
-import { rowTimes, statusName, statusWord, takenByWords } from './row-text.ts';
+import { rowTimes, statusName, statusWord } from './row-text.ts';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   OPEN: 'good',
@@ -16,7 +17,6 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 /** The type and status of a row as a badge, and below them what occupies it. */
 export function TypeAndStatus({ row }: { row: ScheduleRow }) {
   const type = rowTypeOf(row.type);
-  const taken = takenByWords(row);
   return (
     <>
       <span className="row-type">
@@ -28,7 +28,7 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
           <HeldNote row={row} />
         </span>
       )}
-      {taken && <span className="row-note">{taken}</span>}
+      {row.takenBy && <span className="row-note">{usedByText(row)}</span>}
       {row.detail && <span className="row-note">{row.detail}</span>}
       {row.otherSeason && <span className="row-note">{row.otherSeason}</span>}
     </>

@@ -1,8 +1,6 @@
 import { rowTypeOf, type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 
-const TAKEN_BY = /^(\w+) (\d\d:\d\d)-(\d\d:\d\d)( \(.+\))?$/;
-
 /** A type or status for display: 'OPEN' as 'Open'. */
 export const statusName = (status: string): string =>
   status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
@@ -22,13 +20,6 @@ export function statusWord({
 /** A row in one line: 'Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1'. */
 export const rowName = (row: ScheduleRow): string =>
   `${formatDate(row.date)}, ${formatTime(row.startTime)} at ${venueNameOf(row)}, court ${row.court}`;
-
-/** 'Used by game, 6:00 – 7:15 PM', of another season also 'Used by … (Fall 2026)'; '' if nothing takes its time. */
-export function takenByWords({ takenBy }: Pick<ScheduleRow, 'takenBy'>): string {
-  if (takenBy === '') return '';
-  const [, type = '', startTime = '', endTime = '', season = ''] = TAKEN_BY.exec(takenBy) ?? [];
-  return `Used by ${type === '' ? takenBy : `${type.toLowerCase()}, ${rowTimes({ startTime, endTime })}${season}`}`;
-}
 
 /** '6:00 – 7:15 PM', '11:00 AM – 12:15 PM': a table has no room for AM or PM twice. */
 export function rowTimes({ startTime, endTime }: Pick<ScheduleRow, 'startTime' | 'endTime'>): string {

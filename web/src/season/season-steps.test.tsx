@@ -217,12 +217,12 @@ describe('LoadSummary', () => {
     await showSteps();
     expect(
       screen.getByText(
-        '89 new teams, 138 new coaches of teams, 1 name that will change, 4 coach assignments unchanged.',
+        '89 new teams, 138 new coach assignments, 1 name that will change, 4 coach assignments unchanged.',
       ),
     ).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Review 3 rows' });
     expect(link.getAttribute('href')).toBe('/admin/load');
-    expect(button('Load').getAttribute('aria-disabled')).toBeNull();
+    expect(button('Import').getAttribute('aria-disabled')).toBeNull();
   });
 });
 

@@ -36,8 +36,8 @@ export async function entriesInTheWay(tx: Tx, inTheWay: readonly NamedEntry[], n
   );
   const text =
     entries.length === 1
-      ? 'There is an entry in the way of this blackout.'
-      : `There are ${entries.length} entries in the way of this blackout.`;
+      ? '1 entry conflicts with this blackout.'
+      : `${entries.length} entries conflict with this blackout.`;
   return new AppError('ENTRIES_IN_THE_WAY', text, {
     conflict: { entries },
   });

@@ -65,7 +65,7 @@ describe('another season that becomes active', () => {
   it('says how much of the former one is still to come, and where', async () => {
     await makeFall();
     expect((await setActive(WINTER)).json().message).toBe(
-      'Winter 2026 is now the active season. Still to come of Fall 2026: 3 entries in 1 gym. They keep their court time.',
+      'Winter 2026 is now the active season. Upcoming entries from Fall 2026: 3 entries in 1 gym. They stay booked.',
     );
     expect(await left()).toMatchObject([
       {

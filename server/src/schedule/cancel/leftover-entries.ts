@@ -45,7 +45,7 @@ export async function listLeftoverEntries(portal: Portal): Promise<{ seasons: Le
 export async function leftoverText(portal: Portal, db: Db): Promise<string> {
   const bySeason = Map.groupBy(await listLeftover(db, nowOf(portal)), seasonLabel);
   return [...bySeason]
-    .map(([label, left]) => ` Still to come of ${label}: ${countText(left)}. They keep their court time.`)
+    .map(([label, left]) => ` Upcoming entries from ${label}: ${countText(left)}. They stay booked.`)
     .join('');
 }
 

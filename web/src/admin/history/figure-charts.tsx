@@ -25,7 +25,7 @@ export function FigureCharts({
   return (
     <>
       <label className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <span className="font-semibold">Figures at {when}</span>
+        <span className="font-semibold">At {when}</span>
         <input
           type="range"
           min={0}

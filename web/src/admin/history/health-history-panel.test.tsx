@@ -53,10 +53,8 @@ describe('HealthHistoryPanel', () => {
   it('draws each metric with its range in words and leaves gaps for missing samples', async () => {
     await show(() => ({ body: HISTORY }));
     expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('svg'))).toHaveLength(5);
-    expect(within(chart('Users today')).getByText('Lowest 1, highest 9, latest 3')).toBeTruthy();
-    expect(
-      within(chart('Disk usage')).getByText('Lowest 41.2 %, highest 41.2 %, latest 41.2 %'),
-    ).toBeTruthy();
+    expect(within(chart('Users today')).getByText('Min 1 · Max 9 · Now 3')).toBeTruthy();
+    expect(within(chart('Disk usage')).getByText('Min 41.2% · Max 41.2% · Now 41.2%')).toBeTruthy();
     const line = chart('Users today').querySelectorAll('path')[1]?.getAttribute('d');
     expect(line?.match(/[ML]/g)).toEqual(['M', 'L', 'M']);
   });
@@ -104,7 +102,7 @@ describe('HealthHistoryPanel', () => {
     expect(screen.queryByText('The last 7 days could not be loaded.')).toBeNull();
     isDown = true;
     await poll();
-    expect(screen.getByText(/could not be renewed/)).toBeTruthy();
+    expect(screen.getByText(/^Couldn’t refresh\./)).toBeTruthy();
     expect(slider()).toBeTruthy();
   });
 });

@@ -4,9 +4,9 @@ import type { HealthSample } from '@portal/contract/health-dashboard.ts';
 export type Series = { name: string; valueIn: (sample: HealthSample) => number | null; unit: string };
 
 export const SERIES: readonly Series[] = [
-  { name: 'Slots booked', valueIn: ({ availPct7d }) => availPct7d, unit: ' %' },
+  { name: 'Slots booked', valueIn: ({ availPct7d }) => availPct7d, unit: '%' },
   { name: 'Users today', valueIn: ({ usersToday }) => usersToday, unit: '' },
   { name: 'Email failures', valueIn: ({ emailFailures }) => emailFailures, unit: '' },
-  { name: 'Disk usage', valueIn: ({ diskUsage }) => diskUsage, unit: ' %' },
+  { name: 'Disk usage', valueIn: ({ diskUsage }) => diskUsage, unit: '%' },
   { name: 'Database connections', valueIn: ({ dbConnections }) => dbConnections, unit: '' },
 ];

@@ -15,7 +15,7 @@ export const REVERT = 'POST /api/admin/enrollment/loads/7/take-back';
 const LOAD_LINES = Array.from({ length: 60 }, (_, index) => `+ team ${index + 1}`);
 /** The load log is cut; its tail is not. */
 export const LOGS: Preview['logs'] = {
-  cleanupScript: 'Rows: 4, of which blank: 1, repeated: 0\nExcluded: 0',
+  cleanupScript: 'Rows: 4, of which blank: 1, repeated: 0\nSkipped: 0',
   submitSql: [...LOAD_LINES.slice(0, 29), '… and 31 more lines'].join('\n'),
   submitSqlFileTail: LOAD_LINES.slice(-20).join('\n'),
   lastOutput: 'added: 2\nLoaded Fall 2026.',
@@ -35,7 +35,7 @@ export const aRow = (changes: Partial<PreviewRow>): PreviewRow => ({
 export const DOUBT = {
   line: 5,
   team: '',
-  reason: 'The row names no team.',
+  reason: 'No team in this row.',
   key: KEY,
   choices: [{ decision: 'leave-out', label: 'Leave this row out' }],
 };

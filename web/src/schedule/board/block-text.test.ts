@@ -33,7 +33,7 @@ describe('typeWord and blockName', () => {
     [aGame(1, { status: 'PENDING' }), 'Pending game', 'Hawks vs Owls'],
     [aRow(1, { status: 'CANCELED' }), 'Canceled', ''],
     [aRow(1, { status: 'DECLINED' }), 'Declined', ''],
-    [taken, 'Taken', 'Game, 6:00 – 7:15 PM'],
+    [taken, 'In use', 'Game, 6–7:15 PM'],
   ])('name a block of %o %s and %s', (row, word, name) => {
     expect([typeWord(row), blockName(row)]).toEqual([word, name]);
   });
@@ -44,7 +44,7 @@ describe('blockLabel', () => {
     [aPractice(1), 'Practice: Hawks, Boys 3-4, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
     [aRow(1), 'Open, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
     [aBlackout, 'Blackout: School concert, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
-    [taken, 'Taken: Game, 6:00 – 7:15 PM, 7:00 PM – 8:00 PM, Salk - Gym, court 1'],
+    [taken, 'Used by game, 6–7:15 PM, 7:00 PM – 8:00 PM, Salk - Gym, court 1'],
   ])('of %o returns %s', (row, label) => {
     expect(blockLabel(row, 'ahead')).toBe(label);
     expect(blockLabel(row, 'past')).toBe(`${label}, past`);

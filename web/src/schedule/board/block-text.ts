@@ -1,9 +1,10 @@
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
+import { usedByText } from '@portal/domain/schedule/row-actions.ts';
 import type { RowFilters } from '@portal/domain/schedule/row-filters.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatTime, formatTimeRange, monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { statusName, takenByWords } from '../row-text.ts';
+import { statusName } from '../row-text.ts';
 
 /** Whether a row is over or has started (past for every action), is in progress, or is in the future. */
 export type When = 'past' | 'now' | 'ahead';
@@ -16,16 +17,16 @@ export function whenOf({ date, startTime, endTime }: ScheduleRow, now: LeagueNow
 /** Whether it is open gym time. */
 export const isOpen = ({ type, status }: ScheduleRow): boolean => type === 'OPEN' && status === 'OPEN';
 
-/** The kind of a block in one or two words: 'Practice', 'Pending game', 'Taken'. */
+/** The kind of a block in one or two words: 'Practice', 'Pending game', 'In use'. */
 export function typeWord({ type, status }: ScheduleRow): string {
-  if (status === 'RESERVED') return 'Taken';
+  if (status === 'RESERVED') return 'In use';
   const word = statusName(status);
   return type === 'OPEN' || type === status ? word : `${word} ${type.toLowerCase()}`;
 }
 
 /** The teams of a block, the clinic's name or the blackout's reason: 'Hawks', 'Hawks vs Owls'. */
 export function blockName(row: ScheduleRow): string {
-  if (row.status === 'RESERVED') return capitalized(takenByWords(row).replace('Used by ', ''));
+  if (row.status === 'RESERVED') return capitalized(usedByText(row).replace('Used by ', ''));
   if (row.heldFor !== '') return `Held for ${row.heldFor}`;
   if (row.teamName !== '') return row.teamName;
   const teams = [row.homeTeam, row.awayTeam].filter(Boolean);
@@ -41,7 +42,7 @@ export function blockLabel(row: ScheduleRow, when: When): string {
   const what = isOpen(row) ? 'Open' : typeWord(row);
   const name = blockName(row);
   return [
-    name === '' ? what : `${what}: ${name}`,
+    row.status === 'RESERVED' ? usedByText(row) : name === '' ? what : `${what}: ${name}`,
     row.divisionName,
     row.otherSeason,
     formatTimeRange(row.startTime, row.endTime),

@@ -203,7 +203,7 @@ describe('A blackout over entries', () => {
       ...refusal,
       body: { ...refusal.body, conflict: { entries } },
     });
-    const changed = 'This list has changed. Nothing was cancelled. Check it again.';
+    const changed = 'This list has changed. Nothing was canceled. Check it again.';
     expect(dialog().queryByText(changed)).toBeNull();
     await press(button('Cancel these and email the coaches'));
     expect(dialog().getByText(changed)).toBeTruthy();

@@ -62,7 +62,7 @@ export function BlackoutConflictsDialog({
         </Notice>
       )}
       <p className="mb-4">
-        The blackout can only be set if {several(entries.length, 'entry is', 'entries are')} cancelled.{' '}
+        The blackout can only be set if {several(entries.length, 'entry is', 'entries are')} canceled.{' '}
         {messages.emails(emails)}
       </p>
       <ul className="grid gap-3">

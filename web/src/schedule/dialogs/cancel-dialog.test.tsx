@@ -166,7 +166,7 @@ describe('Undoing a cancellation', () => {
   });
 
   it.each([
-    ['leaves it canceled', 'Leave it cancelled', [{}], ['cancel']],
+    ['leaves it canceled', 'Leave it canceled', [{}], ['cancel']],
     ['takes the time', 'Take it and tell the team', [{}, { overrideHolds: [4] }], ['cancel', 'undo']],
   ])('shows for whom the time is held, asks, and %s', async (_, answer, bodies, told) => {
     const { changes, requests, press } = await cancelAndUndo(({ body }) =>

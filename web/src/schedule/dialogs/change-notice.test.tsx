@@ -57,7 +57,7 @@ describe('AddDialog when its slot is taken while it is open', () => {
   it('reports a longer entry that covers its time, or a withdrawn slot', async () => {
     const { meanwhile } = await open('add', aRow());
     meanwhile(aRow({ status: 'RESERVED', takenBy: 'GAME 17:00-18:15' }));
-    expect(dialog().getByText(/^Taken by GAME 17:00-18:15\. Close this/)).toBeTruthy();
+    expect(dialog().getByText(/^Used by game, 5–6:15 PM\. Close this/)).toBeTruthy();
     meanwhile(null);
     expect(dialog().getByText(/^It is no longer on the schedule\. Close this/)).toBeTruthy();
   });
@@ -80,7 +80,7 @@ describe.each(['update', 'cancel'] as const)(
       meanwhile(aPractice({ endTime: '19:30:00' }));
       expect(dialog().getByText(/^It has another time now\./)).toBeTruthy();
       meanwhile(aPractice({ entryId: 71 }));
-      expect(dialog().getByText(/^It has been cancelled or replaced\./)).toBeTruthy();
+      expect(dialog().getByText(/^It has been canceled or replaced\./)).toBeTruthy();
       meanwhile(aRow());
       expect(dialog().getByText('Somebody else has just changed this')).toBeTruthy();
     });

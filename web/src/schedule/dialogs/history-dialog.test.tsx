@@ -110,7 +110,7 @@ describe('HistoryDialog', () => {
     const undo = () => dialog().getByRole('button', { name: /^Undo/ });
     await press(undo());
     expect(dialog().getByText(/^Held for Boys 5-6 Hawks until/)).toBeTruthy();
-    await press(button('Leave it cancelled'));
+    await press(button('Leave it canceled'));
     expect(changes).toEqual([]);
     await press(undo());
     await press(button('Take it and tell the team'));

@@ -15,7 +15,7 @@ export const messages = {
   slotGone: 'It is no longer on the schedule.',
   chooseAnother: 'Close this and choose another slot.',
   justChanged: 'Somebody else has just changed this',
-  entryGone: 'It has been cancelled or replaced.',
+  entryGone: 'It has been canceled or replaced.',
   entryMoved: 'It has another time now.',
   lookAgain: 'Close this and look again.',
 
@@ -58,7 +58,7 @@ export const messages = {
     count === 0 ? 'No email is sent.' : `${several(count, 'email', 'emails')} will be sent.`,
   emailsCoaches: (count: number) =>
     count === 0 ? 'No email: this team has no coach.' : `Emails ${several(count, 'coach', 'coaches')}`,
-  listChanged: 'This list has changed. Nothing was cancelled. Check it again.',
+  listChanged: 'This list has changed. Nothing was canceled. Check it again.',
   backToEditing: 'Back to editing',
   cancelThese: 'Cancel these and email the coaches',
 
@@ -66,7 +66,7 @@ export const messages = {
   heldTitle: 'Held for a team on the waitlist',
   heldMeaning:
     'If you take this time, the hold ends and we email the team’s coaches. The team stays on the waitlist.',
-  leaveCanceled: 'Leave it cancelled',
+  leaveCanceled: 'Leave it canceled',
   overrideHolds: 'Take it and tell the team',
 
   // Update

@@ -66,7 +66,7 @@ describe('LeftoverNotice', () => {
   it('gives the days and places of the leftover entries', async () => {
     await show([anEntry(1), GAME, CLINIC]);
     expect(screen.getByRole('status').textContent).toContain(
-      '3 upcoming entries from Fall 2026They keep their court time unless you cancel them: Nov 24 – Dec 1, 2026, in Salk - Gym and Shepard - Gym.',
+      '3 upcoming entries from Fall 2026They stay booked unless you cancel them: Nov 24 – Dec 1, 2026, in Salk - Gym and Shepard - Gym.',
     );
   });
 

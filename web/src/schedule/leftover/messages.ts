@@ -7,7 +7,7 @@ export const messages = {
   title: (count: number, season: string) =>
     `${several(count, 'upcoming entry', 'upcoming entries')} from ${season}`,
   meaning: (days: string, places: string) =>
-    `They keep their court time unless you cancel them: ${days}, in ${places}.`,
+    `They stay booked unless you cancel them: ${days}, in ${places}.`,
   open: (season: string) => `See entries from ${season}`,
 
   dialogTitle: (season: string) => `Upcoming entries from ${season}`,
@@ -26,7 +26,7 @@ export const messages = {
   yes: 'Yes, cancel and email',
   yesQuiet: 'Yes, cancel',
   no: 'Go back',
-  done: 'Cancelled',
-  failed: 'Nothing was cancelled. Please try again.',
+  done: 'Canceled',
+  failed: 'Nothing was canceled. Please try again.',
   failedTitle: 'Error',
 } as const;

@@ -117,9 +117,7 @@ describe('moving an entry by keys', () => {
     expect(go('ArrowLeft')).toBe('Salk - Gym, court 1, 6:00 PM – 7:00 PM: where it is now');
     key('ArrowRight');
     key('ArrowRight');
-    expect(go('ArrowDown')).toBe(
-      'Salk - Gym, court 2, 8:00 PM – 9:00 PM: taken by Blackout: Concert, 8–9 PM',
-    );
+    expect(go('ArrowDown')).toBe('Salk - Gym, court 2, 8:00 PM – 9:00 PM: used by Blackout: Concert, 8–9 PM');
     expect(go('ArrowDown')).toContain('This is the last court.');
     expect(go('ArrowLeft')).toBe('Salk - Gym, court 2, 7:00 PM – 8:00 PM: free');
     key('PageDown');
@@ -216,7 +214,7 @@ describe('moving an entry by keys', () => {
     await lift();
     key('ArrowDown');
     key('Enter');
-    expect(await screen.findByText('It does not fit there: taken by Practice: Bulls, 6–7 PM.')).toBeTruthy();
+    expect(await screen.findByText('It does not fit there: used by Practice: Bulls, 6–7 PM.')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(bar()).toBeTruthy();
   });

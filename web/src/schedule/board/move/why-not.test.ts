@@ -27,11 +27,11 @@ const why = (row: typeof hawks, court: string, hour: number, now = NOON) =>
 
 describe('whyNot', () => {
   it.each([
-    ['what takes the time', '1', 18.5, 'taken by Practice: Bulls, 7–8 PM'],
+    ['what takes the time', '1', 18.5, 'used by Practice: Bulls, 7–8 PM'],
     ['the time that is not approved', '2', 18.5, 'the school has not approved 7:00 PM – 7:30 PM'],
     ['time that is pending', '4', 18, 'the school has not approved 6:00 PM – 7:00 PM'],
     ['a team that is somewhere else', '1', 20, 'a team is busy: Practice: Hawks, 8–9 PM, Salk - Gym'],
-    ['an entry of another season', '5', 18, 'taken by Game, 5:00 – 6:30 PM (Fall 2026)'],
+    ['an entry of another season', '5', 18, 'used by Game, 5–6:30 PM (Fall 2026)'],
     ['nothing that the board knows', '2', 18, 'it does not fit'],
   ])('names %s', (_what, court, hour, text) => {
     expect(why(hawks, court, hour)).toBe(text);
@@ -61,7 +61,7 @@ describe('whyNotMovable', () => {
     [aRow(1, { type: 'CLINIC', entryId: 3 }), null],
     [aGame(1, { type: 'PLAYOFF' }), null],
     [aRow(1), 'There is nothing to move here.'],
-    [aGame(1, { date: '2026-11-23' }), 'It has already begun or is past.'],
+    [aGame(1, { date: '2026-11-23' }), 'It has already started.'],
     [
       aRow(1, { type: 'BLACKOUT', entryId: 3 }),
       'A blackout can’t be moved. Cancel it, and add it at the other place.',

@@ -24,7 +24,7 @@ export function timeFrom(start: number, row: ScheduleRow): Time {
 }
 
 /**
- * Why an entry does not fit at a position of a day, as the end of a sentence: 'taken by Game: Hawks vs Owls, 7–8:15 PM'.
+ * Why an entry does not fit at a position of a day, as the end of a sentence: 'used by Game: Hawks vs Owls, 7–8:15 PM'.
  * The server judges; this only explains.
  * @param ofDay all rows of the day
  */
@@ -40,7 +40,7 @@ export function whyNot(
   const others = ofDay.filter(({ entryId }) => entryId === null || entryId !== row.entryId);
   const onCourt = others.filter((other) => other.venueId === venueId && other.court === court);
   const taker = onCourt.find((other) => other.entryId !== null && overlap(other, time));
-  if (taker) return `taken by ${whatOf(taker)}`;
+  if (taker) return `used by ${whatOf(taker)}`;
   const approved = ofDay.filter(
     (other) => other.venueId === venueId && other.court === court && isApproved(other),
   );
@@ -58,14 +58,14 @@ export function whyNot(
     return 'a practice starts together with a slot';
   }
   const reserved = onCourt.find((other) => other.status === 'RESERVED' && overlap(other, time));
-  return reserved ? `taken by ${blockName(reserved)}` : 'it does not fit';
+  return reserved ? `used by ${blockName(reserved)}` : 'it does not fit';
 }
 
 /** Why a row cannot be moved at all; null if it can. */
 export function whyNotMovable(row: ScheduleRow, now: LeagueNow): string | null {
   if (mayMove(row, now)) return null;
   if (row.entryId === null) return 'There is nothing to move here.';
-  if (isPast(row.date, row.startTime, now)) return 'It has already begun or is past.';
+  if (isPast(row.date, row.startTime, now)) return 'It has already started.';
   return 'A blackout can’t be moved. Cancel it, and add it at the other place.';
 }
 
