@@ -3,6 +3,7 @@ import * as auth from '#auth.ts';
 import * as calendarLinks from '#calendar-links.ts';
 import * as coachMessages from '#coach-messages.ts';
 import * as coaches from '#coaches.ts';
+import * as daysOff from '#days-off.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
 import * as gameRules from '#game-rules.ts';
@@ -39,6 +40,7 @@ const modules = {
   ...calendarLinks,
   ...coachMessages,
   ...coaches,
+  ...daysOff,
   ...enrollment,
   ...gameRules,
   ...games,

@@ -38,6 +38,10 @@ export const routes = {
   cancelReservation: { method: 'POST', url: '/reservations/cancel-reservation' },
   downloadReservations: { method: 'POST', url: '/downloads/reservations' },
 
+  listOwnDaysOff: { method: 'GET', url: '/days-off' },
+  askForDayOff: { method: 'POST', url: '/days-off' },
+  withdrawDayOff: { method: 'DELETE', url: '/days-off/:id' },
+
   getWaitlist: { method: 'GET', url: '/waitlist' },
   listGymTimes: { method: 'GET', url: '/waitlist/gym-times' },
   addWaitlistRequest: { method: 'POST', url: '/waitlist/requests' },
@@ -69,6 +73,11 @@ export const routes = {
   getGameRules: { method: 'GET', url: '/admin/game-rules' },
   changeGameRules: { method: 'PUT', url: '/admin/game-rules' },
   setHomeGym: { method: 'PUT', url: '/admin/game-rules/home-gyms/:id' },
+  listLeagueDaysOff: { method: 'GET', url: '/admin/days-off' },
+  addDayOff: { method: 'POST', url: '/admin/days-off' },
+  decideDaysOff: { method: 'PUT', url: '/admin/days-off' },
+  changeDaysOffWindow: { method: 'PUT', url: '/admin/days-off/window' },
+  removeDayOff: { method: 'DELETE', url: '/admin/days-off/:id' },
   exportGames: { method: 'POST', url: '/admin/games/export' },
   updateEndTime: { method: 'POST', url: '/admin/reservations/update-endtime' },
   cancelEntry: { method: 'POST', url: '/admin/cancel-reservation' },

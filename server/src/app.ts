@@ -14,6 +14,7 @@ import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
 import { adminCoachesRoutes } from '#coaches/admin-routes.ts';
 import { coachMessageRoutes } from '#coaches/message-routes.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
+import { daysOffRoutes } from '#days-off/routes.ts';
 import { gamesRoutes } from '#games/routes.ts';
 import { healthRoutes } from '#health/routes.ts';
 import type { HealthSources } from '#health/system-health.ts';
@@ -145,6 +146,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       calendarRoutes(api, portal);
       practicesRoutes(api, portal);
       waitingRoutes(api, portal);
+      daysOffRoutes(api, portal);
       releaseRoutes(api, createReleaseService(portal, throttle));
       scheduleRoutes(api, portal);
       adminCoachesRoutes(api, portal);

@@ -65,6 +65,15 @@ const GAME_RULES = {
   rematchWeeks: 3,
 };
 
+const DAY_OFF = {
+  firstDate: '2026-12-12',
+  lastDate: '2026-12-13',
+  fromTime: null,
+  untilTime: null,
+  kind: 'must',
+  reason: 'School play',
+};
+
 /** A sound example of every call, as the coach of the test league or its administrator would send it. */
 export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: CallerKind) => Call> = {
   register: (_, caller) => ({
@@ -169,6 +178,14 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   revertGamesImport: () => ({ params: { id: '4711' } }),
   answerGameQuestion: () => ({ body: { key: 'team:boys 3-4:oowls', answer: 'Owls' } }),
   forgetGameAnswer: () => ({ params: { key: 'team:boys 3-4:oowls' } }),
+  listOwnDaysOff: nothing,
+  askForDayOff: (league) => ({ body: { teamId: league.boysHawks.id, ...DAY_OFF } }),
+  withdrawDayOff: () => ({ params: { id: '999999' } }),
+  listLeagueDaysOff: () => ({ query: SEASON }),
+  addDayOff: (league) => ({ body: { teamId: league.boysHawks.id, ...DAY_OFF } }),
+  decideDaysOff: () => ({ body: { decisions: [{ id: 999_999, was: 'asked', state: 'granted' }] } }),
+  changeDaysOffWindow: () => ({ body: { deadline: '2026-11-10', daysPerTeam: 4 } }),
+  removeDayOff: () => ({ params: { id: '999999' } }),
   getGameRules: () => ({ query: SEASON }),
   changeGameRules: (league) => ({
     body: { revision: 0, travelMinutes: 25, divisions: [{ divisionId: league.boys.id, ...GAME_RULES }] },

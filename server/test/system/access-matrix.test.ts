@@ -75,6 +75,11 @@ const MATRIX: Record<RouteName, Answers> = {
   cancelReservation: confirmed('NOT_FOUND'),
   downloadReservations: confirmed(200),
 
+  listOwnDaysOff: confirmed(200),
+  // nobody has named a last day
+  askForDayOff: { ...confirmed('TOO_LATE'), admin: 'NOT_YOURS' },
+  withdrawDayOff: confirmed(200),
+
   getWaitlist: confirmed(200),
   listGymTimes: confirmed(200),
   addWaitlistRequest: { ...confirmed(200), admin: 'NOT_YOURS' },
@@ -114,6 +119,11 @@ const MATRIX: Record<RouteName, Answers> = {
   getGameRules: adminOnly(200),
   changeGameRules: adminOnly(200),
   setHomeGym: adminOnly(200),
+  listLeagueDaysOff: adminOnly(200),
+  addDayOff: adminOnly(200),
+  decideDaysOff: adminOnly('WRONG_STATE'),
+  changeDaysOffWindow: adminOnly(200),
+  removeDayOff: adminOnly(200),
   exportGames: adminOnly(200),
   listHistory: adminOnly(200),
   getSystemHealth: adminOnly(200),

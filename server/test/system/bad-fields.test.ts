@@ -139,6 +139,7 @@ const FAMILIES: readonly [family: string, url: RegExp][] = [
   ['preferences', /^\/(auth\/preferences|unsubscribe)/],
   ['accounts', /^\/(auth|mail\/)/],
   ['mail', /^\/admin\/mail/],
+  ['days off', /days-off/],
   ['practices', /^\/(reservations|downloads|coaches\/coach-team)/],
   ['release', /^\/give-back/],
   ['waiting', /^\/waitlist/],
@@ -180,6 +181,7 @@ const TAKES_ANY_QUERY: readonly RouteName[] = [
   'listDivisions',
   'listEnrollmentLoads',
   'listJobs',
+  'listLeagueDaysOff',
   'listPermits',
   'previewAvailability',
 ];

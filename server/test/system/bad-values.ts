@@ -264,6 +264,7 @@ export const OUT_OF_BOUNDS: Readonly<Record<string, readonly unknown[]>> = {
   changeoverMinutes: [7, 65],
   confirm: [false],
   courts: [Array(31).fill({ name: '1' })],
+  daysPerTeam: [0, 31],
   default_duration_minutes: [0, 14, 20, 855],
   entriesShown: [[]],
   entryIds: [[]],
@@ -305,16 +306,16 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   timeZone: 'timeZone',
   search: 'search',
   choice:
-    'Status blackoutScope content decision format key kind layout role scheduleType state status type weekStart weeks',
+    'Status blackoutScope content decision format key kind layout role scheduleType state status type was weekStart weeks',
   boolean:
     'blocks_availability bookings cancelConflicts confirm drafts existing former includeAll isOn messages offers preview remember reminders withRatings',
   integer:
-    'changeoverMinutes default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek practicesPerWeek rematchWeeks revision seasons slotMinutes travelMinutes weekday',
+    'changeoverMinutes daysPerTeam default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek practicesPerWeek rematchWeeks revision seasons slotMinutes travelMinutes weekday',
   integerInAddress: 'cursor limit page tail',
   ids: 'coachIds conflictsShown entriesShown entryIds overrideHolds playerIds recipientIds venueIds',
   weekdays: 'weekdays',
   teamNames: 'teams',
-  list: 'courts divisions others players',
+  list: 'courts decisions divisions others players',
   group: 'coach filters from into marks',
   mark: 'handling shooting passing defense rebounding speed coachability',
   initial: 'lastInitial',

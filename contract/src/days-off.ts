@@ -1,0 +1,202 @@
+import {
+  DAY_OFF_KINDS,
+  DAY_OFF_STATES,
+  DAYS_OFF_LIMITS,
+  dayOffProblems,
+  MAX_DAY_OFF_REASON,
+} from '@portal/domain/days-off/day-off.ts';
+import { numberProblem } from '@portal/domain/games/game-rules.ts';
+import { z } from 'zod';
+import { listSchema } from '#bounded.ts';
+import type { Endpoint } from '#endpoint.ts';
+import {
+  idParamSchema,
+  idSchema,
+  isoDateSchema,
+  messageSchema,
+  optionalLineSchema,
+  wallTimeSchema,
+} from '#fields.ts';
+import { routes } from '#routes.ts';
+import { askedSeasonFields, askedSeasonSchema, checkAskedSeason } from '#season.ts';
+
+/** Days on which teams ask not to play (docs/spec/decisions.md#days-off). */
+
+const dayOffSchema = z.object({
+  id: z.int(),
+  teamId: z.int(),
+  firstDate: z.string(),
+  lastDate: z.string(),
+  /** both null: the whole day */
+  fromTime: z.string().nullable(),
+  untilTime: z.string().nullable(),
+  kind: z.enum(DAY_OFF_KINDS),
+  state: z.enum(DAY_OFF_STATES),
+  /** '' for none */
+  reason: z.string(),
+});
+export type DayOff = z.output<typeof dayOffSchema>;
+
+const teamSchema = z.object({ teamId: z.int(), teamName: z.string(), divisionName: z.string() });
+
+const ownDaysOffSchema = z.object({
+  /** the last day on which coaches may ask */
+  deadline: z.string().nullable(),
+  asking: z.enum(['not-yet', 'open', 'over']),
+  /** today in league time */
+  today: z.string(),
+  daysPerTeam: z.int(),
+  /** the caller's own, in the active season */
+  teams: z.array(teamSchema.extend({ daysUsed: z.int() })),
+  daysOff: z.array(dayOffSchema),
+});
+export type OwnDaysOff = z.output<typeof ownDaysOffSchema>;
+
+export const listOwnDaysOff = {
+  ...routes.listOwnDaysOff,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'The days off of the caller’s own teams, and until when they may ask for some',
+    response: { 200: ownDaysOffSchema },
+  },
+} satisfies Endpoint;
+
+const NO_TEAM = 'Please choose a team.';
+const NO_DAY_OFF = 'Day off not found.';
+const KIND = 'Please choose must or prefer.';
+
+const dayOffBodySchema = z
+  .strictObject({
+    teamId: idSchema(NO_TEAM),
+    firstDate: isoDateSchema(),
+    lastDate: isoDateSchema(),
+    fromTime: wallTimeSchema('Enter the start, like 09:00.').nullable(),
+    untilTime: wallTimeSchema('Enter the end, like 12:00.').nullable(),
+    kind: z.enum(DAY_OFF_KINDS, { error: KIND }),
+    reason: optionalLineSchema(MAX_DAY_OFF_REASON),
+  })
+  // a transform is left out where a field is bad by itself
+  .transform((dayOff, context) => {
+    for (const [field, message] of Object.entries(dayOffProblems(dayOff))) {
+      context.addIssue({ code: 'custom', message, path: [field] });
+    }
+    return dayOff;
+  });
+export type DayOffBody = z.output<typeof dayOffBodySchema>;
+
+const addedSchema = z.object({ message: z.string(), id: z.int() });
+
+export const askForDayOff = {
+  ...routes.askForDayOff,
+  config: { access: 'confirmed' },
+  schema: {
+    summary:
+      'Asks for days off of one of the own teams, until the deadline; 409 beyond the days that a team may have. The same again changes nothing',
+    body: dayOffBodySchema,
+    response: { 200: addedSchema },
+  },
+} satisfies Endpoint;
+
+export const withdrawDayOff = {
+  ...routes.withdrawDayOff,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Takes back a day off that nobody has decided yet; what is gone already is answered as done',
+    params: z.strictObject({ id: idParamSchema(NO_DAY_OFF) }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+const leagueDaysOffSchema = z.object({
+  /** null while no season is active */
+  season: z.string().nullable(),
+  deadline: z.string().nullable(),
+  daysPerTeam: z.int(),
+  today: z.string(),
+  /** all teams of the season, by division and name */
+  teams: z.array(teamSchema),
+  /** by team and day */
+  daysOff: z.array(
+    dayOffSchema.extend({
+      /** null if the account is gone */
+      askedBy: z.string().nullable(),
+      decidedBy: z.string().nullable(),
+    }),
+  ),
+});
+export type LeagueDaysOff = z.output<typeof leagueDaysOffSchema>;
+
+export const listLeagueDaysOff = {
+  ...routes.listLeagueDaysOff,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The days off of all teams of the active season, or of the one named',
+    querystring: askedSeasonSchema,
+    response: { 200: leagueDaysOffSchema },
+  },
+} satisfies Endpoint;
+
+export const addDayOff = {
+  ...routes.addDayOff,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Grants a team days off, at any time and as many as needed',
+    body: dayOffBodySchema,
+    response: { 200: addedSchema },
+  },
+} satisfies Endpoint;
+
+const STATE = 'Please choose asked, granted or declined.';
+const DECISIONS = 'Please choose at least one day off.';
+
+export const decideDaysOff = {
+  ...routes.decideDaysOff,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Grants or declines days off, or undoes that. Each names the state that it had; if another one was decided in the meantime, nothing changes and the answer is 409',
+    body: z.strictObject({
+      decisions: listSchema(
+        z.strictObject({
+          id: idSchema(NO_DAY_OFF),
+          was: z.enum(DAY_OFF_STATES, { error: STATE }),
+          state: z.enum(DAY_OFF_STATES, { error: STATE }),
+        }),
+        { min: 1, max: 5_000, error: DECISIONS, tooMany: 'At most 5,000 at once, please.' },
+      ),
+    }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const removeDayOff = {
+  ...routes.removeDayOff,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Removes a day off; what is gone already is answered as done',
+    params: z.strictObject({ id: idParamSchema(NO_DAY_OFF) }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+const LIMIT = `Enter a whole number from ${DAYS_OFF_LIMITS.min} to ${DAYS_OFF_LIMITS.max}.`;
+
+export const changeDaysOffWindow = {
+  ...routes.changeDaysOffWindow,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Until when coaches may ask for days off, null for not at all, and how many days a team may have. Days off that exist stay',
+    body: z
+      .strictObject({
+        deadline: isoDateSchema().nullable(),
+        daysPerTeam: z.int({ error: LIMIT }).superRefine((value, context) => {
+          const message = numberProblem(value, DAYS_OFF_LIMITS);
+          if (message !== null) context.addIssue({ code: 'custom', message });
+        }),
+        ...askedSeasonFields,
+      })
+      .superRefine(checkAskedSeason),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,82 @@
+import { formatDayShort, monthAndDay, shortTimeRange } from '#time/format.ts';
+import { daysBetween, type IsoDate, type WallTime } from '#time/wall-clock.ts';
+
+/** `must`: the team can't play; `prefer`: it would rather not. */
+export const DAY_OFF_KINDS = ['must', 'prefer'] as const;
+export type DayOffKind = (typeof DAY_OFF_KINDS)[number];
+
+export const DAY_OFF_STATES = ['asked', 'granted', 'declined'] as const;
+export type DayOffState = (typeof DAY_OFF_STATES)[number];
+
+export const MAX_DAY_OFF_REASON = 200;
+export const DAYS_OFF_LIMITS = { min: 1, max: 30, step: 1 } as const;
+export const DEFAULT_DAYS_OFF = 3;
+/** Longest stretch of days off. */
+export const MAX_DAYS_AT_ONCE = 60;
+/** How far ahead a day off may be: one season at most. */
+const MAX_DAYS_AHEAD = 400;
+
+/** Some days, or some hours of each. */
+export type DayOffTime = {
+  firstDate: IsoDate;
+  lastDate: IsoDate;
+  /** both null: the whole day */
+  fromTime: WallTime | null;
+  untilTime: WallTime | null;
+};
+
+export type DayOffProblems = Partial<Record<keyof DayOffTime, string>>;
+
+/** What is wrong with the days and hours, by field; empty if nothing is. */
+export function dayOffProblems({ firstDate, lastDate, fromTime, untilTime }: DayOffTime): DayOffProblems {
+  if (lastDate < firstDate) return { lastDate: 'The last day must not be before the first.' };
+  if (daysBetween(firstDate, lastDate) >= MAX_DAYS_AT_ONCE) {
+    return { lastDate: `At most ${MAX_DAYS_AT_ONCE} days at once, please.` };
+  }
+  if (fromTime === null && untilTime !== null) return { fromTime: 'Enter the start, too.' };
+  if (fromTime !== null && untilTime === null) return { untilTime: 'Enter the end, too.' };
+  if (fromTime !== null && untilTime !== null && untilTime <= fromTime) {
+    return { untilTime: 'The end must be after the start.' };
+  }
+  return {};
+}
+
+/** Why a coach can't ask for these days on this day; null if they can. */
+export function farDayProblem({ firstDate, lastDate }: DayOffTime, today: IsoDate): DayOffProblems | null {
+  if (firstDate < today) return { firstDate: 'This day is over. Please choose a later one.' };
+  if (daysBetween(today, lastDate) > MAX_DAYS_AHEAD) {
+    return { lastDate: 'This day is more than a year away. Please choose one of this season.' };
+  }
+  return null;
+}
+
+/** How many days these are together; a day that comes twice counts once, and declined ones do not count. */
+export function countDaysOff(daysOff: readonly (DayOffTime & { state: DayOffState })[]): number {
+  const spans = daysOff
+    .filter(({ state }) => state !== 'declined')
+    .toSorted((a, b) => (a.firstDate < b.firstDate ? -1 : 1));
+  let count = 0;
+  let counted = '';
+  for (const { firstDate, lastDate } of spans) {
+    if (lastDate <= counted) continue;
+    count += firstDate > counted ? daysBetween(firstDate, lastDate) + 1 : daysBetween(counted, lastDate);
+    counted = lastDate;
+  }
+  return count;
+}
+
+/** Whether coaches may ask: not before the league has named a last day, and not after it. */
+export type Asking = 'not-yet' | 'open' | 'over';
+
+export function askingOn(today: IsoDate, deadline: IsoDate | null): Asking {
+  if (deadline === null) return 'not-yet';
+  return today <= deadline ? 'open' : 'over';
+}
+
+const dayText = (date: IsoDate) => `${formatDayShort(date)}, ${monthAndDay(date)}`;
+
+/** 'Sat, Dec 12', 'Sat, Dec 12 – Sun, Dec 20', 'Sat, Dec 12, 9 AM–12 PM'. */
+export function dayOffText({ firstDate, lastDate, fromTime, untilTime }: DayOffTime): string {
+  const days = firstDate === lastDate ? dayText(firstDate) : `${dayText(firstDate)} – ${dayText(lastDate)}`;
+  return fromTime === null || untilTime === null ? days : `${days}, ${shortTimeRange(fromTime, untilTime)}`;
+}

@@ -1,0 +1,252 @@
+import type { DayOffBody, LeagueDaysOff, OwnDaysOff } from '@portal/contract/days-off.ts';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeSessions } from '@portal/testkit/factories.ts';
+import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** Tuesday, 2026-11-17. The coach has Hawks of the boys and of the girls, the other one has the Owls. */
+let test: OwnTestApp;
+let league: TestLeague;
+
+beforeEach(async () => {
+  test = await openKeptTestApp();
+  league = await makeLeague(test.portal.db, test.clock.now());
+});
+afterEach(() => test.close());
+
+const send = (person: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  test.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${person.token}` },
+    ...(payload && { payload }),
+  });
+
+const open = (deadline: string | null = '2026-11-30', daysPerTeam = 3) =>
+  send(league.admin, 'PUT', '/admin/days-off/window', { deadline, daysPerTeam });
+const day = (firstDate: string, changed: Partial<DayOffBody> = {}): DayOffBody => ({
+  teamId: league.boysHawks.id,
+  firstDate,
+  lastDate: firstDate,
+  fromTime: null,
+  untilTime: null,
+  kind: 'must',
+  reason: 'School play',
+  ...changed,
+});
+const ask = (body: DayOffBody, person = league.coach) => send(person, 'POST', '/days-off', body);
+const idOf = async (body: DayOffBody, person = league.coach) =>
+  (await ask(body, person)).json<{ id: number }>().id;
+const own = async (person = league.coach) => (await send(person, 'GET', '/days-off')).json<OwnDaysOff>();
+const all = async () => (await send(league.admin, 'GET', '/admin/days-off')).json<LeagueDaysOff>();
+const states = async () => (await all()).daysOff.map(({ state }) => state);
+const decide = (...decisions: object[]) => send(league.admin, 'PUT', '/admin/days-off', { decisions });
+
+describe('asking for a day off', () => {
+  it('is not possible before the league has named a last day', async () => {
+    expect(await own()).toMatchObject({ asking: 'not-yet', deadline: null, daysOff: [] });
+    expect(refusalOf(await ask(day('2026-12-12')))).toEqual({
+      status: 409,
+      code: 'TOO_LATE',
+      error: 'The league does not ask for days off now.',
+    });
+  });
+
+  it('is possible until the end of the last day in league time', async () => {
+    await open('2026-11-17');
+    // 23:59:59 in New York
+    test.clock.set('2026-11-18T04:59:59Z');
+    expect((await ask(day('2026-12-12'))).statusCode).toBe(200);
+    test.clock.set('2026-11-18T05:00:00Z');
+    const accountIds = [league.coach.id];
+    const [token] = await makeSessions(test.portal.db, { accountIds, now: test.clock.now() });
+    league.coach.token = token ?? '';
+    expect(refusalOf(await ask(day('2026-12-13')))).toMatchObject({
+      code: 'TOO_LATE',
+      error: 'Days off could be asked for until Tue, Nov 17, 2026. Please contact the league.',
+    });
+    expect(await own()).toMatchObject({ asking: 'over', deadline: '2026-11-17' });
+  });
+
+  it('is listed for the coach and the administrator', async () => {
+    await open();
+    const wanted = day('2026-12-12', { kind: 'prefer', fromTime: '09:00:00', untilTime: '12:00:00' });
+    const answer = await ask(wanted);
+    expect(answer.json()).toMatchObject({
+      message: 'The league will decide about this day off of Hawks.',
+    });
+    expect(await own()).toMatchObject({
+      asking: 'open',
+      today: '2026-11-17',
+      daysPerTeam: 3,
+      teams: [
+        { divisionName: 'Boys 3-4', teamName: 'Hawks', daysUsed: 1 },
+        { divisionName: 'Girls 5-6', teamName: 'Hawks', daysUsed: 0 },
+      ],
+      daysOff: [{ ...wanted, state: 'asked' }],
+    });
+    expect((await all()).daysOff).toMatchObject([
+      { ...wanted, state: 'asked', askedBy: expect.any(String), decidedBy: null },
+    ]);
+  });
+
+  it('again changes nothing, and in another way is refused', async () => {
+    await open();
+    const id = await idOf(day('2026-12-12'));
+    expect(await idOf(day('2026-12-12'))).toBe(id);
+    expect(refusalOf(await ask(day('2026-12-12', { kind: 'prefer' })))).toMatchObject({
+      status: 409,
+      code: 'IN_USE',
+      error: 'Hawks already asked for Sat, Dec 12: it’s asked.',
+    });
+  });
+
+  it('is refused beyond the days that a team may have; declined ones and other teams do not count', async () => {
+    await open('2026-11-30', 2);
+    const id = await idOf(day('2026-12-12'));
+    expect((await ask(day('2026-12-13'))).statusCode).toBe(200);
+    expect(refusalOf(await ask(day('2026-12-19')))).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'A team may ask for 2 days off. With this request it would be 3.',
+      conflict: { daysPerTeam: 2, daysUsed: 2 },
+    });
+    // hours of a day that is counted
+    const hours = { fromTime: '09:00:00', untilTime: '10:00:00' };
+    expect((await ask(day('2026-12-12', hours))).statusCode).toBe(200);
+    expect((await ask(day('2026-12-19', { teamId: league.girlsHawks.id }))).statusCode).toBe(200);
+    await send(league.admin, 'DELETE', `/admin/days-off/${id}`);
+    const [, rest] = (await own()).daysOff;
+    await decide({ id: rest?.id, was: 'asked', state: 'declined' });
+    expect((await ask(day('2026-12-19'))).statusCode).toBe(200);
+  });
+
+  it('counts both requests that two coaches of a team make at the same moment', async () => {
+    await open('2026-11-30', 1);
+    const answers = await Promise.all([ask(day('2026-12-12')), ask(day('2026-12-13'))]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await all()).daysOff).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<DayOffBody>, string]>([
+    ['a day that is over', { firstDate: '2026-11-16', lastDate: '2026-11-16' }, 'firstDate'],
+    ['a day in another year', { lastDate: '2062-12-12' }, 'lastDate'],
+    ['an end before the start', { lastDate: '2026-12-11' }, 'lastDate'],
+    ['half of the hours', { fromTime: '09:00:00' }, 'untilTime'],
+    ['a long reason', { reason: 'x'.repeat(201) }, 'reason'],
+  ])('is refused for %s', async (_, changed, field) => {
+    await open();
+    const refused = refusalOf(await ask(day('2026-12-12', changed)));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
+  });
+
+  it('is refused for the team of another coach, and while no season is active', async () => {
+    await open();
+    const stranger = day('2026-12-12', { teamId: league.owls.id });
+    expect(refusalOf(await ask(stranger))).toMatchObject({ status: 403, code: 'NOT_YOURS' });
+    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    expect(refusalOf(await ask(day('2026-12-12')))).toMatchObject({ code: 'NOT_YOURS' });
+    expect(await own()).toMatchObject({ asking: 'not-yet', teams: [], daysOff: [] });
+  });
+});
+
+describe('the reason of a day off', () => {
+  it('is seen by the team’s coaches and administrators, and by no other coach', async () => {
+    await open();
+    await ask(day('2026-12-12'));
+    const answer = await send(league.other, 'GET', '/days-off');
+    expect(answer.json<OwnDaysOff>().daysOff).toEqual([]);
+    expect(answer.body).not.toContain('School play');
+    expect((await send(league.other, 'GET', '/admin/days-off')).statusCode).toBe(403);
+    expect((await own()).daysOff[0]?.reason).toBe('School play');
+    expect((await all()).daysOff[0]?.reason).toBe('School play');
+  });
+});
+
+describe('taking a day off back', () => {
+  it('removes it, also after the deadline, and again is the same', async () => {
+    await open();
+    const id = await idOf(day('2026-12-12'));
+    await open('2026-11-16');
+    for (let time = 0; time < 2; time += 1) {
+      expect((await send(league.coach, 'DELETE', `/days-off/${id}`)).statusCode).toBe(200);
+    }
+    expect((await own()).daysOff).toEqual([]);
+  });
+
+  it('is refused once the league has decided', async () => {
+    await open();
+    const id = await idOf(day('2026-12-12'));
+    await decide({ id, was: 'asked', state: 'granted' });
+    expect(refusalOf(await send(league.coach, 'DELETE', `/days-off/${id}`))).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'The league has already granted this day off. Please contact the league.',
+    });
+  });
+
+  it('is refused for another coach', async () => {
+    await open();
+    const id = await idOf(day('2026-12-12'));
+    expect(refusalOf(await send(league.other, 'DELETE', `/days-off/${id}`)).status).toBe(404);
+    expect((await own()).daysOff).toHaveLength(1);
+  });
+});
+
+describe('an administrator', () => {
+  it('grants and declines several at once, and undoes it', async () => {
+    await open();
+    const ids = [await idOf(day('2026-12-12')), await idOf(day('2026-12-13'))];
+    const move = (was: string, state: string) => decide(...ids.map((id) => ({ id, was, state })));
+    expect((await move('asked', 'granted')).json()).toEqual({ message: '2 requests granted.' });
+    expect(await states()).toEqual(['granted', 'granted']);
+    expect((await all()).daysOff[0]?.decidedBy).toEqual(expect.any(String));
+    expect((await move('granted', 'asked')).json()).toEqual({ message: '2 requests changed.' });
+    expect(await states()).toEqual(['asked', 'asked']);
+    expect((await all()).daysOff[0]?.decidedBy).toBeNull();
+    expect((await own()).daysOff[0]?.state).toBe('asked');
+  });
+
+  it('changes nothing if one of them was decided otherwise meanwhile', async () => {
+    await open();
+    const [first, second] = [await idOf(day('2026-12-12')), await idOf(day('2026-12-13'))];
+    await decide({ id: first, was: 'asked', state: 'declined' });
+    const both = [first, second].map((id) => ({ id, was: 'asked', state: 'granted' }));
+    expect(refusalOf(await decide(...both))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+    expect(await states()).toEqual(['declined', 'asked']);
+    await send(league.coach, 'DELETE', `/days-off/${second}`);
+    expect(refusalOf(await decide({ id: second, was: 'asked', state: 'granted' })).status).toBe(409);
+    // the first answer may have been lost
+    expect((await decide({ id: first, was: 'asked', state: 'declined' })).statusCode).toBe(200);
+  });
+
+  it('adds days off that are granted at once, without a limit and without a deadline', async () => {
+    await open(null, 1);
+    for (const date of ['2026-11-01', '2026-12-12', '2026-12-13']) {
+      const answer = await send(league.admin, 'POST', '/admin/days-off', day(date));
+      expect(answer.json()).toMatchObject({ message: 'The day off of Hawks is added.' });
+    }
+    expect(await states()).toEqual(['granted', 'granted', 'granted']);
+    expect((await own()).daysOff).toHaveLength(3);
+    const stranger = day('2026-12-12', { teamId: 999_999 });
+    expect(refusalOf(await send(league.admin, 'POST', '/admin/days-off', stranger)).status).toBe(404);
+  });
+
+  it('sets and clears the last day and the number of days', async () => {
+    expect((await open('2026-11-30', 5)).json()).toEqual({
+      message: 'Coaches may ask for 5 days off per team until Mon, Nov 30, 2026.',
+    });
+    expect(await all()).toMatchObject({ season: 'Fall 2026', deadline: '2026-11-30', daysPerTeam: 5 });
+    expect((await all()).teams).toHaveLength(3);
+    expect((await open(null, 5)).json()).toEqual({ message: 'Coaches can’t ask for days off.' });
+    expect((await own()).asking).toBe('not-yet');
+  });
+
+  it('sees nothing while no season is active', async () => {
+    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    expect(await all()).toMatchObject({ season: null, teams: [], daysOff: [] });
+    expect(refusalOf(await open())).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+  });
+});

@@ -1,0 +1,132 @@
+import type { DayOffBody, LeagueDaysOff } from '@portal/contract/days-off.ts';
+import { DAY_OFF_STATES, type DayOffState, DEFAULT_DAYS_OFF } from '@portal/domain/days-off/day-off.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { type AskedSeason, askedSeasonOrNone, getAskedSeason, seasonLabel } from '#season/the-season.ts';
+import {
+  type AskingWindow,
+  deleteDayOff,
+  findAskingWindow,
+  listSeasonDaysOff,
+  listSeasonTeams,
+  lockDaysOff,
+  lockTeam,
+  storeAskingWindow,
+  storeState,
+} from './days-off-repository.ts';
+import { todayOf } from './own-days-off.ts';
+import { storeDayOff } from './store-day-off.ts';
+
+/** The days off of the season's teams; none if no season is active. @throws AppError WRONG_STATE */
+export async function listLeagueDaysOff(portal: Portal, asked: AskedSeason): Promise<LeagueDaysOff> {
+  const { db } = portal;
+  const today = todayOf(portal);
+  const season = await askedSeasonOrNone(db, asked);
+  if (season === null) {
+    return {
+      season: null,
+      deadline: null,
+      daysPerTeam: DEFAULT_DAYS_OFF,
+      today,
+      teams: [],
+      daysOff: [],
+    };
+  }
+  return {
+    season: seasonLabel(season),
+    ...(await findAskingWindow(db, season.id)),
+    today,
+    teams: await listSeasonTeams(db, season.id, null),
+    daysOff: await listSeasonDaysOff(db, season.id),
+  };
+}
+
+/** Grants a team days off. @throws AppError NOT_FOUND | IN_USE */
+export async function addDayOff(
+  portal: Portal,
+  { accountId }: Caller,
+  wanted: DayOffBody,
+): Promise<{ message: string; id: number }> {
+  const { teamName, id } = await inTransaction(portal.db, async (tx) => {
+    const team = await lockTeam(tx, wanted.teamId);
+    if (team === null) throw new AppError('NOT_FOUND', 'Team not found.');
+    const granted = { ...wanted, state: 'granted', askedBy: accountId, now: portal.clock.now() } as const;
+    return { teamName: team.teamName, ...(await storeDayOff(tx, granted, team.teamName)) };
+  });
+  portal.log.info({ accountId, teamId: wanted.teamId, dayOffId: id }, 'day off added');
+  return { message: `The day off of ${teamName} is added.`, id };
+}
+
+type Decision = { id: number; was: DayOffState; state: DayOffState };
+
+/**
+ * Decides about days off, all or none. What is decided as wanted already stays, because the first answer may have been
+ * lost.
+ * @throws AppError WRONG_STATE if one of them is gone or was decided otherwise meanwhile
+ */
+export async function decideDaysOff(
+  portal: Portal,
+  { accountId }: Caller,
+  decisions: readonly Decision[],
+): Promise<{ message: string }> {
+  const wanted = new Map(decisions.map((decision) => [decision.id, decision]));
+  await inTransaction(portal.db, async (tx) => {
+    const stored = await lockDaysOff(tx, [...wanted.keys()]);
+    const changed = stored.filter(({ id, state }) => {
+      const { was, state: to } = wanted.get(id) ?? {};
+      return state !== was && state !== to;
+    });
+    if (changed.length > 0 || stored.length < wanted.size) {
+      throw new AppError(
+        'WRONG_STATE',
+        'Some of these days off were decided or taken back in the meantime. Nothing was changed. Please check the list again.',
+      );
+    }
+    for (const state of DAY_OFF_STATES) {
+      const ids = stored
+        .filter((dayOff) => dayOff.state !== state && wanted.get(dayOff.id)?.state === state)
+        .map(({ id }) => id);
+      if (ids.length > 0) await storeState(tx, ids, state, { accountId, now: portal.clock.now() });
+    }
+    portal.log.info({ accountId, decisions }, 'days off decided');
+  });
+  const states = new Set(decisions.map(({ state }) => state));
+  const what = several(wanted.size, 'request');
+  const [state] = states;
+  const isOne = states.size === 1 && state !== undefined && state !== 'asked';
+  return { message: isOne ? `${what} ${state}.` : `${what} changed.` };
+}
+
+/** Succeeds if there is no such day off. */
+export async function removeDayOff(
+  portal: Portal,
+  { accountId }: Caller,
+  id: number,
+): Promise<{ message: string }> {
+  await inTransaction(portal.db, (tx) => deleteDayOff(tx, id));
+  portal.log.info({ accountId, dayOffId: id }, 'day off removed');
+  return { message: 'The day off is removed.' };
+}
+
+/** Changes until when coaches may ask, and for how many days. @throws AppError WRONG_STATE */
+export async function changeDaysOffWindow(
+  portal: Portal,
+  { accountId }: Caller,
+  { deadline, daysPerTeam, ...asked }: AskingWindow & AskedSeason,
+): Promise<{ message: string }> {
+  await inTransaction(portal.db, async (tx) => {
+    const { id: seasonId } = await getAskedSeason(tx, asked);
+    await storeAskingWindow(tx, seasonId, { deadline, daysPerTeam });
+    portal.log.info({ accountId, seasonId, deadline, daysPerTeam }, 'asking for days off changed');
+  });
+  return {
+    message:
+      deadline === null
+        ? 'Coaches can’t ask for days off.'
+        : `Coaches may ask for ${several(daysPerTeam, 'day')} off per team until ${formatDate(deadline)}.`,
+  };
+}

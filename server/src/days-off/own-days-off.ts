@@ -1,0 +1,135 @@
+import type { DayOffBody, OwnDaysOff } from '@portal/contract/days-off.ts';
+import { askingOn, countDaysOff, DEFAULT_DAYS_OFF, farDayProblem } from '@portal/domain/days-off/day-off.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { activeSeasonOrNone, getActiveSeason } from '#season/the-season.ts';
+import {
+  deleteDayOff,
+  findAskingWindow,
+  findTeamOfDayOff,
+  listDaysOffOf,
+  listSeasonTeams,
+  lockDaysOff,
+  lockOwnTeam,
+} from './days-off-repository.ts';
+import { storeDayOff } from './store-day-off.ts';
+
+export const todayOf = ({ clock, settings }: Portal): IsoDate =>
+  leagueNowOf(clock, settings.current().timeZone).date;
+
+/** The days off of the caller's own teams in the active season. */
+export async function listOwnDaysOff(portal: Portal, caller: Caller): Promise<OwnDaysOff> {
+  const { db } = portal;
+  const today = todayOf(portal);
+  const season = await activeSeasonOrNone(db);
+  if (season === null) {
+    const none = { deadline: null, asking: 'not-yet', daysPerTeam: DEFAULT_DAYS_OFF } as const;
+    return { ...none, today, teams: [], daysOff: [] };
+  }
+  const { deadline, daysPerTeam } = await findAskingWindow(db, season.id);
+  const teams = await listSeasonTeams(db, season.id, caller.email);
+  const daysOff = await listDaysOffOf(
+    db,
+    teams.map(({ teamId }) => teamId),
+  );
+  return {
+    deadline,
+    asking: askingOn(today, deadline),
+    today,
+    daysPerTeam,
+    teams: teams.map((team) => ({
+      ...team,
+      daysUsed: countDaysOff(daysOff.filter(({ teamId }) => teamId === team.teamId)),
+    })),
+    daysOff,
+  };
+}
+
+/**
+ * Asks for days off of one of the caller's own teams.
+ * @throws AppError NOT_YOURS | TOO_LATE | INVALID_INPUT | IN_USE, and WRONG_STATE beyond the days that a team may have
+ */
+export async function askForDayOff(
+  portal: Portal,
+  caller: Caller,
+  wanted: DayOffBody,
+): Promise<{ message: string; id: number }> {
+  const { accountId, email } = caller;
+  const today = todayOf(portal);
+  const added = await inTransaction(portal.db, async (tx) => {
+    const team = await lockOwnTeam(tx, wanted.teamId, email);
+    if (team === null) throw new AppError('NOT_YOURS', 'This is not one of your teams.');
+    await checkWindow(tx, today, wanted);
+    const asked = { ...wanted, state: 'asked', askedBy: accountId, now: portal.clock.now() } as const;
+    return { teamName: team.teamName, ...(await storeDayOff(tx, asked, team.teamName)) };
+  });
+  if (added.isNew) {
+    portal.log.info({ accountId, teamId: wanted.teamId, dayOffId: added.id }, 'day off asked for');
+  }
+  return { message: `The league will decide about this day off of ${added.teamName}.`, id: added.id };
+}
+
+/** The team is locked, so that two requests don't both take the last day. */
+async function checkWindow(tx: Tx, today: IsoDate, wanted: DayOffBody): Promise<void> {
+  const season = await getActiveSeason(tx);
+  const { deadline, daysPerTeam } = await findAskingWindow(tx, season.id);
+  const asking = askingOn(today, deadline);
+  if (asking === 'not-yet' || deadline === null) {
+    throw new AppError('TOO_LATE', 'The league does not ask for days off now.');
+  }
+  if (asking === 'over') {
+    throw new AppError(
+      'TOO_LATE',
+      `Days off could be asked for until ${formatDate(deadline)}. Please contact the league.`,
+    );
+  }
+  const fields = farDayProblem(wanted, today);
+  if (fields !== null) {
+    throw new AppError('INVALID_INPUT', Object.values(fields)[0] ?? '', { fields });
+  }
+  const stored = await listDaysOffOf(tx, [wanted.teamId]);
+  const used = countDaysOff(stored);
+  const then = countDaysOff([...stored, { ...wanted, state: 'asked' }]);
+  // days that are in the list already stay as they are
+  if (then > used && then > daysPerTeam) {
+    throw new AppError(
+      'WRONG_STATE',
+      `A team may ask for ${several(daysPerTeam, 'day')} off. With this request it would be ${then}.`,
+      { conflict: { daysPerTeam, daysUsed: used } },
+    );
+  }
+}
+
+/**
+ * Takes back a request that nobody has decided yet. Succeeds if there is no such day off.
+ * @throws AppError NOT_FOUND if it is of another team; WRONG_STATE if it is decided
+ */
+export async function withdrawDayOff(
+  portal: Portal,
+  { accountId, email }: Caller,
+  id: number,
+): Promise<{ message: string }> {
+  await inTransaction(portal.db, async (tx) => {
+    const teamId = await findTeamOfDayOff(tx, id);
+    if (teamId === null) return;
+    if ((await lockOwnTeam(tx, teamId, email)) === null)
+      throw new AppError('NOT_FOUND', 'Day off not found.');
+    const [dayOff] = await lockDaysOff(tx, [id]);
+    if (dayOff === undefined) return;
+    if (dayOff.state !== 'asked') {
+      throw new AppError(
+        'WRONG_STATE',
+        `The league has already ${dayOff.state} this day off. Please contact the league.`,
+      );
+    }
+    await deleteDayOff(tx, id);
+    portal.log.info({ accountId, teamId, dayOffId: id }, 'day off taken back');
+  });
+  return { message: 'The day off is taken back.' };
+}
