@@ -1,5 +1,7 @@
+import { MAX_RECIPIENTS } from '@portal/domain/coaches/message.ts';
 import { MAX_RETENTION_SEASONS } from '@portal/domain/ratings/retention.ts';
 import { z } from 'zod';
+import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, messageSchema, pageSchema } from '#fields.ts';
 import { NO_SEASON } from '#ratings-overview.ts';
@@ -37,6 +39,21 @@ export const unlockRatings = {
   schema: {
     summary: 'Unlocks a season’s ratings; the deadline still counts',
     body: z.strictObject({ ...seasonBodyShape, confirm: confirmSchema }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+const COACHES = `Choose 1 to ${MAX_RECIPIENTS} coaches.`;
+
+export const remindLateCoaches = {
+  ...routes.remindLateCoaches,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Emails each of these coaches once about their teams whose ratings nobody has submitted; skips those reminded within a day',
+    body: z.strictObject({
+      coachIds: listSchema(idSchema(COACHES), { min: 1, max: MAX_RECIPIENTS, error: COACHES }),
+    }),
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;

@@ -1,9 +1,7 @@
-import { MAX_PROPOSED_PLAYERS } from '@portal/domain/ratings/balance.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import { z } from 'zod';
-import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, idSchema, nameSchema } from '#fields.ts';
+import { idParamSchema, idSchema } from '#fields.ts';
 import { marksSchema, playerShape, ratingStateSchema, windowShape } from '#ratings.ts';
 import { routes } from '#routes.ts';
 
@@ -62,10 +60,26 @@ const driftSchema = z.object({
 });
 export type RaterDrift = z.output<typeof driftSchema>;
 
+const lateCoachSchema = z.object({
+  coachId: z.int(),
+  name: z.string(),
+  /** the coach's late teams in this division: 'Hawks, Owls' */
+  teams: z.string(),
+  /** ISO instant of the last reminder; null if there was none */
+  remindedAt: z.string().nullable(),
+  /** why the coach can't be reminded now; null if they can */
+  why: z.enum(['turned-off', 'reminded']).nullable(),
+});
+export type LateCoach = z.output<typeof lateCoachSchema>;
+
 const divisionSchema = z.object({
   id: z.int(),
   name: z.string(),
   teams: z.int(),
+  /** teams with players: submitted by one of their coaches, else started, else not */
+  teamStates: z.object({ submitted: z.int(), draft: z.int(), notStarted: z.int() }),
+  /** coaches of teams that nobody has submitted, by name */
+  late: z.array(lateCoachSchema),
   /** names of teams without a player on their roster */
   teamsWithoutPlayers: z.array(z.string()),
   /** names of teams without a coach, whom nobody can rate */
@@ -174,60 +188,6 @@ export const getRatedPlayer = {
   },
 } satisfies Endpoint;
 export type RatedPlayer = z.output<(typeof getRatedPlayer)['schema']['response'][200]>;
-
-const TEAMS = 'Please propose 2 to 40 teams.';
-const PLAYERS = 'Please send the players of each team, at most 60.';
-const TOO_MANY = `Please propose at most ${MAX_PROPOSED_PLAYERS} players at once.`;
-
-export const weighTeams = {
-  ...routes.weighTeams,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'How even proposed teams would be, and which exchange of two players evens them most; keeps nothing',
-    body: z.strictObject({
-      ...scopeBodyShape,
-      teams: listSchema(
-        z.strictObject({
-          name: nameSchema('Please name each team.'),
-          playerIds: listSchema(idSchema('Player not found.'), { max: 60, error: PLAYERS }),
-        }),
-        { min: 2, max: 40, error: TEAMS },
-      ).refine(
-        (teams) => teams.reduce((sum, { playerIds }) => sum + playerIds.length, 0) <= MAX_PROPOSED_PLAYERS,
-        { error: TOO_MANY },
-      ),
-    }),
-    response: {
-      200: z.object({
-        /** 0 to 100: 100 where all teams are equally strong, 0 where they differ as much as single players do */
-        score: z.int().nullable(),
-        /** strongest less weakest team; null with fewer than two rated teams */
-        gap: z.number().nullable(),
-        gaps: skillNumbersSchema,
-        teams: z.array(
-          z.object({
-            name: z.string(),
-            players: z.int(),
-            unrated: z.int(),
-            overall: z.number().nullable(),
-            skills: skillNumbersSchema,
-          }),
-        ),
-        /** null where no exchange helps; teams are positions in the proposal */
-        swap: z
-          .object({
-            from: z.object({ team: z.int(), playerId: z.int() }),
-            to: z.object({ team: z.int(), playerId: z.int() }),
-            scoreAfter: z.int(),
-            gapAfter: z.number().nullable(),
-          })
-          .nullable(),
-      }),
-    },
-  },
-} satisfies Endpoint;
-export type TeamBalance = z.output<(typeof weighTeams)['schema']['response'][200]>;
 
 export const exportRatings = {
   ...routes.exportRatings,

@@ -180,7 +180,7 @@ export const routes = {
   getRatingOverview: { method: 'GET', url: '/admin/ratings' },
   listRatedPlayers: { method: 'GET', url: '/admin/ratings/players' },
   getRatedPlayer: { method: 'GET', url: '/admin/ratings/players/:id' },
-  weighTeams: { method: 'POST', url: '/admin/ratings/balance' },
+  remindLateCoaches: { method: 'POST', url: '/admin/ratings/remind' },
   exportRatings: { method: 'POST', url: '/admin/ratings/export' },
   changeRatingDeadline: { method: 'PUT', url: '/admin/ratings/deadline' },
   lockRatings: { method: 'POST', url: '/admin/ratings/lock' },

@@ -13,6 +13,7 @@ export function createMailRules(portal: Portal): RepeatRules {
     ...ACCOUNT_MAIL_RULES,
     coach_invited: repeatInvitation,
     coach_message: repeatMessage,
+    ratings_reminder: repeatMessage,
     practice_booked: ofEntry,
     practice_changed: ofEntry,
     practice_unconfirmed: ofEntry,

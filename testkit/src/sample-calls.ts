@@ -358,14 +358,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   getRatingOverview: nothing,
   listRatedPlayers: () => ({ query: { drafts: 'true' } }),
   getRatedPlayer: () => ({ params: { id: '4711' } }),
-  weighTeams: () => ({
-    body: {
-      teams: [
-        { name: 'Red', playerIds: [] },
-        { name: 'Blue', playerIds: [] },
-      ],
-    },
-  }),
+  remindLateCoaches: () => ({ body: { coachIds: [4711] } }),
   exportRatings: () => ({ body: { format: 'csv', content: 'ratings' } }),
   changeRatingDeadline: () => ({ body: { deadline: '2026-12-18' } }),
   // of no season: the other calls are sent in any order, and meet no lock

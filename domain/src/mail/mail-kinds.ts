@@ -8,6 +8,7 @@ export const MAIL_KIND_LABELS = {
   address_changed: 'Address changed',
   coach_invited: 'Invitation',
   coach_message: 'Message to coaches',
+  ratings_reminder: 'Ratings reminder',
   practice_booked: 'Practice booked',
   practice_changed: 'Practice changed',
   practice_unconfirmed: 'Practice: school to confirm again',

@@ -5,6 +5,7 @@ import { linkedSwitchOf, OPTIONAL_MAILS, type OptionalMails, switchOf } from './
 /** The kinds that a person may switch off, written by hand independently of the rule. All others are always sent. */
 const OPTIONAL: Partial<Record<MailKind, { group: OptionalMails; onlyOwn: boolean; hasLink: boolean }>> = {
   coach_message: { group: 'messages', onlyOwn: false, hasLink: true },
+  ratings_reminder: { group: 'messages', onlyOwn: false, hasLink: true },
   practice_booked: { group: 'bookings', onlyOwn: true, hasLink: false },
   practice_changed: { group: 'bookings', onlyOwn: true, hasLink: false },
   practice_cancelled: { group: 'bookings', onlyOwn: true, hasLink: false },

@@ -6,7 +6,7 @@ export const OPTIONAL_MAILS = ['reminders', 'bookings', 'offers', 'messages'] as
 /**
  * - `reminders`: sent the day before a practice or game; - `bookings`: confirm what the reader has just done;
  * - `offers`: a slot that the waitlist holds for a team of the reader; - `messages`:
- * what an administrator wrote to coaches
+ * what an administrator wrote to coaches, and reminders of missing ratings
  */
 export type OptionalMails = (typeof OPTIONAL_MAILS)[number];
 
@@ -20,6 +20,7 @@ const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
   address_changed: 'always',
   coach_invited: 'always',
   coach_message: 'messages',
+  ratings_reminder: 'messages',
   practice_booked: 'bookings',
   practice_changed: 'bookings',
   practice_unconfirmed: 'always',

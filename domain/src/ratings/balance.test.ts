@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { weighTeams } from './balance.ts';
 import { SKILLS, type Skill } from './skills.ts';
-import { bestSwap, type ProposedTeam, type WeighedPlayer, withSwap } from './swap.ts';
+import { bestSwap, evenTeams, type ProposedTeam, type WeighedPlayer, withSwap } from './swap.ts';
 
 /** A player who is equally good at everything. */
 const player = (id: number, strength: number | null): WeighedPlayer => ({
@@ -60,7 +60,6 @@ describe('weighTeams', () => {
     expect(weighTeams([team('Red', 1, 5), team('Blue', 2, 4)])).toMatchObject({
       score: 100,
       gap: 0,
-      swap: null,
     });
   });
 
@@ -83,18 +82,19 @@ describe('weighTeams', () => {
     expect(gap).toBe(2);
   });
 
-  it('returns no score and no swap before each team has a rated player', () => {
-    const three = [team('Red', 5, 4), team('Blue', 1, 2), team('Green', null)];
-    expect(weighTeams(three)).toMatchObject({ score: null, swap: null });
-    expect(weighTeams(three.slice(0, 2)).score).not.toBeNull();
+  it.each([
+    ['without a rated player', team('Green', null), false],
+    ['without players', team('Green'), false],
+    ['with fewer than half of its players rated', team('Green', 3, null, null), false],
+    ['with half of its players rated', team('Green', 3, null), true],
+  ])('returns a score only if every team is rated: one %s', (_, green, isRated) => {
+    const { teams, score } = weighTeams([team('Red', 5, 4), team('Blue', 1, 2), green]);
+    expect(teams.map((each) => each.isRated)).toEqual([true, true, isRated]);
+    expect(score !== null).toBe(isRated);
   });
 
   it('returns neither score nor gap without any rating', () => {
-    expect(weighTeams([team('Red', null), team('Blue')])).toMatchObject({
-      score: null,
-      gap: null,
-      swap: null,
-    });
+    expect(weighTeams([team('Red', null), team('Blue')])).toMatchObject({ score: null, gap: null });
   });
 
   it('returns the gap of each skill', () => {
@@ -149,6 +149,36 @@ describe('bestSwap', () => {
     expect(reached).toBeCloseTo(best, 4);
     expect(reached).toBeLessThanOrEqual(before);
   });
+});
+
+describe('evenTeams', () => {
+  it('balances teams that are sorted by strength', () => {
+    const proposal = [team('Red', 5, 5, 5), team('Blue', 3, 3, 3), team('Green', 1, 1, 1)];
+    expect(weighTeams(proposal).score).toBeLessThan(10);
+    expect(weighTeams(evenTeams(proposal)).score).toBe(100);
+  });
+
+  it('leaves balanced teams as they are', () => {
+    const proposal = [team('Red', 1, 5), team('Blue', 2, 4)];
+    expect(evenTeams(proposal)).toEqual(proposal);
+  });
+
+  it.each(Array.from({ length: 20 }, (_, seed) => seed))(
+    'keeps sizes, players and unrated players, repeats its result, and leaves no swap, seed %d',
+    (seed) => {
+      const proposal = randomProposal(seed);
+      const evened = evenTeams(proposal);
+      expect(evenTeams(proposal)).toEqual(evened);
+      expect(bestSwap(evened)).toBeNull();
+      const ids = (teams: readonly ProposedTeam[]) =>
+        teams.flatMap(({ players }) => players.map(({ id }) => id)).sort((a, b) => a - b);
+      expect(ids(evened)).toEqual(ids(proposal));
+      const fixed = (teams: readonly ProposedTeam[]) =>
+        teams.map(({ players }) => players.map(({ id, overall }) => (overall === null ? id : 'rated')));
+      expect(fixed(evened)).toEqual(fixed(proposal));
+      expect(unevenness(evened)).toBeLessThanOrEqual(unevenness(proposal));
+    },
+  );
 });
 
 /** Whether a team would have nobody left who was seen in a skill, so that the teams only look even. */

@@ -1,15 +1,14 @@
 import { deviation, mean } from './averages.ts';
 import { SKILLS, type Skill } from './skills.ts';
-import { type BalanceSwap, bestSwap, type ProposedTeam } from './swap.ts';
-
-/** Several divisions; every swap of two of these players is tried (about 50 ms). */
-export const MAX_PROPOSED_PLAYERS = 400;
+import type { ProposedTeam } from './swap.ts';
 
 export type TeamWeight = {
   name: string;
   players: number;
   /** players without any score; they do not count */
   unrated: number;
+  /** at least half of its players are rated; fewer say little about the team */
+  isRated: boolean;
   /** mean of the players' overall averages; null if none is rated */
   overall: number | null;
   skills: Record<Skill, number | null>;
@@ -18,15 +17,13 @@ export type TeamWeight = {
 export type Balance = {
   teams: TeamWeight[];
   /**
-   * 0 to 100: 100 if all teams are equally strong, 0 if they differ as much as single players do; null while a team has
-   * no rated player, because the score would not be about all teams
+   * 0 to 100: 100 if all teams are equally strong, 0 if they differ as much as single players do; null while a team is
+   * not rated, because the score would not be about all teams
    */
   score: number | null;
   /** strongest minus weakest team; null with fewer than two rated teams */
   gap: number | null;
   gaps: Record<Skill, number | null>;
-  /** the swap of two players that evens the teams most; null if none does, or without a score */
-  swap: BalanceSwap | null;
 };
 
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
@@ -40,10 +37,12 @@ const perSkill = (read: (skill: Skill) => number | null) =>
   Object.fromEntries(SKILLS.map((skill) => [skill, read(skill)])) as Record<Skill, number | null>;
 
 function weigh({ name, players }: ProposedTeam): TeamWeight {
+  const unrated = players.filter(({ overall }) => overall === null).length;
   return {
     name,
     players: players.length,
-    unrated: players.filter(({ overall }) => overall === null).length,
+    unrated,
+    isRated: players.length > 0 && 2 * unrated <= players.length,
     overall: mean(known(players.map(({ overall }) => overall))),
     skills: perSkill((skill) => mean(known(players.map(({ skills }) => skills[skill])))),
   };
@@ -64,12 +63,11 @@ export function balanceScore(teamStrengths: readonly number[], playerStrengths: 
 export function weighTeams(proposal: readonly ProposedTeam[]): Balance {
   const teams = proposal.map(weigh);
   const players = proposal.flatMap((team) => known(team.players.map(({ overall }) => overall)));
-  const isComplete = teams.every(({ overall }) => overall !== null);
+  const isComplete = teams.every(({ isRated }) => isRated);
   return {
     teams,
     score: isComplete ? balanceScore(known(teams.map(({ overall }) => overall)), players) : null,
     gap: gapOf(teams.map(({ overall }) => overall)),
     gaps: perSkill((skill) => gapOf(teams.map(({ skills }) => skills[skill]))),
-    swap: isComplete ? bestSwap(proposal) : null,
   };
 }

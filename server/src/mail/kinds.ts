@@ -100,6 +100,15 @@ export type MailData = {
   };
   /** plain text; `sentBy` is the administrator's first name, `replyTo` their address */
   coach_message: { firstName: string; subject: string; text: string; sentBy: string; replyTo: string };
+  /** teams whose ratings are missing, of one season such as 'Winter 2026'; no player is named */
+  ratings_reminder: {
+    firstName: string;
+    /** the reader's address if they have no account yet */
+    email?: string | undefined;
+    season: string;
+    teams: readonly { teamName: string; divisionName: string }[];
+    deadline: IsoDate | null;
+  };
   practice_booked: PracticeMailData;
   practice_changed: ChangedPracticeMailData;
   practice_unconfirmed: PracticeMailData;

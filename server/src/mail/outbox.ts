@@ -31,6 +31,7 @@ const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
   game_reminder: 2,
   coach_invited: 2,
   coach_message: 2,
+  ratings_reminder: 2,
 };
 
 /**

@@ -81,6 +81,15 @@ function samplesOn(day: IsoDate): MailData {
       sentBy: 'Alex',
       replyTo: 'alex@example.org',
     },
+    ratings_reminder: {
+      firstName: 'Casey',
+      season: 'Winter 2026',
+      teams: [
+        { teamName: 'Hawks', divisionName: 'Boys 3-4' },
+        { teamName: 'Comets', divisionName: 'Girls 5-6' },
+      ],
+      deadline: addDays(day, 7),
+    },
     practice_booked: practice,
     practice_changed: {
       ...practice,

@@ -6,6 +6,7 @@ import { coachMessage } from './templates/coach-message-mail.ts';
 import { ENTRY_TEMPLATES } from './templates/entry-templates.ts';
 import { gamesCalendar, gamesImported } from './templates/games-imported-mail.ts';
 import { coachInvited } from './templates/invitation-mail.ts';
+import { ratingsReminder } from './templates/ratings-reminder-mail.ts';
 import { gameReminder, practiceReminder, releaseLink } from './templates/reminder-mails.ts';
 import { calendarsOf, teamChanged } from './templates/team-changes-mail.ts';
 import { waitingListGone, waitingListOffer } from './templates/waiting-mails.ts';
@@ -48,6 +49,10 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
     about: 'To the coaches an administrator chose, with what the administrator wrote.',
     letter: coachMessage,
     replyTo: ({ replyTo }) => replyTo,
+  },
+  ratings_reminder: {
+    about: 'To the coaches an administrator reminds, while nobody has submitted the ratings of their teams.',
+    letter: ratingsReminder,
   },
   ...ENTRY_TEMPLATES,
   team_changes: {

@@ -16,7 +16,9 @@ const DESCRIPTIONS: Readonly<Record<RatingAction, (subject: string) => string>> 
   overview: () => 'Viewed the overview',
   players: (division) => `Viewed player averages${division === '' ? '' : `: ${division}`}`,
   player: (team) => `Viewed all ratings of a player: ${team}`,
+  // only in older entries
   balance: () => 'Tried team changes',
+  reminded: (coaches) => `Reminded ${coaches} to submit ratings`,
   'exported-averages': () => 'Downloaded player averages',
   'exported-ratings': () => 'Downloaded all ratings with notes',
   deadline: (date) => `Set the deadline: ${date}`,

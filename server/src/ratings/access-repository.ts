@@ -14,6 +14,7 @@ export type RatingAction =
   | 'players'
   | 'player'
   | 'balance'
+  | 'reminded'
   | 'exported-averages'
   | 'exported-ratings'
   | 'deadline'

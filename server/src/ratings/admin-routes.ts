@@ -8,8 +8,8 @@ import { changeDeadline, changeRetention, deleteRatings, lockRatings, unlockRati
 import { exportRatings } from './export-ratings.ts';
 import { getRatingOverview } from './overview.ts';
 import { getRatedPlayer, listRatedPlayers } from './rated-players.ts';
+import { remindLateCoaches } from './remind-late-coaches.ts';
 import { importRoster } from './roster/import-roster.ts';
-import { weighProposal } from './weigh-proposal.ts';
 
 /** Everybody's ratings, for administrators. */
 export function ratingsAdminRoutes(app: App, portal: Portal): void {
@@ -32,8 +32,8 @@ export function ratingsAdminRoutes(app: App, portal: Portal): void {
     handler: (request) => getRatedPlayer(portal, callerOf(request), request.params.id),
   });
   app.route({
-    ...endpoints.weighTeams,
-    handler: (request) => weighProposal(portal, callerOf(request), request.body),
+    ...endpoints.remindLateCoaches,
+    handler: (request) => remindLateCoaches(portal, callerOf(request), request.body.coachIds),
   });
   app.route({
     ...endpoints.exportRatings,

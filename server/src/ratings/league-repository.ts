@@ -42,11 +42,18 @@ export async function listTeams(db: Db, seasonId: number): Promise<LeagueTeam[]>
 }
 
 /** `accountId` is null if nobody has registered and confirmed the coach's address. */
-export type TeamCoach = { teamId: number; accountId: number | null; firstName: string; lastName: string };
+export type TeamCoach = {
+  teamId: number;
+  coachId: number;
+  email: string;
+  accountId: number | null;
+  firstName: string;
+  lastName: string;
+};
 
 export async function listTeamCoaches(db: Db, seasonId: number): Promise<TeamCoach[]> {
   const { rows } = await sql<TeamCoach>`
-    select tc.team_id as "teamId", a.id as "accountId", c.first_name as "firstName", c.last_name as "lastName"
+    select tc.team_id as "teamId", c.id as "coachId", c.email, a.id as "accountId", c.first_name as "firstName", c.last_name as "lastName"
     from division d
     join team t on t.division_id = d.id
     join team_coach tc on tc.team_id = t.id

@@ -8,19 +8,22 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { logAccess } from './access-repository.ts';
 import {
+  byTeam,
+  type Late,
+  listLate,
+  type RatedTeamState,
+  type SeasonTeams,
+  stateOfTeam,
+  toWireLate,
+} from './late-coaches.ts';
+import {
   type GivenRating,
   type LeagueTeam,
   listSeasons,
   listTeamCoaches,
   type TeamCoach,
 } from './league-repository.ts';
-import {
-  findScopedSeason,
-  type RatedPlayerRow,
-  readSeason,
-  type Scope,
-  toWireSeason,
-} from './rated-season.ts';
+import { findScopedSeason, readSeason, type Scope, toWireSeason } from './rated-season.ts';
 import { deletionDate, readRetention } from './retention.ts';
 import { toWireWindow } from './window.ts';
 import { findWindow } from './window-repository.ts';
@@ -58,38 +61,22 @@ export async function getRatingOverview(
   ]);
   const divisions = Map.groupBy(teams, ({ divisionId }) => divisionId);
   const ofTeams = byTeam(players, coaches, all);
+  const late = await listLate(db, { teams, season: ofTeams, now: clock.now() });
   return {
     season: toWireSeason(season),
     ...shared,
     ...toWireWindow(portal, window),
     lockedAt: window.lockedAt?.toISOString() ?? null,
     lockedBy: window.lockedBy,
-    divisions: [...divisions.values()].map((own) => describeDivision(own, ofTeams)),
+    divisions: [...divisions.values()].map((own) => describeDivision(own, ofTeams, late)),
   };
 }
 
-/** By team id. */
-type SeasonTeams = {
-  players: ReadonlyMap<number, RatedPlayerRow[]>;
-  coaches: ReadonlyMap<number, TeamCoach[]>;
-  /** ratings, including drafts */
-  given: ReadonlyMap<number | undefined, GivenRating[]>;
-};
-
-function byTeam(
-  players: readonly RatedPlayerRow[],
-  coaches: readonly TeamCoach[],
-  all: readonly GivenRating[],
-): SeasonTeams {
-  const teamOf = new Map(players.map(({ id, team }) => [id, team.id]));
-  return {
-    players: Map.groupBy(players, ({ team }) => team.id),
-    coaches: Map.groupBy(coaches, ({ teamId }) => teamId),
-    given: Map.groupBy(all, ({ playerId }) => teamOf.get(playerId)),
-  };
-}
-
-function describeDivision(teams: readonly LeagueTeam[], season: SeasonTeams): RatedDivision {
+function describeDivision(
+  teams: readonly LeagueTeam[],
+  season: SeasonTeams,
+  late: readonly Late[],
+): RatedDivision {
   const [first] = teams;
   if (first === undefined) throw new Error('A division of the list has a team.');
   const players = teams.flatMap(({ id }) => season.players.get(id) ?? []);
@@ -97,12 +84,20 @@ function describeDivision(teams: readonly LeagueTeam[], season: SeasonTeams): Ra
   const ratings = players.flatMap((player) => player.ratings);
   const raters = teams.flatMap((team) => ratersOf(team, season));
   const names = (missing: (team: LeagueTeam) => boolean) => teams.filter(missing).map(({ name }) => name);
+  const inState = (state: RatedTeamState) =>
+    teams.filter((team) => stateOfTeam(team, season) === state).length;
   const playersWith = (fits: (rating: GivenRating) => boolean) =>
     new Set(given.filter(fits).map(({ playerId }) => playerId)).size;
   return {
     id: first.divisionId,
     name: first.divisionName,
     teams: teams.length,
+    teamStates: {
+      submitted: inState('submitted'),
+      draft: inState('draft'),
+      notStarted: inState('notStarted'),
+    },
+    late: toWireLate(late, first.divisionId),
     teamsWithoutPlayers: names(({ id }) => !season.players.has(id)),
     teamsWithoutCoach: names(({ id }) => !season.coaches.has(id)),
     players: players.length,
@@ -129,7 +124,7 @@ function ratersOf(team: LeagueTeam, season: SeasonTeams): Rater[] {
       .filter(({ accountId }) => !known.has(accountId))
       .map(({ accountId, firstName, lastName }) => [accountId, { accountId, firstName, lastName }]),
   );
-  const line = (person: Omit<TeamCoach, 'teamId'>, isCoach: boolean): Rater => {
+  const line = (person: Pick<TeamCoach, 'accountId' | 'firstName' | 'lastName'>, isCoach: boolean): Rater => {
     const ratings = new Map(
       ofTeam
         .filter(({ accountId }) => accountId === person.accountId)

@@ -220,7 +220,7 @@ const MATRIX: Record<RouteName, Answers> = {
   getRatingOverview: adminOnly(200),
   listRatedPlayers: adminOnly(200),
   getRatedPlayer: adminOnly('NOT_FOUND'),
-  weighTeams: adminOnly(200),
+  remindLateCoaches: adminOnly('WRONG_STATE'),
   exportRatings: adminOnly(200),
   changeRatingDeadline: adminOnly(200),
   lockRatings: adminOnly('NOT_FOUND'),

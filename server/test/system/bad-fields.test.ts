@@ -83,7 +83,6 @@ function listFields(call: RouteName): Field[] {
 const OTHER_KINDS: readonly [field: RegExp, kind: Kind][] = [
   [/^exportSchedule\.filters\./, 'search'],
   [/^(addPlayers|changePlayer)\..*firstName$/, 'playerName'],
-  [/^weighTeams\.teams$/, 'list'],
   [/^answerGameQuestion\.key$/, 'name'],
   [/^login\.(email|password)$/, 'compared'],
   [/^(addPractice|scheduleGame)\.(scheduleName|schoolName|gymName|status)$/, 'label'],

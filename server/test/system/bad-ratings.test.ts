@@ -63,10 +63,6 @@ describe('a player', () => {
   );
 });
 
-const teams = (change: unknown) => ({
-  body: { teams: [{ name: 'Red', playerIds: [] }, change] },
-});
-
 describe('administrators', () => {
   it.each<[RouteName, Call, number]>([
     ['getRatingOverview', { query: { season: '4711' } }, 404],
@@ -75,25 +71,8 @@ describe('administrators', () => {
     ['unlockRatings', { body: { confirm: true, season: 4711 } }, 404],
     ['changeRatingDeadline', { body: { deadline: '2026-12-18', season: 4711 } }, 404],
     ['deleteRatings', { params: { id: String(1) } }, 422],
-    ['weighTeams', { body: { teams: [{ name: 'Red', playerIds: [] }] } }, 422],
-    ['weighTeams', teams({ name: 'Blue', playerIds: [], coach: 'x' }), 422],
-    [
-      'weighTeams',
-      { body: { teams: Array.from({ length: 41 }, () => ({ name: 'Red', playerIds: [] })) } },
-      422,
-    ],
-    [
-      'weighTeams',
-      {
-        body: {
-          teams: Array.from({ length: 8 }, (_, team) => ({
-            name: `Team ${team}`,
-            playerIds: Array.from({ length: 51 }, (_, player) => team * 51 + player + 1),
-          })),
-        },
-      },
-      422,
-    ],
+    ['remindLateCoaches', { body: { coachIds: [] } }, 422],
+    ['remindLateCoaches', { body: { coachIds: [4711] } }, 409],
     ['importRoster', { form: multipart({ content: 'x' }, { preview: 'perhaps' }) }, 422],
     ['importRoster', { form: multipart({ content: Buffer.from('89504e470d0a1a0a', 'hex') }) }, 415],
   ])('refuses %s with %j', async (name, call, status) => {

@@ -10,7 +10,6 @@ const NEED_NO_ROOM: readonly RouteName[] = [
   'downloadReservations',
   'exportSchedule',
   'exportRatings',
-  'weighTeams',
 ];
 const urls = new Set(NEED_NO_ROOM.map((name) => API_BASE + routes[name].url));
 

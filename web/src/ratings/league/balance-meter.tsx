@@ -1,80 +1,50 @@
-import type { TeamBalance } from '@portal/contract/ratings-overview.ts';
+import type { Balance } from '@portal/domain/ratings/balance.ts';
 import { several } from '@portal/domain/text/several.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { LoadFailed } from '#shared/load-failed.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
 import { messages } from './messages.ts';
 
-type Swap = NonNullable<TeamBalance['swap']>;
 type BalanceMeterProps = {
-  balance: UseQueryResult<TeamBalance>;
-  nameOf: (playerId: number) => string;
-  onSwap: (swap: Swap) => void;
+  balance: Balance;
+  /** the score of the teams as they are; null without one */
+  before: number | null;
 };
 
-/** How balanced the proposed teams are, and the exchange that would balance them most. */
-export function BalanceMeter({ balance, nameOf, onSwap }: BalanceMeterProps) {
-  if (balance.isPending) return <Loading label={messages.weighing} />;
-  if (balance.isError) {
-    return (
-      <LoadFailed
-        error={balance.error}
-        text={messages.failed}
-        busy={balance.isFetching}
-        onRetry={() => balance.refetch()}
-      />
-    );
-  }
-  const { score, gap, swap, teams } = balance.data;
+/** How balanced the proposed teams are, and were before. */
+export function BalanceMeter({ balance: { score, gap, teams }, before }: BalanceMeterProps) {
+  if (score === null) return <Incomplete teams={teams} />;
   return (
-    <Card aria-label={messages.balanceTitle}>
-      <div role="status">
-        {score === null ? (
-          <Incomplete teams={teams} />
-        ) : (
-          <>
-            <ProgressBar label={`Balance ${score} of 100`} value={score} of={100} />
-            <p className="mt-2">
-              {gap === null
-                ? messages.noGap
-                : `The strongest team is ${gap.toFixed(2)} above the weakest, on the scale from 1 to 5.`}
-            </p>
-          </>
+    <div role="status">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-3xl font-bold tabular-nums">{`Balance ${score}`}</span>
+        <span className="text-muted tabular-nums">
+          {before === null || before === score ? 'of 100' : `of 100, was ${before}`}
+        </span>
+      </p>
+      <div aria-hidden="true" className="relative mt-2 h-2.5 max-w-xl rounded-full bg-line">
+        <div className="h-full rounded-full bg-court" style={{ width: `${score}%` }} />
+        {before !== null && before !== score && (
+          <div className="absolute -inset-y-1 w-0.5 bg-ball" style={{ left: `${before}%` }} />
         )}
       </div>
-      {/* an exchange that only balances single skills at the cost of the overall balance would be confusing */}
-      {swap && score !== null && swap.scoreAfter >= score && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p>
-            Exchange <strong>{nameOf(swap.from.playerId)}</strong> ({teams[swap.from.team]?.name}) and{' '}
-            <strong>{nameOf(swap.to.playerId)}</strong> ({teams[swap.to.team]?.name}): balance{' '}
-            {swap.scoreAfter}.
-          </p>
-          {/* the suggestion belongs to the teams that were compared */}
-          <Button
-            aria-disabled={balance.isPlaceholderData}
-            onClick={() => !balance.isPlaceholderData && onSwap(swap)}
-          >
-            {messages.doSwap}
-          </Button>
-        </div>
+      {gap !== null && (
+        <p className="mt-2 text-sm text-muted">
+          {`The strongest team is ${gap.toFixed(2)} above the weakest, on the scale from 1 to 5.`}
+        </p>
       )}
-    </Card>
+    </div>
   );
 }
 
-/** Why there is no figure yet: a figure for some teams would be mistaken for one for all. */
-function Incomplete({ teams }: Pick<TeamBalance, 'teams'>) {
-  const missing = teams.filter(({ overall }) => overall === null).map(({ name }) => name);
+/** Why there is no score yet: a score of some teams would be mistaken for one of all. */
+function Incomplete({ teams }: Pick<Balance, 'teams'>) {
+  const missing = teams.filter(({ isRated }) => !isRated).map(({ name }) => name);
   return (
-    <>
-      <p className="font-semibold">
-        {`No balance yet: ${teams.length - missing.length} of ${several(teams.length, 'team')} ${teams.length - missing.length === 1 ? 'has' : 'have'} rated players.`}
+    <div role="status">
+      <p className="text-lg font-semibold">
+        {`${teams.length - missing.length} of ${several(teams.length, 'team')} rated: not yet meaningful`}
       </p>
-      <p className="mt-2 wrap-anywhere">{`Still without: ${missing.join(', ')}.`}</p>
-    </>
+      <p className="mt-1 text-sm wrap-anywhere text-muted">
+        {`Missing: ${missing.join(', ')}. ${messages.ratedTeam}`}
+      </p>
+    </div>
   );
 }

@@ -34,7 +34,6 @@ export function BalanceView({ scope, divisions: all }: BalanceViewProps) {
   }
   return (
     <>
-      <p className="mb-4 max-w-prose">{messages.balanceText}</p>
       <div className="mb-5 max-w-sm">
         <SelectField
           label={messages.division}
@@ -50,7 +49,6 @@ export function BalanceView({ scope, divisions: all }: BalanceViewProps) {
         key={chosen}
         players={divisions.get(chosen) ?? []}
         emptyTeams={all.find(({ name }) => name === chosen)?.teamsWithoutPlayers ?? []}
-        scope={scope}
       />
     </>
   );

@@ -1,7 +1,8 @@
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { listToasts } from '#ui/toast.ts';
 import { anOverview } from './testing/an-overview.ts';
 import { button, showRatings } from './testing/ratings-page.tsx';
 
@@ -12,15 +13,43 @@ describe('LeagueRatingsPage', () => {
     await showRatings();
     const division = screen.getByRole('region', { name: 'Boys 3-4' }).textContent;
     for (const text of [
-      '5 of 10 players rated',
-      '4 of 10 submitted',
-      'Not startedBob Bell (Owls)',
-      'Teams without playersColts',
+      '1 submitted · 1 not started',
+      '4 of 10 players submitted',
+      '2 coaches late: Bob Bell (Owls), Cat Cole (Owls)',
+      'Last reminded Nov 20, 2026',
+      'No players: Colts',
       'Ball handling3.5± 0.8',
       'Ann Ames (Hawks) rates 0.8 higher than the division',
-      'over 2 whom another coach rated, too: −0.3',
+      'over 2 whom another coach rated as well: −0.3',
     ])
       expect(division).toContain(text);
+  });
+
+  it('reminds the late coaches who were not reminded yet, after a confirmation', async () => {
+    const { changes, press } = await showRatings('', {
+      replies: { 'POST /api/admin/ratings/remind': { body: { message: 'Emailing 1 coach.' } } },
+    });
+    await press(button('Remind 1 coach'));
+    const dialog = screen.getByRole('alertdialog', { name: 'Remind 1 coach?' });
+    expect(dialog.textContent).toContain('1 coach was reminded in the last 24 hours');
+    await press(button('Cancel'));
+    expect(changes()).toEqual([]);
+    await press(button('Remind all 1 coach'));
+    await press(button('Send 1 email'));
+    await waitFor(() => expect(listToasts().at(-1)).toMatchObject({ text: 'Emailing 1 coach.' }));
+    expect(changes()).toEqual([['POST', '/api/admin/ratings/remind', { coachIds: [12] }]]);
+  });
+
+  it('reminds nobody while ratings are closed or of a season that is over', async () => {
+    for (const [at, changes] of [
+      ['', { closed: 'locked' }],
+      ['?season=3', { season: { id: 3, label: 'Fall 2025' } }],
+    ] as const) {
+      const { unmount } = await showRatings(at, { overview: anOverview(changes) });
+      expect(screen.getByText(/2 coaches late/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull();
+      unmount();
+    }
   });
 
   it('loads another season and includes drafts on request', async () => {

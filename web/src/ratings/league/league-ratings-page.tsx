@@ -14,7 +14,7 @@ import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { AccessLog } from './access-log.tsx';
 import { BalanceView } from './balance-view.tsx';
-import { DivisionCard } from './division-card.tsx';
+import { DivisionList } from './division-list.tsx';
 import { ExportCard } from './export-card.tsx';
 import { messages } from './messages.ts';
 import { PlayersView } from './players-view.tsx';
@@ -83,7 +83,7 @@ export function LeagueRatingsPage() {
               />
             )}
           </div>
-          {view === 'overview' && <Divisions overview={data} />}
+          {view === 'overview' && <Divisions overview={data} isActive={isActive} />}
           {view === 'players' && <PlayersView scope={scope} canEdit={isActive && data.lockedAt === null} />}
           {view === 'balance' && <BalanceView scope={scope} divisions={data.divisions} />}
           {view === 'manage' && <Manage overview={data} />}
@@ -94,7 +94,7 @@ export function LeagueRatingsPage() {
   );
 }
 
-function Divisions({ overview }: { overview: RatingOverview }) {
+function Divisions({ overview, isActive }: { overview: RatingOverview; isActive: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -106,9 +106,9 @@ function Divisions({ overview }: { overview: RatingOverview }) {
       {overview.divisions.length === 0 && (
         <EmptyState title={messages.noTeamsTitle}>{messages.noTeamsText}</EmptyState>
       )}
-      {overview.divisions.map((division) => (
-        <DivisionCard key={division.id} division={division} />
-      ))}
+      {overview.divisions.length > 0 && (
+        <DivisionList divisions={overview.divisions} canRemind={isActive && overview.closed === null} />
+      )}
     </div>
   );
 }

@@ -49,7 +49,7 @@ describe('PlayerDialog', () => {
 
   it.each([
     ['the players', '?view=players'],
-    ['the balance meter', '?view=balance'],
+    ['the plot of the balance', '?view=balance'],
   ])(
     'opens from %s with every rating in words, its note, coach and time, and closes without a trace',
     async (_, at) => {
@@ -58,11 +58,11 @@ describe('PlayerDialog', () => {
         replies: {
           ...reply,
           'GET /api/admin/ratings/players': { body: { players: [anAveragedPlayer(1, 'Ava'), owl] } },
-          'POST /api/admin/ratings/balance': { status: 503, body: { code: 'BUSY', error: 'Busy.' } },
         },
       });
       const address = window.location.href;
-      await press(button('Ava S. #1'));
+      await press(at === '?view=players' ? button('Ava S. #1') : button('Ava S. #1, 3.3'));
+      if (at === '?view=balance') await press(button('Show ratings'));
       const dialog = await screen.findByRole('dialog', { name: 'Ava S. #1' });
       expect(dialog.textContent).toContain('Hawks (Boys 3-4) · Grade 3 · Overall, with drafts: 3.3');
       const ann = within(dialog).getByRole('region', { name: 'Ann Ames' }).textContent;
@@ -146,78 +146,5 @@ describe('PlayerDialog', () => {
     await press(button('Close'));
     await press(button('Ben S. #2'));
     expect((await screen.findByRole('alert')).textContent).toContain('No such player.');
-  });
-});
-
-describe('BalanceMeter', () => {
-  it('updates as players are moved and tries the suggested exchange', async () => {
-    const skills = anAveragedPlayer(1, 'Ava').skills;
-    const balance = {
-      score: 40,
-      gap: 1.5,
-      gaps: skills,
-      teams: ['Hawks', 'Owls'].map((name) => ({ name, players: 1, unrated: 0, overall: 3, skills })),
-      swap: {
-        from: { team: 0, playerId: 1 },
-        to: { team: 1, playerId: 3 },
-        scoreAfter: 90,
-        gapAfter: 0.1,
-      },
-    };
-    const owl = { ...anAveragedPlayer(3, 'Cy'), teamId: 2, teamName: 'Owls' };
-    const players = [anAveragedPlayer(1, 'Ava'), anAveragedPlayer(2, 'Ben'), owl];
-    const { changes, press, settle } = await showRatings('?view=balance', {
-      replies: {
-        'GET /api/admin/ratings/players': { body: { players } },
-        'POST /api/admin/ratings/balance': { body: balance },
-      },
-    });
-    expect(screen.getByText('Balance 40 of 100')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Team of Ben S. #2'), { target: { value: '2' } });
-    await settle();
-    expect(screen.getByRole('region', { name: 'Owls' }).textContent).toContain('2 players');
-    await press(button('Try this trade'));
-    await press(button('Reset'));
-    const weighed = changes().map(([, , body]) =>
-      (body as { teams: { playerIds: number[] }[] }).teams.map(({ playerIds }) => playerIds),
-    );
-    expect(weighed).toEqual([
-      [[1, 2], [3], []],
-      [[1], [2, 3], []],
-      [[3], [1, 2], []],
-    ]);
-  });
-
-  it('shows no figure until every team of the division has rated players and names those without', async () => {
-    const skills = anAveragedPlayer(1, 'Ava').skills;
-    const weight = (name: string, overall: number | null) => ({
-      name,
-      players: 1,
-      unrated: 0,
-      overall,
-      skills,
-    });
-    const owl = { ...anAveragedPlayer(3, 'Cy'), teamId: 2, teamName: 'Owls' };
-    const { changes } = await showRatings('?view=balance', {
-      replies: {
-        'GET /api/admin/ratings/players': { body: { players: [anAveragedPlayer(1, 'Ava'), owl] } },
-        'POST /api/admin/ratings/balance': {
-          body: {
-            score: null,
-            gap: 1.5,
-            gaps: skills,
-            teams: [weight('Hawks', 3), weight('Owls', null), weight('Colts', null)],
-            swap: null,
-          },
-        },
-      },
-    });
-    expect(screen.queryByText(/of 100/)).toBeNull();
-    expect(screen.getByText('No balance yet: 1 of 3 teams has rated players.')).toBeTruthy();
-    expect(screen.getByText('Still without: Owls, Colts.')).toBeTruthy();
-    // the division's team without players counts, too
-    expect(changes().map(([, , body]) => (body as { teams: { name: string }[] }).teams.at(-1))).toEqual([
-      { name: 'Colts', playerIds: [] },
-    ]);
   });
 });

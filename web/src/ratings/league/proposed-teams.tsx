@@ -1,128 +1,157 @@
 import type { AveragedPlayer } from '@portal/contract/ratings-overview.ts';
+import { weighTeams } from '@portal/domain/ratings/balance.ts';
 import { playerName } from '@portal/domain/ratings/player.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { bestSwap } from '@portal/domain/ratings/swap.ts';
+import { useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { showToast } from '#ui/toast.ts';
 import { countText } from '../rating-text.ts';
 import { BalanceMeter } from './balance-meter.tsx';
+import { DotPlot } from './dot-plot.tsx';
 import { messages } from './messages.ts';
-import { PlayerButton } from './player-button.tsx';
 import { type AskedPlayer, PlayerDialog } from './player-dialog.tsx';
-import { type Scope, teamBalance } from './queries.ts';
-
-type Team = { id: number; name: string };
+import { PlayerMenu } from './player-menu.tsx';
+import { currentTeams, type Moves, plusMove, suggestedMoves, type Team, withMoves } from './proposal.ts';
 
 type ProposedTeamsProps = {
   players: readonly AveragedPlayer[];
   /** names of the division's teams that have no players yet */
   emptyTeams: readonly string[];
-  scope: Scope;
 };
 
-/** A proposal for the teams of a division: each player has a choice of teams, and the meter updates. */
-export function ProposedTeams({ players, emptyTeams, scope }: ProposedTeamsProps) {
-  /** the moved players and their new teams */
-  const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map());
-  const [open, setOpen] = useState<AskedPlayer | null>(null);
-  const filled = new Map(players.map(({ teamId, teamName }) => [teamId, teamName]));
-  // an empty team's id is unknown here; any unused number works
-  const empty = emptyTeams.map((name, index): [number, string] => [-1 - index, name]);
-  const teams = [...filled, ...empty].map(([id, name]): Team => ({ id, name }));
-  const playersOf = (team: Team) =>
-    players.filter((player) => (moved.get(player.id) ?? player.teamId) === team.id);
-  const proposal = teams.map((team) => ({ name: team.name, playerIds: playersOf(team).map(({ id }) => id) }));
-  const balance = useQuery({ ...teamBalance(scope, proposal), placeholderData: keepPreviousData });
+const NONE: Moves = new Map();
 
-  function move(...moves: [playerId: number, teamId: number | undefined][]) {
-    const next = new Map(moved);
-    for (const [playerId, teamId] of moves) if (teamId !== undefined) next.set(playerId, teamId);
-    setMoved(next);
+/** A proposal for the teams of a division: players are moved between teams, and the balance follows. Nothing is stored. */
+export function ProposedTeams({ players, emptyTeams }: ProposedTeamsProps) {
+  const [moves, setMoves] = useState(NONE);
+  const [open, setOpen] = useState<AskedPlayer | null>(null);
+  const [menu, setMenu] = useState<{ player: AveragedPlayer; trigger: HTMLElement } | null>(null);
+  const current = useMemo(() => currentTeams(players, emptyTeams), [players, emptyTeams]);
+  const teams = useMemo(() => withMoves(current, moves), [current, moves]);
+  const balance = useMemo(() => weighTeams(teams), [teams]);
+  const before = useMemo(() => weighTeams(current).score, [current]);
+
+  function handleSuggest() {
+    const suggested = suggestedMoves(current, moves);
+    const { score } = weighTeams(withMoves(current, suggested));
+    if ((score ?? 0) > (balance.score ?? 0)) setMoves(suggested);
+    else showToast({ tone: 'info', title: messages.balanced });
   }
 
-  const nameOf = (id: number) => {
-    const player = players.find((other) => other.id === id);
-    return player === undefined ? '' : playerName(player);
-  };
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <BalanceMeter
-        balance={balance}
-        nameOf={nameOf}
-        onSwap={({ from, to }) =>
-          move([from.playerId, teams[to.team]?.id], [to.playerId, teams[from.team]?.id])
-        }
-      />
-      <Button
-        className="justify-self-start"
-        aria-disabled={moved.size === 0}
-        onClick={() => setMoved(new Map())}
-      >
-        {messages.startOver}
-      </Button>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        {teams.map((team, index) => (
-          <TeamColumn
-            key={team.id}
-            team={team}
+    <div className="grid grid-cols-1 gap-5">
+      <Card aria-label={messages.balanceTitle}>
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+          <div className="grow basis-80">
+            <BalanceMeter balance={balance} before={before} />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              tone="primary"
+              disabled={balance.score === null}
+              title={balance.score === null ? messages.ratedTeam : undefined}
+              onClick={handleSuggest}
+            >
+              {messages.suggest}
+            </Button>
+            <Button aria-disabled={moves.size === 0} onClick={() => setMoves(NONE)}>
+              {messages.startOver}
+            </Button>
+          </div>
+        </div>
+        {balance.score !== null && (
+          <Trade
             teams={teams}
-            players={playersOf(team)}
-            strength={balance.data?.teams[index]?.overall ?? null}
-            onMove={(playerId, teamId) => move([playerId, teamId])}
-            onOpen={setOpen}
+            score={balance.score}
+            onTrade={(next) => setMoves(apply(current, moves, next))}
           />
-        ))}
-      </div>
+        )}
+        <MovedPlayers current={current} moves={moves} />
+      </Card>
+      <DotPlot
+        teams={teams}
+        balance={balance}
+        fromOf={(playerId) =>
+          moves.has(playerId)
+            ? (current.find((team) => team.players.some(({ id }) => id === playerId))?.name ?? null)
+            : null
+        }
+        onMove={(playerId, team) => setMoves(plusMove(current, moves, [playerId, team]))}
+        onChoose={(player, trigger) => setMenu({ player, trigger })}
+      />
+      {menu && (
+        <PlayerMenu
+          player={menu.player}
+          trigger={menu.trigger}
+          teams={teams}
+          onMove={(team) => setMoves(plusMove(current, moves, [menu.player.id, team]))}
+          onOpen={() => setOpen({ id: menu.player.id, name: playerName(menu.player) })}
+          onClose={() => setMenu(null)}
+        />
+      )}
       {open !== null && <PlayerDialog {...open} onClose={() => setOpen(null)} />}
     </div>
   );
 }
 
-type TeamColumnProps = {
-  team: Team;
+const apply = (current: readonly Team[], moves: Moves, more: readonly [number, number][]) =>
+  more.reduce((next, move) => plusMove(current, next, move), moves);
+
+type TradeProps = {
   teams: readonly Team[];
-  players: readonly AveragedPlayer[];
-  strength: number | null;
-  onMove: (playerId: number, teamId: number) => void;
-  onOpen: (player: AskedPlayer) => void;
+  score: number;
+  onTrade: (moves: readonly [playerId: number, team: number][]) => void;
 };
 
-function TeamColumn({ team, teams, players, strength, onMove, onOpen }: TeamColumnProps) {
-  const id = useId();
+/** The trade of two players that evens the teams most. */
+function Trade({ teams, score, onTrade }: TradeProps) {
+  const swap = useMemo(() => bestSwap(teams), [teams]);
+  if (swap === null) return null;
+  const { from, to } = swap;
+  const moves: [number, number][] = [
+    [from.playerId, to.team],
+    [to.playerId, from.team],
+  ];
+  const after = weighTeams(withMoves(teams, new Map(moves))).score ?? 0;
+  // a trade that only evens single skills at the cost of the overall balance would be confusing
+  if (after < score) return null;
+  const nameOf = ({ team, playerId }: typeof from) => {
+    const player = teams[team]?.players.find(({ id }) => id === playerId);
+    return `${player === undefined ? '' : playerName(player)} (${teams[team]?.name})`;
+  };
   return (
-    <Card aria-labelledby={id}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="text-xl">
-          {team.name}
-        </h2>
-        <p className="tabular-nums">
-          {countText(players.length, 'player')} · <strong>{strength?.toFixed(2) ?? '–'}</strong>
-        </p>
-      </div>
-      <ul className="mt-2 divide-y divide-line">
-        {players.map((player) => (
-          <li key={player.id} className="flex items-center justify-between gap-3 py-1">
-            <span className="min-w-0 wrap-anywhere">
-              <PlayerButton player={player} onOpen={onOpen} />{' '}
-              <span className="text-muted tabular-nums">
-                {player.overall?.toFixed(1) ?? messages.unrated}
-              </span>
-            </span>
-            <select
-              aria-label={`Team of ${playerName(player)}`}
-              value={team.id}
-              className="min-h-11 max-w-40 rounded-lg border-2 border-edge bg-raised px-2 text-ink hover:border-court"
-              onChange={({ target }) => onMove(player.id, Number(target.value))}
-            >
-              {teams.map(({ id: teamId, name }) => (
-                <option key={teamId} value={teamId}>
-                  {name}
-                </option>
-              ))}
-            </select>
+    <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span>
+        <strong>{nameOf(from)}</strong> for <strong>{nameOf(to)}</strong>: balance {after}
+      </span>
+      <Button size="small" onClick={() => onTrade(moves)}>
+        {messages.doSwap}
+      </Button>
+    </p>
+  );
+}
+
+function MovedPlayers({ current, moves }: { current: readonly Team[]; moves: Moves }) {
+  if (moves.size === 0) return null;
+  const moved = current.flatMap((team) =>
+    team.players.flatMap((player) => {
+      const to = moves.get(player.id);
+      return to === undefined ? [] : [{ player, from: team.name, to: current[to]?.name ?? '' }];
+    }),
+  );
+  return (
+    <details className="mt-3">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {countText(moved.length, 'player')} moved
+      </summary>
+      <ul className="gap-x-6 text-sm sm:columns-2 xl:columns-3">
+        {moved.map(({ player, from, to }) => (
+          <li key={player.id}>
+            {playerName(player)}: {from} → {to}
           </li>
         ))}
       </ul>
-    </Card>
+    </details>
   );
 }

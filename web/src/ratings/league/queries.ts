@@ -35,14 +35,3 @@ export const ratingAccess = (page: number) =>
     queryFn: ({ signal }) => call('listRatingAccess', { query: { page: String(page) }, signal }),
     refetchOnMount: 'always',
   });
-
-/** The balance of a proposal; refetched with every change of it. */
-export const teamBalance = ({ season, drafts }: Scope, teams: { name: string; playerIds: number[] }[]) =>
-  queryOptions({
-    queryKey: [...KEY, 'balance', season ?? '', drafts ?? '', teams],
-    queryFn: ({ signal }) =>
-      call('weighTeams', {
-        body: { ...(season && { season: Number(season) }), drafts: drafts === 'true', teams },
-        signal,
-      }),
-  });

@@ -22,6 +22,17 @@ const aDivision = (): RatedDivision => ({
   id: 1,
   name: 'Boys 3-4',
   teams: 3,
+  teamStates: { submitted: 1, draft: 0, notStarted: 1 },
+  late: [
+    { coachId: 12, name: 'Bob Bell', teams: 'Owls', remindedAt: null, why: null },
+    {
+      coachId: 13,
+      name: 'Cat Cole',
+      teams: 'Owls',
+      remindedAt: '2026-11-20T17:00:00.000Z',
+      why: 'reminded',
+    },
+  ],
   teamsWithoutPlayers: ['Colts'],
   teamsWithoutCoach: [],
   players: 10,

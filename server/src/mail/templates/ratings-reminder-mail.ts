@@ -1,0 +1,38 @@
+import { formatDate } from '@portal/domain/time/format.ts';
+import type { MailData } from '../kinds.ts';
+import { greeting, type Letter, leagueContact, type Sender, withFragment } from '../letter.ts';
+
+/** Names teams and no player. */
+export function ratingsReminder(
+  { firstName, email, season, teams, deadline }: MailData['ratings_reminder'],
+  sender: Sender,
+): Letter {
+  const isNew = email !== undefined;
+  const due = deadline === null ? '' : `Due ${formatDate(deadline)}.`;
+  return {
+    subject: `Reminder: player ratings${deadline === null ? '' : ` due ${formatDate(deadline)}`}`,
+    preview: `${teams.map(({ teamName }) => teamName).join(', ')}: not submitted yet.`,
+    heading: 'Please rate your players',
+    blocks: [
+      { kind: 'text', text: greeting(firstName) },
+      {
+        kind: 'text',
+        text: `These player ratings for ${season} aren’t submitted yet:`,
+      },
+      { kind: 'facts', rows: teams.map(({ teamName, divisionName }) => [divisionName, teamName] as const) },
+      {
+        kind: 'text',
+        text: `${due} Only league administrators can see your ratings.`.trim(),
+      },
+      isNew
+        ? {
+            kind: 'button',
+            label: 'Sign up',
+            url: withFragment(`${sender.publicUrl}/register`, { email, firstname: firstName }),
+          }
+        : { kind: 'button', label: 'Rate players', url: `${sender.publicUrl}/player-ratings` },
+      { kind: 'text', text: `If you don’t coach this season, tell ${leagueContact(sender)}.` },
+    ],
+    because: 'You got this email because the league lists you as a coach.',
+  };
+}

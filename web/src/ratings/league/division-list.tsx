@@ -1,0 +1,120 @@
+import type { LateCoach, RatedDivision } from '@portal/contract/ratings-overview.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { useId } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { countText } from '../rating-text.ts';
+import { DivisionDetails } from './division-details.tsx';
+import { messages } from './messages.ts';
+import { RemindButton } from './remind-button.tsx';
+
+const SHOWN_LATE = 4;
+
+type DivisionListProps = {
+  divisions: readonly RatedDivision[];
+  /** whether late coaches can be reminded: the season is active and ratings are open */
+  canRemind: boolean;
+};
+
+/** A row for each division: how many of its teams are submitted, who is late, and a button that reminds them. */
+export function DivisionList({ divisions, canRemind }: DivisionListProps) {
+  const all = [
+    ...new Map(divisions.flatMap(({ late }) => late).map((coach) => [coach.coachId, coach])).values(),
+  ];
+  const teams = divisions.reduce((sum, division) => sum + division.teams, 0);
+  const submitted = divisions.reduce((sum, { teamStates }) => sum + teamStates.submitted, 0);
+  return (
+    <section aria-label={messages.divisions} className="rounded-2xl border border-line bg-panel shadow-card">
+      <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-3 phone:px-4">
+        <p className="text-lg font-semibold">{`${submitted} of ${countText(teams, 'team')} submitted`}</p>
+        {canRemind && <RemindButton late={all} all />}
+      </div>
+      <ul>
+        {divisions.map((division) => (
+          <DivisionRow key={division.id} division={division} canRemind={canRemind} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DivisionRow({ division, canRemind }: { division: RatedDivision; canRemind: boolean }) {
+  const id = useId();
+  const { name, players, submittedPlayers, late, teamsWithoutPlayers, teamsWithoutCoach } = division;
+  return (
+    <li className="border-t border-line px-6 py-3 phone:px-4">
+      <section aria-labelledby={id}>
+        <div className="grid items-center gap-x-6 gap-y-2 xl:grid-cols-[6rem_17rem_minmax(0,1fr)_10rem]">
+          <h2 id={id} className="text-xl">
+            {name}
+          </h2>
+          <div>
+            <TeamBar division={division} />
+            {players > 0 && (
+              <p className="mt-1 text-sm text-muted tabular-nums">
+                {`${submittedPlayers} of ${countText(players, 'player')} submitted`}
+              </p>
+            )}
+          </div>
+          <div className="grid gap-1 text-sm wrap-anywhere">
+            {late.length > 0 && <Late late={late} />}
+            {players > 0 && teamsWithoutPlayers.length > 0 && (
+              <p className="text-muted">{`No players: ${teamsWithoutPlayers.join(', ')}`}</p>
+            )}
+            {teamsWithoutCoach.length > 0 && (
+              <p className="text-muted">{`No coach: ${teamsWithoutCoach.join(', ')}`}</p>
+            )}
+          </div>
+          <div className="xl:justify-self-end">{canRemind && <RemindButton late={late} />}</div>
+        </div>
+        {players > 0 && (
+          <details>
+            <summary className="link -mb-2 inline-flex min-h-11 items-center text-sm">
+              {messages.details}
+              <span className="sr-only">{` of ${name}`}</span>
+            </summary>
+            <DivisionDetails division={division} />
+          </details>
+        )}
+      </section>
+    </li>
+  );
+}
+
+function Late({ late }: { late: readonly LateCoach[] }) {
+  const names = late.slice(0, SHOWN_LATE).map(({ name, teams }) => `${name} (${teams})`);
+  const others = late.length - names.length;
+  return (
+    <p>
+      <strong>{`${several(late.length, 'coach', 'coaches')} late: `}</strong>
+      {names.join(', ')}
+      {others > 0 && ` and ${others} more`}
+    </p>
+  );
+}
+
+const PARTS = [
+  { state: 'submitted', label: 'submitted', bar: 'bg-court' },
+  { state: 'draft', label: 'draft', bar: 'bg-ball-bright' },
+  { state: 'notStarted', label: 'not started', bar: 'bg-line' },
+] as const;
+
+/** A part of the bar for each team, and the numbers in words. */
+function TeamBar({ division: { teams, teamStates, teamsWithoutPlayers } }: { division: RatedDivision }) {
+  if (teamsWithoutPlayers.length === teams) return <p className="text-sm text-muted">{messages.noRoster}</p>;
+  const counts = PARTS.filter(({ state }) => teamStates[state] > 0);
+  return (
+    <>
+      <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-full">
+        {counts.flatMap(({ state, bar }) =>
+          Array.from({ length: teamStates[state] }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a state are alike
+            <span key={`${state} ${index}`} className={classNames('grow', bar)} />
+          )),
+        )}
+      </div>
+      <p className="mt-1 text-sm font-semibold tabular-nums">
+        {counts.map(({ state, label }) => `${teamStates[state]} ${label}`).join(' · ')}
+      </p>
+    </>
+  );
+}
