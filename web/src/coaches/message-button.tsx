@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, type ButtonSize } from '#ui/button.tsx';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
 
-const MessageDialog = lazy(() => import('./message-dialog.tsx'));
+export const loadMessageDialog = async () => (await import('./message-dialog.tsx')).MessageDialog;
 
 type MessageButtonProps = {
   coachIds: readonly number[];
@@ -13,15 +14,16 @@ type MessageButtonProps = {
 export function MessageButton({ coachIds, size = 'normal', children }: MessageButtonProps) {
   /** as they were when the dialog was opened */
   const [opened, setOpened] = useState<readonly number[] | null>(null);
+  const close = () => setOpened(null);
   return (
     <>
       <Button size={size} disabled={coachIds.length === 0} onClick={() => setOpened(coachIds)}>
         {children}
       </Button>
       {opened && (
-        <Suspense>
-          <MessageDialog coachIds={opened} onClose={() => setOpened(null)} />
-        </Suspense>
+        <LazyDialog load={loadMessageDialog} onClose={close}>
+          {(MessageDialog) => <MessageDialog coachIds={opened} onClose={close} />}
+        </LazyDialog>
       )}
     </>
   );

@@ -1,15 +1,15 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
+import { loadMessageDialog } from './message-button.tsx';
 import { messages } from './messages.ts';
 import { leagueTeams } from './queries.ts';
 import { coachesOf } from './team-filters.ts';
-
-const MessageDialog = lazy(() => import('./message-dialog.tsx'));
 
 type MessageCoachesProps = {
   /** who has entries, as 'Boys 3-4 Hawks' or 'Boys 3-4 Hawks vs Owls' */
@@ -21,6 +21,7 @@ type MessageCoachesProps = {
 export function MessageCoaches({ sides, className }: MessageCoachesProps) {
   const queries = useQueryClient();
   const [coachIds, setCoachIds] = useState<readonly number[] | null>(null);
+  const close = () => setCoachIds(null);
   const loading = useChange({
     request: () => queries.fetchQuery({ ...leagueTeams, staleTime: 0 }),
     onDone: (teams) => {
@@ -38,9 +39,9 @@ export function MessageCoaches({ sides, className }: MessageCoachesProps) {
         {messages.emailCoaches}
       </Button>
       {coachIds && (
-        <Suspense>
-          <MessageDialog coachIds={coachIds} onClose={() => setCoachIds(null)} />
-        </Suspense>
+        <LazyDialog load={loadMessageDialog} onClose={close}>
+          {(MessageDialog) => <MessageDialog coachIds={coachIds} onClose={close} />}
+        </LazyDialog>
       )}
     </>
   );

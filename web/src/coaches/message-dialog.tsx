@@ -23,7 +23,7 @@ const FRAME_WIDTH_PX = 600;
 type MessageDialogProps = { coachIds: readonly number[]; onClose: () => void };
 
 /** Writes a message to coaches: first the text, then the email as it will arrive. */
-export default function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
+export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
   const formId = useId();
   const queries = useQueryClient();
   const [subject, setSubject] = useState('');

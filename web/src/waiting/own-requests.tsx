@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { messages } from './messages.ts';
 import { waitlist } from './queries.ts';
 import { RemoveRequestDialog } from './remove-request-dialog.tsx';
-import { RequestDialog } from './request-dialog.tsx';
+import { loadRequestDialog } from './waiting-button.tsx';
 
 /** The requests of the coach's teams with their places in line; nothing if there are none. */
 export function OwnRequests() {
@@ -33,7 +34,11 @@ function RequestList({ list }: { list: Waitlist }) {
           />
         ))}
       </ul>
-      {asked?.what === 'change' && <RequestDialog request={asked.request} onClose={close} />}
+      {asked?.what === 'change' && (
+        <LazyDialog load={loadRequestDialog} onClose={close}>
+          {(RequestDialog) => <RequestDialog request={asked.request} onClose={close} />}
+        </LazyDialog>
+      )}
       {asked?.what === 'remove' && <RemoveRequestDialog request={asked.request} onClose={close} />}
     </Card>
   );

@@ -1,15 +1,13 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { useSetUpPath } from '#season/selected-season.ts';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { isShortcut } from '#ui/shortcuts.ts';
-import { showToast } from '#ui/toast.ts';
 import { pagesFor } from '../menu-pages.ts';
-import { type Panel, showPanel, usePanel } from './panel.ts';
+import { showPanel, usePanel } from './panel.ts';
 
-type Shown = ComponentType<{ onClose: () => void }>;
-
-const FILES: Record<Panel, () => Promise<Shown>> = {
+const FILES = {
   finder: async () => (await import('./finder.tsx')).Finder,
   shortcuts: async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet,
 };
@@ -48,30 +46,14 @@ export function Keyboard() {
   }, []);
 
   const panel = usePanel();
-  return panel && <PanelFile key={panel} panel={panel} />;
-}
-
-/** A panel, loaded when it is first opened. */
-function PanelFile({ panel }: { panel: Panel }) {
-  const [Loaded, setLoaded] = useState<Shown | null>(null);
   const close = () => showPanel(null);
-
-  useEffect(() => {
-    let isHere = true;
-    FILES[panel]().then(
-      (file) => isHere && setLoaded(() => file),
-      () => {
-        if (!isHere) return;
-        showToast({ tone: 'warn', title: 'You’re offline. Your choices are kept.' });
-        showPanel(null);
-      },
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [panel]);
-
-  return Loaded && <Loaded onClose={close} />;
+  return (
+    panel && (
+      <LazyDialog key={panel} load={FILES[panel]} onClose={close}>
+        {(Shown) => <Shown onClose={close} />}
+      </LazyDialog>
+    )
+  );
 }
 
 /** Ctrl+K, or Command+K on a Mac; not while a dialog is open. */

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { showToast } from './toast.ts';
+
+type LazyDialogProps<Dialog> = {
+  load: () => Promise<Dialog>;
+  onClose: () => void;
+  children: (Loaded: Dialog) => ReactNode;
+};
+
+/** A dialog whose file is loaded when it is opened. If that fails, a message says so and the page stays. */
+export function LazyDialog<Dialog>({ load, onClose, children }: LazyDialogProps<Dialog>) {
+  const [file, setFile] = useState<{ dialog: Dialog } | null>(null);
+
+  const handleOpen = useEffectEvent(load);
+  const handleFailure = useEffectEvent(() => {
+    showToast({ tone: 'warn', title: 'You’re offline. Your choices are kept.' });
+    onClose();
+  });
+
+  useEffect(() => {
+    let isHere = true;
+    handleOpen().then(
+      (dialog) => isHere && setFile({ dialog }),
+      () => isHere && handleFailure(),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  return file && children(file.dialog);
+}
