@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  countAllPlaces,
   countGamePlaces,
   defaultGameRules,
   type GameRules,
@@ -80,6 +81,13 @@ describe('places for games', () => {
     ['are in each of the chosen gyms', { venueIds: [2, 1] }, 30],
   ])('%s', (_, changed, expected) => {
     expect(countGamePlaces({ ...RULES, ...changed }, [saturday])).toBe(expected);
+  });
+
+  it('of all divisions are counted once, for the games that fit most', () => {
+    const long = { ...RULES, gameMinutes: 90 };
+    const elsewhere = { ...saturday, venueId: 2 };
+    expect(countAllPlaces([long, { ...RULES, venueIds: [1] }], [saturday, elsewhere])).toBe(30 + 20);
+    expect(countAllPlaces([], [saturday])).toBe(0);
   });
 
   it('are not fewer than none where the hours do not meet', () => {

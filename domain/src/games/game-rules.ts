@@ -115,3 +115,11 @@ export function countGamePlaces(rules: GameRules, openTime: readonly OpenTime[])
     });
   return places.reduce((sum, count) => sum + count, 0);
 }
+
+/** How many games of all divisions together the open gym time holds at most, each stretch for the one that fits most. */
+export function countAllPlaces(all: readonly GameRules[], openTime: readonly OpenTime[]): number {
+  const most = openTime.map((stretch) =>
+    all.reduce((best, rules) => Math.max(best, countGamePlaces(rules, [stretch])), 0),
+  );
+  return most.reduce((sum, count) => sum + count, 0);
+}

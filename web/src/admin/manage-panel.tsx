@@ -30,7 +30,7 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
     to: PATHS.games,
     isSetUp: true,
     name: 'Games',
-    text: 'A season’s games from a file: preview, import, undo and download.',
+    text: 'The rules of a season’s games, teams’ days off, and games from a file.',
   },
   {
     to: PATHS.leagueRatings,

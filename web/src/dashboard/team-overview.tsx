@@ -1,10 +1,13 @@
 import type { User } from '@portal/contract/auth.ts';
+import { lazy, Suspense } from 'react';
 import type { Team } from '#practices/from-wire.ts';
 import { WeekUseLine } from '#practices/week-use-line.tsx';
 import { Card } from '#ui/card.tsx';
 import { HeldOffers } from '#waiting/held-offers.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
+
+const OwnDaysOffCard = lazy(() => import('#days-off/own-days-off-card.tsx'));
 
 /** The quotas and upcoming entries of a coach with at least one team. */
 export function TeamOverview({ user, teams }: { user: User; teams: readonly Team[] }) {
@@ -16,6 +19,9 @@ export function TeamOverview({ user, teams }: { user: User; teams: readonly Team
         <TeamWeeks teams={teams} />
         <UpcomingCard user={user} />
       </div>
+      <Suspense fallback={null}>
+        <OwnDaysOffCard />
+      </Suspense>
     </>
   );
 }

@@ -49,7 +49,7 @@ describe('GamesPage', () => {
   ])('says how many games the season has: %i, of which %i from files', async (games, fromFiles, text) => {
     await showGamesPage({ ...makeServer(), games, fromFiles });
     expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.queryByRole('heading', { name: '2. Check' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Check' })).toBeNull();
   });
 
   it('says what it waits for without an active season', async () => {

@@ -1,7 +1,13 @@
+import type { GameRulesWire } from '@portal/contract/game-rules.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DaysOffStep } from '#days-off/days-off-step.tsx';
+import { askedText } from '#days-off/messages.ts';
+import { type LeagueDaysOff, leagueDaysOff } from '#days-off/queries.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
+import { useSearchParams } from '#router/search-params.ts';
 import {
   type SelectedSeason,
   seasonParam,
@@ -18,15 +24,22 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { CheckCard } from './check-card.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { FileCard } from './file-card.tsx';
+import { GamesSteps, stepOf } from './games-steps.tsx';
 import { ImportsCard } from './imports-card.tsx';
 import { gamesSentence, messages } from './messages.ts';
 import { type ChosenGames, type GamesImports, gamesImports } from './queries.ts';
+import { gameRules } from './rules/queries.ts';
+import { RulesStep } from './rules/rules-step.tsx';
+import { useRuleDraft } from './rules/use-rule-draft.ts';
 
-/** /admin/games: a season's games from a file, and back into one (docs/spec/decisions.md#games-from-files). */
+/** /admin/games: the games of a season in steps (docs/spec/decisions.md#game-rules, docs/spec/decisions.md#games-from-files). */
 export function GamesPage() {
   const asked = useSelectedSeason();
   const setUpPath = useSetUpPath();
   const games = useQuery(gamesImports(asked));
+  const rules = useQuery(gameRules(asked));
+  const daysOff = useQuery(leagueDaysOff(asked));
+  const failed = [games, rules, daysOff].find(({ isError, data }) => isError && data === undefined);
   return (
     <>
       <Link to={setUpPath(PATHS.admin)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
@@ -34,43 +47,84 @@ export function GamesPage() {
         Admin dashboard
       </Link>
       <PageHeader title={messages.title}>
-        <p>{messages.intro}</p>
         {games.data && games.data.season !== null && (
           <p role="status">{gamesSentence({ ...games.data, season: games.data.season })}</p>
         )}
       </PageHeader>
       <SetUpSeason className="mb-5" />
-      {games.isPending && <Loading />}
-      {games.isError && (
+      {failed ? (
         <div className="mb-5">
           <LoadFailed
-            error={games.error}
+            error={failed.error}
             text={messages.loadFailed}
-            busy={games.isFetching}
-            onRetry={() => games.refetch()}
+            busy={failed.isFetching}
+            onRetry={() => Promise.all([games.refetch(), rules.refetch(), daysOff.refetch()])}
           />
         </div>
-      )}
-      {games.data?.season === null && (
+      ) : games.data === undefined || rules.data === undefined || daysOff.data === undefined ? (
+        <Loading />
+      ) : games.data.season === null ? (
         <EmptyState title={messages.noSeason}>{messages.noSeasonHint}</EmptyState>
-      )}
-      {games.data && games.data.season !== null && (
-        <Cards key={seasonParam(asked)} asked={asked} imports={games.data.imports} />
+      ) : (
+        <Steps
+          key={seasonParam(asked)}
+          asked={asked}
+          games={games.data}
+          rules={rules.data}
+          daysOff={daysOff.data}
+        />
       )}
     </>
   );
 }
 
-type CardsProps = { asked: SelectedSeason; imports: GamesImports['imports'] };
+type StepsProps = {
+  asked: SelectedSeason;
+  games: GamesImports;
+  rules: GameRulesWire;
+  daysOff: LeagueDaysOff;
+};
 
-function Cards({ asked, imports }: CardsProps) {
+/** What was typed in one step stays while another one is looked at. */
+function Steps({ asked, games, rules, daysOff }: StepsProps) {
+  const [params] = useSearchParams();
+  const step = stepOf(params.get('step'));
+  const draft = useRuleDraft(rules);
   const [chosen, setChosen] = useState<ChosenGames | null>(null);
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <FileCard chosen={chosen} onChoose={setChosen} />
-      {chosen && <CheckCard key={chosen.number} chosen={chosen} asked={asked} imports={imports} />}
-      <ImportsCard imports={imports} />
-      <DownloadCard asked={asked} />
-    </div>
+    <>
+      <GamesSteps
+        current={step}
+        texts={{
+          rules: draft.isChanged
+            ? messages.unsaved
+            : rules.revision === 0
+              ? messages.standardRules
+              : messages.ownRules,
+          'days-off': daysOffText(daysOff),
+          upload: games.games === 0 ? messages.noGamesYet : several(games.games, 'game'),
+        }}
+      />
+      <div className="grid grid-cols-1 gap-5">
+        {step === 'rules' && <RulesStep stored={rules} draft={draft} />}
+        {step === 'days-off' && <DaysOffStep list={daysOff} />}
+        {step === 'upload' && (
+          <>
+            <FileCard chosen={chosen} onChoose={setChosen} />
+            {chosen && (
+              <CheckCard key={chosen.number} chosen={chosen} asked={asked} imports={games.imports} />
+            )}
+            <ImportsCard imports={games.imports} />
+            <DownloadCard asked={asked} />
+          </>
+        )}
+      </div>
+    </>
   );
+}
+
+/** '12 of 90 teams asked; 3 to decide'. */
+function daysOffText({ teams, daysOff }: LeagueDaysOff): string {
+  const asking = new Set(daysOff.map(({ teamId }) => teamId)).size;
+  return askedText(teams.length, asking, daysOff.filter(({ state }) => state === 'asked').length);
 }

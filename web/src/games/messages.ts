@@ -7,13 +7,18 @@ import type { GamesImport } from './queries.ts';
 /** The texts of /admin/games. */
 export const messages = {
   title: 'Games',
-  intro: 'Import the games of a season from a file, and download them for other programs.',
+  steps: 'Steps',
+  stepNames: { rules: 'Rules', 'days-off': 'Days off', upload: 'Upload' },
+  standardRules: 'Standard rules',
+  ownRules: 'Changed for this league',
+  unsaved: 'Not saved yet',
+  noGamesYet: 'No games yet',
   loadFailed: 'We couldn’t load this season’s games.',
   failed: 'That did not work. Please try again.',
   noSeason: 'No season is active yet.',
   noSeasonHint: 'Please set the active season on the admin dashboard first.',
 
-  fileTitle: '1. Choose a file',
+  fileTitle: 'Choose a file',
   chooseFile: 'Choose a file of games',
   chooseAnother: 'Choose another file',
   dropHere: 'or drop it here: CSV, TSV or Excel (.xlsx), up to 5,000 rows',
@@ -23,7 +28,7 @@ export const messages = {
     'The first row names the columns. You need a date, a start time, a home and an away team, and a place.',
   example: 'Download an example',
 
-  checkTitle: '2. Check',
+  checkTitle: 'Check',
   reading: 'Reading the file',
   offline: 'You’re offline. We’ll read the file when you’re back online.',
   notReadNow:
@@ -41,7 +46,7 @@ export const messages = {
   forget: 'Clear answer',
   notSaved: 'The answer was not saved',
 
-  importTitle: '3. Import',
+  importTitle: 'Import',
   nothing: (games: number) =>
     games === 1
       ? 'Nothing to import: the game is as the file says.'

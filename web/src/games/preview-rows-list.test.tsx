@@ -77,7 +77,7 @@ describe('PreviewRows', () => {
     expect(table('New')[1]?.[1]).toBe('TBDNo time');
     await press(button(/^Gone/));
     expect(screen.getByText('No rows like this in the file.')).toBeTruthy();
-    expect(window.location.search).toBe('?rows=gone');
+    expect(window.location.search).toBe('?step=upload&rows=gone');
   });
 
   it('shows cards if there is no room for a table', async () => {
@@ -96,7 +96,10 @@ describe('PreviewRows', () => {
     await choose();
     expect(table('New')).toHaveLength(25);
     await press(button('Last'));
-    expect([table('New').at(-1)?.[0], window.location.search]).toEqual(['Line 5001New', '?page=200']);
+    expect([table('New').at(-1)?.[0], window.location.search]).toEqual([
+      'Line 5001New',
+      '?step=upload&page=200',
+    ]);
   });
 
   it('saves answers in order, shows them at once, and renews the preview once after the last', async () => {

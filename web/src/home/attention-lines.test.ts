@@ -37,7 +37,7 @@ describe('attentionLines', () => {
       ['26 slots changed since the last publish', 'Publish slots: /admin'],
       ['1 permit pending', 'Review permits: /admin/venues'],
       ['1 row of the last coaches file needs an answer', 'Answer rows: /admin/load'],
-      ['4 rows of the last games file need an answer', 'Answer games: /admin/games'],
+      ['4 rows of the last games file need an answer', 'Answer games: /admin/games?step=upload'],
       ['2 teams without a coach', 'Add coaches: /admin/coaches?show=no-coach'],
       ['107 coaches not invited', 'Invite coaches: /admin/coaches?show=no-account'],
       ['1 invited coach not registered', 'Invite again: /admin/coaches?show=no-account'],

@@ -111,7 +111,7 @@ function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek
       count: gameRows,
       text: `${plural(gameRows, 'row')} of the last games file ${gameRows === 1 ? 'needs' : 'need'} an answer`,
       button: 'Answer games',
-      to: PATHS.games,
+      to: `${PATHS.games}?step=upload`,
     },
     {
       id: 'no-coach',

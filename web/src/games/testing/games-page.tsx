@@ -1,7 +1,10 @@
+import type { GameRulesWire } from '@portal/contract/game-rules.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { navigate } from '#router/location.ts';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { GamesPage } from '../games-page.tsx';
+import type { GamesStep } from '../games-steps.tsx';
 import type { GameQuestion, GameRow, GamesImport, GamesPreview } from '../queries.ts';
 
 export const IMPORT = 'POST /api/admin/games/import';
@@ -100,14 +103,68 @@ export function makeServer(rows: GameRow[] = [aRow()]) {
   };
 }
 
+export const aDivision = (
+  divisionId: number,
+  changes: Partial<GameRulesWire['divisions'][number]> = {},
+): GameRulesWire['divisions'][number] => ({
+  divisionId,
+  divisionName: divisionId === 1 ? 'Boys 3-4' : 'Girls 5-6',
+  teams: divisionId === 1 ? 9 : 4,
+  gamesPerTeam: 10,
+  gameMinutes: 60,
+  changeoverMinutes: 0,
+  weekdays: [0, 6],
+  earliestTime: '09:00:00',
+  latestTime: '18:00:00',
+  venueIds: null,
+  gamesPerDay: 1,
+  gamesPerWeek: 2,
+  rematchWeeks: 3,
+  ...changes,
+});
+
+/** Two divisions with the standard rules, and a gym with ten Saturdays of nine hours on one court. */
+export const someRules = (changes: Partial<GameRulesWire> = {}): GameRulesWire => ({
+  season: 'Winter 2026',
+  revision: 0,
+  savedBy: null,
+  savedAt: null,
+  travelMinutes: 20,
+  divisions: [aDivision(1), aDivision(2)],
+  teams: [
+    { teamId: 11, teamName: 'Hawks', divisionId: 1, homeVenueId: null },
+    { teamId: 12, teamName: 'Owls', divisionId: 1, homeVenueId: 5 },
+    { teamId: 21, teamName: 'Lynx', divisionId: 2, homeVenueId: null },
+  ],
+  venues: [
+    { venueId: 5, schoolName: 'Salk', gymName: 'Gym' },
+    { venueId: 6, schoolName: 'Shepard', gymName: 'Main Gym' },
+  ],
+  openTime: [{ venueId: 5, weekday: 6, fromTime: '09:00:00', untilTime: '18:00:00', courtDays: 10 }],
+  ...changes,
+});
+
+export const NO_DAYS_OFF = {
+  season: 'Winter 2026',
+  deadline: null,
+  daysPerTeam: 3,
+  today: '2026-11-23',
+  teams: [{ teamId: 11, teamName: 'Hawks', divisionName: 'Boys 3-4' }],
+  daysOff: [],
+};
+
 export async function showGamesPage(
   server = makeServer(),
   replies: Parameters<typeof stubServer>[0] = {},
   width: Parameters<typeof stubWindow>[0] = 'wide',
+  step: GamesStep = 'upload',
 ) {
+  navigate(`/admin/games?step=${step}`);
   stubWindow(width);
   const requests = stubServer({
     'GET /api/admin/seasons': { body: { seasons: [] } },
+    'GET /api/admin/game-rules': { body: someRules() },
+    'GET /api/admin/days-off': { body: NO_DAYS_OFF },
     [IMPORTS]: () => {
       const { season, games, fromFiles, imports } = server;
       return { body: { season, games, fromFiles, imports } };

@@ -1,0 +1,85 @@
+import type { DayOffKind, DayOffState } from '@portal/domain/days-off/day-off.ts';
+import { several } from '@portal/domain/text/several.ts';
+
+export const STATE_NAMES: Record<DayOffState, string> = {
+  asked: 'Not decided yet',
+  granted: 'Granted',
+  declined: 'Declined',
+};
+
+export const KIND_NAMES: Record<DayOffKind, string> = {
+  must: 'Can’t play',
+  prefer: 'Would rather not play',
+};
+
+/** The texts of days off, for coaches and administrators. */
+export const messages = {
+  title: 'Days off',
+  loadFailed: 'We couldn’t load the days off.',
+  failed: 'That did not work. Please try again.',
+
+  // coaches
+  askBy: (day: string) => `Is there a day your team can’t play? Tell the league by ${day}.`,
+  over: (day: string) => `The league asked for days off until ${day}.`,
+  used: (team: string, used: number, most: number) => `${team}: ${used} of ${several(most, 'day')} used`,
+  ask: 'Ask for a day off',
+  send: 'Ask the league',
+  none: 'No days off so far.',
+  takeBack: 'Take back',
+  takeBackOf: (text: string) => `Take back ${text}`,
+  takenBack: 'The day off is taken back',
+  asked: 'The league has your request',
+
+  // the form
+  team: 'Team',
+  firstDay: 'First day',
+  lastDay: 'Last day (empty: the same day)',
+  hours: 'Only some hours',
+  from: 'From',
+  until: 'Until',
+  kind: 'How much does it matter?',
+  reason: 'Reason (only you and the league see it)',
+  adminReason: 'Reason (only the team’s coaches and administrators see it)',
+
+  // administrators
+  windowTitle: 'Requests from coaches',
+  deadline: 'Last day to ask (empty: coaches can’t ask)',
+  perTeam: 'Days per team',
+  save: 'Save',
+  windowSaved: 'Saved',
+  notAsking: 'Coaches can’t ask yet: choose a last day.',
+  noTeams: 'This season has no teams yet.',
+  noneAsked: 'No team has asked for a day off.',
+  noneLike: 'No days off like these.',
+  show: 'Days off to show',
+  search: 'Search team or reason',
+  add: 'Add a day off',
+  addTitle: 'Add a day off',
+  addYes: 'Add',
+  grant: 'Grant',
+  decline: 'Decline',
+  grantOf: (text: string) => `Grant ${text}`,
+  declineOf: (text: string) => `Decline ${text}`,
+  grantShown: (count: number) => `Grant all ${count} shown`,
+  declineShown: (count: number) => `Decline all ${count} shown`,
+  remove: 'Remove',
+  removeOf: (text: string) => `Remove ${text}`,
+  removed: 'The day off is removed',
+  undo: 'Undo',
+  tableName: 'Days off by team',
+  columns: {
+    team: 'Team',
+    days: 'Days',
+    kind: 'Matters',
+    reason: 'Reason',
+    state: 'State',
+    action: 'Action',
+  },
+} as const;
+
+/** '12 of 90 teams asked; 3 to decide'. */
+export function askedText(teams: number, asking: number, toDecide: number): string {
+  if (asking === 0) return 'Nobody has asked';
+  const who = `${asking} of ${several(teams, 'team')} asked`;
+  return toDecide === 0 ? `${who}; all decided` : `${who}; ${toDecide} to decide`;
+}

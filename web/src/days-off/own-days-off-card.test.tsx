@@ -1,0 +1,129 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import OwnDaysOffCard from './own-days-off-card.tsx';
+import type { DayOff, OwnDaysOff } from './queries.ts';
+
+cleanBetweenTests();
+
+const aDayOff = (id: number, changes: Partial<DayOff> = {}): DayOff => ({
+  id,
+  teamId: 11,
+  firstDate: '2026-12-12',
+  lastDate: '2026-12-12',
+  fromTime: null,
+  untilTime: null,
+  kind: 'must',
+  state: 'asked',
+  reason: 'School play',
+  ...changes,
+});
+
+const TEAMS = [
+  { teamId: 11, teamName: 'Hawks', divisionName: 'Boys 3-4', daysUsed: 1 },
+  { teamId: 21, teamName: 'Hawks', divisionName: 'Girls 5-6', daysUsed: 0 },
+];
+
+async function show(changes: Partial<OwnDaysOff> = {}, refusal: string | null = null) {
+  stubWindow('phone');
+  const server: OwnDaysOff = {
+    deadline: '2026-11-30',
+    asking: 'open',
+    today: '2026-11-23',
+    daysPerTeam: 3,
+    teams: TEAMS,
+    daysOff: [],
+    ...changes,
+  };
+  const requests = stubServer({
+    'GET /api/days-off': () => ({ body: server }),
+    'POST /api/days-off': ({ body }) => {
+      if (refusal !== null) return { status: 409, body: { error: refusal, code: 'WRONG_STATE' } };
+      server.daysOff = [...server.daysOff, aDayOff(9, body as object)];
+      return { body: { message: 'The league will decide about this day off of Hawks.', id: 9 } };
+    },
+    'DELETE /api/days-off/1': () => {
+      server.daysOff = server.daysOff.filter(({ id }) => id !== 1);
+      return { body: { message: 'The day off is taken back.' } };
+    },
+  });
+  const page = renderSignedIn(<OwnDaysOffCard />);
+  await page.settle();
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await page.settle();
+  };
+  return { ...page, requests, press };
+}
+
+const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('the card Days off', () => {
+  it.each<[string, Partial<OwnDaysOff>]>([
+    ['the league does not ask', { deadline: null, asking: 'not-yet' }],
+    ['the coach has no team', { teams: [] }],
+    ['the deadline is over and nothing was asked', { asking: 'over' }],
+    ['all days off are over', { asking: 'over', today: '2026-12-13', daysOff: [aDayOff(1)] }],
+  ])('is not there if %s', async (_, changes) => {
+    const { container } = await show(changes);
+    expect(container.textContent).toBe('');
+  });
+
+  it('asks for a day off of a team', async () => {
+    const { press, requests } = await show();
+    expect(
+      screen.getByText('Is there a day your team can’t play? Tell the league by Mon, Nov 30.'),
+    ).toBeTruthy();
+    expect(
+      screen.getByText('Hawks (Boys 3-4): 1 of 3 days used · Hawks (Girls 5-6): 0 of 3 days used'),
+    ).toBeTruthy();
+    await press('Ask for a day off');
+    const dialog = within(screen.getByRole('dialog', { name: 'Ask for a day off' }));
+    fireEvent.change(dialog.getByLabelText('Team'), { target: { value: '21' } });
+    fireEvent.change(dialog.getByLabelText('First day'), { target: { value: '2026-12-19' } });
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: ' Family ' } });
+    await press('Ask the league');
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      {
+        teamId: 21,
+        firstDate: '2026-12-19',
+        lastDate: '2026-12-19',
+        fromTime: null,
+        untilTime: null,
+        kind: 'must',
+        reason: 'Family',
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(items()).toEqual(['Sat, Dec 19 Hawks (Girls 5-6)Can’t play: FamilyNot decided yetTake back']);
+  });
+
+  it('says why it was refused, and keeps what was typed', async () => {
+    const { press } = await show({}, 'A team may ask for 3 days off. With this request it would be 4.');
+    await press('Ask for a day off');
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-19' } });
+    await press('Ask the league');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'A team may ask for 3 days off. With this request it would be 4.',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-12-19');
+  });
+
+  it('takes back what is not decided', async () => {
+    const { press } = await show({ teams: TEAMS.slice(0, 1), daysOff: [aDayOff(1)] });
+    await press('Take back Sat, Dec 12');
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
+  it('shows afterwards what came of it', async () => {
+    await show({
+      asking: 'over',
+      teams: TEAMS.slice(0, 1),
+      daysOff: [aDayOff(1, { state: 'granted' }), aDayOff(2, { state: 'declined', reason: '' })],
+    });
+    expect(screen.getByText('The league asked for days off until Mon, Nov 30.')).toBeTruthy();
+    expect(items()).toEqual(['Sat, Dec 12 Can’t play: School playGranted', 'Sat, Dec 12 Can’t playDeclined']);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

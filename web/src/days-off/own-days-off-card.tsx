@@ -1,0 +1,144 @@
+import type { DayOffBody } from '@portal/contract/days-off.ts';
+import { dayOffText } from '@portal/domain/days-off/day-off.ts';
+import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { DayOffDialog } from './day-off-form.tsx';
+import { StateBadge } from './days-off-lists.tsx';
+import { KIND_NAMES, messages } from './messages.ts';
+import { type DayOff, ownDaysOff } from './queries.ts';
+
+const dayText = (date: string) => `${formatDayShort(date)}, ${monthAndDay(date)}`;
+
+/**
+ * A coach asks for days off until the deadline, and sees afterwards what came of it. Nothing while the league does not
+ * ask, and nothing if it can't be read: the dashboard is about something else.
+ */
+export default function OwnDaysOffCard() {
+  const queries = useQueryClient();
+  const { data } = useQuery(ownDaysOff);
+  const [isOpen, setOpen] = useState(false);
+  const reload = () => queries.invalidateQueries({ queryKey: ownDaysOff.queryKey });
+  const ask = useChange({
+    request: (body: DayOffBody) => call('askForDayOff', { body }),
+    onDone: ({ message }) => {
+      setOpen(false);
+      showToast({ title: messages.asked, text: message });
+    },
+    onSettled: reload,
+  });
+  const takeBack = useChange({
+    request: (id: number) => call('withdrawDayOff', { params: { id } }),
+    onDone: () => showToast({ title: messages.takenBack }),
+    onSettled: reload,
+  });
+  if (!data || data.deadline === null || data.teams.length === 0) return null;
+  const { asking, deadline, daysPerTeam, teams, daysOff, today } = data;
+  const isAsking = asking === 'open';
+  if (!isAsking && daysOff.every(({ lastDate }) => lastDate < today)) return null;
+
+  return (
+    <Card aria-labelledby="own-days-off">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id="own-days-off" className="text-xl">
+            {messages.title}
+          </h2>
+          <p className="mt-1 max-w-prose text-muted">
+            {isAsking ? messages.askBy(dayText(deadline)) : messages.over(dayText(deadline))}
+          </p>
+        </div>
+        {isAsking && (
+          <Button className="phone:w-full" onClick={() => setOpen(true)}>
+            {messages.ask}
+          </Button>
+        )}
+      </div>
+      {takeBack.error && (
+        <Notice tone="bad" className="mt-3">
+          {errorText(takeBack.error, messages)}
+        </Notice>
+      )}
+      {daysOff.length > 0 && (
+        <ul className="mt-3 grid gap-2">
+          {daysOff.map((dayOff) => (
+            <Item
+              key={dayOff.id}
+              dayOff={dayOff}
+              teamName={teams.length > 1 ? teamLabel(teams, dayOff.teamId) : ''}
+              busy={takeBack.busy}
+              onTakeBack={() => takeBack.send(dayOff.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {isAsking && (
+        <p className="mt-3 text-sm text-muted">
+          {teams
+            .map(({ teamId, daysUsed }) => messages.used(teamLabel(teams, teamId), daysUsed, daysPerTeam))
+            .join(' · ')}
+        </p>
+      )}
+      {isOpen && (
+        <DayOffDialog
+          title={messages.ask}
+          send={messages.send}
+          reasonLabel={messages.reason}
+          teams={teams}
+          min={today}
+          change={ask}
+          onClose={() => {
+            ask.reset();
+            setOpen(false);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The team's name, with its division if another one has the same name. */
+function teamLabel(
+  teams: readonly { teamId: number; teamName: string; divisionName: string }[],
+  teamId: number,
+): string {
+  const team = teams.find((each) => each.teamId === teamId);
+  if (team === undefined) return '';
+  const isShared = teams.filter(({ teamName }) => teamName === team.teamName).length > 1;
+  return isShared ? `${team.teamName} (${team.divisionName})` : team.teamName;
+}
+
+type ItemProps = { dayOff: DayOff; teamName: string; busy: boolean; onTakeBack: () => void };
+
+function Item({ dayOff, teamName, busy, onTakeBack }: ItemProps) {
+  const text = dayOffText(dayOff);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-raised px-3 py-2">
+      <p className="min-w-0 grow leading-snug wrap-anywhere">
+        <strong>{text}</strong> {teamName}
+        <span className="block text-sm text-muted">
+          {[KIND_NAMES[dayOff.kind], dayOff.reason].filter(Boolean).join(': ')}
+        </span>
+      </p>
+      <StateBadge state={dayOff.state} />
+      {dayOff.state === 'asked' && (
+        <Button
+          size="small"
+          className="min-h-11"
+          busy={busy}
+          aria-label={messages.takeBackOf(teamName ? `${text}, ${teamName}` : text)}
+          onClick={onTakeBack}
+        >
+          {messages.takeBack}
+        </Button>
+      )}
+    </li>
+  );
+}

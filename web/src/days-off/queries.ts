@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '#api/client.ts';
+import type { SelectedSeason } from '#season/selected-season.ts';
+
+export type LeagueDaysOff = Answer<'listLeagueDaysOff'>;
+export type LeagueDayOff = LeagueDaysOff['daysOff'][number];
+export type OwnDaysOff = Answer<'listOwnDaysOff'>;
+export type DayOff = OwnDaysOff['daysOff'][number];
+
+/** The days off of all teams. */
+export const leagueDaysOff = (asked: SelectedSeason) =>
+  queryOptions({
+    queryKey: ['days-off', 'league', asked],
+    queryFn: ({ signal }) => call('listLeagueDaysOff', { query: asked, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** The days off of the coach's own teams. */
+export const ownDaysOff = queryOptions({
+  queryKey: ['days-off', 'own'],
+  queryFn: ({ signal }) => call('listOwnDaysOff', { signal }),
+  refetchOnMount: 'always',
+});

@@ -1,0 +1,160 @@
+import type { GameRulesWire } from '@portal/contract/game-rules.ts';
+import { RULE_LIMITS, type RuleNumber } from '@portal/domain/games/game-rules.ts';
+import { shortTime, weekdayLabel } from '@portal/domain/time/format.ts';
+import { type Weekday, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ruleMessages as messages } from './messages.ts';
+import type { CommonForm, RuleForm } from './rule-form.ts';
+import { gymsText, WEEK } from './rules-text.ts';
+
+/** The controls of one division, or of all; `of` names it for screen readers. */
+export type RuleControls = {
+  of: string;
+  form: CommonForm;
+  onChange: (changes: Partial<RuleForm>) => void;
+};
+
+const CONTROL =
+  'min-h-11 rounded-lg border-2 border-edge bg-raised text-base text-ink placeholder:text-muted hover:border-court aria-invalid:border-bad';
+
+type NumberControlProps = RuleControls & {
+  name: RuleNumber;
+  isBad: boolean;
+  describedBy?: string | undefined;
+};
+
+export function NumberControl({ of, form, name, isBad, describedBy, onChange }: NumberControlProps) {
+  const { min, max, step } = RULE_LIMITS[name];
+  return (
+    <input
+      type="number"
+      inputMode="numeric"
+      aria-label={`${messages.names[name]}, ${of}`}
+      aria-invalid={isBad || undefined}
+      aria-describedby={describedBy}
+      className={classNames(CONTROL, 'w-14 px-1 text-center tabular-nums')}
+      min={min}
+      max={max}
+      step={step}
+      value={form[name] ?? ''}
+      placeholder={form[name] === undefined ? '…' : undefined}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+}
+
+/** Seven buttons, of which some are pressed. */
+export function DaysControl({ of, form: { weekdays }, onChange }: RuleControls) {
+  const toggled = (day: Weekday) =>
+    weekdays?.includes(day) ? weekdays.filter((other) => other !== day) : [...(weekdays ?? []), day];
+  return (
+    <fieldset className="flex min-w-max gap-0.5">
+      <legend className="sr-only">{`${messages.days}, ${of}`}</legend>
+      {WEEK.map((day) => {
+        const isOn = weekdays?.includes(day) ?? false;
+        return (
+          <button
+            key={day}
+            type="button"
+            aria-label={weekdayLabel(day)}
+            aria-pressed={isOn}
+            onClick={() => onChange({ weekdays: toggled(day).toSorted((a, b) => a - b) })}
+            className={classNames(
+              'grid h-9 w-7 place-items-center rounded-md border-2 text-sm font-semibold phone:h-11 phone:w-9',
+              isOn
+                ? 'border-court bg-court text-on-court'
+                : 'border-edge bg-raised text-ink hover:border-court',
+            )}
+          >
+            {weekdayLabel(day).slice(0, 1)}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const FIRST_HOUR = 6;
+const LAST_QUARTER = 23 * 60 + 45;
+const HALF_HOURS = Array.from({ length: (24 - FIRST_HOUR) * 2 }, (_, index) =>
+  wallTimeOf(FIRST_HOUR * 60 + index * 30),
+);
+const TIMES = [...HALF_HOURS, wallTimeOf(LAST_QUARTER)];
+
+type TimeControlProps = RuleControls & { name: 'earliestTime' | 'latestTime'; isBad: boolean };
+
+export function TimeControl({ of, form, name, isBad, onChange }: TimeControlProps) {
+  const value = form[name];
+  const times = value === undefined || TIMES.includes(value) ? TIMES : [...TIMES, value].toSorted();
+  return (
+    <select
+      aria-label={`${messages.names[name]}, ${of}`}
+      aria-invalid={isBad || undefined}
+      className={classNames(CONTROL, 'w-22 ps-2')}
+      value={value ?? ''}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    >
+      {value === undefined && <option value="">…</option>}
+      {times.map((time) => (
+        <option key={time} value={time}>
+          {shortTime(time)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type GymsControlProps = RuleControls & { venues: GameRulesWire['venues'] };
+
+/** A button that says how many gyms, and a dialog in which they are chosen. */
+export function GymsControl({ of, form: { venueIds }, venues, onChange }: GymsControlProps) {
+  const [isOpen, setOpen] = useState(false);
+  const text = venueIds === undefined ? '…' : gymsText(venueIds);
+  return (
+    <>
+      <Button
+        size="small"
+        className="min-h-11 whitespace-nowrap"
+        aria-label={`${messages.gyms}, ${of}: ${venueIds === undefined ? messages.differ : text}`}
+        onClick={() => setOpen(true)}
+      >
+        {text}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title={`${messages.gyms}: ${of}`}
+          onClose={() => setOpen(false)}
+          actions={
+            <Button tone="primary" onClick={() => setOpen(false)}>
+              {messages.done}
+            </Button>
+          }
+        >
+          <Checkbox
+            label={messages.anyGym}
+            checked={venueIds === null}
+            onChange={(isAny) => onChange({ venueIds: isAny ? null : [] })}
+          />
+          <fieldset className="grid gap-x-4 sm:grid-cols-2">
+            <legend className="sr-only">{messages.gyms}</legend>
+            {venues.map(({ venueId, schoolName, gymName }) => (
+              <Checkbox
+                key={venueId}
+                label={`${schoolName} - ${gymName}`}
+                checked={venueIds?.includes(venueId) ?? false}
+                onChange={(isOn) => onChange({ venueIds: withGym(venueIds ?? [], venueId, isOn) })}
+              />
+            ))}
+          </fieldset>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const withGym = (venueIds: readonly number[], venueId: number, isOn: boolean) =>
+  isOn ? [...venueIds, venueId].toSorted((a, b) => a - b) : venueIds.filter((other) => other !== venueId);

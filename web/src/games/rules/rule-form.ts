@@ -1,0 +1,68 @@
+import type { DivisionRules } from '@portal/contract/game-rules.ts';
+import {
+  type GameRules,
+  gameRuleProblems,
+  RULE_LIMITS,
+  type RuleNumber,
+  type RuleProblems,
+} from '@portal/domain/games/game-rules.ts';
+
+/** Rules as they are edited: numbers are texts, because a field may be empty or half typed. */
+export type RuleForm = Record<RuleNumber, string> & Omit<GameRules, RuleNumber>;
+/** What divisions have in common; undefined where they differ. */
+export type CommonForm = { [Field in keyof RuleForm]: RuleForm[Field] | undefined };
+/** What was changed and not saved, by division. */
+export type RuleEdits = ReadonlyMap<number, Partial<RuleForm>>;
+
+const NUMBERS = Object.keys(RULE_LIMITS) as RuleNumber[];
+const FIELDS = [...NUMBERS, 'weekdays', 'earliestTime', 'latestTime', 'venueIds'] as const;
+
+export function formOf(rules: DivisionRules): RuleForm {
+  const { weekdays, earliestTime, latestTime, venueIds } = rules;
+  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, String(rules[name])]));
+  return { ...(numbers as Record<RuleNumber, string>), weekdays, earliestTime, latestTime, venueIds };
+}
+
+export function rulesOf(form: RuleForm): GameRules {
+  const { weekdays, earliestTime, latestTime, venueIds } = form;
+  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, numberOf(form[name])]));
+  return { ...(numbers as Record<RuleNumber, number>), weekdays, earliestTime, latestTime, venueIds };
+}
+
+/** The number that was typed; NaN if it is none. */
+export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+/** What is wrong with a form, by field. */
+export function problemsOf(form: RuleForm): RuleProblems {
+  const noGym = form.venueIds?.length === 0 ? { venueIds: 'Choose at least one gym, or any gym.' } : {};
+  return { ...gameRuleProblems(rulesOf(form)), ...noGym };
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What all forms have in common; there is at least one. */
+export function commonForm(forms: readonly RuleForm[]): CommonForm {
+  const entries = FIELDS.map((field) => {
+    const value = forms[0]?.[field];
+    return [field, forms.every((form) => isSame(form[field], value)) ? value : undefined];
+  });
+  return Object.fromEntries(entries) as CommonForm;
+}
+
+/** The edits with these changes to each of the divisions, without what is as it is stored. */
+export function withEdits(
+  edits: RuleEdits,
+  divisions: readonly DivisionRules[],
+  changes: Partial<RuleForm>,
+): RuleEdits {
+  const next = new Map(edits);
+  for (const rules of divisions) {
+    const stored = formOf(rules);
+    const edited = Object.entries({ ...edits.get(rules.divisionId), ...changes }).filter(
+      ([field, value]) => !isSame(stored[field as keyof RuleForm], value),
+    );
+    if (edited.length === 0) next.delete(rules.divisionId);
+    else next.set(rules.divisionId, Object.fromEntries(edited));
+  }
+  return next;
+}

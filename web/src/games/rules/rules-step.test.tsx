@@ -1,0 +1,179 @@
+import type { GameRulesWire } from '@portal/contract/game-rules.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { aDivision, button, makeServer, showGamesPage, someRules } from '../testing/games-page.tsx';
+
+cleanBetweenTests();
+
+const READ = 'GET /api/admin/game-rules';
+const SAVE = 'PUT /api/admin/game-rules';
+
+/** The rules as the server has them; a test may change them at any time. */
+async function showRules(changes: Partial<GameRulesWire> = {}, width: 'wide' | 'phone' = 'wide') {
+  const server = { rules: someRules(changes), refusal: '' };
+  const page = await showGamesPage(
+    makeServer(),
+    {
+      [READ]: () => ({ body: server.rules }),
+      [SAVE]: ({ body }) => {
+        if (server.refusal) return { status: 409, body: { error: server.refusal, code: 'WRONG_STATE' } };
+        const { divisions, travelMinutes } = body as Pick<GameRulesWire, 'divisions' | 'travelMinutes'>;
+        const named = divisions.map((rules) => ({ ...aDivision(rules.divisionId), ...rules }));
+        server.rules = someRules({ revision: 1, travelMinutes, divisions: named });
+        return { body: server.rules };
+      },
+      'PUT /api/admin/game-rules/home-gyms/11': { body: { message: 'The home gym of Hawks is saved.' } },
+    },
+    width,
+    'rules',
+  );
+  const saved = () =>
+    page.requests
+      .filter(({ method, url }) => `${method} ${url}` === SAVE)
+      .map(({ body }) => body as Pick<GameRulesWire, 'divisions' | 'revision' | 'travelMinutes'>);
+  const save = async () => {
+    fireEvent.click(button('Save rules'));
+    await page.settle();
+  };
+  return { ...page, server, saved, save };
+}
+
+const number = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name });
+const type = (name: string, value: string) => fireEvent.change(number(name), { target: { value } });
+const games = (division: string) => `Games per team, ${division}`;
+const row = (division: string) => screen.getByRole('row', { name: new RegExp(`^${division}`) });
+
+describe('the step Rules', () => {
+  it('has a row per division and says what the rules ask for and what the gyms hold', async () => {
+    await showRules();
+    expect(screen.getByText('These rules ask for 65 games. The gyms have room for 90.')).toBeTruthy();
+    expect(row('Boys 3-4').textContent).toContain('9 teams, 45 games');
+    expect(screen.getByText('Nobody has changed the standard rules.')).toBeTruthy();
+    expect(button('Save rules').disabled).toBe(true);
+  });
+
+  it('counts anew while the rules are changed, and saves all of them with their revision', async () => {
+    const { saved, save } = await showRules();
+    type(games('Boys 3-4'), '20');
+    expect(
+      screen.getByText(
+        'These rules ask for 110 games. The gyms have room for 90 at most: ask for fewer games, or allow more days, hours or gyms.',
+      ),
+    ).toBeTruthy();
+    type(games('Boys 3-4'), '12');
+    fireEvent.click(within(row('Girls 5-6')).getByRole('button', { name: 'Sunday' }));
+    await save();
+    expect(saved()).toMatchObject([
+      {
+        revision: 0,
+        travelMinutes: 20,
+        divisions: [
+          { divisionId: 1, gamesPerTeam: 12, weekdays: [0, 6] },
+          { divisionId: 2, gamesPerTeam: 10, weekdays: [6] },
+        ],
+      },
+    ]);
+    expect(button('Save rules').disabled).toBe(true);
+    expect(number(games('Boys 3-4')).value).toBe('12');
+  });
+
+  it('changes every division at once', async () => {
+    const { saved, save } = await showRules({
+      divisions: [aDivision(1), aDivision(2, { gameMinutes: 75 })],
+    });
+    expect(number('Minutes per game, All divisions').value).toBe('');
+    type('Minutes per game, All divisions', '90');
+    await save();
+    expect(saved()[0]?.divisions.map(({ gameMinutes }) => gameMinutes)).toEqual([90, 90]);
+  });
+
+  it('says at the division what is wrong, and does not save it', async () => {
+    const { saved } = await showRules();
+    type('Minutes per game, Boys 3-4', '62');
+    expect(screen.getByText('Enter 15 to 240 minutes, in steps of 5.')).toBeTruthy();
+    expect(number('Minutes per game, Boys 3-4').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Please correct the marked rules first.')).toBeTruthy();
+    expect(button('Save rules').disabled).toBe(true);
+    fireEvent.click(button('Discard changes'));
+    expect(number('Minutes per game, Boys 3-4').value).toBe('60');
+    expect(saved()).toEqual([]);
+  });
+
+  it('keeps what was typed on top of what somebody else has saved, and saves it then', async () => {
+    const { server, saved, save } = await showRules();
+    type(games('Boys 3-4'), '12');
+    server.rules = someRules({ revision: 4, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 8 })] });
+    server.refusal = 'Ann Bee has changed the rules in the meantime. Please check them and save again.';
+    await save();
+    expect(screen.getByRole('alert').textContent).toBe(server.refusal);
+    expect(number(games('Boys 3-4')).value).toBe('12');
+    expect(number(games('Girls 5-6')).value).toBe('8');
+    server.refusal = '';
+    await save();
+    expect(saved().map(({ revision }) => revision)).toEqual([0, 4]);
+    expect(saved()[1]?.divisions.map(({ gamesPerTeam }) => gamesPerTeam)).toEqual([12, 8]);
+  });
+
+  it('keeps what was typed while another step is looked at', async () => {
+    const { settle } = await showRules();
+    type(games('Boys 3-4'), '12');
+    const steps = screen.getByRole('navigation', { name: 'Steps' });
+    fireEvent.click(within(steps).getByRole('link', { name: /Upload/ }));
+    await settle();
+    expect(screen.getByText('Choose a file of games')).toBeTruthy();
+    fireEvent.click(within(steps).getByRole('link', { name: /Rules.*Not saved yet/ }));
+    expect(number(games('Boys 3-4')).value).toBe('12');
+  });
+
+  it('chooses gyms in a dialog, at least one', async () => {
+    const { saved, save } = await showRules();
+    fireEvent.click(button('Gyms, Boys 3-4: Any gym'));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Any gym' }));
+    expect(screen.getByText('Choose at least one gym, or any gym.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Shepard - Main Gym' }));
+    fireEvent.click(button('Done'));
+    expect(screen.getByText('There is no gym time on these days and hours.')).toBeTruthy();
+    await save();
+    expect(saved()[0]?.divisions.map(({ venueIds }) => venueIds)).toEqual([[6], null]);
+  });
+
+  it('has the rest of the rules in a dialog, and the minutes between schools below', async () => {
+    const { saved, save } = await showRules();
+    fireEvent.click(button('More rules: Boys 3-4'));
+    type('Weeks until a rematch, Boys 3-4', '4');
+    fireEvent.click(button('Done'));
+    fireEvent.change(screen.getByLabelText('Minutes between two schools'), { target: { value: '7' } });
+    expect(screen.getByText('Enter 0 to 240 minutes, in steps of 5.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Minutes between two schools'), { target: { value: '30' } });
+    await save();
+    expect(saved()[0]).toMatchObject({ travelMinutes: 30, divisions: [{ rematchWeeks: 4 }, {}] });
+  });
+
+  it('saves a home gym at once', async () => {
+    const { requests, settle } = await showRules();
+    expect(screen.getByText('1 of 3 teams')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Home gym of Hawks'), { target: { value: '6' } });
+    await settle();
+    const sent = requests.filter(({ url }) => url.includes('home-gyms'));
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+      ['/api/admin/game-rules/home-gyms/11', { venueId: 6 }],
+    ]);
+  });
+
+  it('is a card with a sentence per division on a phone', async () => {
+    await showRules({}, 'phone');
+    expect(
+      screen.getByText('9 teams × 10 games = 45 games of 60 minutes; weekends, 9 AM–6 PM; any gym'),
+    ).toBeTruthy();
+    expect(number(games('Girls 5-6')).value).toBe('10');
+  });
+
+  it('says what is missing in a season without divisions or without gym time', async () => {
+    const { unmount } = await showRules({ openTime: [] });
+    expect(screen.getByText(/no approved gym time/)).toBeTruthy();
+    unmount();
+    await showRules({ divisions: [], teams: [] });
+    expect(screen.getByText('This season has no divisions yet.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,116 @@
+import type { GameRulesWire } from '@portal/contract/game-rules.ts';
+import { countAllPlaces, gamesNeeded } from '@portal/domain/games/game-rules.ts';
+import { errorText } from '#api/error-text.ts';
+import { useLeagueTime } from '#league-time/use-league-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { HomeGyms } from './home-gyms.tsx';
+import { ruleMessages as messages, totalText } from './messages.ts';
+import { RulesCards } from './rules-cards.tsx';
+import { RulesTable } from './rules-table.tsx';
+import type { RuleDraft } from './use-rule-draft.ts';
+
+/** Beside the sidebar the table needs this much. */
+const ROOM_FOR_TABLE_PX = 1279;
+
+export type RulesListProps = {
+  draft: RuleDraft;
+  venues: GameRulesWire['venues'];
+  openTime: GameRulesWire['openTime'];
+};
+
+/** Step 1: what the games have to satisfy. The draft outlives the step, so that looking elsewhere loses nothing. */
+export function RulesStep({ stored, draft }: { stored: GameRulesWire; draft: RuleDraft }) {
+  const List = useIsWindowUpTo(ROOM_FOR_TABLE_PX) ? RulesCards : RulesTable;
+  const { venues, openTime } = stored;
+  if (stored.divisions.length === 0) {
+    return <EmptyState title={messages.noDivisions}>{messages.noDivisionsHint}</EmptyState>;
+  }
+  return (
+    <Card aria-labelledby="rules-title">
+      <h2 id="rules-title" className="text-2xl">
+        {messages.title}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+      <Total draft={draft} openTime={openTime} />
+      <div className="mt-4">
+        <List draft={draft} venues={venues} openTime={openTime} />
+      </div>
+      <div className="mt-5 max-w-sm">
+        <Field
+          label={messages.travel}
+          type="number"
+          inputMode="numeric"
+          hint={messages.travelHint}
+          value={draft.travel}
+          error={draft.travelProblem ?? undefined}
+          onChange={({ target }) => draft.setTravel(target.value)}
+        />
+      </div>
+      <SaveBar stored={stored} draft={draft} />
+      <HomeGyms stored={stored} />
+    </Card>
+  );
+}
+
+function Total({ draft: { divisions, isSound }, openTime }: Pick<RulesListProps, 'draft' | 'openTime'>) {
+  if (!isSound) return null;
+  const games = divisions.reduce((sum, { teams, rules }) => sum + gamesNeeded(teams, rules.gamesPerTeam), 0);
+  const places = countAllPlaces(
+    divisions.map(({ rules }) => rules),
+    openTime,
+  );
+  if (openTime.length === 0) return <p className="mt-2 font-semibold">{messages.noOpenTime}</p>;
+  return places < games ? (
+    <Notice tone="warn" className="mt-3">
+      {totalText(games, places)}
+    </Notice>
+  ) : (
+    <p role="status" className="mt-2 font-semibold">
+      {totalText(games, places)}
+    </p>
+  );
+}
+
+function SaveBar({ stored, draft }: { stored: GameRulesWire; draft: RuleDraft }) {
+  const { save, isChanged, isSound } = draft;
+  const leagueTime = useLeagueTime();
+  const last =
+    stored.savedAt === null
+      ? messages.standard
+      : messages.changedBy(stored.savedBy ?? 'somebody', leagueTime(stored.savedAt));
+  return (
+    <div
+      className={classNames('mt-5 border-t border-line py-4', isChanged && 'sticky bottom-0 z-10 bg-panel')}
+    >
+      {save.error && (
+        <Notice tone="bad" className="mb-3">
+          {errorText(save.error, messages)}
+        </Notice>
+      )}
+      {isChanged && !isSound && <p className="mb-3 font-medium text-bad">{messages.correct}</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          tone="primary"
+          className="phone:w-full"
+          disabled={!isChanged || !isSound}
+          busy={save.busy}
+          onClick={() => save.send()}
+        >
+          {messages.save}
+        </Button>
+        {isChanged && (
+          <Button className="phone:w-full" disabled={save.busy} onClick={draft.discard}>
+            {messages.discard}
+          </Button>
+        )}
+        <p className="text-sm text-muted">{last}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { GameRulesWire } from '@portal/contract/game-rules.ts';
+import { numberProblem, TRAVEL_LIMITS } from '@portal/domain/games/game-rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
+import { showToast } from '#ui/toast.ts';
+import { ruleMessages as messages } from './messages.ts';
+import { gameRules } from './queries.ts';
+import {
+  formOf,
+  numberOf,
+  problemsOf,
+  type RuleEdits,
+  type RuleForm,
+  rulesOf,
+  withEdits,
+} from './rule-form.ts';
+
+const NO_EDITS: RuleEdits = new Map();
+
+/** What was changed on the page and not saved yet, on top of the stored rules, which may change meanwhile. */
+export function useRuleDraft(stored: GameRulesWire) {
+  const asked = useSelectedSeason();
+  const queries = useQueryClient();
+  const [edits, setEdits] = useState(NO_EDITS);
+  const [editedTravel, setTravel] = useState<string | null>(null);
+  const travel = editedTravel ?? String(stored.travelMinutes);
+  const travelProblem = numberProblem(numberOf(travel), TRAVEL_LIMITS);
+
+  const divisions = stored.divisions.map((division) => {
+    const form: RuleForm = { ...formOf(division), ...edits.get(division.divisionId) };
+    return { ...division, form, rules: rulesOf(form), problems: problemsOf(form) };
+  });
+  const isSound =
+    travelProblem === null && divisions.every(({ problems }) => Object.keys(problems).length === 0);
+  const isTravelChanged = travel !== String(stored.travelMinutes);
+
+  function discard() {
+    setEdits(NO_EDITS);
+    setTravel(null);
+  }
+
+  const save = useChange({
+    request: () =>
+      call('changeGameRules', {
+        body: {
+          ...asked,
+          revision: stored.revision,
+          travelMinutes: numberOf(travel),
+          divisions: divisions.map(({ divisionId, rules }) => ({
+            divisionId,
+            ...rules,
+            weekdays: [...rules.weekdays],
+            venueIds: rules.venueIds && [...rules.venueIds],
+          })),
+        },
+      }),
+    onDone: (saved) => {
+      queries.setQueryData(gameRules(asked).queryKey, saved);
+      discard();
+      showToast({ title: messages.saved });
+    },
+    // a refusal may mean that somebody else has changed them: what was typed stays on top of theirs
+    onFailed: () => queries.invalidateQueries({ queryKey: gameRules(asked).queryKey }),
+  });
+
+  return {
+    divisions,
+    travel,
+    travelProblem,
+    isSound,
+    isChanged: edits.size > 0 || isTravelChanged,
+    save,
+    discard() {
+      save.reset();
+      discard();
+    },
+    setTravel(text: string) {
+      save.reset();
+      setTravel(text);
+    },
+    /** @param divisionId null: every division */
+    change(divisionId: number | null, changes: Partial<RuleForm>) {
+      save.reset();
+      const changed = stored.divisions.filter(
+        (division) => divisionId === null || division.divisionId === divisionId,
+      );
+      setEdits(withEdits(edits, changed, changes));
+    },
+  };
+}
+
+export type RuleDraft = ReturnType<typeof useRuleDraft>;
+export type DraftDivision = RuleDraft['divisions'][number];
