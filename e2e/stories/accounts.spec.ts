@@ -121,10 +121,37 @@ test('an expired session is announced and leads to the login and back to the sam
   }
   await told;
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('You were logged out on another device.')).toBeVisible();
   await page.getByLabel('Email').fill(coachEmail(32));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', loginButton).click();
   await expect(page).toHaveURL(/\/your-practices$/);
+});
+
+test('a coach changes password and email address, and logs in with the new ones', async ({ page }) => {
+  await confirmedCoach(28);
+  await signIn(page, coachEmail(28));
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('New password').fill('Second-half-22');
+  await page.getByLabel('Confirm password').fill('Second-half-22');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+  const email = 'new.address.28@example.org';
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill(email);
+  await page.getByLabel('Current password').fill('Second-half-22');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Confirm your new address')).toBeVisible();
+
+  const link = await eventually(() => mailedLink(email, 'verify-email'));
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm this email address' }).click();
+  await expect(page.getByText('Thank you! Your email address is confirmed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await logInOnScreen(page, email, { password: 'Second-half-22' });
 });
 
 test('the back button shows nothing after a logout', async ({ page }) => {

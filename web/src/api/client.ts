@@ -143,7 +143,7 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
 
   const error = await toApiError(response);
   if (token && error.status === 401 && (error.code === 'TOKEN_EXPIRED' || error.code === 'NO_SESSION')) {
-    expireSession(token);
+    expireSession(token, error.endedBy);
   }
   throw error;
 }

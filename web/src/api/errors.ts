@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@portal/contract/errors.ts';
+import type { ErrorBody, ErrorCode, SessionEnd } from '@portal/contract/errors.ts';
 
 /** A refusal by the server: `message` is its sentence for users, `code` its stable code. */
 export class ApiError extends Error {
@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** what a 409 conflicts with */
   readonly conflict: Readonly<Record<string, unknown>> | null;
+  /** why the session has ended, if somebody else ended it */
+  readonly endedBy: SessionEnd | undefined;
   readonly requestId: string | null;
   /** seconds to wait before a retry, from Retry-After */
   readonly retryAfterSeconds: number | null;
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.fields = body.fields ?? {};
     this.conflict = body.conflict ?? null;
+    this.endedBy = body.endedBy;
     this.requestId = body.requestId ?? null;
     this.retryAfterSeconds = retryAfterSeconds;
     this.statusText = statusText;

@@ -1,4 +1,5 @@
 import type { User } from '@portal/contract/auth.ts';
+import type { SessionEnd } from '@portal/contract/errors.ts';
 import { useSyncExternalStore } from 'react';
 import { removeStored } from './storage.ts';
 import { clearSession, readToken, readUser, storeSession, storeUser } from './token.ts';
@@ -7,12 +8,13 @@ import { clearSession, readToken, readUser, storeSession, storeUser } from './to
  * The session as screens see it.
  * - `deliberate`: the user pressed Logout, so the current page is not remembered
  * - `endedElsewhere`: it was ended in another tab while this one showed a page
- * - `expired`: the server ended the session; the popup is shown and the page is remembered
+ * - `expired`: the server ended the session; the popup is shown and the page is remembered. `endedBy` if it did so because
+ *   of something else than its age
  */
 export type Session =
   | { status: 'signed-in'; user: User }
   | { status: 'signed-out'; deliberate: boolean; endedElsewhere?: true }
-  | { status: 'expired' };
+  | { status: 'expired'; endedBy?: SessionEnd };
 
 const SIGNED_OUT: Session = { status: 'signed-out', deliberate: false };
 
@@ -52,10 +54,10 @@ export function endSession(): void {
 }
 
 /** Handles every 401 TokenExpired. A late response to an older token changes nothing. */
-export function expireSession(token: string): void {
+export function expireSession(token: string, endedBy?: SessionEnd): void {
   if (readToken() !== token) return;
   clearSession();
-  set({ status: 'expired' });
+  set({ status: 'expired', ...(endedBy && { endedBy }) });
   tellEnd();
 }
 

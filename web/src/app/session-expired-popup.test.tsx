@@ -26,6 +26,19 @@ describe('SessionExpiredPopup', () => {
     expect(getSession().status).toBe('signed-out');
   });
 
+  it.each(['other-session', 'password'] as const)(
+    'tells the login that the session was ended by %s',
+    (endedBy) => {
+      vi.useFakeTimers();
+      navigate('/your-practices');
+      signInAs();
+      expireSession('token-1', endedBy);
+      render(<SessionExpiredPopup />);
+      act(() => void vi.advanceTimersByTime(5_000));
+      expect(window.history.state).toEqual({ reason: endedBy });
+    },
+  );
+
   it('opens the login with a next parameter for an administrator', () => {
     vi.useFakeTimers();
     navigate('/admin/combined-schedule?view=board');

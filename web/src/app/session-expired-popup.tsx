@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { leaveExpired } from '#api/session.ts';
+import { getSession, leaveExpired } from '#api/session.ts';
+import type { LoginReason } from '#auth/login-reason.ts';
 import { loginBackTo, rememberOrigin } from '#auth/redirect-memory.ts';
 import { isAdminPage, PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
@@ -29,7 +30,9 @@ export function SessionExpiredPopup() {
   function toLogin() {
     // administration pages are also named in the URL (docs/spec/product.md#roles)
     const login = isAdminPage(origin) ? loginBackTo(origin) : PATHS.login;
-    navigate(login, { replace: true, state: { reason: 'expired' } });
+    const session = getSession();
+    const reason: LoginReason = (session.status === 'expired' && session.endedBy) || 'expired';
+    navigate(login, { replace: true, state: { reason } });
     leaveExpired();
   }
 

@@ -25,6 +25,7 @@ const OTHERS = [
 async function show(sessions: Session[], more = 0) {
   const requests = stubServer({
     'GET /api/auth/sessions': { body: { sessions, more } },
+    'GET /api/auth/email': { body: { email: null } },
     'GET /api/auth/preferences': { body: { reminders: true, bookings: true, offers: true, messages: true } },
     'DELETE /api/auth/sessions': { body: { message: 'You are logged out everywhere else.' } },
     'DELETE /api/auth/sessions/b': new Error('no connection'),

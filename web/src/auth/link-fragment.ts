@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 /**
- * What an emailed link says about its reader behind its '#', which no server and no log ever sees: their address, and in
- * an invitation their name.
+ * What an emailed link says about its reader behind its '#', which no server and no log ever sees: the address to log in
+ * with, the new one that it confirms, and in an invitation their name.
  */
-export function linkFragment(): { email: string; firstname: string; lastname: string } {
+export function linkFragment(): { email: string; newEmail: string; firstname: string; lastname: string } {
   const said = new URLSearchParams(window.location.hash.slice(1));
   const of = (name: string) => said.get(name) ?? '';
-  return { email: of('email'), firstname: of('firstname'), lastname: of('lastname') };
+  return { email: of('email'), newEmail: of('new'), firstname: of('firstname'), lastname: of('lastname') };
 }
 
 /** Removes it from the address once the page has read it. */

@@ -117,7 +117,9 @@ describe('LoginPage', () => {
 
   it.each([
     ['ended', /You were logged out, perhaps in another tab/],
-    ['expired', /Your session has expired, or you were logged out on another device/],
+    ['expired', /Your session has expired\. Log in/],
+    ['other-session', /^You were logged out on another device\.$/],
+    ['password', /^Your password was changed\. Log in with the new one\.$/],
     ['admins', /This page is for administrators/],
   ])('explains why the login is shown: %s', (reason, text) => {
     navigate('/login', { state: { reason } });

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { messages as accountMessages } from './account-messages.ts';
 import { MAIL_GROUPS } from './mail-groups.ts';
 import { messages } from './messages.ts';
 import { useAccountAction } from './use-account-action.ts';
@@ -78,7 +79,7 @@ function Choice({ token, linked, onChange }: ChoiceProps) {
       )}
       {failure !== null && (
         <Notice tone="bad" className="mt-4">
-          {errorText(failure, { failed: messages.mailSwitchFailed })}
+          {errorText(failure, { failed: accountMessages.mailSwitchFailed })}
         </Notice>
       )}
       <p className="mt-5">
@@ -100,7 +101,7 @@ function Choice({ token, linked, onChange }: ChoiceProps) {
 function AllMails() {
   return (
     <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
-      {messages.mailsAlways}{' '}
+      {accountMessages.mailsAlways}{' '}
       <Link to={PATHS.account} className="link">
         Email settings
       </Link>

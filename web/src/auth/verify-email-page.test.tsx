@@ -12,12 +12,15 @@ import { VerifyEmailPage } from './verify-email-page.tsx';
 cleanBetweenTests();
 
 const CALL = 'POST /api/auth/verify-email/secret';
-const DONE = { body: { message: 'Thank you! Your email address is confirmed.' } };
+const PENDING = 'GET /api/auth/email';
+const NONE = { body: { email: null } };
+const DONE = { body: { message: 'Thank you! Your email address is confirmed.', email: COACH.email } };
+const NEW = 'casey.new@example.org';
 const UNCONFIRMED = { ...COACH, emailVerified: false };
 
-function open(state: unknown) {
-  navigate('/verify-email/secret', { state });
-  signInAs(UNCONFIRMED);
+function open(state: unknown, { user = UNCONFIRMED, fragment = '' } = {}) {
+  navigate(`/verify-email/secret${fragment}`, { state });
+  signInAs(user);
   render(
     <QueryClientProvider client={queryClient}>
       <Routes
@@ -33,15 +36,37 @@ function open(state: unknown) {
 
 describe('VerifyEmailPage', () => {
   it('asks somebody who is logged in before it confirms', async () => {
-    const requests = stubServer({ [CALL]: DONE });
+    const requests = stubServer({ [CALL]: DONE, [PENDING]: NONE });
     open(null);
-    expect(screen.getByText(/as your email address\?$/)).toBeTruthy();
-    expect(requests).toEqual([]);
+    expect(await screen.findByText(/as your email address\?$/)).toBeTruthy();
+    const sent = () => requests.filter(({ method }) => method === 'POST');
+    expect(sent()).toEqual([]);
     await act(async () =>
       fireEvent.click(screen.getByRole('button', { name: 'Confirm this email address' })),
     );
-    expect(requests).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeTruthy();
+  });
+
+  it.each([
+    ['says', `#email=${COACH.email}&new=${NEW}`, NONE],
+    ['is about, as the account knows,', '', { body: { email: NEW } }],
+  ])('asks for the new address that the link %s and shows it afterwards', async (_, fragment, pending) => {
+    stubServer({ [CALL]: { body: { ...DONE.body, email: NEW } }, [PENDING]: pending });
+    open(null, { user: COACH, fragment });
+    expect(await screen.findByText(NEW)).toBeTruthy();
+    expect(screen.getByText(/as your new email address\?$/)).toBeTruthy();
+    await act(async () =>
+      fireEvent.click(screen.getByRole('button', { name: 'Confirm this email address' })),
+    );
+    expect(getSession()).toMatchObject({ user: { email: NEW, emailVerified: true } });
+  });
+
+  it('says that the address is confirmed if there is nothing to confirm', async () => {
+    stubServer({ [PENDING]: NONE });
+    open(null, { user: COACH });
+    expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('confirms at once after the login that it asked for, and opens the dashboard', async () => {

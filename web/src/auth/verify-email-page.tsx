@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import type { User } from '@portal/contract/auth.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
@@ -12,7 +14,8 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { isConfirmNow } from './confirm-first.ts';
-import { useFragmentRemoval } from './link-fragment.ts';
+import { emailChange } from './email-change.ts';
+import { linkFragment, useFragmentRemoval } from './link-fragment.ts';
 import { changeMe } from './me.ts';
 import { messages } from './messages.ts';
 import { rememberOrigin } from './redirect-memory.ts';
@@ -29,14 +32,17 @@ export function VerifyEmailPage() {
   const { token = '' } = useParams();
   const isAtOnce = isConfirmNow(useLocation().state);
   const { busy, answer, failure, run } = useAccountAction(async () => {
-    const { message } = await call('verifyEmail', { params: { token } });
-    if (session.status === 'signed-in') await changeMe({ ...session.user, emailVerified: true });
+    const { message, email } = await call('verifyEmail', { params: { token } });
+    if (session.status === 'signed-in') await changeMe({ ...session.user, email, emailVerified: true });
     if (isAtOnce) {
       showToast({ tone: 'good', title: message });
       navigate(PATHS.dashboard, { replace: true });
     }
     return message;
   });
+  const [linked] = useState(() => linkFragment().newEmail);
+  const pending = useQuery({ ...emailChange, enabled: linked === '' && !isAtOnce });
+  const newEmail = linked || pending.data?.email || '';
   const confirm = useEffectEvent(run);
   useFragmentRemoval();
   useEffect(() => {
@@ -45,10 +51,12 @@ export function VerifyEmailPage() {
   if (session.status !== 'signed-in') return null;
   const { user } = session;
   if (isAtOnce && failure === null) return <Loading />;
+  if (pending.isLoading) return <Loading />;
+  const isConfirmed = user.emailVerified && pending.data?.email === null;
 
   return (
     <AccountFrame title="Confirm your email address" tabTitle="Confirm address">
-      {answer || user.emailVerified ? (
+      {answer || isConfirmed ? (
         <>
           <Notice tone="good">{answer || 'Your email address is confirmed.'}</Notice>
           <p className="mt-5">
@@ -60,7 +68,8 @@ export function VerifyEmailPage() {
       ) : (
         <>
           <p>
-            Confirm <strong className="wrap-anywhere">{user.email}</strong> as your email address?
+            Confirm <strong className="wrap-anywhere">{newEmail || user.email}</strong> as your{' '}
+            {newEmail !== '' && 'new '}email address?
           </p>
           {failure !== null && (
             <Notice tone="bad" className="mt-4">
@@ -72,7 +81,7 @@ export function VerifyEmailPage() {
               Confirm this email address
             </Button>
           </p>
-          {failure !== null && <OtherWays email={user.email} path={`/verify-email/${token}`} />}
+          {failure !== null && <OtherWays user={user} path={`/verify-email/${token}`} />}
         </>
       )}
     </AccountFrame>
@@ -80,8 +89,8 @@ export function VerifyEmailPage() {
 }
 
 /** After a refusal: another link, or the account that the link was meant for. */
-function OtherWays({ email, path }: { email: string; path: string }) {
-  const { busy, outcome, run } = useSendAgain(email);
+function OtherWays({ user, path }: { user: User; path: string }) {
+  const { busy, outcome, run } = useSendAgain(user.email);
 
   function handleOtherAccount() {
     signOut();
@@ -92,9 +101,15 @@ function OtherWays({ email, path }: { email: string; path: string }) {
   return (
     <div className="mt-6 border-t border-line pt-5">
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} onClick={run}>
-          Send the link again
-        </Button>
+        {user.emailVerified ? (
+          <Link to={PATHS.account} className={buttonClass()}>
+            Go to your account
+          </Link>
+        ) : (
+          <Button busy={busy} onClick={run}>
+            Send the link again
+          </Button>
+        )}
         <Button onClick={handleOtherAccount}>Log in as someone else</Button>
       </div>
       {outcome && (

@@ -4,6 +4,8 @@ import { Dialog } from './dialog.tsx';
 
 type FormDialogProps = {
   title: string;
+  /** the label of the button that sends it */
+  save?: string;
   canSave: boolean;
   busy: boolean;
   onSave: () => void;
@@ -11,8 +13,16 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A small form in a dialog with Save and Cancel. */
-export function FormDialog({ title, canSave, busy, onSave, onClose, children }: FormDialogProps) {
+/** A small form in a dialog. */
+export function FormDialog({
+  title,
+  save = 'Save',
+  canSave,
+  busy,
+  onSave,
+  onClose,
+  children,
+}: FormDialogProps) {
   const id = useId();
 
   function handleSubmit(event: SyntheticEvent) {
@@ -31,7 +41,7 @@ export function FormDialog({ title, canSave, busy, onSave, onClose, children }: 
             Cancel
           </Button>
           <Button type="submit" form={id} tone="primary" disabled={!canSave} busy={busy}>
-            Save
+            {save}
           </Button>
         </>
       }
