@@ -105,7 +105,7 @@ export function* search(placement: Placement, options: SearchOptions): Generator
 function adaptWeight(weight: number, usual: number, isStuck: boolean): number {
   return isStuck
     ? Math.min(usual * 20, weight + Math.ceil(weight / 20))
-    : Math.max(Math.ceil(usual / 2), weight - Math.ceil(weight / 50));
+    : Math.max(usual, weight - Math.ceil(weight / 50));
 }
 
 function listGamesOfOwners({ games, owners, ownersOfGame }: Placement): number[][] {

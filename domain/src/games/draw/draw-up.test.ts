@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { Arrangement } from './arrangement.ts';
+import { type DrawnPlan, drawUp } from './draw-up.ts';
+import { toLists } from './integers.ts';
+import { judge } from './judge.ts';
+import type { DrawLeague, DrawnGame } from './league.ts';
+import { teamsOfCoaches } from './league-facts.ts';
+import { toPlacement } from './league-placement.ts';
+import { listGames } from './list-games.ts';
+import { NONE } from './placement.ts';
+import { Random } from './random.ts';
+import { countBroken } from './testing/plain-checker.ts';
+import { randomLeague } from './testing/small-leagues.ts';
+
+const LEAGUES = 50;
+const MOVES = 4_000;
+
+function draw(league: DrawLeague, seed: number, moves = MOVES): DrawnPlan {
+  const steps = drawUp(league, { seed, moves });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+const leagues = Array.from({ length: LEAGUES }, (_, seed) => ({
+  seed,
+  league: randomLeague(new Random(seed)),
+}));
+
+/** How often each rule is broken that has to do with a place. */
+function countByRule(league: DrawLeague, games: readonly DrawnGame[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { rule } of judge(league, games).violations) {
+    if (['games', 'opponents', 'forbidden', 'stays'].includes(rule)) continue;
+    counts[rule] = (counts[rule] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The number of broken rules as the search counts them: each game too many, and each two games that nobody can reach. */
+function weigh(league: DrawLeague, games: readonly DrawnGame[]): number {
+  const coaches = teamsOfCoaches(league);
+  const byKey = new Map(games.map((game) => [game.key, game]));
+  const isAt = (key: string, teams: readonly number[]) =>
+    teams.some((team) => byKey.get(key)?.homeTeamId === team || byKey.get(key)?.awayTeamId === team);
+  const divisionOf = (teamId: number) => {
+    const team = league.teams.find(({ id }) => id === teamId);
+    return league.divisions.find(({ id }) => id === team?.divisionId);
+  };
+  let tooMany = 0;
+  const unreachable = new Set<string>();
+  for (const { rule, keys, teamIds } of judge(league, games).violations) {
+    const division = divisionOf(teamIds[0] ?? 0);
+    if (rule === 'day') tooMany += keys.length - (division?.mostPerDay ?? 0);
+    if (rule === 'week') tooMany += keys.length - (division?.mostPerWeek ?? 0);
+    if (rule === 'coach') unreachable.add(keys.join());
+    // A team with one game a day needs no other rule to be in one place.
+    const isCoached = coaches.some((coach) => keys.every((key) => isAt(key, coach.teamIds)));
+    const isTwiceADay = teamIds.some((team) => (divisionOf(team)?.mostPerDay ?? 0) > 1);
+    if (rule === 'together' && (isCoached || isTwiceADay)) unreachable.add(keys.join());
+  }
+  return tooMany + unreachable.size;
+}
+
+/** A plan in which games are strewn over the open times without regard to any rule. */
+function strewn(league: DrawLeague, random: Random): DrawnGame[] {
+  return listGames(league, random).games.map((game) => {
+    const window = league.open[random.below(league.open.length)];
+    if (window === undefined || random.below(8) === 0) return game;
+    const start = window.from + 15 * random.below(1 + Math.floor((window.until - window.from) / 15));
+    return { ...game, place: { courtId: window.courtId, date: window.date, start } };
+  });
+}
+
+describe('the judge', () => {
+  it('agrees with an independent checker on plans that break any rule', () => {
+    const seen = new Set<string>();
+    for (const { seed, league } of leagues) {
+      const games = strewn(league, new Random(1000 + seed));
+      const counted = countByRule(league, games);
+      expect({ seed, ...counted }).toEqual({ seed, ...countBroken(league, games) });
+      for (const rule of Object.keys(counted)) seen.add(rule);
+    }
+    expect([...seen].toSorted()).toEqual([
+      'blocked',
+      'closed',
+      'coach',
+      'court',
+      'day',
+      'division',
+      'together',
+      'week',
+    ]);
+  });
+});
+
+describe('drawing up', () => {
+  it('places games without breaking a rule, and leaves the others without a place', () => {
+    let placed = 0;
+    for (const { seed, league } of leagues) {
+      const { games, violations } = draw(league, seed);
+      expect({ seed, ...countBroken(league, games) }).toEqual({ seed });
+      expect(violations.filter(({ keys }) => keys.length > 0)).toEqual([]);
+      expect(games.map(({ key }) => key)).toEqual(
+        listGames(league, new Random(seed)).games.map(({ key }) => key),
+      );
+      placed += games.filter(({ place }) => place !== null).length;
+    }
+    expect(placed).toBeGreaterThan(0);
+  });
+
+  it('gives the same plan for the same league, seed and number of moves', () => {
+    for (const { seed, league } of leagues.slice(0, 5)) {
+      expect(JSON.stringify(draw(league, seed))).toBe(JSON.stringify(draw(league, seed)));
+    }
+  });
+});
+
+describe('an arrangement', () => {
+  it('knows after any changes what counting anew gives, and how many rules the judge finds broken', () => {
+    for (const { seed, league } of leagues) {
+      const random = new Random(2000 + seed);
+      const listed = listGames(league, random).games;
+      const { placement, places } = toPlacement(league, listed);
+      const owners = toLists(
+        league.teams.map((_, owner) =>
+          [...placement.ownersOfGame].flatMap((one, index) => (one === owner ? [Math.floor(index / 2)] : [])),
+        ),
+      );
+      const arrangement = new Arrangement(placement, owners);
+      for (let change = 0; change < 300 && placement.games > 0 && placement.places > 0; change += 1) {
+        const game = random.below(placement.games);
+        const place = random.below(placement.places);
+        if (arrangement.placeOf[game] !== NONE) arrangement.take(game);
+        else if (arrangement.isAllowed(game, place) && arrangement.inTheWay(game, place) === NONE) {
+          arrangement.put(game, place);
+        }
+      }
+      const unplaced = arrangement.placeOf.filter((place) => place === NONE).length;
+      const games = listed.map((game, number) => {
+        const { courtId, date, start } = places[arrangement.placeOf[number] ?? NONE] ?? {};
+        if (courtId === undefined || date === undefined || start === undefined) return game;
+        return { ...game, place: { courtId, date, start } };
+      });
+      expect({ seed, broken: arrangement.broken - unplaced }).toEqual({ seed, broken: weigh(league, games) });
+      const anew = new Arrangement(placement, owners);
+      for (const [game, place] of [...arrangement.placeOf.entries()].toReversed()) {
+        if (place !== NONE) anew.put(game, place);
+      }
+      expect({ seed, cost: arrangement.cost, broken: arrangement.broken }).toEqual({
+        seed,
+        cost: anew.cost,
+        broken: anew.broken,
+      });
+    }
+  });
+});

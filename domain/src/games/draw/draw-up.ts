@@ -1,0 +1,79 @@
+import { judge, type Violation } from './judge.ts';
+import { type DrawLeague, type DrawnGame, WEIGHTS } from './league.ts';
+import { toPlacement } from './league-placement.ts';
+import { listGames } from './list-games.ts';
+import { NONE } from './placement.ts';
+import { Random } from './random.ts';
+import { search } from './search.ts';
+
+export type DrawOptions = { seed: number; moves: number };
+export type DrawProgress = { moves: number; broken: number; cost: number };
+export type DrawnPlan = {
+  games: DrawnGame[];
+  /** teams that play fewer games than wanted, because teams x games is odd or nobody is left to play against */
+  short: { teamId: number; games: number }[];
+  /** only of games that stay: any other loses its place rather than break a rule */
+  violations: Violation[];
+  /** of the search, in twentieths; comparable between plans of one league */
+  cost: number;
+};
+
+/** Temperatures and weight of the search, in the units of WEIGHTS. */
+const SEARCH = {
+  hottest: WEIGHTS.twoInWeekend,
+  coldest: WEIGHTS.early / 4,
+  brokenWeight: 4 * WEIGHTS.twoInWeekend,
+};
+
+/**
+ * Draws up the games of a season, or draws a former plan up again with as few changes as the rules allow. Yields its
+ * progress; who stops asking cancels it. The same league, seed and moves give the same plan on every machine.
+ */
+export function* drawUp(league: DrawLeague, options: DrawOptions): Generator<DrawProgress, DrawnPlan> {
+  const isRepair = league.former.length > 0;
+  const listed = isRepair ? { games: league.former, short: [] } : listGames(league, new Random(options.seed));
+  const { placement, games, places } = toPlacement(league, listed.games);
+  const placeNumber = new Map(
+    places.map(({ courtId, date, start }, number) => [`${courtId} ${date} ${start}`, number]),
+  );
+  const start = Int32Array.from(games, ({ place }) =>
+    place === null ? NONE : (placeNumber.get(`${place.courtId} ${place.date} ${place.start}`) ?? NONE),
+  );
+  const steps = search(placement, { ...options, ...SEARCH, ...(isRepair ? { start } : {}) });
+  let step = steps.next();
+  while (!step.done) {
+    const { moves, broken, cost } = step.value;
+    yield { moves, broken, cost };
+    step = steps.next();
+  }
+  const { placeOf, cost } = step.value;
+  const drawn = games.map(({ key, divisionId, homeTeamId, awayTeamId }, game): DrawnGame => {
+    const place = places[placeOf[game] ?? NONE];
+    const at = place === undefined ? null : { courtId: place.courtId, date: place.date, start: place.start };
+    return { key, divisionId, homeTeamId, awayTeamId, place: at };
+  });
+  return { ...dropBroken(league, drawn), short: listed.short, cost };
+}
+
+/** Whether a plan is better than another of the same league: fewer games without a place, then cheaper. */
+export function isBetterPlan(one: DrawnPlan, other: DrawnPlan): boolean {
+  const unplaced = ({ games }: DrawnPlan) => games.filter(({ place }) => place === null).length;
+  const more = unplaced(one) + one.violations.length - unplaced(other) - other.violations.length;
+  return more < 0 || (more === 0 && one.cost < other.cost);
+}
+
+/** Takes games from their places, those that break most rules first, until none but games that stay breaks one. */
+function dropBroken(
+  league: DrawLeague,
+  drawn: readonly DrawnGame[],
+): Pick<DrawnPlan, 'games' | 'violations'> {
+  const staying = new Set(league.former.filter(({ stays }) => stays).map(({ key }) => key));
+  let games = [...drawn];
+  for (;;) {
+    const { violations } = judge(league, games);
+    const broken = violations.flatMap(({ keys }) => keys).filter((key) => !staying.has(key));
+    const [worst] = [...Map.groupBy(broken, (key) => key)].toSorted(([, a], [, b]) => b.length - a.length);
+    if (worst === undefined) return { games, violations };
+    games = games.map((game) => (game.key === worst[0] ? { ...game, place: null } : game));
+  }
+}

@@ -1,0 +1,208 @@
+import type { DayTime, DrawLeague, DrawnGame, GamePlace } from './league.ts';
+import {
+  blockedTimes,
+  type LeagueIndex,
+  leagueIndex,
+  minutesBetweenVenues,
+  overlaps,
+  teamsOfCoaches,
+  weekNumber,
+} from './league-facts.ts';
+import { blockMinutes, fitsDivision } from './list-places.ts';
+
+/**
+ * Counts every rule again from the finished plan alone; it shares no figures with the search. A plan with a violation can't
+ * be published.
+ */
+export const RULES = [
+  'court',
+  'closed',
+  'division',
+  'blocked',
+  'day',
+  'week',
+  'together',
+  'coach',
+  'games',
+  'opponents',
+  'forbidden',
+  'stays',
+] as const;
+export type Rule = (typeof RULES)[number];
+
+export type Violation = {
+  rule: Rule;
+  /** the games that break it together; none if it is about a team's number of games */
+  keys: string[];
+  teamIds: number[];
+};
+export type Verdict = { violations: Violation[]; unplaced: string[] };
+
+type PlacedGame = DrawnGame & { place: GamePlace };
+
+/** What the rules ask again and again. */
+type Context = {
+  league: DrawLeague;
+  index: LeagueIndex;
+  blocked: ReadonlyMap<number, readonly DayTime[]>;
+  staying: ReadonlySet<string>;
+};
+
+export function judge(league: DrawLeague, games: readonly DrawnGame[]): Verdict {
+  const placed = games.filter((game): game is PlacedGame => game.place !== null);
+  const staying = new Set(league.former.filter(({ stays }) => stays).map(({ key }) => key));
+  const context = { league, index: leagueIndex(league), blocked: blockedTimes(league), staying };
+  return {
+    violations: [
+      ...placed.flatMap((game) => judgePlace(context, game)),
+      ...judgeTogether(context, placed),
+      ...judgeCounts(context, placed),
+      ...judgeGames(league, games),
+      ...judgeStays(league, games),
+    ],
+    unplaced: games.filter(({ place }) => place === null).map(({ key }) => key),
+  };
+}
+
+const sides = ({ homeTeamId, awayTeamId }: DrawnGame) => [homeTeamId, awayTeamId];
+
+/** The time that a game takes on its court, the pause behind it included. */
+const courtTime = ({ index }: Context, { place, divisionId }: PlacedGame): DayTime => ({
+  date: place.date,
+  from: place.start,
+  until: place.start + blockMinutes(index.division(divisionId)),
+});
+
+/** The time that a game takes its teams. */
+const playingTime = ({ index }: Context, { place, divisionId }: PlacedGame): DayTime => ({
+  date: place.date,
+  from: place.start,
+  until: place.start + index.division(divisionId).minutes,
+});
+
+/** What speaks against a place by itself. A game that stays is not asked. */
+function judgePlace(context: Context, game: PlacedGame): Violation[] {
+  const { league, index, blocked, staying } = context;
+  if (staying.has(game.key)) return [];
+  const time = playingTime(context, game);
+  const rules: Rule[] = [];
+  const isOpen = league.open.some(
+    ({ courtId, date, from, until }) =>
+      courtId === game.place.courtId && date === time.date && from <= time.from && time.until <= until,
+  );
+  if (!isOpen) rules.push('closed');
+  if (!fitsDivision(index.division(game.divisionId), index.venueOfCourt(game.place.courtId), game.place)) {
+    rules.push('division');
+  }
+  if (sides(game).some((team) => blocked.get(team)?.some((other) => overlaps(other, time))))
+    rules.push('blocked');
+  return rules.map((rule) => ({ rule, keys: [game.key], teamIds: sides(game) }));
+}
+
+/** Two games on a court, a team or a coach at two games. */
+function judgeTogether(context: Context, games: readonly PlacedGame[]): Violation[] {
+  const coaches = teamsOfCoaches(context.league);
+  const violations: Violation[] = [];
+  const byDay = Map.groupBy(games, ({ place }) => place.date);
+  for (const ofDay of byDay.values()) {
+    for (const [number, one] of ofDay.entries()) {
+      for (const other of ofDay.slice(number + 1)) {
+        const keys = [one.key, other.key];
+        if (
+          one.place.courtId === other.place.courtId &&
+          overlaps(courtTime(context, one), courtTime(context, other))
+        ) {
+          violations.push({ rule: 'court', keys, teamIds: [] });
+        }
+        if (isReachable(context, one, other)) continue;
+        const twice = sides(one).filter((team) => sides(other).includes(team));
+        if (twice.length > 0) violations.push({ rule: 'together', keys, teamIds: twice });
+        for (const { teamIds } of coaches) {
+          const [here, there] = [one, other].map((game) =>
+            sides(game).filter((team) => teamIds.includes(team)),
+          );
+          if (!here?.length || !there?.length || twice.length > 0) continue;
+          violations.push({ rule: 'coach', keys, teamIds: [...new Set([...here, ...there])] });
+        }
+      }
+    }
+  }
+  return violations;
+}
+
+/** Whether somebody can be at both games. */
+function isReachable(context: Context, one: PlacedGame, other: PlacedGame): boolean {
+  const { league, index } = context;
+  const [first, second] = one.place.start <= other.place.start ? [one, other] : [other, one];
+  const [from, to] = [first, second].map(({ place }) => index.venueOfCourt(place.courtId));
+  const gap = second.place.start - playingTime(context, first).until;
+  return gap >= minutesBetweenVenues(league, from as number, to as number);
+}
+
+/** Games of a team on a day and in a week. */
+function judgeCounts({ league, index }: Context, games: readonly PlacedGame[]): Violation[] {
+  return league.teams.flatMap((team) => {
+    const own = games.filter((game) => sides(game).includes(team.id));
+    const { mostPerDay, mostPerWeek } = index.division(team.divisionId);
+    const days = Map.groupBy(own, ({ place }) => place.date);
+    const weeks = Map.groupBy(own, ({ place }) => weekNumber(place.date, league.weekStart));
+    const over = (rule: Rule, groups: Map<unknown, PlacedGame[]>, most: number) =>
+      [...groups.values()]
+        .filter((group) => group.length > most)
+        .map((group): Violation => ({ rule, keys: group.map(({ key }) => key), teamIds: [team.id] }));
+    return [...over('day', days, mostPerDay), ...over('week', weeks, mostPerWeek)];
+  });
+}
+
+/** The number of games, and whom a team plays; with games from a file these are the file's business. */
+function judgeGames(league: DrawLeague, games: readonly DrawnGame[]): Violation[] {
+  const violations: Violation[] = [];
+  const isForbidden = (one: number, other: number) =>
+    one === other || league.forbiddenPairs.some((pair) => pair.includes(one) && pair.includes(other));
+  for (const { key, homeTeamId, awayTeamId } of games) {
+    if (isForbidden(homeTeamId, awayTeamId)) {
+      violations.push({ rule: 'forbidden', keys: [key], teamIds: [homeTeamId, awayTeamId] });
+    }
+  }
+  if (league.former.length > 0) return violations;
+  for (const { id, gamesPerTeam } of league.divisions) {
+    const teams = league.teams.filter(({ divisionId }) => divisionId === id).map((team) => team.id);
+    const opponents = new Map(
+      teams.map((team) => [
+        team,
+        games.flatMap(({ homeTeamId: home, awayTeamId: away }) =>
+          home === team ? [away] : away === team ? [home] : [],
+        ),
+      ]),
+    );
+    const short = teams.filter((team) => opponents.get(team)?.length !== gamesPerTeam);
+    const mayBeShort = (teams.length * gamesPerTeam) % 2;
+    const isOneLess = short.length === 1 && opponents.get(short[0] as number)?.length === gamesPerTeam - 1;
+    if (short.length > mayBeShort || (short.length === 1 && !isOneLess)) {
+      violations.push({ rule: 'games', keys: [], teamIds: short });
+    }
+    if (teams.some((team) => teams.some((other) => other !== team && isForbidden(team, other)))) continue;
+    for (const [team, list] of opponents) {
+      const times = teams
+        .filter((other) => other !== team)
+        .map((other) => list.filter((id) => id === other).length);
+      if (Math.max(...times) - Math.min(...times) > 1) {
+        violations.push({ rule: 'opponents', keys: [], teamIds: [team] });
+      }
+    }
+  }
+  return violations;
+}
+
+function judgeStays(league: DrawLeague, games: readonly DrawnGame[]): Violation[] {
+  const byKey = new Map(games.map((game) => [game.key, game]));
+  return league.former.flatMap(({ key, stays, place, homeTeamId, awayTeamId }) => {
+    const now = byKey.get(key)?.place;
+    const isKept =
+      place === null ||
+      (now?.courtId === place.courtId && now.date === place.date && now.start === place.start);
+    return stays && !isKept
+      ? [{ rule: 'stays' as const, keys: [key], teamIds: [homeTeamId, awayTeamId] }]
+      : [];
+  });
+}

@@ -1,0 +1,102 @@
+import { weekdayOf } from '#time/wall-clock.ts';
+import type { CourtTime, DrawDivision, DrawLeague, GamePlace } from './league.ts';
+import { leagueIndex } from './league-facts.ts';
+
+/** A place where a game may start, in a window of open court time or, for a game that stays, in one of its own. */
+export type PlaceInWindow = GamePlace & { venueId: number; window: number };
+export type Places = {
+  windows: CourtTime[];
+  places: PlaceInWindow[];
+  /** all starts are whole multiples of these minutes behind the start of their window */
+  cellMinutes: number;
+  /** where games stay, by their number in `former` */
+  stays: Map<number, number>;
+};
+
+/** Minutes for which a game takes its court. */
+export const blockMinutes = ({ minutes, changeoverMinutes }: DrawDivision): number =>
+  minutes + changeoverMinutes;
+
+/** Whether games of the division may start there and then, as far as the division's own rules go. */
+export function fitsDivision(division: DrawDivision, venueId: number, { date, start }: GamePlace): boolean {
+  return (
+    division.weekdays.includes(weekdayOf(date)) &&
+    start >= division.earliest &&
+    start + division.minutes <= division.latest &&
+    (division.venueIds === null || division.venueIds.includes(venueId))
+  );
+}
+
+/**
+ * All starts that are worth considering: in each window those that are reached by games right behind one another, from the
+ * window's start or from the time at which a division may start. Any other schedule can be pushed together to such starts.
+ */
+export function listPlaces(league: DrawLeague): Places {
+  const index = leagueIndex(league);
+  const lengths = league.divisions.map(blockMinutes);
+  const stays = new Map<number, number>();
+  const windows: CourtTime[] = [];
+  const places: PlaceInWindow[] = [];
+  for (const [number, { stays: mustStay, place, divisionId }] of league.former.entries()) {
+    if (!mustStay || place === null) continue;
+    const until = place.start + blockMinutes(index.division(divisionId));
+    stays.set(number, places.length);
+    places.push({ ...place, venueId: index.venueOfCourt(place.courtId), window: windows.length });
+    windows.push({ courtId: place.courtId, date: place.date, from: place.start, until });
+  }
+  let cellMinutes = lengths.reduce(greatestDivisor, 0);
+  for (const window of cutOut(league.open, windows)) {
+    const venueId = index.venueOfCourt(window.courtId);
+    const starts = listStarts(league.divisions, window, venueId);
+    if (starts.length === 0) continue;
+    for (const start of starts) {
+      cellMinutes = greatestDivisor(cellMinutes, start - window.from);
+      places.push({ courtId: window.courtId, date: window.date, start, venueId, window: windows.length });
+    }
+    windows.push(window);
+  }
+  return { windows, places, cellMinutes: Math.max(1, cellMinutes), stays };
+}
+
+function greatestDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestDivisor(other, one % other);
+}
+
+/** The open time without that of the games that stay, in order of day, court and time. */
+function cutOut(open: readonly CourtTime[], taken: readonly CourtTime[]): CourtTime[] {
+  let rest = open.toSorted(
+    (a, b) => a.date.localeCompare(b.date) || a.courtId - b.courtId || a.from - b.from,
+  );
+  for (const { courtId, date, from, until } of taken) {
+    rest = rest.flatMap((window) => {
+      if (window.courtId !== courtId || window.date !== date) return [window];
+      if (until <= window.from || window.until <= from) return [window];
+      return [
+        { ...window, until: from },
+        { ...window, from: until },
+      ].filter((piece) => piece.from < piece.until);
+    });
+  }
+  return rest;
+}
+
+function listStarts(
+  divisions: readonly DrawDivision[],
+  { courtId, date, from, until }: CourtTime,
+  venueId: number,
+): number[] {
+  const isStart = (division: DrawDivision, start: number) =>
+    start + division.minutes <= until && fitsDivision(division, venueId, { courtId, date, start });
+  const reached = new Set([
+    from,
+    ...divisions.map(({ earliest }) => earliest).filter((time) => time > from && time < until),
+  ]);
+  const starts: number[] = [];
+  // A set that grows while it is walked hands out what was added, too.
+  for (const start of reached) {
+    const fitting = divisions.filter((division) => isStart(division, start));
+    if (fitting.length > 0) starts.push(start);
+    for (const division of fitting) reached.add(start + blockMinutes(division));
+  }
+  return starts.toSorted((a, b) => a - b);
+}
