@@ -4,6 +4,7 @@ import { benchAdds } from './adds.ts';
 import { benchAvailability } from './availability.ts';
 import { benchAvailabilityChanges } from './availability-changes.ts';
 import { benchBookings } from './bookings.ts';
+import { benchDraw, benchDrawFull } from './draw.ts';
 import { benchEnrollmentLoad } from './enrollment-load.ts';
 import { benchEnrollmentLong } from './enrollment-long.ts';
 import { benchEventFanOut } from './event-fan-out.ts';
@@ -50,7 +51,12 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   growth: benchGrowth,
   start: benchStart,
   memory: benchMemory,
+  draw: benchDraw,
 };
+
+/** Takes too long to be part of every bench. */
+const ON_REQUEST: Record<string, () => Promise<Figure[]>> = { 'draw-full': benchDrawFull };
+const ALL = { ...SECTIONS, ...ON_REQUEST };
 
 const verdict = ({ met }: Figure) => (met === null ? '' : met ? ' ✓' : ' ✗');
 
@@ -85,18 +91,18 @@ if (asked[0] === 'robinx') {
   await runRobinx(asked.slice(1));
   process.exit();
 }
-const unknown = asked.filter((name) => !Object.hasOwn(SECTIONS, name));
+const unknown = asked.filter((name) => !Object.hasOwn(ALL, name));
 if (unknown.length > 0) {
   process.stderr.write(
-    `There is no section ${unknown.join(', ')}; there are ${Object.keys(SECTIONS).join(', ')}.\n`,
+    `There is no section ${unknown.join(', ')}; there are ${Object.keys(ALL).join(', ')}.\n`,
   );
   process.exit(1);
 }
 
 process.stdout.write(`${machine()}\n`);
 const figures: Figure[] = [];
-for (const [name, bench] of Object.entries(SECTIONS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+for (const [name, bench] of Object.entries(ALL)) {
+  if (asked.length > 0 ? !asked.includes(name) : !Object.hasOwn(SECTIONS, name)) continue;
   process.stdout.write(`\n${name}\n`);
   for (const figure of await bench()) {
     figures.push(figure);

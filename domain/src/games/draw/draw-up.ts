@@ -18,6 +18,9 @@ export type DrawnPlan = {
   cost: number;
 };
 
+/** Changes that are tried unless somebody asks for more. */
+export const USUAL_MOVES = 6_000_000;
+
 /** Temperatures and weight of the search, in the units of WEIGHTS. */
 const SEARCH = {
   hottest: WEIGHTS.twoInWeekend,

@@ -62,8 +62,8 @@ function greatestDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestDivisor(other, one % other);
 }
 
-/** The open time without that of the games that stay, in order of day, court and time. */
-function cutOut(open: readonly CourtTime[], taken: readonly CourtTime[]): CourtTime[] {
+/** The open time without some that is taken, in order of day, court and time. */
+export function cutOut(open: readonly CourtTime[], taken: readonly CourtTime[]): CourtTime[] {
   let rest = open.toSorted(
     (a, b) => a.date.localeCompare(b.date) || a.courtId - b.courtId || a.from - b.from,
   );

@@ -73,7 +73,7 @@ export function* search(placement: Placement, options: SearchOptions): Generator
     const cooling = coolingFactor(hottest / options.coldest, stages);
     let temperature = hottest;
     while (best.moves < options.moves && best.moves - cycleStart < cycleMoves) {
-      const stageEnd = best.moves + STAGE_MOVES;
+      const stageEnd = Math.min(options.moves, best.moves + STAGE_MOVES);
       let fewestBroken = arrangement.broken;
       while (best.moves < stageEnd) {
         attempt.tolerance = random.tolerance(temperature);

@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { USUAL_MOVES } from '@portal/domain/games/draw/draw-up.ts';
+import type { DrawReport, DrawTask } from './draw/draw-process.ts';
+import type { Figure } from './measure.ts';
+
+/**
+ * What the engine reaches in leagues like real ones, each drawn up in a process of its own. `draw` is a small sample, which
+ * every bench takes; `draw-full` has the sizes of the acceptance and takes about an hour.
+ */
+
+const run = promisify(execFile);
+
+async function draw(task: DrawTask): Promise<DrawReport> {
+  const program = fileURLToPath(new URL('./draw/draw-process.ts', import.meta.url));
+  const { stdout } = await run(process.execPath, [program, JSON.stringify(task)]);
+  return JSON.parse(stdout) as DrawReport;
+}
+
+const REAL = { teams: 90, gamesPerTeam: 10, placesPerGame: 1.12, seed: 1 };
+
+async function defaultRun(): Promise<Figure[]> {
+  const task: DrawTask = { shape: REAL, moves: USUAL_MOVES, lost: 'a gym on a Saturday' };
+  const [one, other] = [await draw(task), await draw({ ...task, lost: 'nothing' })];
+  const how = '90 teams x 10 games, 1.12 places a game, 6 million moves';
+  return [
+    {
+      what: 'games without a place or with a broken rule',
+      demanded: 'none',
+      seen: `${one.unplaced + one.broken} of ${one.games}`,
+      how,
+      met: one.unplaced + one.broken === 0,
+    },
+    {
+      what: 'largest spread of early, late and Sunday games in a division',
+      demanded: 'at most 1',
+      seen: String(one.spread),
+      how,
+      met: one.spread <= 1,
+    },
+    {
+      what: 'weekends with two games',
+      demanded: 'the least possible',
+      seen: `${one.doubles} (${one.leastDoubles})`,
+      how,
+      met: one.doubles <= one.leastDoubles,
+    },
+    {
+      what: 'time of one thread',
+      demanded: 'at most 20 s',
+      seen: `${one.seconds.toFixed(1)} s`,
+      how,
+      met: one.seconds <= 20,
+    },
+    {
+      what: 'plans of two processes',
+      demanded: 'identical',
+      seen: one.hash === other.hash ? 'identical' : 'different',
+      how: 'same league, seed and moves',
+      met: one.hash === other.hash,
+    },
+    ...repairFigures(
+      one,
+      'a gym on a Saturday',
+      ({ changedBeyond }) => changedBeyond <= 6,
+      'at most 6 beyond',
+    ),
+  ];
+}
+
+function repairFigures(
+  { repair }: DrawReport,
+  lost: string,
+  isMet: (repair: NonNullable<DrawReport['repair']>) => boolean,
+  demanded: string,
+): Figure[] {
+  if (repair === null) return [];
+  const { changedBeyond, unplaced, broken, seconds } = repair;
+  return [
+    {
+      what: `games changed after losing ${lost}`,
+      demanded: `${demanded}, no rule broken, 10 s`,
+      seen: `${changedBeyond} beyond ${repair.lost}, ${unplaced} left over, ${broken} broken, ${seconds.toFixed(1)} s`,
+      how: 'from week 7 on, games before stay',
+      met: isMet(repair) && broken === 0 && seconds <= 10,
+    },
+  ];
+}
+
+/** Leagues in which the check before finds nothing. */
+async function manyLeagues(tasks: readonly DrawTask[]): Promise<Figure[]> {
+  const reports: DrawReport[] = [];
+  for (const task of tasks) reports.push(await draw(task));
+  const possible = reports.filter(({ findings }) => findings === 0);
+  const whole = possible.filter(({ unplaced, broken }) => unplaced + broken === 0);
+  const few = whole.filter(({ doubles, leastDoubles }) => doubles <= leastDoubles + 1);
+  const needed = Math.ceil((possible.length * 29) / 30);
+  const how = `${tasks.length} leagues of 40 to 180 teams with 1.08 to 4 places a game`;
+  return [
+    {
+      what: 'leagues with all games placed and no rule broken',
+      demanded: '29 of 30 in which no proof speaks against it',
+      seen: `${whole.length} of ${possible.length}`,
+      how,
+      met: whole.length >= needed,
+    },
+    {
+      what: 'of these, weekends with two games at most one more than the least',
+      demanded: 'all',
+      seen: `${few.length} of ${whole.length}`,
+      how,
+      met: few.length === whole.length,
+    },
+  ];
+}
+
+const SIZES = [40, 70, 90, 120, 180];
+const PLACES = [1.08, 1.15, 1.3, 1.6, 2.2, 4];
+
+export async function benchDraw(): Promise<Figure[]> {
+  const small = SIZES.slice(0, 2).flatMap((teams) =>
+    PLACES.slice(0, 2).map((placesPerGame, seed): DrawTask => {
+      const shape = { teams, gamesPerTeam: 10, placesPerGame, seed };
+      return { shape, moves: USUAL_MOVES / 4, lost: 'nothing' };
+    }),
+  );
+  return [...(await defaultRun()), ...(await manyLeagues(small))];
+}
+
+export async function benchDrawFull(): Promise<Figure[]> {
+  const all = SIZES.flatMap((teams) =>
+    PLACES.map((placesPerGame, seed): DrawTask => {
+      const shape = { teams, gamesPerTeam: 10, placesPerGame, seed };
+      return { shape, moves: USUAL_MOVES, lost: 'nothing' };
+    }),
+  );
+  const large = await draw({
+    shape: { teams: 900, gamesPerTeam: 8, placesPerGame: 1.3, seed: 1 },
+    moves: USUAL_MOVES,
+    lost: 'nothing',
+  });
+  const saturday = await draw({ shape: REAL, moves: USUAL_MOVES, lost: 'a Saturday' });
+  return [
+    ...(await defaultRun()),
+    ...repairFigures(
+      saturday,
+      'a Saturday',
+      ({ lost, changedBeyond }) => changedBeyond <= lost * 0.45,
+      'at most 45 % beyond',
+    ),
+    {
+      what: 'a league of 900 teams x 8 games',
+      demanded: '120 s, 400 MB',
+      seen: `${large.seconds.toFixed(0)} s, ${large.megabytes.toFixed(0)} MB, ${large.unplaced + large.broken} left over`,
+      how: '1.3 places a game, 6 million moves, one thread',
+      met: large.seconds <= 120 && large.megabytes <= 400,
+    },
+    ...(await manyLeagues(all)),
+  ];
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { planFigures } from './figures.ts';
+import type { DrawnGame } from './league.ts';
+import { DIVISION, plainLeague, SATURDAYS, team } from './testing/plain-league.ts';
+
+const game = (home: number, away: number, week: number, start: number, courtId = 11): DrawnGame => ({
+  key: `${home}-${away}-${week}`,
+  divisionId: 1,
+  homeTeamId: home,
+  awayTeamId: away,
+  place: { courtId, date: SATURDAYS[week] as string, start },
+});
+
+describe('figures of a plan', () => {
+  const league = plainLeague({
+    open: SATURDAYS.slice(0, 4).flatMap((date) =>
+      [11, 21].map((courtId) => ({ courtId, date, from: 540, until: 1080 })),
+    ),
+    teams: [
+      team(1, {
+        coachIds: [7],
+        daysOff: [{ date: SATURDAYS[1] as string, from: 0, until: 1440, kind: 'prefer' }],
+      }),
+      team(2, { daysOff: [{ date: SATURDAYS[0] as string, from: 0, until: 600, kind: 'prefer' }] }),
+      team(3, { coachIds: [7] }),
+      team(4),
+    ],
+  });
+  const games = [
+    game(1, 2, 0, 540),
+    game(3, 4, 0, 660, 21),
+    game(2, 1, 3, 900),
+    game(4, 1, 1, 720),
+    game(3, 2, 2, 660),
+  ];
+  const figures = planFigures(league, [...games, { ...game(4, 3, 0, 0), place: null }]);
+
+  it('count for each team what its season looks like', () => {
+    expect(figures.teams[0]).toEqual({
+      teamId: 1,
+      home: 1,
+      away: 2,
+      early: 1,
+      late: 1,
+      sunday: 0,
+      gyms: 1,
+      doubles: 0,
+      playableWeekends: expect.any(Array),
+      longestBreakDays: 14,
+      canPlay: { early: true, late: true, sunday: false },
+    });
+    expect(figures.teams[2]).toMatchObject({ home: 2, away: 0, gyms: 2, longestBreakDays: 14 });
+  });
+
+  it('give the spread in a division, and leave out what a team cannot choose', () => {
+    expect(figures.divisions[0]?.spread).toEqual({ homeAway: 2, early: 1, late: 1, sunday: 0, gyms: 1 });
+  });
+
+  it('count rematches, wishes, coaches on the way and opened gyms', () => {
+    expect(figures).toMatchObject({
+      soonestRematchDays: 21,
+      daysOff: { wished: 2, kept: 0 },
+      coachDaysInTwoGyms: 1,
+      openedGymDays: 5,
+      idleMinutes: 0,
+    });
+  });
+
+  it('count the minutes that a court is idle between two games', () => {
+    const pause = planFigures(league, [game(1, 2, 0, 540), game(3, 4, 0, 690), game(1, 3, 1, 600)]);
+    expect(pause.idleMinutes).toBe(90);
+  });
+
+  it('say how many weekends with two games nobody can avoid', () => {
+    const five = plainLeague({
+      divisions: [{ ...DIVISION, gamesPerTeam: 4, mostPerDay: 2 }],
+      teams: [1, 2, 3, 4, 5].map((id) => team(id)),
+    });
+    const rounds = [
+      game(1, 2, 0, 540),
+      game(3, 4, 0, 600),
+      game(5, 1, 1, 540),
+      game(2, 3, 1, 600),
+      game(4, 5, 2, 540),
+      game(3, 1, 2, 600),
+      game(2, 4, 3, 540),
+      game(5, 3, 3, 600),
+      game(4, 1, 3, 660),
+      game(2, 5, 0, 660),
+    ];
+    // Four Saturdays hold two games each without anybody playing twice, so two games make somebody play twice.
+    const { doubles, leastDoubles } = planFigures(five, rounds);
+    expect({ doubles, leastDoubles }).toEqual({ doubles: 2, leastDoubles: 2 });
+  });
+});

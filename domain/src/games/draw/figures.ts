@@ -1,0 +1,226 @@
+import { weekdayOf } from '#time/wall-clock.ts';
+import {
+  type DrawDivision,
+  type DrawLeague,
+  type DrawnGame,
+  type DrawTeam,
+  EARLY_BEFORE,
+  type GamePlace,
+  LATE_FROM,
+} from './league.ts';
+import { dayNumber, isWeekend, leagueIndex, overlaps, teamsOfCoaches, weekNumber } from './league-facts.ts';
+import { type StartTime, timesOfTeams } from './team-times.ts';
+
+/** What a team's season looks like. */
+export type TeamFigures = {
+  teamId: number;
+  home: number;
+  away: number;
+  early: number;
+  late: number;
+  sunday: number;
+  gyms: number;
+  /** weekends with more than one game */
+  doubles: number;
+  /** weekends on which the team can play */
+  playableWeekends: number[];
+  /** the most days between two games in a row; null if there are none */
+  longestBreakDays: number | null;
+  /** false: the team can't play early, late or on Sundays at all, so that its count is not compared */
+  canPlay: { early: boolean; late: boolean; sunday: boolean };
+};
+
+export type DivisionFigures = {
+  divisionId: number;
+  /** the largest difference between teams that have a choice */
+  spread: { homeAway: number; early: number; late: number; sunday: number; gyms: number };
+  doubles: number;
+  /** no plan with these games has fewer */
+  leastDoubles: number;
+};
+
+export type PlanFigures = {
+  teams: TeamFigures[];
+  divisions: DivisionFigures[];
+  doubles: number;
+  leastDoubles: number;
+  soonestRematchDays: number | null;
+  daysOff: { wished: number; kept: number };
+  /** days on which a coach has games in two gyms */
+  coachDaysInTwoGyms: number;
+  openedGymDays: number;
+  idleMinutes: number;
+};
+
+type Placed = DrawnGame & { place: GamePlace };
+
+export function planFigures(league: DrawLeague, games: readonly DrawnGame[]): PlanFigures {
+  const placed = games.filter((game): game is Placed => game.place !== null);
+  const options = timesOfTeams(league);
+  const teams = league.teams.map((team) => teamFigures(league, team, placed, options.get(team.id) ?? []));
+  const divisions = league.divisions.map((division) => divisionFigures(league, division, teams));
+  const sum = (key: 'doubles' | 'leastDoubles') =>
+    divisions.reduce((total, division) => total + division[key], 0);
+  const { venueOfCourt } = leagueIndex(league);
+  const gymDay = ({ place }: Placed) => `${venueOfCourt(place.courtId)} ${place.date}`;
+  return {
+    teams,
+    divisions,
+    doubles: sum('doubles'),
+    leastDoubles: sum('leastDoubles'),
+    soonestRematchDays: soonestRematch(placed),
+    daysOff: wishesKept(league, placed),
+    coachDaysInTwoGyms: coachDaysInTwoGyms(league, placed),
+    openedGymDays: new Set(placed.map(gymDay)).size,
+    idleMinutes: idleMinutes(league, placed),
+  };
+}
+
+const isOf = ({ homeTeamId, awayTeamId }: DrawnGame, teamId: number) =>
+  homeTeamId === teamId || awayTeamId === teamId;
+const saturdayOf = (date: string) => weekNumber(date, 'monday');
+const isEarly = ({ date, start }: StartTime) => isWeekend(date) && start < EARLY_BEFORE;
+const isLate = ({ date, start }: StartTime) => isWeekend(date) && start >= LATE_FROM;
+const isSunday = ({ date }: StartTime) => weekdayOf(date) === 0;
+
+function teamFigures(
+  league: DrawLeague,
+  { id }: DrawTeam,
+  placed: readonly Placed[],
+  options: readonly StartTime[],
+): TeamFigures {
+  const { venueOfCourt } = leagueIndex(league);
+  const own = placed.filter((game) => isOf(game, id));
+  const places = own.map(({ place }) => place);
+  const weekends = Map.groupBy(
+    places.filter(({ date }) => isWeekend(date)),
+    ({ date }) => saturdayOf(date),
+  );
+  const days = places.map(({ date }) => dayNumber(date)).toSorted((a, b) => a - b);
+  const breaks = days.slice(1).map((day, index) => day - (days[index] as number));
+  return {
+    teamId: id,
+    home: own.filter(({ homeTeamId }) => homeTeamId === id).length,
+    away: own.filter(({ awayTeamId }) => awayTeamId === id).length,
+    early: places.filter(isEarly).length,
+    late: places.filter(isLate).length,
+    sunday: places.filter(isSunday).length,
+    gyms: new Set(places.map(({ courtId }) => venueOfCourt(courtId))).size,
+    doubles: [...weekends.values()].filter((group) => group.length > 1).length,
+    playableWeekends: [...new Set(options.map(({ date }) => saturdayOf(date)))],
+    longestBreakDays: breaks.length === 0 ? null : Math.max(...breaks),
+    canPlay: { early: options.some(isEarly), late: options.some(isLate), sunday: options.some(isSunday) },
+  };
+}
+
+function divisionFigures(
+  league: DrawLeague,
+  { id, weekdays }: DrawDivision,
+  all: readonly TeamFigures[],
+): DivisionFigures {
+  const ids = new Set(league.teams.filter(({ divisionId }) => divisionId === id).map((team) => team.id));
+  const teams = all.filter(({ teamId }) => ids.has(teamId));
+  const spreadOf = (counts: readonly number[]) =>
+    counts.length === 0 ? 0 : Math.max(...counts) - Math.min(...counts);
+  const spread = (key: 'early' | 'late' | 'sunday') =>
+    spreadOf(teams.filter(({ canPlay }) => canPlay[key]).map((team) => team[key]));
+  return {
+    divisionId: id,
+    spread: {
+      homeAway: Math.max(0, ...teams.map(({ home, away }) => Math.abs(home - away))),
+      early: spread('early'),
+      late: spread('late'),
+      sunday: spread('sunday'),
+      gyms: spreadOf(teams.map(({ gyms }) => gyms)),
+    },
+    doubles: teams.reduce((sum, team) => sum + team.doubles, 0),
+    leastDoubles: weekdays.every((weekday) => weekday === 0 || weekday === 6) ? leastDoubles(teams) : 0,
+  };
+}
+
+/**
+ * On a weekend on which n teams can play, n / 2 games fit without anybody playing twice. One game more makes two teams
+ * play twice, or one if n is odd. A team with more games than weekends plays twice, too.
+ */
+function leastDoubles(teams: readonly TeamFigures[]): number {
+  const gamesOf = ({ home, away }: TeamFigures) => home + away;
+  const ofTeams = teams.reduce(
+    (sum, team) => sum + Math.max(0, gamesOf(team) - team.playableWeekends.length),
+    0,
+  );
+  const teamsPerWeekend = [
+    ...Map.groupBy(
+      teams.flatMap(({ playableWeekends }) => playableWeekends),
+      (weekend) => weekend,
+    ).values(),
+  ].map((list) => list.length);
+  const fitting = teamsPerWeekend.reduce((sum, count) => sum + Math.floor(count / 2), 0);
+  const tooMany = Math.max(0, teams.reduce((sum, team) => sum + gamesOf(team), 0) / 2 - fitting);
+  const odd = teamsPerWeekend.filter((count) => count % 2 === 1).length;
+  return Math.max(ofTeams, Math.min(tooMany, odd) + 2 * Math.max(0, tooMany - odd));
+}
+
+function soonestRematch(placed: readonly Placed[]): number | null {
+  const pairs = Map.groupBy(placed, ({ homeTeamId, awayTeamId }) =>
+    [homeTeamId, awayTeamId].toSorted((a, b) => a - b).join(' '),
+  );
+  const distances = [...pairs.values()].flatMap((games) => {
+    const days = games.map(({ place }) => dayNumber(place.date)).toSorted((a, b) => a - b);
+    return days.slice(1).map((day, index) => day - (days[index] as number));
+  });
+  return distances.length === 0 ? null : Math.min(...distances);
+}
+
+/** Days off that were wished for, granted or not, and how many have no game. */
+function wishesKept(league: DrawLeague, placed: readonly Placed[]): PlanFigures['daysOff'] {
+  const index = leagueIndex(league);
+  const wishes = league.teams.flatMap(({ id, daysOff }) => daysOff.map((time) => ({ id, time })));
+  const kept = wishes.filter(({ id, time }) =>
+    placed.every((game) => {
+      const { date, start } = game.place;
+      const playing = { date, from: start, until: start + index.division(game.divisionId).minutes };
+      return !isOf(game, id) || !overlaps(time, playing);
+    }),
+  );
+  return { wished: wishes.length, kept: kept.length };
+}
+
+function coachDaysInTwoGyms(league: DrawLeague, placed: readonly Placed[]): number {
+  const { venueOfCourt } = leagueIndex(league);
+  return teamsOfCoaches(league)
+    .map(({ teamIds }) => {
+      const own = placed.filter((game) => teamIds.some((team) => isOf(game, team)));
+      const days = Map.groupBy(own, ({ place }) => place.date);
+      return [...days.values()].filter(
+        (games) => new Set(games.map(({ place }) => venueOfCourt(place.courtId))).size > 1,
+      );
+    })
+    .reduce((sum, days) => sum + days.length, 0);
+}
+
+/** Minutes that courts stay empty between two games, without those that are needed for the changeover. */
+function idleMinutes(league: DrawLeague, placed: readonly Placed[]): number {
+  const index = leagueIndex(league);
+  const courtDays = Map.groupBy(placed, ({ place }) => `${place.courtId} ${place.date}`);
+  let minutes = 0;
+  for (const games of courtDays.values()) {
+    const inOrder = games.toSorted((a, b) => a.place.start - b.place.start);
+    for (const [number, game] of inOrder.slice(1).entries()) {
+      const before = inOrder[number] as Placed;
+      const { minutes: length, changeoverMinutes } = index.division(before.divisionId);
+      const idle = game.place.start - before.place.start - length - changeoverMinutes;
+      if (league.open.some((window) => spans(window, before.place, game.place))) minutes += Math.max(0, idle);
+    }
+  }
+  return minutes;
+}
+
+const spans = (
+  window: { courtId: number; date: string; from: number; until: number },
+  one: GamePlace,
+  other: GamePlace,
+) =>
+  window.courtId === one.courtId &&
+  window.date === one.date &&
+  window.from <= one.start &&
+  other.start < window.until;

@@ -1,0 +1,82 @@
+import type { Rule } from './judge.ts';
+import type { DrawLeague } from './league.ts';
+import type { Finding } from './pre-check.ts';
+
+export type FindingText = { what: string; wayOut: string };
+
+/** A finding as a sentence, and what could be done about it. */
+export function findingText(league: DrawLeague, finding: Finding): FindingText {
+  const team = (id: number) => league.teams.find((one) => one.id === id)?.name ?? 'A team';
+  const teams = (ids: readonly number[]) => listOf(ids.map(team));
+  const division = (id: number) => league.divisions.find((one) => one.id === id)?.name ?? 'A division';
+  switch (finding.kind) {
+    case 'no-teams':
+      return { what: 'There are no teams.', wayOut: 'Load the enrollment first.' };
+    case 'no-courts':
+      return {
+        what: 'No court time is approved for games.',
+        wayOut: 'Add permits for games, or approve some.',
+      };
+    case 'lonely-team':
+      return {
+        what: `${team(finding.teamId)} has nobody to play against.`,
+        wayOut: 'Move the team to another division, or allow one of the forbidden pairs.',
+      };
+    case 'short-slots': {
+      const { longestMinutes, minutes } = finding;
+      const what =
+        longestMinutes === 0
+          ? `No court is open on the days, in the gyms and between the hours of ${division(finding.divisionId)}.`
+          : `Games of ${division(finding.divisionId)} take ${minutes} minutes, and no court is open for more than ${longestMinutes} in a row.`;
+      return {
+        what,
+        wayOut:
+          longestMinutes === 0 ? 'Allow more days, gyms or hours.' : 'Make games shorter, or permits longer.',
+      };
+    }
+    case 'team-days':
+      return {
+        what: `${team(finding.teamId)} has ${count(finding.games, 'game')} and can play ${finding.possible} at most, on ${count(finding.days, 'day')}.`,
+        wayOut: `Decline a day off, open more days, give the division ${count(finding.possible, 'game')} each, or allow more a day or week.`,
+      };
+    case 'division-days':
+      return {
+        what: `${division(finding.divisionId)} needs ${count(finding.games, 'game')}, and its days hold ${finding.possible} at most.`,
+        wayOut: 'One more weekend, fewer games each, or more a day or week.',
+      };
+    case 'places':
+      return {
+        what: `${listOf(finding.divisionIds.map(division))} ${finding.divisionIds.length === 1 ? 'needs' : 'need'} ${count(finding.games, 'game')}, and the courts that they may use hold ${finding.possible} at most.`,
+        wayOut: 'More permits, more gyms for these divisions, shorter games, or fewer games each.',
+      };
+    case 'coach':
+      return {
+        what: `The coach of ${teams(finding.teamIds)} has ${count(finding.games, 'game')} to be at and can be at ${finding.possible} at most.`,
+        wayOut: 'Name a second coach and let one of them be enough, or open more hours a day.',
+      };
+    case 'pins':
+      return {
+        what: `${count(finding.keys.length, 'game')} that stay where they are ${PINS[finding.rule]}${finding.teamIds.length > 0 ? ` (${teams(finding.teamIds)})` : ''}.`,
+        wayOut: 'Release one of them.',
+      };
+  }
+}
+
+const PINS: Record<Rule, string> = {
+  court: 'overlap on one court',
+  closed: 'are outside open court time',
+  division: 'are outside the times or gyms of the division',
+  blocked: 'are when a team cannot play',
+  day: 'are too many for one day of a team',
+  week: 'are too many for one week of a team',
+  together: 'need one team in two places at once',
+  coach: 'need one coach in two places at once',
+  games: 'do not give each team its games',
+  opponents: 'do not balance the opponents',
+  forbidden: 'are between teams that never play each other',
+  stays: 'have been moved',
+};
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+const listOf = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);

@@ -1,0 +1,275 @@
+import { judge, type Rule } from './judge.ts';
+import type { CourtTime, DrawDivision, DrawLeague, DrawnGame } from './league.ts';
+import { leagueIndex, teamsOfCoaches, weekNumber } from './league-facts.ts';
+import { listGames } from './list-games.ts';
+import { blockMinutes, cutOut, fitsDivision } from './list-places.ts';
+import { FlowNetwork } from './maximum-flow.ts';
+import { Random } from './random.ts';
+import { type StartTime, timesOfTeams } from './team-times.ts';
+
+/**
+ * Why no schedule at all can hold all games. Each finding is a proof; that there is none is no promise. The sentences are
+ * in finding-texts.ts.
+ */
+export type Finding =
+  | { kind: 'no-teams' }
+  | { kind: 'no-courts' }
+  | { kind: 'lonely-team'; teamId: number }
+  | { kind: 'short-slots'; divisionId: number; minutes: number; longestMinutes: number }
+  | { kind: 'team-days'; teamId: number; games: number; possible: number; days: number }
+  | { kind: 'division-days'; divisionId: number; games: number; possible: number }
+  | { kind: 'places'; divisionIds: number[]; games: number; possible: number }
+  | { kind: 'coach'; teamIds: number[]; games: number; possible: number }
+  | { kind: 'pins'; rule: Rule; keys: string[]; teamIds: number[] };
+
+export function preCheck(league: DrawLeague): Finding[] {
+  if (league.teams.length === 0) return [{ kind: 'no-teams' }];
+  if (league.open.length === 0 && league.former.every(({ stays }) => !stays)) return [{ kind: 'no-courts' }];
+  const games = league.former.length > 0 ? league.former : listGames(league, new Random(0)).games;
+  const staying = new Set(
+    league.former.filter(({ stays, place }) => stays && place !== null).map(({ key }) => key),
+  );
+  const context: Context = {
+    league,
+    games,
+    movable: games.filter(({ key }) => !staying.has(key)),
+    times: timesOfTeams(league),
+    room: listRoom(league),
+  };
+  const findings: Finding[] = [
+    ...checkPins(league),
+    ...checkLonelyTeams(context),
+    ...checkSlots(context),
+    ...checkTeams(context),
+    ...checkDivisions(context),
+    ...checkCoaches(context),
+  ];
+  return findings.some(({ kind }) => kind !== 'pins') ? findings : [...findings, ...checkPlaces(context)];
+}
+
+type Room = CourtTime & { venueId: number };
+type Context = {
+  league: DrawLeague;
+  games: readonly DrawnGame[];
+  /** games that don't stay where they are */
+  movable: readonly DrawnGame[];
+  times: ReadonlyMap<number, readonly StartTime[]>;
+  room: readonly Room[];
+};
+
+/** Open court time without that of the games that stay. */
+function listRoom(league: DrawLeague): Room[] {
+  const { division, venueOfCourt } = leagueIndex(league);
+  const taken = league.former.flatMap(({ stays, place, divisionId }): CourtTime[] =>
+    stays && place !== null
+      ? [{ ...place, from: place.start, until: place.start + blockMinutes(division(divisionId)) }]
+      : [],
+  );
+  return cutOut(league.open, taken).map((time) => ({ ...time, venueId: venueOfCourt(time.courtId) }));
+}
+
+const isOf = ({ homeTeamId, awayTeamId }: DrawnGame, teamIds: readonly number[]) =>
+  teamIds.includes(homeTeamId) || teamIds.includes(awayTeamId);
+
+/** Days and weeks on which a team can play, with the games that stay, which may be at other times than the rules allow. */
+function daysOf({ league, times }: Context, teamId: number): Set<string> {
+  const stayDays = league.former.flatMap((game) =>
+    game.stays && game.place !== null && isOf(game, [teamId]) ? [game.place.date] : [],
+  );
+  return new Set([...(times.get(teamId) ?? []).map(({ date }) => date), ...stayDays]);
+}
+
+/** Games that stay and contradict each other. */
+function checkPins(league: DrawLeague): Finding[] {
+  const stays = league.former.filter((game) => game.stays && game.place !== null);
+  return judge(league, stays)
+    .violations.filter(({ keys }) => keys.length > 1)
+    .map(({ rule, keys, teamIds }) => ({ kind: 'pins', rule, keys, teamIds }));
+}
+
+function checkLonelyTeams({ league, games }: Context): Finding[] {
+  const { division } = leagueIndex(league);
+  return league.teams
+    .filter(
+      ({ id, divisionId }) =>
+        division(divisionId).gamesPerTeam > 0 && games.every((game) => !isOf(game, [id])),
+    )
+    .map(({ id }) => ({ kind: 'lonely-team', teamId: id }));
+}
+
+/** Court time that is open at all for a division, but in pieces that are too short for its games. */
+function checkSlots({ league, movable, room }: Context): Finding[] {
+  return league.divisions.flatMap((division): Finding[] => {
+    const { id, minutes } = division;
+    if (movable.every(({ divisionId }) => divisionId !== id)) return [];
+    const lengths = room.map((window) => usableMinutes(division, window)).filter((length) => length > 0);
+    if (lengths.length === 0) return [{ kind: 'short-slots', divisionId: id, minutes, longestMinutes: 0 }];
+    const longestMinutes = Math.max(...lengths);
+    return longestMinutes < minutes ? [{ kind: 'short-slots', divisionId: id, minutes, longestMinutes }] : [];
+  });
+}
+
+/** How long the window is for a division: only on its days, in its gyms and between its hours. */
+function usableMinutes(
+  { earliest, latest, ...division }: DrawDivision,
+  { venueId, ...window }: Room,
+): number {
+  const anyTime = { ...division, minutes: 0, earliest: 0, latest: 1440 };
+  if (!fitsDivision(anyTime, venueId, { ...window, start: window.from })) return 0;
+  return Math.max(0, Math.min(window.until, latest) - Math.max(window.from, earliest));
+}
+
+/** The most games of one team on these days, by the limits for a day and a week. */
+function mostGames(
+  league: DrawLeague,
+  { mostPerDay, mostPerWeek }: DrawDivision,
+  days: ReadonlySet<string>,
+): number {
+  const weeks = Map.groupBy(days, (date) => weekNumber(date, league.weekStart));
+  return [...weeks.values()].reduce((sum, week) => sum + Math.min(mostPerWeek, week.length * mostPerDay), 0);
+}
+
+function checkTeams(context: Context): Finding[] {
+  const { league, games } = context;
+  const { division } = leagueIndex(league);
+  return league.teams.flatMap(({ id, divisionId }): Finding[] => {
+    const wanted = games.filter((game) => isOf(game, [id])).length;
+    const days = daysOf(context, id);
+    const possible = mostGames(league, division(divisionId), days);
+    return wanted > possible
+      ? [{ kind: 'team-days', teamId: id, games: wanted, possible, days: days.size }]
+      : [];
+  });
+}
+
+/** The most games of a division on each day: two teams that can play then make one. */
+function dayLimits(context: Context, { id, mostPerDay }: DrawDivision): Map<string, number> {
+  const teams = context.league.teams.filter(({ divisionId }) => divisionId === id);
+  const days = Map.groupBy(
+    teams.flatMap((team) => [...daysOf(context, team.id)]),
+    (date) => date,
+  );
+  return new Map([...days].map(([date, list]) => [date, Math.floor((list.length * mostPerDay) / 2)]));
+}
+
+function weekLimit(league: DrawLeague, { id, mostPerWeek }: DrawDivision): number {
+  return Math.floor((league.teams.filter(({ divisionId }) => divisionId === id).length * mostPerWeek) / 2);
+}
+
+function checkDivisions(context: Context): Finding[] {
+  const { league, games } = context;
+  return league.divisions.flatMap((division): Finding[] => {
+    const wanted = games.filter(({ divisionId }) => divisionId === division.id).length;
+    const weeks = Map.groupBy(dayLimits(context, division), ([date]) => weekNumber(date, league.weekStart));
+    const possible = [...weeks.values()]
+      .map((days) => days.reduce((sum, [, limit]) => sum + limit, 0))
+      .reduce((sum, ofDays) => sum + Math.min(ofDays, weekLimit(league, division)), 0);
+    return wanted > possible
+      ? [{ kind: 'division-days', divisionId: division.id, games: wanted, possible }]
+      : [];
+  });
+}
+
+/**
+ * A coach of several teams: their games less those against each other, and as many as fit one after the other into each
+ * day. Travel is left out, so that this stays a proof.
+ */
+function checkCoaches({ league, games, times }: Context): Finding[] {
+  const { division, team } = leagueIndex(league);
+  const coached = new Map(teamsOfCoaches(league).map(({ teamIds }) => [teamIds.join(), teamIds]));
+  return [...coached.values()].flatMap((teamIds): Finding[] => {
+    const own = games.filter((game) => isOf(game, teamIds));
+    const shortest = Math.min(...teamIds.map((id) => division(team(id).divisionId).minutes));
+    const perDay = teamIds.reduce((sum, id) => sum + division(team(id).divisionId).mostPerDay, 0);
+    const starts = [
+      ...teamIds.flatMap((id) => times.get(id) ?? []),
+      ...own.flatMap(({ place }) => (place === null ? [] : [place])),
+    ];
+    let possible = 0;
+    for (const day of Map.groupBy(starts, ({ date }) => date).values()) {
+      possible += Math.min(
+        perDay,
+        mostInARow(
+          day.map(({ start }) => start),
+          shortest,
+        ),
+      );
+    }
+    return own.length > possible ? [{ kind: 'coach', teamIds, games: own.length, possible }] : [];
+  });
+}
+
+/** How many games of that length can start one after the other. */
+function mostInARow(starts: readonly number[], minutes: number): number {
+  let count = 0;
+  let free = Number.NEGATIVE_INFINITY;
+  for (const start of starts.toSorted((a, b) => a - b)) {
+    if (start < free) continue;
+    count += 1;
+    free = start + minutes;
+  }
+  return count;
+}
+
+/**
+ * Whether all games find room at once: a flow of games from the divisions over their weeks and days into the gyms. A
+ * smallest cut that is too small names the divisions that share too little room.
+ */
+function checkPlaces(context: Context): Finding[] {
+  const { league, movable, room } = context;
+  const network = new FlowNetwork();
+  const source = network.addVertex();
+  const sink = network.addVertex();
+  const vertices = new Map<string, number>();
+  const vertex = (name: string, isNew: (added: number) => void): number => {
+    const known = vertices.get(name);
+    if (known !== undefined) return known;
+    const added = network.addVertex();
+    vertices.set(name, added);
+    isNew(added);
+    return added;
+  };
+  const gymDays = Map.groupBy(room, ({ venueId, date }) => `${venueId} ${date}`);
+  const wantedOf = new Map<number, { wanted: number; start: number }>();
+  for (const division of league.divisions) {
+    const wanted = movable.filter(({ divisionId }) => divisionId === division.id).length;
+    const start = network.addVertex();
+    network.addEdge(source, start, wanted);
+    wantedOf.set(division.id, { wanted, start });
+    const limits = dayLimits(context, division);
+    for (const [gymDay, windows] of gymDays) {
+      const places = windows.reduce((sum, window) => sum + placesIn(division, window), 0);
+      const date = windows[0]?.date ?? '';
+      if (places === 0) continue;
+      const week = vertex(`week ${division.id} ${weekNumber(date, league.weekStart)}`, (added) =>
+        network.addEdge(start, added, weekLimit(league, division)),
+      );
+      const day = vertex(`day ${division.id} ${date}`, (added) =>
+        network.addEdge(week, added, limits.get(date) ?? 0),
+      );
+      const gym = vertex(gymDay, (added) => network.addEdge(added, sink, mostIn(league.divisions, windows)));
+      network.addEdge(day, gym, places);
+    }
+  }
+  const { flow, isWithSource } = network.push(source, sink);
+  if (flow >= movable.length) return [];
+  const divisions = [...wantedOf].filter(([, { start }]) => isWithSource[start]);
+  const wanted = divisions.reduce((sum, [, division]) => sum + division.wanted, 0);
+  const possible = wanted - (movable.length - flow);
+  return [{ kind: 'places', divisionIds: divisions.map(([id]) => id), games: wanted, possible }];
+}
+
+/** How many games of the division fit into a window; the pause behind the last may be outside. */
+function placesIn(division: DrawDivision, window: Room): number {
+  const usable = usableMinutes(division, window) + division.changeoverMinutes;
+  return usable - division.changeoverMinutes < division.minutes
+    ? 0
+    : Math.floor(usable / blockMinutes(division));
+}
+
+/** How many games of any division fit at most. */
+const mostIn = (divisions: readonly DrawDivision[], windows: readonly Room[]): number =>
+  windows.reduce(
+    (sum, window) => sum + Math.max(0, ...divisions.map((division) => placesIn(division, window))),
+    0,
+  );

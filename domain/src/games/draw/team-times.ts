@@ -1,0 +1,61 @@
+import type { IsoDate } from '#time/wall-clock.ts';
+import type { DrawDivision, DrawLeague } from './league.ts';
+import { blockedTimes, leagueIndex, overlaps } from './league-facts.ts';
+import { fitsDivision, listPlaces } from './list-places.ts';
+
+export type StartTime = { date: IsoDate; start: number };
+
+const QUARTER_HOUR = 15;
+
+/**
+ * When a team could play if it were alone, in any gym of its division: at the starts that the search knows, and each
+ * quarter of an hour after a court opens.
+ */
+export function timesOfTeams(league: DrawLeague): Map<number, StartTime[]> {
+  const blocked = blockedTimes(league);
+  const { division } = leagueIndex(league);
+  const starts = new Map(
+    [...Map.groupBy(listPlaces(league).places, ({ date }) => date)].map(([date, places]) => [
+      date,
+      [...new Set(places.map(({ start }) => start))],
+    ]),
+  );
+  const ofDivision = new Map(league.divisions.map((one) => [one.id, timesOfDivision(league, one, starts)]));
+  return new Map(
+    league.teams.map(({ id, divisionId }) => {
+      const { minutes } = division(divisionId);
+      const own = blocked.get(id) ?? [];
+      const times = (ofDivision.get(divisionId) ?? []).filter(
+        ({ date, start }) =>
+          !own.some((time) => overlaps(time, { date, from: start, until: start + minutes })),
+      );
+      return [id, times];
+    }),
+  );
+}
+
+function timesOfDivision(
+  league: DrawLeague,
+  division: DrawDivision,
+  starts: ReadonlyMap<IsoDate, readonly number[]>,
+): StartTime[] {
+  const { venueOfCourt } = leagueIndex(league);
+  const times = new Map<string, StartTime>();
+  for (const { courtId, date, from, until } of league.open) {
+    const last = until - division.minutes;
+    const quarters = Array.from(
+      { length: Math.max(0, Math.floor((last - from) / QUARTER_HOUR) + 1) },
+      (_, step) => from + step * QUARTER_HOUR,
+    );
+    for (const start of [...quarters, ...(starts.get(date) ?? [])]) {
+      if (
+        start < from ||
+        start > last ||
+        !fitsDivision(division, venueOfCourt(courtId), { courtId, date, start })
+      )
+        continue;
+      times.set(`${date} ${start}`, { date, start });
+    }
+  }
+  return [...times.values()];
+}
