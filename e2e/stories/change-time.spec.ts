@@ -22,7 +22,7 @@ test('a coach on a phone changes the time of a practice by keyboard, then by tou
   await openRequests(page, `${DAY}&time=afternoon&gym=Salk`);
   const first = boxes(page, 'Team 13', 'Boys 3-4', 'Salk').first();
   const from = await slotOf(first);
-  await first.check();
+  await first.click();
   await submit(page);
   await page.getByRole('button', { name: 'See your practices' }).tap();
   await expect(cancel).toHaveAccessibleName(`Cancel Team 13: ${from}`);
@@ -74,7 +74,7 @@ test('a coach on a phone changes the time of a practice by keyboard, then by tou
     expect(await slotOf(box)).toBe(from);
     await box.tap({ force: true });
     const popup = page.getByRole('alertdialog', { name: 'Warning!' });
-    await expect(popup).toContainText('Boys 3-4 Team 13 already has its practice for next week.');
+    await expect(popup).toContainText('Boys 3-4 Team 13 already booked next week.');
     await expect(popup.getByRole('button', { name: /^Keep Sun \d+(:\d+)? PM$/ })).toBeVisible();
     await expectAccessible(page, 'the popup about the used week');
     await popup.getByRole('button', { name: 'Change to this' }).tap();
@@ -102,7 +102,7 @@ test('a coach whose new slot is taken keeps the old time and chooses another', a
   await openRequests(page, filters);
   const first = boxes(page, 'Team 17', 'Boys 3-4', 'Salk').first();
   const from = await slotOf(first);
-  await first.check();
+  await first.click();
   await submit(page);
   await page.getByRole('button', { name: 'See your practices' }).tap();
   await page.getByRole('link', { name: /^Change time of Team 17: / }).tap();
@@ -137,7 +137,7 @@ test('a coach whose new slot is taken keeps the old time and chooses another', a
   expect(taken.status, JSON.stringify(taken.body)).toBe(200);
 
   const bar = page.getByRole('region', { name: 'The new time' });
-  await expect(bar).toContainText('This slot has just been taken. It is no longer ticked.');
+  await expect(bar).toContainText('This slot has just been taken. We removed it from your picks.');
   const next = page.locator('input[type=checkbox]:not([aria-disabled])').first();
   const to = await slotOf(next);
   await next.check();

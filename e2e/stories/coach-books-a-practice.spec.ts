@@ -60,11 +60,11 @@ test("a coach's whole job, from registering to the slot that is open again", asy
   await test.step('a second one says why not, on the box and after the click', async () => {
     const other = boxes(page, TEAM, 'Boys 3-4', 'Memorial').first();
     await expect(other).toHaveAttribute('aria-disabled', 'true');
-    await expect(other).toHaveAccessibleDescription(/already has its practice for next week/);
+    await expect(other).toHaveAccessibleDescription(/already booked next week/);
     await other.focus();
     await page.keyboard.press('Space');
     await expect(page.getByRole('alertdialog', { name: 'Warning!' })).toContainText(
-      `Boys 3-4 ${TEAM} already has its practice for next week.`,
+      `Boys 3-4 ${TEAM} already booked next week.`,
     );
     await page.getByRole('button', { name: /^Keep \w{3} \d+ PM$/ }).click();
     await expect(other).not.toBeChecked();

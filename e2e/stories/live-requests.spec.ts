@@ -35,7 +35,7 @@ test.describe('while changes are told', () => {
 
     const told = page.getByRole('region', { name: 'Your picks' });
     await expect(told).toContainText(
-      'This slot has just been taken. It is no longer ticked. Your other choices stay.',
+      'This slot has just been taken. We removed it from your picks. Your other picks are safe.',
     );
     await expect(contested).not.toBeChecked();
     await expect(contested).toHaveAttribute('aria-disabled', 'true');

@@ -84,7 +84,7 @@ test.describe('by night', () => {
     await expectAccessible(page, 'the page of the requests');
     await page.getByRole('button', { name: 'Book it' }).dblclick();
     await expect(offer).toBeHidden();
-    await expect(list).toContainText('Team 2 already has its practice for next week.');
+    await expect(list).toContainText('Team 2 already booked next week.');
     await page.goto('/your-practices');
     await expect(page.getByRole('button', { name: /^Cancel Team 2/ })).toHaveCount(1);
 

@@ -41,17 +41,17 @@ describe('whyNotTick', () => {
     [
       'a used week',
       { week: { current: gone, next: free } },
-      'Knicks already has its practice for this week: Tue 6 PM, Salk.',
+      'Knicks already booked this week: Tue 6 PM, Salk.',
     ],
     [
       'a used next week',
       { ...on('2026-11-30'), week: { current: free, next: { used: 1, limit: 1, practices: [] } } },
-      'Knicks already has its practice for next week.',
+      'Knicks already booked next week.',
     ],
     [
       'a division without practices',
       { week: { current: { used: 0, limit: 0, practices: [] }, next: free } },
-      'Knicks has no practices to book for this week.',
+      'Knicks has no practices to book this week.',
     ],
     [
       'the past before all else',

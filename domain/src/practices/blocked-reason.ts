@@ -11,7 +11,7 @@ type TickQuestion = {
   /** the team's quota in both weeks */
   week: { current: TeamWeekUse; next: TeamWeekUse };
   /**
-   * the team that has booked the slot meanwhile, '' when it is not known. A mere pick of the coach's other team is no
+   * the team that has booked the slot in the meantime, '' when it is not known. A mere pick of the coach's other team is no
    * reason: the page asks which of the two shall have it.
    */
   takenByOtherTeam?: string;
@@ -34,5 +34,5 @@ export function whyNotTick(question: TickQuestion): string | null {
   if (hasFreePractice(use)) return null;
   const practices = practiceList(use.practices);
   const weekName = slotWeek === 'current' ? 'this week' : 'next week';
-  return `${teamName} ${quotaGone(use.limit)} for ${weekName}${practices && `: ${practices}`}.`;
+  return `${teamName} ${quotaGone(use.limit, weekName)}${practices && `: ${practices}`}.`;
 }

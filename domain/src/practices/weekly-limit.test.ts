@@ -18,10 +18,10 @@ describe('weeklyLimitText', () => {
   const team = { divisionName: 'Boys 1-2', teamName: 'Knicks' };
 
   it.each([
-    ['current', 1, 'Boys 1-2 Knicks already has its practice for this week.'],
-    ['next', 1, 'Boys 1-2 Knicks already has its practice for next week.'],
-    ['current', 2, 'Boys 1-2 Knicks already has its 2 practices for this week.'],
-    ['next', 0, 'Boys 1-2 Knicks has no practices to book for next week.'],
+    ['current', 1, 'Boys 1-2 Knicks already booked this week.'],
+    ['next', 1, 'Boys 1-2 Knicks already booked next week.'],
+    ['current', 2, 'Boys 1-2 Knicks already booked 2 practices this week.'],
+    ['next', 0, 'Boys 1-2 Knicks has no practices to book next week.'],
   ] as const)('in the %s week with a limit of %i: %s', (week, limit, text) => {
     expect(weeklyLimitText(team, week, limit)).toBe(text);
   });

@@ -20,13 +20,13 @@ export function weeklyLimitText(
   limit: number,
 ): string {
   const name = `${team.divisionName} ${team.teamName}`;
-  return `${name} ${quotaGone(limit)} for ${week === 'current' ? 'this week' : 'next week'}.`;
+  return `${name} ${quotaGone(limit, week === 'current' ? 'this week' : 'next week')}.`;
 }
 
-/** 'already has its practice', worded for the limit. */
-export function quotaGone(limit: number): string {
-  if (limit < 1) return 'has no practices to book';
-  return limit === 1 ? 'already has its practice' : `already has its ${limit} practices`;
+/** 'already booked this week', worded for the limit. */
+export function quotaGone(limit: number, weekName: string): string {
+  if (limit < 1) return `has no practices to book ${weekName}`;
+  return limit === 1 ? `already booked ${weekName}` : `already booked ${limit} practices ${weekName}`;
 }
 
 /**

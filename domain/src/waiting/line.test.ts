@@ -92,9 +92,9 @@ describe('why another is asked before', () => {
 
   it('names the week, also where a request rests', () => {
     expect(whyAhead(team(2), team(1), 'next')).toBe('has no practice next week and asked before you');
-    expect(restingText(team(1), 'next')).toBe('Team 1 already has its practice for next week.');
+    expect(restingText(team(1), 'next')).toBe('Team 1 already booked next week.');
     expect(restingText(team(1, { limit: 2 }), 'current')).toBe(
-      'Team 1 already has its 2 practices for this week.',
+      'Team 1 already booked 2 practices this week.',
     );
   });
 });

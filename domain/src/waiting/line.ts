@@ -54,5 +54,5 @@ export function restingText(
   { teamName, limit }: Pick<WaitingTeam, 'teamName' | 'limit'>,
   week: 'current' | 'next',
 ) {
-  return `${teamName} ${quotaGone(limit)} for ${week === 'current' ? 'this week' : 'next week'}.`;
+  return `${teamName} ${quotaGone(limit, week === 'current' ? 'this week' : 'next week')}.`;
 }

@@ -36,7 +36,7 @@ describe('practices per week', () => {
       'practice',
     ]);
     const nextWeek = await stage.coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
-    expect(refusalOf(nextWeek).error).toBe('Boys 3-4 Hawks has no practices to book for next week.');
+    expect(refusalOf(nextWeek).error).toBe('Boys 3-4 Hawks has no practices to book next week.');
     expect((await stage.coach.teams(stage.league.coach.email))[0]?.currentWeek).toMatchObject({
       used: 2,
       limit: 0,

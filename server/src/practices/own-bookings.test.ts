@@ -206,7 +206,7 @@ describe('the pre-check of a team', () => {
     expect(await check('2026-11-16')).toEqual({
       ...NOTHING,
       hasPracticeThisWeek: true,
-      currentAlertMessage: 'Boys 3-4 Hawks already has its practice for this week.',
+      currentAlertMessage: 'Boys 3-4 Hawks already booked this week.',
     });
     expect(await check('2026-11-22')).toMatchObject({ hasPracticeThisWeek: true });
     expect(await check('2026-11-23')).toEqual(NOTHING);
@@ -214,7 +214,7 @@ describe('the pre-check of a team', () => {
     expect(await check('2026-11-29')).toEqual({
       ...NOTHING,
       hasPracticeNextWeek: true,
-      nextAlertMessage: 'Boys 3-4 Hawks already has its practice for next week.',
+      nextAlertMessage: 'Boys 3-4 Hawks already booked next week.',
     });
     expect(await check('2026-11-30')).toEqual(NOTHING);
     expect(await check('2026-11-15')).toEqual(NOTHING);
@@ -236,7 +236,7 @@ describe('the pre-check of a team', () => {
       homeTeamId: league.boysHawks.id,
     });
     expect(await check('2026-11-19')).toMatchObject({
-      currentAlertMessage: 'Boys 3-4 Hawks already has its 2 practices for this week.',
+      currentAlertMessage: 'Boys 3-4 Hawks already booked 2 practices this week.',
     });
   });
 

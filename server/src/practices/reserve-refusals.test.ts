@@ -151,11 +151,11 @@ describe('what stands in the way', () => {
     const nextWeek = refusalOf(await stage.coach.reserve(stage.body(stage.slot('nextWeek', 1), HAWKS)));
     expect(thisWeek).toEqual({
       status: 409,
-      error: 'Boys 3-4 Hawks already has its practice for this week.',
+      error: 'Boys 3-4 Hawks already booked this week.',
       code: 'WEEKLY_LIMIT',
       conflict: { week: 'current', limit: 1 },
     });
-    expect(nextWeek.error).toBe('Boys 3-4 Hawks already has its practice for next week.');
+    expect(nextWeek.error).toBe('Boys 3-4 Hawks already booked next week.');
     const precheck = await stage.coach.checkTeam({ ...HAWKS, reservationDate: '2026-11-19' });
     expect(precheck.json()).toMatchObject({ currentAlertMessage: thisWeek.error });
   });
@@ -181,13 +181,13 @@ describe('what stands in the way', () => {
         .execute();
     await setLimit(0);
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)))).toMatchObject({
-      error: 'Boys 3-4 Hawks has no practices to book for this week.',
+      error: 'Boys 3-4 Hawks has no practices to book this week.',
     });
     await setLimit(2);
     expect((await stage.coach.reserve(stage.body(stage.slot('thisWeek', 0), HAWKS))).statusCode).toBe(200);
     expect((await stage.coach.reserve(stage.body(stage.slot('thisWeek', 2), HAWKS))).statusCode).toBe(200);
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek', 3), HAWKS)))).toMatchObject({
-      error: 'Boys 3-4 Hawks already has its 2 practices for this week.',
+      error: 'Boys 3-4 Hawks already booked 2 practices this week.',
     });
     const quotaSlots = await stage.test.portal.db
       .selectFrom('entry')

@@ -151,7 +151,7 @@ describe('a place in line', () => {
     expect((await stage.list(stage.hawks)).requests[0]?.places[0]).toEqual({
       week: 'current',
       place: null,
-      resting: 'Hawks already has its practice for this week.',
+      resting: 'Hawks already booked this week.',
       ahead: [],
     });
   });

@@ -1,16 +1,35 @@
+import { classNames } from '#ui/class-names.ts';
 import { useLiveState } from './live.ts';
 
-/** Says how fresh the list is; nothing while that is unknown. `pollText` is shown while it only polls. */
-export function LiveNote({ pollText }: { pollText: string }) {
+const UPDATED_AT = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+type LiveNoteProps = {
+  /** shown while it only polls */
+  pollText: string;
+  /** when the list was last loaded, if it could not be refreshed since; milliseconds */
+  staleSince?: number | null;
+};
+
+/** Says how fresh the list is; nothing while that is unknown. */
+export function LiveNote({ pollText, staleSince = null }: LiveNoteProps) {
   const state = useLiveState();
-  if (state === 'unknown') return null;
+  if (state === 'unknown' && staleSince === null) return null;
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-sm text-muted">
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 text-sm',
+        staleSince === null ? 'whitespace-nowrap text-muted' : 'font-semibold text-warn',
+      )}
+    >
       <span
         aria-hidden="true"
-        className={`size-2 rounded-full ${state === 'live' ? 'bg-good' : 'border-2 border-current'}`}
+        className={`size-2 shrink-0 rounded-full ${state === 'live' && staleSince === null ? 'bg-good' : 'border-2 border-current'}`}
       />
-      {state === 'live' ? 'Live' : pollText}
+      {staleSince === null ? (state === 'live' ? 'Live' : pollText) : staleText(staleSince, state === 'live')}
     </span>
   );
 }
+
+/** With a live stream the portal can be reached, but did not answer. */
+const staleText = (since: number, isLive: boolean): string =>
+  `${isLive ? 'Couldn’t refresh' : 'Offline'}, last updated ${UPDATED_AT.format(since)}`;

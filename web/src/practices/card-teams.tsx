@@ -27,7 +27,8 @@ export function useChosenTeam(teams: readonly Team[], layout: SlotLayout) {
     teams[0];
   return [
     isAll ? undefined : chosen,
-    (team: Team | undefined) => change({ team: team?.key ?? ALL_TEAMS, page: null }),
+    (team: Team | undefined, { keepsDay = true } = {}) =>
+      change({ team: team?.key ?? ALL_TEAMS, page: null, ...(!keepsDay && { day: null }) }),
   ] as const;
 }
 
@@ -43,12 +44,12 @@ type CardTeamsProps = {
 /** The teams and what is left of their weeks, above the open slots. */
 export function CardTeams({ teams, chosen, hasAll, onChoose }: CardTeamsProps) {
   return (
-    <section aria-label="Your teams" className="flex flex-wrap items-center gap-x-4 gap-y-2 phone:*:w-full">
+    <section aria-label="Your teams" className="flex flex-wrap items-center gap-x-4 gap-y-1.5 phone:*:w-full">
       {teams.length > 1 && <TeamChoice teams={teams} chosen={chosen} hasAll={hasAll} onChoose={onChoose} />}
       <ul
         className={classNames(
           'flex flex-wrap gap-x-6',
-          chosen ? 'phone:px-3' : 'w-full rounded-xl border border-line bg-panel px-3 py-1',
+          !chosen && 'w-full rounded-xl border border-line bg-panel px-3 py-1',
         )}
       >
         {(chosen ? [chosen] : teams).map((team) => (
@@ -56,7 +57,7 @@ export function CardTeams({ teams, chosen, hasAll, onChoose }: CardTeamsProps) {
             <p className={classNames('wrap-anywhere', chosen && teams.length > 1 && 'sr-only')}>
               <strong>{team.teamName}</strong> <span className="text-sm text-muted">{team.divisionName}</span>
             </p>
-            <p className="flex flex-wrap gap-x-4 text-sm">
+            <p className="flex flex-wrap gap-x-4 text-sm phone:gap-x-2 phone:text-xs">
               <WeekUseLine team={team} week="current" />
               <WeekUseLine team={team} week="next" />
             </p>

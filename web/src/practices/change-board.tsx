@@ -30,7 +30,7 @@ type ChangeBoardProps = Omit<BoardProps, 'teams'> & {
 };
 
 /** The open slots, one of which becomes the new time of a practice. */
-export function ChangeBoard({ user, booking, team, range, open, change }: ChangeBoardProps) {
+export function ChangeBoard({ user, booking, team, range, open, staleSince, change }: ChangeBoardProps) {
   const from = shortSlotText(booking);
   const [news, setNews] = useState<PickNews | null>(null);
   const picking = usePicking({
@@ -71,6 +71,7 @@ export function ChangeBoard({ user, booking, team, range, open, change }: Change
         picking={picking}
         range={range}
         bookings={bookings}
+        staleSince={staleSince}
         onToggle={picking.toggle}
         bar={
           <PickBar

@@ -69,7 +69,7 @@ describe('Changing the time of a practice', () => {
           hasPracticeThisWeek: true,
           hasPracticeNextWeek: true,
           currentAlertMessage: 'Full.',
-          nextAlertMessage: 'Boys 5-6 Knicks already has its practice for next week.',
+          nextAlertMessage: 'Boys 5-6 Knicks already booked next week.',
         },
       },
     });
@@ -83,10 +83,10 @@ describe('Changing the time of a practice', () => {
     expect(atSeven().checked).toBe(true);
     expect(requests.filter(({ url }) => url.includes('check-team'))).toEqual([]);
     const nextWeek = box('Knicks', /Dec 1, 2026, 6:00 PM at Shepard/);
-    expect(whyOf(nextWeek)).toBe('Knicks already has its practice for next week: Wed 6 PM, Salk.');
+    expect(whyOf(nextWeek)).toBe('Knicks already booked next week: Wed 6 PM, Salk.');
     await press(nextWeek);
     const warning = await screen.findByRole('alertdialog', { name: 'Warning!' });
-    expect(warning.textContent).toContain('Boys 5-6 Knicks already has its practice for next week.');
+    expect(warning.textContent).toContain('Boys 5-6 Knicks already booked next week.');
     expect(
       within(warning)
         .getAllByRole('button')
@@ -107,7 +107,7 @@ describe('Changing the time of a practice', () => {
     const { press, settle } = await show();
     expect(isOff(confirm())).toBe(true);
     await press(confirm());
-    expect(screen.getByRole('alert').textContent).toBe('Please pick the new time first.');
+    expect(screen.getByRole('alert').textContent).toBe('Pick the new time first.');
     await press(atSeven());
     expect(bar().getByRole('listitem').textContent).toBe(
       `Knicks from ${OLD} to Tue, Nov 24, 7:00 PM, Salk, court 1`,
@@ -186,7 +186,7 @@ describe('Changing the time of a practice', () => {
     now.slots = now.slots.map((slot) => ({ ...slot, HeldUntil: `${dayOf(0)}T13:00:00` }));
     await poll();
     expect(bar().getByRole('listitem').textContent).toContain(
-      'Held for another team until 1:00 PM. It is no longer ticked.',
+      'Held for another team until 1:00 PM. We removed it from your picks.',
     );
     expect(isOff(confirm())).toBe(true);
   });
@@ -241,7 +241,7 @@ describe('Changing the time of a practice', () => {
     await press(atSeven());
     await press(confirm());
     const popup = await screen.findByRole('alertdialog', { name: 'Error!' });
-    expect(popup.textContent).toContain('We could not reach the server');
+    expect(popup.textContent).toContain('We couldn’t reach the server');
     await press(within(popup).getByRole('button', { name: 'OK' }));
     isLost = false;
     await press(confirm());
@@ -325,7 +325,7 @@ describe('Changing the time of a practice', () => {
 });
 
 describe('The popup about a used week', () => {
-  const FULL = 'Boys 5-6 Knicks already has its practice for this week.';
+  const FULL = 'Boys 5-6 Knicks already booked this week.';
   const isFull = {
     body: {
       hasPracticeThisWeek: true,

@@ -175,7 +175,7 @@ describe('Picking a slot', () => {
     const { press } = await show();
     await press(box('Knicks', /6:00 PM at Salk/));
     const popup = await screen.findByRole('alertdialog', { name: 'Error!' });
-    expect(popup.textContent).toContain('We could not ask the server about this team. Please try again.');
+    expect(popup.textContent).toContain('We couldn’t check this team. Try again.');
     await press(within(popup).getByRole('button', { name: 'OK' }));
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(false);
   });
@@ -184,7 +184,7 @@ describe('Picking a slot', () => {
     stubCoachCalls(league({ teams: [aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) })] }));
     await show();
     const used = box('Knicks', /6:00 PM at Salk/);
-    const why = 'Knicks already has its practice for this week: Tue 6 PM, Salk.';
+    const why = 'Knicks already booked this week: Tue 6 PM, Salk.';
     expect(isOff(used)).toBe(true);
     expect(used.disabled).toBe(false);
     expect(whyOf(used)).toBe(why);

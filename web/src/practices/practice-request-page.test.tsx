@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import {
+  aSlot,
   aTeam,
   dayOf,
   renderSignedIn,
@@ -105,7 +106,7 @@ describe('PracticeRequestPage', () => {
     expect(box('Knicks', /7:00 PM at Salk/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Gym'), { target: { value: 'Shepard' } });
     expect(window.location.search).toBe('?view=table&day=this-week&time=late&gym=Shepard');
-    expect(screen.getByText('No open slot fits these filters.')).toBeTruthy();
+    expect(screen.getByText('No matches')).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Clear filters' }));
     expect(window.location.search).toBe('?view=table');
     expect(screen.getByText('3 open slots')).toBeTruthy();
@@ -134,7 +135,7 @@ describe('PracticeRequestPage', () => {
     isDown = true;
     await press(box('Knicks', /6:00 PM at Salk/));
     await poll();
-    expect(screen.getByText(/may be out of date/)).toBeTruthy();
+    expect(screen.getByText(/^Offline, last updated \d+:\d\d [AP]M$/)).toBeTruthy();
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(true);
   });
 
@@ -149,20 +150,45 @@ describe('PracticeRequestPage', () => {
   describe('PracticeRequestPage on a phone', () => {
     beforeEach(() => stubWindow('phone'));
 
-    it('shows a row per slot by day, for one team at a time', async () => {
+    it('shows a row per slot of a day, for one team at a time', async () => {
       stubCoachCalls(league());
       const { press } = await show();
       expect(screen.queryByRole('table')).toBeNull();
       expect(screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)).toEqual([
         'Narrow the list',
         'Tuesday, Nov 24',
-        'Tuesday, Dec 1',
       ]);
       expect(screen.queryByRole('checkbox', { name: /^Lakers/ })).toBeNull();
       fireEvent.click(screen.getByRole('radio', { name: /^Lakers/ }));
+      fireEvent.click(screen.getByRole('radio', { name: 'Tuesday, Dec 1: 1 open' }));
       await press(box('Lakers', /at Shepard/));
-      expect(box('Lakers', /at Shepard/).checked).toBe(true);
-      expect(new URLSearchParams(window.location.search).get('team')).toContain('Lakers');
+      expect(picks().getByText('Lakers')).toBeTruthy();
+      const params = new URLSearchParams(window.location.search);
+      expect([params.get('team'), params.get('day')]).toEqual([
+        JSON.stringify(['Boys 5-6', 'Knicks']),
+        dayOf(8),
+      ]);
+    });
+
+    it('opens on the first day with something for the team, and stays there if that is taken', async () => {
+      const suns = aTeam('Suns', { currentWeek: usedWeek(dayOf(1)) });
+      const now = league({ teams: [suns] });
+      now.slots.push(aSlot(5, { AvailableDate: dayOf(9) }));
+      stubCoachCalls(now);
+      const { poll } = await show();
+      const days = screen.getAllByRole<HTMLInputElement>('radio', { name: /open$/ });
+      expect(days).toHaveLength(14);
+      expect(days.filter(({ disabled }) => !disabled).map((day) => day.getAttribute('aria-label'))).toEqual([
+        'Tuesday, Nov 24: 0 open',
+        'Tuesday, Dec 1: 1 open',
+        'Wednesday, Dec 2: 1 open',
+      ]);
+      const chosen = () => screen.getByRole('radio', { checked: true }).getAttribute('aria-label');
+      expect(chosen()).toBe('Tuesday, Dec 1: 1 open');
+      now.slots = now.slots.filter(({ Id }) => Id !== 3);
+      await poll();
+      expect(chosen()).toBe('Tuesday, Dec 1: 0 open');
+      expect(box('Suns', /at Shepard/)).toBeTruthy();
     });
 
     it('shows one of many teams at a time, starting with one that needs a practice', async () => {
@@ -170,8 +196,8 @@ describe('PracticeRequestPage', () => {
       const teams = names.map((name) => aTeam(name));
       stubCoachCalls(league({ teams: [aTeam('Suns', { currentWeek: usedWeek(dayOf(1)) }), ...teams] }));
       const { press } = await show();
-      expect(screen.getAllByRole('checkbox')).toHaveLength(3);
-      await press(box('Bulls', /at Shepard/));
+      expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+      await press(box('Bulls', /7:00 PM at Salk/));
       fireEvent.click(screen.getByRole('radio', { name: /^Jazz/ }));
       await press(box('Jazz', /6:00 PM at Salk/));
       expect(picks().getAllByRole('listitem')).toHaveLength(2);

@@ -56,6 +56,8 @@ function PracticeRequests({ user }: { user: User }) {
   const loads = [slots, teams, range];
   const failed = loads.find((load) => load.isError);
   const isReady = slots.data && teams.data && range.data;
+  const stale = loads.filter(({ isError, isPaused }) => isError || isPaused);
+  const staleSince = stale.length > 0 ? Math.min(...stale.map((load) => load.dataUpdatedAt)) : null;
 
   return (
     <>
@@ -82,12 +84,11 @@ function PracticeRequests({ user }: { user: User }) {
       >
         {!isChange && <p className="text-sm">{perWeekTexts(teams.data).instruction}</p>}
       </PageHeader>
-      {failed && (
+      {failed && !isReady && (
         <div className="mb-4">
           <LoadFailed
-            error={isReady ? null : failed.error}
-            text={isReady ? messages.pollFailed : messages.slotsFailed}
-            tone={isReady ? 'warn' : 'bad'}
+            error={failed.error}
+            text={messages.slotsFailed}
             busy={failed.isFetching}
             onRetry={() => {
               for (const load of loads) if (load.isError) load.refetch();
@@ -98,7 +99,14 @@ function PracticeRequests({ user }: { user: User }) {
       {teams.data?.length === 0 && user.emailVerified && <NoTeams email={user.email} />}
       <div className="mb-5 empty:hidden">{isCoach && !isChange && <HeldOffers user={user} />}</div>
       {open && teams.data && range.data ? (
-        <Board changeId={changeId} user={user} open={open} teams={teams.data} range={range.data} />
+        <Board
+          changeId={changeId}
+          user={user}
+          open={open}
+          teams={teams.data}
+          range={range.data}
+          staleSince={staleSince}
+        />
       ) : (
         !failed && <SlotsSkeleton />
       )}

@@ -66,7 +66,7 @@ describe('Refreshing the open slots', () => {
     expect(whyOf(gone)).toBe('This slot has just been taken.');
     expect(gone.parentElement?.textContent).toBe('just taken');
     const told = picks().getByText(
-      'This slot has just been taken. It is no longer ticked. Your other choices stay.',
+      'This slot has just been taken. We removed it from your picks. Your other picks are safe.',
     );
     expect(told.closest('[aria-live=polite]')).toBeTruthy();
     expect(box('Lakers', /at Shepard/).checked).toBe(true);
@@ -87,7 +87,7 @@ describe('Refreshing the open slots', () => {
     now.slots = now.slots.slice(1);
     await poll();
     await poll();
-    expect(picks().getByText('This slot has just been taken. It is no longer ticked.')).toBeTruthy();
+    expect(picks().getByText('This slot has just been taken. We removed it from your picks.')).toBeTruthy();
     expect(isOff(submit())).toBe(true);
     const dismiss = picks().getByRole('button', { name: /^Dismiss Knicks: Tue, Nov 24, 2026, 6:00 PM/ });
     dismiss.focus();
@@ -144,7 +144,7 @@ describe('Refreshing the open slots', () => {
     asked.resolve();
     await polled;
     expect(pressed.checked).toBe(false);
-    expect(picks().getByText('This slot has just been taken. It is no longer ticked.')).toBeTruthy();
+    expect(picks().getByText('This slot has just been taken. We removed it from your picks.')).toBeTruthy();
   });
 
   it('does not report the coach’s own booking as lost, however early the event arrives', async () => {
@@ -190,9 +190,7 @@ describe('Refreshing the open slots', () => {
     now.teams = [aTeam('Knicks', { currentWeek: usedWeek(dayOf(3)) })];
     await poll();
     expect(
-      picks().getByText(
-        'Knicks already has its practice for this week: Thu 6 PM, Salk. It is no longer ticked.',
-      ),
+      picks().getByText('Knicks already booked this week: Thu 6 PM, Salk. We removed it from your picks.'),
     ).toBeTruthy();
     expect(isOff(submit())).toBe(true);
   });
@@ -208,7 +206,7 @@ describe('Refreshing the open slots', () => {
     expect(screen.getByText('20 open slots')).toBeTruthy();
     await press(box('Knicks', /court 02/));
     expect(box('Knicks', /court 02/).checked).toBe(false);
-    expect(picks().getByText('This slot has just been taken. It could not be ticked.')).toBeTruthy();
+    expect(picks().getByText('This slot has just been taken. It can’t be selected.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: 'tue' } });
     expect(screen.queryByRole('checkbox', { name: /^Knicks.*court 02/ })).toBeNull();
     expect(screen.getByText('Page 1 of 1')).toBeTruthy();

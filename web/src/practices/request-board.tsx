@@ -10,10 +10,17 @@ import { useBookings } from './use-bookings.ts';
 import { useRequests } from './use-requests.ts';
 import { useSameHour } from './use-same-hour.ts';
 
-export type BoardProps = { user: User; open: readonly Slot[]; teams: readonly Team[]; range: WeekRange };
+export type BoardProps = {
+  user: User;
+  open: readonly Slot[];
+  teams: readonly Team[];
+  range: WeekRange;
+  /** when the lists were last loaded, if they could not be refreshed since; milliseconds */
+  staleSince: number | null;
+};
 
 /** The open slots, a pick for each team, and Submit. */
-export function RequestBoard({ user, range, ...asked }: BoardProps) {
+export function RequestBoard({ user, range, staleSince, ...asked }: BoardProps) {
   const requests = useRequests({ user, days: { range, today: useLeagueToday() }, ...asked });
   const { bookings = [] } = useBookings(user, useSlotLayout() === 'calendar');
   const warningOf = useSameHour(user, requests.picked, requests.picked.length > 0);
@@ -23,6 +30,7 @@ export function RequestBoard({ user, range, ...asked }: BoardProps) {
         picking={requests}
         range={range}
         bookings={bookings}
+        staleSince={staleSince}
         bookedIds={requests.bookedIds}
         onToggle={requests.toggle}
         bar={

@@ -1,6 +1,7 @@
 import type { WeekRange } from '@portal/domain/time/week.ts';
 import { type ReactNode, useId, useRef } from 'react';
 import { LiveNote } from '#live/live-note.tsx';
+import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -8,15 +9,18 @@ import { Pagination } from '#ui/pagination.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { CardTeams, useChosenTeam } from './card-teams.tsx';
+import { DayStrip } from './day-strip.tsx';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
 import { messages } from './messages.ts';
 import { reasonIds } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import { SlotFilterBar } from './slot-filter-bar.tsx';
-import { daysThatFit, filterChoices } from './slot-filters.ts';
+import { daysThatFit, filterChoices, filterSlots, readFilters } from './slot-filters.ts';
 import { useSlotLayout, useSlotList } from './slot-lists.ts';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
+import { useChosenDay } from './use-chosen-day.ts';
+import { useNextTeam } from './use-next-team.ts';
 import type { Picking } from './use-picking.ts';
 import { useSlotView } from './use-slot-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -28,6 +32,7 @@ type SlotBoardProps = {
   bookedIds?: ReadonlySet<number>;
   /** of the coach's teams; none until they are loaded */
   bookings: readonly Booking[];
+  staleSince: number | null;
   onToggle: (team: Team, slot: Slot) => void;
   /** the bar at the bottom of the window */
   bar: ReactNode;
@@ -36,7 +41,15 @@ type SlotBoardProps = {
 const NONE: ReadonlySet<number> = new Set();
 
 /** The open slots with filters, pages and the boxes of the teams. */
-export function SlotBoard({ picking, range, bookedIds = NONE, bookings, onToggle, bar }: SlotBoardProps) {
+export function SlotBoard({
+  picking,
+  range,
+  bookedIds = NONE,
+  bookings,
+  staleSince,
+  onToggle,
+  bar,
+}: SlotBoardProps) {
   const id = useId();
   const wanted = useSlotLayout();
   const { list, hasFailed } = useSlotList(wanted);
@@ -44,8 +57,26 @@ export function SlotBoard({ picking, range, bookedIds = NONE, bookings, onToggle
   const top = useRef<HTMLDivElement>(null);
   const { open, teams, picked, lost } = picking;
   const watched = [...picked, ...lost.filter(({ wasTicked }) => wasTicked)].map(({ slot }) => slot);
-  const view = useSlotView({ open, picked: watched, bookedIds, range, hasPages: layout !== 'calendar' });
   const [chosen, setChosen] = useChosenTeam(teams, layout);
+  const [params] = useSearchParams();
+  const mayPick = (slot: Slot, team = chosen) =>
+    team ? picking.cellOf(team, { ...slot, gone: false }).why === null : !isHeldFromTeam(slot);
+  const hasStrip = layout === 'cards';
+  const strip = useChosenDay({
+    open: hasStrip ? open : [],
+    filters: readFilters(params),
+    range,
+    team: chosen?.key ?? '',
+    mayPick,
+  });
+  const view = useSlotView({
+    open,
+    picked: watched,
+    bookedIds,
+    range,
+    day: hasStrip ? (strip.day ?? undefined) : undefined,
+    hasPages: layout !== 'calendar',
+  });
   const shownTeams = chosen ? [chosen] : teams;
   const cellsOf = (slot: ShownSlot) => shownTeams.map((team) => picking.cellOf(team, slot));
   // the calendar opens the boxes of several teams one slot at a time
@@ -55,6 +86,15 @@ export function SlotBoard({ picking, range, bookedIds = NONE, bookings, onToggle
   const count = countText(view.fittingCount, open.filter((slot) => !isHeldFromTeam(slot)).length);
   const spoken = useAriaLive(count, view.key);
   const isEmpty = open.length === 0 && view.items.length === 0;
+
+  useNextTeam({ chosen, teams, picked, onNext: handleNextTeam });
+
+  function handleNextTeam(team: Team) {
+    const shown = filterSlots(open, readFilters(params), range);
+    setChosen(team, { keepsDay: shown.some((slot) => mayPick(slot, team)) });
+    // only if the coach could not see it: nothing moves for a press
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+  }
 
   function handlePageChange(page: number) {
     view.changePage(page);
@@ -69,29 +109,39 @@ export function SlotBoard({ picking, range, bookedIds = NONE, bookings, onToggle
           {teams.length > 0 && <WaitingButton tone="primary" />}
         </EmptyState>
       ) : (
-        <div ref={top} className="grid scroll-mt-4 grid-cols-1 gap-3">
+        <div ref={top} className="grid grid-cols-1 gap-3 phone:-mt-3 phone:gap-1.5">
           {teams.length > 0 && (
             <CardTeams teams={teams} chosen={chosen} hasAll={wanted !== 'cards'} onChoose={setChosen} />
           )}
-          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 phone:*:w-full">
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 phone:flex-row-reverse phone:items-center">
             <SlotFilterBar
               filters={view.filters}
               choices={filterChoices(open, range)}
+              hasDay={!hasStrip}
               onChange={view.changeFilters}
               onClear={view.clearFilters}
             />
             <div className="flex items-center justify-between gap-x-4">
-              <div className="flex flex-wrap items-center justify-between gap-x-4 phone:grow xl:flex-col xl:items-end">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 xl:flex-col xl:items-end">
                 <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums">
                   {count}
                 </p>
-                <LiveNote pollText={messages.polls} />
+                <LiveNote pollText={messages.polls} staleSince={staleSince} />
               </div>
               {wanted !== 'cards' && <ViewSwitch wanted={wanted} />}
             </div>
           </div>
+          {hasStrip && (
+            <DayStrip
+              days={strip.days}
+              chosen={strip.day}
+              range={range}
+              onChoose={(day) => view.changeFilters({ day })}
+            />
+          )}
           {rows.length === 0 ? (
             <EmptyState title={messages.nothingFits}>
+              <p className="mb-4">{messages.fewerFilters}</p>
               <Button onClick={view.clearFilters}>Show all open slots</Button>
             </EmptyState>
           ) : list ? (
@@ -116,7 +166,7 @@ export function SlotBoard({ picking, range, bookedIds = NONE, bookings, onToggle
           ) : (
             <SlotsSkeleton />
           )}
-          {rows.length > 0 && layout !== 'calendar' && (
+          {rows.length > 0 && layout !== 'calendar' && (layout === 'table' || view.pageCount > 1) && (
             <Pagination
               page={view.page}
               pageCount={view.pageCount}

@@ -52,10 +52,26 @@ describe('The calendar of open slots', () => {
     const { press } = await show();
     expect(chosenTeam()).toBe('Knicks, Boys 5-6');
     await press(box('Knicks', /7:00 PM at Salk/));
-    expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(true);
     expect(picks().getByText(/Tue, Nov 24, 7:00 PM, Salk/)).toBeTruthy();
+    expect(chosenTeam()).toBe('Lakers, Girls 7-8');
+    expect(box('Lakers', /7:00 PM at Salk/).closest('label')?.textContent).toContain('Knicks');
+    fireEvent.click(screen.getByRole('radio', { name: /^Knicks/ }));
+    expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(true);
     await press(box('Knicks', /7:00 PM at Salk/));
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);
+  });
+
+  it('moves on to the next team, and on from a week in which that team has nothing to book', async () => {
+    const lakers = aTeam('Lakers', { currentWeek: usedWeek(dayOf(2)) });
+    stubCoachCalls(league({ teams: [aTeam('Knicks'), lakers] }));
+    navigate('/practice-request?day=this-week', { replace: true });
+    const { press } = await show();
+    await press(box('Knicks', /7:00 PM at Salk/));
+    expect(chosenTeam()).toBe('Lakers, Boys 5-6');
+    expect(new URLSearchParams(window.location.search).get('day')).toBeNull();
+    await press(box('Lakers', /at Shepard/));
+    expect(chosenTeam()).toBe('Lakers, Boys 5-6');
+    expect(picks().getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('opens the courts of a gym with several, and closes them as soon as one is picked', async () => {

@@ -2,6 +2,7 @@ import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { messages } from './messages.ts';
 import { PickBox } from './pick-box.tsx';
 import type { PickCell, SlotRow } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
@@ -9,15 +10,15 @@ import type { SlotListProps } from './slot-list-props.ts';
 import { dayName } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
-/** A page of open slots in a narrow window: a row per slot with the box of one team, by day. */
-export function SlotCards({ rows, whyIds, onToggle }: SlotListProps) {
+/** A page of open slots of a day in a narrow window: a row per slot with the box of one team. */
+export function SlotCards({ rows, picked, whyIds, onToggle }: SlotListProps) {
   const days = Map.groupBy(rows, (row) => row.slot.date);
   return (
     <div className="grid gap-5">
       {[...days].map(([date, ofDay]) => (
         <Day key={date} title={dayName(date)}>
           {ofDay.map((row) => (
-            <SlotCard key={row.slot.id} row={row} whyIds={whyIds} onToggle={onToggle} />
+            <SlotCard key={row.slot.id} row={row} picked={picked} whyIds={whyIds} onToggle={onToggle} />
           ))}
         </Day>
       ))}
@@ -29,7 +30,7 @@ function Day({ title, children }: { title: string; children: React.ReactNode }) 
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-1.5 text-lg">
+      <h2 id={id} className="sr-only">
         {title}
       </h2>
       <ul className="grid items-stretch gap-2 sm:grid-cols-2">{children}</ul>
@@ -37,11 +38,13 @@ function Day({ title, children }: { title: string; children: React.ReactNode }) 
   );
 }
 
-type SlotCardProps = Pick<SlotListProps, 'whyIds' | 'onToggle'> & { row: SlotRow };
+type SlotCardProps = Pick<SlotListProps, 'picked' | 'whyIds' | 'onToggle'> & { row: SlotRow };
 
-function SlotCard({ row: { slot, cells }, whyIds, onToggle }: SlotCardProps) {
+function SlotCard({ row: { slot, cells }, picked, whyIds, onToggle }: SlotCardProps) {
   const [cell] = cells;
-  const facts = <SlotFacts slot={slot} note={cell?.whyShort ?? null} />;
+  const holder = picked.find((pick) => pick.slot.id === slot.id && pick.team.key !== cell?.team.key);
+  const note = cell?.whyShort ?? (holder ? messages.pickedFor(holder.team.teamName) : null);
+  const facts = <SlotFacts slot={slot} note={note} />;
   return (
     <li className={classNames('relative overflow-hidden rounded-lg border-2', toneOf(cell))}>
       <VenueEdge scheduleName={slot.scheduleName} />

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { SelectField } from '#ui/field.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
 import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
@@ -14,6 +15,8 @@ import {
 type SlotFilterBarProps = {
   filters: SlotFilters;
   choices: FilterChoices;
+  /** the day is chosen elsewhere */
+  hasDay: boolean;
   onChange: (changes: Partial<SlotFilters>) => void;
   onClear: () => void;
 };
@@ -23,22 +26,28 @@ const CLEAR = 'Clear filters';
 /** Filters the open slots by day, gym and time of day; collapsed on a phone. */
 export function SlotFilterBar(props: SlotFilterBarProps) {
   const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
-  const count = countFilters(props.filters);
+  const count = countFilters(shownFilters(props));
   if (!isPhone) return <Fields {...props} />;
   return (
-    <details className="rounded-xl border border-line bg-panel">
-      <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
+    <details className="open:w-full">
+      <summary className={classNames(buttonClass('quiet', 'small'), 'ms-auto w-fit')}>
         Filters
-        <span className="text-sm font-normal text-muted">{count === 0 ? 'all slots' : `${count} on`}</span>
+        <span className="font-normal text-muted">
+          {count === 0 ? 'All slots' : count === 1 ? '1 filter' : `${count} filters`}
+        </span>
       </summary>
-      <div className="border-t border-line p-4">
+      <div className="mt-2 rounded-xl border border-line bg-panel p-4">
         <Fields {...props} />
       </div>
     </details>
   );
 }
 
-function Fields({ filters, choices, onChange, onClear }: SlotFilterBarProps) {
+const shownFilters = ({ filters, hasDay }: SlotFilterBarProps): SlotFilters =>
+  hasDay ? filters : { ...filters, day: '' };
+
+function Fields(props: SlotFilterBarProps) {
+  const { filters, choices, hasDay, onChange, onClear } = props;
   const id = useId();
   const section = useRef<HTMLElement>(null);
   return (
@@ -50,23 +59,25 @@ function Fields({ filters, choices, onChange, onClear }: SlotFilterBarProps) {
       <h2 id={id} className="sr-only">
         Narrow the list
       </h2>
-      <SelectField
-        label="Day"
-        value={filters.day}
-        onChange={(event) => onChange({ day: event.target.value })}
-      >
-        <option value="">Any day</option>
-        <Stray value={filters.day} known={dayValues(choices)} />
-        <Group label="Any week" choices={choices.weekdays} />
-        <Group
-          label="This week"
-          choices={[{ value: 'this-week', label: 'All of this week' }, ...choices.thisWeek]}
-        />
-        <Group
-          label="Next week"
-          choices={[{ value: 'next-week', label: 'All of next week' }, ...choices.nextWeek]}
-        />
-      </SelectField>
+      {hasDay && (
+        <SelectField
+          label="Day"
+          value={filters.day}
+          onChange={(event) => onChange({ day: event.target.value })}
+        >
+          <option value="">Any day</option>
+          <Stray value={filters.day} known={dayValues(choices)} />
+          <Group label="Any week" choices={choices.weekdays} />
+          <Group
+            label="This week"
+            choices={[{ value: 'this-week', label: 'All of this week' }, ...choices.thisWeek]}
+          />
+          <Group
+            label="Next week"
+            choices={[{ value: 'next-week', label: 'All of next week' }, ...choices.nextWeek]}
+          />
+        </SelectField>
+      )}
       <SelectField
         label="Gym"
         value={filters.gym}
@@ -85,7 +96,7 @@ function Fields({ filters, choices, onChange, onClear }: SlotFilterBarProps) {
         <Stray value={filters.time} known={DAY_PARTS.map((part) => part.id)} />
         <Options choices={DAY_PARTS.map((part) => ({ value: part.id, label: part.label }))} />
       </SelectField>
-      {countFilters(filters) > 0 && (
+      {countFilters(shownFilters(props)) > 0 && (
         <Button
           aria-label={CLEAR}
           title={CLEAR}

@@ -13,14 +13,17 @@ type Watched = {
   /** slots that are removed without a message */
   bookedIds: ReadonlySet<number>;
   range: WeekRange;
+  /** the day that is shown whatever the URL says; undefined to go by the URL */
+  day: string | undefined;
   /** false: every slot that matches the filters is shown */
   hasPages: boolean;
 };
 
 /** The page of slots in the URL: filters and page number are there, so that a view can be shared. */
-export function useSlotView({ open, picked, bookedIds, range, hasPages }: Watched) {
+export function useSlotView({ open, picked, bookedIds, range, day, hasPages }: Watched) {
   const [params, changeParams] = useSearchParams();
-  const filters = readFilters(params);
+  const inUrl = readFilters(params);
+  const filters = day === undefined ? inUrl : { ...inUrl, day };
   const wantedPage = Number(params.get('page') ?? 1);
   const key = JSON.stringify([filters, hasPages && wantedPage]);
   const shownOf = (slots: ShownSlot[]) =>
@@ -37,7 +40,7 @@ export function useSlotView({ open, picked, bookedIds, range, hasPages }: Watche
   return {
     /** identifies the view */
     key,
-    filters,
+    filters: inUrl,
     ...shownOf(fitting),
     /** open slots that match the filters */
     fittingCount: fitting.filter((slot) => !slot.gone && !isHeldFromTeam(slot)).length,

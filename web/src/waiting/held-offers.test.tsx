@@ -20,7 +20,7 @@ describe('A held slot on PracticeRequestPage', () => {
     expect(screen.getByText('2 open slots')).toBeTruthy();
     await press(box('Knicks', /6:00 PM at Salk/));
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(false);
-    expect(picks().getByText(/Held for another team until 7:40 PM\. It could not be ticked\./)).toBeTruthy();
+    expect(picks().getByText(/Held for another team until 7:40 PM\. It can’t be selected\./)).toBeTruthy();
   });
 
   it('shows the league’s day on a computer whose calendar is a day ahead', async () => {
@@ -49,7 +49,7 @@ describe('A held slot on PracticeRequestPage', () => {
     await poll();
     expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(false);
     expect(
-      picks().getByText(/Held for another team until Tue 8:30 AM\. It is no longer ticked\./),
+      picks().getByText(/Held for another team until Tue 8:30 AM\. We removed it from your picks\./),
     ).toBeTruthy();
   });
 });

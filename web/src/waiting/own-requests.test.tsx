@@ -128,7 +128,7 @@ describe('OwnRequests', () => {
   });
   const places: ListedRequest['places'] = [
     { week: 'current', place: 2, resting: '', ahead: [ahead('Bulls')] },
-    { week: 'next', place: null, resting: 'Knicks already has its practice for next week.', ahead: [] },
+    { week: 'next', place: null, resting: 'Knicks already booked next week.', ahead: [] },
   ];
   const list = async () => within(await screen.findByRole('region', { name: 'Your waitlist' }));
 
@@ -138,7 +138,7 @@ describe('OwnRequests', () => {
     expect(shown.getByText('You are 2nd in line this week.').parentElement?.textContent).toBe(
       'You are 2nd in line this week. Bulls (Boys 5-6) has no practice this week and asked before you.',
     );
-    expect(shown.getByText('Knicks already has its practice for next week.')).toBeTruthy();
+    expect(shown.getByText('Knicks already booked next week.')).toBeTruthy();
   });
 
   it('lists several teams ahead in their order', async () => {

@@ -277,7 +277,7 @@ async function place(
 
 function weekIsFull({ divisionName, homeTeam, limit }: MovableEntry) {
   const team = `${divisionName} ${homeTeam}`;
-  return new AppError('WEEKLY_LIMIT', `${team} ${quotaGone(limit ?? 0)} for that week.`, {
+  return new AppError('WEEKLY_LIMIT', `${team} ${quotaGone(limit ?? 0, 'that week')}.`, {
     conflict: { limit },
   });
 }

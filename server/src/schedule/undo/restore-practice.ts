@@ -50,6 +50,6 @@ function movedUp({ practices, limit }: WeekFound): Practice | null {
 }
 
 const weeklyLimit = ({ divisionName, teamName, limit }: WeekFound) =>
-  new AppError('WEEKLY_LIMIT', `${divisionName} ${teamName} ${quotaGone(limit)} for that week.`, {
+  new AppError('WEEKLY_LIMIT', `${divisionName} ${teamName} ${quotaGone(limit, 'that week')}.`, {
     conflict: { limit },
   });

@@ -206,7 +206,7 @@ describe('the week of a restored practice', () => {
       .execute();
     expect(refusalOf(await stage.calls().undo(id))).toEqual({
       status: 409,
-      error: 'Boys 3-4 Hawks already has its practice for that week.',
+      error: 'Boys 3-4 Hawks already booked that week.',
       code: 'WEEKLY_LIMIT',
       conflict: { limit: 1 },
     });
@@ -247,7 +247,7 @@ describe('the week of a restored practice', () => {
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     await db().updateTable('division').set({ practices_per_week: 0 }).execute();
     expect(refusalOf(await stage.calls().undo(undo))).toMatchObject({
-      error: 'Boys 3-4 Hawks has no practices to book for that week.',
+      error: 'Boys 3-4 Hawks has no practices to book that week.',
       code: 'WEEKLY_LIMIT',
     });
   });

@@ -1,0 +1,53 @@
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import type { WeekRange } from '@portal/domain/time/week.ts';
+import { useState } from 'react';
+import { useLeagueToday } from '#league-time/use-league-now.ts';
+import type { Slot } from './from-wire.ts';
+import { daysThatFit, filterSlots, type SlotFilters } from './slot-filters.ts';
+
+/** A day with its open slots, and those of them that the team may book. */
+export type DayCount = { date: IsoDate; open: number; free: number };
+
+type ChosenDayOptions = {
+  open: readonly Slot[];
+  /** as in the URL */
+  filters: SlotFilters;
+  range: WeekRange;
+  /** key of the team; '' without one */
+  team: string;
+  mayPick: (slot: Slot) => boolean;
+};
+
+/**
+ * The day that cards show: that of the filter, else the first one with a slot that the team may book. The latter stays
+ * until team or filters change, even if its last slot is taken.
+ */
+export function useChosenDay({ open, filters, range, team, mayPick }: ChosenDayOptions) {
+  const today = useLeagueToday();
+  const slots = filterSlots(open, { ...filters, day: '' }, range);
+  const days = daysThatFit('', range)
+    .filter((date) => today === null || date >= today)
+    .map((date) => {
+      const ofDay = slots.filter((slot) => slot.date === date);
+      return { date, open: ofDay.length, free: ofDay.filter((slot) => mayPick(slot)).length };
+    });
+  const key = JSON.stringify([filters, team]);
+  const [first, setFirst] = useState<{ key: string; day: IsoDate | null }>({ key: '', day: null });
+  const wanted = days.find(({ date }) => date === filters.day)?.date;
+  if (wanted === undefined && (first.key !== key || first.day === null)) {
+    const day = firstDay(days, daysThatFit(filters.day, range));
+    if (first.key !== key || day !== null) setFirst({ key, day });
+  }
+  return { days, day: wanted ?? first.day };
+}
+
+/** The first of the days with something for the team, those that match the filter before the others. */
+function firstDay(days: readonly DayCount[], fitting: readonly IsoDate[]): IsoDate | null {
+  const matching = days.filter(({ date }) => fitting.includes(date));
+  const first =
+    matching.find(({ free }) => free > 0) ??
+    days.find(({ free }) => free > 0) ??
+    matching.find(({ open }) => open > 0) ??
+    days.find(({ open }) => open > 0);
+  return first?.date ?? null;
+}

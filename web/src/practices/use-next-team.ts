@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Team } from './from-wire.ts';
+import { nextTeam } from './next-team.ts';
+import type { Request } from './submit-requests.ts';
+
+type NextTeamOptions = {
+  /** the team whose boxes are shown; undefined for all */
+  chosen: Team | undefined;
+  teams: readonly Team[];
+  picked: readonly Request[];
+  onNext: (team: Team) => void;
+};
+
+/** Moves on to the next team that needs a practice as soon as the shown one has a pick. */
+export function useNextTeam({ chosen, teams, picked, onNext }: NextTeamOptions): void {
+  const keys = picked.map(({ team }) => team.key);
+  const key = chosen?.key;
+  const hasPick = key !== undefined && keys.includes(key);
+  const before = useRef({ key, hasPick });
+
+  const handlePick = useEffectEvent(() => {
+    const next = chosen && nextTeam(teams, chosen, keys);
+    if (next) onNext(next);
+  });
+
+  useEffect(() => {
+    const was = before.current;
+    before.current = { key, hasPick };
+    if (hasPick && !was.hasPick && was.key === key) handlePick();
+  }, [key, hasPick]);
+}
