@@ -6,9 +6,16 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { EXAMPLE_FILE } from './example-file.ts';
 import { COLUMN_NOTES, messages } from './messages.ts';
 import type { ChosenGames } from './queries.ts';
+
+/** A file of two games in the plain layout, to be filled in. */
+const EXAMPLE_FILE = [
+  'date,start,end,division,home,away,school,gym,court,game number,status',
+  '2026-11-21,10:15,11:30,Boys 3-4,Hawks,Owls,Salk,Gym,1,1,scheduled',
+  '2026-11-21,11:30,12:45,Boys 3-4,Bees,Bulls,Salk,Gym,1,2,scheduled',
+  '',
+].join('\r\n');
 
 type FileCardProps = { chosen: ChosenGames | null; onChoose: (chosen: ChosenGames) => void };
 

@@ -1,5 +1,5 @@
+import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import { dateText, timesText } from './game-text.ts';
 import { messages } from './messages.ts';
 import { rowKey } from './preview-rows.ts';
 import type { GameRow } from './queries.ts';
@@ -29,6 +29,16 @@ const COLUMNS = [
 export function GameRows(props: RowsProps) {
   return useIsWindowUpTo(CARDS_UP_TO_PX) ? <Cards {...props} /> : <Table {...props} />;
 }
+
+/** '2026-11-21' as 'Sat, Nov 21, 2026'; what could not be read stays as the file says it. */
+const dateText = (date: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(date) ? formatDate(date) : date || 'No date';
+
+const timeText = (time: string): string => (/^\d\d:\d\d$/.test(time) ? formatTime(`${time}:00`) : time);
+
+/** '10:15 AM – 11:30 AM'. */
+const timesText = ({ start, end }: { start: string; end: string }): string =>
+  [start, end].filter(Boolean).map(timeText).join(' – ') || 'No time';
 
 const lineText = ({ line }: GameRow): string => (line === null ? messages.notInFile : messages.line(line));
 

@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { GymStrip } from './gym-strip.tsx';
 import { HOUR_KINDS, KIND_NAMES, quietestText } from './gym-text.ts';
-import { KIND_FILLS } from './hours-bar.tsx';
+import { HoursLegend } from './hours-bar.tsx';
 import { messages } from './messages.ts';
 
 type GymCardProps = Pick<HealthDashboard, 'gyms' | 'days'> & {
@@ -24,14 +24,9 @@ export function GymCard({ gyms, days, seasonLabel, isAdmin, lastBookable }: GymC
       <p id="gyms-hint" className="mt-2 max-w-prose text-sm text-muted">
         {messages.gymsHint} {quietestText({ gyms, days })}
       </p>
-      <ul aria-label="What the colors mean" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {HOUR_KINDS.map((kind) => (
-          <li key={kind} className="flex items-center gap-2">
-            <span aria-hidden="true" className={`h-3 w-6 rounded-sm ${KIND_FILLS[kind]}`} />
-            {KIND_NAMES[kind]}
-          </li>
-        ))}
-      </ul>
+      <div className="mt-3">
+        <HoursLegend kinds={HOUR_KINDS} names={KIND_NAMES} />
+      </div>
       <ReasonTooltip>
         <GymStrip {...{ gyms, days, isAdmin, lastBookable }} />
       </ReasonTooltip>

@@ -25,3 +25,18 @@ export function HoursBar({ hours }: { hours: GymHours }) {
     </span>
   );
 }
+
+type HoursLegendProps = { kinds: readonly HourKind[]; names: Record<HourKind, string> };
+
+export function HoursLegend({ kinds, names }: HoursLegendProps) {
+  return (
+    <ul aria-label="What the colors mean" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {kinds.map((kind) => (
+        <li key={kind} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={`h-3 w-4 rounded-sm ${KIND_FILLS[kind]}`} />
+          {names[kind]}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,7 +1,7 @@
 import type { WeekUse } from '@portal/contract/home.ts';
 import { monthAndDay } from '@portal/domain/time/format.ts';
 import { HOUR_KINDS, type HourKind, hoursText, totalHours } from '#health/gym-text.ts';
-import { KIND_FILLS } from '#health/hours-bar.tsx';
+import { HoursLegend, KIND_FILLS } from '#health/hours-bar.tsx';
 import { Card } from '#ui/card.tsx';
 import { messages } from './messages.ts';
 
@@ -24,14 +24,7 @@ export function GymUseCard({ weeks, today }: { weeks: readonly WeekUse[]; today:
         <h2 id="gym-use" className="text-xl">
           {messages.gymUse}
         </h2>
-        <ul aria-label="What the colors mean" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {shown.map((kind) => (
-            <li key={kind} className="flex items-center gap-1.5">
-              <span aria-hidden="true" className={`h-3 w-4 rounded-sm ${KIND_FILLS[kind]}`} />
-              {NAMES[kind]}
-            </li>
-          ))}
-        </ul>
+        <HoursLegend kinds={shown} names={NAMES} />
       </div>
       {weeks.length === 0 ? (
         <p className="mt-3 text-muted">{messages.noGymUse}</p>
