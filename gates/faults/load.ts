@@ -15,7 +15,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'The request log keeps every request in memory',
-    caughtBy: { G19: 'growth of its memory per minute afterward' },
+    caughtBy: { G19: 'growth of what it holds per minute afterward' },
     edits: [
       {
         file: 'server/src/platform/http/request-log.ts',

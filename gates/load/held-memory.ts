@@ -1,0 +1,34 @@
+import type { PortalProcess } from '@portal/testkit/portal-process.ts';
+
+/** What lets `heldBytes` ask a portal: the inspector of Node, on a free port. */
+export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+
+const HELD = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
+
+/** The bytes that a portal holds on to, on its heap and beside it: what a full collection of garbage leaves. */
+export async function heldBytes(portal: PortalProcess): Promise<number> {
+  const address = /ws:\S+/.exec(portal.stderr())?.[0];
+  if (address === undefined) throw new Error('The portal was not started with its inspector.');
+  const inspector = new WebSocket(address);
+  try {
+    await new Promise((resolve, reject) => {
+      inspector.onopen = resolve;
+      inspector.onerror = () => reject(new Error('The inspector of the portal does not answer.'));
+    });
+    await ask(inspector, 'HeapProfiler.collectGarbage');
+    const { result } = await ask(inspector, 'Runtime.evaluate', { expression: HELD, returnByValue: true });
+    return Number(result?.value);
+  } finally {
+    inspector.close();
+  }
+}
+
+type Answer = { result?: { value: unknown } };
+
+function ask(inspector: WebSocket, method: string, params: Record<string, unknown> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    inspector.onmessage = ({ data }) => resolve((JSON.parse(String(data)) as { result: Answer }).result);
+    inspector.onclose = () => reject(new Error('The portal ended while it was inspected.'));
+    inspector.send(JSON.stringify({ id: 1, method, params }));
+  });
+}
