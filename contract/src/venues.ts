@@ -21,12 +21,18 @@ const venueSchema = z.object({
 });
 export type Venue = z.output<typeof venueSchema>;
 
+const listedVenueSchema = venueSchema.extend({
+  /** what keeps the gym from being removed, of all seasons; closures of its school only if it is the last gym there */
+  usedBy: z.object({ slots: z.int(), permits: z.int(), closures: z.int() }),
+});
+export type ListedVenue = z.output<typeof listedVenueSchema>;
+
 export const listVenues = {
   ...routes.listVenues,
   config: { access: 'admin' },
   schema: {
-    summary: 'Every gym with its school, schedule name and courts, by school and gym',
-    response: { 200: z.array(venueSchema) },
+    summary: 'Every gym with its school, schedule name and courts, and what uses it, by school and gym',
+    response: { 200: z.array(listedVenueSchema) },
   },
 } satisfies Endpoint;
 

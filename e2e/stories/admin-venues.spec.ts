@@ -28,6 +28,9 @@ async function runSteps(): Promise<void> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+/** The name of a gym, which opens everything about it. */
+const gymOf = (page: Page, school: string) => button(page, new RegExp(`^${school} - Gym \\d`));
+
 const DESK = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 860 };
 
@@ -42,7 +45,7 @@ test('an administrator adds and removes a gym with its permits, and previews say
   await signInAsAdmin(page);
   await page.goto('/admin');
   await page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Venues' }).click();
-  await expect(page.getByRole('region', { name: 'Salk - Gym' })).toBeVisible();
+  await expect(gymOf(page, 'Salk')).toBeVisible();
   await expectAccessible(page, 'page');
 
   await button(page, 'Add gym').click();
@@ -53,24 +56,34 @@ test('an administrator adds and removes a gym with its permits, and previews say
   await dialog.getByLabel('Name of court 2').fill('Main');
   await expectAccessible(page, 'gym');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const gym = page.getByRole('region', { name: `${school} - Gym` });
-  await expect(gym).toContainText('2 courts: 1, Main');
-  await expect(gym).toContainText('No permits yet: no gym time.');
+  await gymOf(page, school).click();
+  await expect(dialog).toContainText('2 courts: 1, Main');
+  await expectAccessible(page, 'everything about a gym');
+  await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await gym.getByRole('button', { name: 'Add permit' }).click();
-  await dialog.getByLabel('Weekday').selectOption('Saturday');
+  // from the gym to its Saturday by the keyboard
+  await gymOf(page, school).focus();
+  for (let day = 1; day <= 6; day += 1) await page.keyboard.press('ArrowRight');
+  await expect(button(page, `Add permit at ${school} - Gym on Saturday`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Weekday')).toHaveValue('6');
   await expect(dialog.getByLabel('From')).toHaveValue('09:00');
   await expect(dialog.getByLabel('To', { exact: true })).toHaveValue('18:00');
   await dialog.getByLabel('First date').fill(FIRST);
   await dialog.getByLabel('Last date').fill(LAST);
-  await expectAccessible(page, 'permit');
   await button(page, 'Preview changes').click();
   await expect(dialog.getByText('18 slots added')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(gym.getByRole('button', { name: /Saturday.*9:00 AM – 6:00 PM.*All courts/ })).toBeVisible();
+  const saturdays = button(
+    page,
+    new RegExp(`^Change permit at ${school} - Gym: Saturdays\\s+9\\s+AM\\s*–6\\s+PM`),
+  );
+  await expect(saturdays).toBeFocused();
   await expect(page.getByText(WAITING, { exact: true })).toBeVisible();
 
-  await gym.getByRole('button', { name: 'Add permit' }).click();
+  await gymOf(page, school).click();
+  await dialog.getByRole('button', { name: 'Add permit' }).click();
+  await expectAccessible(page, 'permit');
   await dialog.getByLabel('Court').selectOption('Court Main');
   await dialog.getByLabel('Weekday').selectOption('Saturday');
   await dialog.getByLabel('First date').fill(FIRST);
@@ -85,12 +98,13 @@ test('an administrator adds and removes a gym with its permits, and previews say
   await runSteps();
   await page.setViewportSize(PHONE);
   await page.reload();
-  await expect(gym).toBeVisible();
+  await expect(saturdays).toBeVisible();
+  await expectAccessible(page, 'weeks of the gyms');
   await expect(page.getByText(WAITING, { exact: true })).toBeHidden();
   expect(await rowsOf(SATURDAY, school)).toHaveLength(18);
 
   await reserve(await slotAt(SATURDAY, school, 'Main', '10:00'), 'Boys 3-4', team);
-  await gym.getByRole('button', { name: /Saturday/ }).click();
+  await saturdays.click();
   await dialog.getByLabel('Permit status').selectOption('Declined');
   await button(page, 'Preview changes').click();
   await expect(page.getByRole('alert')).toContainText('1 entry will be canceled');
@@ -106,27 +120,27 @@ test('an administrator adds and removes a gym with its permits, and previews say
   expect((await slotAt(SATURDAY, school, 'Main', '10:00')).StatusEffective).toBe('DECLINED');
 
   await page.reload();
-  await page.getByLabel('File type').selectOption('Closures');
+  await button(page, 'Import').click();
+  await dialog.getByLabel('File type').selectOption('Closures');
   const [template] = await Promise.all([
     page.waitForEvent('download'),
     button(page, 'Download template: Closures').click(),
   ]);
   expect(template.suggestedFilename()).toBe('closures-template.csv');
   const csv = `First Date,Last Date,School,Gym,Reason\n${SATURDAY},,${school},,<b>Prom</b>\n`;
-  await page.getByLabel('File', { exact: true }).setInputFiles({
+  await dialog.getByLabel('Choose a file: Closures').setInputFiles({
     name: 'closures.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(csv),
   });
-  await button(page, 'Preview').click();
   const lines = page.getByRole('region', { name: 'Lines of the file' });
   await expect(lines.getByRole('row').last()).toContainText(
     `2added${formatDate(SATURDAY)}, ${school}: <b>Prom</b>`,
   );
   await expect(page.getByText('18 open slots removed')).toBeVisible();
   await expectAccessible(page, 'preview of a file');
-  await button(page, 'Import').click();
-  await expect(lines).toBeHidden();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toBeHidden();
   const closures = page.getByRole('region', { name: 'Closures', exact: true });
   await page.goto(`/admin/venues?month=${SATURDAY.slice(0, 7)}`);
   const day = closures.locator(`[data-day="${SATURDAY}"]`);
@@ -150,12 +164,11 @@ test('an administrator adds and removes a gym with its permits, and previews say
   await button(page, 'Yes, remove it').click();
   await expect(closures).not.toContainText('Prom');
 
-  await gym.getByRole('button', { name: `Remove ${school} - Gym` }).click();
-  const stays = page.getByRole('alertdialog', { name: `${school} - Gym stays` });
-  await expect(stays).toContainText(
-    `${school} - Gym can’t be removed: it still has 18 slots, 1 permit (Saturdays 9:00 AM – 6:00 PM`,
-  );
+  await gymOf(page, school).click();
+  const remove = dialog.getByRole('button', { name: 'Remove' });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await expect(remove).toHaveAccessibleDescription(/^Can’t be removed: 18 slots, 1 permit\./);
   await expectAccessible(page, 'gym that stays');
-  await button(page, 'Close').click();
-  await expect(gym).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
 });

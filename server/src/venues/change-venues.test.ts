@@ -31,6 +31,8 @@ const courtOf = (venue: Venue, at: number): Court => {
   return court;
 };
 
+const UNUSED = { slots: 0, permits: 0, closures: 0 };
+
 describe('a gym', () => {
   it('is added with its school and courts and with cleaned names', async () => {
     const answer = await admin.add('venues', {
@@ -56,7 +58,7 @@ describe('a gym', () => {
         ],
       },
     });
-    expect(await list()).toEqual([answer.json().venue]);
+    expect(await list()).toEqual([{ ...answer.json().venue, usedBy: UNUSED }]);
   });
 
   it('has an address and a door note, which stay if a change does not name them', async () => {
@@ -98,7 +100,7 @@ describe('a gym', () => {
       409,
       { code: 'IN_USE', error: 'There is already a gym called Salk - Gym.' },
     ]);
-    expect(await list()).toEqual([first]);
+    expect(await list()).toEqual([{ ...first, usedBy: UNUSED }]);
   });
 
   it('may share a school, and the list is ordered by school and gym', async () => {
@@ -251,6 +253,15 @@ describe('removing', () => {
     ]);
     const other = await admin.change('venues', salk.id, { ...SALK, courts: [courtOf(salk, 1)] });
     expect(other.statusCode).toBe(200);
+    const annex = await admin.add('venues', { ...SALK, gymName: 'Annex' });
+    expect(annex.statusCode).toBe(200);
+    await admin.add('closures', { firstDate: '2026-12-24', schoolId: salk.schoolId, reason: 'Concert' });
+    const listed = (await admin.get('/admin/venues')).json<{ gymName: string; usedBy: typeof UNUSED }[]>();
+    // the closure of the school keeps neither of its two gyms
+    expect(listed.map(({ gymName, usedBy }) => [gymName, usedBy])).toEqual([
+      ['Annex', UNUSED],
+      ['Gym', { slots: 1, permits: 1, closures: 0 }],
+    ]);
   });
 
   it('of a gym is refused if anything of any season uses it', async () => {
@@ -265,6 +276,8 @@ describe('removing', () => {
     });
     await admin.add('closures', { firstDate: '2026-12-24', schoolId: salk.schoolId, reason: 'Concert' });
     await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    const listed = (await admin.get('/admin/venues')).json();
+    expect(listed).toMatchObject([{ usedBy: { slots: 0, permits: 1, closures: 1 } }]);
     expect((await admin.remove('venues', salk.id, '?preview=true')).statusCode).toBe(409);
     const answer = await admin.remove('venues', salk.id);
     expect([answer.statusCode, answer.json().error]).toEqual([

@@ -1,4 +1,4 @@
-import type { Gym, Venue, VenueAnswer, VenueBody } from '@portal/contract/venues.ts';
+import type { Gym, ListedVenue, Venue, VenueAnswer, VenueBody } from '@portal/contract/venues.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
@@ -11,6 +11,7 @@ import {
   deleteSchool,
   deleteVenue,
   insertSchool,
+  listVenueUses,
   renameSchool,
   renameVenue,
 } from './place-repository.ts';
@@ -18,15 +19,22 @@ import { readVenueNames } from './read-names.ts';
 import { saveOrPreview } from './save-or-preview.ts';
 import { addCourts, listVenues, upsertVenue } from './venue-repository.ts';
 
-/** By school and gym. */
-export async function listSortedVenues(portal: Portal): Promise<Venue[]> {
-  const venues = await listVenues(portal.db);
-  return venues.toSorted((a, b) => compareNames(venueText(a), venueText(b))).map(toVenue);
+/** By school and gym, each with what uses it. */
+export async function listSortedVenues({ db }: Portal): Promise<ListedVenue[]> {
+  const uses = new Map((await listVenueUses(db)).map(({ id, ...usedBy }) => [id, usedBy]));
+  const sorted = sortVenues(await listVenues(db));
+  return sorted.map((venue) => ({
+    ...toVenue(venue),
+    usedBy: uses.get(venue.id) ?? { slots: 0, permits: 0, closures: 0 },
+  }));
 }
+
+const sortVenues = (venues: readonly KnownVenue[]) =>
+  venues.toSorted((a, b) => compareNames(venueText(a), venueText(b)));
 
 /** What coaches are told about the gyms, in the same order. */
 export async function listGyms(portal: Portal): Promise<Gym[]> {
-  const venues = await listSortedVenues(portal);
+  const venues = sortVenues(await listVenues(portal.db));
   return venues.map(({ id, schoolName, gymName, address, doorNote }) => ({
     VenueId: id,
     SchoolName: schoolName,

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import type { VenueNotes } from './known-venues.ts';
 
 type Name = { shown: string; key: string };
@@ -101,5 +101,20 @@ export async function listClosuresOn(
     select first_date as "firstDate", last_date as "lastDate", reason
     from closure where venue_id = ${place.venueId} or school_id = ${place.schoolId}
     order by first_date, id`.execute(tx);
+  return rows;
+}
+
+/** How many slots, permits and closures each venue has, in all seasons; closures of its school if it is the last one. */
+export async function listVenueUses(
+  db: Db,
+): Promise<{ id: number; slots: number; permits: number; closures: number }[]> {
+  const { rows } = await sql<{ id: number; slots: number; permits: number; closures: number }>`
+    with used as (select c.venue_id, count(*) as slots from slot s join court c on c.id = s.court_id group by 1)
+    select v.id,
+      coalesce((select slots from used where venue_id = v.id), 0) as slots,
+      (select count(*) from permit p where p.venue_id = v.id) as permits,
+      (select count(*) from closure x where x.venue_id = v.id or (x.school_id = v.school_id
+        and not exists (select from venue o where o.school_id = v.school_id and o.id <> v.id))) as closures
+    from venue v`.execute(db);
   return rows;
 }

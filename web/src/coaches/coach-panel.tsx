@@ -1,15 +1,13 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { Button } from '#ui/button.tsx';
-import { CloseIcon } from '#ui/icons.tsx';
-import { Modal } from '#ui/modal.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SidePanel } from '#ui/side-panel.tsx';
 import { CoachEmails } from './coach-emails.tsx';
 import { STATUS_TEXTS, statusOf } from './coach-status.ts';
 import { MessageButton } from './message-button.tsx';
@@ -31,7 +29,6 @@ type CoachPanelProps = {
 
 /** Everything about a coach, at the side of the page. */
 export function CoachPanel({ coach, team, teams, ask, onClose }: CoachPanelProps) {
-  const id = useId();
   const dayOf = useLeagueTime();
   const queries = useQueryClient();
   const invitation = useChange({
@@ -41,69 +38,53 @@ export function CoachPanel({ coach, team, teams, ask, onClose }: CoachPanelProps
   const status = statusOf(coach);
   const since = status === 'invited' && coach.invitedAt ? ` ${dayOf(coach.invitedAt, 'shortDay')}` : '';
   return (
-    <Modal
-      aria-labelledby={`${id}-name`}
+    <SidePanel
+      title={nameOf(coach)}
+      note={
+        <p className="mt-1.5 flex items-center gap-2">
+          <StatusDot status={status} />
+          {STATUS_TEXTS[status]}
+          {since}
+        </p>
+      }
       onClose={onClose}
-      className="my-0 me-0 ms-auto h-dvh max-h-none w-[26rem] max-w-full overflow-y-auto border-s border-line bg-panel backdrop:bg-[#0b171280] phone:w-full"
     >
-      <div className="grid content-start gap-5 p-6">
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <h2 id={`${id}-name`} className="text-2xl wrap-break-word">
-              {nameOf(coach)}
-            </h2>
-            <p className="mt-1.5 flex items-center gap-2">
-              <StatusDot status={status} />
-              {STATUS_TEXTS[status]}
-              {since}
-            </p>
-          </div>
-          <button
-            type="button"
-            aria-label={messages.close}
-            className="-me-2 -mt-2 grid size-11 shrink-0 place-content-center rounded-lg hover:bg-court-soft"
-            onClick={onClose}
-          >
-            <CloseIcon />
-          </button>
-        </div>
-        <a href={`mailto:${coach.email}`} className="link w-fit wrap-anywhere">
-          {coach.email}
-        </a>
-        <ul aria-label="Teams" className="grid gap-0.5">
-          {teams.map(({ id: teamId, name, divisionName }) => (
-            <li key={teamId} className="wrap-break-word">
-              <span className="font-semibold">{name}</span> <span className="text-muted">{divisionName}</span>
-            </li>
+      <a href={`mailto:${coach.email}`} className="link w-fit wrap-anywhere">
+        {coach.email}
+      </a>
+      <ul aria-label="Teams" className="grid gap-0.5">
+        {teams.map(({ id: teamId, name, divisionName }) => (
+          <li key={teamId} className="wrap-break-word">
+            <span className="font-semibold">{name}</span> <span className="text-muted">{divisionName}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {!coach.hasAccount && (
+          <Button tone="primary" busy={invitation.busy} onClick={() => invitation.send()}>
+            {coach.invitedAt === null ? messages.invite : messages.inviteAgain}
+          </Button>
+        )}
+        <MessageButton coachIds={[coach.id]}>{messages.email}</MessageButton>
+        <Button onClick={() => ask({ what: 'edit-coach', coach })}>{messages.edit}</Button>
+        <Button onClick={() => ask({ what: 'unlink', team, coach })}>
+          {teams.length > 1 ? `Remove from ${team.name}` : messages.unlink}
+        </Button>
+      </div>
+      {/* not as a toast, which would cover the panel */}
+      {invitation.answer && <Notice tone="good">{invitation.answer.message}</Notice>}
+      {invitation.error && (
+        <Notice tone="bad">{errorText(invitation.error, { failed: messages.notSaved })}</Notice>
+      )}
+      {coach.mailsOff.length > 0 && (
+        <ul aria-label={messages.optedOut} className="grid gap-0.5 text-sm text-muted">
+          {coach.mailsOff.map((off) => (
+            <li key={off.mails}>{offText(off, dayOf)}</li>
           ))}
         </ul>
-        <div className="flex flex-wrap gap-2">
-          {!coach.hasAccount && (
-            <Button tone="primary" busy={invitation.busy} onClick={() => invitation.send()}>
-              {coach.invitedAt === null ? messages.invite : messages.inviteAgain}
-            </Button>
-          )}
-          <MessageButton coachIds={[coach.id]}>{messages.email}</MessageButton>
-          <Button onClick={() => ask({ what: 'edit-coach', coach })}>{messages.edit}</Button>
-          <Button onClick={() => ask({ what: 'unlink', team, coach })}>
-            {teams.length > 1 ? `Remove from ${team.name}` : messages.unlink}
-          </Button>
-        </div>
-        {/* not as a toast, which would cover the panel */}
-        {invitation.answer && <Notice tone="good">{invitation.answer.message}</Notice>}
-        {invitation.error && (
-          <Notice tone="bad">{errorText(invitation.error, { failed: messages.notSaved })}</Notice>
-        )}
-        {coach.mailsOff.length > 0 && (
-          <ul aria-label={messages.optedOut} className="grid gap-0.5 text-sm text-muted">
-            {coach.mailsOff.map((off) => (
-              <li key={off.mails}>{offText(off, dayOf)}</li>
-            ))}
-          </ul>
-        )}
-        <CoachEmails email={coach.email} />
-      </div>
-    </Modal>
+      )}
+      <CoachEmails email={coach.email} />
+    </SidePanel>
   );
 }
 

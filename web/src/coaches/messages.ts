@@ -35,7 +35,6 @@ export const messages = {
   nobody: 'None of these coaches can be emailed.',
   sentBefore: 'Sent before',
 
-  close: 'Close',
   edit: 'Edit',
   email: 'Email',
   unlink: 'Remove from team',

@@ -1,9 +1,9 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { Toolbar } from '#ui/toolbar.tsx';
 import { CoachChip } from './coach-chip.tsx';
 import { messages } from './messages.ts';
 import { TeamMenu } from './team-menu.tsx';
 import type { TeamRowActions } from './team-rows.ts';
-import { Toolbar } from './toolbar.tsx';
 
 /** The columns of the head and of the rows; below 1101 px a row is a card. */
 export const COLUMNS =

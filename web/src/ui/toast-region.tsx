@@ -38,7 +38,7 @@ function Region({ label, toasts }: RegionProps) {
     <section
       ref={region}
       aria-label={label}
-      className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lift,0px)+0.75rem)] z-50 grid justify-items-center gap-2 wide:inset-x-auto wide:right-6 wide:bottom-[calc(var(--lift,0px)+1.5rem)] [dialog_&]:top-3 [dialog_&]:bottom-auto"
+      className="pointer-events-none fixed print:hidden inset-x-3 bottom-[calc(var(--lift,0px)+0.75rem)] z-50 grid justify-items-center gap-2 wide:inset-x-auto wide:right-6 wide:bottom-[calc(var(--lift,0px)+1.5rem)] [dialog:not([data-side])_&]:top-3 [dialog:not([data-side])_&]:bottom-auto"
     >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />

@@ -2,84 +2,43 @@ import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
 import { monthOf } from '@portal/domain/time/month.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call } from '#api/client.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { ListCard } from '#shared/list-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { ClosureDialog } from './closure-dialog.tsx';
 import { ClosureCalendar } from './closures/closure-calendar.tsx';
-import { type Ask, type Asked, CLOSURES_ID } from './closures/closure-dialog-state.ts';
+import { type Ask, CLOSURES_ID } from './closures/closure-dialog-state.ts';
 import { ClosureList } from './closures/closure-list.tsx';
 import { useClosureView } from './closures/use-closure-view.ts';
 import { dayInSeason, type SeasonDays, useSeasonDays } from './closures/use-season-days.ts';
 import { ClosureViewSwitch } from './closures/view-switch.tsx';
 import { messages } from './messages.ts';
 import { closureList } from './queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { daysName } from './venue-text.ts';
+
+type ClosuresCardProps = { venues: readonly Venue[]; onAsk: Ask };
 
 /** Closures of the season, on a calendar or in a list. */
-export function ClosuresCard({ venues }: { venues: readonly Venue[] }) {
-  const asks = useSelectedSeason();
-  const list = useQuery(closureList(asks));
+export function ClosuresCard({ venues, onAsk }: ClosuresCardProps) {
+  const list = useQuery(closureList(useSelectedSeason()));
   const season = useSeasonDays();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const focus = useKeptFocus(asked !== null, CLOSURES_ID);
-  const close = () => setAsked(null);
-
-  function handleAsk(next: Asked): void {
-    focus.remember();
-    setAsked(next);
-  }
-
   return (
-    <>
-      <ListCard
-        id={CLOSURES_ID}
-        title={messages.closuresTitle}
-        text={messages.closuresText}
-        query={list}
-        failed={messages.closuresFailed}
-      >
-        {({ season: name, closures }) => (
-          <div className="mt-4 grid gap-4">
-            {closures.length === 0 && <p className="font-semibold">{messages.noClosures}</p>}
-            {name !== null && season === null && <Skeleton className="h-96" />}
-            {name !== null && season !== null && (
-              <Closures closures={closures} venues={venues} season={season} onAsk={handleAsk} />
-            )}
-          </div>
-        )}
-      </ListCard>
-      {asked?.action === 'add' && (
-        <ClosureDialog venues={venues} closure={null} day={asked.day} onRemove={close} onClose={close} />
+    <ListCard
+      id={CLOSURES_ID}
+      title={messages.closuresTitle}
+      text={messages.closuresText}
+      query={list}
+      failed={messages.closuresFailed}
+    >
+      {({ season: name, closures }) => (
+        <div className="mt-4 grid gap-4">
+          {closures.length === 0 && <p className="font-semibold">{messages.noClosures}</p>}
+          {name !== null && season === null && <Skeleton className="h-96" />}
+          {name !== null && season !== null && (
+            <Closures closures={closures} venues={venues} season={season} onAsk={onAsk} />
+          )}
+        </div>
       )}
-      {asked?.action === 'change' && (
-        <ClosureDialog
-          venues={venues}
-          closure={asked.closure}
-          day=""
-          onRemove={() => setAsked({ action: 'remove', closure: asked.closure })}
-          onClose={close}
-        />
-      )}
-      {asked?.action === 'remove' && (
-        <RemoveDialog
-          id={`closure-${asked.closure.id}`}
-          what={`the closure ${daysName(asked.closure.firstDate, asked.closure.lastDate)}`}
-          remove={(preview) =>
-            call('removeClosure', {
-              params: { id: String(asked.closure.id) },
-              query: { preview: preview ? 'true' : 'false', ...asks },
-            })
-          }
-          onClose={close}
-        />
-      )}
-    </>
+    </ListCard>
   );
 }
 

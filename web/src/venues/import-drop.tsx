@@ -11,8 +11,10 @@ import { ImportRefused } from './import-refused.tsx';
 import { IMPORTS, type ImportKind, messages } from './messages.ts';
 import { useRefresh } from './queries.ts';
 
+type ImportDropProps = { kind: ImportKind; onImported?: () => void };
+
 /** Previews a dropped file of gyms, permits or closures at once, and imports it. */
-export function ImportDrop({ kind }: { kind: ImportKind }) {
+export function ImportDrop({ kind, onImported }: ImportDropProps) {
   const refresh = useRefresh();
   const asked = useSelectedSeason();
   const { route, label, template } = IMPORTS[kind];
@@ -24,6 +26,7 @@ export function ImportDrop({ kind }: { kind: ImportKind }) {
     onDone: ({ message }) => {
       showToast({ title: messages.imported, text: message });
       preview.reset();
+      onImported?.();
     },
     onSettled: refresh,
   });

@@ -1,8 +1,8 @@
+import type { ListedVenue } from '@portal/contract/venues.ts';
 import { several } from '@portal/domain/text/several.ts';
 /** The texts of /admin/venues. */
 export const messages = {
   title: 'Venues',
-  intro: 'Schools, gyms and courts, their permitted hours and closures.',
   cancel: 'Cancel',
   back: 'Back',
   save: 'Save',
@@ -21,15 +21,22 @@ export const messages = {
   gymsTitle: 'Gyms',
   gymsFailed: 'Couldn’t load the gyms.',
   noGyms: 'No gyms yet',
-  noGymsText: 'Add the first one here, or import all of them from a file below.',
+  noGymsText: 'Add the first one here, or import all of them from a file.',
   addressHint: 'With the town. Coaches get a link to a map.',
   doorNoteHint: 'Such as: Use the rear entrance.',
   addGym: 'Add gym',
   permitsFailed: 'Couldn’t load the permits.',
   noPermits: 'No permits yet: no gym time.',
+  noPermitsHere: 'No permits',
+  usualDates: (dates: string) => `Permits run ${dates} unless noted.`,
+  findGym: 'Find a gym',
+  noGymFound: 'No gym has this name.',
+  noDirections: 'No address yet',
+  editGym: 'Edit gym',
+  remove: 'Remove',
+  print: 'Print permits',
   addPermit: 'Add permit',
   allCourts: 'All courts',
-  noPermitThatDay: 'None',
 
   look: 'Preview changes',
   lookTitle: 'What will change',
@@ -42,9 +49,16 @@ export const messages = {
   missing: 'Please fill this in.',
 
   close: 'Close',
-  removeGym: (name: string) => `Remove ${name}?`,
   removeGymText: 'If it’s the school’s only gym, the school is removed too.',
-  gymStays: (name: string) => `${name} stays`,
+  /** null if it can be removed */
+  whyGymStays: ({ slots, permits, closures }: ListedVenue['usedBy']): string | null => {
+    const uses = [
+      slots > 0 && several(slots, 'slot'),
+      permits > 0 && several(permits, 'permit'),
+      closures > 0 && several(closures, 'closure'),
+    ].filter(Boolean);
+    return uses.length === 0 ? null : `Can’t be removed: ${uses.join(', ')}.`;
+  },
   gymStaysText:
     'To end its gym time, remove its permits and closures, then publish. A gym with slots stays, because its history does.',
 
@@ -58,6 +72,8 @@ export const messages = {
   openMonth: (month: string) => `No closure in ${month}.`,
   openThatDay: 'Nothing is closed that day.',
   addThatDay: 'Add closure on this day',
+  nextClosure: 'Next closure:',
+  moreInCalendar: (count: number) => `${several(count, 'more is', 'more are')} in the calendar below.`,
   moreClosures: (count: number) => `+${count} more`,
   allSchools: 'All schools',
 
@@ -66,8 +82,6 @@ export const messages = {
   seasonFirst: 'Permits and closures belong to a season, and none is active yet.',
   setSeason: 'Set the active season',
   chooseKind: 'File type',
-  chooseFile: 'File',
-  lookAtFile: 'Preview',
   dropFile: 'Choose a file',
   dropHint: 'or drop it here: CSV, TSV or Excel',
   readingFile: 'Reading the file',

@@ -18,7 +18,7 @@ describe('VenuesPage for a season that is being prepared', () => {
       asked.push(url);
       return { body: { season: 'Fall 2027', permits: [], closures: [], effect: NOTHING } };
     };
-    const { changes, press } = await renderVenues({
+    const { changes, press, settle } = await renderVenues({
       'GET /api/admin/permits': note,
       'GET /api/admin/closures': note,
       'GET /api/admin/availability-preview': note,
@@ -45,10 +45,11 @@ describe('VenuesPage for a season that is being prepared', () => {
     type('Reason', 'Holiday');
     await press(button('Preview changes'));
     await press(button('Save'));
-    fireEvent.change(screen.getByLabelText('File type'), { target: { value: 'permits' } });
+    await press(button('Import'));
+    type('File type', 'permits');
     const file = new File(['x'], 'permits.csv');
-    fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
-    await press(button('Preview'));
+    fireEvent.change(screen.getByLabelText(/^Choose a file: Permits/), { target: { files: [file] } });
+    await settle();
     expect(
       changes().map(([, url, body]) => {
         const { year, season, existing } = body as typeof FALL & { existing: unknown };

@@ -16,11 +16,11 @@ import {
 cleanBetweenTests();
 
 describe('PermitDialog', () => {
-  it('starts with the usual hours of the weekday and the dates of the last permit', async () => {
+  it('starts with the usual hours of the weekday and the dates of most permits', async () => {
     const { press, changes } = await showVenues({
       'POST /api/admin/permits': answer({ ...NOTHING, inserted: 8 }),
     });
-    await press(button('Add permit at Salk - Annex'));
+    await press(button('Add permit at Salk - Annex on Monday'));
     const fields = ['From', 'To', 'First date', 'Last date', 'Slot minutes'];
     expect(valuesOf(...fields)).toEqual(['18:00', '22:00', '2026-11-16', '2027-03-14', '60']);
     type('Weekday', '6');
@@ -56,7 +56,7 @@ describe('PermitDialog', () => {
 
   it('previews what another status would cancel before anything is saved', async () => {
     const { press, changes } = await showVenues({ 'PUT /api/admin/permits/5': answer(CANCELS) });
-    await press(button(/^Change permit at SALK: Monday/));
+    await press(button(/^Change permit at Salk - Gym: Monday/));
     type('Permit status', 'declined');
     await press(button('Preview changes'));
     const alert = await screen.findByRole('alert');
@@ -77,7 +77,7 @@ describe('PermitDialog', () => {
     ['Last date', '2026-11-01', 'The last date must not be before the first.'],
   ])('rejects %s %j', async (label, value, sentence) => {
     const { press } = await showVenues();
-    await press(button(/^Change permit at SALK: Monday/));
+    await press(button(/^Change permit at Salk - Gym: Monday/));
     type(label, value);
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(button('Preview changes').disabled).toBe(true);
@@ -88,7 +88,7 @@ describe('PermitDialog', () => {
     const { press } = await showVenues({
       'PUT /api/admin/permits/5': { status: 409, body: { error, code: 'IN_USE' } },
     });
-    await press(button(/^Change permit at SALK: Monday/));
+    await press(button(/^Change permit at Salk - Gym: Monday/));
     await press(button('Preview changes'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
     expect(screen.getByRole('dialog', { name: 'Change permit: Salk - Gym' })).toBeTruthy();
@@ -105,11 +105,11 @@ describe('PermitDialog', () => {
       },
       lists,
     );
-    await press(button(/^Change permit at SALK: Monday/));
+    await press(button(/^Change permit at Salk - Gym: Monday/));
     await press(button('Remove permit'));
     expect(await screen.findByText('1 open slot removed')).toBeTruthy();
     await press(button('Yes, remove it'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /SALK: Monday/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Salk - Gym: Monday/ })).toBeNull());
     expect(changes().map(([method, url]) => `${method} ${url}`)).toEqual([
       'DELETE /api/admin/permits/5?preview=true',
       'DELETE /api/admin/permits/5?preview=false',

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
+import { statusName } from './gyms/permit-look.tsx';
 import { messages } from './messages.ts';
 import { venueName, WEEK } from './venue-text.ts';
 
@@ -23,13 +24,15 @@ type Draft = Omit<Permit, 'id' | 'slotMinutes'> & { minutes: string };
 
 type PermitDialogProps = {
   venue: Venue;
-  /** null adds a permit */
-  permit: Permit | null;
-  /** the default dates of a new permit */
-  dates: { firstDate: string; lastDate: string };
-  onRemove: () => void;
   onClose: () => void;
-};
+} & (
+  | { permit: Permit; onRemove: () => void }
+  | {
+      /** adds a permit, which starts with this day and these dates */
+      permit: null;
+      start: { weekday: Weekday; firstDate: string; lastDate: string };
+    }
+);
 
 const toDraft = ({ slotMinutes, id: _, ...permit }: Permit): Draft => ({
   ...permit,
@@ -44,9 +47,10 @@ function hoursOf(weekday: Weekday): Pick<Draft, 'fromTime' | 'toTime'> {
 }
 
 /** A permit: hours that a school granted in one gym. */
-export function PermitDialog({ venue, permit, dates, onRemove, onClose }: PermitDialogProps) {
+export function PermitDialog(props: PermitDialogProps) {
+  const { venue, permit, onClose } = props;
   const [draft, setDraft] = useState<Draft>(() =>
-    permit === null ? { ...newDraft(venue), ...dates } : toDraft(permit),
+    props.permit === null ? newDraft(venue, props.start) : toDraft(props.permit),
   );
   const [areHoursTyped, setHoursTyped] = useState(permit !== null);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
@@ -75,8 +79,8 @@ export function PermitDialog({ venue, permit, dates, onRemove, onClose }: Permit
       }
       onClose={onClose}
       more={
-        permit && (
-          <Button tone="danger" className="me-auto" onClick={onRemove}>
+        props.permit && (
+          <Button tone="danger" className="me-auto" onClick={props.onRemove}>
             Remove permit
           </Button>
         )
@@ -167,13 +171,11 @@ export function PermitDialog({ venue, permit, dates, onRemove, onClose }: Permit
   );
 }
 
-export const statusName = (status: PermitStatus) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
-
-const newDraft = (venue: Venue): Omit<Draft, 'firstDate' | 'lastDate'> => ({
+const newDraft = (venue: Venue, start: { weekday: Weekday; firstDate: string; lastDate: string }): Draft => ({
   venueId: venue.id,
   courtId: null,
-  weekday: 1,
-  ...hoursOf(1),
+  ...start,
+  ...hoursOf(start.weekday),
   minutes: String(DEFAULT_SLOT_MINUTES),
   status: 'approved',
 });

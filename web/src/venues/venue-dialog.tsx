@@ -87,7 +87,7 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
           error={fieldText(save.error, field)}
           hint={
             field === 'schoolName' && siblings > 0
-              ? `Another name is given to the school and all ${siblings + 1} of its gyms.`
+              ? `Renames the school for all ${siblings + 1} of its gyms.`
               : undefined
           }
           onChange={({ target }) => {

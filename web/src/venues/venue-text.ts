@@ -1,6 +1,6 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure, Permit } from '@portal/contract/venues-hours.ts';
-import { formatDate, formatDateRange, formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
+import { formatDate, formatDateRange, shortTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { messages } from './messages.ts';
 
@@ -16,11 +16,16 @@ export function courtName(courtId: number | null, venue: Venue): string {
   return court === undefined ? messages.allCourts : `Court ${court.name}`;
 }
 
-/** 'Mondays 6:00 PM – 10:00 PM, All courts, approved'. */
+/** 'Mondays 6–10 PM, Court 2, Nov 16, 2026 – Mar 14, 2027, approved, slots of 60 minutes'. */
 export function permitName(permit: Permit, venue: Venue): string {
-  const hours = formatTimeRange(permit.fromTime, permit.toTime);
-  const day = weekdayLabel(permit.weekday as Weekday);
-  return `${day}s ${hours}, ${courtName(permit.courtId, venue)}, ${permit.status}`;
+  const hours = `${weekdayLabel(permit.weekday as Weekday)}s ${shortTimeRange(permit.fromTime, permit.toTime)}`;
+  return `${hours}, ${permitTerms(permit, venue)}`;
+}
+
+/** 'Court 2, Nov 16, 2026 – Mar 14, 2027, approved, slots of 60 minutes'. */
+export function permitTerms(permit: Permit, venue: Venue): string {
+  const dates = daysName(permit.firstDate, permit.lastDate);
+  return `${courtName(permit.courtId, venue)}, ${dates}, ${permit.status}, slots of ${permit.slotMinutes} minutes`;
 }
 
 export const daysName = (firstDate: string, lastDate: string): string =>

@@ -1,25 +1,41 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { button, CANCELS, league, region, showVenues } from './testing/venues-page.tsx';
 
 cleanBetweenTests();
 
 describe('VenuesPage', () => {
-  it('shows each gym with its schedule name, courts and weekly permits', async () => {
-    await showVenues();
+  it('shows the gyms, and the closures by date and along the season', async () => {
+    const { press } = await showVenues();
     expect(document.title).toBe('Venues · Coaches Portal');
-    const salk = region('Salk - Gym');
-    expect(salk.getByText('2 courts: 1, 2')).toBeTruthy();
-    expect(
-      salk.getAllByRole('button', { name: /^Change permit/ }).map(({ textContent }) => textContent),
-    ).toEqual([
-      'Change permit at SALK: Monday 6:00 PM – 10:00 PMAll courtsNov 16, 2026 – Mar 14, 2027Approved, 60 min',
-      'Change permit at SALK: Wednesday 6:00 PM – 10:00 PMCourt 2Nov 16, 2026 – Mar 14, 2027Pending, 60 min',
-    ]);
-    expect(region('Salk - Annex').getByText('No permits yet: no gym time.')).toBeTruthy();
+    expect(region('Gyms').getByRole('grid')).toBeTruthy();
     expect(region('Closures').getByText('All schools: School holidays')).toBeTruthy();
-    expect(screen.queryByText(/Not published yet/)).toBeNull();
+    expect(screen.queryByText('Not published yet')).toBeNull();
+    const strip = within(screen.getByRole('toolbar', { name: 'Closures' }));
+    await press(
+      strip.getByRole('button', {
+        name: 'Change closure Dec 24 – Dec 31, 2026, All schools: School holidays',
+      }),
+    );
+    expect(screen.getByRole('dialog', { name: 'Change closure' })).toBeTruthy();
+  });
+
+  it('prints the permits of each school', async () => {
+    const { press } = await showVenues();
+    const ask = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+    await press(button('Print permits'));
+    expect(ask).toHaveBeenCalledOnce();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const rows = within(screen.getByRole('region', { name: 'Salk' })).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Gym', 'Court', 'Weekday', 'Hours', 'Dates', 'Status'],
+      ['Gym', 'All courts', 'Monday', '6:00 PM – 10:00 PM', 'Nov 16, 2026 – Mar 14, 2027', 'Approved'],
+      ['Gym', 'Court 2', 'Wednesday', '6:00 PM – 10:00 PM', 'Nov 16, 2026 – Mar 14, 2027', 'Pending'],
+    ]);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByRole('region', { name: 'Salk' })).toBeNull();
   });
 
   it('says what is not published yet and links to the step that does it', async () => {
@@ -32,7 +48,8 @@ describe('VenuesPage', () => {
   it('says that the season, gyms, permits and closures are missing', async () => {
     const page = await showVenues({}, { ...league(), season: null, permits: [], closures: [], effect: null });
     expect(screen.getByText('No season is active yet')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Add permit/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Add|Change) permit/ })).toBeNull();
+    expect(button('Print permits').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Add closure' })).toBeNull();
     page.unmount();
     await showVenues({}, { ...league(), venues: [], permits: [], closures: [], effect: null });
@@ -51,6 +68,6 @@ describe('VenuesPage', () => {
     expect(screen.getByRole('alert').textContent).toContain('The database is away.');
     isDown = false;
     await press(button('Try again'));
-    expect(region('Salk - Gym')).toBeTruthy();
+    expect(button(/^Salk - Gym/)).toBeTruthy();
   });
 });

@@ -1,3 +1,4 @@
+import type { ListedVenue } from '@portal/contract/venues.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#api/errors.ts';
@@ -11,13 +12,20 @@ import { ChevronIcon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { CarryOverCard, CarryOverNotice } from './carry-over/carry-over-notice.tsx';
+import { type Asked, CLOSURES_ID } from './closures/closure-dialog-state.ts';
+import { ClosureDialogs } from './closures/closure-dialogs.tsx';
+import { SeasonStrip } from './closures/season-strip.tsx';
+import { useSeasonDays } from './closures/use-season-days.ts';
 import { ClosuresCard } from './closures-card.tsx';
-import { Gyms } from './gyms.tsx';
-import { ImportCard } from './import-card.tsx';
+import { GymsCard } from './gyms/gyms-card.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { messages } from './messages.ts';
 import { PendingNotice } from './pending-notice.tsx';
-import { permitList, venueList } from './queries.ts';
+import { PermitSheet } from './permit-sheet.tsx';
+import { closureList, permitList, venueList } from './queries.ts';
 import { VenueDialog } from './venue-dialog.tsx';
 
 /** /admin/venues: schools, gyms and courts, permits and closures, by hand and from files. */
@@ -26,12 +34,17 @@ export function VenuesPage() {
   const asked = useSelectedSeason();
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(asked));
+  const isPrinting = useIsPrinting();
   // the season choice already says that the season is gone
   const isGone = hours.error instanceof ApiError && hours.error.code === 'WRONG_STATE';
-  const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useState<'add' | 'import' | null>(null);
+  const permits = hours.data?.permits ?? [];
   return (
     <>
-      <Link to={setUpPath(PATHS.admin)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
+      <Link
+        to={setUpPath(PATHS.admin)}
+        className={`${buttonClass('plain')} -ms-3 mb-2 self-start print:hidden`}
+      >
         <ChevronIcon className="size-5 rotate-180" />
         Admin dashboard
       </Link>
@@ -39,46 +52,71 @@ export function VenuesPage() {
         title={messages.title}
         {...(hours.data?.season && { kicker: hours.data.season })}
         actions={
-          <Button tone="primary" onClick={() => setAdding(true)}>
-            {messages.addGym}
-          </Button>
+          <>
+            <Button disabled={permits.length === 0 || !venues.data} onClick={() => window.print()}>
+              {messages.print}
+            </Button>
+            <Button onClick={() => setOpen('import')}>{messages.doImport}</Button>
+            <Button tone="primary" onClick={() => setOpen('add')}>
+              {messages.addGym}
+            </Button>
+          </>
         }
-      >
-        <p>{messages.intro}</p>
-      </PageHeader>
-      <SetUpSeason className="mb-5" />
-      {hours.data?.season === null && (
-        <Notice tone="warn" title={messages.noSeason} className="mb-5">
-          <p>{messages.noSeasonText}</p>
-          <Link
-            to={setUpPath(PATHS.admin)}
-            className="link mt-1 inline-flex min-h-11 items-center font-semibold"
-          >
-            {messages.setUp}
-          </Link>
-        </Notice>
-      )}
-      <CarryOverNotice className="mb-5" />
-      {!isGone && <PendingNotice />}
-      {venues.isPending && <Loading />}
-      {venues.isError && (
-        <LoadFailed
-          error={venues.error}
-          text={messages.gymsFailed}
-          busy={venues.isFetching}
-          onRetry={() => venues.refetch()}
-        />
-      )}
-      {venues.data && !isGone && (
-        <div key={seasonParam(asked)} className="grid gap-5">
-          <h2 className="sr-only">{messages.gymsTitle}</h2>
-          <Gyms venues={venues.data} />
-          <ClosuresCard venues={venues.data} />
-          <ImportCard />
-          <CarryOverCard />
-        </div>
-      )}
-      {isAdding && <VenueDialog venue={null} siblings={0} onClose={() => setAdding(false)} />}
+      />
+      <div className="print:hidden">
+        <SetUpSeason className="mb-5" />
+        {hours.data?.season === null && (
+          <Notice tone="warn" title={messages.noSeason} className="mb-5">
+            <p>{messages.noSeasonText}</p>
+            <Link
+              to={setUpPath(PATHS.admin)}
+              className="link mt-1 inline-flex min-h-11 items-center font-semibold"
+            >
+              {messages.setUp}
+            </Link>
+          </Notice>
+        )}
+        <CarryOverNotice className="mb-5" />
+        {!isGone && <PendingNotice />}
+        {venues.isPending && <Loading />}
+        {venues.isError && (
+          <LoadFailed
+            error={venues.error}
+            text={messages.gymsFailed}
+            busy={venues.isFetching}
+            onRetry={() => venues.refetch()}
+          />
+        )}
+        {venues.data && !isGone && <Places key={seasonParam(asked)} venues={venues.data} />}
+      </div>
+      {isPrinting && <PermitSheet venues={venues.data ?? []} permits={permits} />}
+      {open === 'add' && <VenueDialog venue={null} siblings={0} onClose={() => setOpen(null)} />}
+      {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
     </>
+  );
+}
+
+/** The closures along the season, the gyms with their permits, and the closures by month. */
+function Places({ venues }: { venues: readonly ListedVenue[] }) {
+  const closures = useQuery(closureList(useSelectedSeason()));
+  const season = useSeasonDays();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const focus = useKeptFocus(asked !== null, CLOSURES_ID);
+
+  function handleAsk(next: Asked): void {
+    if (asked === null) focus.remember();
+    setAsked(next);
+  }
+
+  // together, so that nothing moves when one of them comes later
+  if (season === null || closures.isPending) return <Loading />;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SeasonStrip venues={venues} onAsk={handleAsk} />
+      <GymsCard venues={venues} />
+      <ClosuresCard venues={venues} onAsk={handleAsk} />
+      <CarryOverCard />
+      <ClosureDialogs asked={asked} venues={venues} onAsk={setAsked} onClose={() => setAsked(null)} />
+    </div>
   );
 }

@@ -48,7 +48,10 @@ describe('ClosureCalendar', () => {
   it('is a table with real headers that starts on the league’s first weekday and marks today', async () => {
     const { unmount } = await show([]);
     expect(screen.getByRole('table', { name: 'Closures in December 2026' })).toBeTruthy();
-    const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent?.slice(3));
+    const headers = () =>
+      within(screen.getByRole('table'))
+        .getAllByRole('columnheader')
+        .map((header) => header.textContent?.slice(3));
     expect(headers()[0]).toBe('Monday');
     expect(document.querySelectorAll('[data-day]')).toHaveLength(35);
     expect([...document.querySelectorAll('[aria-current="date"]')]).toEqual([day('2026-12-08')]);

@@ -17,6 +17,7 @@ export const SALK = {
     { id: 11, name: '1' },
     { id: 12, name: '2' },
   ],
+  usedBy: { slots: 34, permits: 2, closures: 0 },
 };
 const ANNEX = {
   ...SALK,
@@ -24,8 +25,9 @@ const ANNEX = {
   gymName: 'Annex',
   scheduleName: 'OTHER',
   courts: [{ id: 21, name: 'A' }],
+  usedBy: { slots: 0, permits: 0, closures: 0 },
 };
-const MONDAYS = {
+export const MONDAYS = {
   id: 5,
   venueId: 1,
   courtId: null as number | null,
@@ -91,7 +93,7 @@ export async function showVenues(replies: Parameters<typeof stubServer>[0] = {},
 }
 
 /** The same page in the window and at the URL of the test. */
-export async function renderVenues(replies: Parameters<typeof stubServer>[0], lists = league()) {
+export async function renderVenues(replies: Parameters<typeof stubServer>[0] = {}, lists = league()) {
   const requests = stubServer({
     'GET /api/league-clock': () => ({
       body: {

@@ -1,12 +1,16 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { button, league, region, showVenues, type } from './testing/venues-page.tsx';
 
 cleanBetweenTests();
 
-describe('ImportCard', () => {
+describe('ImportDialog', () => {
   const FILE = new File(['School'], 'venues.csv');
+  const choose = (kind: string) =>
+    fireEvent.change(screen.getByLabelText(new RegExp(`^Choose a file: ${kind}`)), {
+      target: { files: [FILE] },
+    });
   const PREVIEW = {
     message: 'Venues: 1 to add, 0 to change, 1 unchanged.',
     counts: { inserted: 1, updated: 0, unchanged: 1 },
@@ -19,33 +23,32 @@ describe('ImportCard', () => {
 
   it('previews every line before the import', async () => {
     const { press, changes } = await showVenues({ 'POST /api/admin/venues/import': { body: PREVIEW } });
-    expect(button('Preview').disabled).toBe(true);
-    fireEvent.change(screen.getByLabelText('File'), { target: { files: [FILE] } });
-    await press(button('Preview'));
+    await press(button('Import'));
+    choose('Venues');
     await screen.findByText(PREVIEW.message);
     expect(
       region('Lines of the file')
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual(['LineChangeWhat it says', '2unchangedSalk - Gym', '4addedShepard - Gym']);
-    await press(button('Import'));
-    await waitFor(() => expect(screen.queryByText(PREVIEW.message)).toBeNull());
+    await press(within(screen.getByRole('dialog')).getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes()).toMatchObject([
       ['POST', '/api/admin/venues/import', { preview: 'true', file: { name: 'venues.csv' } }],
       ['POST', '/api/admin/venues/import', { preview: 'false', file: { name: 'venues.csv' } }],
     ]);
-    expect(button('Preview').disabled).toBe(true);
   });
 
   it('offers no permits and closures without a season and explains what comes first', async () => {
-    await showVenues({}, { ...league(), season: null, permits: [], closures: [] });
+    const { press } = await showVenues({}, { ...league(), season: null, permits: [], closures: [] });
+    await press(button('Import'));
     const kinds = [...screen.getByLabelText<HTMLSelectElement>('File type').options];
     expect(kinds.map(({ text, disabled }) => [text, disabled])).toEqual([
       ['Venues', false],
       ['Permits', true],
       ['Closures', true],
     ]);
-    const card = region('Import from a file');
+    const card = within(screen.getByRole('dialog', { name: 'Import from a file' }));
     expect(card.getByText(/Permits and closures belong to a season/)).toBeTruthy();
     expect(card.getByRole('link', { name: 'Set the active season' }).getAttribute('href')).toBe('/admin');
   });
@@ -57,9 +60,9 @@ describe('ImportCard', () => {
       fields: { 'line 3, Weekday': 'enter a weekday.', 'line 9, From': 'enter a time.' },
     };
     const { press } = await showVenues({ 'POST /api/admin/permits/import': { status: 422, body } });
+    await press(button('Import'));
     type('File type', 'permits');
-    fireEvent.change(screen.getByLabelText('File'), { target: { files: [FILE] } });
-    await press(button('Preview'));
+    choose('Permits');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(
       `${body.error}line 3, Weekday: enter a weekday.line 9, From: enter a time.`,

@@ -1,0 +1,50 @@
+import type { Venue } from '@portal/contract/venues.ts';
+import { call } from '#api/client.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
+import { ClosureDialog } from '../closure-dialog.tsx';
+import { RemoveDialog } from '../remove-dialog.tsx';
+import { daysName } from '../venue-text.ts';
+import type { Ask, Asked } from './closure-dialog-state.ts';
+
+type ClosureDialogsProps = {
+  asked: Asked | null;
+  venues: readonly Venue[];
+  onAsk: Ask;
+  onClose: () => void;
+};
+
+/** The dialog about a closure that is open. */
+export function ClosureDialogs({ asked, venues, onAsk, onClose }: ClosureDialogsProps) {
+  const asks = useSelectedSeason();
+  if (asked === null) return null;
+  if (asked.action === 'add') {
+    return (
+      <ClosureDialog venues={venues} closure={null} day={asked.day} onRemove={onClose} onClose={onClose} />
+    );
+  }
+  const { closure } = asked;
+  if (asked.action === 'change') {
+    return (
+      <ClosureDialog
+        venues={venues}
+        closure={closure}
+        day=""
+        onRemove={() => onAsk({ action: 'remove', closure })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <RemoveDialog
+      id={`closure-${closure.id}`}
+      what={`the closure ${daysName(closure.firstDate, closure.lastDate)}`}
+      remove={(preview) =>
+        call('removeClosure', {
+          params: { id: String(closure.id) },
+          query: { preview: preview ? 'true' : 'false', ...asks },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { ListedVenue } from '@portal/contract/venues.ts';
+import type { Permit } from '@portal/contract/venues-hours.ts';
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+
+/** The dialog or panel that a press opens. */
+export type Asked = { venue: ListedVenue } & (
+  | { action: 'show-gym' | 'change-gym' | 'remove-gym' }
+  | { action: 'add-permit'; weekday: Weekday }
+  | { action: 'change-permit' | 'remove-permit'; permit: Permit }
+);
+
+export type Ask = (asked: Asked) => void;
+
+/** The heading of the gyms, which gets the focus when the focused element is gone. */
+export const GYMS_ID = 'gyms';
+
+/** The id of the first button of a cell, which stays the same when its permit comes or goes. */
+export const cellId = (venueId: number, weekday: number) => `gym-${venueId}-${weekday}`;

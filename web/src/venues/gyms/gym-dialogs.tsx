@@ -1,0 +1,76 @@
+import type { ListedVenue } from '@portal/contract/venues.ts';
+import type { DayRange } from '@portal/domain/availability/month-layout.ts';
+import { call } from '#api/client.ts';
+import { useSelectedSeason } from '#season/selected-season.ts';
+import { PermitDialog } from '../permit-dialog.tsx';
+import { RemoveDialog } from '../remove-dialog.tsx';
+import { VenueDialog } from '../venue-dialog.tsx';
+import { permitName } from '../venue-text.ts';
+import type { Ask, Asked } from './ask.ts';
+import { GymPanel } from './gym-panel.tsx';
+import { RemoveGymDialog } from './remove-gym-dialog.tsx';
+
+type GymDialogsProps = {
+  asked: Asked | null;
+  venues: readonly ListedVenue[];
+  canAddPermit: boolean;
+  /** the dates of a new permit; null if nothing is known */
+  usual: DayRange | null;
+  onAsk: Ask;
+  onClose: () => void;
+};
+
+/** The panel or dialog about a gym that is open. */
+export function GymDialogs({ asked, venues, canAddPermit, usual, onAsk, onClose }: GymDialogsProps) {
+  const season = useSelectedSeason();
+  if (asked === null) return null;
+  // what is shown follows the list, so that a saved change is seen
+  const venue = venues.find(({ id }) => id === asked.venue.id) ?? asked.venue;
+  const dates = usual ?? { firstDate: '', lastDate: '' };
+  switch (asked.action) {
+    case 'show-gym':
+      return <GymPanel venue={venue} canAddPermit={canAddPermit} onAsk={onAsk} onClose={onClose} />;
+    case 'change-gym':
+      return (
+        <VenueDialog
+          venue={venue}
+          siblings={venues.filter(({ schoolId }) => schoolId === venue.schoolId).length - 1}
+          onClose={onClose}
+        />
+      );
+    case 'remove-gym':
+      return <RemoveGymDialog venue={venue} onClose={onClose} />;
+    case 'add-permit':
+      return (
+        <PermitDialog
+          venue={venue}
+          permit={null}
+          start={{ weekday: asked.weekday, ...dates }}
+          onClose={onClose}
+        />
+      );
+    case 'change-permit':
+      return (
+        <PermitDialog
+          venue={venue}
+          permit={asked.permit}
+          onRemove={() => onAsk({ ...asked, action: 'remove-permit' })}
+          onClose={onClose}
+        />
+      );
+    case 'remove-permit':
+      return (
+        <RemoveDialog
+          id={`permit-${asked.permit.id}`}
+          what={permitName(asked.permit, venue)}
+          remove={(preview) =>
+            call('removePermit', {
+              params: { id: String(asked.permit.id) },
+              query: { preview: preview ? 'true' : 'false', ...season },
+            })
+          }
+          onClose={onClose}
+        />
+      );
+  }
+}

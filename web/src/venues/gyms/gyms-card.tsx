@@ -1,0 +1,109 @@
+import type { ListedVenue } from '@portal/contract/venues.ts';
+import { formatDateRange } from '@portal/domain/time/format.ts';
+import { usualDates } from '@portal/domain/venues/usual-dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSelectedSeason } from '#season/selected-season.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { messages } from '../messages.ts';
+import { permitList } from '../queries.ts';
+import { venueName } from '../venue-text.ts';
+import { type Asked, cellId, GYMS_ID } from './ask.ts';
+import { GymDialogs } from './gym-dialogs.tsx';
+import { GymWeeks } from './gym-weeks.tsx';
+import { StatusLegend } from './permit-look.tsx';
+import { PermitMatrix } from './permit-matrix.tsx';
+import { permitsByGym } from './permits-by-gym.ts';
+
+/** More gyms than this are hard to scan without a filter. */
+const MANY_GYMS = 15;
+
+/** All gyms with their permits: gyms by weekday, or in a narrow window gym by gym. */
+export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
+  const list = useQuery(permitList(useSelectedSeason()));
+  const permits = list.data?.season == null ? null : list.data.permits;
+  const usual = usualDates(permits ?? []);
+  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const [wanted, setWanted] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const focus = useKeptFocus(isOpen, homeOf(asked));
+
+  function handleAsk(next: Asked): void {
+    if (!isOpen) focus.remember();
+    setAsked(next);
+    setOpen(true);
+  }
+
+  if (venues.length === 0) {
+    return (
+      <EmptyState title={messages.noGyms}>
+        <p>{messages.noGymsText}</p>
+      </EmptyState>
+    );
+  }
+  const words = wanted.trim().toLowerCase();
+  const gyms = venues.filter((venue) => venueName(venue).toLowerCase().includes(words));
+  const List = isNarrow ? GymWeeks : PermitMatrix;
+  return (
+    <section aria-labelledby={GYMS_ID} className="rounded-2xl border border-line bg-panel shadow-card">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 py-3">
+        <div>
+          <h2 id={GYMS_ID} tabIndex={-1} className="text-2xl outline-none">
+            {messages.gymsTitle}
+          </h2>
+          {permits && (
+            <p className="mt-0.5 text-sm text-muted">
+              {usual === null
+                ? messages.noPermits
+                : messages.usualDates(formatDateRange(usual.firstDate, usual.lastDate))}
+            </p>
+          )}
+        </div>
+        {permits && permits.length > 0 && <StatusLegend permits={permits} />}
+        {venues.length > MANY_GYMS && (
+          <Field
+            label={messages.findGym}
+            type="search"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        )}
+      </div>
+      {list.isError && (
+        <div className="px-4 pb-3">
+          <LoadFailed
+            error={list.error}
+            text={messages.permitsFailed}
+            busy={list.isFetching}
+            onRetry={() => list.refetch()}
+          />
+        </div>
+      )}
+      {gyms.length === 0 ? (
+        <p className="px-4 pb-4">{messages.noGymFound}</p>
+      ) : (
+        <List gyms={gyms} permitsOf={permits && permitsByGym(permits)} usual={usual} onAsk={handleAsk} />
+      )}
+      <GymDialogs
+        asked={isOpen ? asked : null}
+        venues={venues}
+        canAddPermit={permits !== null}
+        usual={usual}
+        onAsk={handleAsk}
+        onClose={() => setOpen(false)}
+      />
+    </section>
+  );
+}
+
+/** What gets the focus after a dialog if the pressed button is gone. */
+function homeOf(asked: Asked | null): string {
+  if (asked?.action === 'add-permit') return cellId(asked.venue.id, asked.weekday);
+  if (asked !== null && 'permit' in asked) return cellId(asked.venue.id, asked.permit.weekday);
+  return GYMS_ID;
+}

@@ -1,0 +1,108 @@
+import type { ListedVenue } from '@portal/contract/venues.ts';
+import type { Permit } from '@portal/contract/venues-hours.ts';
+import type { DayRange } from '@portal/domain/availability/month-layout.ts';
+import { DEFAULT_SLOT_MINUTES } from '@portal/domain/availability/permit-hours.ts';
+import { shortTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+import { otherDatesText } from '@portal/domain/venues/usual-dates.ts';
+import { classNames } from '#ui/class-names.ts';
+import { PlusIcon } from '#ui/icons.tsx';
+import { courtName, permitName, permitTerms, venueName } from '../venue-text.ts';
+import { type Ask, cellId } from './ask.ts';
+import { pillClass, StatusIcon } from './permit-look.tsx';
+
+export type CellProps = {
+  venue: ListedVenue;
+  weekday: Weekday;
+  /** of this gym and weekday, by time */
+  permits: readonly Permit[];
+  /** the dates of the season, which are said once above */
+  usual: DayRange | null;
+  /** in a grid the arrow keys move between the buttons, and Tab reaches one of them */
+  inGrid?: boolean;
+  onAsk: Ask;
+};
+
+/** The permits of a gym on a weekday, each a button that changes it, or a button that adds the first one. */
+export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onAsk }: CellProps) {
+  const tabIndex = inGrid ? -1 : undefined;
+  if (permits.length === 0) {
+    return (
+      <button
+        type="button"
+        id={cellId(venue.id, weekday)}
+        tabIndex={tabIndex}
+        aria-label={`Add permit at ${venueName(venue)} on ${weekdayLabel(weekday)}`}
+        onClick={() => onAsk({ action: 'add-permit', venue, weekday })}
+        className={classNames(
+          'grid w-full place-items-center rounded-md text-court hover:bg-court-soft hover:opacity-100 focus-visible:opacity-100',
+          inGrid ? 'min-h-9 opacity-0 group-hover:opacity-60 [@media(hover:none)]:opacity-60' : 'min-h-11',
+        )}
+      >
+        <PlusIcon className="size-4" />
+      </button>
+    );
+  }
+  return (
+    <div className="grid gap-1">
+      {permits.map((permit, index) => (
+        <button
+          key={permit.id}
+          type="button"
+          {...(index === 0 && { id: cellId(venue.id, weekday) })}
+          tabIndex={tabIndex}
+          title={permitName(permit, venue)}
+          onClick={() => onAsk({ action: 'change-permit', venue, permit })}
+          className={classNames(
+            pillClass(permit.status),
+            'grid w-full content-center px-1.5 py-1 text-start text-[0.8125rem] leading-tight tabular-nums hover:underline phone:px-1',
+            inGrid ? 'min-h-9' : 'min-h-11',
+          )}
+        >
+          <span className="font-semibold wide:whitespace-nowrap">
+            <span className="sr-only">
+              {`Change permit at ${venueName(venue)}: ${weekdayLabel(weekday)}s `}
+            </span>
+            <Hours permit={permit} />
+            <span className="sr-only">{`, ${permitTerms(permit, venue)}`}</span>
+            {permit.status !== 'approved' && <StatusIcon status={permit.status} />}
+          </span>
+          <Second permit={permit} venue={venue} usual={usual} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** '6–10 PM'; a phone, where the days are narrow, shows '6–10'. */
+function Hours({ permit: { fromTime, toTime } }: { permit: Permit }) {
+  return shortTimeRange(fromTime, toTime)
+    .split(/( [AP]M)/)
+    .map((part, index) =>
+      index % 2 === 0 ? (
+        part
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+        <span key={index} className="phone:sr-only">
+          {part}
+        </span>
+      ),
+    );
+}
+
+/** What differs from the usual: a court of several, other dates, other slots. */
+function Second({ permit, venue, usual }: { permit: Permit } & Pick<CellProps, 'venue' | 'usual'>) {
+  const parts = [
+    permit.courtId !== null && venue.courts.length > 1 && courtName(permit.courtId, venue),
+    usual !== null && otherDatesText(permit, usual),
+    permit.slotMinutes !== DEFAULT_SLOT_MINUTES && `${permit.slotMinutes} min`,
+  ].filter(Boolean);
+  return (
+    parts.length > 0 && (
+      // the name of the button has said it
+      <span aria-hidden="true" className="text-xs wrap-break-word">
+        {parts.join(' · ')}
+      </span>
+    )
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useSelectedSeason, useSetUpPath } from '#season/selected-season.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { ImportDrop } from './import-drop.tsx';
+import { IMPORTS, type ImportKind, messages } from './messages.ts';
+import { permitList } from './queries.ts';
+
+const KINDS = Object.keys(IMPORTS) as ImportKind[];
+
+/** Imports venues, permits or closures from a file after a preview of every line. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const setUpPath = useSetUpPath();
+  const hours = useQuery(permitList(useSelectedSeason()));
+  const hasNoSeason = hours.data?.season === null;
+  const [kind, setKind] = useState<ImportKind>('venues');
+  return (
+    <Dialog
+      title={messages.importTitle}
+      size="form"
+      onClose={onClose}
+      pressOutsideCloses={false}
+      actions={<Button onClick={onClose}>{messages.close}</Button>}
+    >
+      <div className="grid gap-4">
+        <p className="max-w-prose text-muted">{messages.importText}</p>
+        <SelectField
+          label={messages.chooseKind}
+          autoFocus
+          value={kind}
+          onChange={({ target }) => setKind(target.value as ImportKind)}
+        >
+          {KINDS.map((each) => (
+            <option key={each} value={each} disabled={hasNoSeason && each !== 'venues'}>
+              {IMPORTS[each].label}
+            </option>
+          ))}
+        </SelectField>
+        {hasNoSeason && (
+          <p className="text-muted">
+            {messages.seasonFirst}{' '}
+            <Link to={setUpPath(PATHS.admin)} className="link font-semibold">
+              {messages.setSeason}
+            </Link>
+          </p>
+        )}
+        <ImportDrop key={kind} kind={kind} onImported={onClose} />
+      </div>
+    </Dialog>
+  );
+}
