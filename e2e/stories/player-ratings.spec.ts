@@ -133,7 +133,9 @@ test.describe('at a desk', () => {
   }) => {
     await signIn(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/ratings');
-    await expect(page.getByRole('region', { name: 'Boys 3-4', exact: true })).toContainText('players submitted');
+    await expect(page.getByRole('region', { name: 'Boys 3-4', exact: true })).toContainText(
+      'players submitted',
+    );
     await sound(page, 'overview');
     await page.getByRole('link', { name: 'Players', exact: true }).click();
     await expect(page.getByRole('table')).toBeVisible();

@@ -39,7 +39,7 @@ export function HealthDashboardPage() {
         {health.isPending && <HealthSkeleton />}
         {health.data && <Gyms health={health.data} isAdmin={session.user.role === 'ADMIN'} />}
         {health.data && health.data.seasonLabel !== null && <FillCard fill={health.data.fill} />}
-        <YourTeams user={session.user} />
+        {!health.isPending && <YourTeams user={session.user} />}
         {health.data && (
           <ServiceCard
             service={health.data.service}
@@ -61,7 +61,7 @@ function Gyms({ health, isAdmin }: { health: HealthDashboard; isAdmin: boolean }
 
 function HealthSkeleton() {
   return (
-    <div role="status" className="grid gap-5">
+    <div role="status" className="grid min-h-dvh content-start gap-5">
       <span className="sr-only">Loading the health of the portal</span>
       <Skeleton className="h-72 rounded-2xl" />
       <Skeleton className="h-40 rounded-2xl" />

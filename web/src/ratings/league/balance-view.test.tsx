@@ -30,8 +30,8 @@ async function showBalance(...players: ReturnType<typeof player>[]) {
       .filter((item) => item.dataset.team !== undefined)
       .map((item) => {
         const dots = [...item.querySelectorAll('[data-player]')];
-        const names = dots.map((dot) => dot.getAttribute('aria-label')?.replace(/ S\. #\d,/, ''));
-        return `${item.querySelector('h3')?.textContent}: ${names.join(', ')}`;
+        const names = dots.map((dot) => dot.getAttribute('aria-label')?.replace(/ S\. #\d,|, \wS$/g, ''));
+        return `${item.querySelector('h2')?.textContent}: ${names.join(', ')}`;
       });
   return { ...shown, teams };
 }

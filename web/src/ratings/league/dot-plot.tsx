@@ -110,7 +110,7 @@ export function DotPlot({ teams, balance, fromOf, onMove, onChoose }: DotPlotPro
                 )}
               >
                 <div className="phone:flex phone:items-baseline phone:justify-between">
-                  <h3 className="font-text text-base font-semibold wrap-anywhere">{name}</h3>
+                  <h2 className="font-text text-base font-semibold wrap-anywhere">{name}</h2>
                   <p className="text-sm text-muted tabular-nums">
                     {countText(players, 'player')} ·{' '}
                     <strong className="text-ink">{overall?.toFixed(2) ?? '–'}</strong>
@@ -218,23 +218,24 @@ type DotProps = Omit<React.ComponentProps<'button'>, 'children'> & {
 
 function Dot({ player, from, isTabStop, ...rest }: DotProps) {
   const score = player.overall?.toFixed(1) ?? messages.unrated;
-  const label = `${playerName(player)}, ${score}${from === null ? '' : `, moved from ${from}`}`;
+  const initials = `${[...player.firstName][0] ?? ''}${player.lastInitial}`;
+  const name = `${playerName(player)}, ${score}${from === null ? '' : `, moved from ${from}`}`;
   return (
     <button
       {...rest}
       type="button"
       data-player={player.id}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={label}
+      aria-label={`${name}, ${initials}`}
       aria-haspopup="dialog"
-      title={label}
+      title={name}
       className={classNames(
         'grid size-7 cursor-grab place-content-center rounded-full border-2 text-xs font-bold hover:z-10 hover:border-ink focus-visible:z-10',
         from === null ? 'border-court bg-court-soft text-ink' : 'border-ball bg-warn-soft text-ink',
         player.overall === null && 'border-dashed',
       )}
     >
-      <span aria-hidden="true">{`${[...player.firstName][0] ?? ''}${player.lastInitial}`}</span>
+      {initials}
     </button>
   );
 }

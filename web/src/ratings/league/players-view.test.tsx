@@ -61,7 +61,7 @@ describe('PlayerDialog', () => {
         },
       });
       const address = window.location.href;
-      await press(at === '?view=players' ? button('Ava S. #1') : button('Ava S. #1, 3.3'));
+      await press(at === '?view=players' ? button('Ava S. #1') : button('Ava S. #1, 3.3, AS'));
       if (at === '?view=balance') await press(button('Show ratings'));
       const dialog = await screen.findByRole('dialog', { name: 'Ava S. #1' });
       expect(dialog.textContent).toContain('Hawks (Boys 3-4) · Grade 3 · Overall, with drafts: 3.3');

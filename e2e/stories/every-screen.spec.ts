@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { PATHS } from '../../web/src/paths.ts';
+import { expectAccessibleInAllLooks } from '../support/axe.ts';
+import { coachEmail } from '../support/league.ts';
+import { answerAfterFirstLook, untilDrawn, watchLayoutShift } from '../support/settled.ts';
+import { confirmedCoach, expect, signIn, signInAsAdmin, test } from '../support/story.ts';
+
+const COACH = 27;
+const NARROWEST = { width: 320, height: 900 };
+const PHONE = { width: 390, height: 900 };
+const DESK = { width: 1280, height: 900 };
+/** Content may move by so much of the window after the first look. */
+const MOST_SHIFT = 0.02;
+const TABS = 12;
+
+const SCREENS = Object.values(PATHS).map((path) => path.replace(/:\w+/, 'some-token'));
+const OF_ADMINS = SCREENS.filter((path) => path.startsWith(PATHS.admin));
+const OF_ACCOUNTS: string[] = [
+  PATHS.dashboard,
+  PATHS.account,
+  PATHS.practiceRequest,
+  PATHS.yourPractices,
+  PATHS.playerRatings,
+  PATHS.healthDashboard,
+];
+/** What a visitor may open; the dashboard greets them. */
+const OF_VISITORS = SCREENS.filter(
+  (path) => path === PATHS.dashboard || !OF_ADMINS.concat(OF_ACCOUNTS).includes(path),
+).concat('/no-such-page');
+/** Other views of the same addresses. */
+const VIEWS = [
+  `${PATHS.combinedSchedule}?view=board`,
+  ...['players', 'balance', 'manage', 'log'].map((view) => `${PATHS.leagueRatings}?view=${view}`),
+];
+/** Few rows: axe looks at each. */
+const narrowed = (path: string) => (path === PATHS.coaches ? `${path}?q=team+14` : path);
+
+// axe is injected as a script, which the portal's own policy rightly refuses
+test.use({ viewport: DESK, bypassCSP: true });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+  await untilDrawn(page);
+}
+
+/** Whether the window scrolls sideways, or a control or text is cut off at its side. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCutOff = (element: Element) => {
+      const { right, width } = element.getBoundingClientRect();
+      if (width <= 1 || right <= window.innerWidth + 0.5) return false;
+      for (let box = element.parentElement; box !== null && box.tagName !== 'MAIN'; box = box.parentElement) {
+        const { overflowX, position } = getComputedStyle(box);
+        if (/auto|scroll|hidden/.test(overflowX) || (position === 'absolute' && box.clientWidth <= 1))
+          return false;
+      }
+      return true;
+    };
+    const parts = [
+      ...document.querySelectorAll('main :is(h1, h2, h3, p, a, button, input, select, label, td, th)'),
+    ];
+    const found = parts
+      .filter(isCutOff)
+      .map(({ tagName, textContent }) => `${tagName} ${textContent.slice(0, 40)}`);
+    return document.documentElement.scrollWidth > window.innerWidth ? ['the page', ...found] : found;
+  });
+
+/** What the first presses of Tab in the page reach that cannot be seen, or does not show that it has the focus. */
+async function hiddenFocus(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
+  // the menu is the same on every page
+  await page.locator('#main').focus();
+  for (let press = 0; press < TABS; press += 1) {
+    await page.keyboard.press('Tab');
+    const problem = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return '';
+      // a box that is drawn by its label is seen by it; the button inside a date field has a mark of its own
+      const shown = [element, element.closest('label'), element.nextElementSibling].filter(
+        (part) => part !== null,
+      );
+      const isShown = shown.some((part) => {
+        const { top, bottom, width } = part.getBoundingClientRect();
+        return width > 1 && bottom > 0 && top < window.innerHeight;
+      });
+      const isMarked = shown.some((part) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+      });
+      const isDate = element instanceof HTMLInputElement && element.type === 'date';
+      return isShown && (isMarked || isDate) ? '' : `${element.outerHTML.slice(0, 120)}`;
+    });
+    if (problem !== '') found.push(problem);
+  }
+  return found;
+}
+
+/** At 320 pixels nothing is cut off, and axe finds nothing at 390 and 1280, light and dark. */
+async function expectSound(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(DESK);
+  await open(page, narrowed(path));
+  expect.soft(await hiddenFocus(page), `focus on ${path}`).toEqual([]);
+  await expectAccessibleInAllLooks(page, path);
+  await page.setViewportSize(NARROWEST);
+  await untilDrawn(page);
+  expect.soft(await cutOff(page), `cut off on ${path}`).toEqual([]);
+}
+
+/** Nothing moves by itself after the first look at the page. */
+async function expectStill(page: Page, paths: readonly string[]): Promise<void> {
+  await watchLayoutShift(page);
+  await answerAfterFirstLook(page);
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    for (const path of paths) {
+      await open(page, path);
+      const shift = await page.evaluate(() => window.layoutShift);
+      expect.soft(shift, `layout shift of ${path} at ${size.width} pixels`).toBeLessThanOrEqual(MOST_SHIFT);
+    }
+  }
+}
+
+test('every screen for visitors is accessible, fits a narrow phone and stays still', async ({ page }) => {
+  for (const path of OF_VISITORS) await expectSound(page, path);
+  await expectStill(page, OF_VISITORS);
+});
+
+test('every screen for coaches is accessible, fits a narrow phone and stays still', async ({ page }) => {
+  await confirmedCoach(COACH);
+  await signIn(page, coachEmail(COACH));
+  for (const path of OF_ACCOUNTS) await expectSound(page, path);
+  await expectStill(page, OF_ACCOUNTS);
+});
+
+test('every screen for administrators is accessible and fits a narrow phone', async ({ page }) => {
+  await signInAsAdmin(page);
+  for (const path of [PATHS.dashboard, ...OF_ADMINS.slice(0, OF_ADMINS.length / 2)])
+    await expectSound(page, path);
+});
+
+test('every other screen and view for administrators is accessible and fits a narrow phone', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  for (const path of [...OF_ADMINS.slice(OF_ADMINS.length / 2), ...VIEWS]) await expectSound(page, path);
+});
