@@ -17,11 +17,9 @@ async function expectPageAccessible(page: Page, path: string): Promise<void> {
 
 test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
-test('axe finds nothing on the screens of the administration', async ({ page }) => {
+test('axe finds nothing on what an administrator opens on the screens', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin');
-  await expect(page.getByRole('region', { name: 'System Health' }).getByText('Taken')).toBeVisible();
-  await expectAccessibleInAllLooks(page, 'the Admin page');
   await openStep(page, 'Season');
   await page.getByLabel('Season', { exact: true }).selectOption('Fall');
   await page.getByRole('button', { name: 'Set active season' }).click();
@@ -38,12 +36,6 @@ test('axe finds nothing on the screens of the administration', async ({ page }) 
 
   for (const step of ['rules', 'days-off', 'upload']) {
     await expectPageAccessible(page, `/admin/games?step=${step}`);
-  }
-
-  // few teams: axe looks at each
-  await expectPageAccessible(page, '/admin/coaches?q=team+14');
-  for (const view of ['', '?view=players', '?view=balance', '?view=manage', '?view=log']) {
-    await expectPageAccessible(page, `/admin/ratings${view}`);
   }
 });
 
