@@ -38,7 +38,7 @@ export type Violation = {
 };
 export type Verdict = { violations: Violation[]; unplaced: string[] };
 
-type PlacedGame = DrawnGame & { place: GamePlace };
+export type PlacedGame = DrawnGame & { place: GamePlace };
 
 /** What the rules ask again and again. */
 type Context = {
@@ -46,23 +46,53 @@ type Context = {
   index: LeagueIndex;
   blocked: ReadonlyMap<number, readonly DayTime[]>;
   staying: ReadonlySet<string>;
+  coaches: readonly { teamIds: readonly number[] }[];
 };
 
 export function judge(league: DrawLeague, games: readonly DrawnGame[]): Verdict {
-  const placed = games.filter((game): game is PlacedGame => game.place !== null);
-  const staying = new Set(league.former.filter(({ stays }) => stays).map(({ key }) => key));
-  const context = { league, index: leagueIndex(league), blocked: blockedTimes(league), staying };
+  const placed = games.filter(isPlaced);
+  const context = contextOf(league);
   return {
     violations: [
       ...placed.flatMap((game) => judgePlace(context, game)),
       ...judgeTogether(context, placed),
-      ...judgeCounts(context, placed),
+      ...league.teams.flatMap(({ id }) => judgeCounts(context, id, placed)),
       ...judgeGames(league, games),
       ...judgeStays(league, games),
     ],
     unplaced: games.filter(({ place }) => place === null).map(({ key }) => key),
   };
 }
+
+/** Answers which rules a game would break at its place, beside the other games of the plan. */
+export function judgeOf(league: DrawLeague, games: readonly DrawnGame[]): (game: PlacedGame) => Violation[] {
+  const context = contextOf(league);
+  const placed = games.filter(isPlaced);
+  const byDate = Map.groupBy(placed, ({ place }) => place.date);
+  return (game) => {
+    const isOther = ({ key }: DrawnGame) => key !== game.key;
+    const withIt = [...placed.filter(isOther), game];
+    return [
+      ...judgePlace(context, game),
+      ...(byDate.get(game.place.date) ?? [])
+        .filter(isOther)
+        .flatMap((other) => judgePair(context, game, other)),
+      ...sides(game)
+        .flatMap((team) => judgeCounts(context, team, withIt))
+        .filter(({ keys }) => keys.includes(game.key)),
+    ];
+  };
+}
+
+const isPlaced = (game: DrawnGame): game is PlacedGame => game.place !== null;
+
+const contextOf = (league: DrawLeague): Context => ({
+  league,
+  index: leagueIndex(league),
+  blocked: blockedTimes(league),
+  staying: new Set(league.former.filter(({ stays }) => stays).map(({ key }) => key)),
+  coaches: teamsOfCoaches(league),
+});
 
 const sides = ({ homeTeamId, awayTeamId }: DrawnGame) => [homeTeamId, awayTeamId];
 
@@ -101,31 +131,31 @@ function judgePlace(context: Context, game: PlacedGame): Violation[] {
 
 /** Two games on a court, a team or a coach at two games. */
 function judgeTogether(context: Context, games: readonly PlacedGame[]): Violation[] {
-  const coaches = teamsOfCoaches(context.league);
+  return [...Map.groupBy(games, ({ place }) => place.date).values()].flatMap((ofDay) =>
+    ofDay.flatMap((one, number) =>
+      ofDay.slice(number + 1).flatMap((other) => judgePair(context, one, other)),
+    ),
+  );
+}
+
+function judgePair(context: Context, one: PlacedGame, other: PlacedGame): Violation[] {
+  if (one.place.date !== other.place.date) return [];
   const violations: Violation[] = [];
-  const byDay = Map.groupBy(games, ({ place }) => place.date);
-  for (const ofDay of byDay.values()) {
-    for (const [number, one] of ofDay.entries()) {
-      for (const other of ofDay.slice(number + 1)) {
-        const keys = [one.key, other.key];
-        if (
-          one.place.courtId === other.place.courtId &&
-          overlaps(courtTime(context, one), courtTime(context, other))
-        ) {
-          violations.push({ rule: 'court', keys, teamIds: [] });
-        }
-        if (isReachable(context, one, other)) continue;
-        const twice = sides(one).filter((team) => sides(other).includes(team));
-        if (twice.length > 0) violations.push({ rule: 'together', keys, teamIds: twice });
-        for (const { teamIds } of coaches) {
-          const [here, there] = [one, other].map((game) =>
-            sides(game).filter((team) => teamIds.includes(team)),
-          );
-          if (!here?.length || !there?.length || twice.length > 0) continue;
-          violations.push({ rule: 'coach', keys, teamIds: [...new Set([...here, ...there])] });
-        }
-      }
-    }
+  const keys = [one.key, other.key];
+  if (
+    one.place.courtId === other.place.courtId &&
+    overlaps(courtTime(context, one), courtTime(context, other))
+  ) {
+    violations.push({ rule: 'court', keys, teamIds: [] });
+  }
+  if (isReachable(context, one, other)) return violations;
+  const twice = sides(one).filter((team) => sides(other).includes(team));
+  if (twice.length > 0) return [...violations, { rule: 'together', keys, teamIds: twice }];
+  for (const { teamIds } of context.coaches) {
+    const here = sides(one).filter((team) => teamIds.includes(team));
+    const there = sides(other).filter((team) => teamIds.includes(team));
+    if (here.length === 0 || there.length === 0) continue;
+    violations.push({ rule: 'coach', keys, teamIds: [...here, ...there] });
   }
   return violations;
 }
@@ -140,18 +170,16 @@ function isReachable(context: Context, one: PlacedGame, other: PlacedGame): bool
 }
 
 /** Games of a team on a day and in a week. */
-function judgeCounts({ league, index }: Context, games: readonly PlacedGame[]): Violation[] {
-  return league.teams.flatMap((team) => {
-    const own = games.filter((game) => sides(game).includes(team.id));
-    const { mostPerDay, mostPerWeek } = index.division(team.divisionId);
-    const days = Map.groupBy(own, ({ place }) => place.date);
-    const weeks = Map.groupBy(own, ({ place }) => weekNumber(place.date, league.weekStart));
-    const over = (rule: Rule, groups: Map<unknown, PlacedGame[]>, most: number) =>
-      [...groups.values()]
-        .filter((group) => group.length > most)
-        .map((group): Violation => ({ rule, keys: group.map(({ key }) => key), teamIds: [team.id] }));
-    return [...over('day', days, mostPerDay), ...over('week', weeks, mostPerWeek)];
-  });
+function judgeCounts({ league, index }: Context, teamId: number, games: readonly PlacedGame[]): Violation[] {
+  const own = games.filter((game) => sides(game).includes(teamId));
+  const { mostPerDay, mostPerWeek } = index.division(index.team(teamId).divisionId);
+  const days = Map.groupBy(own, ({ place }) => place.date);
+  const weeks = Map.groupBy(own, ({ place }) => weekNumber(place.date, league.weekStart));
+  const over = (rule: Rule, groups: Map<unknown, PlacedGame[]>, most: number) =>
+    [...groups.values()]
+      .filter((group) => group.length > most)
+      .map((group): Violation => ({ rule, keys: group.map(({ key }) => key), teamIds: [teamId] }));
+  return [...over('day', days, mostPerDay), ...over('week', weeks, mostPerWeek)];
 }
 
 /** The number of games, and whom a team plays; with games from a file these are the file's business. */

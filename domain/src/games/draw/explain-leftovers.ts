@@ -1,0 +1,43 @@
+import { judgeOf, type PlacedGame, type Rule, type Violation } from './judge.ts';
+import type { DrawLeague, DrawnGame, GamePlace } from './league.ts';
+import { leagueIndex } from './league-facts.ts';
+import { fitsDivision, listPlaces } from './list-places.ts';
+
+/** A game without a place, and why. */
+export type Leftover = {
+  key: string;
+  /** at how many of the places for its division each rule speaks against it, most first */
+  obstacles: { rule: Rule; places: number }[];
+  /** places where it would break the fewest rules, and which */
+  nearest: { place: GamePlace; violations: Violation[] }[];
+};
+
+const NEAREST = 3;
+
+/** Why games have no place: what speaks against each place, as the judge sees it. */
+export function explainLeftovers(league: DrawLeague, games: readonly DrawnGame[]): Leftover[] {
+  const { division } = leagueIndex(league);
+  const breaks = judgeOf(league, games);
+  const { places, stays } = listPlaces(league);
+  const open = places.slice(stays.size);
+  return games
+    .filter(({ place }) => place === null)
+    .map((game) => {
+      const tried = open
+        .filter((place) => fitsDivision(division(game.divisionId), place.venueId, place))
+        .map(({ courtId, date, start }) => {
+          const placed: PlacedGame = { ...game, place: { courtId, date, start } };
+          return { place: placed.place, violations: breaks(placed) };
+        })
+        // Too little time before the court closes is no place at all.
+        .filter(({ violations }) => violations.every(({ rule }) => rule !== 'closed'));
+      const rules = tried.flatMap(({ violations }) => [...new Set(violations.map(({ rule }) => rule))]);
+      return {
+        key: game.key,
+        obstacles: [...Map.groupBy(rules, (rule) => rule)]
+          .map(([rule, list]) => ({ rule, places: list.length }))
+          .toSorted((a, b) => b.places - a.places),
+        nearest: tried.toSorted((a, b) => a.violations.length - b.violations.length).slice(0, NEAREST),
+      };
+    });
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { type DrawnPlan, drawUp } from './draw-up.ts';
+import { explainLeftovers } from './explain-leftovers.ts';
+import { judge } from './judge.ts';
+import type { DrawLeague, DrawnGame } from './league.ts';
+import { countBroken } from './testing/plain-checker.ts';
+import { asFormer, DIVISION, plainLeague, SATURDAYS, team } from './testing/plain-league.ts';
+
+function draw(league: DrawLeague): DrawnPlan {
+  const steps = drawUp(league, { seed: 1, moves: 20_000 });
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+const never = () => false;
+const unplaced = (games: readonly DrawnGame[]) => games.filter(({ place }) => place === null);
+const changed = (before: readonly DrawnGame[], after: readonly DrawnGame[]) =>
+  before.filter(({ place }, index) => JSON.stringify(place) !== JSON.stringify(after[index]?.place));
+
+/** Eight teams and two gyms, with more room than their games need. */
+const open = SATURDAYS.flatMap((date) =>
+  [11, 21].map((courtId) => ({ courtId, date, from: 540, until: 840 })),
+);
+const league = plainLeague({
+  divisions: [{ ...DIVISION, gamesPerTeam: 6 }],
+  teams: [1, 2, 3, 4, 5, 6, 7, 8].map((id) => team(id)),
+  open,
+});
+const plan = draw(league);
+
+describe('drawing up again', () => {
+  it('changes nothing if nothing has been lost', () => {
+    const again = draw({ ...league, former: asFormer(plan.games, never) });
+    expect(unplaced(plan.games)).toEqual([]);
+    expect(changed(plan.games, again.games)).toEqual([]);
+  });
+
+  it('moves little beyond the games that lost their court', () => {
+    const isLost = (courtId: number, date: string) => courtId === 11 && date === SATURDAYS[4];
+    const lost = plan.games.filter(({ place }) => place !== null && isLost(place.courtId, place.date));
+    const rest = { ...league, open: open.filter(({ courtId, date }) => !isLost(courtId, date)) };
+    const again = draw({ ...rest, former: asFormer(plan.games, never) });
+    expect(lost.length).toBeGreaterThan(0);
+    expect(unplaced(again.games)).toEqual([]);
+    expect(countBroken(rest, again.games)).toEqual({});
+    expect(changed(plan.games, again.games).length - lost.length).toBeLessThanOrEqual(2);
+  });
+
+  it('keeps games that stay where they are, even if their court is closed by now', () => {
+    const stays = ({ place }: DrawnGame) => place !== null && place.date <= (SATURDAYS[2] as string);
+    const rest = { ...league, open: open.filter(({ date }) => date > (SATURDAYS[2] as string)) };
+    const former = asFormer(plan.games, stays);
+    const again = draw({ ...rest, former });
+    const kept = plan.games.filter(stays);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(
+      changed(
+        kept,
+        again.games.filter((game) => kept.some(({ key }) => key === game.key)),
+      ),
+    ).toEqual([]);
+    expect(judge({ ...rest, former }, again.games).violations).toEqual([]);
+  });
+
+  it('leaves games over rather than break a rule, and says what speaks against each place', () => {
+    const four = plainLeague();
+    const former = asFormer(draw(four).games, never);
+    const rest = { ...four, open: four.open.slice(0, 2), former };
+    const again = draw(rest);
+    // Two Saturdays hold one game of each team, so that each lacks one of three.
+    expect(unplaced(again.games)).toHaveLength(2);
+    expect(countBroken(rest, again.games)).toEqual({});
+    const leftovers = explainLeftovers(rest, again.games);
+    expect(leftovers.map(({ key }) => key)).toEqual(unplaced(again.games).map(({ key }) => key));
+    for (const { obstacles, nearest } of leftovers) {
+      expect(
+        obstacles
+          .slice(0, 2)
+          .map(({ rule }) => rule)
+          .toSorted(),
+      ).toEqual(['day', 'week']);
+      expect(nearest).toHaveLength(3);
+      expect(nearest[0]?.violations.length).toBeGreaterThan(0);
+    }
+  });
+});
