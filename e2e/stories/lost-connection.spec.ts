@@ -28,6 +28,30 @@ test('a dialog opens without a connection, and a reload afterwards keeps the pic
   await expect(box).toBeChecked();
 });
 
+test('a layout that cannot be loaded leaves the page as it is, and shows as soon as it can be loaded', async ({
+  page,
+  context,
+}) => {
+  await confirmedCoach(42);
+  await signIn(page, coachEmail(42));
+  await page.goto(`/practice-request?day=${dayOfNextWeek(1)}`);
+  const calendar = page.getByRole('table', { name: 'Open slots by day and time' });
+  await expect(calendar).toBeVisible();
+  const box = boxes(page, 'Team 42', 'Boys 3-4', 'Memorial').first();
+  await box.click();
+  const picks = page.getByRole('region', { name: 'Your picks' });
+  await expect(picks).toContainText('Team 42');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page.getByText('You’re offline. Your choices are kept.')).toBeVisible();
+  await expect(calendar).toBeVisible();
+  await expect(picks).toContainText('Team 42');
+  await context.setOffline(false);
+  await expect(page.getByRole('columnheader', { name: 'Weekday' })).toBeVisible();
+  await expect(picks).toContainText('Team 42');
+});
+
 test('a page that cannot be loaded says so, and shows when it can be loaded', async ({ page, context }) => {
   await confirmedCoach(44);
   await signIn(page, coachEmail(44));

@@ -2,10 +2,10 @@ import type { GymHours, HealthDashboard } from '@portal/contract/health-dashboar
 import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
 import { shortVenueName, venueName } from '@portal/domain/venues/venue-name.ts';
 import { Link } from '#router/link.tsx';
+import { useCellKeys } from '#ui/use-cell-keys.ts';
 import { cellPath } from './cell-path.ts';
 import { dayName, hoursSentence, hoursText, openStep, sumOf, totalHours } from './gym-text.ts';
 import { HoursBar } from './hours-bar.tsx';
-import { useCellKeys } from './use-cell-keys.ts';
 
 /** How much of the day is open, as the depth of the court's color; text on it has a contrast of 4.5:1. */
 const STEPS = ['bg-panel', 'bg-court/7', 'bg-court/14', 'bg-court/21', 'bg-court/28'] as const;

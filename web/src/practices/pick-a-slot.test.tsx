@@ -180,6 +180,25 @@ describe('Picking a slot', () => {
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(false);
   });
 
+  it('has one tab stop in the table, with arrow keys to every checkbox', async () => {
+    stubCoachCalls(
+      league({ teams: [aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) }), aTeam('Lakers')] }),
+    );
+    await show();
+    const stops = () => screen.getAllByRole('checkbox').filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops()).toEqual([box('Lakers', /6:00 PM at Salk/)]);
+    act(() => box('Lakers', /6:00 PM at Salk/).focus());
+    for (const [key, team, slot] of [
+      ['ArrowDown', 'Lakers', /7:00 PM at Salk/],
+      ['ArrowLeft', 'Knicks', /7:00 PM at Salk/],
+      ['ArrowDown', 'Knicks', /at Shepard/],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement ?? document, { key });
+      expect(document.activeElement).toBe(box(team, slot));
+      expect(stops()).toEqual([document.activeElement]);
+    }
+  });
+
   it('explains why a checkbox is disabled to screen readers and in a tooltip that Escape closes', async () => {
     stubCoachCalls(league({ teams: [aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) })] }));
     await show();

@@ -1,6 +1,8 @@
 import { formatTimeRange, monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
+import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
+import { useCellKeys } from '#ui/use-cell-keys.ts';
 import type { Team } from './from-wire.ts';
 import { PickBox } from './pick-box.tsx';
 import type { SlotRow } from './pick-cells.ts';
@@ -16,14 +18,18 @@ const CELL = 'border-b border-line px-2.5 py-1.5';
 /** Breaks between words, and within a word only if it is longer than any name should be. */
 const NAME = 'block max-w-44 wrap-break-word';
 
-/** A page of open slots with one checkbox column per team (docs/spec/product.md#practice-requests). */
-export function SlotTable({ rows, teams, whyIds, onToggle }: SlotListProps) {
+/**
+ * A page of open slots with one checkbox column per team (docs/spec/product.md#practice-requests). The checkboxes are
+ * one tab stop; arrow keys move between them.
+ */
+export function SlotTable({ rows, teams, range, whyIds, onToggle }: SlotListProps) {
+  const cellKeys = useCellKeys(rows.length, teams.length, firstToCheck(rows));
   return (
     <ReasonTooltip>
       <section
         aria-label="Open slots"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
+        // a region that scrolls must be reachable by keyboard
+        tabIndex={teams.length === 0 ? 0 : undefined}
         className={classNames(
           'max-h-[85dvh] overflow-auto rounded-xl border border-line bg-panel shadow-card',
           teams.length <= FEW_TEAMS && 'xl:max-h-none xl:overflow-visible',
@@ -58,8 +64,15 @@ export function SlotTable({ rows, teams, whyIds, onToggle }: SlotListProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <Row key={row.slot.id} row={row} whyIds={whyIds} onToggle={onToggle} />
+            {rows.map((row, index) => (
+              <Row
+                key={row.slot.id}
+                row={row}
+                begins={whatBegins(rows[index - 1], row, range)}
+                propsOf={(column) => cellKeys(index, column)}
+                whyIds={whyIds}
+                onToggle={onToggle}
+              />
             ))}
           </tbody>
         </table>
@@ -68,13 +81,36 @@ export function SlotTable({ rows, teams, whyIds, onToggle }: SlotListProps) {
   );
 }
 
-type RowProps = Pick<SlotListProps, 'whyIds' | 'onToggle'> & { row: SlotRow };
+/** The checkbox that Tab reaches first: one that can be checked. */
+function firstToCheck(rows: readonly SlotRow[]) {
+  const row = rows.findIndex(({ cells }) => cells.some(({ why }) => why === null));
+  const column = rows[row]?.cells.findIndex(({ why }) => why === null) ?? 0;
+  return { row: Math.max(0, row), column };
+}
 
-function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
+/** Whether another day or week begins with the row. */
+function whatBegins(before: SlotRow | undefined, { slot }: SlotRow, range: WeekRange) {
+  if (before === undefined || before.slot.date === slot.date) return null;
+  return weekOf(before.slot.date, range) === weekOf(slot.date, range) ? 'day' : 'week';
+}
+
+const SEPARATORS = {
+  day: '*:border-t-2 *:border-t-edge',
+  week: '*:border-t-4 *:border-t-court',
+};
+
+type RowProps = Pick<SlotListProps, 'whyIds' | 'onToggle'> & {
+  row: SlotRow;
+  begins: ReturnType<typeof whatBegins>;
+  /** the props of the checkbox in a column */
+  propsOf: (column: number) => ReturnType<ReturnType<typeof useCellKeys>>;
+};
+
+function Row({ row: { slot, cells }, begins, propsOf, whyIds, onToggle }: RowProps) {
   const text = classNames(CELL, slot.gone && 'text-muted line-through');
   const stuck = 'sticky z-[1] bg-panel group-hover:bg-court-soft';
   return (
-    <tr className="group hover:bg-court-soft">
+    <tr className={classNames('group hover:bg-court-soft', begins && SEPARATORS[begins])}>
       <td className={classNames(text, stuck, 'left-0 ps-5')}>
         <VenueEdge scheduleName={slot.scheduleName} />
         {weekdayName(slot.date)}
@@ -90,7 +126,7 @@ function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
         <span className={NAME}>{slot.gymName}</span>
       </td>
       <td className={text}>{slot.court}</td>
-      {cells.map((cell) => (
+      {cells.map((cell, column) => (
         <td
           key={cell.team.key}
           className={classNames(
@@ -102,6 +138,7 @@ function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is inside PickBox, which names it */}
           <label className="relative flex min-h-11 items-center justify-center px-2">
             <PickBox
+              {...propsOf(column)}
               cell={cell}
               slot={slot}
               whyId={cell.why === null ? undefined : whyIds.get(cell.why)}

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { ADMIN, api, logIn } from '../support/admin-api.ts';
+import { coachEmail } from '../support/league.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague } from '../support/portal.ts';
+import { boxes, dayOfNextWeek } from '../support/screens.ts';
+import { expect, signIn } from '../support/story.ts';
+
+/** What frequent tasks cost; a change that makes one longer fails here. */
+
+/** A portal of its own: an administrator gives a coach of it a third team. */
+const test = storiesWithOwnPortal(openLeague);
+
+/** Counts taps. Each must reach its target without scrolling the page. */
+function tapsOn(page: Page) {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    const place = await target.boundingBox();
+    const height = page.viewportSize()?.height ?? 0;
+    expect(place, 'the target is shown').not.toBeNull();
+    expect(place?.y).toBeGreaterThanOrEqual(0);
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(height);
+    taps += 1;
+    await target.click();
+  };
+  return { tap, count: () => taps };
+}
+
+/** The cookie notice is gone for good after the first visit. */
+async function openDashboard(page: Page, coach: number): Promise<void> {
+  await signIn(page, coachEmail(coach));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Got it!' }).click();
+}
+
+const card = (page: Page, name: RegExp) =>
+  page.getByRole('checkbox', { name, disabled: false }).first().locator('xpath=ancestor::label');
+const picks = (page: Page) => page.getByRole('region', { name: 'Your picks' });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('booking one team from the dashboard takes 3 taps, changing the practice 3', async ({ page }) => {
+    await openDashboard(page, 1);
+    const booking = tapsOn(page);
+    await booking.tap(page.getByRole('link', { name: 'Request a practice' }));
+    const first = card(page, /^Team 1, Boys 3-4: /);
+    await expect(first).toBeVisible();
+    expect((await first.boundingBox())?.y).toBeLessThan(420);
+    await booking.tap(first);
+    await expect(picks(page)).toContainText('Team 1');
+    await booking.tap(page.getByRole('button', { name: 'Submit Requests' }));
+    await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
+    expect(booking.count()).toBe(3);
+
+    await page.goto('/your-practices');
+    const change = tapsOn(page);
+    const link = page.getByRole('link', { name: /^Change time of Team 1: / });
+    await expect(link).toBeVisible();
+    await change.tap(link);
+    await expect(page.getByText('Your old time is kept until you confirm.')).toBeVisible();
+    await change.tap(card(page, /^Team 1, Boys 3-4: /));
+    await expect(page.getByRole('region', { name: 'The new time' })).toContainText('Team 1');
+    await change.tap(page.getByRole('button', { name: 'Confirm change' }));
+    await expect(page.getByRole('heading', { name: /^Practices for/ })).toBeVisible();
+    expect(change.count()).toBe(3);
+  });
+
+  test('booking three teams on chosen days takes 7 taps', async ({ page, portal }) => {
+    await addTeam(portal.url);
+    await openDashboard(page, 2);
+    await page.goto('/practice-request');
+    const { tap, count } = tapsOn(page);
+    for (const [index, team] of ['Team 2, Boys 3-4', 'Third, Boys 3-4', 'Team 2, Girls 5-6'].entries()) {
+      const day = dayOfNextWeek(index);
+      await expect(page.getByRole('radio', { name: team })).toBeChecked();
+      await tap(page.locator(`[data-day="${day}"]`));
+      const first = card(page, new RegExp(`^${team}: `, 'i'));
+      await expect(first).toBeVisible();
+      await tap(first);
+      await expect(picks(page).getByRole('listitem')).toHaveCount(index + 1);
+    }
+    await tap(page.getByRole('button', { name: 'Submit Requests' }));
+    await expect(page.getByRole('dialog', { name: 'Practices booked' })).toBeVisible();
+    expect(count()).toBe(7);
+  });
+});
+
+/** Gives coach 2 a third team. */
+async function addTeam(url: string): Promise<void> {
+  const token = await logIn(url, ADMIN.email, ADMIN.password);
+  const coach = { firstName: 'Casey', lastName: 'Number2', email: coachEmail(2) };
+  const body = { divisionName: 'Boys 3-4', teamName: 'Third', coach };
+  const added = await api(url, '/admin/teams', { token, body });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+}
+
+const SCREENS = [
+  { width: 1280, height: 860, view: 'calendar', atLeast: 8 },
+  { width: 1280, height: 860, view: 'table', atLeast: 8 },
+  { width: 1024, height: 768, view: 'cards', atLeast: 5 },
+];
+for (const { width, height, view, atLeast } of SCREENS) {
+  test(`at least ${atLeast} slots are in view at ${width}x${height} in the ${view}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openDashboard(page, 3);
+    await page.goto(`/practice-request?view=${view}&day=${dayOfNextWeek(5)}`);
+    const slots = view === 'calendar' ? page.locator('[data-pill]') : boxes(page, 'Team 3', 'Boys 3-4', '.*');
+    await expect(slots.first()).toBeVisible();
+    const bottoms = await slots.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(atLeast);
+  });
+}

@@ -1,0 +1,37 @@
+import { type KeyboardEvent, useState } from 'react';
+import { type Cell, nextCell } from './next-cell.ts';
+
+const FIRST: Cell = { row: 0, column: 0 };
+
+/**
+ * Makes the links or boxes in a table's cells one Tab stop with arrow keys, Home and End.
+ * @param first the Tab stop until one has been focused
+ * @returns the props of the link or box of a row and column, both from 0
+ */
+export function useCellKeys(rows: number, columns: number, first = FIRST) {
+  const [focused, setFocused] = useState<Cell | null>(null);
+  const wanted = focused ?? first;
+  // the table may have become smaller
+  const at = { row: Math.min(wanted.row, rows - 1), column: Math.min(wanted.column, columns - 1) };
+
+  return (row: number, column: number) => ({
+    tabIndex: row === at.row && column === at.column ? 0 : -1,
+    'data-cell': `${row} ${column}`,
+    onFocus: () => setFocused({ row, column }),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.altKey || event.metaKey || event.shiftKey) return;
+      const next = nextCell({ row, column }, event.key, { rows, columns, isCtrl: event.ctrlKey });
+      if (next === null) return;
+      event.preventDefault();
+      const body = event.currentTarget.closest('tbody');
+      const cell = body?.querySelector<HTMLElement>(`[data-cell="${next.row} ${next.column}"]`);
+      cell?.focus();
+      requestAnimationFrame(() => tellFocusAgain(cell));
+    },
+  });
+}
+
+/** Scrolling to the cell has closed its tooltip a frame after it opened: opens it again at the cell's new place. */
+function tellFocusAgain(cell: HTMLElement | null | undefined): void {
+  if (document.activeElement === cell) cell?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+}
