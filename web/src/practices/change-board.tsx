@@ -1,19 +1,21 @@
 import type { WeekRange } from '@portal/domain/time/week.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { askBeforePick } from './ask-before-pick.ts';
 import { withoutPractice } from './changeable.ts';
 import type { Booking, Slot, Team } from './from-wire.ts';
+import { loadRequestDialog, preloadRequestDialog } from './load-request-dialog.ts';
 import { messages } from './messages.ts';
 import { CHANGE_TEXTS, PickBar } from './pick-bar.tsx';
 import type { BoardProps } from './request-board.tsx';
-import { NewsDialog, type PickNews } from './request-dialog.tsx';
+import type { PickNews } from './request-dialog.tsx';
 import { SlotBoard } from './slot-board.tsx';
 import { useSlotLayout } from './slot-lists.ts';
 import { shortSlotText } from './slot-text.ts';
@@ -42,6 +44,11 @@ export function ChangeBoard({ user, booking, team, range, open, staleSince, chan
     busy: change.busy,
     mayPick,
   });
+  const closeNews = () => setNews(null);
+  const hasPick = picking.picked.length > 0;
+  useEffect(() => {
+    if (hasPick) preloadRequestDialog();
+  }, [hasPick]);
   const { bookings = [] } = useBookings(user, useSlotLayout() === 'calendar');
   const warningOf = useSameHour(user, picking.picked, picking.picked.length > 0, booking);
 
@@ -89,9 +96,17 @@ export function ChangeBoard({ user, booking, team, range, open, staleSince, chan
         }
       />
       {change.problem && !change.busy && (
-        <NewsDialog news={{ kind: 'error', text: change.problem }} onClose={change.reset} />
+        <LazyDialog load={loadRequestDialog} onClose={change.reset}>
+          {({ NewsDialog }) => (
+            <NewsDialog news={{ kind: 'error', text: change.problem }} onClose={change.reset} />
+          )}
+        </LazyDialog>
       )}
-      {news && <NewsDialog news={news} onClose={() => setNews(null)} />}
+      {news && (
+        <LazyDialog load={loadRequestDialog} onClose={closeNews}>
+          {({ NewsDialog }) => <NewsDialog news={news} onClose={closeNews} />}
+        </LazyDialog>
+      )}
     </>
   );
 }

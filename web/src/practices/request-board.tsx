@@ -1,9 +1,11 @@
 import type { User } from '@portal/contract/auth.ts';
 import type { WeekRange } from '@portal/domain/time/week.ts';
+import { useEffect } from 'react';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import type { Slot, Team } from './from-wire.ts';
+import { loadRequestDialog, preloadRequestDialog } from './load-request-dialog.ts';
 import { PickBar, REQUEST_TEXTS } from './pick-bar.tsx';
-import { RequestDialog } from './request-dialog.tsx';
 import { SlotBoard } from './slot-board.tsx';
 import { useSlotLayout } from './slot-lists.ts';
 import { useBookings } from './use-bookings.ts';
@@ -22,6 +24,10 @@ export type BoardProps = {
 /** The open slots, a pick for each team, and Submit. */
 export function RequestBoard({ user, range, staleSince, ...asked }: BoardProps) {
   const requests = useRequests({ user, days: { range, today: useLeagueToday() }, ...asked });
+  const hasPicks = requests.picked.length > 0;
+  useEffect(() => {
+    if (hasPicks) preloadRequestDialog();
+  }, [hasPicks]);
   const { bookings = [] } = useBookings(user, useSlotLayout() === 'calendar');
   const warningOf = useSameHour(user, requests.picked, requests.picked.length > 0);
   return (
@@ -48,12 +54,18 @@ export function RequestBoard({ user, range, staleSince, ...asked }: BoardProps) 
         }
       />
       {requests.news && (
-        <RequestDialog
-          news={requests.news}
-          email={user.email}
-          onGive={requests.give}
-          onClose={requests.closeNews}
-        />
+        <LazyDialog load={loadRequestDialog} onClose={requests.closeNews}>
+          {({ RequestDialog }) =>
+            requests.news && (
+              <RequestDialog
+                news={requests.news}
+                email={user.email}
+                onGive={requests.give}
+                onClose={requests.closeNews}
+              />
+            )
+          }
+        </LazyDialog>
       )}
     </>
   );
