@@ -48,7 +48,7 @@ export async function listLeagueDaysOff(portal: Portal, asked: AskedSeason): Pro
 /** Grants a team days off. @throws AppError NOT_FOUND | IN_USE */
 export async function addDayOff(
   portal: Portal,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, 'accountId'>,
   wanted: DayOffBody,
 ): Promise<{ message: string; id: number }> {
   const { teamName, id } = await inTransaction(portal.db, async (tx) => {
@@ -70,7 +70,7 @@ type Decision = { id: number; was: DayOffState; state: DayOffState };
  */
 export async function decideDaysOff(
   portal: Portal,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, 'accountId'>,
   decisions: readonly Decision[],
 ): Promise<{ message: string }> {
   const wanted = new Map(decisions.map((decision) => [decision.id, decision]));
@@ -104,7 +104,7 @@ export async function decideDaysOff(
 /** Succeeds if there is no such day off. */
 export async function removeDayOff(
   portal: Portal,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, 'accountId'>,
   id: number,
 ): Promise<{ message: string }> {
   await inTransaction(portal.db, (tx) => deleteDayOff(tx, id));
@@ -115,7 +115,7 @@ export async function removeDayOff(
 /** Changes until when coaches may ask, and for how many days. @throws AppError WRONG_STATE */
 export async function changeDaysOffWindow(
   portal: Portal,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, 'accountId'>,
   { deadline, daysPerTeam, ...asked }: AskingWindow & AskedSeason,
 ): Promise<{ message: string }> {
   await inTransaction(portal.db, async (tx) => {

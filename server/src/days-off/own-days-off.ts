@@ -57,7 +57,7 @@ export async function listOwnDaysOff(portal: Portal, caller: Caller): Promise<Ow
  */
 export async function askForDayOff(
   portal: Portal,
-  caller: Caller,
+  caller: Pick<Caller, 'accountId' | 'email'>,
   wanted: DayOffBody,
 ): Promise<{ message: string; id: number }> {
   const { accountId, email } = caller;

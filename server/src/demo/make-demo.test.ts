@@ -1,5 +1,8 @@
+import type { LeagueDaysOff, OwnDaysOff } from '@portal/contract/days-off.ts';
+import type { GameRulesWire } from '@portal/contract/game-rules.ts';
 import type { OwnRosters } from '@portal/contract/ratings.ts';
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
+import { countAllPlaces, gamesNeeded } from '@portal/domain/games/game-rules.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -113,6 +116,24 @@ describe('the demo', () => {
     }
   });
 
+  it('has rules for games that its gyms have room for, and days off that teams asked for', async () => {
+    test = await openOwnTestApp();
+    const { logins } = await makeDemo(test.portal);
+    const ask = async (url: string, of: number) => {
+      const token = await login(logins[of]?.email ?? '', logins[of]?.password ?? '');
+      const headers = { authorization: `Bearer ${token}` };
+      return (await test.app.inject({ method: 'GET', url: `/api${url}`, headers })).json();
+    };
+    const { divisions, openTime }: GameRulesWire = await ask('/admin/game-rules', 0);
+    const games = divisions.reduce((sum, each) => sum + gamesNeeded(each.teams, each.gamesPerTeam), 0);
+    expect(games).toBeGreaterThan(300);
+    expect(countAllPlaces(divisions, openTime)).toBeGreaterThan(games);
+    const { daysOff }: LeagueDaysOff = await ask('/admin/days-off', 0);
+    expect(new Set(daysOff.map(({ state }) => state))).toEqual(new Set(['asked', 'granted']));
+    const own: OwnDaysOff = await ask('/days-off', 1);
+    expect([own.asking, own.daysOff.length]).toEqual(['open', 1]);
+  });
+
   it('is made once, and finished if a process was killed while making it', async () => {
     test = await openOwnTestApp();
     const made = await Promise.all([makeDemo(test.portal), makeDemo(test.portal)]);
@@ -122,7 +143,14 @@ describe('the demo', () => {
     await test.portal.db.deleteFrom('history').execute();
     await test.portal.db.deleteFrom('entry').execute();
     await test.portal.db.deleteFrom('blackout').execute();
-    for (const table of ['rating', 'player', 'rating_season', 'account'] as const) {
+    for (const table of [
+      'rating',
+      'player',
+      'rating_season',
+      'team_day_off',
+      'game_season',
+      'account',
+    ] as const) {
       await test.portal.db.deleteFrom(table).execute();
     }
     const value = JSON.stringify({ value: `making since ${test.clock.now().toISOString()}` });

@@ -31,6 +31,7 @@ import {
   readDemoState,
 } from './demo-repository.ts';
 import { demoSeason } from './demo-season.ts';
+import { makeGameRules } from './make-game-rules.ts';
 import { makeRosters, secretHash } from './make-rosters.ts';
 import { planBookings } from './plan-bookings.ts';
 import { seededRandom } from './random.ts';
@@ -95,7 +96,12 @@ export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }>
   await finish(await mergeAvailability(portal, jobSignal, nobody));
   const bookings = await planDemoBookings(portal, today);
   await importDemoGames(portal, bookings);
-  return { logins: await makePeopleAndBookings(portal, today, bookings.others) };
+  const people = await makePeopleAndBookings(portal, today, bookings.others);
+  const [admin, coach] = [ADMIN, COACH].map(({ email }) => people.find((person) => person.email === email));
+  if (admin !== undefined && coach !== undefined) {
+    await makeGameRules(portal, { admin, coach, teams: await listDemoTeams(portal.db), today });
+  }
+  return { logins: LOGINS.filter(({ email }) => people.some((person) => person.email === email)) };
 }
 
 type DemoBookings = { games: ExportGame[]; others: DemoEntry[] };
@@ -154,21 +160,20 @@ async function makePeopleAndBookings(
   portal: Portal,
   today: string,
   entries: readonly DemoEntry[],
-): Promise<DemoLogin[]> {
+): Promise<{ accountId: number; email: string }[]> {
   const now = portal.clock.now();
   const passwords = await Promise.all(
     LOGINS.map(({ password }) => hashPassword(password, portal.passwordCost)),
   );
   const othersHash = await secretHash(portal.passwordCost);
   return await inTransaction(portal.db, async (tx) => {
-    const made: DemoLogin[] = [];
+    const made: { accountId: number; email: string }[] = [];
     for (const [index, person] of [ADMIN, COACH].entries()) {
-      const login = LOGINS[index];
       const passwordHash = passwords[index];
-      if (login === undefined || passwordHash === undefined) continue;
+      if (passwordHash === undefined) continue;
       const accountId = await insertDemoAccount(tx, { ...person, passwordHash }, now);
       if (accountId === null) continue;
-      made.push(login);
+      made.push({ accountId, email: person.email });
       if (person.role === 'COACH') {
         const own = { email: person.email, accountId };
         await makeRosters(tx, own, { today, now, passwordHash: othersHash });

@@ -75,7 +75,7 @@ type RulesToStore = AskedSeason & {
  */
 export async function changeGameRules(
   portal: Portal,
-  caller: Caller,
+  caller: Pick<Caller, 'accountId'>,
   wanted: RulesToStore,
 ): Promise<GameRulesWire> {
   const { travelMinutes, divisions } = wanted;

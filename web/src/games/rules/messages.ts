@@ -14,7 +14,7 @@ export const ruleMessages = {
   allHint: 'Changes every row',
   allCards: 'A change here changes every division.',
   division: 'Division',
-  games: 'Games each',
+  games: 'Games',
   minutes: 'Minutes',
   days: 'Days',
   hours: 'Hours',

@@ -44,7 +44,9 @@ export function RulesTable({ draft, venues, openTime }: RulesListProps) {
             <tr className="border-b-2 border-line bg-court-soft">
               <th scope="row" className="px-1.5 py-2 text-start">
                 {messages.all}
-                <span className="block text-sm font-normal text-muted">{messages.allHint}</span>
+                <span className="block text-sm font-normal whitespace-nowrap text-muted">
+                  {messages.allHint}
+                </span>
               </th>
               <Cells
                 of={messages.all}
@@ -89,7 +91,7 @@ function Row({ division, places, isCounted, venues, onChange }: RowProps) {
       <tr className={isSound && !lacksPlaces ? 'border-b border-line' : ''}>
         <th scope="row" className="px-1.5 py-2 text-start">
           {divisionName}
-          <span className="block text-sm font-normal text-muted">
+          <span className="block text-sm font-normal whitespace-nowrap text-muted">
             {isSound ? teamsAndGames(teams, rules.gamesPerTeam) : several(teams, 'team')}
           </span>
         </th>
