@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
 import { setUpOf } from '#season/testing/set-up.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
@@ -115,6 +116,18 @@ describe('AdminPage', () => {
       ['Load coach data', '/admin/load'],
       ['Settings', '/admin/settings'],
     ]);
+  });
+});
+
+describe('A step in the URL', () => {
+  it.each([
+    ['gyms', 'Gyms'],
+    ['slots', 'Season'],
+    ['constructor', 'Season'],
+  ])('is open unless it waits for another one: %s', async (step, name) => {
+    navigate(`/admin?step=${step}`);
+    await show();
+    expect(expanded()).toEqual([name]);
   });
 });
 

@@ -82,7 +82,7 @@ function everydayLines(attention: Attention): Given[] {
       count: slotsToPublish,
       text: `${plural(slotsToPublish, 'slot')} changed since the last publish`,
       button: 'Publish slots',
-      to: PATHS.admin,
+      to: `${PATHS.admin}?step=slots`,
     },
   ];
 }

@@ -28,5 +28,5 @@ export const useSelectedSeason = (): SelectedSeason => readAskedSeason(useLocati
 /** Adds the season of this page to the paths of other set-up pages. */
 export function useSetUpPath(): (path: string) => string {
   const param = seasonParam(useSelectedSeason());
-  return (path) => (param ? `${path}?season=${param}` : path);
+  return (path) => (param ? `${path}${path.includes('?') ? '&' : '?'}season=${param}` : path);
 }

@@ -3,6 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 /** The texts of /admin/venues. */
 export const messages = {
   title: 'Venues',
+  loading: 'Loading the gyms',
   cancel: 'Cancel',
   back: 'Back',
   save: 'Save',

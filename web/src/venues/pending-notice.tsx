@@ -35,7 +35,10 @@ export function PendingNotice() {
   return (
     <Notice tone="warn" title={messages.pendingTitle} className="mb-5">
       <p>{`${lines.join(', ')}.`}</p>
-      <Link to={setUpPath(PATHS.admin)} className="link mt-1 inline-flex min-h-11 items-center font-semibold">
+      <Link
+        to={setUpPath(`${PATHS.admin}?step=slots`)}
+        className="link mt-1 inline-flex min-h-11 items-center font-semibold"
+      >
         {messages.publish}
       </Link>
     </Notice>

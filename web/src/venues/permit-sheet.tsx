@@ -6,6 +6,16 @@ import { permitsByGym } from './gyms/permits-by-gym.ts';
 import { messages } from './messages.ts';
 import { courtName, WEEK } from './venue-text.ts';
 
+/** Each with its width; hours and dates fit one line of a letter page. */
+const COLUMNS = [
+  ['Gym', '17%'],
+  ['Court', '12%'],
+  ['Weekday', '12%'],
+  ['Hours', '21%'],
+  ['Dates', '26%'],
+  ['Status', '12%'],
+] as const;
+
 type PermitSheetProps = { venues: readonly Venue[]; permits: readonly Permit[] };
 
 /** The permits of each school on paper, for the school board. */
@@ -27,8 +37,8 @@ export function PermitSheet({ venues, permits }: PermitSheetProps) {
               <table className="w-full table-fixed border-collapse text-start">
                 <thead>
                   <tr className="border-b-2 border-ink">
-                    {['Gym', 'Court', 'Weekday', 'Hours', 'Dates', 'Status'].map((name) => (
-                      <th key={name} scope="col" className="text-start">
+                    {COLUMNS.map(([name, width]) => (
+                      <th key={name} scope="col" className="text-start" style={{ width }}>
                         {name}
                       </th>
                     ))}

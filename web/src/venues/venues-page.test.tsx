@@ -42,7 +42,7 @@ describe('VenuesPage', () => {
     await showVenues({}, { ...league(), effect: CANCELS });
     const notice = screen.getByText('Not published yet').parentElement;
     expect(notice?.textContent).toContain('12 slots changed, 2 booked slots stay, 1 entry canceled.');
-    expect(screen.getByRole('link', { name: 'Publish now' }).getAttribute('href')).toBe('/admin');
+    expect(screen.getByRole('link', { name: 'Publish now' }).getAttribute('href')).toBe('/admin?step=slots');
   });
 
   it('says that the season, gyms, permits and closures are missing', async () => {

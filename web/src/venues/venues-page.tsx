@@ -9,7 +9,7 @@ import { SetUpSeason } from '#season/set-up-season.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
-import { Loading } from '#ui/loading.tsx';
+import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
@@ -78,7 +78,7 @@ export function VenuesPage() {
         )}
         <CarryOverNotice className="mb-5" />
         {!isGone && <PendingNotice />}
-        {venues.isPending && <Loading />}
+        {venues.isPending && <PlacesLoading />}
         {venues.isError && (
           <LoadFailed
             error={venues.error}
@@ -96,6 +96,14 @@ export function VenuesPage() {
   );
 }
 
+/** As high as a window, so that the footer is not seen to move. */
+const PlacesLoading = () => (
+  <div role="status">
+    <span className="sr-only">{messages.loading}</span>
+    <Skeleton className="h-dvh" />
+  </div>
+);
+
 /** The closures along the season, the gyms with their permits, and the closures by month. */
 function Places({ venues }: { venues: readonly ListedVenue[] }) {
   const closures = useQuery(closureList(useSelectedSeason()));
@@ -109,7 +117,7 @@ function Places({ venues }: { venues: readonly ListedVenue[] }) {
   }
 
   // together, so that nothing moves when one of them comes later
-  if (season === null || closures.isPending) return <Loading />;
+  if (season === null || closures.isPending) return <PlacesLoading />;
   return (
     <div className="grid grid-cols-1 gap-5">
       <SeasonStrip venues={venues} onAsk={handleAsk} />

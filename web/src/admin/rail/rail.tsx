@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EnrollmentStep } from '#enrollment/enrollment-step.tsx';
 import { LeagueForm } from '#league/settings/league-form.tsx';
 import { leagueSettings } from '#league/settings/queries.ts';
+import { useLocation } from '#router/location.ts';
 import { LeftoverNotice } from '#schedule/leftover/leftover-notice.tsx';
 import { AvailabilityStep } from '#season/availability-step.tsx';
 import { type SeasonSteps, seasonSteps } from '#season/queries.ts';
@@ -21,7 +22,7 @@ import { InvitePart } from './invite-part.tsx';
 import { railMessages as messages } from './messages.ts';
 import { RailItem } from './rail-item.tsx';
 import { ResultPart } from './result-part.tsx';
-import { nextStep, railSteps, type StepKey } from './steps.ts';
+import { nextStep, type RailStep, railSteps, type StepKey } from './steps.ts';
 
 /** The set-up of a season in eight steps; the next one is open. */
 export function Rail() {
@@ -31,6 +32,7 @@ export function Rail() {
   const steps = useQuery(seasonSteps(asked));
   const hasSlots = (steps.data?.setUp.slots ?? 0) > 0;
   const waiting = useQuery({ ...waitingEffect(asked), enabled: hasSlots });
+  const { search } = useLocation();
   /** what the person opened or closed; undefined: the next step is open */
   const [chosen, setChosen] = useState<StepKey | null>();
   const effect = hasSlots ? (waiting.data?.effect ?? null) : null;
@@ -46,11 +48,11 @@ export function Rail() {
           changed: effect && hasEffect(effect) ? effectLines(effect).join(', ') : '',
         })
       : null;
-  // at the first look, a step that is running is more important than the next one
+  // at the first look, a step that is running or that the URL names is more important than the next one
   const [isSeen, setSeen] = useState(false);
   if (all !== null && !isSeen) {
     setSeen(true);
-    setChosen(runningStep(steps.data));
+    setChosen(runningStep(steps.data) ?? stepInUrl(search, all));
   }
   const next = all && nextStep(all);
   const open = chosen === undefined ? next : chosen;
@@ -140,6 +142,12 @@ const STEP_OF_JOB: Record<SeasonJob['kind'], StepKey> = {
 function runningStep(steps: SeasonSteps | undefined): StepKey | undefined {
   const running = steps?.jobs.find(({ state }) => state === 'running');
   return running && STEP_OF_JOB[running.kind];
+}
+
+/** The step in a URL such as `?step=slots`, unless it waits for another one. */
+function stepInUrl(search: string, steps: readonly RailStep[]): StepKey | undefined {
+  const name = new URLSearchParams(search).get('step');
+  return steps.find(({ key, state }) => key === name && state !== 'blocked')?.key;
 }
 
 /** The season that the steps are about, as the list knows it; null if there is none. */

@@ -117,8 +117,8 @@ export function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripPr
       <p className="flex min-h-8 flex-wrap items-center gap-x-2 text-sm">
         {told && (
           <>
-            <ScopeDot scope={scopeOf(told)} />
             <span className="wrap-anywhere">
+              <ScopeDot scope={scopeOf(told)} />{' '}
               {selected === undefined && told.lastDate >= today && <strong>{messages.nextClosure} </strong>}
               {textOf(told, venues)}
             </span>

@@ -29,7 +29,7 @@ export function GymName({ venue, inGrid = false, onAsk }: GymNameProps) {
     >
       <Swatch scheduleName={venue.scheduleName} />
       <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">{venueName(venue)}</span>{' '}
+        <span className="block text-[0.9375rem] font-semibold wrap-anywhere">{venueName(venue)}</span>{' '}
         <span className="block text-xs font-normal text-muted">{several(venue.courts.length, 'court')}</span>
       </span>
     </button>

@@ -7,7 +7,7 @@ import { useSelectedSeason } from '#season/selected-season.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { messages } from '../messages.ts';
 import { permitList } from '../queries.ts';
@@ -22,12 +22,15 @@ import { permitsByGym } from './permits-by-gym.ts';
 /** More gyms than this are hard to scan without a filter. */
 const MANY_GYMS = 15;
 
+/** In narrower windows the seven days have no room beside the names. */
+const WEEKS_UP_TO_PX = 1000;
+
 /** All gyms with their permits: gyms by weekday, or in a narrow window gym by gym. */
 export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
   const list = useQuery(permitList(useSelectedSeason()));
   const permits = list.data?.season == null ? null : list.data.permits;
   const usual = usualDates(permits ?? []);
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(WEEKS_UP_TO_PX);
   const [wanted, setWanted] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);

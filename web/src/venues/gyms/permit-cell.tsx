@@ -55,11 +55,11 @@ export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onA
           onClick={() => onAsk({ action: 'change-permit', venue, permit })}
           className={classNames(
             pillClass(permit.status),
-            'grid w-full content-center px-1.5 py-1 text-start text-[0.8125rem] leading-tight tabular-nums hover:underline phone:px-1',
+            'grid w-full content-center px-1.5 py-1 text-start text-[0.8125rem] leading-tight tabular-nums hover:underline max-[1150px]:text-xs phone:px-0.5',
             inGrid ? 'min-h-9' : 'min-h-11',
           )}
         >
-          <span className="font-semibold wide:whitespace-nowrap">
+          <span className="font-semibold phone:whitespace-nowrap">
             <span className="sr-only">
               {`Change permit at ${venueName(venue)}: ${weekdayLabel(weekday)}s `}
             </span>

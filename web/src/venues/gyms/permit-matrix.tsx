@@ -20,12 +20,13 @@ export function PermitMatrix({ gyms, permitsOf, usual, onAsk }: GymListProps) {
     >
       <thead>
         <tr>
-          <th scope="col" className={`${HEAD} w-[13.5rem] rounded-ss-xl`}>
+          <th scope="col" className={`${HEAD} w-[22%] rounded-ss-xl`}>
             Gym
           </th>
           {WEEK.map((weekday) => (
             <th key={weekday} scope="col" className={`${HEAD} last:rounded-se-xl`}>
-              {weekdayLabel(weekday)}
+              <span aria-hidden="true">{weekdayLabel(weekday).slice(0, 3)}</span>
+              <span className="sr-only">{weekdayLabel(weekday)}</span>
             </th>
           ))}
         </tr>
