@@ -1,0 +1,73 @@
+import { dayOffText } from '@portal/domain/days-off/day-off.ts';
+import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { coachEmail } from '../support/league.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague } from '../support/portal.ts';
+import { expect, signIn, signInAsAdmin } from '../support/story.ts';
+
+/** A portal of its own: the rules are the whole league's, and every coach is asked for days off. */
+const test = storiesWithOwnPortal(openLeague);
+test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
+
+const TODAY = leagueNow(new Date(), 'America/New_York').date;
+const DEADLINE = addDays(TODAY, 14);
+const DAY = addDays(TODAY, 25);
+
+test('an administrator changes the rules of games, a coach asks for a day off and reads what became of it', async ({
+  browser,
+  page,
+  portal,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/games');
+  await expect(page.getByText(/^These rules ask for /)).toBeVisible();
+  await page.getByLabel('Games per team, All divisions').fill('8');
+  const days = page.getByRole('group', { name: 'Days, All divisions' });
+  await days.getByRole('button', { name: 'Friday' }).click();
+  await page.getByRole('button', { name: 'More rules: Boys 3-4' }).click();
+  await page.getByLabel('Minutes between games, Boys 3-4').fill('15');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expectAccessible(page, 'changed rules');
+  await page.getByRole('button', { name: 'Save rules' }).click();
+  await expect(page.getByText('The rules are saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Games per team, Boys 3-4')).toHaveValue('8');
+  await expect(page.getByText(/^Last changed by /)).toBeVisible();
+
+  await page.getByRole('link', { name: /Days off/ }).click();
+  await page.getByLabel(/^Last day to ask/).fill(DEADLINE);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/Coaches may ask for 3 days off per team until /)).toBeVisible();
+
+  const coach = await browser.newPage({ baseURL: portal.url, viewport: { width: 390, height: 844 } });
+  await signIn(coach, coachEmail(1));
+  await coach.goto('/dashboard');
+  const card = coach.getByRole('region', { name: 'Days off' });
+  await card.getByRole('button', { name: 'Ask for a day off' }).click();
+  const dialog = coach.getByRole('dialog', { name: 'Ask for a day off' });
+  await dialog.getByLabel('First day').fill(DAY);
+  await dialog.getByLabel(/^Reason/).fill('School play');
+  await expectAccessible(coach, 'asking for a day off');
+  await dialog.getByRole('button', { name: 'Ask the league' }).dblclick();
+  await expect(card.getByText('Not decided yet')).toHaveCount(1);
+  await expectAccessible(coach, 'the dashboard with a day off');
+
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'School play' });
+  await expect(row).toContainText('Team 1');
+  await expectAccessible(page, 'days off to decide');
+  await row.getByRole('button', { name: /^Decline / }).click();
+  await expect(page.getByText('1 request declined.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByText('Not decided yet')).toBeVisible();
+  await row.getByRole('button', { name: `Grant Team 1, ${dayOffText(dayOff(DAY))}` }).click();
+  await expect(page.getByText(/asked; all decided$/)).toBeVisible();
+
+  await coach.reload();
+  await expect(card.getByText('Granted')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Take back/ })).toHaveCount(0);
+  await coach.close();
+});
+
+const dayOff = (day: string) => ({ firstDate: day, lastDate: day, fromTime: null, untilTime: null });
