@@ -145,7 +145,14 @@ export const reservePractice = {
     summary: 'Books one open slot of the period as a practice of one of the own teams',
     headers: idempotencyHeadersSchema,
     body: reservePracticeBodySchema,
-    response: { 200: z.object({ message: z.string(), AvailabilityId: z.int() }) },
+    response: {
+      200: z.object({
+        message: z.string(),
+        AvailabilityId: z.int(),
+        /** identifies the practice in calendars; absent in the repeated answer of an older portal */
+        EntryId: z.int().optional(),
+      }),
+    },
   },
 } satisfies Endpoint;
 

@@ -40,7 +40,7 @@ import {
 } from './refusals.ts';
 import { countTeamChange } from './team-changes.ts';
 
-export type Reserved = { message: string; AvailabilityId: number };
+export type Reserved = { message: string; AvailabilityId: number; EntryId?: number | undefined };
 
 /** How often a booking looks again when a constraint stopped it and the reason was gone a moment later. */
 const TRIES = 3;
@@ -97,7 +97,7 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
   await enqueueTeamMails(portal, tx, entryMails('booked', entry, now, { by: email }));
   // last: the shared count is held no longer than the commit takes
   await countTeamChange(portal, tx, acting.caller, claim);
-  return { message: bookedText(practice), AvailabilityId: claim.slotId };
+  return { message: bookedText(practice), AvailabilityId: claim.slotId, EntryId: entryId };
 }
 
 /** A team that is not the caller's sounds the same whether or not it exists, and says nothing about the slot. */

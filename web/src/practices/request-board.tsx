@@ -1,11 +1,13 @@
 import type { User } from '@portal/contract/auth.ts';
-import type { WeekRange } from '@portal/domain/time/week.ts';
+import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
+import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import { useEffect } from 'react';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import type { Slot, Team } from './from-wire.ts';
 import { loadRequestDialog, preloadRequestDialog } from './load-request-dialog.ts';
 import { PickBar, REQUEST_TEXTS } from './pick-bar.tsx';
+import type { RequestNews } from './request-dialog.tsx';
 import { SlotBoard } from './slot-board.tsx';
 import { useSlotLayout } from './slot-lists.ts';
 import { useBookings } from './use-bookings.ts';
@@ -60,6 +62,8 @@ export function RequestBoard({ user, range, staleSince, ...asked }: BoardProps) 
               <RequestDialog
                 news={requests.news}
                 email={user.email}
+                nextTeam={nextTeam(requests.news, requests.teams, range)}
+                onUndone={requests.handleUndone}
                 onGive={requests.give}
                 onClose={requests.closeNews}
               />
@@ -69,4 +73,16 @@ export function RequestBoard({ user, range, staleSince, ...asked }: BoardProps) 
       )}
     </>
   );
+}
+
+/** The first team that can still book in the week of what was just booked. */
+function nextTeam(news: RequestNews | null, teams: readonly Team[], range: WeekRange): Team | null {
+  if (news?.kind !== 'outcomes') return null;
+  const booked = news.outcomes.filter(({ isBooked }) => isBooked);
+  const week = booked[0] && weekOf(booked[0].slot.date, range);
+  if (!week) return null;
+  const left = teams.filter(
+    (team) => hasFreePractice(team.week[week]) && !news.outcomes.some((other) => other.team.key === team.key),
+  );
+  return left[0] ?? null;
 }

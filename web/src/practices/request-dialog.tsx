@@ -1,5 +1,8 @@
+import { formatDayShort, monthAndDay, shortTimeRange } from '@portal/domain/time/format.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
+import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,16 +12,18 @@ import type { Booking, Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { slotText } from './slot-text.ts';
 import type { Outcome } from './submit-requests.ts';
+import { useBookingActions } from './use-booking-actions.ts';
 import { UsedWeekDialog } from './used-week-dialog.tsx';
 
 /** Why a pick was not accepted. */
 export type PickNews = { kind: 'warning'; text: string } | { kind: 'error'; text: string };
 
-type PlainNews = PickNews | { kind: 'outcomes'; outcomes: readonly Outcome[] };
+type ResultNews = { kind: 'outcomes'; outcomes: readonly Outcome[] };
 
 /** The content of a popup of the request page. */
 export type RequestNews =
-  | PlainNews
+  | PickNews
+  | ResultNews
   /** the week is used, by practices that can be changed to the slot */
   | { kind: 'change'; text: string; slot: Slot; practices: readonly Booking[] }
   /** a slot that the coach has picked for another team, the `holder` */
@@ -28,42 +33,83 @@ type RequestDialogProps = {
   news: RequestNews;
   /** the coach's account */
   email: string;
+  /** a team that still needs a practice; null if there is none */
+  nextTeam: Team | null;
+  onUndone: (outcome: Outcome) => void;
   onGive: (team: Team, slot: Slot) => void;
   onClose: () => void;
 };
 
 /** The popups of the request page: a used quota, a failure, a slot picked twice, the result of each request. */
-export function RequestDialog({ news, email, onGive, onClose }: RequestDialogProps) {
+export function RequestDialog({ news, email, nextTeam, onGive, onUndone, onClose }: RequestDialogProps) {
   if (news.kind === 'give') return <GiveDialog {...news} onGive={onGive} onClose={onClose} />;
   if (news.kind === 'change') return <UsedWeekDialog {...news} email={email} onClose={onClose} />;
+  if (news.kind === 'outcomes') {
+    return <ResultDialog {...{ news, email, nextTeam, onUndone, onClose }} />;
+  }
   return <NewsDialog news={news} onClose={onClose} />;
 }
 
 /** A popup with nothing to decide. */
-export function NewsDialog({ news, onClose }: { news: PlainNews; onClose: () => void }) {
-  const hasBooked = news.kind === 'outcomes' && news.outcomes.some(({ isBooked }) => isBooked);
+export function NewsDialog({ news, onClose }: { news: PickNews; onClose: () => void }) {
   return (
     <Dialog
-      role={news.kind === 'outcomes' ? 'dialog' : 'alertdialog'}
-      title={titleOf(news)}
+      role="alertdialog"
+      title={news.kind === 'warning' ? messages.warning : messages.error}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" autoFocus onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      <p>{news.text}</p>
+    </Dialog>
+  );
+}
+
+type ResultDialogProps = { news: ResultNews } & Pick<
+  RequestDialogProps,
+  'email' | 'nextTeam' | 'onUndone' | 'onClose'
+>;
+
+/** What became of each request, what to do with a booking, and the next team. */
+function ResultDialog({ news: { outcomes }, email, nextTeam, onUndone, onClose }: ResultDialogProps) {
+  const [, changeParams] = useSearchParams();
+  const hasBooked = outcomes.some(({ isBooked }) => isBooked);
+
+  function handleNext(team: Team) {
+    changeParams({ team: team.key, page: null });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={titleOf(outcomes)}
       onClose={onClose}
       actions={
         <>
           {hasBooked && (
             <Button onClick={() => navigate(PATHS.yourPractices)}>{messages.seeYourPractices}</Button>
           )}
-          <Button tone="primary" autoFocus onClick={onClose}>
+          <Button {...(nextTeam === null && { tone: 'primary', autoFocus: true })} onClick={onClose}>
             OK
           </Button>
+          {nextTeam && (
+            <Button tone="primary" autoFocus onClick={() => handleNext(nextTeam)}>
+              {messages.nextTeam(nextTeam.teamName)}
+            </Button>
+          )}
         </>
       }
     >
-      {news.kind === 'outcomes' ? <Outcomes outcomes={news.outcomes} /> : <p>{news.text}</p>}
+      <Outcomes outcomes={outcomes} email={email} onUndone={onUndone} />
     </Dialog>
   );
 }
 
-type GiveDialogProps = Extract<RequestNews, { kind: 'give' }> & Omit<RequestDialogProps, 'news' | 'email'>;
+type GiveDialogProps = Extract<RequestNews, { kind: 'give' }> &
+  Pick<RequestDialogProps, 'onGive' | 'onClose'>;
 
 function GiveDialog({ team, holder, slot, onGive, onClose }: GiveDialogProps) {
   return (
@@ -82,36 +128,51 @@ function GiveDialog({ team, holder, slot, onGive, onClose }: GiveDialogProps) {
   );
 }
 
-function titleOf(news: PlainNews): string {
-  if (news.kind === 'warning') return messages.warning;
-  if (news.kind === 'error' || news.outcomes.some(({ isBooked }) => !isBooked)) return messages.error;
-  return news.outcomes.length === 1 ? 'Practice booked' : 'Practices booked';
+function titleOf(outcomes: readonly Outcome[]): string {
+  if (outcomes.some(({ isBooked }) => !isBooked)) return messages.error;
+  return outcomes.length === 1 ? 'Practice booked' : 'Practices booked';
 }
 
-function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
+type OutcomesProps = { outcomes: readonly Outcome[] } & Pick<RequestDialogProps, 'email' | 'onUndone'>;
+
+function Outcomes({ outcomes, email, onUndone }: OutcomesProps) {
+  const Actions = useBookingActions();
   const sorted = [
     ...outcomes.filter(({ isBooked }) => !isBooked),
     ...outcomes.filter(({ isBooked }) => isBooked),
   ];
   return (
     <ul className="grid gap-3">
-      {sorted.map(({ team, slot, isBooked, text }) => (
-        <li
-          key={team.key}
-          className={`flex gap-3 rounded-lg border-s-4 px-3 py-2 ${isBooked ? 'border-good bg-good-soft text-good' : 'border-bad bg-bad-soft text-bad'}`}
-        >
-          {isBooked ? <CheckIcon className="mt-0.5 size-5" /> : <CloseIcon className="mt-0.5 size-5" />}
-          <div className="min-w-0 [overflow-wrap:anywhere]">
-            <p className="font-bold">
-              {team.teamName} <span className="font-normal">({team.divisionName})</span>:{' '}
-              {isBooked ? 'booked' : 'not booked'}
-            </p>
-            {!isBooked && <p className="text-sm">{slotText(slot)}</p>}
-            <p>{text}</p>
-            {isBooked && <GymDirections at={slot} className="mt-1 text-sm" />}
-          </div>
-        </li>
-      ))}
+      {sorted.map((outcome) => {
+        const { team, slot, isBooked, text } = outcome;
+        return (
+          <li
+            key={team.key}
+            className={`flex gap-3 rounded-lg border-s-4 px-3 py-2 ${isBooked ? 'border-good bg-good-soft text-good' : 'border-bad bg-bad-soft text-bad'}`}
+          >
+            {isBooked ? <CheckIcon className="mt-0.5 size-5" /> : <CloseIcon className="mt-0.5 size-5" />}
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p className="font-bold">
+                {team.teamName} <span className="font-normal">({team.divisionName})</span>:{' '}
+                {isBooked ? 'booked' : 'not booked'}
+              </p>
+              {isBooked ? (
+                <p>
+                  {formatDayShort(slot.date)}, {monthAndDay(slot.date)},{' '}
+                  {shortTimeRange(slot.startTime, slot.endTime)}, {venueAndCourt(slot)}
+                </p>
+              ) : (
+                <>
+                  <p className="text-sm">{slotText(slot)}</p>
+                  <p>{text}</p>
+                </>
+              )}
+              {isBooked && <GymDirections at={slot} className="mt-1 text-sm" />}
+              {isBooked && Actions && <Actions outcome={outcome} email={email} onUndone={onUndone} />}
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,15 +1,20 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests } from '#testing/browser.ts';
 import { aTeam, dayOf, stubCoachCalls, stubWindow, usedWeek } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
 import { box, isOff, league, picks, RESERVE, show, submit } from './testing/request-page.tsx';
+import { loadBookingActions } from './use-booking-actions.ts';
 
 cleanBetweenTests();
+beforeAll(loadBookingActions);
 beforeEach(() => {
   stubWindow();
   navigate('/practice-request?view=table', { replace: true });
 });
+
+const BOOKED = { body: { message: 'Booked.', AvailabilityId: 1, EntryId: 7 } };
 
 describe('Submitting practice requests', () => {
   it('alerts if nothing is selected', async () => {
@@ -70,7 +75,7 @@ describe('Submitting practice requests', () => {
       .map((item) => item.textContent);
     expect(refused).toContain('Lakers (Girls 7-8): not booked');
     expect(refused).toContain('That slot has just been taken.');
-    expect(booked).toBe('Knicks (Boys 5-6): bookedKnicks practices on Tuesday.');
+    expect(booked).toContain('Knicks (Boys 5-6): bookedTue, Nov 24, 6–7 PM, Salk, court 1');
 
     // the lists are refreshed: the booked slot is gone without a message, the refused pick is still there
     await press(within(popup).getByRole('button', { name: 'OK' }));
@@ -91,6 +96,87 @@ describe('Submitting practice requests', () => {
     const popup = await screen.findByRole('dialog', { name: 'Practice booked' });
     await press(within(popup).getByRole('button', { name: 'See your practices' }));
     expect(window.location.pathname).toBe('/your-practices');
+  });
+
+  it('goes on in place with the next team that has a practice left in that week', async () => {
+    stubCoachCalls(league(), { [RESERVE]: BOOKED });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    await press(submit());
+    await press(screen.getByRole('button', { name: 'Next: Lakers' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(new URLSearchParams(window.location.search).get('team')).toBe(
+      JSON.stringify(['Girls 7-8', 'Lakers']),
+    );
+  });
+
+  it('names no next team if none has a practice left in that week', async () => {
+    const teams = [aTeam('Knicks'), aTeam('Lakers', { currentWeek: usedWeek(dayOf(2)) })];
+    stubCoachCalls(league({ teams }), { [RESERVE]: BOOKED });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    await press(submit());
+    expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull();
+  });
+
+  it('copies for parents who practices, when and where', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    const gym = {
+      VenueId: 1,
+      SchoolName: 'Salk',
+      GymName: 'Gym',
+      Address: '155 Salk Street',
+      DoorNote: 'Rear door',
+    };
+    stubCoachCalls(league(), { [RESERVE]: BOOKED, 'GET /api/gyms': { body: [gym] } });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    await press(submit());
+    await press(screen.getByRole('button', { name: 'Copy for parents' }));
+    expect(writeText.mock.calls).toEqual([
+      [
+        'Knicks practice: Tue, Nov 24, 6–7 PM\nSalk, court 1, 155 Salk Street\nRear door\nhttps://www.openstreetmap.org/search?query=155%20Salk%20Street',
+      ],
+    ]);
+    const directions = screen.getByRole('link', { name: 'Directions' });
+    expect(directions.getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/search?query=155%20Salk%20Street',
+    );
+  });
+
+  it('releases a practice within a minute after it was booked', async () => {
+    const requests = stubCoachCalls(league(), {
+      [RESERVE]: BOOKED,
+      'POST /api/reservations/cancel-reservation': { body: { message: 'The slot is open to others again.' } },
+    });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    await press(submit());
+    await press(screen.getByRole('button', { name: 'Undo Knicks' }));
+    expect(requests.find(({ url }) => url.endsWith('/cancel-reservation'))?.body).toEqual({
+      AvailabilityId: 1,
+      RequestingCoachEmail: COACH.email,
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(listToasts().at(-1)).toMatchObject({
+      title: 'Reservation Cancelled',
+      text: 'The slot is open to others again.',
+    });
+  });
+
+  it('says why a practice could not be released', async () => {
+    const error = 'Your team’s practices were changed very often.';
+    stubCoachCalls(league(), {
+      [RESERVE]: BOOKED,
+      'POST /api/reservations/cancel-reservation': { status: 429, body: { error, code: 'THROTTLED' } },
+    });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    await press(submit());
+    await press(screen.getByRole('button', { name: 'Undo Knicks' }));
+    expect(screen.getByRole('alert').textContent).toBe(error);
+    expect(screen.getByRole('dialog', { name: 'Practice booked' })).toBeTruthy();
   });
 
   it('books once however often the button is pressed', async () => {

@@ -8,7 +8,12 @@ import { messages } from './messages.ts';
 /** One slot requested for one team. */
 export type Request = { team: Team; slot: Slot };
 /** The result of a request; `text` is the server's message, or the specified one if it sent none. */
-export type Outcome = Request & { isBooked: boolean; text: string };
+export type Outcome = Request & {
+  isBooked: boolean;
+  text: string;
+  /** identifies the practice in calendars; null if the server did not say it */
+  entryId: number | null;
+};
 
 /** Sends all requests; each has its own result. Never throws. */
 export const submitRequests = (requests: readonly Request[], keyed: Keyed): Promise<Outcome[]> =>
@@ -17,13 +22,13 @@ export const submitRequests = (requests: readonly Request[], keyed: Keyed): Prom
 async function submit({ team, slot }: Request, keyed: Keyed): Promise<Outcome> {
   const body = toBody(team, slot);
   try {
-    const { message } = await keyed([team.key, slot.id], (headers) =>
+    const { message, EntryId: entryId = null } = await keyed([team.key, slot.id], (headers) =>
       call('reservePractice', { headers, body }),
     );
-    return { team, slot, isBooked: true, text: message };
+    return { team, slot, isBooked: true, text: message, entryId };
   } catch (error) {
     const texts = { failed: messages.submitFailed, network: messages.submitUnreachable };
-    return { team, slot, isBooked: false, text: errorText(error, texts) };
+    return { team, slot, isBooked: false, text: errorText(error, texts), entryId: null };
   }
 }
 

@@ -5,3 +5,5 @@
 export const AVAILABILITY_POLL_MS = 30_000;
 /** How long the week range is cached in the session (docs/spec/product.md#delays). */
 export const WEEK_RANGE_KEPT_MS = 6 * 60 * 60 * 1000;
+/** How long a practice that was just booked can be released in the popup that says so. */
+export const UNDO_MS = 60_000;

@@ -59,6 +59,16 @@ export function useRequests({ user, days, ...asked }: Board) {
     refreshPractices(queries);
   }
 
+  /** A booking was released again: its result is taken out of the popup. */
+  function handleUndone(undone: Outcome) {
+    refreshPractices(queries);
+    setNews((shown) => {
+      if (shown?.kind !== 'outcomes') return shown;
+      const outcomes = shown.outcomes.filter((other) => other !== undone);
+      return outcomes.length === 0 ? null : { kind: 'outcomes', outcomes };
+    });
+  }
+
   return {
     ...picking,
     toggle,
@@ -70,5 +80,6 @@ export function useRequests({ user, days, ...asked }: Board) {
     bookedIds,
     news,
     closeNews: () => setNews(null),
+    handleUndone,
   };
 }

@@ -1,0 +1,48 @@
+import { addDays, type IsoDate, type WallTime } from '#time/wall-clock.ts';
+
+/** A practice as a coach puts it in a calendar by hand; times are league wall clock. */
+type CalendarEntry = {
+  /** the same as in emails and calendar links, so that a calendar has it once */
+  uid: string;
+  summary: string;
+  location: string;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+};
+
+/**
+ * The text of an .ics file. Its times have no zone: calendars show them as they are on the gym's wall.
+ * @param madeAt ISO instant
+ */
+export function calendarEntry(entry: CalendarEntry, madeAt: string): string {
+  const { uid, summary, location, date, startTime, endTime } = entry;
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Coaches Portal//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    'SEQUENCE:0',
+    `DTSTAMP:${digits(madeAt.slice(0, 19))}Z`,
+    `DTSTART:${digits(`${date}T${startTime}`)}`,
+    `DTEND:${digits(`${endTime > startTime ? date : addDays(date, 1)}T${endTime}`)}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `LOCATION:${escapeText(location)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(fold)
+    .join('\r\n');
+}
+
+const digits = (text: string) => text.replace(/[-:]/g, '');
+
+/** RFC 5545, 3.3.11 */
+const escapeText = (text: string) =>
+  text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
+
+/** A line has at most 75 bytes (RFC 5545, 3.1): 24 characters of three bytes, with the space of a continued line. */
+const fold = (line: string) => (line.match(/.{1,24}/gu) ?? ['']).join('\r\n ');

@@ -1,0 +1,51 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { saveFile } from '#api/client.ts';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { aSlot, aTeam, renderSignedIn } from '#testing/coach-calls.tsx';
+import { BookingActions } from './booking-actions.tsx';
+import { toSlot, toTeam } from './from-wire.ts';
+
+vi.mock('#api/client.ts', async (original) => ({
+  ...(await original<typeof import('#api/client.ts')>()),
+  saveFile: vi.fn(),
+}));
+cleanBetweenTests();
+
+function show() {
+  stubServer({ 'GET /api/gyms': { body: [] } });
+  const outcome = {
+    team: toTeam(aTeam('Knicks')),
+    slot: toSlot(aSlot(1)),
+    isBooked: true,
+    text: '',
+    entryId: 7,
+  };
+  return renderSignedIn(<BookingActions outcome={outcome} email={COACH.email} onUndone={() => {}} />);
+}
+
+describe('BookingActions', () => {
+  it('offers Undo for a minute', () => {
+    vi.useFakeTimers();
+    show();
+    act(() => void vi.advanceTimersByTime(59_999));
+    expect(screen.getByRole('button', { name: 'Undo Knicks' })).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByRole('button', { name: 'Undo Knicks' })).toBeNull();
+  });
+
+  it('saves a calendar file with the appointment of the emails', async () => {
+    const { press } = show();
+    await press(screen.getByRole('button', { name: 'Add to calendar' }));
+    const [[file]] = vi.mocked(saveFile).mock.calls as [[{ blob: Blob; fileName: string }]];
+    expect(file.fileName).toBe('practice.ics');
+    const text = await file.blob.text();
+    expect(text).toContain('UID:entry-7@localhost');
+    expect(text).toContain('DTSTART:20261124T180000');
+  });
+
+  it('shows no directions to a gym without an address', () => {
+    show();
+    expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
+  });
+});

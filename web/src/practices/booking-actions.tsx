@@ -1,0 +1,115 @@
+import { calendarEntry } from '@portal/domain/practices/calendar-entry.ts';
+import { formatDayShort, monthAndDay, shortTimeRange } from '@portal/domain/time/format.ts';
+import { locationText, mapLink } from '@portal/domain/venues/court-facts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, saveFile } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.ts';
+import { gymList } from '#venues/queries.ts';
+import { messages } from './messages.ts';
+import type { Outcome } from './submit-requests.ts';
+import { UNDO_MS } from './timers.ts';
+
+export type BookingActionsProps = {
+  outcome: Outcome;
+  /** the coach's account */
+  email: string;
+  /** the practice has been released again */
+  onUndone: (outcome: Outcome) => void;
+};
+
+/** What a coach does with a practice that was just booked; Undo is offered for a minute. */
+export function BookingActions({ outcome, email, onUndone }: BookingActionsProps) {
+  const { team, slot, entryId } = outcome;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const gyms = useQuery(gymList).data;
+  const gym = gyms?.find(
+    ({ SchoolName, GymName }) => SchoolName === slot.schoolName && GymName === slot.gymName,
+  );
+  const address = gym?.Address ?? '';
+  const title = `${team.teamName} practice`;
+  const when = `${formatDayShort(slot.date)}, ${monthAndDay(slot.date)}, ${shortTimeRange(slot.startTime, slot.endTime)}`;
+  const { busy, error, send } = useChange({
+    request: (_: void, keyed) => {
+      const body = { AvailabilityId: slot.id, RequestingCoachEmail: email };
+      return keyed(body, (headers) => call('cancelReservation', { headers, body }));
+    },
+    onDone: ({ message }) => {
+      showToast({ title: messages.cancelled, text: message });
+      onUndone(outcome);
+    },
+  });
+
+  function handleCalendar() {
+    const { date, startTime, endTime } = slot;
+    const uid = `${entryId === null ? `slot-${slot.id}` : `entry-${entryId}`}@${window.location.hostname}`;
+    const entry = {
+      uid,
+      summary: title,
+      location: locationText({ ...slot, address }),
+      date,
+      startTime,
+      endTime,
+    };
+    const text = calendarEntry(entry, new Date().toISOString());
+    saveFile({ blob: new Blob([text], { type: 'text/calendar' }), fileName: 'practice.ics' });
+  }
+
+  async function handleCopy() {
+    const where = locationText({ ...slot, address });
+    const lines = [`${title}: ${when}`, where, gym?.DoorNote, address && mapLink(address)];
+    // a page without TLS has no clipboard
+    const isDone = await (
+      navigator.clipboard?.writeText(lines.filter(Boolean).join('\n')) ?? Promise.reject()
+    ).then(
+      () => true,
+      () => false,
+    );
+    showToast(isDone ? { title: messages.copied } : { tone: 'bad', title: messages.notCopied });
+  }
+
+  return (
+    <div className="mt-2 grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={handleCalendar}>
+          {messages.addToCalendar}
+        </Button>
+        <Button size="small" onClick={handleCopy}>
+          {messages.copyForParents}
+        </Button>
+        {address !== '' && (
+          <a
+            className={buttonClass('quiet', 'small')}
+            href={mapLink(address)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {messages.directions}
+          </a>
+        )}
+        {!isLate && (
+          <Button
+            size="small"
+            busy={busy}
+            aria-label={`${messages.undo} ${team.teamName}`}
+            onClick={() => send()}
+          >
+            {messages.undo}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="font-semibold text-bad">
+          {errorText(error, { failed: messages.cancelFailed })}
+        </p>
+      )}
+    </div>
+  );
+}
