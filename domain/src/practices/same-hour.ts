@@ -1,22 +1,27 @@
 import { shortTimeRange } from '#time/format.ts';
-import type { IsoDate, WallTime } from '#time/wall-clock.ts';
+import { type IsoDate, minutesOf, type WallTime } from '#time/wall-clock.ts';
 
 /** A pick or booking of one of a coach's teams. */
 export type Appointment = {
   /** 'a game of Lakers', 'a pick for Knicks' */
   what: string;
   isGame: boolean;
+  schoolName: string;
   venueName: string;
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
 };
 
-/**
- * Warns a coach who would have to be in two places at once; null where they need not. Two practices in one gym are led
- * side by side, a game is not.
- */
-export function sameHourText(asked: Appointment, others: readonly Appointment[]): string | null {
+/** What a coach needs to get from one school to another. */
+const TRAVEL_MINUTES = 30;
+
+/** Warns a coach who would have to be in two places at once, or to change schools in a hurry; null if they need not. */
+export const clashText = (asked: Appointment, others: readonly Appointment[]): string | null =>
+  sameHourText(asked, others) ?? hurryText(asked, others);
+
+/** Two practices in one gym are led side by side, a game is not. */
+function sameHourText(asked: Appointment, others: readonly Appointment[]): string | null {
   const clashes = others.filter(
     (other) =>
       other.date === asked.date &&
@@ -25,9 +30,27 @@ export function sameHourText(asked: Appointment, others: readonly Appointment[])
       (other.isGame || other.venueName !== asked.venueName),
   );
   if (clashes.length === 0) return null;
-  const names = clashes.map(
-    ({ what, venueName, startTime, endTime }) =>
-      `${what} at ${venueName}, ${shortTimeRange(startTime, endTime)}`,
-  );
-  return `At the same time you have ${names.join(' and ')}.`;
+  return `At the same time you have ${clashes.map(nameOf).join(' and ')}.`;
 }
+
+function hurryText(asked: Appointment, others: readonly Appointment[]): string | null {
+  const near = others
+    .filter((other) => other.date === asked.date && other.schoolName !== asked.schoolName)
+    .map((other) => ({ other, minutes: minutesBetween(asked, other) }))
+    .filter(({ minutes }) => minutes >= 0 && minutes < TRAVEL_MINUTES)
+    .toSorted((a, b) => a.minutes - b.minutes);
+  const [nearest] = near;
+  if (nearest === undefined) return null;
+  const { other, minutes } = nearest;
+  const time = minutes === 0 ? 'No time' : `Only ${minutes} minutes`;
+  return `${time} to change schools: you also have ${nameOf(other)}.`;
+}
+
+const nameOf = ({ what, venueName, startTime, endTime }: Appointment) =>
+  `${what} at ${venueName}, ${shortTimeRange(startTime, endTime)}`;
+
+/** From the end of the earlier one to the start of the later one; negative if they overlap. */
+const minutesBetween = (a: Appointment, b: Appointment): number =>
+  a.startTime < b.startTime
+    ? minutesOf(b.startTime) - minutesOf(a.endTime)
+    : minutesOf(a.startTime) - minutesOf(b.endTime);

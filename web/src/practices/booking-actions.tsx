@@ -37,10 +37,8 @@ export function BookingActions({ outcome, email, onUndone }: BookingActionsProps
   const title = `${team.teamName} practice`;
   const when = `${formatDayShort(slot.date)}, ${monthAndDay(slot.date)}, ${shortTimeRange(slot.startTime, slot.endTime)}`;
   const { busy, error, send } = useChange({
-    request: (_: void, keyed) => {
-      const body = { AvailabilityId: slot.id, RequestingCoachEmail: email };
-      return keyed(body, (headers) => call('cancelReservation', { headers, body }));
-    },
+    request: (body: { AvailabilityId: number; RequestingCoachEmail: string }, keyed) =>
+      keyed(body, (headers) => call('cancelReservation', { headers, body })),
     onDone: ({ message }) => {
       showToast({ title: messages.cancelled, text: message });
       onUndone(outcome);
@@ -99,7 +97,7 @@ export function BookingActions({ outcome, email, onUndone }: BookingActionsProps
             size="small"
             busy={busy}
             aria-label={`${messages.undo} ${team.teamName}`}
-            onClick={() => send()}
+            onClick={() => send({ AvailabilityId: slot.id, RequestingCoachEmail: email })}
           >
             {messages.undo}
           </Button>

@@ -116,7 +116,7 @@ describe('Submitting practice requests', () => {
     const { press } = await show();
     await press(box('Knicks', /6:00 PM at Salk/));
     await press(submit());
-    expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Next:/ })).toBeNull();
   });
 
   it('copies for parents who practices, when and where', async () => {

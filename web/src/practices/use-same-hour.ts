@@ -1,5 +1,5 @@
 import type { User } from '@portal/contract/auth.ts';
-import { type Appointment, sameHourText } from '@portal/domain/practices/same-hour.ts';
+import { type Appointment, clashText } from '@portal/domain/practices/same-hour.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
 import { bookingKey } from './booking-text.ts';
 import type { Booking, Slot } from './from-wire.ts';
@@ -8,7 +8,8 @@ import { useBookings } from './use-bookings.ts';
 type TeamAtSlot = { team: { key: string; teamName: string }; slot: Slot };
 
 /**
- * Returns a warning about the coach's other picks, practices and games at the same time in another gym. Only
+ * Returns a warning about the coach's other picks, practices and games at the same time in another gym, or too soon at
+ * another school. Only
  * a warning: another coach of the team may be there.
  * @param isWanted whether the bookings are needed yet
  * @param except a practice that is about to be elsewhere
@@ -25,13 +26,14 @@ export function useSameHour(
     .map(ofBooking);
   return (pick) => {
     const others = picked.filter((other) => other.team.key !== pick.team.key).map(ofPick);
-    return sameHourText(ofPick(pick), [...booked, ...others]);
+    return clashText(ofPick(pick), [...booked, ...others]);
   };
 }
 
 const ofPick = ({ team, slot }: TeamAtSlot): Appointment => ({
   what: `a pick for ${team.teamName}`,
   isGame: false,
+  schoolName: slot.schoolName,
   venueName: venueName(slot),
   date: slot.date,
   startTime: slot.startTime,
@@ -44,6 +46,7 @@ function ofBooking(booking: Booking): Appointment {
   return {
     what: `a ${type} of ${teamName}`,
     isGame: type !== 'practice',
+    schoolName: booking.schoolName,
     venueName: venueName(booking),
     date,
     startTime,
