@@ -1,15 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { saveFile } from '#api/client.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { aSlot, aTeam, renderSignedIn } from '#testing/coach-calls.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { toSlot, toTeam } from './from-wire.ts';
 
-vi.mock('#api/client.ts', async (original) => ({
-  ...(await original<typeof import('#api/client.ts')>()),
-  saveFile: vi.fn(),
-}));
 cleanBetweenTests();
 
 function show() {
@@ -35,11 +30,19 @@ describe('BookingActions', () => {
   });
 
   it('saves a calendar file with the appointment of the emails', async () => {
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(class extends URL {}, {
+        createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
+        revokeObjectURL: () => undefined,
+      }),
+    );
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { press } = show();
     await press(screen.getByRole('button', { name: 'Add to calendar' }));
-    const [[file]] = vi.mocked(saveFile).mock.calls as [[{ blob: Blob; fileName: string }]];
-    expect(file.fileName).toBe('practice.ics');
-    const text = await file.blob.text();
+    click.mockRestore();
+    const text = await saved[0]?.text();
     expect(text).toContain('UID:entry-7@localhost');
     expect(text).toContain('DTSTART:20261124T180000');
   });

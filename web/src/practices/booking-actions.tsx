@@ -8,6 +8,7 @@ import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
+import { findGym } from '#venues/find-gym.ts';
 import { gymList } from '#venues/queries.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './submit-requests.ts';
@@ -29,10 +30,7 @@ export function BookingActions({ outcome, email, onUndone }: BookingActionsProps
     const timer = setTimeout(() => setLate(true), UNDO_MS);
     return () => clearTimeout(timer);
   }, []);
-  const gyms = useQuery(gymList).data;
-  const gym = gyms?.find(
-    ({ SchoolName, GymName }) => SchoolName === slot.schoolName && GymName === slot.gymName,
-  );
+  const gym = findGym(useQuery(gymList).data ?? [], slot);
   const address = gym?.Address ?? '';
   const title = `${team.teamName} practice`;
   const when = `${formatDayShort(slot.date)}, ${monthAndDay(slot.date)}, ${shortTimeRange(slot.startTime, slot.endTime)}`;
@@ -75,6 +73,7 @@ export function BookingActions({ outcome, email, onUndone }: BookingActionsProps
 
   return (
     <div className="mt-2 grid gap-2">
+      {gym?.DoorNote && <p className="text-sm">{gym.DoorNote}</p>}
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={handleCalendar}>
           {messages.addToCalendar}

@@ -47,7 +47,7 @@ export function BookingCards({ bookings, onCancel }: BookingListProps) {
             </div>
           )}
           {!booking.canCancel && !booking.isPast && (
-            <p className="mt-2 text-sm text-muted">Set by the league</p>
+            <p className="mt-2 text-sm text-muted">Scheduled by the league</p>
           )}
         </li>
       ))}

@@ -38,8 +38,8 @@ export function BookingList({ bookings, teams, onCancel }: BookingListProps & { 
     <div ref={top} className="grid scroll-mt-4 grid-cols-1 gap-4">
       {upcoming.length === 0 && <NextStep title={messages.nothingUpcoming} teams={teams} />}
       <p className="text-sm text-muted">
-        {upcoming.length} coming up, {bookings.length - upcoming.length} past.{' '}
-        {hasFixed && messages.onlyPractices}
+        {messages.counts(upcoming.length, bookings.length - upcoming.length)}
+        {hasFixed && `. ${messages.onlyPractices}`}
       </p>
       <List bookings={items} onCancel={onCancel} />
       {pageCount > 1 && (

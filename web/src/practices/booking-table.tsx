@@ -1,9 +1,12 @@
 import { formatDayShort, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '#router/link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, type ButtonSize, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { GymDirections } from '#venues/gym-directions.tsx';
+import { Directions } from '#venues/directions.tsx';
+import { findGym, type Gym } from '#venues/find-gym.ts';
+import { gymList } from '#venues/queries.ts';
 import { bookingKey, statusName } from './booking-text.ts';
 import { changePath, whyNotChange } from './changeable.ts';
 import type { Booking } from './from-wire.ts';
@@ -26,12 +29,13 @@ const HEADS = [
   'AvailabilityID',
 ];
 
-const CELL = 'border-b border-line px-1.5 py-2 align-middle';
+const CELL = 'px-1 py-2 align-middle';
 /** Breaks between words, and within a word only if it is longer than any name should be. */
 const NAME = 'block max-w-44 wrap-break-word';
 
 /** The coach's bookings in the columns of docs/spec/product.md#your-practices; past rows are gray. */
 export function BookingTable({ bookings, onCancel }: BookingListProps) {
+  const gyms = useQuery(gymList).data ?? [];
   return (
     <section
       aria-label="Your bookings"
@@ -46,7 +50,7 @@ export function BookingTable({ bookings, onCancel }: BookingListProps) {
               <th
                 key={head}
                 scope="col"
-                className="border-b-2 border-line bg-wood px-1.5 py-2.5 align-bottom font-bold first:ps-4 last:pe-3"
+                className="border-b-2 border-line bg-wood px-1 py-2.5 align-bottom font-bold first:ps-4 last:pe-3 last:text-xs"
               >
                 {head === 'AvailabilityID' ? (
                   <>
@@ -63,7 +67,12 @@ export function BookingTable({ bookings, onCancel }: BookingListProps) {
         </thead>
         <tbody>
           {bookings.map((booking) => (
-            <Row key={bookingKey(booking)} booking={booking} onCancel={onCancel} />
+            <Rows
+              key={bookingKey(booking)}
+              booking={booking}
+              gym={booking.isPast ? undefined : findGym(gyms, booking)}
+              onCancel={onCancel}
+            />
           ))}
         </tbody>
       </table>
@@ -71,49 +80,69 @@ export function BookingTable({ bookings, onCancel }: BookingListProps) {
   );
 }
 
-function Row({ booking, onCancel }: { booking: Booking; onCancel: (booking: Booking) => void }) {
+type RowsProps = {
+  booking: Booking;
+  /** undefined for a past booking, or if nothing is known of the gym */
+  gym: Gym | undefined;
+  onCancel: (booking: Booking) => void;
+};
+
+/** A booking in the columns of the specification, and below it how to find the gym. */
+function Rows({ booking, gym, onCancel }: RowsProps) {
+  const hasDirections = gym !== undefined && (gym.Address !== '' || gym.DoorNote !== '');
+  const tone = booking.isPast ? 'bg-wood text-muted' : 'hover:bg-court-soft';
   return (
-    <tr className={classNames('tabular-nums', booking.isPast ? 'bg-wood text-muted' : 'hover:bg-court-soft')}>
-      <td className={classNames(CELL, 'relative ps-4')}>
-        <VenueEdge scheduleName={booking.scheduleName} />
-        <CancelCell booking={booking} onCancel={onCancel} />
-      </td>
-      <td className={classNames(CELL, 'whitespace-nowrap')}>
-        {formatDayShort(booking.date)}, {monthAndDay(booking.date)}
-      </td>
-      <td className={classNames(CELL, 'whitespace-nowrap')}>
-        {formatTimeRange(booking.startTime, booking.endTime)}
-      </td>
-      <td className={CELL}>
-        <span className={NAME}>{booking.divisionName}</span>
-        {booking.otherSeason && <span className={classNames(NAME, 'text-muted')}>{booking.otherSeason}</span>}
-      </td>
-      <td className={CELL}>
-        <span className={classNames(NAME, 'font-semibold')}>{booking.teamName}</span>
-        {booking.opponent && <span className={classNames(NAME, 'text-muted')}>vs {booking.opponent}</span>}
-      </td>
-      <td className={CELL}>
-        <span className={NAME}>{booking.schoolName}</span>
-      </td>
-      <td className={CELL}>
-        <span className={NAME}>{booking.gymName}</span>
-        {!booking.isPast && <GymDirections at={booking} className="mt-1 max-w-48 text-sm" />}
-      </td>
-      <td className={CELL}>{booking.court}</td>
-      <td className={CELL}>
-        <StatusBadge booking={booking} />
-        <AwaitsSchool booking={booking} className="mt-1 max-w-36" />
-      </td>
-      <td className={classNames(CELL, 'text-muted')}>{booking.slotId}</td>
-    </tr>
+    <>
+      <tr className={classNames('border-t border-line tabular-nums', tone)}>
+        <td className={classNames(CELL, 'relative ps-4')} rowSpan={hasDirections ? 2 : undefined}>
+          <VenueEdge scheduleName={booking.scheduleName} />
+          <CancelCell booking={booking} onCancel={onCancel} />
+        </td>
+        <td className={classNames(CELL, 'whitespace-nowrap')}>
+          {formatDayShort(booking.date)}, {monthAndDay(booking.date)}
+        </td>
+        <td className={classNames(CELL, 'whitespace-nowrap')}>
+          {formatTimeRange(booking.startTime, booking.endTime)}
+        </td>
+        <td className={CELL}>
+          <span className={NAME}>{booking.divisionName}</span>
+          {booking.otherSeason && (
+            <span className={classNames(NAME, 'text-muted')}>{booking.otherSeason}</span>
+          )}
+        </td>
+        <td className={CELL}>
+          <span className={classNames(NAME, 'font-semibold')}>{booking.teamName}</span>
+          {booking.opponent && <span className={classNames(NAME, 'text-muted')}>vs {booking.opponent}</span>}
+        </td>
+        <td className={CELL}>
+          <span className={NAME}>{booking.schoolName}</span>
+        </td>
+        <td className={CELL}>
+          <span className={NAME}>{booking.gymName}</span>
+        </td>
+        <td className={CELL}>{booking.court}</td>
+        <td className={CELL}>
+          <StatusBadge booking={booking} />
+          <AwaitsSchool booking={booking} className="mt-1 max-w-36" />
+        </td>
+        <td className={classNames(CELL, 'text-muted')}>{booking.slotId}</td>
+      </tr>
+      {hasDirections && (
+        <tr>
+          <td colSpan={HEADS.length - 1} className="px-1 pb-2">
+            <Directions address={gym.Address} doorNote={gym.DoorNote} isInline />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
 function CancelCell({ booking, onCancel }: { booking: Booking; onCancel: (booking: Booking) => void }) {
   if (booking.isPast) return <span className="text-sm">Past</span>;
-  if (!booking.canCancel) return <span className="text-sm text-muted">Set by the league</span>;
+  if (!booking.canCancel) return <span className="text-sm text-muted">Scheduled by the league</span>;
   return (
-    <div className="flex flex-wrap gap-1.5 *:grow">
+    <div className="flex gap-1.5 whitespace-nowrap">
       <CancelButton booking={booking} onCancel={onCancel} />
       <ChangeTimeLink booking={booking} />
     </div>

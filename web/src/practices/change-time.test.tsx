@@ -272,7 +272,7 @@ describe('Changing the time of a practice', () => {
     ['no practice', '999', /^None of your teams has a practice there/],
     ['nonsense', '%00<b>1e1', /^None of your teams has a practice there/],
     ['nothing', '', /^None of your teams has a practice there/],
-    ['a game', '30', /^It is set by the league\.$/],
+    ['a game', '30', /^It is scheduled by the league\.$/],
     ['a past practice', '31', /^This practice has already started\.$/],
     ['a practice of a former season', '32', /^It belongs to Fall 2026/],
   ])('says so if the address names %s', async (_, id, text) => {

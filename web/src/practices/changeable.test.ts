@@ -69,7 +69,7 @@ describe('whyNotChange', () => {
     ['a coming practice', {}, null],
     ['a practice that the school has to confirm again', { awaitsSchool: true }, null],
     ['a past one', { hist: 'PAST', canCancel: false } as const, 'This practice has already started.'],
-    ['a game', { Status: 'game', canCancel: false }, 'It is set by the league.'],
+    ['a game', { Status: 'game', canCancel: false }, 'It is scheduled by the league.'],
     [
       'a practice of a former season',
       { OtherSeason: 'Fall 2026' },

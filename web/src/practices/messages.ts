@@ -68,7 +68,7 @@ export const messages = {
   noSuchPractice:
     'None of your teams has a practice there. It may have been canceled or moved. Your Practices shows what is booked.',
   changePast: 'This practice has already started.',
-  leagueSets: 'It is set by the league.',
+  leagueSets: 'It is scheduled by the league.',
   changeOtherSeason: (season: string) => `It belongs to ${season}, whose slots are no longer offered.`,
   keepPractice: (time: string) => `Keep ${time}`,
   keepPractices: 'Keep them',
@@ -79,6 +79,8 @@ export const messages = {
   // /your-practices
   noBookings: 'No bookings yet.',
   nothingUpcoming: 'Nothing coming up.',
+  counts: (upcoming: number, past: number) => `${upcoming} upcoming · ${past} past`,
+  print: 'Print',
   awaitsSchool: 'The school has to confirm this time again.',
   cancelTitle: 'Cancel this practice?',
   cancelQuestion: 'Are you sure? This will cancel the reservation and make the slot available to others.',
@@ -86,7 +88,7 @@ export const messages = {
   cancelNo: 'No, keep it',
   cancelled: 'Reservation Cancelled',
   cancelFailed: 'An error occurred while cancelling the reservation.',
-  onlyPractices: 'Only practices can be cancelled here; games and playoffs are set by the league.',
+  onlyPractices: 'Only practices can be cancelled here; the league schedules games and playoffs.',
   savedBookings: (savedAt: number) =>
     `You’re offline. These are your practices as of ${SAVED_AT.format(savedAt)}.`,
   bookingsFailed: 'Your bookings could not be loaded.',

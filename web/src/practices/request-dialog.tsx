@@ -167,7 +167,7 @@ function Outcomes({ outcomes, email, onUndone }: OutcomesProps) {
                   <p>{text}</p>
                 </>
               )}
-              {isBooked && <GymDirections at={slot} className="mt-1 text-sm" />}
+              {isBooked && !Actions && <GymDirections at={slot} className="mt-1 text-sm" />}
               {isBooked && Actions && <Actions outcome={outcome} email={email} onUndone={onUndone} />}
             </div>
           </li>

@@ -158,7 +158,7 @@ describe('YourPracticesPage', () => {
         '13',
       ],
       [
-        'Set by the league',
+        'Scheduled by the league',
         'Fri, Nov 27',
         '6:00 PM – 7:00 PM',
         'Boys 5-6',
@@ -370,5 +370,40 @@ describe('YourPracticesPage', () => {
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getAllByRole('listitem')).toHaveLength(4);
     expect(screen.getAllByRole('button', { name: /^Cancel Knicks/ })).toHaveLength(1);
+  });
+
+  it('says below a booking how to find its gym', async () => {
+    const gym = {
+      VenueId: 1,
+      SchoolName: 'Salk',
+      GymName: 'Gym',
+      Address: '155 Salk Street',
+      DoorNote: 'Rear door',
+    };
+    stubCoachCalls(league({ bookings: [aBooking(13)] }), { 'GET /api/gyms': { body: [gym] } });
+    await show();
+    expect(rows().map((row) => cellsOf(row).at(-1))).toEqual(['13', '155 Salk Street Rear door']);
+  });
+
+  it('prints a page for each team, with slips of its next six dates', async () => {
+    const bookings = [
+      ...[0, 1, 2, 3, 4, 5, 6].map((day) => aBooking(20 + day, { ReservationDate: dayOf(1 + day) })),
+      aBooking(30, { TeamName: 'Lakers', DivisionName: 'Girls 7-8', ReservationDate: dayOf(2) }),
+      aBooking(31, { ReservationDate: dayOf(-6), ...PAST }),
+    ];
+    stubCoachCalls(league({ bookings }));
+    await show();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const pages = screen.getAllByRole('article');
+    expect(pages.map((page) => within(page).getByRole('heading', { level: 2 }).textContent)).toEqual([
+      'Knicks Boys 5-6',
+      'Lakers Girls 7-8',
+    ]);
+    const [knicks] = pages;
+    expect(within(knicks as HTMLElement).getAllByRole('row')).toHaveLength(8);
+    const slips = within(knicks as HTMLElement).getAllByRole('region', { name: 'Dates of Knicks' });
+    expect(slips.map((slip) => within(slip).getAllByRole('listitem').length)).toEqual([6, 6, 6]);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByRole('article')).toBeNull();
   });
 });

@@ -10,10 +10,12 @@ import { ChevronIcon } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { BookingList } from './booking-list.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DownloadButtons } from './download-buttons.tsx';
 import { messages } from './messages.ts';
+import { PracticeSheets } from './practice-sheets.tsx';
 import { useBookings } from './use-bookings.ts';
 import { useCancel } from './use-cancel.ts';
 
@@ -25,6 +27,7 @@ export function YourPracticesPage() {
 
 function YourPractices({ user }: { user: User }) {
   const list = useRef<HTMLElement>(null);
+  const isPrinting = useIsPrinting();
   const { names, teams, bookings, savedAt, failed, retry } = useBookings(user);
   // the pressed button disappears with its row, so the focus moves to the list
   const cancel = useCancel(user.email, () => setTimeout(() => list.current?.focus()));
@@ -40,6 +43,13 @@ function YourPractices({ user }: { user: User }) {
           <>
             <CalendarButton className="phone:basis-full" />
             <DownloadButtons teams={names} isEmpty={bookings?.length === 0} />
+            <Button
+              disabled={!bookings?.some(({ isPast }) => !isPast)}
+              className="phone:grow"
+              onClick={() => window.print()}
+            >
+              {messages.print}
+            </Button>
           </>
         }
       />
@@ -59,7 +69,8 @@ function YourPractices({ user }: { user: User }) {
             {messages.savedBookings(savedAt)}
           </Notice>
         )}
-        {bookings && <BookingList bookings={bookings} teams={teams} onCancel={cancel.ask} />}
+        {bookings && !isPrinting && <BookingList bookings={bookings} teams={teams} onCancel={cancel.ask} />}
+        {bookings && isPrinting && <PracticeSheets bookings={bookings} />}
         {!bookings && !failed && <BookingsSkeleton />}
       </section>
       {cancel.asked && (

@@ -1,10 +1,10 @@
 import { mapLink } from '@portal/domain/venues/court-facts.ts';
 import { classNames } from '#ui/class-names.ts';
 
-type DirectionsProps = { address: string; doorNote: string; className?: string };
+type DirectionsProps = { address: string; doorNote: string; isInline?: boolean; className?: string };
 
 /** A link from the address of a gym to a map, and how to get in; nothing if neither is known. */
-export function Directions({ address, doorNote, className }: DirectionsProps) {
+export function Directions({ address, doorNote, isInline = false, className }: DirectionsProps) {
   if (address === '' && doorNote === '') return null;
   return (
     <p className={classNames('wrap-anywhere', className)}>
@@ -13,7 +13,8 @@ export function Directions({ address, doorNote, className }: DirectionsProps) {
           {address}
         </a>
       )}
-      {doorNote !== '' && <span className="block text-muted">{doorNote}</span>}
+      {isInline && address !== '' && ' '}
+      {doorNote !== '' && <span className={classNames('text-muted', !isInline && 'block')}>{doorNote}</span>}
     </p>
   );
 }
