@@ -13,6 +13,7 @@ describe('a booking', () => {
     expect(answer.json()).toEqual({
       message: 'Practice booked for Boys 3-4 Hawks: Thu, Nov 19, 2026, 6–7 PM at Salk, court 1.',
       AvailabilityId: at.id,
+      EntryId: expect.any(Number),
     });
     const entries = await stage.test.portal.db.selectFrom('entry').selectAll().execute();
     expect(entries).toMatchObject([
