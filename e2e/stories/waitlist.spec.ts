@@ -41,10 +41,10 @@ test.describe('by night', () => {
     await dialog.getByLabel('Team').selectOption({ label: 'Team 2 (Boys 3-4)' });
     await dialog.getByRole('checkbox', { name: 'Saturday' }).check();
     await dialog.getByLabel('Starting at').selectOption('8:00 AM or later');
-    await dialog.getByRole('checkbox', { name: 'any gym' }).uncheck();
+    await dialog.getByRole('checkbox', { name: 'Any gym' }).uncheck();
     await dialog.getByRole('checkbox', { name: 'Salk', exact: true }).check();
     await expectAccessible(page, 'the dialog');
-    await dialog.getByRole('button', { name: 'Put us on the list' }).dblclick();
+    await dialog.getByRole('button', { name: 'Join waitlist' }).dblclick();
     const list = page.getByRole('region', { name: 'Your waitlist' });
     await expect(list).toContainText('Saturday, from 8:00 AM, at Salk, every week until the season ends');
     await expect(list).toContainText('You are next in line next week.');
@@ -112,11 +112,11 @@ test.describe('by day', () => {
     await page.getByRole('checkbox', { name: 'Sunday' }).check();
     await expectAccessible(page, 'the dialog');
     await page.getByLabel('Starting at').selectOption('8:00 AM or later');
-    await page.getByRole('button', { name: 'Put us on the list' }).click();
+    await page.getByRole('button', { name: 'Join waitlist' }).click();
     await expect(list).toContainText('Sunday, from 8:00 AM, at any gym');
-    await list.getByRole('button', { name: /^Change: / }).click();
+    await list.getByRole('button', { name: /^Edit: / }).click();
     await page.getByLabel('In these weeks').selectOption('next week');
-    await page.getByRole('button', { name: 'Save the request' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(list).toContainText('at any gym, next week');
 
     const sunday = dayOfNextWeek(6);
@@ -143,7 +143,7 @@ test.describe('by day', () => {
       page.getByRole('checkbox', { name: /^Team 3, Boys 3-4: .* at Memorial(?:,|$)/ }).first(),
     ).not.toHaveAttribute('aria-disabled', 'true');
     await list.getByRole('button', { name: /^Remove: / }).click();
-    await page.getByRole('button', { name: 'Yes, remove it' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
     await expect(list).toBeHidden();
     await context.close();
   });

@@ -32,7 +32,7 @@ function toRequest(portal: Portal, { weeks, ...body }: WaitlistRequestBody): Wai
 /** @throws AppError INVALID_INPUT where it names a gym that the league does not have */
 async function checkGyms(tx: Tx, { venueIds }: WaitlistRequest): Promise<void> {
   if (venueIds === null || (await listKnownVenues(tx, venueIds)).length === venueIds.length) return;
-  const text = 'The league does not have one of these gyms. Please choose again.';
+  const text = 'One of these gyms is no longer in the league. Choose again.';
   throw new AppError('INVALID_INPUT', text, { fields: { venueIds: text } });
 }
 
@@ -74,7 +74,7 @@ export async function addRequest(
     const { date: today } = currentPeriod(portal).now;
     const id = await insertRequest(tx, { teamId, request, today, now });
     if (id === null) {
-      const text = `${team.name} has ${MAX_REQUESTS} requests already. Please remove or change one of them.`;
+      const text = `${team.name} has ${MAX_REQUESTS} requests already. Remove or edit one of them.`;
       throw new AppError('WRONG_STATE', text);
     }
     return { message, id };
@@ -110,7 +110,7 @@ export async function changeRequest(
       await checkCanBeMet(portal, tx, body);
       await updateRequest(tx, requestId, { request, now: portal.clock.now() });
     }
-    return { message: `The request of ${team.name} is changed.` };
+    return { message: `${team.name}’s request is saved.` };
   });
 }
 
@@ -125,5 +125,5 @@ export async function removeRequest(
     if (teamId === null || (await holdOwnTeam(tx, teamId, caller.email)) === null) return;
     await deleteRequest(tx, requestId);
   });
-  return { message: 'The request is off the waitlist.' };
+  return { message: 'Removed from the waitlist.' };
 }

@@ -52,7 +52,7 @@ describe('a request', () => {
     expect(refused && refusalOf(refused)).toMatchObject({
       status: 409,
       code: 'WRONG_STATE',
-      error: 'Hawks has 5 requests already. Please remove or change one of them.',
+      error: 'Hawks has 5 requests already. Remove or edit one of them.',
     });
     // the other team of the coach has its own five
     expect(await stage.request(stage.hawks, stage.league.girlsHawks.id)).toBeGreaterThan(0);

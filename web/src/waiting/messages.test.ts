@@ -13,10 +13,10 @@ async function holdRule(changes: object): Promise<string> {
 
 it('states the rule of holds with the league’s numbers', async () => {
   expect(await holdRule({})).toBe(
-    'A slot is held for an hour; between 9:00 PM and 8:00 AM the clock stands still. One that starts within three hours is held for nobody: all who wait hear that it is free.',
+    'You get one hour to accept (the clock pauses 9 PM–8 AM). Slots starting within three hours aren’t held: everyone waiting is told, and the first to book gets it.',
   );
   const other = { HOLD_MINUTES: 90, HOLDS_FROM: '07:30:00', HOLDS_TO: '22:00:00', FIRST_COME_HOURS: 5 };
   expect(await holdRule(other)).toBe(
-    'A slot is held for 90 minutes; between 10:00 PM and 7:30 AM the clock stands still. One that starts within five hours is held for nobody: all who wait hear that it is free.',
+    'You get 90 minutes to accept (the clock pauses 10 PM–7:30 AM). Slots starting within five hours aren’t held: everyone waiting is told, and the first to book gets it.',
   );
 });

@@ -23,15 +23,15 @@ describe('Adding a request to the waitlist', () => {
       { 'POST /api/waitlist/requests': { body: { message: 'Lakers is on the waitlist.', id: 4 } } },
     );
     await open(page);
-    expect(isOff(button('Put us on the list'))).toBe(true);
-    fireEvent.click(button('Put us on the list'));
-    expect(screen.getByRole('alert').textContent).toBe('Please choose at least one day.');
+    expect(isOff(button('Join waitlist'))).toBe(true);
+    fireEvent.click(button('Join waitlist'));
+    expect(screen.getByRole('alert').textContent).toBe('Choose at least one day.');
     fireEvent.change(screen.getByLabelText('Team'), { target: { value: '6' } });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
     fireEvent.change(screen.getByLabelText('Starting at'), { target: { value: '19:00:00' } });
-    fireEvent.click(screen.getByRole('checkbox', { name: 'any gym' }));
-    expect(screen.getByRole('alert').textContent).toBe('Please choose at least one gym.');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Any gym' }));
+    expect(screen.getByRole('alert').textContent).toBe('Choose at least one gym.');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Salk' }));
     fireEvent.change(screen.getByLabelText('Ending by'), { target: { value: '19:00:00' } });
     expect(screen.getByRole('alert').textContent).toBe('The latest end must be after the earliest start.');
@@ -40,7 +40,7 @@ describe('Adding a request to the waitlist', () => {
     expect(
       screen.getByText('Lakers: Tuesday or Thursday, between 7:00 PM and 9:00 PM, at Salk, next week.'),
     ).toBeTruthy();
-    await page.press(button('Put us on the list'));
+    await page.press(button('Join waitlist'));
     expect(sent(page.requests)).toEqual([
       {
         method: 'POST',
@@ -61,12 +61,12 @@ describe('Adding a request to the waitlist', () => {
   it('shows no error at first and names one only after a field was changed', async () => {
     const page = await showRequestPage();
     await open(page);
-    expect(screen.queryByText('Please choose at least one day.')).toBeNull();
+    expect(screen.queryByText('Choose at least one day.')).toBeNull();
     fireEvent.change(screen.getByLabelText('In these weeks'), { target: { value: 'next' } });
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }));
-    expect(screen.getByRole('alert').textContent).toBe('Please choose at least one day.');
+    expect(screen.getByRole('alert').textContent).toBe('Choose at least one day.');
   });
 
   it('starts with a time that the selected days have until the coach selects another', async () => {
@@ -93,19 +93,19 @@ describe('Adding a request to the waitlist', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       'No slot can meet this: on Saturday gym time is from 9:00 AM to 5:00 PM. The nearest slot is Saturday, 4:00 PM to 5:00 PM.',
     );
-    await page.press(button('Put us on the list'));
+    await page.press(button('Join waitlist'));
     expect(sent(page.requests)).toEqual([]);
   });
 
   it('keeps the dialog open if the server refuses the request', async () => {
-    const error = 'Knicks has 5 requests already. Please remove or change one of them.';
+    const error = 'Knicks has 5 requests already. Remove or edit one of them.';
     const page = await showRequestPage(
       {},
       { 'POST /api/waitlist/requests': { status: 409, body: { error, code: 'WRONG_STATE' } } },
     );
     await open(page);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
-    await page.press(button('Put us on the list'));
+    await page.press(button('Join waitlist'));
     expect(screen.getByRole('alert').textContent).toBe(error);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Monday' }).checked).toBe(true);
   });
@@ -152,7 +152,7 @@ describe('OwnRequests', () => {
       ],
     });
     const shown = await list();
-    fireEvent.click(shown.getByText('See the 2 teams before you'));
+    fireEvent.click(shown.getByText('2 teams ahead of you'));
     const [bulls, heat] = shown.getAllByText(/asked before you\.$/).map(({ textContent }) => textContent);
     expect([bulls, heat]).toEqual([expect.stringMatching(/^Bulls/), expect.stringMatching(/^Heat/)]);
     expect(shown.getByText('You are next in line this week.')).toBeTruthy();
@@ -163,18 +163,18 @@ describe('OwnRequests', () => {
       { requests: [aRequest({ venueIds: [1, 99] })] },
       { 'PUT /api/waitlist/requests/3': { body: { message: 'Changed.' } } },
     );
-    fireEvent.click((await list()).getByRole('button', { name: /^Change: Knicks: Tuesday/ }));
-    await screen.findByRole('dialog', { name: 'Change what you wait for' });
-    await page.press(button('Save the request'));
+    fireEvent.click((await list()).getByRole('button', { name: /^Edit: Knicks: Tuesday/ }));
+    await screen.findByRole('dialog', { name: 'Edit request' });
+    await page.press(button('Save'));
     expect(sent(page.requests)).toMatchObject([{ method: 'PUT', body: { venueIds: [1] } }]);
   });
 
   it('requires another gym if the league has none of the request’s gyms', async () => {
     const page = await showRequestPage({ requests: [aRequest({ venueIds: [99] })] });
-    fireEvent.click((await list()).getByRole('button', { name: /^Change: Knicks: Tuesday/ }));
-    await screen.findByRole('dialog', { name: 'Change what you wait for' });
-    await page.press(button('Save the request'));
-    expect(screen.getByRole('alert').textContent).toBe('Please choose at least one gym.');
+    fireEvent.click((await list()).getByRole('button', { name: /^Edit: Knicks: Tuesday/ }));
+    await screen.findByRole('dialog', { name: 'Edit request' });
+    await page.press(button('Save'));
+    expect(screen.getByRole('alert').textContent).toBe('Choose at least one gym.');
     expect(sent(page.requests)).toEqual([]);
   });
 
@@ -186,13 +186,13 @@ describe('OwnRequests', () => {
         'DELETE /api/waitlist/requests/3': { body: { message: 'Removed.' } },
       },
     );
-    fireEvent.click((await list()).getByRole('button', { name: /^Change: Knicks: Tuesday/ }));
-    await screen.findByRole('dialog', { name: 'Change what you wait for' });
+    fireEvent.click((await list()).getByRole('button', { name: /^Edit: Knicks: Tuesday/ }));
+    await screen.findByRole('dialog', { name: 'Edit request' });
     expect(screen.queryByLabelText('Team')).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Friday' }));
-    await page.press(button('Save the request'));
+    await page.press(button('Save'));
     fireEvent.click((await list()).getByRole('button', { name: /^Remove: Knicks: Tuesday/ }));
-    await page.press(await screen.findByRole('button', { name: 'Yes, remove it' }));
+    await page.press(await screen.findByRole('button', { name: 'Leave' }));
     expect(sent(page.requests)).toEqual([
       {
         method: 'PUT',

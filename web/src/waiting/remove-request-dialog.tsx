@@ -14,7 +14,7 @@ export function RemoveRequestDialog({ request, onClose }: { request: ListedReque
   const removal = useChange({
     request: () => call('removeWaitlistRequest', { params: { id: request.id } }),
     onDone: ({ message }) => {
-      showToast({ title: messages.removed, text: message });
+      showToast({ title: message });
       onClose();
     },
     onSettled: () => refreshWaiting(queries),

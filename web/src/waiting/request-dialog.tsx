@@ -66,7 +66,7 @@ function RequestEditor({ list, request, onClose }: RequestDialogProps & { list: 
   const saving = useChange({
     request: () => save(whole, request),
     onDone: ({ message }) => {
-      showToast({ title: request === null ? messages.added : messages.saved, text: message });
+      showToast({ title: message });
       onClose();
     },
     onSettled: () => refreshWaiting(queries),
