@@ -65,6 +65,7 @@ export function createChangeEmail(portal: Portal, throttle: Throttle) {
           { limit: LIMITS.newEmailMinute, subject: mailboxOf(email) },
           { limit: LIMITS.newEmailDay, subject: mailboxOf(email) },
           { limit: LIMITS.newEmailAccount, subject: String(caller.accountId) },
+          { limit: LIMITS.confirmNetwork, subject: visitor.network },
         ],
         TOO_OFTEN,
       );

@@ -50,7 +50,7 @@ export function BookingTable({ bookings, onCancel }: BookingListProps) {
               <th
                 key={head}
                 scope="col"
-                className="border-b-2 border-line bg-wood px-1 py-2.5 align-bottom font-bold first:ps-4 last:pe-3 last:text-xs"
+                className="border-b-2 border-line bg-wood px-1 py-2.5 align-bottom font-bold first:ps-3 last:pe-1 last:text-xs"
               >
                 {head === 'AvailabilityID' ? (
                   <>
@@ -94,7 +94,7 @@ function Rows({ booking, gym, onCancel }: RowsProps) {
   return (
     <>
       <tr className={classNames('border-t border-line tabular-nums', tone)}>
-        <td className={classNames(CELL, 'relative ps-4')} rowSpan={hasDirections ? 2 : undefined}>
+        <td className={classNames(CELL, 'relative ps-3')} rowSpan={hasDirections ? 2 : undefined}>
           <VenueEdge scheduleName={booking.scheduleName} />
           <CancelCell booking={booking} onCancel={onCancel} />
         </td>

@@ -45,7 +45,7 @@ function YourPractices({ user }: { user: User }) {
             <DownloadButtons teams={names} isEmpty={bookings?.length === 0} />
             <Button
               disabled={!bookings?.some(({ isPast }) => !isPast)}
-              className="phone:grow"
+              className="phone:hidden"
               onClick={() => window.print()}
             >
               {messages.print}
