@@ -14,7 +14,7 @@ import { messages } from './messages.ts';
 import type { Outcome } from './submit-requests.ts';
 import { UNDO_MS } from './timers.ts';
 
-export type BookingActionsProps = {
+type BookingActionsProps = {
   outcome: Outcome;
   /** the coach's account */
   email: string;

@@ -7,12 +7,11 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx';
-import { GymDirections } from '#venues/gym-directions.tsx';
+import { BookingActions } from './booking-actions.tsx';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { slotText } from './slot-text.ts';
 import type { Outcome } from './submit-requests.ts';
-import { useBookingActions } from './use-booking-actions.ts';
 import { UsedWeekDialog } from './used-week-dialog.tsx';
 
 /** Why a pick was not accepted. */
@@ -136,7 +135,6 @@ function titleOf(outcomes: readonly Outcome[]): string {
 type OutcomesProps = { outcomes: readonly Outcome[] } & Pick<RequestDialogProps, 'email' | 'onUndone'>;
 
 function Outcomes({ outcomes, email, onUndone }: OutcomesProps) {
-  const Actions = useBookingActions();
   const sorted = [
     ...outcomes.filter(({ isBooked }) => !isBooked),
     ...outcomes.filter(({ isBooked }) => isBooked),
@@ -167,8 +165,7 @@ function Outcomes({ outcomes, email, onUndone }: OutcomesProps) {
                   <p>{text}</p>
                 </>
               )}
-              {isBooked && !Actions && <GymDirections at={slot} className="mt-1 text-sm" />}
-              {isBooked && Actions && <Actions outcome={outcome} email={email} onUndone={onUndone} />}
+              {isBooked && <BookingActions outcome={outcome} email={email} onUndone={onUndone} />}
             </div>
           </li>
         );

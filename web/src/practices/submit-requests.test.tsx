@@ -1,14 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests } from '#testing/browser.ts';
 import { aTeam, dayOf, stubCoachCalls, stubWindow, usedWeek } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
 import { box, isOff, league, picks, RESERVE, show, submit } from './testing/request-page.tsx';
-import { loadBookingActions } from './use-booking-actions.ts';
 
 cleanBetweenTests();
-beforeAll(loadBookingActions);
 beforeEach(() => {
   stubWindow();
   navigate('/practice-request?view=table', { replace: true });
