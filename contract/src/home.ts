@@ -22,8 +22,8 @@ const attentionSchema = z.object({
   failedEmails: z.int(),
   /** teams with a weekly quota and no practice next week, by division and name; none if next week has no slot */
   teamsWithoutPractice: z.array(teamSchema),
-  /** slots that steps 3a and 3b would add, change or remove */
-  slotsToPublish: z.int(),
+  /** slots that steps 3a and 3b would add, change or remove; null if that could not be found out */
+  slotsToPublish: z.int().nullable(),
   /** entries still to come of seasons that are not active */
   leftoverEntries: z.int(),
   /** the newest backup is too old, or the last attempt failed */

@@ -168,6 +168,26 @@ describe('what needs attention', () => {
     expect(slotsToPublish).toBe(8 + 10);
   });
 
+  it('does not know what waits to be published if a permit gives too many slots, and counts the rest', async () => {
+    const { db } = stage.test.portal;
+    await db
+      .insertInto('permit')
+      .values({
+        season_id: stage.league.season.id,
+        venue_id: stage.league.venue.id,
+        court_id: null,
+        weekday: 5,
+        from_time: '00:00:00',
+        to_time: '23:45:00',
+        first_date: '2026-01-01',
+        last_date: '2099-12-31',
+        slot_minutes: 15,
+        status: 'pending',
+      })
+      .execute();
+    expect(await attention()).toMatchObject({ slotsToPublish: null, pendingPermits: 1 });
+  });
+
   it('counts what is still to come of a season that is not active', async () => {
     const { db } = stage.test.portal;
     const former = await makeSeason(db, { year: 2025, isActive: false });

@@ -4,6 +4,7 @@ import { weekRange, weekStartOf } from '@portal/domain/time/week.ts';
 import { previewAvailability } from '#availability/preview-availability.ts';
 import type { BackupStatus } from '#backup/daily-backups.ts';
 import { leagueNowOf } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import {
@@ -41,7 +42,7 @@ export async function getLeagueHome(portal: Portal, backups: KnownBackups): Prom
   const { teams: teamCount, firstDate, lastDate, ...attention } = counts;
   const span = firstDate === null || lastDate === null ? null : { first: firstDate, last: lastDate };
   const weeks = span === null ? [] : weeksShown(span, now.date, (date) => weekStartOf(date, weekStart));
-  const effect = season === null ? null : await previewAvailability(portal, db, season.id);
+  const slotsToPublish = season === null ? 0 : await countSlotsToPublish(portal, season.id);
   return {
     today: now.date,
     season: season && { label: seasonLabel(season), teams: teamCount, lastDate },
@@ -53,7 +54,7 @@ export async function getLeagueHome(portal: Portal, backups: KnownBackups): Prom
             .filter(({ inSpan }) => inSpan === 0)
             .map(({ teamName, divisionName }) => ({ teamName, divisionName }))
         : [],
-      slotsToPublish: effect === null ? 0 : effect.inserted + effect.updated + effect.withdrawn,
+      slotsToPublish,
       hasBackupProblem: backup !== null && (backup.isLate || backup.problem !== null),
     },
     board: boardOf(day),
@@ -69,6 +70,18 @@ export async function getLeagueHome(portal: Portal, backups: KnownBackups): Prom
     ),
     practices: teams.map(({ teamName, divisionName, practices }) => ({ teamName, divisionName, practices })),
   };
+}
+
+/** Null if it fails, for example because a typo in a permit gives absurdly many slots: the rest of the page stays. */
+async function countSlotsToPublish(portal: Portal, seasonId: number): Promise<number | null> {
+  try {
+    const effect = await previewAvailability(portal, portal.db, seasonId);
+    return effect === null ? 0 : effect.inserted + effect.updated + effect.withdrawn;
+  } catch (error) {
+    if (!(error instanceof AppError))
+      portal.log.error({ err: error }, 'slots to publish could not be counted');
+    return null;
+  }
 }
 
 /** With two decimals: a slot may be of 50 minutes. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
+import { EmailIcon } from '#ui/icons.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { loadMessageDialog } from './message-button.tsx';
@@ -14,11 +15,12 @@ import { coachesOf } from './team-filters.ts';
 type MessageCoachesProps = {
   /** who has entries, as 'Boys 3-4 Hawks' or 'Boys 3-4 Hawks vs Owls' */
   sides: readonly string[];
-  className?: string;
+  /** the place whose coaches they are, if a small button with an icon is to say so: 'Salk - Gym' */
+  place?: string;
 };
 
 /** Opens a message to the coaches of these teams, such as those of a gym on one day. */
-export function MessageCoaches({ sides, className }: MessageCoachesProps) {
+export function MessageCoaches({ sides, place }: MessageCoachesProps) {
   const queries = useQueryClient();
   const [coachIds, setCoachIds] = useState<readonly number[] | null>(null);
   const close = () => setCoachIds(null);
@@ -35,9 +37,23 @@ export function MessageCoaches({ sides, className }: MessageCoachesProps) {
   if (sides.length === 0) return null;
   return (
     <>
-      <Button className={className} busy={loading.busy} onClick={() => loading.send()}>
-        {messages.emailCoaches}
-      </Button>
+      {place === undefined ? (
+        <Button busy={loading.busy} onClick={() => loading.send()}>
+          {messages.emailCoaches}
+        </Button>
+      ) : (
+        <Button
+          tone="plain"
+          size="small"
+          className="phone:min-h-11"
+          busy={loading.busy}
+          aria-label={`${messages.emailCoaches}: ${place}`}
+          title={messages.emailCoaches}
+          onClick={() => loading.send()}
+        >
+          <EmailIcon />
+        </Button>
+      )}
       {coachIds && (
         <LazyDialog load={loadMessageDialog} onClose={close}>
           {(MessageDialog) => <MessageDialog coachIds={coachIds} onClose={close} />}

@@ -48,6 +48,13 @@ describe('attentionLines', () => {
     ]);
   });
 
+  it('says so if it could not be found out what waits to be published', () => {
+    expect(linesOf({ attention: { slotsToPublish: null, pendingPermits: 1 } })).toEqual([
+      ['! Couldn’t check for slots to publish', 'Review permits: /admin/venues'],
+      ['1 permit pending', 'Review permits: /admin/venues'],
+    ]);
+  });
+
   it('asks for the next season when the last slot is past, and for nothing that no longer matters', () => {
     const season = { label: 'Fall 2026', teams: 3, lastDate: '2026-11-22' };
     const attention = { coachesToInvite: 5, teamsWithoutCoach: 1, failedEmails: 2 };

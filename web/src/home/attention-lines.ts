@@ -80,9 +80,12 @@ function everydayLines(attention: Attention): Given[] {
     {
       id: 'publish',
       count: slotsToPublish,
-      text: `${plural(slotsToPublish, 'slot')} changed since the last publish`,
-      button: 'Publish slots',
-      to: `${PATHS.admin}?step=slots`,
+      text:
+        slotsToPublish === null
+          ? 'Couldn’t check for slots to publish'
+          : `${plural(slotsToPublish, 'slot')} changed since the last publish`,
+      button: slotsToPublish === null ? 'Review permits' : 'Publish slots',
+      to: slotsToPublish === null ? PATHS.venues : `${PATHS.admin}?step=slots`,
     },
   ];
 }

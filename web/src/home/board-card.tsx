@@ -1,6 +1,6 @@
 import type { BoardEntry, HomeBoard } from '@portal/contract/home.ts';
+import { venueNameOf } from '@portal/domain/schedule/row.ts';
 import { shortTime } from '@portal/domain/time/format.ts';
-import { shortVenueName } from '@portal/domain/venues/venue-name.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -62,9 +62,7 @@ function Board({ board }: { board: HomeBoard }) {
               key={gym.venueId}
               className="col-span-2 grid grid-cols-subgrid items-center border-t border-line py-1"
             >
-              <span className="max-w-28 leading-tight font-semibold wrap-anywhere">
-                {shortVenueName(gym)}
-              </span>
+              <span className="max-w-28 leading-tight font-semibold wrap-anywhere">{venueNameOf(gym)}</span>
               <span className="sr-only">{`: ${gym.entries.map(entryText).join('; ')}`}</span>
               <span aria-hidden="true" className="grid gap-0.5">
                 {inLanes(gym.entries).map((lane) => (

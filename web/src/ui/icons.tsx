@@ -169,6 +169,12 @@ export const KeyIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const EmailIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M2.5 4.5h15v11h-15zM3 5l7 6 7-6" />
+  </Icon>
+);
+
 export const SearchIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M14 8.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0ZM12.5 12.5 17 17" />

@@ -1,9 +1,9 @@
 import type { AddBlackoutBody, Done } from '@portal/contract/schedule-changes.ts';
+import { venueNameOf } from '@portal/domain/schedule/row.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
-import { venueName } from '@portal/domain/venues/venue-name.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
@@ -157,7 +157,7 @@ async function insertParts(
 }
 
 function detailOf({ place, time, title, isSchool }: BlackoutPlan, slots: number, canceled: number): string {
-  const where = isSchool ? place.schoolName : venueName(place);
+  const where = isSchool ? place.schoolName : venueNameOf(place);
   const when = `${formatDate(place.date)}, ${shortTimeRange(time.startTime, time.endTime)}`;
   const closed = several(slots, 'slot');
   const gone = canceled === 0 ? '' : `, ${several(canceled, 'entry', 'entries')} canceled`;

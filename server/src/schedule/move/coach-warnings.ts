@@ -1,6 +1,6 @@
+import { venueNameOf } from '@portal/domain/schedule/row.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import { venueName } from '@portal/domain/venues/venue-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import { overlaps } from '../check-place.ts';
 import { type BusyCoach, listBusyCoaches } from './move-repository.ts';
@@ -32,6 +32,6 @@ export function warningsAt(
     .filter((coach) => overlaps(coach, time))
     .map(({ coachName, divisionName, teamName, type, startTime, endTime, schoolName, gymName }) => {
       const range = shortTimeRange(startTime, endTime);
-      return `${coachName} also coaches ${divisionName} ${teamName}, who have a ${type} at that time (${range}, ${venueName({ schoolName, gymName })}).`;
+      return `${coachName} also coaches ${divisionName} ${teamName}, who have a ${type} at that time (${range}, ${venueNameOf({ schoolName, gymName })}).`;
     });
 }

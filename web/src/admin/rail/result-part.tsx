@@ -1,7 +1,7 @@
+import { venueNameOf } from '@portal/domain/schedule/row.ts';
 import { parseSeason } from '@portal/domain/season/season-name.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDateRange } from '@portal/domain/time/format.ts';
-import { venueName } from '@portal/domain/venues/venue-name.ts';
 import { useState } from 'react';
 import type { SeasonSteps } from '#season/queries.ts';
 import type { ListedSeason } from '#season/season-list.ts';
@@ -60,7 +60,7 @@ function GymBars({ perGym }: { perGym: SeasonSteps['setUp']['perGym'] }) {
           key={`${gym.schoolName}\n${gym.gymName}`}
           className="grid grid-cols-[minmax(0,9rem)_1fr_3.5rem] items-center gap-2"
         >
-          <span className="wrap-anywhere">{venueName(gym)}</span>
+          <span className="wrap-anywhere">{venueNameOf(gym)}</span>
           <svg
             viewBox="0 0 100 8"
             preserveAspectRatio="none"

@@ -1,6 +1,8 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
 import { CoachesPage } from '../coaches-page.tsx';
 
 /** By default a coach with a confirmed account. */
@@ -63,3 +65,27 @@ export async function showLeague(
     requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
   return { ...page, changes, league };
 }
+
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+/** The divisions and the teams below them; without roles, which take long to compute for a large league. */
+export const rows = () => [...document.querySelectorAll('h2, li')].map(({ textContent }) => textContent);
+
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+/** Chooses from the menu of a team. */
+export async function choose(team: string, label: string, press: (element: Element) => Promise<void>) {
+  await press(button(`Actions for ${team}`));
+  const menu = within(screen.getByRole('dialog', { name: `Actions for ${team}` }));
+  await press(menu.getByRole('button', { name: label }));
+}
+
+export const newestToast = () => listToasts().at(-1);
+
+/** The error below a field. */
+export const errorOf = (label: string) =>
+  (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id))
+    .find((part) => part?.id.endsWith('-error'))?.textContent;

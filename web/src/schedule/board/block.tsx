@@ -90,7 +90,13 @@ export function Block({
           </span>
           {name !== '' && (
             <span className="board-name">
-              {name} {until}
+              {name.split(' ').map((word, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and none moves
+                <span key={index} className="board-word">
+                  {word}{' '}
+                </span>
+              ))}
+              {until}
             </span>
           )}
           {row.divisionName !== '' && <span className="board-division">{row.divisionName}</span>}

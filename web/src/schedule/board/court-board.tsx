@@ -2,9 +2,10 @@ import type { BoardVenue, DayBoard } from '@portal/domain/schedule/board-layout.
 import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 import { type IsoDate, type LeagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { useId } from 'react';
+import { MessageCoaches } from '#coaches/message-coaches.tsx';
 import { withKeys } from '../row-keys.ts';
 import { Block, type BlockHandlers } from './block.tsx';
-import { boardDate, hourName } from './block-text.ts';
+import { boardDate, hourName, sidesOf } from './block-text.ts';
 import type { ColorBy } from './color-by.ts';
 import { MovingMarks } from './move/moving-marks.tsx';
 import { isBelow, isFitting, placesOnCourt, startsOf } from './move/positions.ts';
@@ -69,7 +70,13 @@ function Venue({ venue, startHour, now, moving, handlers }: VenueProps) {
     <div className="board-venue" style={cssVars({ venue: venueColor(venue.scheduleName) })}>
       <div className="board-venue-name">
         <h3 id={id}>{venue.name}</h3>
-        <span>{venue.scheduleName}</span>
+        <p>
+          <span>{venue.scheduleName}</span>
+          <MessageCoaches
+            place={venue.name}
+            sides={sidesOf(venue.courts.flatMap(({ blocks }) => blocks.map(({ row }) => row)))}
+          />
+        </p>
       </div>
       <div className="board-courts">
         {venue.courts.map(({ court, blocks, lanes }) => {

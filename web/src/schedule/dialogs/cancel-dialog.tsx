@@ -2,9 +2,11 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { useState } from 'react';
 import { fieldText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
+import { MessageCoaches } from '#coaches/message-coaches.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.ts';
+import { sidesOf } from '../board/block-text.ts';
 import { statusName } from '../row-text.ts';
 import { useScheduleChange } from '../use-schedule-change.ts';
 import { type CancelChoice, sendCancel } from './cancel-call.ts';
@@ -94,6 +96,9 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
           error={fieldText(error, 'reason')}
           onChange={(event) => setReason(event.target.value)}
         />
+        <p className="empty:hidden">
+          <MessageCoaches sides={sidesOf([row])} />
+        </p>
         <ChangeNotice
           title={messages.justChanged}
           text={busy || error !== null ? null : changeOfEntry}

@@ -6,11 +6,13 @@ import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
+import { MessageCoaches } from '#coaches/message-coaches.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { showToast } from '#ui/toast.ts';
+import { sidesOf } from '../board/block-text.ts';
 import { useScheduleChange } from '../use-schedule-change.ts';
 import { conflictingHolds } from './conflict.ts';
 import './dialogs.css';
@@ -113,6 +115,9 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
         </dl>
         <Costs costs={chosen.costs} />
         <p className="mt-3">{emailedText(chosen.emailed)}</p>
+        <p className="mt-3 empty:hidden">
+          <MessageCoaches sides={sidesOf([row])} />
+        </p>
       </Dialog>
     );
   }
