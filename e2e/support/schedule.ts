@@ -23,7 +23,11 @@ export function evening(number: number): string {
   return found;
 }
 
-/** A Saturday and Sunday beyond what coaches can book, with slots from 9:00 to 18:00: those of the one story that moves entries. */
+/**
+ * A Saturday and Sunday beyond what coaches can book, with slots from 9:00 to 18:00. The story that moves entries takes the
+ * Saturday, and court 1 of Shepard on the Sunday; the task counts take Salk on the Sunday, and the emails to coaches Memorial
+ * and court 2 of Shepard.
+ */
 export function weekend(): [saturday: string, sunday: string] {
   const { date } = leagueNow(new Date(), 'America/New_York');
   const ahead = Array.from({ length: 14 }, (_, index) => 14 + index);
