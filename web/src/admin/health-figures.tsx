@@ -13,13 +13,8 @@ export function HealthFigures({ health }: { health: SystemHealth }) {
   const { dbConnections, diskUsage, usersToday, availSlots7d, availPct7d, emailFailures } = health;
   const isNearlyFull = diskUsage !== null && diskUsage >= DISK_NEARLY_FULL_PERCENT;
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3 xl:grid-cols-5">
-      <Figure
-        name="Slots booked"
-        value={availSlots7d}
-        unit="in the next 7 days"
-        badge={<Badge tone="court">{percent(availPct7d)}</Badge>}
-      >
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 md:grid-cols-3 xl:grid-cols-5">
+      <Figure name="Slots booked" value={availSlots7d} unit={`${percent(availPct7d)} in the next 7 days`}>
         <Meter percent={availPct7d} />
       </Figure>
       <Figure name="Users today" value={usersToday} unit={usersToday === 1 ? 'person' : 'people'} />
@@ -58,7 +53,8 @@ type FigureProps = {
 
 function Figure({ name, value, unit, badge, children }: FigureProps) {
   return (
-    <div>
+    // the values stay in line if a name takes two lines
+    <div className="row-span-2 mb-4 grid grid-rows-subgrid last:mb-0">
       <dt className="text-sm font-semibold text-muted">{name}</dt>
       <dd>
         <span className="flex flex-wrap items-center gap-2">

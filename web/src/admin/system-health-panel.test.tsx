@@ -40,7 +40,7 @@ describe('SystemHealthPanel', () => {
     const begin = Date.now();
     await show();
     expect(facts()).toEqual([
-      ['Slots booked', '38/12031.7%in the next 7 days'],
+      ['Slots booked', '38/12031.7% in the next 7 days'],
       ['Users today', '14people'],
       ['Email failures', '0in the last 7 days'],
       ['Disk usage', '41.2%of the data disk'],
@@ -143,7 +143,7 @@ describe('SystemHealthPanel', () => {
     expect(within(screen.getByRole('alert')).getByText(FAILED)).toBeTruthy();
     expect(screen.getByText('Out of date')).toBeTruthy();
     expect([facts()[0]?.[1], document.querySelector('time')?.dateTime]).toEqual([
-      '38/12031.7%in the next 7 days',
+      '38/12031.7% in the next 7 days',
       taken,
     ]);
   });

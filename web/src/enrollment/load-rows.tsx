@@ -6,7 +6,7 @@ type RowsProps = { label: string; rows: readonly PreviewRow[]; onAnswered: () =>
 
 const CELL = 'border-t border-line px-3 py-2 align-top wrap-anywhere first:ps-5';
 const HEAD = 'bg-wood px-3 py-2.5 font-bold first:ps-5';
-const COLUMNS = ['Line', 'Division', 'Team', 'Coach', 'Address', 'Reason'];
+const COLUMNS = ['Line', 'Division', 'Team', 'Coach', 'Email', 'Reason'];
 const WIDTHS = ['w-18', 'w-[11%]', 'w-[14%]', 'w-[13%]', 'w-[20%]', ''];
 
 /** One line of the file may have several rows. */

@@ -9,7 +9,7 @@ import { OutboxView } from './outbox-view.tsx';
 import { PreviewsView } from './previews-view.tsx';
 
 const VIEWS = [
-  { view: 'outbox', label: 'Mails', to: PATHS.mail },
+  { view: 'outbox', label: 'Emails', to: PATHS.mail },
   { view: 'previews', label: 'Previews', to: `${PATHS.mail}?view=previews` },
 ] as const;
 

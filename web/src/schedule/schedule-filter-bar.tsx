@@ -1,4 +1,5 @@
 import type { RowFilters } from '@portal/domain/schedule/row-filters.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -50,7 +51,7 @@ export function ScheduleFilterBar(props: ScheduleFilterBarProps) {
       <details className="rounded-xl border border-line bg-panel">
         <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
           Filters
-          <span className="text-sm font-normal text-muted">{count === 0 ? 'none on' : `${count} on`}</span>
+          <span className="text-sm font-normal text-muted">{count === 0 ? 'None' : several(count, 'filter')}</span>
         </summary>
         <div className="border-t border-line p-4">
           <Fields {...props} count={count} />

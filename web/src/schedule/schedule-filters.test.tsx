@@ -195,6 +195,6 @@ describe('The filters of the combined schedule', () => {
     stubWindow('phone');
     at('type=PRACTICE&weekday=6');
     await show();
-    expect(screen.getByText('2 on').closest('details')?.open).toBe(false);
+    expect(screen.getByText('2 filters').closest('details')?.open).toBe(false);
   });
 });
