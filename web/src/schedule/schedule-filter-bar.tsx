@@ -51,7 +51,9 @@ export function ScheduleFilterBar(props: ScheduleFilterBarProps) {
       <details className="rounded-xl border border-line bg-panel">
         <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
           Filters
-          <span className="text-sm font-normal text-muted">{count === 0 ? 'None' : several(count, 'filter')}</span>
+          <span className="text-sm font-normal text-muted">
+            {count === 0 ? 'None' : several(count, 'filter')}
+          </span>
         </summary>
         <div className="border-t border-line p-4">
           <Fields {...props} count={count} />
