@@ -36,6 +36,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'gates', include: ['gates/**/*.test.ts'], ...common } },
+      { test: { name: 'bench', include: ['bench/**/*.test.ts'], ...common } },
       {
         extends: './web/vite.config.ts',
         root: './web',

@@ -15,7 +15,7 @@ const options = {
   /** about 40 s for a start at the usual speed: longer cooling gains more than more starts */
   moves: 700_000 * seconds,
   hottest: POINT,
-  coldest: POINT / 5,
+  coldest: POINT / 4,
   brokenWeight: 6 * POINT,
 };
 let best: ThreadAnswer | null = null;

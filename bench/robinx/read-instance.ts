@@ -11,6 +11,8 @@ export type RobinxInstance = {
   daysApart: number;
 };
 
+const KNOWN = new Set(['CA1', 'CA3', 'SE1']);
+
 /** @throws Error with a sentence that says what is wrong with the file */
 export function readInstance(xml: string): RobinxInstance {
   if (!/<Instance[\s>]/.test(xml)) throw new Error('this is no RobinX instance');
@@ -23,13 +25,18 @@ export function readInstance(xml: string): RobinxInstance {
   if (rounds !== '2') throw new Error('only double round robins are supported');
   const closedAtHome = Array.from({ length: teams }, () => new Set<number>());
   const closedAway = Array.from({ length: teams }, () => new Set<number>());
+  const unknown = [...xml.matchAll(/<([A-Z]{2}\d)\s/g)]
+    .map(([, name]) => name)
+    .find((name) => !KNOWN.has(name ?? ''));
+  if (unknown !== undefined) throw new Error(`it has rules of the kind ${unknown}, which are not supported`);
   for (const rule of elements(xml, 'CA1')) {
-    const team = whole(rule, 'teams');
-    if (team >= teams) throw new Error(`rule CA1 names team ${team}, which does not exist`);
-    const days = (rule.get('slots') ?? '').split(';').filter(Boolean).map(Number);
-    for (const day of days) {
-      if (rule.get('mode') !== 'A') closedAtHome[team]?.add(day);
-      if (rule.get('mode') !== 'H') closedAway[team]?.add(day);
+    if (whole(rule, 'max') !== 0 || rule.get('type') !== 'HARD')
+      throw new Error('of CA1 only closed days are supported');
+    for (const team of numbers(rule, 'teams', teams)) {
+      for (const day of numbers(rule, 'slots', slots)) {
+        if (rule.get('mode') !== 'A') closedAtHome[team]?.add(day);
+        if (rule.get('mode') !== 'H') closedAway[team]?.add(day);
+      }
     }
   }
   const density = elements(xml, 'CA3').map((rule) => ({
@@ -46,6 +53,13 @@ function elements(xml: string, name: string): Map<string, string>[] {
     ([, text = '']) =>
       new Map([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value])),
   );
+}
+
+function numbers(rule: ReadonlyMap<string, string>, name: string, end: number): number[] {
+  const list = (rule.get(name) ?? '').split(';').filter(Boolean).map(Number);
+  const wrong = list.find((number) => !Number.isInteger(number) || number < 0 || number >= end);
+  if (wrong !== undefined) throw new Error(`a rule names one of the ${name} that does not exist`);
+  return list;
 }
 
 function whole(rule: ReadonlyMap<string, string>, name: string): number {

@@ -57,6 +57,12 @@ export class Arrangement {
     this.#charge(game, place, 1);
   }
 
+  /** The most that `put` can lower the cost by: it may shorten two long breaks and fill idle cells. */
+  mostSaved(game: number): number {
+    const { breakCost, idleCost, cellsOfGame } = this.placement;
+    return 2 * breakCost + idleCost * at(cellsOfGame, game);
+  }
+
   /** Takes a game from its place. */
   take(game: number): void {
     const place = at(this.placeOf, game);
@@ -64,6 +70,37 @@ export class Arrangement {
     this.placeOf[game] = NONE;
     this.broken += 1;
     this.#charge(game, place, -1);
+  }
+
+  /**
+   * Moves a game without charging anything, to undo changes: `place` may be NONE, and its cells must be free. When all games
+   * are back, the caller sets `cost` and `broken` to what they were.
+   */
+  setBack(game: number, place: number): void {
+    const now = at(this.placeOf, game);
+    if (now !== NONE) {
+      this.#hold(game, now, NONE);
+      this.#recount(game, now, -1);
+    }
+    this.placeOf[game] = place;
+    if (place === NONE) return;
+    this.#hold(game, place, game);
+    this.#recount(game, place, 1);
+  }
+
+  #recount(game: number, place: number, step: 1 | -1): void {
+    const { buckets, bucketsOfPlace, ownersOfGame, groups, groupOfPlace } = this.placement;
+    const home = at(ownersOfGame, 2 * game) * buckets;
+    const away = at(ownersOfGame, 2 * game + 1) * buckets;
+    const end = at(bucketsOfPlace.starts, place + 1);
+    for (let index = at(bucketsOfPlace.starts, place); index < end; index += 1) {
+      const bucket = at(bucketsOfPlace.items, index);
+      this.#counts[home + bucket] = at(this.#counts, home + bucket) + step;
+      this.#counts[away + bucket] = at(this.#counts, away + bucket) + step;
+    }
+    if (groups === 0) return;
+    const group = at(groupOfPlace, place);
+    this.#groupCounts[group] = at(this.#groupCounts, group) + step;
   }
 
   #hold(game: number, place: number, holder: number): void {

@@ -7,13 +7,14 @@ import type { DrawLeague, DrawnGame } from './league.ts';
 import { teamsOfCoaches } from './league-facts.ts';
 import { toPlacement } from './league-placement.ts';
 import { listGames } from './list-games.ts';
-import { NONE } from './placement.ts';
+import { NONE, type Placement } from './placement.ts';
 import { Random } from './random.ts';
+import { search } from './search.ts';
 import { countBroken } from './testing/plain-checker.ts';
 import { randomLeague } from './testing/small-leagues.ts';
 
-const LEAGUES = 50;
-const MOVES = 4_000;
+const LEAGUES = 40;
+const MOVES = 2_000;
 
 function draw(league: DrawLeague, seed: number, moves = MOVES): DrawnPlan {
   const steps = drawUp(league, { seed, moves });
@@ -62,6 +63,13 @@ function weigh(league: DrawLeague, games: readonly DrawnGame[]): number {
   }
   return tooMany + unreachable.size;
 }
+
+const gamesOfTeams = (league: DrawLeague, { ownersOfGame }: Placement) =>
+  toLists(
+    league.teams.map((_, owner) =>
+      [...ownersOfGame].flatMap((one, index) => (one === owner ? [Math.floor(index / 2)] : [])),
+    ),
+  );
 
 /** A plan in which games are strewn over the open times without regard to any rule. */
 function strewn(league: DrawLeague, random: Random): DrawnGame[] {
@@ -117,17 +125,28 @@ describe('drawing up', () => {
   });
 });
 
+describe('the search', () => {
+  it('knows at the end what its best arrangement costs', () => {
+    for (const { seed, league } of leagues.slice(0, 20)) {
+      const { placement } = toPlacement(league, listGames(league, new Random(seed)).games);
+      const steps = search(placement, { seed, moves: 2_000, hottest: 500, coldest: 5, brokenWeight: 2_000 });
+      let step = steps.next();
+      while (!step.done) step = steps.next();
+      const { cost, broken, placeOf } = step.value;
+      const anew = new Arrangement(placement, gamesOfTeams(league, placement));
+      for (const [game, place] of placeOf.entries()) if (place !== NONE) anew.put(game, place);
+      expect({ seed, cost, broken }).toEqual({ seed, cost: anew.cost, broken: anew.broken });
+    }
+  });
+});
+
 describe('an arrangement', () => {
   it('knows after any changes what counting anew gives, and how many rules the judge finds broken', () => {
     for (const { seed, league } of leagues) {
       const random = new Random(2000 + seed);
       const listed = listGames(league, random).games;
       const { placement, places } = toPlacement(league, listed);
-      const owners = toLists(
-        league.teams.map((_, owner) =>
-          [...placement.ownersOfGame].flatMap((one, index) => (one === owner ? [Math.floor(index / 2)] : [])),
-        ),
-      );
+      const owners = gamesOfTeams(league, placement);
       const arrangement = new Arrangement(placement, owners);
       for (let change = 0; change < 300 && placement.games > 0 && placement.places > 0; change += 1) {
         const game = random.below(placement.games);

@@ -32,38 +32,36 @@ export function tryPlace(attempt: Attempt, game: number, place: number): boolean
     if (isPinned[first] === 1) return false;
     if (from !== NONE && !arrangement.isAllowed(first, from)) return false;
   }
-  const before = weigh(attempt);
+  const { cost, broken } = arrangement;
+  const limit = weigh(attempt) + attempt.tolerance;
   if (from !== NONE) arrangement.take(game);
   const evicted: number[] = [];
   const theirs: number[] = [];
-  for (let other = first; other !== NONE; other = arrangement.inTheWay(game, place)) {
-    if (isPinned[other] === 1 || evicted.length === MOST_EVICTED) {
-      putBack(arrangement, evicted, theirs);
-      if (from !== NONE) arrangement.put(game, from);
-      return false;
-    }
+  let isBlocked = false;
+  for (let other = first; other !== NONE && !isBlocked; other = arrangement.inTheWay(game, place)) {
+    isBlocked = isPinned[other] === 1 || evicted.length === MOST_EVICTED;
+    if (isBlocked) break;
     evicted.push(other);
     theirs.push(at(arrangement.placeOf, other));
     arrangement.take(other);
   }
-  arrangement.put(game, place);
-  const isSwapped =
-    first !== NONE &&
-    from !== NONE &&
-    arrangement.isAllowed(first, from) &&
-    arrangement.inTheWay(first, from) === NONE;
-  if (isSwapped) arrangement.put(first, from);
-  if (weigh(attempt) - before <= attempt.tolerance) return true;
+  if (!isBlocked) {
+    arrangement.put(game, place);
+    const canSwap = first !== NONE && from !== NONE && arrangement.inTheWay(first, from) === NONE;
+    // What is too bad already does not need the price of the other game.
+    if (canSwap && weigh(attempt) - attempt.brokenWeight - arrangement.mostSaved(first) <= limit) {
+      arrangement.put(first, from);
+    }
+    if (weigh(attempt) <= limit) return true;
+  }
 
-  if (isSwapped) arrangement.take(first);
-  arrangement.take(game);
-  putBack(arrangement, evicted, theirs);
-  if (from !== NONE) arrangement.put(game, from);
+  for (const other of evicted) arrangement.setBack(other, NONE);
+  arrangement.setBack(game, NONE);
+  for (const [index, other] of evicted.entries()) arrangement.setBack(other, theirs[index] as number);
+  if (from !== NONE) arrangement.setBack(game, from);
+  arrangement.cost = cost;
+  arrangement.broken = broken;
   return false;
-}
-
-function putBack(arrangement: Arrangement, games: readonly number[], places: readonly number[]): void {
-  for (const [index, game] of games.entries()) arrangement.put(game, places[index] as number);
 }
 
 const FORBIDDEN_COST = 1_000_000_000;
@@ -94,9 +92,12 @@ export function tryReassign(
     for (const [column, place] of places.entries()) {
       let price = FORBIDDEN_COST;
       if (arrangement.isAllowed(game, place) && arrangement.inTheWay(game, place) === NONE) {
+        const { cost, broken } = arrangement;
         arrangement.put(game, place);
         price = weigh(attempt) - withoutThem + brokenWeight + random.below(noise + 1);
-        arrangement.take(game);
+        arrangement.setBack(game, NONE);
+        arrangement.cost = cost;
+        arrangement.broken = broken;
       }
       prices[row * columns + column] = price;
     }

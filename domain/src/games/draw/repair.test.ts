@@ -7,7 +7,7 @@ import { countBroken } from './testing/plain-checker.ts';
 import { asFormer, DIVISION, plainLeague, SATURDAYS, team } from './testing/plain-league.ts';
 
 function draw(league: DrawLeague): DrawnPlan {
-  const steps = drawUp(league, { seed: 1, moves: 20_000 });
+  const steps = drawUp(league, { seed: 1, moves: 10_000 });
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;

@@ -95,7 +95,8 @@ export function* search(placement: Placement, options: SearchOptions): Generator
       yield best;
     }
     restore(arrangement, movable, best.placeOf);
-    hottest = options.hottest * WARM;
+    // If rules are still broken, warmth would only polish a plan that can't be used.
+    hottest = best.broken > 0 ? options.hottest : options.hottest * WARM;
     cycleMoves = options.moves * NEXT_CYCLE;
   }
   return best;
@@ -105,7 +106,7 @@ export function* search(placement: Placement, options: SearchOptions): Generator
 function adaptWeight(weight: number, usual: number, isStuck: boolean): number {
   return isStuck
     ? Math.min(usual * 20, weight + Math.ceil(weight / 20))
-    : Math.max(usual, weight - Math.ceil(weight / 50));
+    : Math.max(usual, weight - Math.ceil(weight / 100));
 }
 
 function listGamesOfOwners({ games, owners, ownersOfGame }: Placement): number[][] {
