@@ -162,28 +162,26 @@ export class Arrangement {
   }
 
   #chargeCompanions(game: number, place: number, step: 1 | -1): void {
-    const { companions, day, longWaitMinutes, longWaitCost } = this.placement;
+    const { companions, day, longWaitMinutes, longWaitCost, venue, venues, travelMinutes } = this.placement;
     const end = at(companions.starts, game + 1);
     for (let index = at(companions.starts, game); index < end; index += 1) {
       const other = at(companions.items, index);
       const otherPlace = at(this.placeOf, other);
       if (otherPlace === NONE || at(day, otherPlace) !== at(day, place)) continue;
-      const [gap, needed] = this.#minutesBetween(game, place, other, otherPlace);
+      const gap = this.#minutesBetween(game, place, other, otherPlace);
+      const needed = at(travelMinutes, at(venue, place) * venues + at(venue, otherPlace));
       if (gap < needed) this.broken += step;
       else if (gap > longWaitMinutes) this.cost += step * longWaitCost;
     }
   }
 
-  /** The minutes between two games of a day, negative if they overlap, and the minutes that are needed. */
-  #minutesBetween(game: number, place: number, other: number, otherPlace: number): [number, number] {
-    const { startMinute, minutesOfGame, venue, venues, travelMinutes } = this.placement;
+  /** The minutes between two games of a day, negative if they overlap. */
+  #minutesBetween(game: number, place: number, other: number, otherPlace: number): number {
+    const { startMinute, minutesOfGame } = this.placement;
     const start = at(startMinute, place);
     const otherStart = at(startMinute, otherPlace);
-    const gap =
-      start < otherStart
-        ? otherStart - start - at(minutesOfGame, game)
-        : start - otherStart - at(minutesOfGame, other);
-    return [gap, at(travelMinutes, at(venue, place) * venues + at(venue, otherPlace))];
+    if (start < otherStart) return otherStart - start - at(minutesOfGame, game);
+    return start - otherStart - at(minutesOfGame, other);
   }
 
   /** What the game changes in the breaks that the owner has between its other games. */

@@ -11,13 +11,29 @@ export type Attempt = {
   brokenWeight: number;
   /** a change is kept if it is not worse than this */
   tolerance: number;
+  /** games that a change moves out of the way and where they were: kept here because most time goes into changes */
+  evicted: Int32Array;
+  evictedFrom: Int32Array;
 };
-
-const weigh = ({ arrangement, brokenWeight }: Attempt) =>
-  arrangement.cost + brokenWeight * arrangement.broken;
 
 /** More games than these are never moved out of the way of one. */
 const MOST_EVICTED = 3;
+
+export const startAttempt = (
+  arrangement: Arrangement,
+  isPinned: Uint8Array,
+  brokenWeight: number,
+): Attempt => ({
+  arrangement,
+  isPinned,
+  brokenWeight,
+  tolerance: 0,
+  evicted: new Int32Array(MOST_EVICTED),
+  evictedFrom: new Int32Array(MOST_EVICTED),
+});
+
+const weigh = ({ arrangement, brokenWeight }: Attempt) =>
+  arrangement.cost + brokenWeight * arrangement.broken;
 
 /**
  * Moves a game to a place where it is allowed. A game that is there goes to the place that becomes free; what does not fit
@@ -25,7 +41,7 @@ const MOST_EVICTED = 3;
  * @returns whether the change was kept
  */
 export function tryPlace(attempt: Attempt, game: number, place: number): boolean {
-  const { arrangement, isPinned } = attempt;
+  const { arrangement, isPinned, evicted, evictedFrom } = attempt;
   const from = at(arrangement.placeOf, game);
   const first = arrangement.inTheWay(game, place);
   if (first !== NONE) {
@@ -35,14 +51,14 @@ export function tryPlace(attempt: Attempt, game: number, place: number): boolean
   const { cost, broken } = arrangement;
   const limit = weigh(attempt) + attempt.tolerance;
   if (from !== NONE) arrangement.take(game);
-  const evicted: number[] = [];
-  const theirs: number[] = [];
+  let count = 0;
   let isBlocked = false;
-  for (let other = first; other !== NONE && !isBlocked; other = arrangement.inTheWay(game, place)) {
-    isBlocked = isPinned[other] === 1 || evicted.length === MOST_EVICTED;
+  for (let other = first; other !== NONE; other = arrangement.inTheWay(game, place)) {
+    isBlocked = isPinned[other] === 1 || count === MOST_EVICTED;
     if (isBlocked) break;
-    evicted.push(other);
-    theirs.push(at(arrangement.placeOf, other));
+    evicted[count] = other;
+    evictedFrom[count] = at(arrangement.placeOf, other);
+    count += 1;
     arrangement.take(other);
   }
   if (!isBlocked) {
@@ -55,9 +71,10 @@ export function tryPlace(attempt: Attempt, game: number, place: number): boolean
     if (weigh(attempt) <= limit) return true;
   }
 
-  for (const other of evicted) arrangement.setBack(other, NONE);
+  for (let index = 0; index < count; index += 1) arrangement.setBack(at(evicted, index), NONE);
   arrangement.setBack(game, NONE);
-  for (const [index, other] of evicted.entries()) arrangement.setBack(other, theirs[index] as number);
+  for (let index = 0; index < count; index += 1)
+    arrangement.setBack(at(evicted, index), at(evictedFrom, index));
   if (from !== NONE) arrangement.setBack(game, from);
   arrangement.cost = cost;
   arrangement.broken = broken;

@@ -1,6 +1,6 @@
 import { Arrangement } from './arrangement.ts';
 import { at, toLists } from './integers.ts';
-import { type Attempt, tryPlace, tryReassign } from './move-games.ts';
+import { type Attempt, startAttempt, tryPlace, tryReassign } from './move-games.ts';
 import { NONE, type Placement } from './placement.ts';
 import { Random } from './random.ts';
 
@@ -45,7 +45,7 @@ export function* search(placement: Placement, options: SearchOptions): Generator
   const movable = Array.from({ length: placement.games }, (_, game) => game).filter(
     (game) => isPinned[game] === 0,
   );
-  const attempt: Attempt = { arrangement, isPinned, brokenWeight: options.brokenWeight, tolerance: 0 };
+  const attempt = startAttempt(arrangement, isPinned, options.brokenWeight);
   if (options.start) putAt(arrangement, movable, options.start);
   placeFirst(arrangement, movable, random, options.brokenWeight);
 
