@@ -18,6 +18,8 @@ type Picture = {
   who: typeof COACH;
   size: keyof typeof SIZES;
   scheme: 'light' | 'dark';
+  /** the heading at the top of the picture; the page's own if absent */
+  from?: string;
 };
 
 /** The Saturday of next week, which in the demo has games and practices. */
@@ -29,7 +31,9 @@ function nextSaturday(): string {
 const PICTURES: Picture[] = [
   { name: 'practice-request', path: '/practice-request', who: COACH, size: 'wide', scheme: 'light' },
   { name: 'practice-request', path: '/practice-request', who: COACH, size: 'phone', scheme: 'dark' },
-  { name: 'dashboard', path: '/dashboard', who: COACH, size: 'phone', scheme: 'light' },
+  { name: 'your-practices', path: '/your-practices', who: COACH, size: 'phone', scheme: 'light' },
+  { name: 'admin-home', path: '/dashboard', who: ADMIN, size: 'wide', scheme: 'light' },
+  { name: 'season', path: '/admin', who: ADMIN, size: 'wide', scheme: 'dark', from: 'Start New Season' },
   {
     name: 'day-board',
     path: `/admin/combined-schedule?view=board&day=${nextSaturday()}`,
@@ -37,13 +41,12 @@ const PICTURES: Picture[] = [
     size: 'wide',
     scheme: 'light',
   },
-  { name: 'schedule', path: '/admin/combined-schedule', who: ADMIN, size: 'phone', scheme: 'dark' },
 ];
 
 async function take(
   browser: Browser,
   baseURL: string,
-  { name, path, who, size, scheme }: Picture,
+  { name, path, who, size, scheme, from }: Picture,
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL,
@@ -68,6 +71,10 @@ async function take(
     return parts.every((part) => !part.textContent.startsWith('Loading'));
   });
   await page.evaluate(() => document.fonts.ready);
+  if (from !== undefined) {
+    const heading = page.getByRole('heading', { name: from });
+    await heading.evaluate((element) => element.closest('section')?.scrollIntoView());
+  }
   await page.screenshot({ path: `${FOLDER}${name}-${size}-${scheme}.png` });
   await context.close();
 }
