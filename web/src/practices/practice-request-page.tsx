@@ -10,14 +10,16 @@ import { navigate } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
+import { useLazyFile } from '#ui/lazy-file.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { HeldOffers } from '#waiting/held-offers.tsx';
 import { OwnRequests } from '#waiting/own-requests.tsx';
 import { useHeldSlots } from '#waiting/use-held-slots.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
-import { ChangeTime } from './change-time.tsx';
+import { changeTimeFile } from './change-time-file.ts';
 import { messages } from './messages.ts';
+import { PartMissing } from './part-missing.tsx';
 import { perWeekTexts } from './per-week.ts';
 import { bookableWeeks, coachTeams, openSlots } from './queries.ts';
 import { type BoardProps, RequestBoard } from './request-board.tsx';
@@ -117,7 +119,13 @@ function PracticeRequests({ user }: { user: User }) {
 
 function Board({ changeId, ...board }: BoardProps & { changeId: string | null }) {
   if (changeId === null) return <RequestBoard {...board} />;
-  return <ChangeTime key={changeId} changeId={changeId} {...board} />;
+  return <ChangeMode key={changeId} changeId={changeId} {...board} />;
+}
+
+function ChangeMode(props: BoardProps & { changeId: string }) {
+  const { file, hasFailed } = useLazyFile(changeTimeFile);
+  if (hasFailed) return <PartMissing />;
+  return file ? <file.ChangeTime {...props} /> : <SlotsSkeleton />;
 }
 
 /** The bookable weeks, refetched if the slots show that the league's week has changed. */

@@ -2,7 +2,6 @@ import type { WeekRange } from '@portal/domain/time/week.ts';
 import { type ReactNode, useId, useRef } from 'react';
 import { LiveNote } from '#live/live-note.tsx';
 import { useSearchParams } from '#router/search-params.ts';
-import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -13,6 +12,7 @@ import { DayStrip } from './day-strip.tsx';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
 import { messages } from './messages.ts';
+import { PartMissing } from './part-missing.tsx';
 import { reasonIds } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import { SlotFilterBar } from './slot-filter-bar.tsx';
@@ -157,12 +157,7 @@ export function SlotBoard({
               onToggle={onToggle}
             />
           ) : hasFailed ? (
-            <LoadFailed
-              error={null}
-              text={messages.slotsFailed}
-              busy={false}
-              onRetry={() => window.location.reload()}
-            />
+            <PartMissing />
           ) : (
             <SlotsSkeleton />
           )}

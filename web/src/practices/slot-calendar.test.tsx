@@ -103,9 +103,9 @@ describe('The calendar of open slots', () => {
     expect(picks().getByText(/Lakers/)).toBeTruthy();
   });
 
-  it('is one tab stop with arrow keys', async () => {
+  it('is one tab stop with arrow keys, and Enter picks', async () => {
     stubCoachCalls(league());
-    await show();
+    const { settle } = await show();
     const stops = () => calendar().querySelectorAll('[data-pill][tabindex="0"]');
     expect([...stops()]).toEqual([box('Knicks', /6:00 PM at Salk/)]);
     act(() => box('Knicks', /6:00 PM at Salk/).focus());
@@ -114,6 +114,9 @@ describe('The calendar of open slots', () => {
     fireEvent.keyDown(document.activeElement ?? document, { key: 'ArrowRight' });
     expect(document.activeElement).toBe(box('Knicks', /at Shepard/));
     expect([...stops()]).toEqual([document.activeElement]);
+    fireEvent.keyDown(document.activeElement ?? document, { key: 'Enter' });
+    await settle();
+    expect(picks().getByText(/6:00 PM, Shepard/)).toBeTruthy();
   });
 
   it('shows the coach’s own practices and games as text', async () => {

@@ -22,7 +22,7 @@ type Open = { key: string; trigger: HTMLElement };
 
 /**
  * The open slots as a calendar: a column per day, a row per start time, a pill per gym. It is one tab stop; arrow
- * keys move between the pills.
+ * keys move between the pills, and Enter presses each of them.
  */
 export function SlotCalendar(props: SlotListProps) {
   const { rows, bookings, days, range, teams, picked, whyIds, onToggle } = props;
@@ -51,6 +51,7 @@ export function SlotCalendar(props: SlotListProps) {
     const key = (event.target as HTMLElement).dataset.pill;
     const from = places.find((place) => place.key === key);
     if (!from || event.altKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) return event.target.click();
     const next = nextPill(places, from, event.key, event.ctrlKey);
     if (next === null) return;
     event.preventDefault();

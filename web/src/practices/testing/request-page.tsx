@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll } from 'vitest';
 import { aSlot, aTeam, atShepard, type CoachLeague, dayOf, renderSignedIn } from '#testing/coach-calls.tsx';
+import { changeTimeFile } from '../change-time-file.ts';
 import { loadRequestDialog } from '../load-request-dialog.ts';
 import { PracticeRequestPage } from '../practice-request-page.tsx';
 import { loadSlotList } from '../slot-lists.ts';
@@ -10,6 +11,7 @@ import { loadSlotList } from '../slot-lists.ts';
 // with the page: how long a file takes to load is not under test
 beforeAll(async () => {
   await loadRequestDialog();
+  await changeTimeFile.load();
   for (const layout of ['calendar', 'table', 'cards'] as const) await loadSlotList(layout);
 });
 

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+/** A file that is loaded when it is needed. */
+export type LazyFile<File> = { load: () => Promise<File>; loaded: () => File | null };
+
+export function lazyFile<File>(fetchFile: () => Promise<File>): LazyFile<File> {
+  let file: File | null = null;
+  return {
+    load: async () => {
+      file ??= await fetchFile();
+      return file;
+    },
+    loaded: () => file,
+  };
+}
+
+/** Loads a file. @returns what it exports, null until then; `hasFailed` if it cannot be fetched */
+export function useLazyFile<File>(lazy: LazyFile<File>) {
+  const [file, setFile] = useState(lazy.loaded);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    lazy.load().then(
+      (loaded) => isHere && setFile(() => loaded),
+      () => isHere && setFailed(true),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [lazy]);
+  return { file, hasFailed };
+}
