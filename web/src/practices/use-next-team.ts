@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Team } from './from-wire.ts';
 import { nextTeam } from './next-team.ts';
 import type { Request } from './submit-requests.ts';
@@ -23,7 +23,7 @@ export function useNextTeam({ chosen, teams, picked, onNext }: NextTeamOptions):
     if (next) onNext(next);
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const was = before.current;
     before.current = { key, hasPick };
     if (hasPick && !was.hasPick && was.key === key) handlePick();
