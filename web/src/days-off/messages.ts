@@ -15,7 +15,6 @@ export const KIND_NAMES: Record<DayOffKind, string> = {
 /** The texts of days off, for coaches and administrators. */
 export const messages = {
   title: 'Days off',
-  loadFailed: 'We couldn’t load the days off.',
   failed: 'That did not work. Please try again.',
 
   // coaches
@@ -24,7 +23,6 @@ export const messages = {
   used: (team: string, used: number, most: number) => `${team}: ${used} of ${several(most, 'day')} used`,
   ask: 'Ask for a day off',
   send: 'Ask the league',
-  none: 'No days off so far.',
   takeBack: 'Take back',
   takeBackOf: (text: string) => `Take back ${text}`,
   takenBack: 'The day off is taken back',
@@ -38,7 +36,7 @@ export const messages = {
   from: 'From',
   until: 'Until',
   kind: 'How much does it matter?',
-  reason: 'Reason (only you and the league see it)',
+  reason: 'Reason (only your team’s coaches and the league see it)',
   adminReason: 'Reason (only the team’s coaches and administrators see it)',
 
   // administrators

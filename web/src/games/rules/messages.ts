@@ -5,7 +5,6 @@ import { formatNumber } from '#shared/format-number.ts';
 export const ruleMessages = {
   title: 'Rules',
   intro: 'What each division’s games have to satisfy. The standard rules suit most leagues.',
-  loadFailed: 'We couldn’t load the rules.',
   failed: 'The rules were not saved. Please try again.',
   noDivisions: 'This season has no divisions yet.',
   noDivisionsHint: 'Load the coaches first: their file names the divisions and teams.',
