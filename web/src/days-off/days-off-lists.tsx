@@ -39,7 +39,7 @@ export function DaysOffTable({ daysOff, ...actions }: ListProps) {
               <strong>{dayOff.teamName}</strong>
               <span className="block text-sm text-muted">{dayOff.divisionName}</span>
             </td>
-            <td className={CELL}>{dayOffText(dayOff)}</td>
+            <td className={`${CELL} whitespace-nowrap`}>{dayOffText(dayOff)}</td>
             <td className={CELL}>{KIND_NAMES[dayOff.kind]}</td>
             <td className={`${CELL} max-w-72 wrap-anywhere`}>
               {dayOff.reason || <span className="text-muted">–</span>}
@@ -47,7 +47,7 @@ export function DaysOffTable({ daysOff, ...actions }: ListProps) {
             <td className={CELL}>
               <StateBadge state={dayOff.state} />
             </td>
-            <td className={CELL}>
+            <td className={`${CELL} [&>div]:flex-nowrap`}>
               <Actions dayOff={dayOff} {...actions} />
             </td>
           </tr>

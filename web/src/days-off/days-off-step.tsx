@@ -199,7 +199,7 @@ function AskingWindow({ list }: { list: LeagueDaysOff }) {
       <h2 id="asking-title" className="text-2xl">
         {messages.windowTitle}
       </h2>
-      {list.deadline === null && <p className="mt-1 text-muted">{messages.notAsking}</p>}
+      <p className="mt-1 text-muted">{list.deadline === null ? messages.notAsking : messages.noDeadline}</p>
       {save.error && (
         <Notice tone="bad" className="mt-3">
           {errorText(save.error, messages)}

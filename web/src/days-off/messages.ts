@@ -41,7 +41,8 @@ export const messages = {
 
   // administrators
   windowTitle: 'Requests from coaches',
-  deadline: 'Last day to ask (empty: coaches can’t ask)',
+  deadline: 'Last day to ask',
+  noDeadline: 'Leave the day empty to take no more requests.',
   perTeam: 'Days per team',
   save: 'Save',
   windowSaved: 'Saved',
