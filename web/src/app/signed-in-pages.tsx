@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { getSession } from '#api/session.ts';
 import { forgetOrigin } from '#auth/redirect-memory.ts';
+import { LEAGUE_HOME } from '#home/league-home-file.ts';
 import { PATHS } from '#paths.ts';
 import { RequireAdmin } from './guards.tsx';
 import { Page, pageFile } from './page.tsx';
@@ -22,9 +24,17 @@ function admin<Name extends string>(path: string, fetchFile: Fetch<Name>, name: 
   return { ...known, page: <RequireAdmin>{known.page}</RequireAdmin> };
 }
 
+/** With what administrators see on it, so that nothing moves when it has arrived. */
+async function loadDashboard() {
+  const session = getSession();
+  const isAdmin = session.status === 'signed-in' && session.user.role === 'ADMIN';
+  const [page] = await Promise.all([import('#dashboard/dashboard-page.tsx'), isAdmin && LEAGUE_HOME.load()]);
+  return page;
+}
+
 /** Every page behind the login (docs/spec/product.md#screens), each lazily loaded. */
 export const SIGNED_IN_PAGES = [
-  coach(PATHS.dashboard, () => import('#dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  coach(PATHS.dashboard, loadDashboard, 'DashboardPage'),
   coach(PATHS.practiceRequest, () => import('#practices/practice-request-page.tsx'), 'PracticeRequestPage'),
   coach(PATHS.yourPractices, () => import('#practices/your-practices-page.tsx'), 'YourPracticesPage'),
   coach(PATHS.playerRatings, () => import('#ratings/player-ratings-page.tsx'), 'PlayerRatingsPage'),

@@ -108,7 +108,8 @@ describe('DashboardPage', () => {
     );
     answer();
     await settle();
-    expect(requests.map(({ url }) => url).slice(5)).toEqual(['/api/reservations/reservations-for-teams']);
+    const later = requests.map(({ url }) => url).slice(5);
+    expect(later.toSorted()).toEqual(['/api/days-off', '/api/reservations/reservations-for-teams']);
   });
 
   it.each([
@@ -260,7 +261,7 @@ describe('DashboardPage', () => {
     const now = league({ teams: [] });
     stubCoachCalls(now, { 'GET /api/admin/home': { body: aHome() } });
     const { poll } = await show({ ...COACH, role: 'ADMIN' });
-    expect(screen.getByRole('region', { name: 'Needs attention' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Needs attention' })).toBeTruthy();
     expect(screen.queryByText('No team is linked to your address yet')).toBeNull();
     now.teams = [aTeam('Knicks')];
     await poll();

@@ -2,7 +2,8 @@ import type { User } from '@portal/contract/auth.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '#api/session.ts';
-import { LeagueHome } from '#home/league-home.tsx';
+import { Page } from '#app/page.tsx';
+import { LEAGUE_HOME } from '#home/league-home-file.ts';
 import { leagueClock } from '#league-time/league-clock.ts';
 import { PATHS } from '#paths.ts';
 import { perWeekTexts } from '#practices/per-week.ts';
@@ -32,7 +33,7 @@ export function DashboardPage() {
         <BookingRule user={user} />
       </PageHeader>
       <div className="grid gap-5">
-        {user.role === 'ADMIN' && <LeagueHome />}
+        {user.role === 'ADMIN' && <Page file={LEAGUE_HOME} />}
         {user.emailVerified ? <Teams user={user} /> : <ConfirmFirst />}
       </div>
     </>

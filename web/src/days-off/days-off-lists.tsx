@@ -1,14 +1,8 @@
-import { type DayOffState, dayOffText } from '@portal/domain/days-off/day-off.ts';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { dayOffText } from '@portal/domain/days-off/day-off.ts';
 import { Button } from '#ui/button.tsx';
 import type { Decide, NamedDayOff } from './days-off-step.tsx';
-import { KIND_NAMES, messages, STATE_NAMES } from './messages.ts';
-
-const TONES: Record<DayOffState, BadgeTone> = { asked: 'warn', granted: 'good', declined: 'neutral' };
-
-export const StateBadge = ({ state }: { state: DayOffState }) => (
-  <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>
-);
+import { KIND_NAMES, messages } from './messages.ts';
+import { StateBadge } from './state-badge.tsx';
 
 type ListProps = {
   daysOff: readonly NamedDayOff[];

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
-import OwnDaysOffCard from './own-days-off-card.tsx';
+import { OwnDaysOffCard } from './own-days-off-card.tsx';
 import type { DayOff, OwnDaysOff } from './queries.ts';
 
 cleanBetweenTests();
@@ -79,7 +79,7 @@ describe('the card Days off', () => {
       screen.getByText('Hawks (Boys 3-4): 1 of 3 days used · Hawks (Girls 5-6): 0 of 3 days used'),
     ).toBeTruthy();
     await press('Ask for a day off');
-    const dialog = within(screen.getByRole('dialog', { name: 'Ask for a day off' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a day off' }));
     fireEvent.change(dialog.getByLabelText('Team'), { target: { value: '21' } });
     fireEvent.change(dialog.getByLabelText('First day'), { target: { value: '2026-12-19' } });
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: ' Family ' } });

@@ -8,12 +8,14 @@ import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import { DayOffDialog } from './day-off-form.tsx';
-import { StateBadge } from './days-off-lists.tsx';
 import { KIND_NAMES, messages } from './messages.ts';
 import { type DayOff, ownDaysOff } from './queries.ts';
+import { StateBadge } from './state-badge.tsx';
+
+const loadDayOffDialog = async () => (await import('./day-off-form.tsx')).DayOffDialog;
 
 const dayText = (date: string) => `${formatDayShort(date)}, ${monthAndDay(date)}`;
 
@@ -21,7 +23,7 @@ const dayText = (date: string) => `${formatDayShort(date)}, ${monthAndDay(date)}
  * A coach asks for days off until the deadline, and sees afterwards what came of it. Nothing while the league does not
  * ask, and nothing if it can't be read: the dashboard is about something else.
  */
-export default function OwnDaysOffCard() {
+export function OwnDaysOffCard() {
   const queries = useQueryClient();
   const { data } = useQuery(ownDaysOff);
   const [isOpen, setOpen] = useState(false);
@@ -34,6 +36,10 @@ export default function OwnDaysOffCard() {
     },
     onSettled: reload,
   });
+  const close = () => {
+    ask.reset();
+    setOpen(false);
+  };
   const takeBack = useChange({
     request: (id: number) => call('withdrawDayOff', { params: { id } }),
     onDone: () => showToast({ title: messages.takenBack }),
@@ -87,18 +93,19 @@ export default function OwnDaysOffCard() {
         </p>
       )}
       {isOpen && (
-        <DayOffDialog
-          title={messages.ask}
-          send={messages.send}
-          reasonLabel={messages.reason}
-          teams={teams}
-          min={today}
-          change={ask}
-          onClose={() => {
-            ask.reset();
-            setOpen(false);
-          }}
-        />
+        <LazyDialog load={loadDayOffDialog} onClose={close}>
+          {(DayOffDialog) => (
+            <DayOffDialog
+              title={messages.ask}
+              send={messages.send}
+              reasonLabel={messages.reason}
+              teams={teams}
+              min={today}
+              change={ask}
+              onClose={close}
+            />
+          )}
+        </LazyDialog>
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
 import { messages as dashboardMessages } from '#dashboard/messages.ts';
-import { TeamWeeks } from '#dashboard/team-overview.tsx';
+import { TeamWeeks } from '#dashboard/team-weeks.tsx';
 import { coachTeams } from '#practices/queries.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Skeleton } from '#ui/loading.tsx';
