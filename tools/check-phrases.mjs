@@ -3,8 +3,6 @@ import { at } from './paths.mjs';
 import { unwantedPhrases } from './phrases.mjs';
 
 const FOLDERS = ['web/src', 'server/src', 'domain/src', 'contract/src'];
-/** Screens that still have such phrases. A folder leaves this list as soon as it has none. */
-const NOT_YET = ['web/src/practices/'];
 
 /** Sources with texts that people read; queries, tests and their fixtures have none. */
 const isRead = (path) =>
@@ -15,7 +13,7 @@ function filesIn(folder) {
     .map((entry) =>
       `${entry.parentPath}/${entry.name}`.slice(at('.').length).replaceAll('\\', '/').replace(/^\//, ''),
     )
-    .filter((path) => isRead(path) && !NOT_YET.some((start) => path.startsWith(start)))
+    .filter(isRead)
     .map((path) => ({ path, text: readFileSync(at(path), 'utf8') }));
 }
 

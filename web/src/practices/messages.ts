@@ -88,7 +88,7 @@ export const messages = {
   cancelNo: 'No, keep it',
   cancelled: 'Reservation Cancelled',
   cancelFailed: 'An error occurred while cancelling the reservation.',
-  onlyPractices: 'Only practices can be cancelled here; the league schedules games and playoffs.',
+  onlyPractices: 'Only practices can be canceled here; the league schedules games and playoffs.',
   savedBookings: (savedAt: number) =>
     `You’re offline. These are your practices as of ${SAVED_AT.format(savedAt)}.`,
   bookingsFailed: 'Your bookings could not be loaded.',

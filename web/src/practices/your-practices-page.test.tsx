@@ -194,7 +194,7 @@ describe('YourPracticesPage', () => {
         '11',
       ],
     ]);
-    expect(screen.getByText(/Only practices can be cancelled here/)).toBeTruthy();
+    expect(screen.getByText(/Only practices can be canceled here/)).toBeTruthy();
     expect(requests.at(-1)?.body).toEqual({
       teams: [
         { TeamName: 'Knicks', DivisionName: 'Boys 5-6' },
