@@ -23,8 +23,8 @@ export const USUAL_MOVES = 6_000_000;
 
 /** Temperatures and weight of the search, in the units of WEIGHTS. */
 const SEARCH = {
-  hottest: WEIGHTS.twoInWeekend,
-  coldest: WEIGHTS.early / 4,
+  hottest: 10 * 20,
+  coldest: 5,
   brokenWeight: 4 * WEIGHTS.twoInWeekend,
 };
 

@@ -26,7 +26,7 @@ const FIRST_CYCLE = 0.4;
 const NEXT_CYCLE = 0.15;
 const WARM = 0.25;
 /** Changes of single games between two reassignments. */
-const REASSIGN_EVERY = 2_500;
+const REASSIGN_EVERY = 50_000;
 
 /**
  * Simulated annealing over single games (S. Kirkpatrick, C. Gelatt, M. Vecchi, "Optimization by Simulated Annealing",
