@@ -69,7 +69,10 @@ async function copySeason(page: Page): Promise<void> {
 
 async function cancelOneOfWinter(page: Page): Promise<void> {
   await page.goto(`/admin/combined-schedule?from=${DAY}&to=${DAY}&venue=Salk+-+Gym&status=RESERVED`);
-  const taken = page.getByRole('row').filter({ hasText: /Used by practice, .* PM \(Winter \d{4}\)/ });
+  const taken = page
+    .getByRole('list', { name: 'Combined schedule' })
+    .getByRole('listitem')
+    .filter({ hasText: /Used by practice, .* PM \(Winter \d{4}\)/ });
   await expect(taken).toHaveCount(2);
   await expectAccessible(page, 'rows that Winter takes');
   await button(page, `See entries from Winter ${YEAR}`).click();
