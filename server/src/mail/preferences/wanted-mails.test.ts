@@ -38,6 +38,7 @@ const book = (as = stage.coach, team = HAWKS, index = 0) =>
 /** Which switch keeps which email from being written; all others always go. By hand, apart from the rule. */
 const DEPENDS: Partial<Record<MailKind, OptionalMails>> = {
   coach_message: 'messages',
+  ratings_reminder: 'messages',
   practice_booked: 'bookings',
   practice_changed: 'bookings',
   practice_cancelled: 'bookings',
