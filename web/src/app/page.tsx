@@ -36,5 +36,5 @@ export function Page({ file }: { file: PageFile }) {
   }, [file, Shown]);
 
   if (isMissing) return <PageNotLoaded />;
-  return Shown === null ? <Loading /> : <Shown />;
+  return Shown === null ? <Loading className="min-h-dvh" /> : <Shown />;
 }

@@ -32,7 +32,7 @@ export function LoadPage() {
         <p>{loadMessages.intro}</p>
       </PageHeader>
       <SetUpSeason className="mb-5" />
-      {steps.isPending && <Loading />}
+      {steps.isPending && <Loading className="min-h-dvh" />}
       {steps.isError && (
         <LoadFailed
           error={steps.error}

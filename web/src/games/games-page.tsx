@@ -62,7 +62,7 @@ export function GamesPage() {
           />
         </div>
       ) : games.data === undefined || rules.data === undefined || daysOff.data === undefined ? (
-        <Loading />
+        <Loading className="min-h-dvh" />
       ) : games.data.season === null ? (
         <EmptyState title={messages.noSeason}>{messages.noSeasonHint}</EmptyState>
       ) : (

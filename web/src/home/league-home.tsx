@@ -80,7 +80,7 @@ function SetUp({ home }: { home: Home }) {
 
 function HomeSkeleton() {
   return (
-    <div role="status" className="grid gap-5 xl:grid-cols-2">
+    <div role="status" className="grid min-h-dvh content-start gap-5 xl:grid-cols-2">
       <span className="sr-only">Loading the overview</span>
       {[1, 2, 3, 4].map((card) => (
         <Skeleton key={card} className="h-72 rounded-2xl" />

@@ -67,6 +67,7 @@ export function OutboxView() {
           />
         </div>
       )}
+      {list.isPending && <Skeleton className="mb-5 h-18 phone:h-24" />}
       {newest && (
         <ServerNotice
           server={newest.server}

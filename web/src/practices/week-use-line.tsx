@@ -29,7 +29,12 @@ export function WeekUseLine({
       <span className="min-w-0 wrap-break-word">
         {weekUseText(use, week)}
         {use.used > 0 && (
-          <span className={other.used > 0 ? undefined : 'sr-only'}>
+          <span
+            className={classNames(
+              other.used === 0 && 'sr-only',
+              other.used === 0 && week === 'next' && 'wide:not-sr-only',
+            )}
+          >
             {week === 'current' ? ' (this week)' : ' (next week)'}
           </span>
         )}

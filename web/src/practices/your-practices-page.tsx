@@ -1,4 +1,5 @@
 import type { User } from '@portal/contract/auth.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSession } from '#api/session.ts';
 import { CalendarButton } from '#calendar/calendar-button.tsx';
@@ -11,6 +12,7 @@ import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
+import { gymList } from '#venues/queries.ts';
 import { BookingList } from './booking-list.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DownloadButtons } from './download-buttons.tsx';
@@ -31,6 +33,10 @@ function YourPractices({ user }: { user: User }) {
   const { names, teams, bookings, savedAt, failed, retry } = useBookings(user);
   // the pressed button disappears with its row, so the focus moves to the list
   const cancel = useCancel(user.email, () => setTimeout(() => list.current?.focus()));
+  // with the directions at once, the list does not move when they come
+  const gyms = useQuery(gymList);
+  const isWaiting = savedAt === null && gyms.isLoading;
+  const shown = isWaiting ? undefined : bookings;
   const name = `${user.firstname} ${user.lastname}`.trim() || user.email;
 
   return (
@@ -69,9 +75,9 @@ function YourPractices({ user }: { user: User }) {
             {messages.savedBookings(savedAt)}
           </Notice>
         )}
-        {bookings && !isPrinting && <BookingList bookings={bookings} teams={teams} onCancel={cancel.ask} />}
-        {bookings && isPrinting && <PracticeSheets bookings={bookings} />}
-        {!bookings && !failed && <BookingsSkeleton />}
+        {shown && !isPrinting && <BookingList bookings={shown} teams={teams} onCancel={cancel.ask} />}
+        {shown && isPrinting && <PracticeSheets bookings={shown} />}
+        {!shown && !failed && <BookingsSkeleton />}
       </section>
       {cancel.asked && (
         <CancelDialog

@@ -14,6 +14,8 @@ type ListCardProps<T> = {
   query: UseQueryResult<T>;
   failed: string;
   className?: string;
+  /** of what stands for the list while it is loading */
+  loadingClassName?: string;
   children: (list: T) => ReactNode;
 };
 
@@ -26,6 +28,7 @@ export function ListCard<T>({
   query,
   failed,
   className = '',
+  loadingClassName = 'h-40',
   children,
 }: ListCardProps<T>) {
   const made = useId();
@@ -50,7 +53,7 @@ export function ListCard<T>({
       {query.isPending && (
         <div role="status" className="mt-4">
           <span className="sr-only">{`Loading: ${title}`}</span>
-          <Skeleton className="h-40" />
+          <Skeleton className={loadingClassName} />
         </div>
       )}
       {query.data !== undefined && children(query.data)}

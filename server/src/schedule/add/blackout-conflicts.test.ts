@@ -26,7 +26,7 @@ describe('a blackout over entries', () => {
     expect(answer).toEqual({
       status: 409,
       code: 'ENTRIES_IN_THE_WAY',
-      error: '2 entries conflict with this blackout.',
+      error: 'This blackout conflicts with 2 entries.',
       conflict: {
         entries: [
           {
@@ -106,7 +106,7 @@ describe('a blackout over entries', () => {
     const refused = refusalOf(await stage.blackout(stage.at(19)));
     expect(refused).toMatchObject({
       code: 'ENTRIES_IN_THE_WAY',
-      error: '1 entry conflicts with this blackout.',
+      error: 'This blackout conflicts with 1 entry.',
     });
     doneOf(await stage.blackout(stage.at(19), { cancelConflicts: true }));
     expect(await what()).toEqual(['blackout 19:00-20:00', 'blackout 19:00-20:00']);

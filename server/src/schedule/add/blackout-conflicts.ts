@@ -36,8 +36,8 @@ export async function entriesInTheWay(tx: Tx, inTheWay: readonly NamedEntry[], n
   );
   const text =
     entries.length === 1
-      ? '1 entry conflicts with this blackout.'
-      : `${entries.length} entries conflict with this blackout.`;
+      ? 'This blackout conflicts with 1 entry.'
+      : `This blackout conflicts with ${entries.length} entries.`;
   return new AppError('ENTRIES_IN_THE_WAY', text, {
     conflict: { entries },
   });

@@ -14,6 +14,7 @@ export function LeagueCard() {
       query={settings}
       failed={messages.leagueFailed}
       className="xl:col-span-2"
+      loadingClassName="h-dvh"
     >
       {(stored) => <LeagueForm stored={stored} />}
     </ListCard>

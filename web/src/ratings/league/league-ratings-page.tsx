@@ -54,7 +54,7 @@ export function LeagueRatingsPage() {
           />
         </div>
       )}
-      {overview.isPending && <Loading label={messages.loading} />}
+      {overview.isPending && <Loading label={messages.loading} className="min-h-dvh" />}
       {data?.season === null && (
         <EmptyState title={messages.noSeasonTitle}>{messages.noSeasonText}</EmptyState>
       )}
