@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { weighTeams } from './balance.ts';
+import { evenTeams } from './even-teams.ts';
 import { SKILLS, type Skill } from './skills.ts';
-import { bestSwap, evenTeams, type ProposedTeam, type WeighedPlayer, withSwap } from './swap.ts';
+import { bestSwap, type ProposedTeam, type WeighedPlayer, withSwap } from './swap.ts';
 
 /** A player who is equally good at everything. */
 const player = (id: number, strength: number | null): WeighedPlayer => ({

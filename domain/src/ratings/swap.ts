@@ -103,17 +103,6 @@ function varianceOf({ count, sum, squares }: Sums): number {
   return squares / count - (sum / count) ** 2;
 }
 
-/**
- * Swaps pairs of rated players, the best pair first, until no swap evens the teams further. The same proposal has the
- * same result, each team keeps its size, and players without ratings stay where they are.
- */
-export function evenTeams(proposal: readonly ProposedTeam[]): readonly ProposedTeam[] {
-  let teams = proposal;
-  // ends: each swap lowers the differences of the teams by at least the smallest gain
-  for (let swap = bestSwap(teams); swap !== null; swap = bestSwap(teams)) teams = withSwap(teams, swap);
-  return teams;
-}
-
 /** The proposal after the swap. */
 export function withSwap(proposal: readonly ProposedTeam[], { from, to }: BalanceSwap): ProposedTeam[] {
   const find = ({ team, playerId }: BalanceSwap['from']) =>

@@ -242,7 +242,9 @@ describe('ResultPart', () => {
     const result = screen.getByRole('region', { name: 'Open for booking' });
     expect(result.textContent).toContain('Coaches will be able to book 30 slots');
     expect(result.textContent).toContain('for 2 teams: 3.0 per team and week');
-    expect(within(screen.getByRole('list', { name: 'Slots in each gym' })).getByText('Salk')).toBeTruthy();
+    expect(
+      within(screen.getByRole('list', { name: 'Slots in each gym' })).getByText('Salk - Gym'),
+    ).toBeTruthy();
     await press(button(`Open Fall ${YEAR} for booking`));
     expect(screen.getByRole('alertdialog', { name: `Switch to Fall ${YEAR}?` })).toBeTruthy();
     await press(button('Switch season'));

@@ -54,7 +54,7 @@ function FiguresSkeleton() {
   return (
     <div role="status" className="mt-4">
       <span className="sr-only">Loading system health</span>
-      <Skeleton className="h-38 phone:h-96" />
+      <Skeleton className="h-55 phone:h-106" />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function LoadPreview({ choice, file }: { choice: SeasonChoice; file: Seas
         What importing <strong className="wrap-anywhere text-ink">{file.fileName}</strong> would change.
         Nothing happens before you press the button below.
       </p>
-      {preview.isPending && <Loading label={loadMessages.makingPreview} />}
+      {preview.isPending && <Loading label={loadMessages.makingPreview} className="min-h-dvh" />}
       {preview.isError && (
         <div className="mt-4">
           <LoadFailed

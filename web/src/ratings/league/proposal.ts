@@ -1,5 +1,5 @@
 import type { AveragedPlayer } from '@portal/contract/ratings-overview.ts';
-import { evenTeams } from '@portal/domain/ratings/swap.ts';
+import { evenTeams } from '@portal/domain/ratings/even-teams.ts';
 
 export type Team = { name: string; players: readonly AveragedPlayer[] };
 /** The moved players: by id, the position of the new team. */
