@@ -4,7 +4,7 @@ import { api } from '../support/admin-api.ts';
 import { coachEmail } from '../support/league.ts';
 import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
-const COACH = 28;
+const COACH = 12;
 const PLAYERS = 9;
 /** One for each skill of each player. */
 const ANSWERS = PLAYERS * SKILLS.length;

@@ -41,7 +41,7 @@ export function refusalProblem(status: number, type: string | undefined, text: s
   if (code === undefined || !ERROR_CODES.includes(code)) return `this is no code: ${code}`;
   if (STATUS_OF[code] !== status && !OF_THE_CONNECTION.has(status)) return `${code} is not sent as ${status}`;
   const extra = Object.keys(body).filter(
-    (key) => !['error', 'code', 'fields', 'conflict', 'requestId'].includes(key),
+    (key) => !['error', 'code', 'fields', 'conflict', 'requestId', 'endedBy'].includes(key),
   );
   if (extra.length > 0) return `it carries ${extra}`;
   const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
