@@ -31,7 +31,8 @@ describe('a blackout', () => {
     const elsewhere = await makeOtherGym();
     const slot = stage.at(18);
     expect(doneOf(await stage.blackout(slot, { ...LONG, ...(await holiday()) }))).toEqual({
-      popupMessage: 'Availability has been blocked. Holiday: Salk - Gym, Thu, Nov 19, 2026, 6–8 PM (4 slots).',
+      popupMessage:
+        'Availability has been blocked. Holiday: Salk - Gym, Thu, Nov 19, 2026, 6–8 PM (4 slots).',
       uiMessage: 'Availability has been blocked.',
       message: 'Availability has been blocked.',
       AvailabilityId: slot.id,
