@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { coachEmail } from '../support/league.ts';
-import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
+import { boxes, dayOfNextWeek, openRequests, pick, submit } from '../support/screens.ts';
 import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
 const COACH = 41;
@@ -31,7 +31,7 @@ test('a calendar follows what its coach books and cancels, until its link is rem
 
   await page.goto('/your-practices');
   await openRequests(page, dayOfNextWeek(3));
-  await boxes(page, `Team ${COACH}`, 'Boys 3-4', 'Salk').first().check();
+  await pick(boxes(page, `Team ${COACH}`, 'Boys 3-4', 'Salk').first());
   await submit(page);
   await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
   const booked = (await feed()).text;

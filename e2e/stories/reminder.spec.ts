@@ -5,7 +5,7 @@ import { coachEmail } from '../support/league.ts';
 import { mailedLink, mailsTo } from '../support/mailbox.ts';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
-import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
+import { boxes, dayOfNextWeek, openRequests, pick, slotOf, submit } from '../support/screens.ts';
 import { eventually, expect, signIn } from '../support/story.ts';
 
 const test = storiesWithOwnPortal(openLeague);
@@ -27,7 +27,7 @@ test('a coach is reminded, releases the practice from the email, and another coa
     await openRequests(page, DAY);
     const box = boxes(page, 'Team 1', 'Boys 3-4', 'Salk').first();
     slot = await slotOf(box);
-    await box.check();
+    await pick(box);
     await submit(page);
     await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
     await page.goto('about:blank');
@@ -69,7 +69,7 @@ test('a coach is reminded, releases the practice from the email, and another coa
   await test.step('another coach takes the slot', async () => {
     await signIn(page, coachEmail(2));
     await openRequests(page, DAY);
-    await page.getByRole('checkbox', { name: `Team 2, Boys 3-4: ${slot}` }).check();
+    await pick(page.getByRole('checkbox', { name: `Team 2, Boys 3-4: ${slot}` }));
     await submit(page);
     await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
   });

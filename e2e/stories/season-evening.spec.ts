@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { meant } from '../support/dirty-season.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { EMPTY, openPortal, type RunningPortal } from '../support/portal.ts';
-import { dayOfNextWeek, slotOf, submit } from '../support/screens.ts';
+import { dayOfNextWeek, pick, slotOf, submit } from '../support/screens.ts';
 import {
   button,
   createSlots,
@@ -99,7 +99,7 @@ async function bookPractice(page: Page, portal: RunningPortal): Promise<string> 
     .first();
   await expect(box).toBeVisible();
   const slot = await slotOf(box);
-  await box.check();
+  await pick(box);
   await submit(page);
   await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
   await button(page, 'OK').click();

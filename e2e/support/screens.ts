@@ -19,6 +19,9 @@ export async function openRequests(page: Page, day: string): Promise<void> {
 export const boxes = (page: Page, team: string, division: string, at: string): Locator =>
   page.getByRole('checkbox', { name: new RegExp(`^${team}, ${division}: .* at ${at}(?:,|$)`) });
 
+/** Picks a slot. In a narrow window the page moves on to the next team, and the box does not stay to show the pick. */
+export const pick = (box: Locator): Promise<void> => box.click();
+
 /** Submits what is picked. */
 export const submit = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Submit Requests' }).click();
