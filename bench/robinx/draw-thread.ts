@@ -20,7 +20,7 @@ const options = {
 };
 let best: ThreadAnswer | null = null;
 let moves = 0;
-for (let start = 0; performance.now() < end; start += 1) {
+for (let start = 0; best === null || performance.now() < end; start += 1) {
   let last = 0;
   for (const found of search(placement, { ...options, seed: seed + 1000 * start })) {
     moves += found.moves - last;
@@ -31,4 +31,4 @@ for (let start = 0; performance.now() < end; start += 1) {
     if (performance.now() >= end) break;
   }
 }
-parentPort?.postMessage({ ...(best ?? { broken: 0, cost: 0, placeOf: new Int32Array(0) }), moves });
+parentPort?.postMessage({ ...best, moves });
