@@ -33,7 +33,7 @@ function YourPractices({ user }: { user: User }) {
   const { names, teams, bookings, savedAt, failed, retry } = useBookings(user);
   // the pressed button disappears with its row, so the focus moves to the list
   const cancel = useCancel(user.email, () => setTimeout(() => list.current?.focus()));
-  // with the directions at once, the list does not move when they come
+  // waits for the directions, too: they would shift the list if they arrived later
   const gyms = useQuery(gymList);
   const isWaiting = savedAt === null && gyms.isLoading;
   const shown = isWaiting ? undefined : bookings;
