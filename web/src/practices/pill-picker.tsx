@@ -1,9 +1,8 @@
 import { formatDayShort, monthAndDay, shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Modal } from '#ui/modal.tsx';
-import { placeBeside } from '#ui/place-beside.ts';
+import { MenuBeside } from '#ui/menu-beside.tsx';
 import type { Pill } from './calendar-rows.ts';
 import { PickBox } from './pick-box.tsx';
 import type { PickCell, SlotRow } from './pick-cells.ts';
@@ -28,19 +27,15 @@ export function PillPicker({ pill, cellsOf, trigger, onToggle, onClose }: PillPi
     if (picks !== picksBefore) onClose();
   }, [picks, picksBefore, onClose]);
 
-  useEffect(() => {
-    window.addEventListener('resize', onClose);
-    return () => window.removeEventListener('resize', onClose);
-  }, [onClose]);
-
   if (!first) return null;
   return (
-    <Modal
-      aria-labelledby={id}
+    <MenuBeside
+      trigger={trigger}
+      labelledBy={id}
       onClose={onClose}
-      className="m-0 max-h-[min(32rem,calc(100dvh-2rem))] w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl border border-line bg-raised backdrop:bg-transparent"
+      className="max-h-[min(32rem,calc(100dvh-2rem))] overflow-y-auto"
     >
-      <Beside trigger={trigger}>
+      <FirstBoxFocused>
         <h2 id={id} className="px-1 font-text text-sm font-semibold">
           {formatDayShort(first.slot.date)}, {monthAndDay(first.slot.date)}
         </h2>
@@ -49,24 +44,22 @@ export function PillPicker({ pill, cellsOf, trigger, onToggle, onClose }: PillPi
             <Court key={row.slot.id} row={row} onToggle={onToggle} />
           ))}
         </ul>
-      </Beside>
-    </Modal>
+      </FirstBoxFocused>
+    </MenuBeside>
   );
 }
 
-/** Puts its dialog beside the pill, and the focus on the first box that can be checked. */
-function Beside({ trigger, children }: { trigger: HTMLElement; children: ReactNode }) {
+/** Puts the focus on the first box that can be checked, or else on the first one. */
+function FirstBoxFocused({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const dialog = ref.current?.closest('dialog');
-    if (!dialog) return;
-    placeBeside(trigger, dialog);
     const box =
-      dialog.querySelector<HTMLElement>('input:not([aria-disabled])') ?? dialog.querySelector('input');
+      ref.current?.querySelector<HTMLElement>('input:not([aria-disabled])') ??
+      ref.current?.querySelector('input');
     box?.focus({ preventScroll: true });
-  }, [trigger]);
+  }, []);
   return (
-    <div ref={ref} className="grid grid-cols-1 gap-2 p-3">
+    <div ref={ref} className="grid grid-cols-1 gap-2">
       {children}
     </div>
   );

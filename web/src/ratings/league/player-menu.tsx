@@ -1,11 +1,9 @@
 import type { AveragedPlayer } from '@portal/contract/ratings-overview.ts';
 import { weighTeams } from '@portal/domain/ratings/balance.ts';
 import { playerName } from '@portal/domain/ratings/player.ts';
-import { useEffect, useId } from 'react';
-import { flushSync } from 'react-dom';
+import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { placeBeside } from '#ui/place-beside.ts';
+import { closeMenu, MenuBeside } from '#ui/menu-beside.tsx';
 import { messages } from './messages.ts';
 import { type Team, withMoves } from './proposal.ts';
 
@@ -24,62 +22,43 @@ export function PlayerMenu({ player, trigger, teams, onMove, onOpen, onClose }: 
   const id = useId();
   const own = teams.findIndex(({ players }) => players.some((other) => other.id === player.id));
 
-  useEffect(() => {
-    window.addEventListener('resize', onClose);
-    return () => window.removeEventListener('resize', onClose);
-  }, [onClose]);
-
   function handleChoose(action: () => void) {
-    // closed at once: while the menu is shown, it keeps the focus away from what follows
-    flushSync(onClose);
-    trigger.focus({ preventScroll: true });
+    closeMenu(trigger, onClose);
     action();
   }
 
   return (
-    <Modal
-      aria-labelledby={id}
-      onClose={onClose}
-      className="m-0 w-72 max-w-[calc(100vw-1.5rem)] rounded-xl border border-line bg-raised backdrop:bg-transparent"
-    >
-      <div
-        ref={(content) => {
-          const menu = content?.closest('dialog');
-          if (menu) placeBeside(trigger, menu);
-        }}
-        className="grid grid-cols-1 gap-2 p-3 wrap-anywhere"
-      >
-        <h2 id={id} className="px-1 font-text text-base font-semibold">
-          {playerName(player)}
-        </h2>
-        <p className="px-1 text-sm text-muted">
-          {`${teams[own]?.name} · ${player.overall?.toFixed(1) ?? messages.unrated}`}
-        </p>
-        <Button onClick={() => handleChoose(onOpen)}>{messages.showRatings}</Button>
-        <p className="mt-1 flex justify-between px-1 text-sm font-semibold">
-          <span>{messages.moveTo}</span>
-          <span className="font-normal text-muted">{messages.balanceThen}</span>
-        </p>
-        <ul className="max-h-72 overflow-y-auto">
-          {teams.map(
-            ({ name }, team) =>
-              team !== own && (
-                <li key={name}>
-                  <button
-                    type="button"
-                    className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-3 text-start font-semibold hover:bg-court-soft"
-                    onClick={() => handleChoose(() => onMove(team))}
-                  >
-                    {name}
-                    <span className="font-normal tabular-nums">
-                      {weighTeams(withMoves(teams, new Map([[player.id, team]]))).score ?? '–'}
-                    </span>
-                  </button>
-                </li>
-              ),
-          )}
-        </ul>
-      </div>
-    </Modal>
+    <MenuBeside trigger={trigger} labelledBy={id} onClose={onClose}>
+      <h2 id={id} className="px-1 font-text text-base font-semibold">
+        {playerName(player)}
+      </h2>
+      <p className="px-1 text-sm text-muted">
+        {`${teams[own]?.name} · ${player.overall?.toFixed(1) ?? messages.unrated}`}
+      </p>
+      <Button onClick={() => handleChoose(onOpen)}>{messages.showRatings}</Button>
+      <p className="mt-1 flex justify-between px-1 text-sm font-semibold">
+        <span>{messages.moveTo}</span>
+        <span className="font-normal text-muted">{messages.balanceThen}</span>
+      </p>
+      <ul className="max-h-72 overflow-y-auto">
+        {teams.map(
+          ({ name }, team) =>
+            team !== own && (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-3 text-start font-semibold hover:bg-court-soft"
+                  onClick={() => handleChoose(() => onMove(team))}
+                >
+                  {name}
+                  <span className="font-normal tabular-nums">
+                    {weighTeams(withMoves(teams, new Map([[player.id, team]]))).score ?? '–'}
+                  </span>
+                </button>
+              </li>
+            ),
+        )}
+      </ul>
+    </MenuBeside>
   );
 }

@@ -2,11 +2,9 @@ import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { mayMove, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { useEffect, useId } from 'react';
-import { flushSync } from 'react-dom';
+import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { placeBeside } from '#ui/place-beside.ts';
+import { closeMenu, MenuBeside } from '#ui/menu-beside.tsx';
 import type { RowDialogKind } from '../dialogs/row-dialog.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import type { RowId } from '../row-keys.ts';
@@ -34,72 +32,52 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
   const reasons = [...new Set(Object.values(whys))].filter((why) => why !== null);
   const whyId = (why: string | null) => (why === null ? undefined : `${id}-why-${reasons.indexOf(why)}`);
 
-  useEffect(() => {
-    window.addEventListener('resize', onClose);
-    return () => window.removeEventListener('resize', onClose);
-  }, [onClose]);
-
-  function placeBesideTrigger(content: HTMLElement | null) {
-    const menu = content?.closest('dialog');
-    if (menu) placeBeside(trigger, menu);
-  }
-
   function handleChoose(action: RowDialogKind) {
-    // moved at once: while the menu is shown, it keeps the focus away from the next dialog
-    flushSync(onClose);
-    trigger.focus({ preventScroll: true });
+    closeMenu(trigger, onClose);
     open(action, row);
   }
 
   return (
-    <Modal
-      aria-labelledby={`${id}-name`}
-      onClose={onClose}
-      className="m-0 w-80 max-w-[calc(100vw-1.5rem)] rounded-xl border border-line bg-raised backdrop:bg-transparent"
-    >
-      <div ref={placeBesideTrigger} className="grid grid-cols-1 gap-3 p-4 wrap-anywhere">
-        <div className="grid grid-cols-1 gap-0.5 text-sm">
-          <h3 id={`${id}-name`} className="text-lg">
-            {name === '' ? typeWord(row) : name}
-          </h3>
-          <p>
-            {[name !== '' && typeWord(row), row.divisionName, row.otherSeason].filter(Boolean).join(', ')}
-          </p>
-          <p className="font-semibold tabular-nums">{formatTimeRange(row.startTime, row.endTime)}</p>
-          <p>
-            {venueNameOf(row)}, court {row.court}
-          </p>
-          {isGame && row.detail !== '' && <p>{row.detail}</p>}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {!isGame && (
-            <Choice
-              label="Update"
-              why={whys.update}
-              whyId={whyId(whys.update)}
-              onChoose={() => handleChoose('update')}
-            />
-          )}
-          <Choice
-            label="Cancel"
-            why={whys.cancel}
-            whyId={whyId(whys.cancel)}
-            onChoose={() => handleChoose('cancel')}
-            isDanger
-          />
-          {mayMove(row, now) && <Choice label="Move…" onChoose={() => handleChoose('move')} />}
-          <Choice label="History" onChoose={() => handleChoose('history')} />
-        </div>
-        {mayMove(row, now) && (
-          <p className="text-sm text-muted">To move it you can also drag it on the board, or press M.</p>
-        )}
-        {reasons.map((why) => (
-          <p key={why} id={whyId(why)} className="text-sm text-muted">
-            {why}
-          </p>
-        ))}
+    <MenuBeside trigger={trigger} labelledBy={`${id}-name`} onClose={onClose}>
+      <div className="grid grid-cols-1 gap-0.5 text-sm">
+        <h3 id={`${id}-name`} className="text-lg">
+          {name === '' ? typeWord(row) : name}
+        </h3>
+        <p>{[name !== '' && typeWord(row), row.divisionName, row.otherSeason].filter(Boolean).join(', ')}</p>
+        <p className="font-semibold tabular-nums">{formatTimeRange(row.startTime, row.endTime)}</p>
+        <p>
+          {venueNameOf(row)}, court {row.court}
+        </p>
+        {isGame && row.detail !== '' && <p>{row.detail}</p>}
       </div>
-    </Modal>
+      <div className="flex flex-wrap gap-2">
+        {!isGame && (
+          <Choice
+            label="Update"
+            why={whys.update}
+            whyId={whyId(whys.update)}
+            onChoose={() => handleChoose('update')}
+          />
+        )}
+        <Choice
+          label="Cancel"
+          why={whys.cancel}
+          whyId={whyId(whys.cancel)}
+          onChoose={() => handleChoose('cancel')}
+          isDanger
+        />
+        {mayMove(row, now) && <Choice label="Move…" onChoose={() => handleChoose('move')} />}
+        <Choice label="History" onChoose={() => handleChoose('history')} />
+      </div>
+      {mayMove(row, now) && (
+        <p className="text-sm text-muted">To move it you can also drag it on the board, or press M.</p>
+      )}
+      {reasons.map((why) => (
+        <p key={why} id={whyId(why)} className="text-sm text-muted">
+          {why}
+        </p>
+      ))}
+    </MenuBeside>
   );
 }
 
