@@ -66,7 +66,7 @@ test('an administrator changes the rules of games, a coach asks for a day off an
 
   await coach.reload();
   await expect(card.getByText('Granted')).toBeVisible();
-  await expect(card.getByRole('button', { name: /^Take back/ })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
   await coach.close();
 });
 

@@ -113,7 +113,7 @@ describe('a request for a new address', () => {
   it('refuses the address that the account has', async () => {
     expect(refusalOf(await calls.requestEmail(token, 'CASEY@example.org'))).toMatchObject({
       status: 422,
-      fields: { email: 'This is your email address already.' },
+      fields: { email: 'This is already your email address.' },
     });
   });
 

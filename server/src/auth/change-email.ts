@@ -56,7 +56,7 @@ export function createChangeEmail(portal: Portal, throttle: Throttle) {
       visitor: Visitor,
     ): Promise<string> {
       if (email === caller.email) {
-        const sentence = 'This is your email address already.';
+        const sentence = 'This is already your email address.';
         throw new AppError('INVALID_INPUT', sentence, { fields: { email: sentence } });
       }
       await checkOwnPassword(portal, throttle, { caller, password: currentPassword, visitor });

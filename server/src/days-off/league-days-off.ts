@@ -83,7 +83,7 @@ export async function decideDaysOff(
     if (changed.length > 0 || stored.length < wanted.size) {
       throw new AppError(
         'WRONG_STATE',
-        'Some of these days off were decided or taken back in the meantime. Nothing was changed. Please check the list again.',
+        'Some of these days off were decided or withdrawn in the meantime. Nothing was changed. Please check the list again.',
       );
     }
     for (const state of DAY_OFF_STATES) {
@@ -109,7 +109,7 @@ export async function removeDayOff(
 ): Promise<{ message: string }> {
   await inTransaction(portal.db, (tx) => deleteDayOff(tx, id));
   portal.log.info({ accountId, dayOffId: id }, 'day off removed');
-  return { message: 'The day off is removed.' };
+  return { message: 'The day off was removed.' };
 }
 
 /** Changes until when coaches may ask, and for how many days. @throws AppError WRONG_STATE */

@@ -129,7 +129,7 @@ export async function withdrawDayOff(
       );
     }
     await deleteDayOff(tx, id);
-    portal.log.info({ accountId, teamId, dayOffId: id }, 'day off taken back');
+    portal.log.info({ accountId, teamId, dayOffId: id }, 'day off request withdrawn');
   });
-  return { message: 'The day off is taken back.' };
+  return { message: 'Your request was withdrawn.' };
 }

@@ -58,7 +58,7 @@ async function showDaysOff(
       },
       'DELETE /api/admin/days-off/2': () => {
         server.daysOff = server.daysOff.filter(({ id }) => id !== 2);
-        return { body: { message: 'The day off is removed.' } };
+        return { body: { message: 'The day off was removed.' } };
       },
       'PUT /api/admin/days-off/window': ({ body }) => {
         Object.assign(server, body);
@@ -128,7 +128,7 @@ describe('the step Days off', () => {
   });
 
   it('says why a decision was refused', async () => {
-    const text = 'Some of these days off were decided or taken back in the meantime.';
+    const text = 'Some of these days off were decided or withdrawn in the meantime.';
     const { press } = await showDaysOff(SOME, 'wide', text);
     await press('Decline Hawks, Sat, Dec 12');
     expect(screen.getByRole('alert').textContent).toBe(text);

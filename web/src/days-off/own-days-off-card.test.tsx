@@ -45,7 +45,7 @@ async function show(changes: Partial<OwnDaysOff> = {}, refusal: string | null = 
     },
     'DELETE /api/days-off/1': () => {
       server.daysOff = server.daysOff.filter(({ id }) => id !== 1);
-      return { body: { message: 'The day off is taken back.' } };
+      return { body: { message: 'Your request was withdrawn.' } };
     },
   });
   const page = renderSignedIn(<OwnDaysOffCard />);
@@ -96,7 +96,7 @@ describe('the card Days off', () => {
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(items()).toEqual(['Sat, Dec 19 Hawks (Girls 5-6)Can’t play: FamilyNot decided yetTake back']);
+    expect(items()).toEqual(['Sat, Dec 19 Hawks (Girls 5-6)Can’t play: FamilyNot decided yetWithdraw']);
   });
 
   it('says why it was refused, and keeps what was typed', async () => {
@@ -112,7 +112,7 @@ describe('the card Days off', () => {
 
   it('takes back what is not decided', async () => {
     const { press } = await show({ teams: TEAMS.slice(0, 1), daysOff: [aDayOff(1)] });
-    await press('Take back Sat, Dec 12');
+    await press('Withdraw Sat, Dec 12');
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe('the card Days off', () => {
       teams: TEAMS.slice(0, 1),
       daysOff: [aDayOff(1, { state: 'granted' }), aDayOff(2, { state: 'declined', reason: '' })],
     });
-    expect(screen.getByText('The league asked for days off until Mon, Nov 30.')).toBeTruthy();
+    expect(screen.getByText('Requests closed on Mon, Nov 30.')).toBeTruthy();
     expect(items()).toEqual(['Sat, Dec 12 Can’t play: School playGranted', 'Sat, Dec 12 Can’t playDeclined']);
     expect(screen.queryByRole('button')).toBeNull();
   });
