@@ -36,7 +36,9 @@ export function SystemHealthPanel() {
           <p className="mt-4 flex flex-wrap items-center gap-2 text-sm text-muted">
             {health.isError && <Badge tone="warn">{messages.outOfDate}</Badge>}
             <span>
-              Updated <Moment at={instant(health.dataUpdatedAt)} style="second" /> · refreshes every minute
+              Updated <Moment at={instant(health.dataUpdatedAt)} style="second" />
+              <span className="phone:hidden"> · </span>
+              <span className="phone:block">refreshes every minute</span>
             </span>
           </p>
         </>
@@ -54,7 +56,7 @@ function FiguresSkeleton() {
   return (
     <div role="status" className="mt-4">
       <span className="sr-only">Loading system health</span>
-      <Skeleton className="h-55 phone:h-106" />
+      <Skeleton className="h-55 phone:h-117" />
     </div>
   );
 }
