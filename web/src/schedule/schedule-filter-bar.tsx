@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Field } from '#ui/field.tsx';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { ChoiceField } from './choice-field.tsx';
 import {
   countFilters,
@@ -32,12 +32,12 @@ type ScheduleFilterBarProps = {
   onClear: () => void;
 };
 
-/** The filters of the combined schedule (docs/spec/product.md#filter-bar); collapsed on a phone. */
+/** The filters of the combined schedule (docs/spec/product.md#filter-bar); collapsed if there is no room for them in one or two rows. */
 export function ScheduleFilterBar(props: ScheduleFilterBarProps) {
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
   const count = countFilters(props.filters);
   const presets = <PresetButtons presets={props.presets} filters={props.filters} onChange={props.onChange} />;
-  if (!isPhone) {
+  if (!isNarrow) {
     return (
       <div className="grid grid-cols-1 gap-3 print:hidden">
         <Fields {...props} count={count} />
