@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { coachEmail } from '../support/league.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
 import { boxes, dayOfNextWeek } from '../support/screens.ts';
-import { expect, signIn } from '../support/story.ts';
+import { eventually, expect, signIn } from '../support/story.ts';
 
 /** What frequent tasks cost; a change that makes one longer fails here. */
 
@@ -67,7 +68,7 @@ test.describe('on a phone', () => {
   });
 
   test('booking three teams on chosen days takes 7 taps', async ({ page, portal }) => {
-    await addTeam(portal.url);
+    await addTeam(portal.url, 'Third', { firstName: 'Casey', lastName: 'Number2', email: coachEmail(2) });
     await openDashboard(page, 2);
     await page.goto('/practice-request');
     const { tap, count } = tapsOn(page);
@@ -84,15 +85,60 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Practices booked' })).toBeVisible();
     expect(count()).toBe(7);
   });
+
+  test('a new coach books a practice 10 actions after the invitation arrived', async ({ page, portal }) => {
+    const email = 'nora.newcomer@example.org';
+    const { token } = await addTeam(portal.url, 'Newcomers', {
+      firstName: 'Nora',
+      lastName: 'Newcomer',
+      email,
+    });
+    const invited = await api(portal.url, '/admin/coaches/invite-all', {
+      token,
+      body: { coachIds: null },
+    });
+    expect(invited.status, JSON.stringify(invited.body)).toBe(200);
+    const { tap, count: taps } = tapsOn(page);
+    let others = 0;
+    const openLink = async (pattern: RegExp) => {
+      const find = async () => pattern.exec((await mailsTo(email, portal.dataDir)).join('\n'))?.[0] ?? null;
+      others += 1;
+      await page.goto(await eventually(find));
+    };
+    const typePassword = async () => {
+      others += 1;
+      await page.getByLabel('Password', { exact: true }).fill('Rim-Shot-22');
+    };
+
+    await openLink(/http:\S+\/register#\S+/);
+    await tap(page.getByRole('button', { name: 'Got it!' }));
+    await typePassword();
+    await tap(page.getByRole('button', { name: 'Register' }));
+    await expect(page).toHaveURL(/\/login$/);
+    await openLink(/http:\S+\/verify-email\/\S+/);
+    await typePassword();
+    await tap(page.getByRole('button', { name: 'Login' }));
+    await tap(page.getByRole('link', { name: 'Request a practice' }));
+    await tap(card(page, /^Newcomers, Boys 3-4: /));
+    await tap(page.getByRole('button', { name: 'Submit Requests' }));
+    await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
+    expect(taps() + others).toBe(10);
+  });
 });
 
-/** Gives coach 2 a third team. */
-async function addTeam(url: string): Promise<void> {
+/** Gives a coach one more team. */
+async function addTeam(
+  url: string,
+  teamName: string,
+  coach: { firstName: string; lastName: string; email: string },
+): Promise<{ token: string }> {
   const token = await logIn(url, ADMIN.email, ADMIN.password);
-  const coach = { firstName: 'Casey', lastName: 'Number2', email: coachEmail(2) };
-  const body = { divisionName: 'Boys 3-4', teamName: 'Third', coach };
-  const added = await api(url, '/admin/teams', { token, body });
+  const added = await api(url, '/admin/teams', {
+    token,
+    body: { divisionName: 'Boys 3-4', teamName, coach },
+  });
   expect(added.status, JSON.stringify(added.body)).toBe(200);
+  return { token };
 }
 
 const SCREENS = [
