@@ -6,6 +6,7 @@ import * as coaches from '#coaches.ts';
 import * as daysOff from '#days-off.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
+import * as gamePlans from '#game-plans.ts';
 import * as gameRules from '#game-rules.ts';
 import * as games from '#games.ts';
 import * as health from '#health.ts';
@@ -42,6 +43,7 @@ const modules = {
   ...coaches,
   ...daysOff,
   ...enrollment,
+  ...gamePlans,
   ...gameRules,
   ...games,
   ...healthDashboard,

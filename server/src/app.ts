@@ -15,6 +15,7 @@ import { adminCoachesRoutes } from '#coaches/admin-routes.ts';
 import { coachMessageRoutes } from '#coaches/message-routes.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { daysOffRoutes } from '#days-off/routes.ts';
+import { gamePlanRoutes } from '#games/plans/routes.ts';
 import { gamesRoutes } from '#games/routes.ts';
 import { healthRoutes } from '#health/routes.ts';
 import type { HealthSources } from '#health/system-health.ts';
@@ -147,6 +148,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       practicesRoutes(api, portal);
       waitingRoutes(api, portal);
       daysOffRoutes(api, portal);
+      gamePlanRoutes(api, portal);
       releaseRoutes(api, createReleaseService(portal, throttle));
       scheduleRoutes(api, portal);
       adminCoachesRoutes(api, portal);

@@ -186,6 +186,9 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   decideDaysOff: () => ({ body: { decisions: [{ id: 999_999, was: 'asked', state: 'granted' }] } }),
   changeDaysOffWindow: () => ({ body: { deadline: '2026-11-10', daysPerTeam: 4 } }),
   removeDayOff: () => ({ params: { id: '999999' } }),
+  listGamePlans: () => ({ query: SEASON }),
+  renameGamePlan: () => ({ params: { id: '999999' }, body: { name: 'Without Salk' } }),
+  removeGamePlan: () => ({ params: { id: '999999' } }),
   getGameRules: () => ({ query: SEASON }),
   changeGameRules: (league) => ({
     body: { revision: 0, travelMinutes: 25, divisions: [{ divisionId: league.boys.id, ...GAME_RULES }] },

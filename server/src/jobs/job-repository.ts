@@ -1,13 +1,20 @@
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertLines, type JobLine, lastNumber } from './job-line-repository.ts';
 
-export type JobKind = 'download-enrollment' | 'load' | 'generate' | 'merge';
+export type SetUpJobKind = 'download-enrollment' | 'load' | 'generate' | 'merge';
+export type JobKind = SetUpJobKind | 'draw-games';
 export type JobState = 'running' | 'done' | 'failed' | 'interrupted';
 
 /** Like exit codes of a shell: success, failure, interrupted. */
 export const EXIT_CODES = { done: 0, failed: 1, interrupted: 130 } as const;
 
-export type NewJob = { kind: JobKind; seasonId: number; accountId: number | null };
+export type NewJob = {
+  kind: JobKind;
+  seasonId: number;
+  accountId: number | null;
+  /** the name of the plan that it draws up; none for steps of the set-up */
+  title?: string;
+};
 
 /** How a job ended. */
 export type JobEnd = {
@@ -32,6 +39,7 @@ export async function insertJob(
     .values({
       id: job.id,
       kind: job.kind,
+      title: job.title ?? null,
       season_id: job.seasonId,
       started_by: job.accountId,
       started_at: job.now,

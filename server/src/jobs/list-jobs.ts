@@ -2,7 +2,7 @@ import type { AnswerOf } from '@portal/contract/endpoint.ts';
 import type { listJobs as endpoint } from '@portal/contract/jobs.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
-import { listNewestJobs, readStock, type SeasonStock, type StoredJob } from './list-repository.ts';
+import { listNewestJobs, readStock, type SeasonStock, type SetUpJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
 import { countSetUp, listGymSlots } from './set-up-repository.ts';
 
@@ -48,7 +48,7 @@ function waitsFor({ hasPermits, hasGenerated, file }: SeasonStock, source: strin
   };
 }
 
-const toWire = ({ startedAt, finishedAt, ...job }: StoredJob) => ({
+const toWire = ({ startedAt, finishedAt, ...job }: SetUpJob) => ({
   ...job,
   startedAt: startedAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,

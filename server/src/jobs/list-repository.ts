@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { JobKind, JobState } from './job-repository.ts';
+import type { JobKind, JobState, SetUpJobKind } from './job-repository.ts';
 
 export type StoredJob = {
   id: string;
   kind: JobKind;
+  /** the name of the plan that it draws up; null for other kinds */
+  title: string | null;
   state: JobState;
   exitCode: number | null;
   startedAt: Date;
@@ -26,7 +28,7 @@ export async function findJob(db: Db, id: string): Promise<StoredJob | null> {
 }
 
 const JOBS = sql`
-  select j.id, j.kind, j.state, j.exit_code as "exitCode", j.started_at as "startedAt",
+  select j.id, j.kind, j.title, j.state, j.exit_code as "exitCode", j.started_at as "startedAt",
     j.finished_at as "finishedAt", ${NAME} as who, j.summary, j.counts,
     case when j.state = 'running' and j.progress_of is not null
       then json_build_object('done', j.progress_done, 'of', j.progress_of) end as progress,
@@ -39,16 +41,26 @@ export async function findRunningJob(db: Db, kind: JobKind, seasonId: number): P
   return rows[0] ?? null;
 }
 
-/** The newest jobs of each kind, newest first. */
-export async function listNewestJobs(db: Db, seasonId: number, perKind: number): Promise<StoredJob[]> {
+/** The newest job of the kind in the season. */
+export async function findLastJob(db: Db, kind: JobKind, seasonId: number): Promise<StoredJob | null> {
   const { rows } = await sql<StoredJob>`${JOBS}
+    where j.kind = ${kind} and j.season_id = ${seasonId}
+    order by j.started_at desc, j.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type SetUpJob = Omit<StoredJob, 'title'> & { kind: SetUpJobKind };
+
+/** The newest jobs of each step of the set-up, newest first. */
+export async function listNewestJobs(db: Db, seasonId: number, perKind: number): Promise<SetUpJob[]> {
+  const { rows } = await sql<SetUpJob & { title: null }>`${JOBS}
     join (
       select id, row_number() over (partition by kind order by started_at desc, id) as place
-      from job where season_id = ${seasonId}
+      from job where season_id = ${seasonId} and kind <> 'draw-games'
     ) newest on newest.id = j.id
     where newest.place <= ${perKind}
     order by j.started_at desc, j.id`.execute(db);
-  return rows;
+  return rows.map(({ title: _, ...job }) => job);
 }
 
 /** What the season has for each step to work with. */

@@ -179,6 +179,7 @@ const TAKES_ANY_QUERY: readonly RouteName[] = [
   'listCoachTeams',
   'listDivisions',
   'listEnrollmentLoads',
+  'listGamePlans',
   'listJobs',
   'listLeagueDaysOff',
   'listPermits',

@@ -1,4 +1,5 @@
 import type { AccountTables } from './schema/account-tables.ts';
+import type { GamePlanTables } from './schema/game-plan-tables.ts';
 import type { GameRuleTables } from './schema/game-rule-tables.ts';
 import type { GameTables } from './schema/game-tables.ts';
 import type { HealthTables } from './schema/health-tables.ts';
@@ -18,6 +19,7 @@ export type Schema = AccountTables &
   LeagueTables &
   ScheduleTables &
   GameTables &
+  GamePlanTables &
   GameRuleTables &
   JobTables &
   RatingTables &

@@ -39,7 +39,9 @@ export type JobTables = {
   enrollment_decision: { key: string; decision: string; decided_by: number | null; decided_at: Date };
   job: {
     id: string;
-    kind: 'download-enrollment' | 'load' | 'generate' | 'merge';
+    kind: 'download-enrollment' | 'load' | 'generate' | 'merge' | 'draw-games';
+    /** the name of the plan that is drawn up; null for other kinds */
+    title: string | null;
     season_id: number;
     state: Generated<'running' | 'done' | 'failed' | 'interrupted'>;
     started_by: number | null;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+import { askedSeasonSchema } from '#season.ts';
+
+/** Plans for the games of a season (docs/spec/decisions.md#game-plans). Times are 'HH:MM:SS' of league time. */
+
+/** What a plan supposes that is not so (yet). */
+const supposedSchema = z.object({
+  /** gyms without any games */
+  withoutVenueIds: z.array(z.int()),
+  /** gyms (null: all) that are lost on these days; publishing closes them, too */
+  lost: z.array(z.object({ venueId: z.int().nullable(), firstDate: z.string(), lastDate: z.string() })),
+  /** no games before or after; null: as the permits say */
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+});
+
+const planLineFields = {
+  id: z.int(),
+  name: z.string(),
+  state: z.enum(['draft', 'published', 'superseded']),
+  /** the plan it was drawn up from; null: from nothing, or from games of the schedule */
+  basedOn: z.object({ id: z.int(), name: z.string() }).nullable(),
+  supposed: supposedSchema,
+  /** one short text per thing that is supposed: 'Without Salk', 'Until Mar 7' */
+  supposedText: z.array(z.string()),
+  madeBy: z.string().nullable(),
+  /** ISO instants */
+  madeAt: z.string(),
+  publishedAt: z.string().nullable(),
+  games: z.int(),
+  unplaced: z.int(),
+  broken: z.int(),
+};
+const planLineSchema = z.object(planLineFields);
+
+const drawingSchema = z.object({
+  jobId: z.string(),
+  /** of the plan that it will be */
+  name: z.string(),
+  who: z.string(),
+  startedAt: z.string(),
+  /** whole percent */
+  percent: z.int(),
+  /** games of the best schedule so far that break a rule or have no place; null at the start */
+  broken: z.int().nullable(),
+});
+
+const gamePlansSchema = z.object({
+  /** 'Winter 2026'; null while no season is active */
+  season: z.string().nullable(),
+  /** newest first */
+  plans: z.array(planLineSchema),
+  /** the drawing up that is going on, whoever started it */
+  drawing: drawingSchema.nullable(),
+  /** why the last drawing up failed or was interrupted; null if it did not */
+  lastFailure: z.string().nullable(),
+  /** games that the rules ask for */
+  games: z.int(),
+  teams: z.int(),
+  divisions: z.array(
+    z.object({ divisionId: z.int(), divisionName: z.string(), teams: z.int(), gamesPerTeam: z.int() }),
+  ),
+  venues: z.array(z.object({ venueId: z.int(), schoolName: z.string(), gymName: z.string() })),
+  /** of the time that is approved for games */
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+});
+export type GamePlansWire = z.output<typeof gamePlansSchema>;
+
+export const listGamePlans = {
+  ...routes.listGamePlans,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The plans for the games of the active season, or of the one named, and what they are made from',
+    querystring: askedSeasonSchema,
+    response: { 200: gamePlansSchema },
+  },
+} satisfies Endpoint;
+
+const NO_PLAN = 'Plan not found.';
+const planParams = z.strictObject({ id: idParamSchema(NO_PLAN) });
+
+export const renameGamePlan = {
+  ...routes.renameGamePlan,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Gives a plan another name',
+    params: planParams,
+    body: z.strictObject({ name: lineSchema('Enter a name.', 60) }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const removeGamePlan = {
+  ...routes.removeGamePlan,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Removes a draft; what is gone already is answered as done, a published plan stays (409)',
+    params: planParams,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;

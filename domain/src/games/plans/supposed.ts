@@ -1,0 +1,53 @@
+import { formatDateRange, monthAndDay } from '#time/format.ts';
+import type { IsoDate } from '#time/wall-clock.ts';
+import { venueName } from '#venues/venue-name.ts';
+
+/** What a plan supposes about gym time that is not so (yet). */
+export type Supposed = {
+  /** gyms without any games */
+  withoutVenueIds: readonly number[];
+  /** gyms (null: all) that are lost on these days */
+  lost: readonly LostDays[];
+  /** no games before or after; null: as the permits say */
+  firstDate: IsoDate | null;
+  lastDate: IsoDate | null;
+};
+
+export type LostDays = { venueId: number | null; firstDate: IsoDate; lastDate: IsoDate };
+
+export const NOTHING_SUPPOSED: Supposed = { withoutVenueIds: [], lost: [], firstDate: null, lastDate: null };
+
+/** Whether a day in a gym can have games under what is supposed. */
+export function isSupposedOpen(supposed: Supposed, venueId: number, date: IsoDate): boolean {
+  const { withoutVenueIds, firstDate, lastDate } = supposed;
+  if (firstDate !== null && date < firstDate) return false;
+  if (lastDate !== null && date > lastDate) return false;
+  return !withoutVenueIds.includes(venueId) && !isLost(supposed, venueId, date);
+}
+
+const isLost = ({ lost }: Supposed, venueId: number, date: IsoDate): boolean =>
+  lost.some(
+    (days) =>
+      (days.venueId === null || days.venueId === venueId) && days.firstDate <= date && date <= days.lastDate,
+  );
+
+type Venue = { venueId: number; schoolName: string; gymName: string };
+
+/** One short text per thing that is supposed: 'Without Salk', 'Until Mar 7', 'Salk closed Sat, Jan 9, 2027'. */
+export function supposedTexts(supposed: Supposed, venues: readonly Venue[]): string[] {
+  const nameOf = (id: number | null) => {
+    if (id === null) return 'All gyms';
+    const venue = venues.find(({ venueId }) => venueId === id);
+    return venue === undefined ? 'a gym that is gone' : venueName(venue);
+  };
+  const { withoutVenueIds, lost, firstDate, lastDate } = supposed;
+  return [
+    ...withoutVenueIds.map((id) => `Without ${nameOf(id)}`),
+    ...lost.map((days) => `${nameOf(days.venueId)} closed ${daysText(days)}`),
+    ...(firstDate === null ? [] : [`From ${monthAndDay(firstDate)}`]),
+    ...(lastDate === null ? [] : [`Until ${monthAndDay(lastDate)}`]),
+  ];
+}
+
+const daysText = ({ firstDate, lastDate }: LostDays) =>
+  firstDate === lastDate ? `on ${monthAndDay(firstDate)}` : formatDateRange(firstDate, lastDate);

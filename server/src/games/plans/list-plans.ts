@@ -1,0 +1,54 @@
+import type { GamePlansWire } from '@portal/contract/game-plans.ts';
+import { gamesNeeded } from '@portal/domain/games/game-rules.ts';
+import { supposedTexts } from '@portal/domain/games/plans/supposed.ts';
+import { findDrawing } from '#jobs/drawings.ts';
+import type { Portal } from '#portal.ts';
+import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { getGameRules } from '../game-rules.ts';
+import { findGameDays, listPlanLines, type StoredPlanLine } from './plan-repository.ts';
+
+/** The plans of the season and what they are made from; none if no season is active. @throws AppError WRONG_STATE */
+export async function listGamePlans(portal: Portal, asked: AskedSeason): Promise<GamePlansWire> {
+  const { db } = portal;
+  const season = await askedSeasonOrNone(db, asked);
+  const rules = await getGameRules(portal, asked);
+  const divisions = rules.divisions.map(({ divisionId, divisionName, teams, gamesPerTeam }) => ({
+    divisionId,
+    divisionName,
+    teams,
+    gamesPerTeam,
+  }));
+  const common = {
+    games: divisions.reduce((sum, { teams, gamesPerTeam }) => sum + gamesNeeded(teams, gamesPerTeam), 0),
+    teams: rules.teams.length,
+    divisions,
+    venues: rules.venues,
+  };
+  if (season === null) {
+    const nothing = { drawing: null, lastFailure: null, firstDate: null, lastDate: null };
+    return { season: null, plans: [], ...nothing, ...common };
+  }
+  const plans = await listPlanLines(db, season.id);
+  return {
+    season: seasonLabel(season),
+    plans: plans.map((plan) => toPlanLine(plan, rules.venues)),
+    ...(await findDrawing(portal, season.id)),
+    ...common,
+    ...(await findGameDays(db, season.id)),
+  };
+}
+
+const toPlanLine = (
+  { madeAt, publishedAt, supposed, ...plan }: StoredPlanLine,
+  venues: GamePlansWire['venues'],
+): GamePlansWire['plans'][number] => ({
+  ...plan,
+  supposed: {
+    ...supposed,
+    withoutVenueIds: [...supposed.withoutVenueIds],
+    lost: supposed.lost.map((days) => ({ ...days })),
+  },
+  supposedText: supposedTexts(supposed, venues),
+  madeAt: madeAt.toISOString(),
+  publishedAt: publishedAt?.toISOString() ?? null,
+});

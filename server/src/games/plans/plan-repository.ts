@@ -1,0 +1,73 @@
+import type { Supposed } from '@portal/domain/games/plans/supposed.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+
+export type PlanState = 'draft' | 'published' | 'superseded';
+
+/** A plan as lists show it. */
+export type StoredPlanLine = {
+  id: number;
+  name: string;
+  state: PlanState;
+  basedOn: { id: number; name: string } | null;
+  supposed: Supposed;
+  madeBy: string | null;
+  madeAt: Date;
+  publishedAt: Date | null;
+  games: number;
+  unplaced: number;
+  broken: number;
+};
+
+const PLAN_LINES: RawBuilder<unknown> = sql`
+  select p.id, p.name, p.state, p.supposed, p.made_at as "madeAt", p.published_at as "publishedAt", p.broken,
+    case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as "basedOn",
+    nullif(trim(a.first_name || ' ' || a.last_name), '') as "madeBy",
+    (select count(*) from planned_game g where g.plan_id = p.id) as games,
+    (select count(*) from planned_game g where g.plan_id = p.id and g.court_id is null) as unplaced
+  from game_plan p
+  left join game_plan b on b.id = p.based_on
+  left join account a on a.id = p.made_by`;
+
+/** The season's plans, newest first. */
+export async function listPlanLines(db: Db, seasonId: number): Promise<StoredPlanLine[]> {
+  const { rows } = await sql<StoredPlanLine>`
+    ${PLAN_LINES} where p.season_id = ${seasonId} order by p.id desc`.execute(db);
+  return rows;
+}
+
+/** The first and the last day with time that is approved for games; null without any. */
+export async function findGameDays(
+  db: Db,
+  seasonId: number,
+): Promise<{ firstDate: IsoDate | null; lastDate: IsoDate | null }> {
+  const { rows } = await sql<{ firstDate: IsoDate | null; lastDate: IsoDate | null }>`
+    select min(s.slot_date) as "firstDate", max(s.slot_date) as "lastDate"
+    from slot s
+    where s.season_id = ${seasonId} and s.withdrawn_at is null and s.permit_status = 'approved'`.execute(db);
+  return rows[0] ?? { firstDate: null, lastDate: null };
+}
+
+/** Locks a plan until the transaction ends; null if there is none. */
+export async function lockPlan(
+  tx: Tx,
+  id: number,
+): Promise<{ seasonId: number; name: string; state: PlanState } | null> {
+  const plan = await tx
+    .selectFrom('game_plan')
+    .select(['season_id as seasonId', 'name', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return plan ?? null;
+}
+
+export async function storePlanName(tx: Tx, id: number, name: string): Promise<void> {
+  await tx.updateTable('game_plan').set({ name }).where('id', '=', id).execute();
+}
+
+/** Deletes a plan with its games. */
+export async function deletePlan(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('game_plan').where('id', '=', id).execute();
+}

@@ -1,0 +1,20 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { callerOf } from '#platform/http/access.ts';
+import type { App } from '#platform/http/app-types.ts';
+import type { Portal } from '#portal.ts';
+import { removeGamePlan, renameGamePlan } from './keep-plans.ts';
+import { listGamePlans } from './list-plans.ts';
+
+/** Plans for the games of a season. */
+export function gamePlanRoutes(app: App, portal: Portal): void {
+  app.route({ ...endpoints.listGamePlans, handler: ({ query }) => listGamePlans(portal, query) });
+  app.route({
+    ...endpoints.renameGamePlan,
+    handler: (request) =>
+      renameGamePlan(portal, callerOf(request), { id: request.params.id, name: request.body.name }),
+  });
+  app.route({
+    ...endpoints.removeGamePlan,
+    handler: (request) => removeGamePlan(portal, callerOf(request), request.params.id),
+  });
+}

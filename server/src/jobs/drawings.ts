@@ -1,0 +1,45 @@
+import type { Portal } from '#portal.ts';
+import { findLastJob } from './list-repository.ts';
+import { endLostJobs } from './run-job.ts';
+
+/** The drawing up of games that goes on in a season, and why the last one failed. */
+export type Drawings = {
+  drawing: {
+    jobId: string;
+    /** of the plan that it makes */
+    name: string;
+    who: string;
+    startedAt: string;
+    percent: number;
+    /** games of the best schedule so far that break a rule or have no place */
+    broken: number | null;
+  } | null;
+  lastFailure: string | null;
+};
+
+export async function findDrawing(portal: Portal, seasonId: number): Promise<Drawings> {
+  await endLostJobs(portal);
+  const job = await findLastJob(portal.db, 'draw-games', seasonId);
+  if (job === null || job.state === 'done') return { drawing: null, lastFailure: null };
+  if (job.state === 'interrupted') {
+    return {
+      drawing: null,
+      lastFailure: 'The portal stopped while games were drawn up. Please start again.',
+    };
+  }
+  if (job.state === 'failed') {
+    return { drawing: null, lastFailure: job.summary?.replace(/^FAILED: /, '') ?? null };
+  }
+  const { done, of } = job.progress ?? { done: 0, of: 1 };
+  return {
+    drawing: {
+      jobId: job.id,
+      name: job.title ?? '',
+      who: job.who,
+      startedAt: job.startedAt.toISOString(),
+      percent: Math.floor((100 * done) / of),
+      broken: job.counts.broken ?? null,
+    },
+    lastFailure: null,
+  };
+}
