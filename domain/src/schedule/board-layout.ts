@@ -1,9 +1,15 @@
 import { minutesOf } from '#time/wall-clock.ts';
 import { type ScheduleRow, venueNameOf } from './row.ts';
 
+/** What the board has to know of a row to place it: where and when it is. */
+export type BoardRow = Pick<
+  ScheduleRow,
+  'venueId' | 'schoolName' | 'gymName' | 'scheduleName' | 'court' | 'startTime' | 'endTime'
+>;
+
 /** A row as a box on its court's line. */
-export type BoardBlock = {
-  row: ScheduleRow;
+export type BoardBlock<Row = ScheduleRow> = {
+  row: Row;
   /** minutes since midnight */
   start: number;
   end: number;
@@ -13,46 +19,68 @@ export type BoardBlock = {
   lanes: number;
 };
 
-export type BoardCourt = {
+export type BoardCourt<Row = ScheduleRow> = {
   court: string;
   /** in order of time */
-  blocks: readonly BoardBlock[];
+  blocks: readonly BoardBlock<Row>[];
   /** the most lanes that any of its blocks needs; 1 if nothing overlaps */
   lanes: number;
 };
 
-export type BoardVenue = {
+export type BoardVenue<Row = ScheduleRow> = {
   venueId: number;
   /** 'Salk - Gym' */
   name: string;
   scheduleName: string;
-  courts: readonly BoardCourt[];
+  courts: readonly BoardCourt<Row>[];
 };
 
 /** The day board: courts down, hours across. */
-export type DayBoard = {
+export type DayBoard<Row = ScheduleRow> = {
   /** whole hours, e.g. 18 and 22; 24 is midnight at the day's end */
   startHour: number;
   endHour: number;
-  venues: readonly BoardVenue[];
+  venues: readonly BoardVenue<Row>[];
 };
 
 const MINUTES_AN_HOUR = 60;
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * Places the rows of one day: each at its own time on its court, venues by name. A RESERVED slot has no box of its own
- * where the entry that takes its time is among the rows.
+ * Places the rows of one day of the schedule: each at its own time on its court, venues by name. A RESERVED slot has no box
+ * of its own where the entry that takes its time is among the rows.
  * @param rows of one and the same day, in any order
  * @returns null when there are none
  * @see docs/spec/decisions.md#day-board
  */
 export function layOutDay(rows: readonly ScheduleRow[]): DayBoard | null {
+  return layOut(rows, {
+    spanOf: (row) => ({
+      startTime: earlier(row.startTime, row.slotStartTime),
+      endTime: later(row.endTime, row.slotEndTime),
+    }),
+    drawnOf: withoutCovered,
+  });
+}
+
+type LayOutOptions<Row> = {
+  /** the time that the hours of the board have to include */
+  spanOf?: (row: Row) => Pick<BoardRow, 'startTime' | 'endTime'>;
+  /** those of a court's rows that have a box of their own; not none */
+  drawnOf?: (ofCourt: readonly Row[]) => readonly Row[];
+};
+
+/** Places rows of any kind. @returns null when there are none */
+export function layOut<Row extends BoardRow>(
+  rows: readonly Row[],
+  { spanOf = (row) => row, drawnOf = (ofCourt) => ofCourt }: LayOutOptions<Row> = {},
+): DayBoard<Row> | null {
   if (rows.length === 0) return null;
-  const first = Math.min(...rows.map((row) => minutesOf(earlier(row.startTime, row.slotStartTime))));
-  const last = Math.max(...rows.map((row) => minutesOf(later(row.endTime, row.slotEndTime))));
+  const spans = rows.map(spanOf);
+  const first = Math.min(...spans.map(({ startTime }) => minutesOf(startTime)));
+  const last = Math.max(...spans.map(({ endTime }) => minutesOf(endTime)));
   const venues = [...Map.groupBy(rows, (row) => row.venueId)].map(([venueId, ofVenue]) =>
-    toVenue(venueId, ofVenue),
+    toVenue(venueId, ofVenue, drawnOf),
   );
   return {
     startHour: Math.floor(first / MINUTES_AN_HOUR),
@@ -61,9 +89,13 @@ export function layOutDay(rows: readonly ScheduleRow[]): DayBoard | null {
   };
 }
 
-function toVenue(venueId: number, rows: readonly ScheduleRow[]): BoardVenue {
+function toVenue<Row extends BoardRow>(
+  venueId: number,
+  rows: readonly Row[],
+  drawnOf: (ofCourt: readonly Row[]) => readonly Row[],
+): BoardVenue<Row> {
   const courts = [...Map.groupBy(rows, (row) => row.court)].map(([court, ofCourt]) => {
-    const blocks = toBlocks(ofCourt);
+    const blocks = toBlocks(drawnOf(ofCourt));
     return { court, blocks, lanes: Math.max(...blocks.map(({ lanes }) => lanes)) };
   });
   const [row] = rows;
@@ -75,22 +107,25 @@ function toVenue(venueId: number, rows: readonly ScheduleRow[]): BoardVenue {
   };
 }
 
-function toBlocks(rows: readonly ScheduleRow[]): BoardBlock[] {
+function withoutCovered(rows: readonly ScheduleRow[]): ScheduleRow[] {
   const entries = rows.filter((row) => row.entryId !== null);
   const isCovered = (row: ScheduleRow) =>
     row.status === 'RESERVED' &&
     entries.some((entry) => entry.startTime < row.endTime && row.startTime < entry.endTime);
+  return rows.filter((row) => !isCovered(row));
+}
+
+function toBlocks<Row extends BoardRow>(rows: readonly Row[]): BoardBlock<Row>[] {
   const blocks = rows
-    .filter((row) => !isCovered(row))
     .map((row) => ({ row, start: minutesOf(row.startTime), end: minutesOf(row.endTime) }))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   return inLanes(blocks);
 }
 
 /** Each block in the first lane that is free at its start; blocks that touch do not overlap. */
-function inLanes(blocks: readonly Omit<BoardBlock, 'lane' | 'lanes'>[]): BoardBlock[] {
-  const placed: BoardBlock[] = [];
-  let around: BoardBlock[] = [];
+function inLanes<Row>(blocks: readonly Omit<BoardBlock<Row>, 'lane' | 'lanes'>[]): BoardBlock<Row>[] {
+  const placed: BoardBlock<Row>[] = [];
+  let around: BoardBlock<Row>[] = [];
   let laneEnds: number[] = [];
 
   for (const block of blocks) {

@@ -25,7 +25,10 @@ export function chooseDay(wanted: string | null, { rowsOf, dates }: Days, today:
 }
 
 /** The nearest days with rows before and after; null if there is none. */
-export function neighbors(day: IsoDate, { dates }: Days): { before: IsoDate | null; after: IsoDate | null } {
+export function neighbors(
+  day: IsoDate,
+  { dates }: Pick<Days, 'dates'>,
+): { before: IsoDate | null; after: IsoDate | null } {
   return {
     before: dates.findLast((date) => date < day) ?? null,
     after: dates.find((date) => date > day) ?? null,

@@ -1,9 +1,10 @@
-import { type DayBoard, layOutDay } from '@portal/domain/schedule/board-layout.ts';
+import { layOutDay } from '@portal/domain/schedule/board-layout.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { readRowFilters } from '@portal/domain/schedule/row-filters.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useMemo, useState } from 'react';
+import { MessageCoaches } from '#coaches/message-coaches.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,14 +17,13 @@ import { blockLabel, boardDate, countText, narrowedBy, sidesOf } from './block-t
 import { chooseDay, type Days, groupByDay, neighbors } from './board-day.ts';
 import { readColorBy } from './color-by.ts';
 import { CourtBoard } from './court-board.tsx';
+import { CourtRows } from './court-rows.tsx';
 import { DayBar } from './day-bar.tsx';
 import { GymSheet } from './gym-sheet.tsx';
+import type { Moving } from './move/moved-item.ts';
 import { MovingBar } from './move/moving-bar.tsx';
-import { positionText } from './move/moving-text.ts';
-import { type Moving, type MovingView, useMoving } from './move/use-moving.ts';
-import './board.css';
-import './agenda.css';
-import './move/moving.css';
+import { positionOf } from './move/moving-text.ts';
+import { type MovedEntry, useMovingEntry } from './move/use-moving-entry.ts';
 
 type ScheduleBoardProps = {
   /** rows of the whole season, including past ones */
@@ -37,7 +37,7 @@ type ScheduleBoardProps = {
 /** /admin/combined-schedule?view=board: one day with courts as rows and hours as columns. The day is in the URL. */
 export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoardProps) {
   const [params, changeParams] = useSearchParams();
-  const [held, setHeld] = useState<Moving | null>(null);
+  const [held, setHeld] = useState<Moving<MovedEntry> | null>(null);
   const rows = held === null ? fitting : allRows;
   const days = useMemo(() => groupByDay(rows), [rows]);
   const [pressed, setPressed] = useState<Pressed | null>(null);
@@ -54,7 +54,7 @@ export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoa
   const pressedRow = pressed && findRow(ofDay ?? [], pressed);
 
   const changeDay = (date: IsoDate) => changeParams({ day: date });
-  const move = useMoving({ moving: held, onChange: setHeld, board, days, day, now, changeDay, open });
+  const move = useMovingEntry({ moving: held, onChange: setHeld, board, days, day, now, changeDay, open });
   const moving = move.view;
   const handlers = {
     onPress: handlePress,
@@ -90,7 +90,19 @@ export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoa
         </p>
       </div>
       {board ? (
-        <CourtBoard {...{ board, day, now, colorBy, moving, handlers }} />
+        <CourtBoard
+          {...{ board, day, now, colorBy }}
+          movedBy={moving === null ? null : moving.isDragged ? 'pointer' : 'keys'}
+          renderGym={({ name, courts }) => (
+            <MessageCoaches
+              place={name}
+              sides={sidesOf(courts.flatMap(({ blocks }) => blocks.map(({ row }) => row)))}
+            />
+          )}
+          renderCourt={(venue, court) => (
+            <CourtRows {...{ venue, court, now, moving, handlers }} startHour={board.startHour} />
+          )}
+        />
       ) : (
         <EmptyDay day={day} days={days} isNarrowed={isNarrowed} onGo={changeDay} />
       )}
@@ -117,12 +129,6 @@ export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoa
       )}
     </div>
   );
-}
-
-/** 'Salk - Gym, court 2, 6:15 PM – 7:30 PM'; '' next to all courts. */
-function positionOf({ row, at }: MovingView, day: IsoDate, board: DayBoard | null): string {
-  const venue = board?.venues.find(({ venueId }) => venueId === at?.venueId);
-  return at && venue ? positionText(row, day, { ...at, venue: venue.name }) : '';
 }
 
 type EmptyDayProps = { day: IsoDate; days: Days; isNarrowed: boolean; onGo: (date: IsoDate) => void };

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
+import type { MovingView } from './moved-item.ts';
 import { messages, movingText } from './moving-text.ts';
-import type { MovingView } from './use-moving.ts';
+import './moving.css';
 
 type MovingBarProps = {
   moving: MovingView;
@@ -16,7 +17,7 @@ type MovingBarProps = {
 export function MovingBar({ moving, position, onDrop, onPutBack }: MovingBarProps) {
   const id = useId();
   const bar = useRef<HTMLElement>(null);
-  const { row, fit, isDragged, note } = moving;
+  const { item, fit, isDragged, note } = moving;
   useEffect(() => {
     if (!isDragged) bar.current?.focus({ preventScroll: true });
   }, [isDragged]);
@@ -25,14 +26,14 @@ export function MovingBar({ moving, position, onDrop, onPutBack }: MovingBarProp
       ref={bar}
       // a screen reader passes all keys on to it
       role="application"
-      aria-label={movingText(row)}
+      aria-label={movingText(item)}
       aria-describedby={`${id}-hint`}
       tabIndex={-1}
       className={`${AT_WINDOW_BOTTOM} moving-bar z-20 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-t-xl border-2 border-court bg-raised px-4 py-3 shadow-float wrap-anywhere`}
       data-dragged={isDragged}
     >
       <div className="min-w-0 grow basis-64">
-        <p className="font-bold">{movingText(row)}</p>
+        <p className="font-bold">{movingText(item)}</p>
         <p role="status" data-fit={fit.kind}>
           {note !== '' && `${note} `}
           {[position, fit.text].filter(Boolean).join(': ')}
@@ -43,7 +44,7 @@ export function MovingBar({ moving, position, onDrop, onPutBack }: MovingBarProp
       </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onPutBack}>{messages.putBack}</Button>
-        <Button tone="primary" aria-disabled={fit.kind !== 'free'} onClick={onDrop}>
+        <Button tone="primary" aria-disabled={fit.place === null} onClick={onDrop}>
           {messages.dropHere}
         </Button>
       </div>

@@ -2,7 +2,8 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { blockName, typeWord } from '../block-text.ts';
-import { timeFrom } from './why-not.ts';
+import { type MovedItem, type MovingView, timeFrom } from './moved-item.ts';
+import type { BoardGrid } from './positions.ts';
 
 /** The texts of a move on the day board. */
 export const messages = {
@@ -30,15 +31,16 @@ export const messages = {
 export const movedName = (row: ScheduleRow): string => blockName(row) || typeWord(row);
 
 /** 'Moving Hawks vs Owls'. */
-export const movingText = (row: ScheduleRow): string => `Moving ${movedName(row)}`;
+export const movingText = ({ name }: MovedItem): string => `Moving ${name}`;
 
-/** 'Salk - Gym, court 2, 6:15 PM – 7:45 PM'; with the date if it is another day than the entry's. */
-export function positionText(
-  row: ScheduleRow,
-  day: IsoDate,
-  { venue, court, start }: { venue: string; court: string; start: number },
-): string {
-  const { startTime, endTime } = timeFrom(start, row);
-  const date = day === row.date ? '' : `${formatDate(day)}, `;
-  return `${date}${venue}, court ${court}, ${formatTimeRange(startTime, endTime)}`;
+/**
+ * 'Salk - Gym, court 2, 6:15 PM – 7:45 PM', with the date if it is another day than the one it is on now; '' next to all
+ * courts.
+ */
+export function positionOf({ item, at }: MovingView, day: IsoDate, board: BoardGrid | null): string {
+  const venue = board?.venues.find(({ venueId }) => venueId === at?.venueId);
+  if (at === null || venue === undefined) return '';
+  const { startTime, endTime } = timeFrom(at.start, item.minutes);
+  const date = day === item.at?.date ? '' : `${formatDate(day)}, `;
+  return `${date}${venue.name}, court ${at.court}, ${formatTimeRange(startTime, endTime)}`;
 }

@@ -1,4 +1,3 @@
-import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import { layOutDay } from '@portal/domain/schedule/board-layout.ts';
 import { describe, expect, it } from 'vitest';
 import { aRow } from '../testing/a-row.ts';
@@ -16,13 +15,14 @@ import {
   startWithin,
   stretchesOf,
 } from './positions.ts';
-import { aPlace } from './testing/a-place.ts';
 
 const at = (hour: number) => hour * 60;
-const SIX = aPlace('18:00', '19:15');
-const QUARTER_PAST = aPlace('18:15', '19:30');
-const NINE = aPlace('21:00', '22:15');
-const FITTING: readonly MovePlace[] = [NINE, SIX, QUARTER_PAST];
+/** An hour and a quarter at Salk, court 1. */
+const from = (hour: number) => ({ venueId: 1, court: '1', start: at(hour), end: at(hour + 1.25) });
+const SIX = from(18);
+const QUARTER_PAST = from(18.25);
+const NINE = from(21);
+const FITTING = [NINE, SIX, QUARTER_PAST];
 const STARTS = startsOf(FITTING);
 
 /** Salk with courts 1 and 2, Memorial with court 1; Memorial comes first. */
@@ -106,14 +106,15 @@ describe('onBoard', () => {
 });
 
 describe('placesOnCourt, isFitting and isBelow', () => {
-  const venue = { venueId: 1, name: 'Salk - Gym' };
-  const other = aPlace('18:00', '19:15', { Court: '2' });
+  const venue = { venueId: 1 };
   const block = { start: at(18), end: at(19) };
 
-  it('select the places of one court by the gym’s name', () => {
-    expect(
-      placesOnCourt([SIX, other, aPlace('18:00', '19:15', { SchoolName: 'Memorial' })], venue, '1'),
-    ).toEqual([SIX]);
+  it('select the places of one court', () => {
+    const elsewhere = [
+      { ...SIX, court: '2' },
+      { ...SIX, venueId: 2 },
+    ];
+    expect(placesOnCourt([SIX, ...elsewhere], { venueId: 1, court: '1' })).toEqual([SIX]);
   });
 
   it('tell whether a place starts within a block', () => {

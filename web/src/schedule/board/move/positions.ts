@@ -1,10 +1,21 @@
-import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import type { BoardVenue, DayBoard } from '@portal/domain/schedule/board-layout.ts';
-import { venueNameOf } from '@portal/domain/schedule/row.ts';
-import { minutesOf } from '@portal/domain/time/wall-clock.ts';
 
 /** A court of the board and a start on it, in minutes since midnight. */
 export type BoardPosition = { venueId: number; court: string; start: number };
+
+/** A time on a court that what is moved may take, in minutes since midnight. */
+export type OfferedPlace = BoardPosition & {
+  end: number;
+  /** 'free', or how good the place is */
+  level: 'free' | 'good' | 'fair' | 'poor' | 'broken';
+  /** ends the sentence that names the position: 'free' */
+  text: string;
+};
+
+/** The hours and courts of a board, whatever its blocks are. */
+export type BoardGrid = Pick<DayBoard, 'startHour' | 'endHour'> & {
+  venues: readonly (Pick<BoardVenue, 'venueId' | 'name'> & { courts: readonly { court: string }[] })[];
+};
 
 const QUARTER_MINUTES = 15;
 /** How far from a start that fits a pointer may be to mean it. */
@@ -15,7 +26,7 @@ const HOUR_MINUTES = 60;
 export function minutesAt(
   x: number,
   track: { left: number; width: number },
-  { startHour, endHour }: Pick<DayBoard, 'startHour' | 'endHour'>,
+  { startHour, endHour }: Pick<BoardGrid, 'startHour' | 'endHour'>,
 ): number {
   const part = Math.min(1, Math.max(0, (x - track.left) / track.width));
   return (startHour + part * (endHour - startHour)) * HOUR_MINUTES;
@@ -44,7 +55,7 @@ export function startWithin(stretch: { start: number; end: number }, starts: rea
 }
 
 /** The court above (-1) or below (1) on the board; null at its edge. */
-export function neighborCourt(board: DayBoard, at: BoardPosition, step: 1 | -1): BoardPosition | null {
+export function neighborCourt(board: BoardGrid, at: BoardPosition, step: 1 | -1): BoardPosition | null {
   const courts = courtsOf(board);
   const index = courts.findIndex(({ venueId, court }) => venueId === at.venueId && court === at.court);
   const next = courts[index + step];
@@ -52,27 +63,21 @@ export function neighborCourt(board: DayBoard, at: BoardPosition, step: 1 | -1):
 }
 
 /** The same position on a day whose board may lack the court: then on another one of the gym, or on the first. */
-export function onBoard(board: DayBoard, at: BoardPosition): BoardPosition {
+export function onBoard(board: BoardGrid, at: BoardPosition): BoardPosition {
   const courts = courtsOf(board);
   const ofVenue = courts.filter(({ venueId }) => venueId === at.venueId);
   const same = ofVenue.find(({ court }) => court === at.court);
   return { ...at, ...(same ?? ofVenue[0] ?? courts[0]) };
 }
 
-const courtsOf = (board: DayBoard) =>
+const courtsOf = (board: BoardGrid) =>
   board.venues.flatMap(({ venueId, courts }) => courts.map(({ court }) => ({ venueId, court })));
 
 /** Those of the places that are on a court. */
-export function placesOnCourt(
-  places: readonly MovePlace[],
-  venue: Pick<BoardVenue, 'name'>,
-  court: string,
-): MovePlace[] {
-  return places.filter(
-    ({ SchoolName, GymName, Court }) =>
-      Court === court && venueNameOf({ schoolName: SchoolName, gymName: GymName }) === venue.name,
-  );
-}
+export const placesOnCourt = <Place extends BoardPosition>(
+  places: readonly Place[],
+  { venueId, court }: Pick<BoardPosition, 'venueId' | 'court'>,
+): Place[] => places.filter((place) => place.venueId === venueId && place.court === court);
 
 /** Whether one of the starts lies within a block. */
 export const isFitting = (block: { start: number; end: number }, starts: readonly number[]): boolean =>
@@ -90,20 +95,17 @@ const isWithin = (start: number, block: { start: number; end: number }) =>
   block.start <= start && start < block.end;
 
 /** The stretches of a court that the entry may take a part of, in order of time. */
-export function stretchesOf(places: readonly MovePlace[]): { start: number; end: number }[] {
+export function stretchesOf(
+  places: readonly Pick<OfferedPlace, 'start' | 'end'>[],
+): { start: number; end: number }[] {
   const stretches: { start: number; end: number }[] = [];
-  const times = places.map(({ startTime, endTime }) => ({
-    start: minutesOf(startTime),
-    end: minutesOf(endTime),
-  }));
-  for (const time of times.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {
     const last = stretches.at(-1);
-    if (last !== undefined && time.start <= last.end) last.end = Math.max(last.end, time.end);
-    else stretches.push({ ...time });
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else stretches.push({ start, end });
   }
   return stretches;
 }
 
-/** In minutes since midnight. */
-export const startsOf = (places: readonly MovePlace[]): number[] =>
-  places.map(({ startTime }) => minutesOf(startTime));
+export const startsOf = (places: readonly Pick<OfferedPlace, 'start'>[]): number[] =>
+  places.map(({ start }) => start);

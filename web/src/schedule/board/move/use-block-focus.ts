@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { BoardPosition } from './positions.ts';
 
-type Wanted = BoardPosition & { entryId: number | null };
+/** A block by its item's key and its position; `at` null: wherever the item is shown. */
+type Wanted = { key: string; at: BoardPosition | null };
 
 /**
- * Focuses the block of an entry as soon as the board shows it at a position, unless the user has gone on to something
+ * Focuses the block of an item as soon as the board shows it at a position, unless the user has gone on to something
  * else by then.
  * @param isActive false while the block is on its way
  * @returns to be called with the block to focus
@@ -27,14 +28,16 @@ export function useBlockFocus(isActive: boolean): (wanted: Wanted) => void {
 const isFocusFree = (): boolean =>
   document.activeElement === document.body || document.activeElement?.id === 'main';
 
-function findBlock({ entryId, venueId, court, start }: Wanted): HTMLElement | undefined {
-  const blocks = document.querySelectorAll<HTMLElement>(`.board [data-entry="${entryId}"]`);
+function findBlock({ key, at }: Wanted): HTMLElement | undefined {
+  const blocks = document.querySelectorAll<HTMLElement>('[data-item]');
   return [...blocks].find((block) => {
+    if (block.dataset.item !== key) return false;
+    if (at === null) return true;
     const track = block.closest<HTMLElement>('[data-court]');
     return (
-      block.dataset.start === String(start) &&
-      track?.dataset.court === court &&
-      track.dataset.venue === String(venueId)
+      block.dataset.start === String(at.start) &&
+      track?.dataset.court === at.court &&
+      track.dataset.venue === String(at.venueId)
     );
   });
 }

@@ -1,17 +1,13 @@
-import type { DayBoard } from '@portal/domain/schedule/board-layout.ts';
-import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Below, followPointer } from './follow-pointer.ts';
-import { minutesAt } from './positions.ts';
-import type { Moving } from './use-moving.ts';
+import type { MovedItem, Moving } from './moved-item.ts';
+import { type BoardGrid, minutesAt } from './positions.ts';
 
-type Options = {
-  moving: Moving | null;
-  board: DayBoard | null;
-  mayLift: (row: ScheduleRow) => boolean;
-  onLift: (row: ScheduleRow) => void;
-  onChange: (moving: Moving) => void;
+type Options<Item extends MovedItem> = {
+  moving: Moving<Item> | null;
+  board: BoardGrid | null;
+  onLift: (item: Item) => void;
+  onChange: (moving: Moving<Item>) => void;
   onDay: (step: 1 | -1) => void;
   onCancel: () => void;
 };
@@ -19,8 +15,15 @@ type Options = {
 /** Minutes are rounded to these, so that the board is not drawn again for each pixel. */
 const ROUNDED_MINUTES = 5;
 
-/** Lets a block be dragged. @returns the handler of its pointerdown */
-export function useDrag({ moving, board, mayLift, onLift, onChange, onDay, onCancel }: Options) {
+/** Lets an item be dragged. @returns to be called when a pointer is pressed on it */
+export function useDrag<Item extends MovedItem>({
+  moving,
+  board,
+  onLift,
+  onChange,
+  onDay,
+  onCancel,
+}: Options<Item>) {
   const stop = useRef<(() => void) | null>(null);
   const isDragged = moving?.isDragged === true && !moving.isDropped;
   // Escape has put it back, or the board is gone
@@ -42,17 +45,18 @@ export function useDrag({ moving, board, mayLift, onLift, onChange, onDay, onCan
     latest.current = { moveTo, onDay, onCancel };
   });
 
-  return (event: PointerEvent<HTMLElement>, row: ScheduleRow): void => {
+  return (event: PointerEvent<HTMLElement>, item: Item): void => {
     const block = event.currentTarget;
-    const scroller = block.closest<HTMLElement>('.board');
-    if (event.button !== 0 || !event.isPrimary || moving !== null || !scroller || !mayLift(row)) return;
+    // an item without a place is beside the board
+    const scroller = block.closest<HTMLElement>('.board') ?? document.querySelector<HTMLElement>('.board');
+    if (event.button !== 0 || !event.isPrimary || moving !== null || !scroller) return;
     let grabbedMinutes = 0;
     stop.current = followPointer(event.nativeEvent, block, scroller, {
       onLift: ({ x, track }) => {
-        if (track && board && !isAgenda(track)) {
-          grabbedMinutes = minutesAt(x, track.getBoundingClientRect(), board) - minutesOf(row.startTime);
+        if (track && board && item.at && !isAgenda(track)) {
+          grabbedMinutes = minutesAt(x, track.getBoundingClientRect(), board) - item.at.start;
         }
-        onLift(row);
+        onLift(item);
       },
       onMove: (below) => latest.current.moveTo(below, grabbedMinutes, false),
       onDrop: (below) => latest.current.moveTo(below, grabbedMinutes, true),
@@ -67,7 +71,7 @@ const isAgenda = (track: HTMLElement): boolean => getComputedStyle(track).displa
 
 function positionBelow(
   { x, track, block }: Below,
-  { board, grabbedMinutes, moving }: { board: DayBoard; grabbedMinutes: number; moving: Moving },
+  { board, grabbedMinutes, moving }: { board: BoardGrid; grabbedMinutes: number; moving: Moving },
 ): Pick<Moving, 'at' | 'blockEnd'> {
   if (track === null) return { at: null, blockEnd: null };
   const on = { venueId: Number(track.dataset.venue), court: track.dataset.court ?? '' };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Moving } from './use-moving.ts';
+import type { Moving } from './moved-item.ts';
 
 type Step = (step: 1 | -1) => void;
 

@@ -1,20 +1,16 @@
-import type { MovePlace } from '@portal/contract/schedule-moves.ts';
-import type { DayBoard } from '@portal/domain/schedule/board-layout.ts';
-import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { mayMove } from '@portal/domain/schedule/row-actions.ts';
-import { type IsoDate, type LeagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { type PointerEvent, useEffect, useEffectEvent } from 'react';
 import { showToast } from '#ui/toast.ts';
-import { movePlaces } from '../../dialogs/list-queries.ts';
-import type { OpenRowDialog } from '../../row-dialogs.tsx';
-import { type Days, neighbors } from '../board-day.ts';
-import { type Fit, fitAt } from './fit-at.ts';
+import { neighbors } from '../board-day.ts';
+import { fitAt } from './fit-at.ts';
+import type { MovedItem, Moving, MovingView } from './moved-item.ts';
 import { messages } from './moving-text.ts';
 import {
+  type BoardGrid,
   type BoardPosition,
   neighborCourt,
   nextStart,
+  type OfferedPlace,
   onBoard,
   placesOnCourt,
   snapStart,
@@ -24,69 +20,58 @@ import {
 import { useBlockFocus } from './use-block-focus.ts';
 import { useDrag } from './use-drag.ts';
 import { useMovingKeys } from './use-moving-keys.ts';
-import { whyNotMovable } from './why-not.ts';
 
-/** An entry on its way to another place of the board. */
-export type Moving = {
-  row: ScheduleRow;
-  /** by a pointer rather than by keys */
-  isDragged: boolean;
-  /** let go of before it was known what fits there */
-  isDropped: boolean;
-  /** where it is held; a pointer's exact minute; null next to all courts */
-  at: BoardPosition | null;
-  /** on a phone, which has no hours: where the block below the finger ends */
-  blockEnd: number | null;
-  /** what the last key could not do; '' if nothing */
-  note: string;
-};
-
-/** What the board shows of it. */
-export type MovingView = Moving & { fit: Fit; places: readonly MovePlace[] };
-
-type Options = {
-  moving: Moving | null;
-  onChange: (moving: Moving | null) => void;
-  board: DayBoard | null;
-  days: Days;
+type Options<Item extends MovedItem, Place extends OfferedPlace> = {
+  moving: Moving<Item> | null;
+  onChange: (moving: Moving<Item> | null) => void;
+  board: BoardGrid | null;
+  /** the day that is shown, and the days that the item may be moved to, in order */
   day: IsoDate;
-  now: LeagueNow;
+  dates: readonly IsoDate[];
   changeDay: (day: IsoDate) => void;
-  open: OpenRowDialog;
+  /** where the item fits on this day; undefined until it is known */
+  offered: readonly Place[] | undefined;
+  isFailed: boolean;
+  /** why the item does not fit at a position that is not offered, as the end of a sentence */
+  whyNot: (item: Item, at: BoardPosition) => string;
+  /** it was let go of at a place; to be answered with whether it stays there */
+  onDrop: (item: Item, place: Place, onClosed: (isDone: boolean) => void) => void;
 };
 
-/**
- * Moves an entry on the day board, with a pointer or with keys. The server says where it fits on a day; dropping it there
- * opens the Move dialog's confirmation (docs/spec/decisions.md#move).
- */
-export function useMoving({ moving, onChange, board, days, day, now, changeDay, open }: Options) {
-  const places = useQuery({ ...movePlaces(moving?.row.entryId ?? 0, day), enabled: moving !== null });
+/** Moves an item on a board, with a pointer or with keys. */
+export function useMoving<Item extends MovedItem, Place extends OfferedPlace>({
+  moving,
+  onChange,
+  board,
+  day,
+  dates,
+  changeDay,
+  offered,
+  isFailed,
+  whyNot,
+  onDrop,
+}: Options<Item, Place>) {
   const focusBlock = useBlockFocus(moving === null);
-  const offered = places.data ?? [];
+  const places = offered ?? [];
   const view = moving === null ? null : viewOf(moving);
 
-  function viewOf(held: Moving): MovingView {
+  function viewOf(held: Moving<Item>): MovingView<Item, Place> {
     const at = held.at === null || board === null ? null : snapped(held, onBoard(board, held.at));
-    const state = places.isError ? 'failed' : places.data === undefined ? 'loading' : 'known';
-    const onCourt = at === null ? [] : onCourtOf(at);
-    const ofDay = days.rowsOf.get(day) ?? [];
-    return { ...held, at, places: offered, fit: fitAt(held.row, { at, day, onCourt, state, ofDay, now }) };
-  }
-
-  function onCourtOf({ venueId, court }: BoardPosition) {
-    const venue = board?.venues.find((one) => one.venueId === venueId);
-    return venue === undefined ? [] : placesOnCourt(offered, venue, court);
+    const state = isFailed ? 'failed' : offered === undefined ? 'loading' : 'known';
+    const onCourt = at === null ? [] : placesOnCourt(places, at);
+    const fit = fitAt(held.item, { at, day, onCourt, state, whyNot: (there) => whyNot(held.item, there) });
+    return { ...held, at, places, fit };
   }
 
   /** Where it fits on a court of the day, and where it is now. */
-  function startsOn(row: ScheduleRow, at: BoardPosition): number[] {
-    const isOwn = row.date === day && row.venueId === at.venueId && row.court === at.court;
-    return [...(isOwn ? [minutesOf(row.startTime)] : []), ...startsOf(onCourtOf(at))];
+  function startsOn({ at: own }: Item, at: BoardPosition): number[] {
+    const isOwn = own?.date === day && own.venueId === at.venueId && own.court === at.court;
+    return [...(isOwn ? [own.start] : []), ...startsOf(placesOnCourt(places, at))];
   }
 
-  function snapped({ row, isDragged, blockEnd }: Moving, at: BoardPosition): BoardPosition {
+  function snapped({ item, isDragged, blockEnd }: Moving<Item>, at: BoardPosition): BoardPosition {
     if (!isDragged) return at;
-    const starts = startsOn(row, at);
+    const starts = startsOn(item, at);
     const start =
       blockEnd === null
         ? snapStart(at.start, starts)
@@ -94,31 +79,29 @@ export function useMoving({ moving, onChange, board, days, day, now, changeDay, 
     return { ...at, start };
   }
 
-  function begin(row: ScheduleRow, isDragged: boolean) {
-    const at = { venueId: row.venueId, court: row.court, start: minutesOf(row.startTime) };
-    onChange({ row, isDragged, isDropped: false, at, blockEnd: null, note: '' });
+  /** @param at where to hold it if it has no place yet */
+  function begin(item: Item, isDragged: boolean, at: BoardPosition | null = item.at) {
+    onChange({ item, isDragged, isDropped: false, at, blockEnd: null, note: '' });
   }
 
   function putBack() {
     if (moving === null) return;
     onChange(null);
-    backTo(moving.row);
+    backTo(moving.item);
   }
 
-  function backTo(row: ScheduleRow) {
-    changeDay(row.date);
-    focusBlock({ ...row, start: minutesOf(row.startTime) });
+  function backTo({ key, at }: Item) {
+    if (at !== null) changeDay(at.date);
+    focusBlock({ key, at });
   }
 
   function drop() {
     if (view === null || view.fit.kind === 'loading') return;
-    const { row, fit, at, isDragged } = view;
-    if (fit.kind === 'free' && at !== null) {
+    const { item, fit, isDragged } = view;
+    const { place } = fit;
+    if (place !== null) {
       onChange(null);
-      open('move', row, {
-        place: fit.place,
-        onClosed: (isDone) => (isDone ? focusBlock({ ...row, ...at }) : backTo(row)),
-      });
+      onDrop(item, place, (isDone) => (isDone ? focusBlock({ key: item.key, at: place }) : backTo(item)));
       return;
     }
     if (fit.kind === 'not' || fit.kind === 'failed') {
@@ -130,17 +113,16 @@ export function useMoving({ moving, onChange, board, days, day, now, changeDay, 
 
   function stepDay(step: 1 | -1) {
     if (moving === null) return;
-    const { before, after } = neighbors(day, days);
+    const { before, after } = neighbors(day, { dates });
     const next = step === 1 ? after : before;
-    const isThere = next !== null && next >= now.date;
-    const note = isThere ? '' : step === 1 ? messages.noDayAfter : messages.noDayBefore;
+    const note = next !== null ? '' : step === 1 ? messages.noDayAfter : messages.noDayBefore;
     onChange({ ...moving, note });
-    if (isThere) changeDay(next);
+    if (next !== null) changeDay(next);
   }
 
   function stepTime(step: 1 | -1) {
-    if (moving === null || !view?.at || places.data === undefined) return;
-    const start = nextStart(view.at.start, step, startsOn(view.row, view.at));
+    if (moving === null || !view?.at || offered === undefined) return;
+    const start = nextStart(view.at.start, step, startsOn(view.item, view.at));
     const note = start !== null ? '' : step === 1 ? messages.noneLater : messages.noneEarlier;
     onChange({ ...moving, at: { ...view.at, start: start ?? view.at.start }, note });
   }
@@ -160,22 +142,23 @@ export function useMoving({ moving, onChange, board, days, day, now, changeDay, 
     if (isDropDecided) decideDrop();
   }, [isDropDecided]);
 
-  const handlePointerDown = useDrag({
+  const follow = useDrag({
     moving,
     board,
-    mayLift: (row) => mayMove(row, now),
-    onLift: (row) => begin(row, true),
+    onLift: (item: Item) => begin(item, true),
     onChange,
     onDay: stepDay,
     onCancel: putBack,
   });
 
-  /** Lifts a block, or says why not. */
-  function handleLiftKey(row: ScheduleRow) {
-    const why = whyNotMovable(row, now);
-    if (why === null) begin(row, false);
-    else showToast({ tone: 'warn', title: messages.staysTitle, text: why });
-  }
-
-  return { view, handlePointerDown, handleLiftKey, drop, putBack };
+  return {
+    view,
+    /** follows the pointer that was pressed on the item's block */
+    drag: (event: PointerEvent<HTMLElement>, item: Item) => follow(event, item),
+    /** takes it up to be moved by keys */
+    lift: (item: Item, at?: BoardPosition) => begin(item, false, at),
+    focusBlock,
+    drop,
+    putBack,
+  };
 }

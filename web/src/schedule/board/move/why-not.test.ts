@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aGame, aPractice, aRow, TODAY } from '../testing/a-row.ts';
-import { timeFrom, whyNot, whyNotMovable } from './why-not.ts';
+import { whyNot, whyNotMovable } from './why-not.ts';
 
 const from = (startTime: string, endTime: string) => ({
   ...{ startTime: `${startTime}:00`, endTime: `${endTime}:00` },
@@ -44,13 +44,6 @@ describe('whyNot', () => {
   it('says that practices take whole slots', () => {
     const practice = aPractice(9, { teamName: 'Nets', homeTeam: 'Nets', ...from('21:00', '21:30') });
     expect(why(practice, '2', 18.25)).toBe('a practice starts together with a slot');
-  });
-});
-
-describe('timeFrom', () => {
-  it('keeps the length, and ends by midnight', () => {
-    expect(timeFrom(18.25 * 60, hawks)).toEqual({ startTime: '18:15:00', endTime: '19:15:00' });
-    expect(timeFrom(23.5 * 60, hawks)).toEqual({ startTime: '23:30:00', endTime: '23:59:00' });
   });
 });
 

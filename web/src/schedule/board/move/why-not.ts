@@ -3,25 +3,12 @@ import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { mayMove } from '@portal/domain/schedule/row-actions.ts';
 import { isPracticeType } from '@portal/domain/schedule/status.ts';
 import { formatTimeRange, shortTimeRange } from '@portal/domain/time/format.ts';
-import {
-  isPast,
-  type LeagueNow,
-  minutesOf,
-  type WallTime,
-  wallTimeOf,
-} from '@portal/domain/time/wall-clock.ts';
+import { isPast, type LeagueNow, minutesOf, type WallTime } from '@portal/domain/time/wall-clock.ts';
 import { blockName, isOpen, typeWord } from '../block-text.ts';
+import { timeFrom } from './moved-item.ts';
 import type { BoardPosition } from './positions.ts';
 
 type Time = { startTime: WallTime; endTime: WallTime };
-
-const LAST_MINUTE = 24 * 60 - 1;
-
-/** The time that an entry would have from a start on; cut off at midnight. */
-export function timeFrom(start: number, row: ScheduleRow): Time {
-  const end = start + minutesOf(row.endTime) - minutesOf(row.startTime);
-  return { startTime: wallTimeOf(start), endTime: wallTimeOf(Math.min(end, LAST_MINUTE)) };
-}
 
 /**
  * Why an entry does not fit at a position of a day, as the end of a sentence: 'used by Game: Hawks vs Owls, 7–8:15 PM'.
@@ -34,7 +21,7 @@ export function whyNot(
   ofDay: readonly ScheduleRow[],
   now: LeagueNow,
 ): string {
-  const time = timeFrom(start, row);
+  const time = timeFrom(start, minutesOf(row.endTime) - minutesOf(row.startTime));
   const date = ofDay[0]?.date ?? row.date;
   if (isPast(date, time.startTime, now)) return 'this start has already passed';
   const others = ofDay.filter(({ entryId }) => entryId === null || entryId !== row.entryId);

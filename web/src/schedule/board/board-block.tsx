@@ -1,0 +1,100 @@
+import type { BoardBlock as Box } from '@portal/domain/schedule/board-layout.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
+import type { WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { placeOf } from './placing.ts';
+
+type BoardBlockProps = {
+  box: Pick<Box<unknown>, 'start' | 'end' | 'lane' | 'lanes'>;
+  startHour: number;
+  /** the kind of block, which says how it is drawn */
+  look: string;
+  /** everything about it, in words */
+  label: string;
+  /** the same for screen readers if it says more */
+  spoken?: ReactNode;
+  time: { startTime: WallTime; endTime: WallTime };
+  icon?: ReactNode;
+  /** the kind in a word or two */
+  type: string;
+  /** whose it is; '' if nobody's */
+  name: string;
+  afterName?: ReactNode;
+  /** lines below the name; '' are left out */
+  details: readonly string[];
+  isMovable?: boolean;
+  isHeld?: boolean;
+  /** the key that moving knows it by */
+  item?: string | undefined;
+  /** of the place on the track */
+  place?: DataAttributes;
+  /** of the button; without it nothing can be pressed */
+  button?: ComponentProps<'button'> & DataAttributes;
+};
+
+type DataAttributes = Record<`data-${string}`, string | boolean | undefined>;
+
+/** A stretch of court time, placed along the hours. */
+export function BoardBlock({ box, startHour, place, button, ...shown }: BoardBlockProps) {
+  const { look, label, isMovable = false, isHeld = false, item } = shown;
+  return (
+    <li {...place} className="board-place" style={placeOf(box, startHour)}>
+      {button === undefined ? (
+        <div className="board-block" data-look={look} title={label}>
+          <Words {...shown} />
+        </div>
+      ) : (
+        <button
+          type="button"
+          {...button}
+          className="board-block"
+          data-look={look}
+          data-start={box.start}
+          data-end={box.end}
+          data-item={item}
+          data-movable={isMovable || undefined}
+          data-held={isHeld || undefined}
+          title={label}
+        >
+          <Words {...shown} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+type WordsProps = Omit<BoardBlockProps, 'box' | 'startHour' | 'place' | 'button'>;
+
+function Words({ label, spoken = label, time, icon, type, name, afterName, details }: WordsProps) {
+  return (
+    <>
+      {/* the label for screen readers; the short text is what others see */}
+      <span className="sr-only">{spoken}</span>
+      <span className="board-words" aria-hidden="true">
+        <span className="board-time">{shortTimeRange(time.startTime, time.endTime)}</span>
+        <span className="board-type">
+          {icon}
+          {type}
+        </span>
+        {name !== '' && (
+          <span className="board-name">
+            {name.split(' ').map((word, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and none moves
+              <span key={index} className="board-word">
+                {word}{' '}
+              </span>
+            ))}
+            {afterName}
+          </span>
+        )}
+        {details
+          .filter((detail) => detail !== '')
+          .map((detail) => (
+            <span key={detail} className="board-division">
+              {detail}
+            </span>
+          ))}
+      </span>
+    </>
+  );
+}

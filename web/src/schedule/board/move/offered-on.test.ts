@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { offeredOn } from './offered-on.ts';
+import { aPlace } from './testing/a-place.ts';
+
+it('finds the gym of a place on the board by its name, and leaves out places that the board lacks', () => {
+  const salk = { venueId: 1, name: 'Salk - Gym', courts: [{ court: '2' }] };
+  const place = aPlace('18:00', '19:15', { Court: '2' });
+  expect(
+    offeredOn({ venues: [salk] }, [place, aPlace('18:00', '19:15', { SchoolName: 'Memorial' })]),
+  ).toEqual([
+    { venueId: 1, court: '2', start: 18 * 60, end: 19 * 60 + 15, level: 'free', text: 'free', place },
+  ]);
+  expect(offeredOn(null, [place])).toEqual([]);
+});
