@@ -6,6 +6,7 @@ import * as coaches from '#coaches.ts';
 import * as daysOff from '#days-off.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
+import * as fairness from '#fairness.ts';
 import * as gamePlans from '#game-plans.ts';
 import * as gameRules from '#game-rules.ts';
 import * as games from '#games.ts';
@@ -44,6 +45,7 @@ const modules = {
   ...daysOff,
   ...enrollment,
   ...gamePlans,
+  ...fairness,
   ...gameRules,
   ...games,
   ...healthDashboard,

@@ -42,6 +42,11 @@ export const routes = {
   askForDayOff: { method: 'POST', url: '/days-off' },
   withdrawDayOff: { method: 'DELETE', url: '/days-off/:id' },
 
+  getFairness: { method: 'GET', url: '/fairness' },
+  getTeamFairness: { method: 'GET', url: '/fairness/teams/:id' },
+  changeFairnessTimes: { method: 'PUT', url: '/admin/fairness/divisions/:id' },
+  exportFairness: { method: 'POST', url: '/admin/fairness/export' },
+
   getWaitlist: { method: 'GET', url: '/waitlist' },
   listGymTimes: { method: 'GET', url: '/waitlist/gym-times' },
   addWaitlistRequest: { method: 'POST', url: '/waitlist/requests' },

@@ -15,6 +15,7 @@ import { adminCoachesRoutes } from '#coaches/admin-routes.ts';
 import { coachMessageRoutes } from '#coaches/message-routes.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { daysOffRoutes } from '#days-off/routes.ts';
+import { fairnessRoutes } from '#fairness/routes.ts';
 import { gamePlanRoutes } from '#games/plans/routes.ts';
 import { gamesRoutes } from '#games/routes.ts';
 import { healthRoutes } from '#health/routes.ts';
@@ -149,6 +150,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       waitingRoutes(api, portal);
       daysOffRoutes(api, portal);
       gamePlanRoutes(api, portal);
+      fairnessRoutes(api, portal);
       releaseRoutes(api, createReleaseService(portal, throttle));
       scheduleRoutes(api, portal);
       adminCoachesRoutes(api, portal);

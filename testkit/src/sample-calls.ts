@@ -189,6 +189,13 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listGamePlans: () => ({ query: SEASON }),
   renameGamePlan: () => ({ params: { id: '999999' }, body: { name: 'Without Salk' } }),
   removeGamePlan: () => ({ params: { id: '999999' } }),
+  getFairness: (league) => ({ query: { division: String(league.boys.id) } }),
+  getTeamFairness: (league) => ({ params: { id: String(league.owls.id) } }),
+  changeFairnessTimes: (league) => ({
+    params: { id: String(league.boys.id) },
+    body: { primeFrom: '17:30', primeUntil: '19:30', lateFrom: '20:30', earlyBefore: '09:30' },
+  }),
+  exportFairness: (league) => ({ body: { division: league.boys.id, format: 'csv' } }),
   getGameRules: () => ({ query: SEASON }),
   changeGameRules: (league) => ({
     body: { revision: 0, travelMinutes: 25, divisions: [{ divisionId: league.boys.id, ...GAME_RULES }] },

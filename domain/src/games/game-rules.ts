@@ -35,6 +35,8 @@ export type RuleNumber = keyof typeof RULE_LIMITS;
 
 export const TRAVEL_LIMITS = { min: 0, max: 240, step: 5 } as const;
 export const DEFAULT_TRAVEL_MINUTES = 20;
+/** Between two gyms of a school. */
+export const SAME_SCHOOL_TRAVEL_MINUTES = 5;
 
 /** The latest time by which anything on a court ends. */
 const LAST_END = '23:45:00';

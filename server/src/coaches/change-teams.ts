@@ -36,7 +36,7 @@ export const addTeam = (portal: Portal, { divisionName, teamName, coach }: NewTe
     const name = foldName(teamName);
     const division = await lockDivision(tx, seasonId, foldName(divisionName));
     if (division === null) throw changedMeanwhile();
-    const added = await insertTeam(tx, division.id, name);
+    const added = await insertTeam(tx, division.id, name, portal.clock.now());
     const team = added ?? (await findTeam(tx, division.id, name.key));
     if (team === null) throw changedMeanwhile();
     const label = `${team.name} (${division.name})`;

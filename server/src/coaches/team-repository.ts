@@ -115,10 +115,11 @@ export async function insertTeam(
   tx: Tx,
   divisionId: number,
   { shown, key }: FoldedName,
+  now: Date,
 ): Promise<{ id: number; name: string } | null> {
   const inserted = tx
     .insertInto('team')
-    .values({ division_id: divisionId, name: shown, name_key: key })
+    .values({ division_id: divisionId, name: shown, name_key: key, created_at: now })
     .onConflict((conflict) => conflict.columns(['division_id', 'name_key']).doNothing())
     .returning(['id', 'name']);
   return (await inserted.executeTakeFirst()) ?? null;

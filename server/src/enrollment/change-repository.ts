@@ -41,14 +41,15 @@ export async function insertDivisions(
 
 export async function insertTeams(tx: Tx, piece: Piece, teams: readonly CleanTeam[]): Promise<void> {
   const insert = sql`
-    insert into team (division_id, name, name_key)
-    select d.id, n.name, n.key
+    insert into team (division_id, name, name_key, created_at)
+    select d.id, n.name, n.key, l.loaded_at
     from unnest(
       ${texts(teams, ({ divisionKey }) => divisionKey)},
       ${texts(teams, ({ name }) => name)},
       ${texts(teams, ({ key }) => key)}
     ) as n (division_key, name, key)
-    join division d on d.season_id = ${piece.seasonId} and d.name_key = n.division_key`;
+    join division d on d.season_id = ${piece.seasonId} and d.name_key = n.division_key
+    join enrollment_load l on l.id = ${piece.loadId}`;
   await insertPiece(tx, piece, 'team', insert);
 }
 

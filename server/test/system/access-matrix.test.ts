@@ -80,6 +80,11 @@ const MATRIX: Record<RouteName, Answers> = {
   askForDayOff: { ...confirmed('TOO_LATE'), admin: 'NOT_YOURS' },
   withdrawDayOff: confirmed(200),
 
+  getFairness: confirmed(200),
+  getTeamFairness: confirmed(200),
+  changeFairnessTimes: adminOnly(200),
+  exportFairness: adminOnly(200),
+
   getWaitlist: confirmed(200),
   listGymTimes: confirmed(200),
   addWaitlistRequest: { ...confirmed(200), admin: 'NOT_YOURS' },

@@ -139,6 +139,7 @@ const FAMILIES: readonly [family: string, url: RegExp][] = [
   ['accounts', /^\/(auth|mail\/)/],
   ['mail', /^\/admin\/mail/],
   ['days off', /days-off/],
+  ['fairness', /fairness/],
   ['practices', /^\/(reservations|downloads|coaches\/coach-team)/],
   ['release', /^\/give-back/],
   ['waiting', /^\/waitlist/],

@@ -290,7 +290,7 @@ export const OUT_OF_BOUNDS: Readonly<Record<string, readonly unknown[]>> = {
 const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   id: 'AvailabilityId EntryId NewAvailabilityId VenueId availabilityId blackoutReasonId clinicNameId coachId courtId division divisionId entryId id schoolId teamId venueId',
   date: 'ReservationDate date deadline firstDate lastDate reservationDate scheduleDate',
-  time: 'ReservationTime earliestTime fromTime latestTime reminderTime reservationEndTime reservationTime scheduleEndTime scheduleTime startTime endTime toTime untilTime',
+  time: 'ReservationTime earliestTime earlyBefore fromTime lateFrom latestTime primeFrom primeUntil reminderTime reservationEndTime reservationTime scheduleEndTime scheduleTime startTime endTime toTime untilTime',
   year: 'year',
   seasonName: 'season',
   email: 'RequestingCoachEmail awayCoachEmail coachEmail contactEmail email homeCoachEmail',

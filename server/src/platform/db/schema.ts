@@ -1,4 +1,5 @@
 import type { AccountTables } from './schema/account-tables.ts';
+import type { FairnessTables } from './schema/fairness-tables.ts';
 import type { GamePlanTables } from './schema/game-plan-tables.ts';
 import type { GameRuleTables } from './schema/game-rule-tables.ts';
 import type { GameTables } from './schema/game-tables.ts';
@@ -21,6 +22,7 @@ export type Schema = AccountTables &
   GameTables &
   GamePlanTables &
   GameRuleTables &
+  FairnessTables &
   JobTables &
   RatingTables &
   WaitingTables &

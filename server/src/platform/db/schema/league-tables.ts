@@ -18,8 +18,19 @@ export type LeagueTables = {
     name: string;
     name_key: string;
     practices_per_week: Generated<number>;
+    prime_from: Generated<string>;
+    prime_until: Generated<string>;
+    late_from: Generated<string>;
+    early_before: Generated<string>;
   };
-  team: { id: GeneratedAlways<number>; division_id: number; name: string; name_key: string };
+  team: {
+    id: GeneratedAlways<number>;
+    division_id: number;
+    name: string;
+    name_key: string;
+    /** null for teams from before it was known */
+    created_at: Date | null;
+  };
   coach: {
     id: GeneratedAlways<number>;
     email: string;

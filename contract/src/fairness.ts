@@ -1,0 +1,147 @@
+import { FIGURES, ITEM_KINDS } from '@portal/domain/fairness/figures.ts';
+import { fairnessTimesProblems } from '@portal/domain/fairness/times.ts';
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, idSchema, messageSchema, wallTimeSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+
+/** What the teams of a division had, lost and were offered (docs/spec/decisions.md#fairness). */
+
+const NO_DIVISION = 'Division not found.';
+
+const timesShape = {
+  primeFrom: z.string(),
+  primeUntil: z.string(),
+  lateFrom: z.string(),
+  earlyBefore: z.string(),
+};
+
+const eachFigure = <Schema extends z.ZodType>(schema: Schema) => z.record(z.enum(FIGURES), schema);
+
+const divisionSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  times: z.object(timesShape),
+  /** null if no team has a value */
+  spread: eachFigure(z.object({ least: z.number(), median: z.number(), most: z.number() }).nullable()),
+  /** by name */
+  teams: z.array(
+    z.object({
+      teamId: z.int(),
+      teamName: z.string(),
+      /** the caller coaches it */
+      isOwn: z.boolean(),
+      /** of the season in which the team has existed, this one included */
+      weeks: z.int(),
+      /** null: no home gym, no loss, no week yet */
+      figures: eachFigure(z.number().nullable()),
+    }),
+  ),
+});
+export type FairnessDivision = z.output<typeof divisionSchema>;
+
+const fairnessSchema = z.object({
+  /** 'Winter 2026'; null while no season is active */
+  season: z.string().nullable(),
+  /** those that the caller may look at, by name */
+  divisions: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** the one that was asked for, else the first; null if there is none */
+  division: divisionSchema.nullable(),
+});
+export type Fairness = z.output<typeof fairnessSchema>;
+
+export const getFairness = {
+  ...routes.getFairness,
+  config: { access: 'confirmed' },
+  schema: {
+    summary:
+      'The figures of every team of a division of the active season, with the least, the median and the most; coaches see the divisions of their teams',
+    querystring: z.strictObject({ division: idParamSchema(NO_DIVISION).optional() }),
+    response: { 200: fairnessSchema },
+  },
+} satisfies Endpoint;
+
+const itemSchema = z.object({
+  kind: z.enum(ITEM_KINDS),
+  date: z.string(),
+  /** null for a whole day off */
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  /** '' for a day off */
+  schoolName: z.string(),
+  gymName: z.string(),
+  court: z.string(),
+  isOnlyCourt: z.boolean(),
+  /** of a game, else '' */
+  opponent: z.string(),
+  isPrime: z.boolean(),
+  isLate: z.boolean(),
+  isEarly: z.boolean(),
+  isSunday: z.boolean(),
+  isHome: z.boolean().nullable(),
+  isSecondOfDay: z.boolean(),
+  isDeclined: z.boolean(),
+  isKept: z.boolean(),
+  isUntilNow: z.boolean(),
+  /** from the home gym, one way; null if the team has none */
+  travelMinutes: z.int().nullable(),
+  /** null unless the league took it */
+  noticeHours: z.number().nullable(),
+  /** null unless it is an offer */
+  offerState: z.enum(['held', 'accepted', 'declined', 'expired', 'rested', 'taken']).nullable(),
+});
+export type FairnessItem = z.output<typeof itemSchema>;
+
+const teamFairnessSchema = z.object({
+  teamId: z.int(),
+  teamName: z.string(),
+  divisionName: z.string(),
+  /** in order of time */
+  items: z.array(itemSchema),
+});
+export type TeamFairness = z.output<typeof teamFairnessSchema>;
+
+export const getTeamFairness = {
+  ...routes.getTeamFairness,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'What is behind the figures of a team, for those who see its division',
+    params: z.strictObject({ id: idParamSchema('Team not found.') }),
+    response: { 200: teamFairnessSchema },
+  },
+} satisfies Endpoint;
+
+export const changeFairnessTimes = {
+  ...routes.changeFairnessTimes,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'What counts as prime time, late and early in a division',
+    params: z.strictObject({ id: idParamSchema(NO_DIVISION) }),
+    body: z
+      .strictObject({
+        primeFrom: wallTimeSchema('Enter the first start, like 17:30.'),
+        primeUntil: wallTimeSchema('Enter the last start, like 19:30.'),
+        lateFrom: wallTimeSchema('Enter the first late start, like 20:30.'),
+        earlyBefore: wallTimeSchema('Enter the end of early, like 09:30.'),
+      })
+      .transform((times, context) => {
+        for (const [field, message] of Object.entries(fairnessTimesProblems(times))) {
+          context.addIssue({ code: 'custom', message, path: [field] });
+        }
+        return times;
+      }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const exportFairness = {
+  ...routes.exportFairness,
+  config: { access: 'admin', produces: 'application/octet-stream' },
+  schema: {
+    summary: 'fairness.csv or .xlsx: a row per team of a division, or of all',
+    body: z.strictObject({
+      division: idSchema(NO_DIVISION).optional(),
+      format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+    }),
+  },
+} satisfies Endpoint;

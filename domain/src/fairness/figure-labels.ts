@@ -1,0 +1,25 @@
+import type { Figure } from './figures.ts';
+
+/** What a figure is called in tables and files. */
+export const FIGURE_LABELS: Record<Figure, string> = {
+  practices: 'Practices',
+  hours: 'Practice hours',
+  perWeek: 'Practices a week',
+  prime: 'Prime time',
+  late: 'Late practices',
+  released: 'Released by the coach',
+  taken: 'Canceled by the league',
+  noticeHours: 'Hours of notice',
+  offers: 'Offers',
+  declined: 'Offers declined',
+  travelMinutes: 'Travel minutes',
+  games: 'Games',
+  homeGames: 'Home games',
+  awayGames: 'Away games',
+  earlyGames: 'Early games',
+  lateGames: 'Late games',
+  sundayGames: 'Sunday games',
+  doubles: 'Two games a day',
+  daysOff: 'Days off',
+  daysOffKept: 'Days off kept',
+};

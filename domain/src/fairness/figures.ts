@@ -1,0 +1,133 @@
+import type { IsoDate } from '#time/wall-clock.ts';
+import { daysBetween } from '#time/wall-clock.ts';
+import { type WeekStart, weekStartOf } from '#time/week.ts';
+
+/** What teams of a division had, lost and were offered. @see docs/spec/decisions.md#fairness */
+
+export const ITEM_KINDS = ['practice', 'released', 'taken', 'game', 'offer', 'day-off'] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** What figures ask of a practice, a game, an offer or a day off. */
+export type ItemFacts = {
+  kind: ItemKind;
+  isPrime: boolean;
+  isLate: boolean;
+  isEarly: boolean;
+  isSunday: boolean;
+  /** of a game; null otherwise */
+  isHome: boolean | null;
+  /** the second game of the team on a day */
+  isSecondOfDay: boolean;
+  /** an offer that a coach declined */
+  isDeclined: boolean;
+  /** a day off on which the team has no game */
+  isKept: boolean;
+  /** its day is before the end of this week */
+  isUntilNow: boolean;
+};
+
+/** Items that are alike in what figures ask. */
+export type ItemGroup = ItemFacts & {
+  count: number;
+  minutes: number;
+  /** from the home gym, one way; null if the team has none */
+  travelMinutes: number | null;
+  /** between the message that it is canceled and its start, for those that the league took */
+  noticeHours: number;
+};
+
+export const FIGURES = [
+  'practices',
+  'hours',
+  'perWeek',
+  'prime',
+  'late',
+  'released',
+  'taken',
+  'noticeHours',
+  'offers',
+  'declined',
+  'travelMinutes',
+  'games',
+  'homeGames',
+  'awayGames',
+  'earlyGames',
+  'lateGames',
+  'sundayGames',
+  'doubles',
+  'daysOff',
+  'daysOffKept',
+] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/** A null can't be said: no home gym, no loss, no week yet. */
+export type Figures = Record<Figure, number | null>;
+
+const isPractice = ({ kind }: ItemFacts) => kind === 'practice';
+const isGame = ({ kind }: ItemFacts) => kind === 'game';
+
+/** Which items are behind each figure. */
+export const IS_BEHIND: Record<Figure, (item: ItemFacts) => boolean> = {
+  practices: isPractice,
+  hours: isPractice,
+  perWeek: (item) => isPractice(item) && item.isUntilNow,
+  prime: (item) => isPractice(item) && item.isPrime,
+  late: (item) => isPractice(item) && item.isLate,
+  released: ({ kind }) => kind === 'released',
+  taken: ({ kind }) => kind === 'taken',
+  noticeHours: ({ kind }) => kind === 'taken',
+  offers: ({ kind }) => kind === 'offer',
+  declined: ({ kind, isDeclined }) => kind === 'offer' && isDeclined,
+  travelMinutes: (item) => isPractice(item) || isGame(item),
+  games: isGame,
+  homeGames: (item) => isGame(item) && item.isHome === true,
+  awayGames: (item) => isGame(item) && item.isHome === false,
+  earlyGames: (item) => isGame(item) && item.isEarly,
+  lateGames: (item) => isGame(item) && item.isLate,
+  sundayGames: (item) => isGame(item) && item.isSunday,
+  doubles: (item) => isGame(item) && item.isSecondOfDay,
+  daysOff: ({ kind }) => kind === 'day-off',
+  daysOffKept: ({ kind, isKept }) => kind === 'day-off' && isKept,
+};
+
+/** The figures of a team. @param weeks that the team has existed, this one included */
+export function figuresOf(
+  groups: readonly ItemGroup[],
+  { weeks, hasHomeGym }: { weeks: number; hasHomeGym: boolean },
+): Figures {
+  const behind = (figure: Figure) => groups.filter(IS_BEHIND[figure]);
+  const sum = (figure: Figure, of: (group: ItemGroup) => number = ({ count }) => count) =>
+    behind(figure).reduce((total, group) => total + of(group), 0);
+  const counts = Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)])) as Record<Figure, number>;
+  return {
+    ...counts,
+    hours: rounded(sum('hours', ({ minutes }) => minutes) / 60),
+    perWeek: weeks === 0 ? null : rounded(counts.perWeek / weeks),
+    noticeHours:
+      counts.taken === 0 ? null : Math.round(sum('taken', ({ noticeHours }) => noticeHours) / counts.taken),
+    travelMinutes: hasHomeGym ? sum('travelMinutes', ({ travelMinutes }) => travelMinutes ?? 0) : null,
+  };
+}
+
+/** With two decimals: a slot may be of 50 minutes. */
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
+/** How many weeks a team has existed in a season: from the week of the first day to the week of the last one. */
+export function weeksSince({ first, last }: { first: IsoDate; last: IsoDate }, weekStart: WeekStart): number {
+  if (first > last) return 0;
+  return daysBetween(weekStartOf(first, weekStart), weekStartOf(last, weekStart)) / 7 + 1;
+}
+
+/** The least, the median and the most of a division. */
+export type Spread = { least: number; median: number; most: number };
+
+/** @returns null if no value is known */
+export function spreadOf(values: readonly (number | null)[]): Spread | null {
+  const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
+  const [least] = known;
+  const most = known.at(-1);
+  const lower = known[(known.length - 1) >> 1];
+  const upper = known[known.length >> 1];
+  if (least === undefined || most === undefined || lower === undefined || upper === undefined) return null;
+  return { least, median: rounded((lower + upper) / 2), most };
+}

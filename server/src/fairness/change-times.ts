@@ -1,0 +1,19 @@
+import type { FairnessTimes } from '@portal/domain/fairness/times.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { storeTimes } from './fairness-repository.ts';
+
+/** Changes what counts as prime time, late and early in a division. @throws AppError NOT_FOUND */
+export async function changeFairnessTimes(
+  portal: Portal,
+  { accountId }: Caller,
+  divisionId: number,
+  times: FairnessTimes,
+): Promise<{ message: string }> {
+  const isStored = await inTransaction(portal.db, (tx) => storeTimes(tx, divisionId, times));
+  if (!isStored) throw new AppError('NOT_FOUND', 'Division not found.');
+  portal.log.info({ accountId, divisionId, times }, 'times of fairness changed');
+  return { message: 'The times are saved.' };
+}

@@ -1,0 +1,182 @@
+import type { ItemFacts, ItemGroup, ItemKind } from '@portal/domain/fairness/figures.ts';
+import type { FairnessTimes } from '@portal/domain/fairness/times.ts';
+import { DEFAULT_TRAVEL_MINUTES, SAME_SCHOOL_TRAVEL_MINUTES } from '@portal/domain/games/game-rules.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
+
+export type StoredDivision = FairnessTimes & { id: number; name: string };
+
+/** The divisions of the season by name. @param coachEmail only those in which this coach has a team; null: all */
+export async function listDivisions(
+  db: Db,
+  seasonId: number,
+  coachEmail: string | null,
+): Promise<StoredDivision[]> {
+  const isSeen: RawBuilder<unknown> =
+    coachEmail === null
+      ? sql`true`
+      : sql`exists (
+          select from team t join team_coach link on link.team_id = t.id join coach own on own.id = link.coach_id
+          where t.division_id = d.id and own.email = ${coachEmail}
+        )`;
+  const { rows } = await sql<StoredDivision>`
+    select d.id, d.name, d.prime_from as "primeFrom", d.prime_until as "primeUntil", d.late_from as "lateFrom",
+      d.early_before as "earlyBefore"
+    from division d
+    where d.season_id = ${seasonId} and ${isSeen}
+    order by d.name_key collate "C", d.id`.execute(db);
+  return rows;
+}
+
+export type StoredTeam = {
+  id: number;
+  name: string;
+  divisionId: number;
+  divisionName: string;
+  /** null: since the season's first day */
+  createdAt: Date | null;
+  hasHomeGym: boolean;
+  isOwn: boolean;
+};
+
+const teamsOf = (coachEmail: string) => sql`
+  select t.id, t.name, t.division_id as "divisionId", d.name as "divisionName", t.created_at as "createdAt",
+    exists (select from home_venue hv where hv.team_id = t.id) as "hasHomeGym",
+    exists (
+      select from team_coach link join coach own on own.id = link.coach_id
+      where link.team_id = t.id and own.email = ${coachEmail}
+    ) as "isOwn"
+  from team t join division d on d.id = t.division_id`;
+
+/** The teams of these divisions by division and name. @param coachEmail whose own teams are marked */
+export async function listTeams(
+  db: Db,
+  divisionIds: readonly number[],
+  coachEmail: string,
+): Promise<StoredTeam[]> {
+  const { rows } = await sql<StoredTeam>`
+    ${teamsOf(coachEmail)}
+    where t.division_id = ${anyOf(divisionIds)}
+    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
+  return rows;
+}
+
+/** A team of the season; null if it has no such team. */
+export async function findTeam(
+  db: Db,
+  { teamId, seasonId, coachEmail }: { teamId: number; seasonId: number; coachEmail: string },
+): Promise<StoredTeam | null> {
+  const { rows } = await sql<StoredTeam>`
+    ${teamsOf(coachEmail)} where t.id = ${teamId} and d.season_id = ${seasonId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The first and the last day of the season's slots; null without slots. */
+export async function findSeasonDays(
+  db: Db,
+  seasonId: number,
+): Promise<{ first: IsoDate; last: IsoDate } | null> {
+  const { rows } = await sql<{ first: IsoDate | null; last: IsoDate | null }>`
+    select min(slot_date) as first, max(slot_date) as last from slot
+    where season_id = ${seasonId} and withdrawn_at is null`.execute(db);
+  const { first = null, last = null } = rows[0] ?? {};
+  return first === null || last === null ? null : { first, last };
+}
+
+/** What items are measured with. */
+export type Measure = {
+  seasonId: number;
+  timeZone: string;
+  /** the last day of this week */
+  weekEnd: IsoDate;
+};
+
+const FACTS = (weekEnd: IsoDate) => sql`
+  i.kind, i.is_prime as "isPrime", i.is_late as "isLate", i.is_early as "isEarly", i.is_sunday as "isSunday",
+  i.is_home as "isHome", i.is_second_of_day as "isSecondOfDay",
+  coalesce(i.offer_state = 'declined', false) as "isDeclined", i.is_kept as "isKept",
+  i.item_date <= ${weekEnd}::date as "isUntilNow"`;
+
+const NOTICE = (timeZone: string) => sql`
+  extract(epoch from ((i.item_date + i.start_time) at time zone ${timeZone}) - i.canceled_at) / 3600`;
+
+const TRAVEL = (seasonId: number) => sql`
+  case i.distance
+    when 'home' then 0
+    when 'school' then ${SAME_SCHOOL_TRAVEL_MINUTES}::int
+    when 'away' then coalesce(
+      (select travel_minutes from game_season where season_id = ${seasonId}), ${DEFAULT_TRAVEL_MINUTES}::int
+    )
+  end`;
+
+/** What the teams had, lost and were offered, counted by what figures ask of it. */
+export async function listItemGroups(
+  db: Db,
+  teamIds: readonly number[],
+  { seasonId, timeZone, weekEnd }: Measure,
+): Promise<(ItemGroup & { teamId: number })[]> {
+  const { rows } = await sql<ItemGroup & { teamId: number }>`
+    select i.team_id as "teamId", ${FACTS(weekEnd)}, count(*) as count, sum(i.minutes) as minutes,
+      sum(${TRAVEL(seasonId)}) as "travelMinutes",
+      coalesce(sum(${NOTICE(timeZone)}) filter (where i.kind = 'taken'), 0)::float8 as "noticeHours"
+    from fairness_item i
+    where i.team_id = ${anyOf(teamIds)}
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`.execute(db);
+  return rows;
+}
+
+export type StoredItem = ItemFacts & {
+  date: IsoDate;
+  /** null for a whole day off */
+  startTime: WallTime | null;
+  endTime: WallTime | null;
+  /** '' for a day off */
+  schoolName: string;
+  gymName: string;
+  court: string;
+  isOnlyCourt: boolean;
+  /** '' unless it is a game */
+  opponent: string;
+  travelMinutes: number | null;
+  /** null unless the league took it */
+  noticeHours: number | null;
+  /** null unless it is an offer */
+  offerState: 'held' | 'accepted' | 'declined' | 'expired' | 'rested' | 'taken' | null;
+};
+
+/** The same for one team, one by one in order of time. */
+export async function listItems(
+  db: Db,
+  teamId: number,
+  { seasonId, timeZone, weekEnd }: Measure,
+): Promise<StoredItem[]> {
+  const { rows } = await sql<StoredItem & { kind: ItemKind }>`
+    select ${FACTS(weekEnd)}, i.item_date as date, i.start_time as "startTime", i.end_time as "endTime",
+      coalesce(p.school_name, '') as "schoolName", coalesce(p.gym_name, '') as "gymName",
+      coalesce(p.court_name, '') as court, coalesce(p.is_only_court, false) as "isOnlyCourt",
+      coalesce(i.opponent, '') as opponent, ${TRAVEL(seasonId)} as "travelMinutes",
+      case when i.kind = 'taken' then (${NOTICE(timeZone)})::float8 end as "noticeHours", i.offer_state as "offerState"
+    from fairness_item i
+    left join court_place p on p.court_id = i.court_id
+    where i.team_id = ${teamId}
+    order by i.item_date, i.start_time nulls first, i.entry_id`.execute(db);
+  return rows;
+}
+
+/** @returns false if there is no such division */
+export async function storeTimes(tx: Tx, divisionId: number, times: FairnessTimes): Promise<boolean> {
+  const row = await tx
+    .updateTable('division')
+    .set({
+      prime_from: times.primeFrom,
+      prime_until: times.primeUntil,
+      late_from: times.lateFrom,
+      early_before: times.earlyBefore,
+    })
+    .where('id', '=', divisionId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

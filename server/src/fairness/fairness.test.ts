@@ -1,0 +1,358 @@
+import type { Fairness, TeamFairness } from '@portal/contract/fairness.ts';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSlot, makeTeam, makeVenue } from '@portal/testkit/factories.ts';
+import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** Tuesday, 2026-11-17. The coach has the Hawks of the boys and of the girls; the Owls of the boys have another one. */
+let test: OwnTestApp;
+let league: TestLeague;
+
+beforeEach(async () => {
+  test = await openKeptTestApp();
+  league = await makeLeague(test.portal.db, test.clock.now());
+});
+afterEach(() => test.close());
+
+const db = () => test.portal.db;
+const send = (person: Person, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  test.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${person.token}` },
+    ...(payload && { payload }),
+  });
+const fairness = async (division = league.boys.id, person = league.coach) =>
+  (await send(person, 'GET', `/fairness?division=${division}`)).json<Fairness>();
+const figuresOf = async (teamId = league.boysHawks.id, person = league.coach) => {
+  const { division } = await fairness(league.boys.id, person);
+  const team = division?.teams.find((each) => each.teamId === teamId);
+  if (team === undefined) throw new Error('The division has the team.');
+  return team.figures;
+};
+const itemsOf = async (teamId: number, person = league.coach) =>
+  (await send(person, 'GET', `/fairness/teams/${teamId}`)).json<TeamFairness>().items;
+
+/** A slot of its own at that time. */
+const slotOn = (date: string, startTime: string, courtId = league.venue.court.id) =>
+  makeSlot(db(), { seasonId: league.season.id, courtId, date, startTime });
+const practice = async (date: string, startTime: string, homeTeamId = league.boysHawks.id) =>
+  makeEntry(db(), { slot: await slotOn(date, startTime), type: 'practice', homeTeamId });
+const game = async (date: string, startTime: string, courtId = league.venue.court.id) =>
+  makeEntry(db(), {
+    slot: await slotOn(date, startTime, courtId),
+    type: 'game',
+    homeTeamId: league.boysHawks.id,
+    awayTeamId: league.owls.id,
+  });
+
+describe('the figures of a team', () => {
+  it('are 0 or unknown before anything has happened', async () => {
+    expect(await figuresOf()).toEqual({
+      practices: 0,
+      hours: 0,
+      perWeek: 0,
+      prime: 0,
+      late: 0,
+      released: 0,
+      taken: 0,
+      noticeHours: null,
+      offers: 0,
+      declined: 0,
+      travelMinutes: null,
+      games: 0,
+      homeGames: 0,
+      awayGames: 0,
+      earlyGames: 0,
+      lateGames: 0,
+      sundayGames: 0,
+      doubles: 0,
+      daysOff: 0,
+      daysOffKept: 0,
+    });
+  });
+
+  it('count practices, their hours, prime time and late ones, the bounds of the times included', async () => {
+    const times = ['17:29:00', '17:30:00', '19:30:00', '19:31:00', '20:29:00', '20:30:00'];
+    // Wednesdays
+    const days = ['2026-10-07', '2026-10-14', '2026-10-21', '2026-10-28', '2026-11-04', '2026-11-11'];
+    for (const [index, time] of times.entries()) await practice(days[index] ?? '', time);
+    // no prime time on a Saturday
+    await practice('2026-11-14', '18:00:00');
+    expect(await figuresOf()).toMatchObject({ practices: 7, hours: 7, prime: 2, late: 1 });
+  });
+
+  it('follow the times of the division', async () => {
+    await practice('2026-11-18', '16:00:00');
+    await practice('2026-11-25', '19:00:00');
+    const times = { primeFrom: '16:00', primeUntil: '17:00', lateFrom: '19:00', earlyBefore: '10:00' };
+    const changed = await send(league.admin, 'PUT', `/admin/fairness/divisions/${league.boys.id}`, times);
+    expect(changed.json()).toEqual({ message: 'The times are saved.' });
+    expect(await figuresOf()).toMatchObject({ prime: 1, late: 1 });
+    expect((await fairness()).division?.times).toEqual({
+      primeFrom: '16:00:00',
+      primeUntil: '17:00:00',
+      lateFrom: '19:00:00',
+      earlyBefore: '10:00:00',
+    });
+  });
+
+  it('say what a coach released and what the league took, with the hours of notice', async () => {
+    const [own, taken] = [await practice('2026-11-18', '18:00:00'), await practice('2026-11-19', '20:00:00')];
+    const slotOf = async (id: number) =>
+      (await db().selectFrom('entry').select('slot_id').where('id', '=', id).executeTakeFirstOrThrow())
+        .slot_id;
+    const release = { AvailabilityId: await slotOf(own.id) };
+    expect((await send(league.coach, 'POST', '/reservations/cancel-reservation', release)).statusCode).toBe(
+      200,
+    );
+    const take = { AvailabilityId: await slotOf(taken.id), reason: 'Wet floor' };
+    const answer = await send(league.admin, 'POST', '/admin/cancel-reservation', take);
+    expect(answer.statusCode).toBe(200);
+    // from Tuesday noon to Thursday 8 PM
+    expect(await figuresOf()).toMatchObject({ practices: 0, released: 1, taken: 1, noticeHours: 56 });
+    const { undo } = answer.json<{ undo: { id: number } }>();
+    await send(league.admin, 'POST', `/admin/cancellations/${undo.id}/undo`);
+    expect(await figuresOf()).toMatchObject({ practices: 1, released: 1, taken: 0, noticeHours: null });
+  });
+
+  it('call a practice that an administrator cancels in the name of a coach one that the league took', async () => {
+    const { id } = await practice('2026-11-18', '18:00:00');
+    const { slot_id } = await db()
+      .selectFrom('entry')
+      .select('slot_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const cancel = { AvailabilityId: slot_id, RequestingCoachEmail: league.coach.email };
+    await send(league.admin, 'POST', '/reservations/cancel-reservation', cancel);
+    expect(await figuresOf()).toMatchObject({ released: 0, taken: 1 });
+  });
+
+  it('count games at home and away, early, late, on Sundays and two on a day', async () => {
+    await game('2026-11-15', '09:00:00');
+    await game('2026-11-15', '12:00:00');
+    await game('2026-11-21', '09:30:00');
+    await game('2026-11-24', '20:30:00');
+    const games = { games: 4, earlyGames: 1, lateGames: 1, sundayGames: 2, doubles: 1 };
+    expect(await figuresOf()).toMatchObject({ ...games, homeGames: 4, awayGames: 0 });
+    expect(await figuresOf(league.owls.id)).toMatchObject({ ...games, homeGames: 0, awayGames: 4 });
+  });
+
+  it('count granted days off, and those without a game', async () => {
+    const off = (firstDate: string, lastDate: string, hours: object = {}) =>
+      send(league.admin, 'POST', '/admin/days-off', {
+        teamId: league.boysHawks.id,
+        firstDate,
+        lastDate,
+        fromTime: null,
+        untilTime: null,
+        kind: 'must',
+        reason: 'School play',
+        ...hours,
+      });
+    await off('2026-11-21', '2026-11-22');
+    await off('2026-11-28', '2026-11-28', { fromTime: '09:00', untilTime: '12:00' });
+    await off('2026-11-29', '2026-11-29', { fromTime: '09:00', untilTime: '12:00' });
+    await game('2026-11-22', '18:00:00');
+    await game('2026-11-28', '12:00:00');
+    await game('2026-11-29', '11:00:00');
+    expect(await figuresOf()).toMatchObject({ daysOff: 4, daysOffKept: 2 });
+  });
+
+  it('add up the minutes from the home gym to practices and games', async () => {
+    const near = await makeVenue(db(), { schoolName: 'Salk', gymName: 'Annex' });
+    const far = await makeVenue(db(), { schoolName: 'Shepard' });
+    await send(league.admin, 'PUT', `/admin/game-rules/home-gyms/${league.boysHawks.id}`, {
+      venueId: league.venue.id,
+    });
+    await practice('2026-11-18', '18:00:00');
+    await game('2026-11-21', '12:00:00', near.court.id);
+    await game('2026-11-22', '12:00:00', far.court.id);
+    expect((await figuresOf()).travelMinutes).toBe(25);
+    expect((await figuresOf(league.owls.id)).travelMinutes).toBeNull();
+  });
+
+  it('count the offers of the waitlist and those that were declined', async () => {
+    const slot = await slotOn('2026-11-18', '19:00:00');
+    const at = test.clock.now();
+    for (const state of ['expired', 'declined'] as const) {
+      const round = await db()
+        .insertInto('waiting_round')
+        .values({ slot_id: slot.id, began_at: at, ended_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db()
+        .insertInto('waiting_offer')
+        .values({
+          round_id: round.id,
+          slot_id: slot.id,
+          team_id: league.boysHawks.id,
+          state,
+          offered_at: at,
+          held_until: new Date(at.getTime() + 1),
+          ended_at: at,
+        })
+        .execute();
+    }
+    expect(await figuresOf()).toMatchObject({ offers: 2, declined: 1 });
+  });
+
+  it('give the practices until the end of this week per week since the team exists', async () => {
+    // the season's first slot is on Monday of last week
+    await practice('2026-11-09', '18:00:00');
+    await practice('2026-11-18', '18:00:00');
+    await practice('2026-11-25', '18:00:00');
+    expect(await figuresOf()).toMatchObject({ practices: 3, perWeek: 1 });
+    const at = test.clock.now();
+    await db().updateTable('team').set({ created_at: at }).where('id', '=', league.boysHawks.id).execute();
+    const team = (await fairness()).division?.teams.find(({ teamId }) => teamId === league.boysHawks.id);
+    expect(team).toMatchObject({ weeks: 1, figures: { perWeek: 2 } });
+  });
+
+  it('know since when a team that was added or loaded exists', async () => {
+    const coach = { firstName: 'Sam', lastName: 'Spark', email: 'sparks@example.org' };
+    await send(league.admin, 'POST', '/admin/teams', {
+      divisionName: 'Boys 3-4',
+      teamName: 'Sparks',
+      coach,
+    });
+    const added = await db().selectFrom('team').select('created_at').where('name', '=', 'Sparks').execute();
+    expect(added).toEqual([{ created_at: test.clock.now() }]);
+  });
+});
+
+describe('a division', () => {
+  it('has the least, the median and the most of each figure, and marks the own teams', async () => {
+    await makeTeam(db(), { divisionId: league.boys.id, name: 'Bears' });
+    await practice('2026-11-18', '18:00:00');
+    await practice('2026-11-25', '18:00:00');
+    await practice('2026-11-18', '19:00:00', league.owls.id);
+    const { season, divisions, division } = await fairness();
+    expect({ season, divisions }).toEqual({
+      season: 'Fall 2026',
+      divisions: [
+        { id: league.boys.id, name: 'Boys 3-4' },
+        { id: league.girls.id, name: 'Girls 5-6' },
+      ],
+    });
+    expect(division?.spread).toMatchObject({
+      practices: { least: 0, median: 1, most: 2 },
+      noticeHours: null,
+      travelMinutes: null,
+    });
+    expect(division?.teams.map(({ teamName, isOwn }) => [teamName, isOwn])).toEqual([
+      ['Bears', false],
+      ['Hawks', true],
+      ['Owls', false],
+    ]);
+  });
+
+  it('is seen by the coaches of its teams and by administrators only', async () => {
+    const girls = `/fairness?division=${league.girls.id}`;
+    const refused = {
+      status: 403,
+      code: 'NOT_YOURS',
+      error: 'You can only look at the divisions of your teams.',
+    };
+    expect(refusalOf(await send(league.other, 'GET', girls))).toEqual(refused);
+    expect(refusalOf(await send(league.other, 'GET', '/fairness?division=999999'))).toEqual(refused);
+    const team = `/fairness/teams/${league.girlsHawks.id}`;
+    expect(refusalOf(await send(league.other, 'GET', team))).toEqual(refused);
+    expect((await send(league.admin, 'GET', girls)).statusCode).toBe(200);
+    expect((await send(league.admin, 'GET', team)).statusCode).toBe(200);
+    const unknown = { status: 404, code: 'NOT_FOUND' };
+    expect(refusalOf(await send(league.admin, 'GET', '/fairness?division=999999'))).toMatchObject(unknown);
+    expect(refusalOf(await send(league.admin, 'GET', '/fairness/teams/999999'))).toMatchObject(unknown);
+  });
+
+  it('is none without an active season, and for a coach without a team', async () => {
+    await db().deleteFrom('team_coach').execute();
+    const none = { season: 'Fall 2026', divisions: [], division: null };
+    expect((await send(league.coach, 'GET', '/fairness')).json()).toEqual(none);
+    await db().updateTable('season').set({ is_active: false }).execute();
+    expect((await send(league.admin, 'GET', '/fairness')).json()).toEqual({ ...none, season: null });
+    expect((await send(league.admin, 'GET', `/fairness/teams/${league.owls.id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('what is behind the figures of another team', () => {
+  it('is its practices, games, losses and offers with times and places', async () => {
+    await practice('2026-11-18', '18:00:00', league.owls.id);
+    await game('2026-11-21', '09:00:00');
+    expect(await itemsOf(league.owls.id)).toMatchObject([
+      {
+        kind: 'practice',
+        date: '2026-11-18',
+        startTime: '18:00:00',
+        endTime: '19:00:00',
+        schoolName: 'Salk',
+        gymName: 'Gym',
+        court: '1',
+        isPrime: true,
+        opponent: '',
+      },
+      { kind: 'game', date: '2026-11-21', opponent: 'Hawks', isHome: false, isEarly: true },
+    ]);
+  });
+
+  it('names no person, and no note or reason', async () => {
+    const { id } = await practice('2026-11-18', '18:00:00', league.owls.id);
+    await send(league.admin, 'POST', '/admin/days-off', {
+      teamId: league.owls.id,
+      firstDate: '2026-11-21',
+      lastDate: '2026-11-21',
+      fromTime: null,
+      untilTime: null,
+      kind: 'must',
+      reason: 'Secret surgery',
+    });
+    const { slot_id } = await db()
+      .selectFrom('entry')
+      .select('slot_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const cancel = { AvailabilityId: slot_id, reason: 'Secret quarrel' };
+    expect((await send(league.admin, 'POST', '/admin/cancel-reservation', cancel)).statusCode).toBe(200);
+    for (const url of [`/fairness?division=${league.boys.id}`, `/fairness/teams/${league.owls.id}`]) {
+      const { body } = await send(league.coach, 'GET', url);
+      expect(body).toContain('Owls');
+      expect(body).not.toMatch(/secret|surgery|quarrel|robin|other@|admin@|@example/i);
+    }
+    expect((await itemsOf(league.owls.id)).map(({ kind }) => kind)).toEqual(['taken', 'day-off']);
+  });
+});
+
+describe('the export', () => {
+  it('has a row for each team of a division, or of all', async () => {
+    await practice('2026-11-18', '18:00:00');
+    const ask = (body: object) => send(league.admin, 'POST', '/admin/fairness/export', body);
+    const answer = await ask({ division: league.boys.id, format: 'csv' });
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="fairness.csv"');
+    const lines = answer.body.replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split('","').slice(0, 5).join('|'))).toEqual([
+      '"Division|Team|Weeks|Practices|Practice hours',
+      '"Boys 3-4|Hawks|1|1|1',
+      '"Boys 3-4|Owls|1|0|0',
+    ]);
+    expect((await ask({ format: 'csv' })).body.trimEnd().split('\r\n')).toHaveLength(4);
+    expect((await ask({ format: 'excel' })).headers['content-type']).toContain('spreadsheetml');
+    expect(refusalOf(await ask({ division: 999_999, format: 'csv' }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the times of a division', () => {
+  it('are refused if prime time ends before it begins, and for a division that there is not', async () => {
+    const times = { primeFrom: '19:30', primeUntil: '17:30', lateFrom: '20:30', earlyBefore: '09:30' };
+    const change = (id: number, body: object) =>
+      send(league.admin, 'PUT', `/admin/fairness/divisions/${id}`, body);
+    expect(refusalOf(await change(league.boys.id, times))).toMatchObject({
+      status: 422,
+      fields: { primeUntil: 'Enter a time that is not before the first one.' },
+    });
+    expect(refusalOf(await change(999_999, { ...times, primeUntil: '20:00' }))).toMatchObject({
+      status: 404,
+      error: 'Division not found.',
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import type { Fairness, FairnessDivision, TeamFairness } from '@portal/contract/fairness.ts';
+import { FIGURES, figuresOf, spreadOf, weeksSince } from '@portal/domain/fairness/figures.ts';
+import { type IsoDate, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { weekEndOf } from '@portal/domain/time/week.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Db } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import {
+  findSeasonDays,
+  findTeam,
+  listDivisions,
+  listItemGroups,
+  listItems,
+  listTeams,
+  type Measure,
+  type StoredDivision,
+  type StoredTeam,
+} from './fairness-repository.ts';
+
+/** Whose divisions a caller may look at: null for all. */
+const coachOf = ({ role, email }: Caller) => (role === 'ADMIN' ? null : email);
+
+/**
+ * The figures of every team of one division of the active season.
+ * @throws AppError NOT_FOUND, and NOT_YOURS for a coach without a team in the division
+ * @see docs/spec/decisions.md#fairness
+ */
+export async function getFairness(
+  portal: Portal,
+  caller: Caller,
+  { division: asked }: { division?: number | undefined },
+): Promise<Fairness> {
+  const { db } = portal;
+  const season = await activeSeasonOrNone(db);
+  const divisions = season === null ? [] : await listDivisions(db, season.id, coachOf(caller));
+  const division = asked === undefined ? divisions[0] : divisions.find(({ id }) => id === asked);
+  if (asked !== undefined && division === undefined) throw notSeen(caller, 'Division not found.');
+  return {
+    season: season && seasonLabel(season),
+    divisions: divisions.map(({ id, name }) => ({ id, name })),
+    division:
+      season === null || division === undefined
+        ? null
+        : ((await measureDivisions(portal, db, { seasonId: season.id, divisions: [division], caller }))[0] ??
+          null),
+  };
+}
+
+/** A coach must not learn which divisions and teams there are. */
+const notSeen = ({ role }: Caller, notFound: string) =>
+  role === 'ADMIN'
+    ? new AppError('NOT_FOUND', notFound)
+    : new AppError('NOT_YOURS', 'You can only look at the divisions of your teams.');
+
+/** These divisions with the figures of their teams. */
+export async function measureDivisions(
+  portal: Portal,
+  db: Db,
+  { seasonId, divisions, caller }: { seasonId: number; divisions: readonly StoredDivision[]; caller: Caller },
+): Promise<FairnessDivision[]> {
+  const ids = divisions.map(({ id }) => id);
+  const [teams, days] = await Promise.all([listTeams(db, ids, caller.email), findSeasonDays(db, seasonId)]);
+  const groups = await listItemGroups(
+    db,
+    teams.map(({ id }) => id),
+    measureOf(portal, seasonId),
+  );
+  const groupsOf = Map.groupBy(groups, ({ teamId }) => teamId);
+  const teamsOf = Map.groupBy(teams, ({ divisionId }) => divisionId);
+  return divisions.map(({ id, name, ...times }) => {
+    const measured = (teamsOf.get(id) ?? []).map((team) => {
+      const weeks = weeksOf(portal, team, days);
+      return {
+        teamId: team.id,
+        teamName: team.name,
+        isOwn: team.isOwn,
+        weeks,
+        figures: figuresOf(groupsOf.get(team.id) ?? [], { weeks, hasHomeGym: team.hasHomeGym }),
+      };
+    });
+    const spread = Object.fromEntries(
+      FIGURES.map((figure) => [figure, spreadOf(measured.map(({ figures }) => figures[figure]))]),
+    ) as FairnessDivision['spread'];
+    return { id, name, times, spread, teams: measured };
+  });
+}
+
+function measureOf({ clock, settings }: Portal, seasonId: number): Measure {
+  const { timeZone, weekStart } = settings.current();
+  return { seasonId, timeZone, weekEnd: weekEndOf(leagueNowOf(clock, timeZone).date, weekStart) };
+}
+
+/** How many weeks the team has existed in the season. */
+function weeksOf(
+  { clock, settings }: Portal,
+  { createdAt }: StoredTeam,
+  days: { first: IsoDate; last: IsoDate } | null,
+): number {
+  if (days === null) return 0;
+  const { timeZone, weekStart } = settings.current();
+  const today = leagueNowOf(clock, timeZone).date;
+  const since = createdAt === null ? days.first : leagueNow(createdAt, timeZone).date;
+  const [, first = days.first] = [days.first, since].toSorted();
+  const [last = days.last] = [days.last, today].toSorted();
+  return weeksSince({ first, last }, weekStart);
+}
+
+/**
+ * What is behind the figures of a team.
+ * @throws AppError NOT_FOUND, and NOT_YOURS for a coach without a team in its division
+ */
+export async function getTeamFairness(portal: Portal, caller: Caller, teamId: number): Promise<TeamFairness> {
+  const { db } = portal;
+  const season = await activeSeasonOrNone(db);
+  const coachEmail = caller.email;
+  const [team, divisions] =
+    season === null
+      ? [null, []]
+      : await Promise.all([
+          findTeam(db, { teamId, seasonId: season.id, coachEmail }),
+          listDivisions(db, season.id, coachOf(caller)),
+        ]);
+  if (season === null || team === null || !divisions.some(({ id }) => id === team.divisionId)) {
+    throw notSeen(caller, 'Team not found.');
+  }
+  return {
+    teamId: team.id,
+    teamName: team.name,
+    divisionName: team.divisionName,
+    items: await listItems(db, teamId, measureOf(portal, season.id)),
+  };
+}
