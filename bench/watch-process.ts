@@ -31,9 +31,9 @@ export const loopFigure = ({ late, longest }: Loop): Figure =>
     how: `processor time of the portal's thread; the event loop was ${Math.round(late)} ms late at p99`,
   });
 
-/** What the portal's environment needs for it to be watched. */
-export const watchable = (folder: string): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${WATCH_LOOP}`,
+/** What the portal's environment needs for it to be watched. @param options more options of Node */
+export const watchable = (folder: string, options = ''): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${WATCH_LOOP} ${options}`,
   WATCH_FILE: join(folder, 'loop.json'),
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { heldBytes, INSPECTED } from '@portal/testkit/held-memory.ts';
 import { openMailSink } from '@portal/testkit/mail-sink.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
 import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
@@ -6,7 +7,6 @@ import { makeRaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import { type LoadSeen, startLoad } from '@portal/testkit/steady-load.ts';
 import { countPortalConnections } from '@portal/testkit/truth-repository.ts';
 import { atLeast, atMost, exactly, type Gate, none } from './frame/gate.ts';
-import { heldBytes, INSPECTED } from './load/held-memory.ts';
 import { megabytes, residentBytes } from './load/process-figures.ts';
 import { type Point, slopeOf } from './load/slope.ts';
 
@@ -38,7 +38,7 @@ export const gate: Gate = {
         LEAGUE_TIME_ZONE: raceZone(),
         SMTP_URL: sink.url,
         THROTTLE: 'off',
-        ...INSPECTED,
+        NODE_OPTIONS: INSPECTED,
       });
       const league = await context.inDatabase(connection, (db) =>
         makeRaceLeague(db, { teams: COACHES, slots: COACHES }),

@@ -1,7 +1,7 @@
-import type { PortalProcess } from '@portal/testkit/portal-process.ts';
+import type { PortalProcess } from './portal-process.ts';
 
-/** What lets `heldBytes` ask a portal: the inspector of Node, on a free port. */
-export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+/** The option of Node that lets `heldBytes` ask a portal: its inspector, on a free port. */
+export const INSPECTED = '--inspect=127.0.0.1:0';
 
 const HELD = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
 
