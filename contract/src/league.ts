@@ -1,6 +1,7 @@
 import { isPhone } from '@portal/domain/league/phone.ts';
 import { isReminderTime } from '@portal/domain/reminders/reminder-time.ts';
 import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
+import { isReleaseDays } from '@portal/domain/venues/purpose.ts';
 import { z } from 'zod';
 import { roleSchema } from './auth.ts';
 import { textSchema } from './bounded.ts';
@@ -38,6 +39,7 @@ export const getLeague = {
 
 const PHONE = 'Enter a phone number like +1 732 555 0100.';
 const REMINDERS = 'Please choose a time like 17:00, or off.';
+const RELEASE = 'Enter whole days from 0 to 60.';
 const ZONE = 'Please choose a time zone like America/New_York.';
 
 const leagueSettingsSchema = z.object({
@@ -48,6 +50,8 @@ const leagueSettingsSchema = z.object({
   weekStart: z.enum(['monday', 'sunday']),
   /** when coaches are reminded of the next day: 'HH:MM', or 'off' */
   reminderTime: z.string(),
+  /** how many days before their day slots for games open for practices */
+  releaseDays: z.int(),
 });
 export type LeagueSettingsWire = z.output<typeof leagueSettingsSchema>;
 
@@ -66,7 +70,11 @@ const changeSchema = z.strictObject({
   reminderTime: textSchema(MAX_DATE_OR_TIME, REMINDERS, REMINDERS).refine(isReminderTime, {
     error: REMINDERS,
   }),
+  /** left out: as it is */
+  releaseDays: z.int({ error: RELEASE }).refine(isReleaseDays, { error: RELEASE }).optional(),
 });
+
+export type LeagueSettingsChange = z.output<typeof changeSchema>;
 
 export const changeLeagueSettings = {
   ...routes.changeLeagueSettings,

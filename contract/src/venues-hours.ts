@@ -6,6 +6,7 @@ import {
 } from '@portal/domain/availability/permit-hours.ts';
 import { ENTRY_TYPES, PERMIT_STATUSES } from '@portal/domain/schedule/status.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+import { PURPOSES } from '@portal/domain/venues/purpose.ts';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, lineSchema, wallTimeSchema } from './fields.ts';
@@ -71,6 +72,7 @@ const permitSchema = z.object({
   lastDate: z.string(),
   slotMinutes: z.int(),
   status: z.enum(PERMIT_STATUSES),
+  purpose: z.enum(PURPOSES),
 });
 export type Permit = z.output<typeof permitSchema>;
 
@@ -103,6 +105,7 @@ const permitBodySchema = z
     lastDate: isoDateSchema(),
     slotMinutes: z.int({ error: MINUTES }).nullish(),
     status: z.enum(PERMIT_STATUSES, { error: 'Please choose approved, pending, declined or canceled.' }),
+    purpose: z.enum(PURPOSES, { error: 'Please choose any, practices or games.' }).nullish(),
     preview: previewSchema,
     ...filledSeasonFields,
   })
@@ -117,6 +120,7 @@ const permitBodySchema = z
       fromTime: given.fromTime ?? usual.fromTime,
       toTime: given.toTime ?? usual.toTime,
       slotMinutes: given.slotMinutes ?? DEFAULT_SLOT_MINUTES,
+      purpose: given.purpose ?? 'any',
     };
     for (const [field, message] of Object.entries(permitProblems(permit))) {
       context.addIssue({ code: 'custom', message, path: [field] });

@@ -158,6 +158,7 @@ export type SlotGiven = {
   startTime?: WallTime;
   endTime?: WallTime;
   permitStatus?: 'approved' | 'pending' | 'declined' | 'canceled';
+  purpose?: 'any' | 'practices' | 'games';
   withdrawnAt?: Date | null;
 };
 
@@ -183,6 +184,7 @@ export async function makeSlots(db: Db, given: readonly SlotGiven[]): Promise<Te
           start_time: slot.startTime,
           end_time: slot.endTime,
           permit_status: slot.permitStatus ?? 'approved',
+          purpose: slot.purpose ?? 'any',
           withdrawn_at: slot.withdrawnAt ?? null,
         })),
       )

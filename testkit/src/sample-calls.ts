@@ -39,6 +39,7 @@ const permitBody = (league: TestLeague) => ({
   lastDate: '2027-02-01',
   slotMinutes: 60,
   status: 'approved',
+  purpose: 'games',
   preview: true,
 });
 const CLOSURE = {
@@ -264,6 +265,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
       timeZone: 'America/New_York',
       weekStart: 'monday',
       reminderTime: '17:00',
+      releaseDays: 7,
     },
   }),
   listDivisions: nothing,

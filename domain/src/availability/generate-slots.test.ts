@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERMIT_STATUSES } from '#schedule/status.ts';
 import { addDays, minutesOf, type Weekday, wallTimeOf, weekdayOf } from '#time/wall-clock.ts';
+import { PURPOSES } from '#venues/purpose.ts';
 import {
   type Closure,
   type GeneratedSlot,
@@ -29,6 +30,7 @@ function permitOf(change: Partial<Permit<number>> = {}): Permit<number> {
     lastDate: '2026-11-29',
     slotMinutes: 60,
     status: 'approved',
+    purpose: 'any',
     ...change,
   };
 }
@@ -59,9 +61,18 @@ describe('generateSlots from one permit', () => {
         startTime,
         endTime: startTime === '18:00:00' ? '19:00:00' : '20:00:00',
         permitStatus: 'approved',
+        purpose: 'any',
       })),
       conflicts: [],
     });
+  });
+
+  it('gives slots for what the permit is for', () => {
+    const { slots } = generate([
+      permitOf({ purpose: 'games' }),
+      permitOf({ fromTime: '20:00:00', toTime: '21:00:00', purpose: 'practices' }),
+    ]);
+    expect(slots.map(({ purpose }) => purpose)).toEqual(['games', 'games', 'practices']);
   });
 
   it.each([
@@ -230,6 +241,7 @@ describe('generateSlots from any permits and closures', () => {
       lastDate: date,
       slotMinutes: fc.constantFrom(30, 45, 60, 90),
       status: fc.constantFrom(...PERMIT_STATUSES),
+      purpose: fc.constantFrom(...PURPOSES),
     })
     .map(({ place, ...hours }) => ({ ...place, ...hours }));
   const closure = fc

@@ -9,6 +9,7 @@ import {
   wallTimeOf,
   weekdayOf,
 } from '#time/wall-clock.ts';
+import type { Purpose } from '#venues/purpose.ts';
 
 /** Gym hours that a school granted, repeated weekly. `courtId` null means every court of the venue. */
 export type Permit<Id> = {
@@ -21,6 +22,7 @@ export type Permit<Id> = {
   lastDate: IsoDate;
   slotMinutes: number;
   status: PermitStatus;
+  purpose: Purpose;
 };
 
 /** Days without gym time, both ends included: of one gym, else of one school, else (both null) of all. */
@@ -33,6 +35,7 @@ export type GeneratedSlot<Id> = {
   startTime: WallTime;
   endTime: WallTime;
   permitStatus: PermitStatus;
+  purpose: Purpose;
 };
 
 /** A slot left out because another permit's slot on the same court takes part of its time. */
@@ -92,6 +95,7 @@ export function generateSlots<Id extends string | number>(
           startTime: start,
           endTime: end,
           permitStatus: permit.status,
+          purpose: permit.purpose,
           permitIndex,
         });
       }

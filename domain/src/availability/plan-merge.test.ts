@@ -8,7 +8,15 @@ type Stored = StoredSlot<number> & { id: number };
 type Generated = MergeableSlot<number>;
 
 function slotOf(startTime: string, endTime: string, change: Partial<Generated> = {}): Generated {
-  return { courtId: 1, date: '2026-11-24', startTime, endTime, permitStatus: 'approved', ...change };
+  return {
+    courtId: 1,
+    date: '2026-11-24',
+    startTime,
+    endTime,
+    permitStatus: 'approved',
+    purpose: 'any',
+    ...change,
+  };
 }
 
 const stored = (slot: Generated, change: Partial<Stored> = {}): Stored => ({
@@ -84,6 +92,14 @@ describe('planMerge', () => {
         keepBooked: [stored(seven, { isBooked: true })],
         heldBack: [longSix, slotOf('19:30:00', '20:30:00')],
         insert: [slotOf('20:00:00', '21:00:00')],
+      },
+    ],
+    [
+      'updates what a slot is for, booked or not',
+      [stored(six, { isBooked: true })],
+      [{ ...six, purpose: 'games' }],
+      {
+        update: [{ stored: stored(six, { isBooked: true }), generated: { ...six, purpose: 'games' } }],
       },
     ],
     [
@@ -255,12 +271,13 @@ describe('planMerge over any stored and generated slots', () => {
       fc.property(season, day, (before, generated) => {
         const free = before.map((slot) => ({ ...slot, isBooked: false, isPast: false }));
         const live = apply(free, planned(free, generated)).filter((slot) => !slot.isWithdrawn);
-        const plain = live.map(({ courtId, date, startTime, endTime, permitStatus }) => ({
+        const plain = live.map(({ courtId, date, startTime, endTime, permitStatus, purpose }) => ({
           courtId,
           date,
           startTime,
           endTime,
           permitStatus,
+          purpose,
         }));
         expect(plain).toHaveLength(generated.length);
         for (const slot of generated) expect(plain).toContainEqual(slot);

@@ -1,5 +1,6 @@
 import type { PermitStatus } from '#schedule/status.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
+import type { Purpose } from '#venues/purpose.ts';
 
 /** What a slot is known by (court, date, start), and what a new generation may change about it. */
 export type MergeableSlot<Id> = {
@@ -8,6 +9,7 @@ export type MergeableSlot<Id> = {
   startTime: WallTime;
   endTime: WallTime;
   permitStatus: PermitStatus;
+  purpose: Purpose;
 };
 
 /** A slot of the season as it is stored. */
@@ -37,7 +39,7 @@ export type MergePlan<Stored, Generated> = {
 /**
  * What has to be done so that the stored slots become the generated ones, without losing a booked one and without two
  * live slots of a court overlapping. After it is done, planning again finds nothing to insert, update or withdraw.
- * A stored slot that would have to grow into a kept booked one keeps its end and takes the new permit status alone. What
+ * A stored slot that would have to grow into a kept booked one keeps its end and takes the rest. What
  * is past is never changed, and nothing is put into its time.
  * Days are planned independently of each other.
  * @param stored    all slots of the season or of a day, at most one per court, date and start; the live ones never overlap
@@ -138,5 +140,10 @@ function isOverlapping(a: MergeableSlot<unknown>, b: MergeableSlot<unknown>): bo
 }
 
 function isSame(stored: StoredSlot<unknown>, next: MergeableSlot<unknown>): boolean {
-  return !stored.isWithdrawn && stored.endTime === next.endTime && stored.permitStatus === next.permitStatus;
+  return (
+    !stored.isWithdrawn &&
+    stored.endTime === next.endTime &&
+    stored.permitStatus === next.permitStatus &&
+    stored.purpose === next.purpose
+  );
 }

@@ -20,6 +20,7 @@ const permit = (changes: Partial<PlacedPermit> = {}): PlacedPermit => ({
   lastDate: OLD.end,
   slotMinutes: 60,
   status: 'approved',
+  purpose: 'any',
   ...changes,
 });
 
@@ -232,10 +233,11 @@ describe('planCarryOver', () => {
   const plan = (permits: PlacedPermit[], existing: PlacedPermit[] = []) =>
     planCarryOver({ permits, existing, old: OLD, next: NEXT, status: 'pending' });
 
-  it('gives all carried permits the requested status', () => {
-    expect(plan([permit(), permit({ weekday: 3, status: 'pending' })]).map((each) => each.permit)).toEqual([
+  it('gives all carried permits the requested status, and keeps what they are for', () => {
+    const games = { weekday: 3, purpose: 'games' } as const;
+    expect(plan([permit(), permit({ ...games, status: 'pending' })]).map((each) => each.permit)).toEqual([
       permit({ ...dated, status: 'pending' }),
-      permit({ ...dated, weekday: 3, status: 'pending' }),
+      permit({ ...dated, ...games, status: 'pending' }),
     ]);
   });
 

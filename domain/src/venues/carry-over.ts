@@ -2,9 +2,10 @@ import { hasWeekday, type PermitHours, permitsOverlap } from '#availability/perm
 import type { Season } from '#season/season-name.ts';
 import { addDays, daysBetween, type IsoDate, isIsoDate, type Weekday, weekdayOf } from '#time/wall-clock.ts';
 import type { DaySpan } from '#time/week.ts';
+import type { Purpose } from './purpose.ts';
 
 /** `courtId` null means every court of the gym. */
-export type PlacedPermit = PermitHours & { venueId: number; courtId: number | null };
+export type PlacedPermit = PermitHours & { venueId: number; courtId: number | null; purpose: Purpose };
 
 type DatedPermit = Pick<PermitHours, 'weekday' | 'firstDate' | 'lastDate'>;
 type SeasonOf = { year: number; season: Season };
@@ -49,7 +50,7 @@ export function carriedDays(permit: DatedPermit, old: DaySpan, next: DaySpan): D
 }
 
 /**
- * - `carried`: the permit is added; - `there`: the new season has the same hours already, with any status;
+ * - `carried`: the permit is added; - `there`: the new season has the same hours already, with any status and for any purpose;
  * - `overlaps`: other hours of the new season take the same time; - `outside`: none of its days is in the new season;
  * - `closed`: the school canceled or declined it
  */
@@ -84,8 +85,8 @@ export function planCarryOver<Old extends PlacedPermit, Other extends PlacedPerm
     }
     const days = carriedDays(old, before, next);
     if (days === null) return { old, outcome: 'outside', permit: null, other: null };
-    const { venueId, courtId, weekday, fromTime, toTime, slotMinutes } = old;
-    const hours = { venueId, courtId, weekday, fromTime, toTime, slotMinutes };
+    const { venueId, courtId, weekday, fromTime, toTime, slotMinutes, purpose } = old;
+    const hours = { venueId, courtId, weekday, fromTime, toTime, slotMinutes, purpose };
     const permit = { ...hours, firstDate: days.start, lastDate: days.end, status };
     if (existing.some((other) => areSameHours(other, permit))) {
       return { old, outcome: 'there', permit, other: null };
@@ -97,7 +98,7 @@ export function planCarryOver<Old extends PlacedPermit, Other extends PlacedPerm
   });
 }
 
-/** Whether two permits result in the same slots, with any status. */
+/** Whether two permits result in the same slots, with any status and for any purpose. */
 export function areSameHours(a: PlacedPermit, b: PlacedPermit): boolean {
   return HOURS.every((field) => a[field] === b[field]);
 }

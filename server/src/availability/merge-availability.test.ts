@@ -43,6 +43,26 @@ describe('a merge', () => {
     expect(await test.stateOf(free.id)).toEqual({ permit: 'approved', isWithdrawn: false });
   });
 
+  it('gives the slots, booked or not, what their permit is for', async () => {
+    await test.run(thursdays());
+    const purposes = async () =>
+      (
+        await test.db
+          .selectFrom('slot')
+          .select('purpose')
+          .distinct()
+          .where('slot_date', '>=', '2026-11-19')
+          .execute()
+      ).map(({ purpose }) => purpose);
+    expect(await purposes()).toEqual(['any']);
+    const games = thursdays()
+      .replace('Permit Status', 'Permit Status,Purpose')
+      .replace('Approved', 'Approved,Games');
+    expect(numbersOf(await test.run(games))).toMatchObject({ Updated: 12, Inserted: 0, Unchanged: 0 });
+    expect(await purposes()).toEqual(['games']);
+    expect(numbersOf(await test.admin.merge())).toMatchObject({ Updated: 0, Unchanged: 12 });
+  });
+
   it('keeps a slot if a longer entry takes its time', async () => {
     await test.run(thursdays());
     const early = firstOf(test.league.slots.thisWeek);

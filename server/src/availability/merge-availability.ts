@@ -119,6 +119,7 @@ async function applyPlan(portal: Portal, tx: Tx, seasonId: number, plan: Plan): 
       id: stored.id,
       endTime: generated.endTime,
       permitStatus: generated.permitStatus,
+      purpose: generated.purpose,
     })),
   );
   await insertSlots(tx, seasonId, plan.insert);

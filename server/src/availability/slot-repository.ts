@@ -1,5 +1,6 @@
 import type { GeneratedSlot } from '@portal/domain/availability/generate-slots.ts';
 import type { MergeableSlot, StoredSlot } from '@portal/domain/availability/plan-merge.ts';
+import type { Purpose } from '@portal/domain/venues/purpose.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
@@ -18,7 +19,8 @@ const columnsOf = (slots: readonly SlotOfCourt[]) => sql`
   ${slots.map((slot) => slot.date)}::date[],
   ${slots.map((slot) => slot.startTime)}::time[],
   ${slots.map((slot) => slot.endTime)}::time[],
-  ${slots.map((slot) => slot.permitStatus)}::text[]`;
+  ${slots.map((slot) => slot.permitStatus)}::text[],
+  ${slots.map((slot) => slot.purpose)}::text[]`;
 
 /** Replaces what step 3a generated for the season before. */
 export async function replaceGenerated(
@@ -29,7 +31,7 @@ export async function replaceGenerated(
   await tx.deleteFrom('generated_slot').where('season_id', '=', seasonId).execute();
   for (const chunk of chunksOf(slots)) {
     await sql`
-      insert into generated_slot (season_id, court_id, slot_date, start_time, end_time, permit_status)
+      insert into generated_slot (season_id, court_id, slot_date, start_time, end_time, permit_status, purpose)
       select ${seasonId}, * from unnest(${columnsOf(chunk)})`.execute(tx);
   }
 }
@@ -37,7 +39,7 @@ export async function replaceGenerated(
 export async function listGenerated(db: Db, seasonId: number): Promise<SlotOfCourt[]> {
   const { rows } = await sql<SlotOfCourt>`
     select court_id as "courtId", slot_date as date, start_time as "startTime", end_time as "endTime",
-      permit_status as "permitStatus"
+      permit_status as "permitStatus", purpose
     from generated_slot where season_id = ${seasonId}
     order by slot_date, start_time, court_id`.execute(db);
   return rows;
@@ -77,7 +79,8 @@ export async function listSlots(
 ): Promise<SlotInPlace[]> {
   const { rows } = await sql<SlotInPlace>`
     select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-      s.permit_status as "permitStatus", s.withdrawn_at is not null as "isWithdrawn", b.slot_id is not null as "isBooked",
+      s.permit_status as "permitStatus", s.purpose,
+      s.withdrawn_at is not null as "isWithdrawn", b.slot_id is not null as "isBooked",
       (s.slot_date, s.start_time) <= (${now.date}::date, ${now.time}::time) as "isPast"
     from slot s
     left join (
@@ -110,24 +113,25 @@ export async function countTakenByOthers(
 export async function insertSlots(tx: Tx, seasonId: number, slots: readonly SlotOfCourt[]): Promise<void> {
   for (const chunk of chunksOf(slots)) {
     await sql`
-      insert into slot (season_id, court_id, slot_date, start_time, end_time, permit_status)
+      insert into slot (season_id, court_id, slot_date, start_time, end_time, permit_status, purpose)
       select ${seasonId}, * from unnest(${columnsOf(chunk)})`.execute(tx);
   }
 }
 
-/** Sets end and permit status, and brings withdrawn slots back. */
+/** Sets end, permit status and purpose, and brings withdrawn slots back. */
 export async function updateSlots(
   tx: Tx,
-  slots: readonly { id: number; endTime: string; permitStatus: string }[],
+  slots: readonly { id: number; endTime: string; permitStatus: string; purpose: Purpose }[],
 ): Promise<void> {
   for (const chunk of chunksOf(slots)) {
     await sql`
-      update slot set end_time = n.end_time, permit_status = n.permit_status, withdrawn_at = null
+      update slot set end_time = n.end_time, permit_status = n.permit_status, purpose = n.purpose, withdrawn_at = null
       from unnest(
         ${chunk.map((slot) => slot.id)}::int[],
         ${chunk.map((slot) => slot.endTime)}::time[],
-        ${chunk.map((slot) => slot.permitStatus)}::text[]
-      ) as n (id, end_time, permit_status)
+        ${chunk.map((slot) => slot.permitStatus)}::text[],
+        ${chunk.map((slot) => slot.purpose)}::text[]
+      ) as n (id, end_time, permit_status, purpose)
       where slot.id = n.id`.execute(tx);
   }
 }

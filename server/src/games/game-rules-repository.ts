@@ -107,7 +107,7 @@ export async function listGameVenues(
 }
 
 /**
- * The season's approved gym time, adjoining slots as one. Slots that anything but games takes are left out; games are
+ * The season's approved gym time that isn't for practices only, adjoining slots as one. Slots that anything but games takes are left out; games are
  * what the time is counted for.
  */
 export async function listOpenTime(db: Db, seasonId: number): Promise<OpenTime[]> {
@@ -117,6 +117,7 @@ export async function listOpenTime(db: Db, seasonId: number): Promise<OpenTime[]
         (lag(s.end_time) over court_day) is distinct from s.start_time as begins
       from slot s
       where s.season_id = ${seasonId} and s.withdrawn_at is null and s.permit_status = 'approved'
+        and s.purpose <> 'practices'
         and not exists (
           select from entry e
           where e.slot_id = s.id and e.state = 'active' and e.blocks and e.type <> 'game'

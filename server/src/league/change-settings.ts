@@ -1,4 +1,4 @@
-import type { LeagueSettingsWire } from '@portal/contract/league.ts';
+import type { LeagueSettingsChange, LeagueSettingsWire } from '@portal/contract/league.ts';
 import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -18,9 +18,10 @@ import { findSetting, lockSettings, storeSettings } from './settings-repository.
 export async function changeSettings(
   portal: Portal,
   caller: Caller,
-  wanted: LeagueSettingsWire,
+  change: LeagueSettingsChange,
 ): Promise<LeagueSettingsWire> {
   const { db, settings, clock, log } = portal;
+  const wanted = { ...change, releaseDays: change.releaseDays ?? settings.current().releaseDays };
   await inTransaction(db, async (tx) => {
     await lockSettings(tx);
     const before = (await findSetting(tx, 'weekStart')) === 'sunday' ? 'sunday' : 'monday';

@@ -13,6 +13,7 @@ const FIRST = {
   timeZone: 'America/New_York',
   weekStart: 'monday',
   reminderTime: '17:00',
+  releaseDays: 7,
 };
 const OTHERS = {
   leagueName: 'Hillside Hoops',
@@ -21,6 +22,7 @@ const OTHERS = {
   timeZone: 'America/Chicago',
   weekStart: 'sunday',
   reminderTime: 'off',
+  releaseDays: 3,
 };
 
 /** The settings of a new portal. */
@@ -91,6 +93,7 @@ describe('the league’s settings', () => {
   const PHONE = 'Enter a phone number like +1 732 555 0100.';
   const ZONE = 'Please choose a time zone like America/New_York.';
   const REMINDERS = 'Please choose a time like 17:00, or off.';
+  const RELEASE = 'Enter whole days from 0 to 60.';
   const NAME = 'Enter the league’s name.';
   it.each([
     [{ leagueName: ' ' }, { leagueName: NAME }],
@@ -107,6 +110,8 @@ describe('the league’s settings', () => {
     [{ reminderTime: '5 PM' }, { reminderTime: REMINDERS }],
     [{ reminderTime: '24:00' }, { reminderTime: REMINDERS }],
     [{ reminderTime: null }, { reminderTime: REMINDERS }],
+    [{ releaseDays: 61 }, { releaseDays: RELEASE }],
+    [{ releaseDays: '7' }, { releaseDays: RELEASE }],
     [{ secret: 1 }, { secret: 'This call does not take: secret.' }],
   ])('are rejected with %j', async (change, fields) => {
     expect(refusalOf(await put(change))).toMatchObject({ status: 422, fields });

@@ -1,6 +1,7 @@
 import { DEFAULT_REMINDER_TIME, isReminderTime } from '@portal/domain/reminders/reminder-time.ts';
 import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
 import type { WeekStart } from '@portal/domain/time/week.ts';
+import { DEFAULT_RELEASE_DAYS, isReleaseDays } from '@portal/domain/venues/purpose.ts';
 import type { Db } from '#platform/db/database.ts';
 import { addSetting, listSettings } from './settings-repository.ts';
 
@@ -15,6 +16,8 @@ export type LeagueSettings = {
   weekStart: WeekStart;
   /** when coaches are reminded of the next day: 'HH:MM' in league time, or 'off' */
   reminderTime: string;
+  /** how many days before their day slots for games open for practices */
+  releaseDays: number;
 };
 
 export type Settings = {
@@ -38,6 +41,7 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
     timeZone: first.timeZone,
     weekStart: 'monday',
     reminderTime: DEFAULT_REMINDER_TIME,
+    releaseDays: DEFAULT_RELEASE_DAYS,
   };
   return {
     current: () => settings,
@@ -48,6 +52,7 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
     async reload() {
       const stored = await listSettings(db);
       const reminderTime = text(stored.get('reminderTime'), DEFAULT_REMINDER_TIME);
+      const releaseDays = stored.get('releaseDays');
       const zone = text(stored.get('timeZone'), first.timeZone);
       settings = {
         leagueName: text(stored.get('leagueName'), ''),
@@ -56,6 +61,7 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
         timeZone: isTimeZone(zone) ? zone : first.timeZone,
         weekStart: stored.get('weekStart') === 'sunday' ? 'sunday' : 'monday',
         reminderTime: isReminderTime(reminderTime) ? reminderTime : DEFAULT_REMINDER_TIME,
+        releaseDays: isReleaseDays(releaseDays) ? releaseDays : DEFAULT_RELEASE_DAYS,
       };
     },
   };

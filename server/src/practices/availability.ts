@@ -1,6 +1,7 @@
 import type { AvailableSlot } from '@portal/contract/practices.ts';
 import { type IsoDate, type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { daysOf, weekRange } from '@portal/domain/time/week.ts';
+import { lastReleasedDate, releaseDateOf } from '@portal/domain/venues/purpose.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import {
   ALWAYS,
@@ -35,13 +36,16 @@ export function createAvailability({ db, feed, clock, settings }: Portal): DayCa
     },
     async read(only, now) {
       const dates = only ?? [];
-      const { timeZone } = settings.current();
+      const { timeZone, releaseDays } = settings.current();
+      const gamesUntil = lastReleasedDate(now.date, releaseDays);
       const [first = now.date, last = first] = [dates[0], dates.at(-1)];
       const slots = Map.groupBy(
-        await listOpenSlots(db, { first, last, only: dates, now }),
+        await listOpenSlots(db, { first, last, only: dates, now, gamesUntil }),
         ({ date }) => date,
       );
-      return new Map(dates.map((date) => [date, toOpenDay(date, slots.get(date) ?? [], { now, timeZone })]));
+      return new Map(
+        dates.map((date) => [date, toOpenDay(date, slots.get(date) ?? [], { now, timeZone, releaseDays })]),
+      );
     },
     build(days, before) {
       const body = toBody([...days.values()]);
@@ -55,15 +59,22 @@ export function createAvailability({ db, feed, clock, settings }: Portal): DayCa
 function toOpenDay(
   date: IsoDate,
   slots: readonly OpenSlot[],
-  { now, timeZone }: { now: LeagueNow; timeZone: string },
+  { now, timeZone, releaseDays }: { now: LeagueNow; timeZone: string; releaseDays: number },
 ): CachedDay<OpenDay> {
   const [first] = slots;
+  const released = wallClock({ date: releaseDateOf(date, releaseDays), time: '00:00:00' });
+  const isReleased = released <= wallClock(now);
+  // slots for games come when they open; the first one to begin leaves
+  const ends = [
+    first === undefined ? NEVER : wallClock({ date, time: first.startTime }),
+    isReleased ? NEVER : released,
+  ];
   const json = JSON.stringify(slots.map((slot) => toAvailableSlot(slot, timeZone)));
   return {
     value: first === undefined ? null : toBodyPart(json.slice(1, -1)),
-    // a day that had not begun was read whole, so it stays true if the clock is put back
-    validFrom: now.date < date ? ALWAYS : wallClock(now),
-    validUntil: first === undefined ? NEVER : wallClock({ date, time: first.startTime }),
+    // what was read stays true if the clock is put back, unless slots had begun or were for games then
+    validFrom: now.date >= date ? wallClock(now) : isReleased ? released : ALWAYS,
+    validUntil: ends.toSorted()[0] ?? NEVER,
   };
 }
 

@@ -2,6 +2,7 @@ import type { SlotRequest } from '@portal/contract/practices.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
+import type { Purpose } from '@portal/domain/venues/purpose.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -23,6 +24,7 @@ export type Claim = CourtFacts & {
   startTime: string;
   endTime: string;
   permitStatus: PermitStatus;
+  purpose: Purpose;
 };
 
 /** An active entry in the way of a booking. */
@@ -78,7 +80,7 @@ export async function lockTeamAndSlot(
     select t.id as "teamId", t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
       ${coachesOfTeam} as coaches,
       s.id as "slotId", s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime",
-      s.end_time as "endTime", s.permit_status as "permitStatus",
+      s.end_time as "endTime", s.permit_status as "permitStatus", s.purpose,
       ${COURT_FACTS}
     from ${namedTeam(request)}
     ${joinOwnLink(coachEmail)}

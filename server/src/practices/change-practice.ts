@@ -24,6 +24,7 @@ import {
   slotPast,
   toConflict,
 } from './refusals.ts';
+import { checkReleased } from './reserve-practice.ts';
 import { countTeamChange } from './team-changes.ts';
 
 type TargetSlot = NonNullable<Awaited<ReturnType<typeof findTargetSlot>>>;
@@ -53,6 +54,7 @@ export async function changePractice(
     const slot = await findTargetSlot(tx, request.newSlotId);
     if (slot === null) throw noSuchSlot();
     checkTarget(portal, booking, slot);
+    if (caller.role !== 'ADMIN') checkReleased(slot, currentPeriod(portal));
     if (slot.endTime > LATEST_END) slot.endTime = LATEST_END;
     const { startTime, endTime } = slot;
     const { entries } = await moveInTransaction(portal, tx, caller, {

@@ -1,4 +1,5 @@
-import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
+import { type IsoDate, type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { heldText } from '@portal/domain/waiting/hold.ts';
 import { AppError } from '#platform/errors.ts';
 
@@ -40,6 +41,13 @@ export const notApproved = (conflict: SlotConflict) =>
 export const slotPast = () => new AppError('SLOT_PAST', 'This slot has already started.');
 export const outsidePeriod = () =>
   new AppError('OUTSIDE_PERIOD', 'Only slots of this week and next week can be requested.');
+
+/** @param opensOn the day from which it is open for practices */
+export const keptForGames = (opensOn: IsoDate) =>
+  new AppError(
+    'OUTSIDE_PERIOD',
+    `This slot is kept for games. If it is still free, it opens for practices on ${formatDayShort(opensOn)}, ${monthAndDay(opensOn)}.`,
+  );
 
 /** The slot waits for a team of the waitlist to decide. @param until ISO instant */
 export const isHeld = (until: string, { timeZone, now }: { timeZone: string; now: LeagueNow }) =>

@@ -4,6 +4,7 @@ import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
+import { releaseDateOf } from '@portal/domain/venues/purpose.ts';
 import { currentPeriod, type Period } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -29,6 +30,7 @@ import {
   isHeld,
   justChanged,
   justTaken,
+  keptForGames,
   noSuchSlot,
   noSuchTeam,
   notApproved,
@@ -76,6 +78,7 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
   const period = currentPeriod(portal);
   const now = portal.clock.now();
   const { accountId, email, role } = acting.caller;
+  if (role !== 'ADMIN') checkReleased(claim, period);
   const entryId = await takeSlot(tx, claim, period, {
     bookedBy: role === 'ADMIN' ? 'admin' : 'coach',
     accountId,
@@ -128,6 +131,15 @@ async function takeSlot(
     if (entryId !== null) return entryId;
   }
   throw justChanged();
+}
+
+/** @throws AppError OUTSIDE_PERIOD before a slot for games opens for practices */
+export function checkReleased(
+  { date, purpose }: Pick<Claim, 'date' | 'purpose'>,
+  { now, releaseDays }: Pick<Period, 'now' | 'releaseDays'>,
+): void {
+  const opensOn = releaseDateOf(date, releaseDays);
+  if (purpose === 'games' && now.date < opensOn) throw keptForGames(opensOn);
 }
 
 /** @throws AppError SLOT_PAST | OUTSIDE_PERIOD */

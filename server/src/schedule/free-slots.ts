@@ -2,6 +2,7 @@ import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
 import { nearestSlots } from '@portal/domain/schedule/nearest-slots.ts';
 import { isWithin, type WeekRange, weekOf, weekRange } from '@portal/domain/time/week.ts';
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
+import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
 import type { FreeSlot } from '#mail/kinds.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -32,13 +33,14 @@ export async function freeSlotsFor(
   tx: Tx,
   { entryIds, notOffered }: { entryIds: readonly number[]; notOffered?: ReadonlySet<number> | undefined },
 ): Promise<FreeSlots> {
-  const { timeZone, weekStart } = portal.settings.current();
+  const { timeZone, weekStart, releaseDays } = portal.settings.current();
   const now = leagueNowOf(portal.clock, timeZone);
   const range = weekRange(now.date, weekStart);
   const lost = (await listLostPractices(tx, entryIds)).filter(({ date }) => weekOf(date, range) !== null);
   if (lost.length === 0) return new Map();
   const days = { first: range.current.start, last: range.next.end };
-  const open = await listOpenSlots(tx, { ...days, now, without: entryIds });
+  const gamesUntil = lastReleasedDate(now.date, releaseDays);
+  const open = await listOpenSlots(tx, { ...days, now, gamesUntil, without: entryIds });
   const slots = open.filter(({ id, heldUntil }) => heldUntil === null && notOffered?.has(id) !== true);
   const teamIds = lost.map(({ teamId }) => teamId);
   const times = Map.groupBy(await listTeamTimes(tx, teamIds, days), ({ teamId }) => teamId);

@@ -38,7 +38,7 @@ describe('a permit', () => {
       { message: 'Saved. Not published yet.', effect: null },
     ]);
     await admin.add('permits', { ...tuesdays(), weekday: 6 });
-    const usual = { ...tuesdays(), id: expect.any(Number), courtId: null, slotMinutes: 60 };
+    const usual = { ...tuesdays(), id: expect.any(Number), courtId: null, slotMinutes: 60, purpose: 'any' };
     expect((await admin.get('/admin/permits')).json()).toEqual({
       season: 'Fall 2026',
       permits: [
@@ -127,6 +127,7 @@ describe('a permit', () => {
       lastDate: '2027-01-31',
       slotMinutes: 90,
       status: 'pending',
+      purpose: 'games',
     };
     for (const _ of [1, 2]) {
       expect((await admin.change('permits', id, changed)).statusCode).toBe(200);

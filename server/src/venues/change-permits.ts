@@ -47,8 +47,8 @@ export const changePermit = (portal: Portal, { id, ...permit }: NewPermit & { id
       throw new AppError('NOT_FOUND', 'Permit not found in this season.');
     }
     checkPlace(permit, venues);
-    // permits from a file may overlap already; their status can still be changed
-    const isMoved = !isSame({ ...before, status: permit.status }, permit);
+    // permits from a file may overlap already; their status and purpose can still be changed
+    const isMoved = !areSameHours(before, permit);
     const others = stored.filter((other) => other.id !== id);
     if (isMoved) refuseOverlap(permit, others, venues);
     await updatePermit(tx, id, permit);
@@ -58,7 +58,8 @@ export const changePermit = (portal: Portal, { id, ...permit }: NewPermit & { id
 export const removePermit = (portal: Portal, id: number, how: Change) =>
   changeHours(portal, { ...how, list: listPermits }, (tx, { seasonId }) => deletePermit(tx, seasonId, id));
 
-const isSame = (a: NewPermit, b: NewPermit) => areSameHours(a, b) && a.status === b.status;
+const isSame = (a: NewPermit, b: NewPermit) =>
+  areSameHours(a, b) && a.status === b.status && a.purpose === b.purpose;
 
 function checkPlace(permit: NewPermit, venues: readonly KnownVenue[]): void {
   const venue = venues.find(({ id }) => id === permit.venueId);

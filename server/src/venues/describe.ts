@@ -26,13 +26,15 @@ export function venueText(venue: Pick<KnownVenue, 'schoolName' | 'gymName'>): st
   return `${venue.schoolName} - ${venue.gymName}`;
 }
 
-/** 'Salk - Gym, court 2: Mondays …, slots of 60 minutes, approved'. */
+/** 'Salk - Gym, court 2: Mondays …, slots of 60 minutes, approved, for games'. */
 export function permitText(permit: NewPermit, venues: readonly KnownVenue[]): string {
   const venue = venues.find(({ id }) => id === permit.venueId);
   const court = venue?.courtList.find(({ id }) => id === permit.courtId);
   const place = `${venue === undefined ? '' : venueText(venue)}, ${court === undefined ? 'all courts' : `court ${court.name}`}`;
-  return `${place}: ${hoursText(permit)}, slots of ${permit.slotMinutes} minutes, ${permit.status}`;
+  return `${place}: ${hoursText(permit)}, slots of ${permit.slotMinutes} minutes, ${permit.status}${forPurpose(permit)}`;
 }
+
+const forPurpose = ({ purpose }: NewPermit) => (purpose === 'any' ? '' : `, for ${purpose}`);
 
 /** 'Dec 24 – Dec 31, 2026, Salk: School holidays'. */
 export function closureText(closure: NewClosure, venues: readonly KnownVenue[]): string {

@@ -11,7 +11,7 @@ export type StoredClosure = NewClosure & { id: number };
 export async function listPermits(db: Db, seasonId: number): Promise<StoredPermit[]> {
   const { rows } = await sql<StoredPermit>`
     select id, venue_id as "venueId", court_id as "courtId", weekday, from_time as "fromTime", to_time as "toTime",
-      first_date as "firstDate", last_date as "lastDate", slot_minutes as "slotMinutes", status
+      first_date as "firstDate", last_date as "lastDate", slot_minutes as "slotMinutes", status, purpose
     from permit where season_id = ${seasonId} order by id`.execute(db);
   return rows;
 }
@@ -19,7 +19,7 @@ export async function listPermits(db: Db, seasonId: number): Promise<StoredPermi
 export async function insertPermits(tx: Tx, seasonId: number, permits: readonly NewPermit[]): Promise<void> {
   await sql`
     insert into permit (season_id, venue_id, court_id, weekday, from_time, to_time, first_date, last_date,
-      slot_minutes, status)
+      slot_minutes, status, purpose)
     select ${seasonId}, * from unnest(
       ${permits.map((permit) => permit.venueId)}::int[],
       ${permits.map((permit) => permit.courtId)}::int[],
@@ -29,21 +29,24 @@ export async function insertPermits(tx: Tx, seasonId: number, permits: readonly 
       ${permits.map((permit) => permit.firstDate)}::date[],
       ${permits.map((permit) => permit.lastDate)}::date[],
       ${permits.map((permit) => permit.slotMinutes)}::int[],
-      ${permits.map((permit) => permit.status)}::text[]
+      ${permits.map((permit) => permit.status)}::text[],
+      ${permits.map((permit) => permit.purpose)}::text[]
     )`.execute(tx);
 }
 
 /** Updates the columns that are not part of a permit's key in a file. */
 export async function updatePermits(tx: Tx, permits: readonly StoredPermit[]): Promise<void> {
   await sql`
-    update permit set to_time = n.to_time, last_date = n.last_date, slot_minutes = n.slot_minutes, status = n.status
+    update permit set to_time = n.to_time, last_date = n.last_date, slot_minutes = n.slot_minutes, status = n.status,
+      purpose = n.purpose
     from unnest(
       ${permits.map((permit) => permit.id)}::int[],
       ${permits.map((permit) => permit.toTime)}::time[],
       ${permits.map((permit) => permit.lastDate)}::date[],
       ${permits.map((permit) => permit.slotMinutes)}::int[],
-      ${permits.map((permit) => permit.status)}::text[]
-    ) as n (id, to_time, last_date, slot_minutes, status)
+      ${permits.map((permit) => permit.status)}::text[],
+      ${permits.map((permit) => permit.purpose)}::text[]
+    ) as n (id, to_time, last_date, slot_minutes, status, purpose)
     where permit.id = n.id`.execute(tx);
 }
 
@@ -93,6 +96,7 @@ export async function updatePermit(tx: Tx, id: number, permit: NewPermit): Promi
       last_date: permit.lastDate,
       slot_minutes: permit.slotMinutes,
       status: permit.status,
+      purpose: permit.purpose,
     })
     .where('id', '=', id)
     .execute();

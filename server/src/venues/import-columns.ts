@@ -28,6 +28,7 @@ export const PERMIT_COLUMNS = {
     names: ['slotminutes', 'minutes', 'slotlength', 'slotlengthminutes'],
   },
   status: { title: 'Permit Status', names: ['permitstatus', 'status'], isNeeded: true },
+  purpose: { title: 'Purpose', names: ['purpose', 'usedfor', 'use'] },
 } as const;
 
 export const CLOSURE_COLUMNS = {

@@ -21,7 +21,7 @@ import {
 import { type ImportedRows, importAnswer } from './import-answer.ts';
 import { saveVenues } from './import-venues.ts';
 import { type KnownVenue, type KnownVenues, knownVenues } from './known-venues.ts';
-import { type PermitRow, readPermitRows } from './permit-rows.ts';
+import { type PermitRow, type PermitRowRead, readPermitRows } from './permit-rows.ts';
 import { saveOrPreview } from './save-or-preview.ts';
 import { listVenues } from './venue-repository.ts';
 import { readVenueRows, type VenueRow } from './venue-rows.ts';
@@ -63,7 +63,8 @@ export async function importVenues(
 /** What distinguishes the files of permits and of closures. */
 type HoursFile<Row extends { line: number }, Stored extends { id: number }> = {
   what: string;
-  read: (table: Table, venues: KnownVenues) => Promise<Row[]>;
+  /** @param stored what the season has */
+  read: (table: Table, venues: KnownVenues, stored: readonly Stored[]) => Promise<Row[]>;
   list: (db: Db, seasonId: number) => Promise<Stored[]>;
   /** the natural key of a row */
   keyOf: (row: Omit<Row, 'line'>) => string;
@@ -74,13 +75,27 @@ type HoursFile<Row extends { line: number }, Stored extends { id: number }> = {
   textOf: (row: Row, venues: readonly KnownVenue[]) => string;
 };
 
+const permitKey = (permit: Omit<PermitRowRead, 'line' | 'purpose'>) =>
+  [permit.venueId, permit.courtId, permit.weekday, permit.fromTime, permit.firstDate].join(' ');
+
+/** A file that does not say what a permit is for leaves that as it is. */
+async function readPermits(
+  table: Table,
+  venues: KnownVenues,
+  stored: readonly StoredPermit[],
+): Promise<PermitRow[]> {
+  const purposes = new Map(stored.map((permit) => [permitKey(permit), permit.purpose]));
+  const rows = await readPermitRows(table, venues);
+  return rows.map((row) => ({ ...row, purpose: row.purpose ?? purposes.get(permitKey(row)) ?? 'any' }));
+}
+
 const PERMITS: HoursFile<PermitRow, StoredPermit> = {
   what: 'Permits',
-  read: readPermitRows,
+  read: readPermits,
   list: listPermits,
-  keyOf: ({ venueId, courtId, weekday, fromTime, firstDate }) =>
-    [venueId, courtId, weekday, fromTime, firstDate].join(' '),
-  valuesOf: ({ toTime, lastDate, slotMinutes, status }) => [toTime, lastDate, slotMinutes, status].join(' '),
+  keyOf: permitKey,
+  valuesOf: ({ toTime, lastDate, slotMinutes, status, purpose }) =>
+    [toTime, lastDate, slotMinutes, status, purpose].join(' '),
   insert: insertPermits,
   update: updatePermits,
   textOf: permitText,
@@ -114,8 +129,9 @@ async function importHours<Row extends { line: number }, Stored extends { id: nu
   return await runImport(portal, how, async (tx) => {
     const season = await makeAskedSeason(tx, how.asked, portal.clock.now());
     const venues = await listVenues(tx);
-    const rows = await read(table, knownVenues(venues));
-    const plan = compareRows<Row, Stored>(rows, await list(tx, season.id), keyOf, valuesOf);
+    const stored = await list(tx, season.id);
+    const rows = await read(table, knownVenues(venues), stored);
+    const plan = compareRows<Row, Stored>(rows, stored, keyOf, valuesOf);
     await insert(tx, season.id, plan.insert);
     await update(tx, plan.update);
     return { what: `${what} of ${seasonLabel(season)}`, plan, textOf: (row: Row) => textOf(row, venues) };

@@ -104,6 +104,23 @@ describe('permits', () => {
     ]);
   });
 
+  it('have the purpose that the file says, and keep theirs if it says none', async () => {
+    const heads = [...PERMIT_HEADS, 'Purpose'];
+    const purposes = async () =>
+      (await db().selectFrom('permit').select('purpose').orderBy('id').execute()).map(
+        ({ purpose }) => purpose,
+      );
+    const tuesdays = permit([3, 'Tuesday']);
+    const first = await admin.importPermits(csv(heads, [...permit(), 'Games'], [...tuesdays, '']));
+    expect([first.json().counts, await purposes()]).toEqual([counts(2, 0, 0), ['games', 'any']]);
+    const again = await admin.importPermits(csv(PERMIT_HEADS, permit(), tuesdays));
+    expect([again.json().counts, await purposes()]).toEqual([counts(0, 0, 2), ['games', 'any']]);
+    const changed = await admin.importPermits(csv(heads, [...permit(), 'any'], [...tuesdays, 'practice']));
+    expect([changed.json().counts, await purposes()]).toEqual([counts(0, 2, 0), ['any', 'practices']]);
+    const refused = await admin.importPermits(csv(heads, [...permit(), 'clinics']));
+    expect(refused.json().error).toContain('Purpose: enter Any, Practices or Games.');
+  });
+
   it('are updated by place, weekday, start and first date, and repeated rows count once', async () => {
     await admin.importPermits(csv(PERMIT_HEADS, permit(), permit()));
     expect(await permits()).toHaveLength(1);

@@ -13,6 +13,7 @@ import {
   parseWeekdayCell,
 } from '@portal/domain/time/cells.ts';
 import { daysBetween, type IsoDate, type WallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
+import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import { isAll, parseNameCell } from './cells.ts';
 import { PERMIT_COLUMNS } from './import-columns.ts';
@@ -31,7 +32,11 @@ export type PermitRow = {
   lastDate: IsoDate;
   slotMinutes: number;
   status: PermitStatus;
+  purpose: Purpose;
 };
+
+/** As the file has it; a purpose of null is not said. */
+export type PermitRowRead = Omit<PermitRow, 'purpose'> & { purpose: Purpose | null };
 
 type Cells = RowCells<keyof typeof PERMIT_COLUMNS>;
 
@@ -88,7 +93,7 @@ function readDates({ cell, fail }: Cells) {
   return { firstDate, lastDate };
 }
 
-function readRow(cells: Cells, venues: KnownVenues): PermitRow | null {
+function readRow(cells: Cells, venues: KnownVenues): PermitRowRead | null {
   const { line, cell, fail } = cells;
   const place = readPlace(cells, venues);
   const dates = readDates(cells);
@@ -102,11 +107,14 @@ function readRow(cells: Cells, venues: KnownVenues): PermitRow | null {
   }
   const status = normalizePermitStatus(cell('status'));
   if (status === null) fail('status', 'enter Approved, Pending, Declined or Canceled.');
+  const purposeText = cell('purpose');
+  const purpose = purposeText === '' ? null : normalizePurpose(purposeText);
+  if (purpose === null && purposeText !== '') fail('purpose', 'enter Any, Practices or Games.');
   if (place === null || dates === null || weekday === null || hours === null || status === null) return null;
-  return { line, ...place, weekday, ...hours, ...dates, slotMinutes, status };
+  return { line, ...place, weekday, ...hours, ...dates, slotMinutes, status, purpose };
 }
 
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
-export function readPermitRows(table: Table, venues: KnownVenues): Promise<PermitRow[]> {
+export function readPermitRows(table: Table, venues: KnownVenues): Promise<PermitRowRead[]> {
   return readRows(table, PERMIT_COLUMNS, (cells) => readRow(cells, venues));
 }

@@ -1,5 +1,6 @@
 import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
+import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
 import { fitsRequest } from '@portal/domain/waiting/request.ts';
 import { nextStep, type RoundStep, type RoundTeam } from '@portal/domain/waiting/round.ts';
 import type { NewMail } from '#mail/kinds.ts';
@@ -32,8 +33,10 @@ export async function advanceOffer(
   roundId: number,
   decline: Decline = null,
 ): Promise<void> {
-  const { timeZone, weekStart } = portal.settings.current();
-  const round = await holdRound(tx, roundId, leagueNow(portal.clock.now(), timeZone));
+  const { timeZone, weekStart, releaseDays } = portal.settings.current();
+  const before = leagueNow(portal.clock.now(), timeZone);
+  const gamesUntil = lastReleasedDate(before.date, releaseDays);
+  const round = await holdRound(tx, roundId, { ...before, gamesUntil });
   if (round === null) return;
   // only now: waiting for the slot takes time
   const now = portal.clock.now();

@@ -1,5 +1,6 @@
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
+import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
 import { fitsRequest } from '@portal/domain/waiting/request.ts';
 import { nextStep, type RoundTeam } from '@portal/domain/waiting/round.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -25,11 +26,12 @@ export async function listDueRounds(portal: Portal, changed: SlotChanges): Promi
 
 /** Which of these rounds go on as they are. */
 async function findUnchangedRounds(portal: Portal, tx: Tx, ids: readonly number[]): Promise<Set<number>> {
-  const { timeZone, weekStart } = portal.settings.current();
+  const { timeZone, weekStart, releaseDays } = portal.settings.current();
   const now = portal.clock.now();
   const today = leagueNow(now, timeZone);
   const weekOf = ({ date }: HeldRound) => weekStartOf(date, weekStart);
-  const rounds = await listHeldRounds(tx, ids, today);
+  const gamesUntil = lastReleasedDate(today.date, releaseDays);
+  const rounds = await listHeldRounds(tx, ids, { ...today, gamesUntil });
   const holders = rounds.flatMap(({ offer }) => offer?.teamId ?? []);
   if (holders.length === 0) return new Set();
   const requests = Map.groupBy(await listRequests(tx, today.date, holders), ({ teamId }) => teamId);

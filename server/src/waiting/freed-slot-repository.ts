@@ -2,14 +2,21 @@ import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { RequestedSlot } from '@portal/domain/waiting/request.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { IS_OPEN } from '#platform/db/open-slots.ts';
+import { IS_OPEN, isReleased } from '#platform/db/open-slots.ts';
 import { currentRequests } from './request-repository.ts';
 
 /** A row that a trigger wrote (migration 0035); `slot` is null if it is not open, is past or can't be booked yet. */
 export type FreedSlot = { rowId: number; slotId: number; slot: RequestedSlot | null };
 
-/** @param lastDate the last day that can be booked */
-export async function listFreedSlots(db: Db, now: LeagueNow, lastDate: string): Promise<FreedSlot[]> {
+/**
+ * @param bookable.lastDate   the last day that can be booked
+ * @param bookable.gamesUntil the last day whose slots for games are open for practices
+ */
+export async function listFreedSlots(
+  db: Db,
+  now: LeagueNow,
+  { lastDate, gamesUntil }: { lastDate: string; gamesUntil: string },
+): Promise<FreedSlot[]> {
   const { rows } = await sql<FreedSlot>`
     select f.id as "rowId", f.slot_id as "slotId", case when s.id is not null then json_build_object(
       'date', s.slot_date, 'startTime', s.start_time, 'endTime', s.end_time, 'venueId', k.venue_id) end as slot
@@ -18,7 +25,7 @@ export async function listFreedSlots(db: Db, now: LeagueNow, lastDate: string): 
       slot s
       join season x on x.id = s.season_id and x.is_active
       join court k on k.id = s.court_id
-    ) on s.id = f.slot_id and ${IS_OPEN} and s.slot_date <= ${lastDate}
+    ) on s.id = f.slot_id and ${IS_OPEN} and s.slot_date <= ${lastDate} and ${isReleased(gamesUntil)}
       and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
     order by f.id`.execute(db);
   return rows;

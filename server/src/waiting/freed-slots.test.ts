@@ -52,6 +52,22 @@ describe('the waitlist', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
+  it('offers nothing of a slot for games, until it is for anything', async () => {
+    const { season, venue } = stage.league;
+    const made = await makeSlot(db(), {
+      seasonId: season.id,
+      courtId: venue.court.id,
+      date: '2026-11-26',
+      startTime: '20:00:00',
+      purpose: 'games',
+    });
+    await stage.look();
+    expect(await stage.offers()).toEqual([]);
+    await db().updateTable('slot').set({ purpose: 'any' }).where('id', '=', made.id).execute();
+    await stage.look();
+    expect(await stage.offers()).toEqual([held(ids().hawks, made)]);
+  });
+
   it('offers a slot whose permit the school approves', async () => {
     await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', freed.id).execute();
     await stage.look();

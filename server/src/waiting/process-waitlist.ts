@@ -1,3 +1,4 @@
+import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
 import { fitsRequest } from '@portal/domain/waiting/request.ts';
 import { currentPeriod } from '#league/period.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -32,11 +33,12 @@ export async function processWaitlist(
 
 /**
  * The slots that were freed and that a request fits. Everybody may book the others at once, like those that can be
- * booked only because another week has begun; their rows are deleted.
+ * booked only because another day or week has begun; their rows are deleted.
  */
 export async function takeRequestedSlots(portal: Portal): Promise<FreedSlot[]> {
-  const { now, range } = currentPeriod(portal);
-  const freed = await listFreedSlots(portal.db, now, range.next.end);
+  const { now, range, releaseDays } = currentPeriod(portal);
+  const gamesUntil = lastReleasedDate(now.date, releaseDays);
+  const freed = await listFreedSlots(portal.db, now, { lastDate: range.next.end, gamesUntil });
   if (freed.length === 0) return [];
   const requests = await listRequests(portal.db, now.date);
   const isRequested = ({ slot }: FreedSlot) =>

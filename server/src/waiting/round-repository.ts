@@ -2,7 +2,7 @@ import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { IS_OPEN } from '#platform/db/open-slots.ts';
+import { IS_OPEN, isReleased } from '#platform/db/open-slots.ts';
 import type { SlotChanges } from '#platform/db/slot-changes.ts';
 
 /** A slot with the words for its place. */
@@ -46,15 +46,14 @@ export async function listOpenRounds(db: Db, { days, teams }: SlotChanges, now: 
   return rows.map(({ id }) => id);
 }
 
+/** League time, and the last day whose slots for games are open for practices. */
+export type RoundNow = { date: string; time: string; gamesUntil: string };
+
 /**
  * Holds the slot of a round against bookings and against other processes, and reads what stands on it then.
  * @returns null where the round is over
  */
-export async function holdRound(
-  tx: Tx,
-  roundId: number,
-  now: { date: string; time: string },
-): Promise<HeldRound | null> {
+export async function holdRound(tx: Tx, roundId: number, now: RoundNow): Promise<HeldRound | null> {
   await sql`
     select from slot where id = (select slot_id from waiting_round where id = ${roundId})
     for no key update`.execute(tx);
@@ -63,11 +62,7 @@ export async function holdRound(
 }
 
 /** Those of these rounds whose slot is held for a team, oldest first, as one moment has them; nothing is locked. */
-export const listHeldRounds = (
-  db: Db,
-  ids: readonly number[],
-  now: { date: string; time: string },
-): Promise<HeldRound[]> =>
+export const listHeldRounds = (db: Db, ids: readonly number[], now: RoundNow): Promise<HeldRound[]> =>
   listRounds(
     db,
     sql`r.id = any(${ids as number[]}::int[])
@@ -75,16 +70,13 @@ export const listHeldRounds = (
     now,
   );
 
-async function listRounds(
-  db: Db,
-  which: RawBuilder<unknown>,
-  now: { date: string; time: string },
-): Promise<HeldRound[]> {
+async function listRounds(db: Db, which: RawBuilder<unknown>, now: RoundNow): Promise<HeldRound[]> {
   const { rows } = await sql<HeldRound & { offer: { id: number; teamId: number; heldUntil: string } | null }>`
     select r.id, s.id as "slotId", p.venue_id as "venueId", s.slot_date as date, s.start_time as "startTime",
       s.end_time as "endTime", ${COURT_FACTS},
       p.schedule_name as "scheduleName",
       ${IS_OPEN} and exists (select from season x where x.id = s.season_id and x.is_active)
+        and ${isReleased(now.gamesUntil)}
         and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time) as "isOpen",
       (select e.home_team_id from entry e
         where e.slot_id = s.id and e.state = 'active' and e.blocks and e.type = 'practice') as "takenBy",

@@ -278,6 +278,7 @@ export const OUT_OF_BOUNDS: Readonly<Record<string, readonly unknown[]>> = {
   playerIds: [Array.from({ length: 61 }, (_, index) => index + 1)],
   players: [Array(41).fill({ firstName: 'Ben', lastInitial: 'T', jerseyNumber: null, grade: null })],
   practicesPerWeek: [15],
+  releaseDays: [61],
   rematchWeeks: [21],
   seasons: [11],
   slotMinutes: [0, 99_999],
@@ -306,11 +307,11 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   timeZone: 'timeZone',
   search: 'search',
   choice:
-    'Status blackoutScope content decision format key kind layout role scheduleType state status type was weekStart weeks',
+    'Status blackoutScope content decision format key kind layout purpose role scheduleType state status type was weekStart weeks',
   boolean:
     'blocks_availability bookings cancelConflicts confirm drafts existing former includeAll isOn messages offers preview remember reminders withRatings',
   integer:
-    'changeoverMinutes daysPerTeam default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek practicesPerWeek rematchWeeks revision seasons slotMinutes travelMinutes weekday',
+    'changeoverMinutes daysPerTeam default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek practicesPerWeek releaseDays rematchWeeks revision seasons slotMinutes travelMinutes weekday',
   integerInAddress: 'cursor limit page tail',
   ids: 'coachIds conflictsShown entriesShown entryIds overrideHolds playerIds recipientIds venueIds',
   weekdays: 'weekdays',

@@ -31,6 +31,7 @@ const LEAGUE = {
   timeZone: 'America/New_York',
   weekStart: 'monday',
   reminderTime: '17:00',
+  releaseDays: 7,
 };
 const NO_SEASON = 'Set the active season first.';
 const NO_STEPS = {

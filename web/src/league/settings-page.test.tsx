@@ -21,6 +21,7 @@ const LEAGUE_SETTINGS = {
   timeZone: 'America/New_York',
   weekStart: 'monday',
   reminderTime: '17:00',
+  releaseDays: 7,
 };
 
 const lists = () => ({

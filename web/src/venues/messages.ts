@@ -37,6 +37,8 @@ export const messages = {
   remove: 'Remove',
   print: 'Print permits',
   addPermit: 'Add permit',
+  purposes: { any: 'Practices and games', practices: 'Practices only', games: 'Games only' },
+  gamesHint: 'Coaches can book what is left some days before. Settings says how many.',
   allCourts: 'All courts',
 
   look: 'Preview changes',

@@ -43,6 +43,7 @@ describe('PermitDialog', () => {
       lastDate: '2027-03-14',
       slotMinutes: 60,
       status: 'approved',
+      purpose: 'any',
     };
     expect(changes()).toEqual([
       ['POST', '/api/admin/permits', { ...body, preview: true }],

@@ -8,6 +8,7 @@ import {
 import { PERMIT_STATUSES, type PermitStatus } from '@portal/domain/schedule/status.ts';
 import { weekdayLabel } from '@portal/domain/time/format.ts';
 import { isWallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
+import { PURPOSES, type Purpose } from '@portal/domain/venues/purpose.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
@@ -87,7 +88,7 @@ export function PermitDialog(props: PermitDialogProps) {
       }
     >
       {(refused) => {
-        const errorOf = (field: keyof typeof problems | 'courtId' | 'weekday' | 'status') =>
+        const errorOf = (field: keyof typeof problems | 'courtId' | 'weekday' | 'status' | 'purpose') =>
           problems[field as keyof typeof problems] ?? fieldText(refused, field);
         return (
           <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -164,6 +165,19 @@ export function PermitDialog(props: PermitDialogProps) {
                 </option>
               ))}
             </SelectField>
+            <SelectField
+              label="For"
+              hint={draft.purpose === 'games' ? messages.gamesHint : undefined}
+              value={draft.purpose}
+              error={errorOf('purpose')}
+              onChange={({ target }) => change({ purpose: target.value as Purpose })}
+            >
+              {PURPOSES.map((purpose) => (
+                <option key={purpose} value={purpose}>
+                  {messages.purposes[purpose]}
+                </option>
+              ))}
+            </SelectField>
           </div>
         );
       }}
@@ -178,6 +192,7 @@ const newDraft = (venue: Venue, start: { weekday: Weekday; firstDate: string; la
   ...hoursOf(start.weekday),
   minutes: String(DEFAULT_SLOT_MINUTES),
   status: 'approved',
+  purpose: 'any',
 });
 
 type Problems = ReturnType<typeof permitProblems> & { firstDate?: string };

@@ -22,10 +22,11 @@ export function permitName(permit: Permit, venue: Venue): string {
   return `${hours}, ${permitTerms(permit, venue)}`;
 }
 
-/** 'Court 2, Nov 16, 2026 – Mar 14, 2027, approved, slots of 60 minutes'. */
+/** 'Court 2, Nov 16, 2026 – Mar 14, 2027, approved, slots of 60 minutes, for games only'. */
 export function permitTerms(permit: Permit, venue: Venue): string {
   const dates = daysName(permit.firstDate, permit.lastDate);
-  return `${courtName(permit.courtId, venue)}, ${dates}, ${permit.status}, slots of ${permit.slotMinutes} minutes`;
+  const terms = `${courtName(permit.courtId, venue)}, ${dates}, ${permit.status}, slots of ${permit.slotMinutes} minutes`;
+  return permit.purpose === 'any' ? terms : `${terms}, for ${permit.purpose} only`;
 }
 
 export const daysName = (firstDate: string, lastDate: string): string =>

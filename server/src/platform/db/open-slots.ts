@@ -18,6 +18,13 @@ export const IS_OPEN: RawBuilder<boolean> = sql<boolean>`(
   s.withdrawn_at is null and s.permit_status = 'approved' and not ${SLOT_IS_TAKEN}
 )`;
 
+/**
+ * Whether coaches may book slot `s` as far as its purpose goes.
+ * @param gamesUntil the last day whose slots for games are open for practices (lastReleasedDate)
+ */
+export const isReleased = (gamesUntil: string): RawBuilder<boolean> =>
+  sql<boolean>`(s.purpose <> 'games' or s.slot_date <= ${gamesUntil}::date)`;
+
 /** Courts of `court_place` by school, gym and court, short court names first (2 before 10). */
 export const COURT_ORDER = sql`school_key collate "C", gym_key collate "C", length(court_key), court_key collate "C"`;
 
@@ -39,7 +46,7 @@ export type OpenSlot = {
 
 /**
  * The approved slots of the active season from `first` to `last` that start after `now`, carry no blocking entry and
- * have none on any part of their time, in order of date, time, school, gym and court (short court names first: 2 before 10).
+ * have none on any part of their time, and are not kept for games, in order of date, time, school, gym and court (short court names first: 2 before 10).
  * @param period.only where given, just these of the days
  * @param period.without entries whose time does not count as free either, canceled or not
  */
@@ -50,10 +57,12 @@ export async function listOpenSlots(
     last: string;
     only?: readonly string[];
     now: { date: string; time: string };
+    /** the last day whose slots for games are open for practices */
+    gamesUntil: string;
     without?: readonly number[];
   },
 ): Promise<OpenSlot[]> {
-  const { first, last, only, now, without = [] } = period;
+  const { first, last, only, now, gamesUntil, without = [] } = period;
   const wanted = only === undefined ? sql`` : sql`and s.slot_date = any(${only as string[]}::date[])`;
   // an `or` would keep the list that everybody asks for from its index
   const taken =
@@ -72,6 +81,7 @@ export async function listOpenSlots(
     where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
       and s.slot_date between ${first} and ${last} ${wanted}
       and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
+      and ${isReleased(gamesUntil)}
       and not ${taken}
     order by s.slot_date, s.start_time, ${COURT_ORDER}`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { Purpose } from '@portal/domain/venues/purpose.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { namedEntries } from '#platform/db/entries.ts';
@@ -30,6 +31,7 @@ export type TargetSlot = {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
+  purpose: Purpose;
   schoolName: string;
   gymName: string;
 };
@@ -38,7 +40,8 @@ export type TargetSlot = {
 export async function listTargetSlots(db: Db, ids: readonly number[]): Promise<TargetSlot[]> {
   const { rows } = await sql<TargetSlot>`
     select s.id, s.season_id as "seasonId", s.court_id as "courtId", p.venue_id as "venueId", s.slot_date as date,
-      s.start_time as "startTime", s.end_time as "endTime", p.school_name as "schoolName", p.gym_name as "gymName"
+      s.start_time as "startTime", s.end_time as "endTime", s.purpose, p.school_name as "schoolName",
+      p.gym_name as "gymName"
     from slot s join court_place p on p.court_id = s.court_id
     where s.id = any(${ids as number[]}::int[]) and s.withdrawn_at is null`.execute(db);
   return rows;

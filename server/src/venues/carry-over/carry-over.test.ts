@@ -5,7 +5,7 @@ import { DAYS, MONDAYS, useTwoWinters } from '../testing/two-winters.ts';
 
 const stage = useTwoWinters();
 
-const SATURDAYS = { weekday: 6, fromTime: '09:00:00', slotMinutes: 90 };
+const SATURDAYS = { weekday: 6, fromTime: '09:00:00', slotMinutes: 90, purpose: 'any' };
 const CARRIED = [
   { ...MONDAYS, status: 'pending' },
   { ...SATURDAYS, toTime: '12:00:00', firstDate: '2027-11-15', lastDate: '2027-12-19', status: 'pending' },

@@ -31,6 +31,14 @@ describe('undoing a carry-over', () => {
     expect(await stage.permits()).toHaveLength(3);
   });
 
+  it('keeps a permit that is for something else now', async () => {
+    const id = await carriedId();
+    const [{ id: permitId, ...permit }] = await storedPermits();
+    const answer = await stage.admin.change('permits', permitId, { ...permit, purpose: 'games' });
+    expect(answer.statusCode).toBe(200);
+    expect((await stage.undo(id)).json().counts).toMatchObject({ permits: 2, keptPermits: 1 });
+  });
+
   it('does not change the old season', async () => {
     await stage.undo(await carriedId());
     await stage.admin.setActive({ year: 2026, season: 'Winter' });

@@ -48,7 +48,11 @@ async function removeCarried(tx: Tx, { season, permits, divisions }: StoredCarry
   const stored = await listPermits(tx, season.id);
   const unchanged = permits.filter((permit) =>
     stored.some(
-      (other) => other.id === permit.id && other.status === permit.status && areSameHours(other, permit),
+      (other) =>
+        other.id === permit.id &&
+        other.status === permit.status &&
+        other.purpose === permit.purpose &&
+        areSameHours(other, permit),
     ),
   );
   await deletePermits(

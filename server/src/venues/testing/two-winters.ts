@@ -31,6 +31,7 @@ export const MONDAYS = {
   toTime: '22:00:00',
   ...DAYS,
   slotMinutes: 60,
+  purpose: 'any',
 };
 
 /**

@@ -14,6 +14,7 @@ const STORED = {
   timeZone: 'America/New_York',
   weekStart: 'monday',
   reminderTime: '17:00',
+  releaseDays: 7,
 };
 const PATH = '/api/admin/league-settings';
 

@@ -17,6 +17,7 @@ import { ClockFields } from './clock-fields.tsx';
 import { ConfirmClockDialog } from './confirm-clock-dialog.tsx';
 import { messages } from './messages.ts';
 import { leagueSettings } from './queries.ts';
+import { ReleaseField } from './release-field.tsx';
 import { ReminderField } from './reminder-field.tsx';
 
 /** Validates like the server, after trimming. */
@@ -35,6 +36,7 @@ const FIELDS = [
   'timeZone',
   'weekStart',
   'reminderTime',
+  'releaseDays',
 ] as const;
 
 /** The form of the league's settings; asks before a change of time zone or week. */
@@ -57,7 +59,7 @@ export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
   });
   const wanted = { ...stored, ...edits };
   const problems = problemsOf(wanted);
-  const isChanged = FIELDS.some((field) => wanted[field].trim() !== stored[field]);
+  const isChanged = FIELDS.some((field) => String(wanted[field]).trim() !== String(stored[field]));
   const canSave = isChanged && !Object.values(problems).some(Boolean);
   const counts = { zone: wanted.timeZone !== stored.timeZone, week: wanted.weekStart !== stored.weekStart };
 
@@ -113,6 +115,11 @@ export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
         value={wanted.reminderTime}
         error={fieldText(save.error, 'reminderTime')}
         onChange={(reminderTime) => change({ reminderTime })}
+      />
+      <ReleaseField
+        value={wanted.releaseDays}
+        error={fieldText(save.error, 'releaseDays')}
+        onChange={(releaseDays) => change({ releaseDays })}
       />
       {save.error && !isShownAtField && (
         <Notice tone="bad" className="sm:col-span-2">

@@ -1,3 +1,5 @@
+import { several } from '@portal/domain/text/several.ts';
+
 /** The texts of the league's own settings on /admin/settings. */
 export const messages = {
   leagueTitle: 'League',
@@ -12,6 +14,9 @@ export const messages = {
   reminders: 'Remind coaches the day before',
   remindersHint: 'About their practices and games. Later bookings get no reminder.',
   remindersOff: 'Don’t send reminders',
+  release: 'Open unused game time for practices',
+  releaseHint: 'Slots that Venues keeps for games.',
+  releaseDays: (days: number) => (days === 0 ? 'On the day' : `${several(days, 'day')} before`),
 
   sureTitle: 'Change how the league counts days?',
   sureYes: 'Yes, change it',

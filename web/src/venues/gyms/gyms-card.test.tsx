@@ -14,7 +14,14 @@ const panel = () => within(screen.getByRole('dialog', { name: 'Salk - Gym' }));
 describe('GymsCard', () => {
   it('shows gyms by weekday, the usual dates once, and only what differs in the cells', async () => {
     const lists = league();
-    lists.permits.push({ ...MONDAYS, id: 7, weekday: 5, lastDate: '2027-02-05', slotMinutes: 90 });
+    lists.permits.push({
+      ...MONDAYS,
+      id: 7,
+      weekday: 5,
+      lastDate: '2027-02-05',
+      slotMinutes: 90,
+      purpose: 'games',
+    });
     await showVenues({}, lists);
     expect(screen.getByText('Permits run Nov 16, 2026 – Mar 14, 2027 unless noted.')).toBeTruthy();
     const [annex, salk] = rowsOfGrid();
@@ -27,7 +34,7 @@ describe('GymsCard', () => {
     ).toEqual([
       'Change permit at Salk - Gym: Mondays 6–10 PM, All courts, Nov 16, 2026 – Mar 14, 2027, approved, slots of 60 minutes',
       'Change permit at Salk - Gym: Wednesdays 6–10 PM, Court 2, Nov 16, 2026 – Mar 14, 2027, pending, slots of 60 minutesCourt 2',
-      'Change permit at Salk - Gym: Fridays 6–10 PM, All courts, Nov 16, 2026 – Feb 5, 2027, approved, slots of 90 minutesuntil Feb 5 · 90 min',
+      'Change permit at Salk - Gym: Fridays 6–10 PM, All courts, Nov 16, 2026 – Feb 5, 2027, approved, slots of 90 minutes, for games onlyuntil Feb 5 · 90 min · Games only',
     ]);
     expect(within(annex).getAllByRole('button', { name: /^Add permit/ })).toHaveLength(7);
     const legend = within(screen.getByRole('list', { name: 'Legend of permits' })).getAllByRole('listitem');

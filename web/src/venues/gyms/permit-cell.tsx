@@ -7,6 +7,7 @@ import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { otherDatesText } from '@portal/domain/venues/usual-dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PlusIcon } from '#ui/icons.tsx';
+import { messages } from '../messages.ts';
 import { courtName, permitName, permitTerms, venueName } from '../venue-text.ts';
 import { type Ask, cellId } from './ask.ts';
 import { pillClass, StatusIcon } from './permit-look.tsx';
@@ -90,12 +91,13 @@ function Hours({ permit: { fromTime, toTime } }: { permit: Permit }) {
     );
 }
 
-/** What differs from the usual: a court of several, other dates, other slots. */
+/** What differs from the usual: a court of several, other dates, other slots, a purpose. */
 function Second({ permit, venue, usual }: { permit: Permit } & Pick<CellProps, 'venue' | 'usual'>) {
   const parts = [
     permit.courtId !== null && venue.courts.length > 1 && courtName(permit.courtId, venue),
     usual !== null && otherDatesText(permit, usual),
     permit.slotMinutes !== DEFAULT_SLOT_MINUTES && `${permit.slotMinutes} min`,
+    permit.purpose !== 'any' && messages.purposes[permit.purpose],
   ].filter(Boolean);
   return (
     parts.length > 0 && (

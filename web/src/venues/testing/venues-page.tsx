@@ -38,6 +38,7 @@ export const MONDAYS = {
   lastDate: '2027-03-14',
   slotMinutes: 60,
   status: 'approved',
+  purpose: 'any',
 };
 export const HOLIDAYS = {
   id: 3,

@@ -63,6 +63,7 @@ export type LeagueTables = {
     last_date: string;
     slot_minutes: number;
     status: PermitStatus;
+    purpose: Generated<Purpose>;
   };
   closure: {
     id: GeneratedAlways<number>;
@@ -92,7 +93,9 @@ export type LeagueTables = {
     start_time: string;
     end_time: string;
     permit_status: PermitStatus;
+    purpose: Generated<Purpose>;
   };
 };
 
+export type Purpose = 'any' | 'practices' | 'games';
 export type PermitStatus = 'approved' | 'pending' | 'declined' | 'canceled';

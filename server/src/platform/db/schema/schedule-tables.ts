@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { PermitStatus } from './league-tables.ts';
+import type { PermitStatus, Purpose } from './league-tables.ts';
 
 /** The combined schedule and who changed it. */
 export type ScheduleTables = {
@@ -11,6 +11,7 @@ export type ScheduleTables = {
     start_time: string;
     end_time: string;
     permit_status: PermitStatus;
+    purpose: Generated<Purpose>;
     withdrawn_at: Date | null;
     /** set while the permits no longer give the slot, and only its entry keeps it */
     dropped_at: Date | null;

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { isReleaseDays, lastReleasedDate, normalizePurpose, releaseDateOf } from './purpose.ts';
+
+describe('purpose of a permit', () => {
+  it.each([
+    ['Games', 'games'],
+    [' game ', 'games'],
+    ['PRACTICES', 'practices'],
+    ['practice', 'practices'],
+    ['any', 'any'],
+    ['Both', 'any'],
+    ['', null],
+    ['clinics', null],
+  ])('reads %j as %j', (text, purpose) => {
+    expect(normalizePurpose(text)).toBe(purpose);
+  });
+
+  it('opens the slots of a day on one day, counted from either end', () => {
+    expect(lastReleasedDate('2026-11-23', 7)).toBe('2026-11-30');
+    expect(releaseDateOf('2026-11-30', 7)).toBe('2026-11-23');
+    expect(releaseDateOf('2026-11-30', 0)).toBe('2026-11-30');
+  });
+
+  it('takes whole days from 0 to 60', () => {
+    expect([0, 7, 60, -1, 61, 1.5, '7', null].map(isReleaseDays)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

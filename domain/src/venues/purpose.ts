@@ -1,0 +1,32 @@
+import { addDays, type IsoDate } from '#time/wall-clock.ts';
+
+/** What the hours of a permit, and its slots, are for. Administrators may use them for anything. */
+export const PURPOSES = ['any', 'practices', 'games'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** How many days before their day slots for games open for practices, unless the league chooses another number. */
+export const DEFAULT_RELEASE_DAYS = 7;
+export const MAX_RELEASE_DAYS = 60;
+
+export const isReleaseDays = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_RELEASE_DAYS;
+
+const SPELLINGS: Readonly<Record<string, Purpose>> = {
+  all: 'any',
+  anything: 'any',
+  both: 'any',
+  practice: 'practices',
+  game: 'games',
+};
+
+/** A purpose as a file spells it ('Games', 'practice', …); null if it is none. */
+export function normalizePurpose(text: string): Purpose | null {
+  const word = text.trim().toLowerCase();
+  return PURPOSES.find((purpose) => purpose === word) ?? SPELLINGS[word] ?? null;
+}
+
+/** The last day whose slots for games are open for practices on `today`. */
+export const lastReleasedDate = (today: IsoDate, releaseDays: number): IsoDate => addDays(today, releaseDays);
+
+/** The day on which a slot for games on `date` opens for practices. */
+export const releaseDateOf = (date: IsoDate, releaseDays: number): IsoDate => addDays(date, -releaseDays);
