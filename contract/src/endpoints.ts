@@ -31,6 +31,7 @@ import * as leftover from '#schedule-leftover.ts';
 import * as lists from '#schedule-lists.ts';
 import * as moves from '#schedule-moves.ts';
 import * as season from '#season.ts';
+import * as trades from '#trades.ts';
 import * as venues from '#venues.ts';
 import * as carryOver from '#venues-carry-over.ts';
 import * as hours from '#venues-hours.ts';
@@ -68,6 +69,7 @@ const modules = {
   ...moves,
   ...ownAccount,
   ...season,
+  ...trades,
   ...carryOver,
   ...hours,
   ...venues,

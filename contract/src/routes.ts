@@ -55,6 +55,13 @@ export const routes = {
   declineOffer: { method: 'POST', url: '/waitlist/offers/:id/decline' },
   getLeagueWaitlist: { method: 'GET', url: '/admin/waitlist' },
 
+  listTrades: { method: 'GET', url: '/trades' },
+  listTradePartners: { method: 'GET', url: '/trades/partners' },
+  offerTrade: { method: 'POST', url: '/trades' },
+  acceptTrade: { method: 'POST', url: '/trades/:id/accept' },
+  declineTrade: { method: 'POST', url: '/trades/:id/decline' },
+  withdrawTrade: { method: 'POST', url: '/trades/:id/withdraw' },
+
   listSchedule: { method: 'GET', url: '/admin/combined-schedule' },
   exportSchedule: { method: 'POST', url: '/admin/combined-schedule/export' },
   getLeagueClock: { method: 'GET', url: '/league-clock' },

@@ -39,6 +39,7 @@ import { createReleaseService } from '#reminders/release.ts';
 import { releaseRoutes } from '#reminders/routes.ts';
 import { scheduleRoutes } from '#schedule/routes.ts';
 import { seasonRoutes } from '#season/routes.ts';
+import { tradesRoutes } from '#trades/routes.ts';
 import { venuesRoutes } from '#venues/routes.ts';
 import { waitingRoutes } from '#waiting/routes.ts';
 import { createMailRules } from './mail-rules.ts';
@@ -151,6 +152,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       daysOffRoutes(api, portal);
       gamePlanRoutes(api, portal);
       fairnessRoutes(api, portal);
+      tradesRoutes(api, portal);
       releaseRoutes(api, createReleaseService(portal, throttle));
       scheduleRoutes(api, portal);
       adminCoachesRoutes(api, portal);

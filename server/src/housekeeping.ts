@@ -3,6 +3,7 @@ import { tidyHealth } from '#health/history.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';
 import { deleteExpiredRatings } from '#ratings/retention.ts';
 import { deletePastReminders, remind } from '#reminders/remind.ts';
+import { endOverTrades } from '#trades/end-trades.ts';
 import { deleteOldWaitlist } from '#waiting/process-waitlist.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 import type { Portal } from './portal.ts';
@@ -16,6 +17,7 @@ const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   health: tidyHealth,
   reminders: remind,
   'old reminders': deletePastReminders,
+  trades: endOverTrades,
   'old requests of the waitlist': deleteOldWaitlist,
 };
 

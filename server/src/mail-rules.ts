@@ -28,5 +28,7 @@ export function createMailRules(portal: Portal): RepeatRules {
     ...createReminderRules(portal, ofEntry),
     waiting_list_offer: repeatOffer,
     waiting_list_gone: repeatOffer,
+    trade_offered: repeatOffer,
+    trade_ended: repeatMessage,
   };
 }

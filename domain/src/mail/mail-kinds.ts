@@ -24,6 +24,8 @@ export const MAIL_KIND_LABELS = {
   game_reminder: 'Game reminder',
   waiting_list_offer: 'Waitlist offer',
   waiting_list_gone: 'Waitlist: no longer held',
+  trade_offered: 'Trade offered',
+  trade_ended: 'Trade not accepted',
 } as const;
 
 export type MailKind = keyof typeof MAIL_KIND_LABELS;

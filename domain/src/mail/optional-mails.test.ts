@@ -13,6 +13,8 @@ const OPTIONAL: Partial<Record<MailKind, { group: OptionalMails; onlyOwn: boolea
   game_reminder: { group: 'reminders', onlyOwn: false, hasLink: true },
   waiting_list_offer: { group: 'offers', onlyOwn: false, hasLink: true },
   waiting_list_gone: { group: 'offers', onlyOwn: false, hasLink: true },
+  trade_offered: { group: 'bookings', onlyOwn: true, hasLink: false },
+  trade_ended: { group: 'bookings', onlyOwn: true, hasLink: false },
 };
 
 describe('switchOf', () => {

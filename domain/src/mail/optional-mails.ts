@@ -36,6 +36,8 @@ const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
   game_reminder: 'reminders',
   waiting_list_offer: 'offers',
   waiting_list_gone: 'offers',
+  trade_offered: 'bookings',
+  trade_ended: 'bookings',
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { TradeState } from '@portal/domain/trades/trade.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 
 /** An entry as emails describe it; date and times are league wall clock. */
@@ -20,8 +21,14 @@ type EntryMailData = CourtFacts & {
 
 export type PracticeMailData = EntryMailData & { teamName: string };
 
-/** `changedBy`: the reader or another coach of the team; absent if the league did */
-export type ChangedPracticeMailData = PracticeMailData & { changedBy?: 'reader' | 'coach' | undefined };
+/**
+ * `changedBy`: the reader or another coach of the team; absent if the league did. `tradedWith`: the team that now has the
+ * former place.
+ */
+export type ChangedPracticeMailData = PracticeMailData & {
+  changedBy?: 'reader' | 'coach' | undefined;
+  tradedWith?: string | undefined;
+};
 
 /** A slot that the team could take instead. */
 export type FreeSlot = CourtFacts & {
@@ -56,6 +63,20 @@ export type WaitingOfferMailData = WaitingMailData & {
   offerId: number | null;
   /** league wall clock */
   heldUntil: { date: IsoDate; time: WallTime } | null;
+};
+
+/** A trade as the coaches of one of its teams see it. */
+export type TradeMailData = {
+  firstName: string;
+  teamName: string;
+  divisionName: string;
+  /** 'Boys 3-4 Owls' */
+  otherTeam: string;
+  /** the reader's team made the offer */
+  isOwnOffer: boolean;
+  /** null: nothing, because the practice is given away */
+  gives: FreeSlot | null;
+  gets: FreeSlot | null;
 };
 
 /** A change of an entry, as a single email would report it. */
@@ -122,6 +143,14 @@ export type MailData = {
   game_reminder: GameMailData;
   waiting_list_offer: WaitingOfferMailData;
   waiting_list_gone: WaitingMailData;
+  /** `validUntil`: ISO instant; `answerBy`: the same in league time */
+  trade_offered: TradeMailData & {
+    tradeId: number;
+    teamId: number;
+    validUntil: string;
+    answerBy: { date: IsoDate; time: WallTime };
+  };
+  trade_ended: TradeMailData & { outcome: Exclude<TradeState, 'open' | 'accepted'> };
   team_changes: TeamChangesMailData;
   games_imported: GamesImportedMailData;
 } & Record<MailKind, { firstName: string }>;

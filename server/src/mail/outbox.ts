@@ -25,6 +25,8 @@ const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
   game_cancelled: 1,
   waiting_list_offer: 1,
   waiting_list_gone: 1,
+  trade_offered: 1,
+  trade_ended: 1,
   team_changes: 1,
   games_imported: 1,
   practice_reminder: 2,

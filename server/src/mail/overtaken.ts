@@ -19,22 +19,22 @@ export const isAboutEntry = (data: object): data is AboutEntry => 'entryId' in d
 export const newsOf = (data: object): AboutEntry[] =>
   'news' in data && Array.isArray(data.news) ? data.news.map((news) => news.data) : [];
 
-/** The data of an email of the waitlist: it is valid for a limited time and for the coaches of one team. */
-type OfOffer = { teamId: number; validUntil: string; offerId?: number | null };
+/** The data of an email of the waitlist or about the offer of a trade: it is valid for a limited time and for the coaches of one team. */
+type OfOffer = { teamId: number; validUntil: string; offerId?: number | null; tradeId?: number };
 
 const isOffer = (data: object): data is OfOffer => 'validUntil' in data && 'teamId' in data;
 
-/** Why an email of the waitlist is out of date; null if it is not. */
+/** Why an email of the waitlist or about the offer of a trade is out of date; null if it is not. */
 export async function offerProblem(
   db: Db,
   { recipient, data }: { recipient: string; data: object },
   now: Date,
 ): Promise<'over' | 'not_coach' | null> {
   if (!isOffer(data))
-    throw new Error('An email of the waitlist needs a team and a time until which it is valid.');
-  const { teamId, validUntil, offerId = null } = data;
+    throw new Error('An email about an offer needs a team and a time until which it is valid.');
+  const { teamId, validUntil, offerId = null, tradeId = null } = data;
   if (new Date(validUntil) <= now) return 'over';
-  const { isOn, isCoach } = await readOfferStanding(db, { recipient, teamId, offerId });
+  const { isOn, isCoach } = await readOfferStanding(db, { recipient, teamId, offerId, tradeId });
   if (!isOn) return 'over';
   return isCoach ? null : 'not_coach';
 }

@@ -108,15 +108,17 @@ export type OfferStanding = {
   isCoach: boolean;
 };
 
-/** @param email without an offer if it is about a slot that nothing holds for the team */
+/** @param mail without an offer if it is about a slot that nothing holds for the team */
 export async function readOfferStanding(
   db: Db,
-  mail: { recipient: string; teamId: number; offerId: number | null },
+  mail: { recipient: string; teamId: number; offerId: number | null; tradeId: number | null },
 ): Promise<OfferStanding> {
   const { rows } = await sql<OfferStanding>`
     select
-      ${mail.offerId}::int is null
-        or exists (select from waiting_offer o where o.id = ${mail.offerId} and o.state = 'held') as "isOn",
+      (${mail.offerId}::int is null
+        or exists (select from waiting_offer o where o.id = ${mail.offerId} and o.state = 'held'))
+      and (${mail.tradeId}::int is null
+        or exists (select from trade where id = ${mail.tradeId} and state = 'open')) as "isOn",
       exists (
         select from team_coach tc join coach c on c.id = tc.coach_id
         where tc.team_id = ${mail.teamId} and c.email = ${mail.recipient}

@@ -1,6 +1,6 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
-import type { GameMailData, MailData, PracticeMailData, WaitingMailData } from './kinds.ts';
+import type { GameMailData, MailData, PracticeMailData, TradeMailData, WaitingMailData } from './kinds.ts';
 
 /** Nobody's address: the previews of /admin/mail show what a coach would get. */
 export const SAMPLE_RECIPIENT = 'casey.coach@example.org';
@@ -54,6 +54,16 @@ const waiting = (date: IsoDate): WaitingMailData => ({
   teamName: 'Hawks',
   divisionName: 'Boys 3-4',
   validUntil: `${date}T23:00:00.000Z`,
+});
+
+const trade = (date: IsoDate): TradeMailData => ({
+  firstName: 'Casey',
+  teamName: 'Hawks',
+  divisionName: 'Boys 3-4',
+  otherTeam: 'Boys 3-4 Owls',
+  isOwnOffer: false,
+  gives: free(date, '18:00:00', '19:00:00', '1'),
+  gets: free(addDays(date, 1), '19:00:00', '20:00:00'),
 });
 
 /** @param day the league day that the samples are about */
@@ -158,6 +168,14 @@ function samplesOn(day: IsoDate): MailData {
       heldUntil: { date: addDays(day, -2), time: '19:40:00' },
     },
     waiting_list_gone: waiting(day),
+    trade_offered: {
+      ...trade(day),
+      tradeId: 1,
+      teamId: 1,
+      validUntil: `${day}T23:00:00.000Z`,
+      answerBy: { date: day, time: '18:00:00' },
+    },
+    trade_ended: { ...trade(day), isOwnOffer: true, outcome: 'declined' },
   };
 }
 

@@ -9,6 +9,7 @@ import { coachInvited } from './templates/invitation-mail.ts';
 import { ratingsReminder } from './templates/ratings-reminder-mail.ts';
 import { gameReminder, practiceReminder, releaseLink } from './templates/reminder-mails.ts';
 import { calendarsOf, teamChanged } from './templates/team-changes-mail.ts';
+import { tradeEnded, tradeOffered } from './templates/trade-mails.ts';
 import { waitingListGone, waitingListOffer } from './templates/waiting-mails.ts';
 
 /** Every kind of email; one without a template does not compile. */
@@ -87,6 +88,15 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   waiting_list_gone: {
     about: 'To the coaches of a team when the league takes a slot that was held for it.',
     letter: waitingListGone,
+  },
+  trade_offered: {
+    about: 'To the coaches of both teams when one offers the other a trade, or gives a practice away.',
+    letter: tradeOffered,
+  },
+  trade_ended: {
+    about:
+      'To the coaches of both teams when an offer of a trade is declined or withdrawn, expires, or ends because one of its practices was canceled or changed.',
+    letter: tradeEnded,
   },
 };
 

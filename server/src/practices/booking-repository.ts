@@ -65,6 +65,12 @@ const namedTeam = (names: { divisionName: string; teamName: string }) => sql`
   join division d on d.season_id = x.id and d.name_key = ${foldName(names.divisionName).key}
   join team t on t.division_id = d.id and t.name_key = ${foldName(names.teamName).key}`;
 
+const CLAIM = sql`t.id as "teamId", t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
+  ${coachesOfTeam} as coaches,
+  s.id as "slotId", s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime",
+  s.end_time as "endTime", s.permit_status as "permitStatus", s.purpose,
+  ${COURT_FACTS}`;
+
 /**
  * The team and the slot that a request names, in the active season. The team is locked first, against other bookings
  * for it; the slot is shared with other requests and held against a change of its permit. A coach keeps the team until
@@ -77,11 +83,7 @@ export async function lockTeamAndSlot(
   coachEmail: string | null,
 ): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
-    select t.id as "teamId", t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
-      ${coachesOfTeam} as coaches,
-      s.id as "slotId", s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime",
-      s.end_time as "endTime", s.permit_status as "permitStatus", s.purpose,
-      ${COURT_FACTS}
+    select ${CLAIM}
     from ${namedTeam(request)}
     ${joinOwnLink(coachEmail)}
     join slot s on s.season_id = x.id and s.slot_date = ${request.date} and s.start_time = ${request.startTime}
@@ -90,6 +92,22 @@ export async function lockTeamAndSlot(
       and p.court_key = ${foldName(request.court).key}
     where x.is_active
     for no key update of t for share of s ${holdOwnLink(coachEmail)}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The same for a team and a slot with these ids, whoever's team it is. */
+export async function lockTeamAndSlotById(
+  tx: Tx,
+  ids: { teamId: number; slotId: number },
+): Promise<Claim | null> {
+  const { rows } = await sql<Claim>`
+    select ${CLAIM}
+    from team t
+    join division d on d.id = t.division_id
+    join slot s on s.id = ${ids.slotId} and s.season_id = d.season_id and s.withdrawn_at is null
+    join court_place p on p.court_id = s.court_id
+    where t.id = ${ids.teamId}
+    for no key update of t, s`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -110,8 +110,12 @@ async function whyNoClaim(tx: Tx, acting: Acting, request: SlotRequest): Promise
   return acting.coachEmail === null ? noSuchTeam() : notThatCoachsTeam();
 }
 
-/** Inserts without waiting for a duel: who finds the place taken looks at what is there now. */
-async function takeSlot(
+/**
+ * Inserts without waiting for a duel: who finds the place taken looks at what is there now.
+ * @returns the id of the practice
+ * @throws AppError SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY | WRONG_STATE
+ */
+export async function takeSlot(
   tx: Tx,
   claim: Claim,
   period: Period,

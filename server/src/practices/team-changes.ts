@@ -5,7 +5,7 @@ import { countDone } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 
 /**
- * Counts a practice that a coach has booked or canceled in this transaction, for the team, whichever of its coaches it
+ * Counts a practice that a coach has booked, changed, canceled or offered in a trade in this transaction, for the team, whichever of its coaches it
  * was: each change is an email to all of them. What administrators do is not counted.
  * @throws AppError THROTTLED
  */
@@ -18,6 +18,6 @@ export async function countTeamChange(
   if (role === 'ADMIN') return;
   const limit = LIMITS.teamChanges;
   const name = `${team.divisionName} ${team.teamName}`;
-  const sentence = `Practices of ${name} have been booked and canceled ${limit.hits} times within an hour. Please try again later, or ask the league.`;
+  const sentence = `Practices of ${name} have been changed ${limit.hits} times within an hour. Please try again later, or ask the league.`;
   await countDone(portal, tx, { limit, subject: String(team.teamId) }, sentence);
 }

@@ -54,6 +54,8 @@ type News = {
   by?: string | undefined;
   /** one of its coaches did it, not the league */
   isByCoach?: boolean;
+  /** the team that now has the former place */
+  tradedWith?: string | undefined;
 };
 
 /**
@@ -64,7 +66,7 @@ export function entryMails(
   kind: keyof typeof PRACTICE_KINDS,
   entry: MailedEntry,
   now: Date,
-  { reason: given, freeSlots, by, isByCoach = false }: News = {},
+  { reason: given, freeSlots, by, isByCoach = false, tradedWith }: News = {},
 ): NewMail[] {
   const { type } = entry;
   if (type === 'clinic' || type === 'blackout') return [];
@@ -80,7 +82,7 @@ export function entryMails(
         ...practiceData(entry, coach),
         ...because,
         ...instead,
-        ...(isByCoach && kind === 'changed' && { changedBy }),
+        ...(tradedWith === undefined ? isByCoach && kind === 'changed' && { changedBy } : { tradedWith }),
       };
       return { kind: PRACTICE_KINDS[kind], data, ...mail };
     }

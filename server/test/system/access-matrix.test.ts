@@ -84,6 +84,12 @@ const MATRIX: Record<RouteName, Answers> = {
   getTeamFairness: confirmed(200),
   changeFairnessTimes: adminOnly(200),
   exportFairness: adminOnly(200),
+  listTrades: confirmed(200),
+  listTradePartners: confirmed('NOT_FOUND'),
+  offerTrade: confirmed('NOT_FOUND'),
+  acceptTrade: confirmed('NOT_FOUND'),
+  declineTrade: confirmed('NOT_FOUND'),
+  withdrawTrade: confirmed('NOT_FOUND'),
 
   getWaitlist: confirmed(200),
   listGymTimes: confirmed(200),

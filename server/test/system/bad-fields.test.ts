@@ -143,6 +143,7 @@ const FAMILIES: readonly [family: string, url: RegExp][] = [
   ['practices', /^\/(reservations|downloads|coaches\/coach-team)/],
   ['release', /^\/give-back/],
   ['waiting', /^\/waitlist/],
+  ['trades', /^\/trades/],
   ['ratings', /^\/(admin\/)?ratings/],
   ['league', /^\/admin\/(teams|coaches|league-settings|divisions|accounts)/],
   ['venues', /^\/admin\/(venues|permits|closures)/],

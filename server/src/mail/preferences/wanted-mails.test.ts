@@ -46,6 +46,8 @@ const DEPENDS: Partial<Record<MailKind, OptionalMails>> = {
   game_reminder: 'reminders',
   waiting_list_offer: 'offers',
   waiting_list_gone: 'offers',
+  trade_offered: 'bookings',
+  trade_ended: 'bookings',
 };
 
 describe('every kind of mail', () => {

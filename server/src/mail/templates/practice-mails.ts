@@ -42,17 +42,18 @@ const CHANGED_BY = {
 } as const;
 
 export function practiceChanged(data: ChangedPracticeMailData, sender: Sender): Letter {
+  const { changedBy = 'league', tradedWith } = data;
+  const heading = tradedWith === undefined ? 'Practice changed' : 'Practice traded';
+  const what = tradedWith === undefined ? CHANGED_BY[changedBy] : `Your team traded with ${tradedWith}.`;
   return {
-    subject: `Practice changed: ${data.teamName}, ${whenAndWhere(data)}`,
+    subject: `${heading}: ${data.teamName}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
-    heading: 'Practice changed',
+    heading,
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
       {
         kind: 'text',
-        text: [CHANGED_BY[data.changedBy ?? 'league'], data.reason, 'Updated details:']
-          .filter(Boolean)
-          .join(' '),
+        text: [what, data.reason, 'Updated details:'].filter(Boolean).join(' '),
       },
       practiceFacts(data),
       practicesButton(sender),

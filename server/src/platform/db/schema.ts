@@ -9,6 +9,7 @@ import type { LeagueTables } from './schema/league-tables.ts';
 import type { MailTables } from './schema/mail-tables.ts';
 import type { RatingTables } from './schema/rating-tables.ts';
 import type { ScheduleTables } from './schema/schedule-tables.ts';
+import type { TradeTables } from './schema/trade-tables.ts';
 import type { WaitingTables } from './schema/waiting-tables.ts';
 
 /**
@@ -25,5 +26,6 @@ export type Schema = AccountTables &
   FairnessTables &
   JobTables &
   RatingTables &
+  TradeTables &
   WaitingTables &
   HealthTables;

@@ -43,7 +43,7 @@ export const LIMITS = {
   linkedMails: { name: 'linked-mails', hits: 30, windowSeconds: HOUR },
   /** unknown links of reminders, from one network */
   releaseMissing: { name: 'release-missing', hits: 100, windowSeconds: HOUR },
-  /** bookings and cancellations of one team by its coaches: each one sends an email to every coach of the team */
+  /** bookings, changes, cancellations and offered trades of one team by its coaches: each one sends an email to every coach of the team */
   teamChanges: { name: 'team-changes', hits: 20, windowSeconds: HOUR },
   confirmNetwork: { name: 'confirm-network', hits: 200, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;

@@ -89,7 +89,8 @@ export type Moved = {
 /**
  * The same within a transaction of the caller's, which starts again on RetryTransaction or if a constraint stops it.
  * @param change.undone what the emails say if this puts back an earlier move
- * @param change.keepsWeeklyLimit refuses to move a practice to a week that is full; administrators may go beyond it
+ * @param change.keepsWeeklyLimit refuses to move a practice to another week that is full; administrators may go beyond it
+ * @param change.tradedWith with which team an entry is traded, by entry
  */
 export async function moveInTransaction(
   portal: Portal,
@@ -100,11 +101,13 @@ export async function moveInTransaction(
     overrideHolds,
     undone = false,
     keepsWeeklyLimit = false,
+    tradedWith = new Map(),
   }: {
     moves: readonly MoveRequest[];
     overrideHolds: AgreedHolds;
     undone?: boolean;
     keepsWeeklyLimit?: boolean;
+    tradedWith?: ReadonlyMap<number, string>;
   },
 ): Promise<Moved> {
   const movers = await planMoves(tx, moves);
@@ -167,6 +170,7 @@ export async function moveInTransaction(
         from: before[index] ? whenAndWhere(before[index]) : '',
         to: whenAndWhere(entry),
         moveId,
+        ...(tradedWith.has(entry.entryId) && { reason: `Traded with ${tradedWith.get(entry.entryId)}` }),
       }),
       now,
     })),
@@ -179,6 +183,7 @@ export async function moveInTransaction(
       reason,
       by: caller.email,
       isByCoach: caller.role === 'COACH',
+      tradedWith: tradedWith.get(entry.entryId),
     });
   });
   await enqueueTeamMails(portal, tx, mails);
@@ -268,7 +273,8 @@ async function place(
         const used = practices.map(({ quotaSlot }) => quotaSlot).filter((quotaSlot) => quotaSlot !== null);
         week.weekStart = weekStart;
         week.quotaSlot = freeQuotaSlot(used, entry.limit ?? 0);
-        if (week.quotaSlot === null && keepsWeeklyLimit) throw weekIsFull(entry);
+        const isOtherWeek = weekStart !== entry.weekStart;
+        if (week.quotaSlot === null && isOtherWeek && keepsWeeklyLimit) throw weekIsFull(entry);
       }
     }
     await placeEntry(tx, { id: entry.entryId, slotId, courtId, date, startTime, endTime, ...week });

@@ -1,0 +1,142 @@
+import { TRADE_HOURS, TRADE_SHOWN_DAYS, TRADE_STATES } from '@portal/domain/trades/trade.ts';
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, idSchema, messageSchema } from '#fields.ts';
+import { idempotencyHeadersSchema } from '#practices.ts';
+import { routes } from '#routes.ts';
+
+/** Trades of practices between two teams (docs/spec/decisions.md#trades). */
+
+const teamSchema = z.object({ id: z.int(), teamName: z.string(), divisionName: z.string() });
+export type TradeTeam = z.output<typeof teamSchema>;
+
+const placeSchema = z.object({
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  schoolName: z.string(),
+  gymName: z.string(),
+  court: z.string(),
+  /** its gym has no other court */
+  isOnlyCourt: z.boolean(),
+});
+export type TradePlace = z.output<typeof placeSchema>;
+
+const tradeSchema = z.object({
+  id: z.int(),
+  state: z.enum(TRADE_STATES),
+  fromTeam: teamSchema,
+  toTeam: teamSchema,
+  /** the caller coaches the team that made the offer, or the one that may accept it */
+  isFromOwn: z.boolean(),
+  isToOwn: z.boolean(),
+  offered: placeSchema,
+  /** null: the practice is given away */
+  wanted: placeSchema.nullable(),
+  /** identifies the offered practice in lists of practices */
+  offeredAvailabilityId: z.int(),
+  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' */
+  expiresAt: z.string(),
+  /** the same when it ended; null while it is open */
+  endedAt: z.string().nullable(),
+});
+export type Trade = z.output<typeof tradeSchema>;
+
+export const listTrades = {
+  ...routes.listTrades,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: `The trades of the own teams: those that wait for an answer, and those that ended in the last ${TRADE_SHOWN_DAYS} days`,
+    response: {
+      200: z.object({
+        trades: z.array(tradeSchema),
+        /** league wall clock */
+        now: z.string(),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type Trades = z.output<(typeof listTrades)['schema']['response'][200]>;
+
+const partnersSchema = z.object({
+  offered: placeSchema,
+  team: teamSchema,
+  /** practices that the team could have for it, those that fit best first */
+  practices: z.array(placeSchema.extend({ entryId: z.int(), team: teamSchema, isSameWeek: z.boolean() })),
+  /** teams that could have it for nothing, by division and name */
+  teams: z.array(teamSchema),
+  /** why one of the lists is empty, as a sentence; '' if it is not */
+  noPractices: z.string(),
+  noTeams: z.string(),
+});
+export type TradePartners = z.output<typeof partnersSchema>;
+
+const NO_PRACTICE = 'Please choose one of your practices.';
+
+export const listTradePartners = {
+  ...routes.listTradePartners,
+  config: { access: 'confirmed' },
+  schema: {
+    summary:
+      'What a practice of one of the own teams could be traded for, and the teams that it could be given to',
+    querystring: z.strictObject({ AvailabilityId: idParamSchema(NO_PRACTICE) }),
+    response: { 200: partnersSchema },
+  },
+} satisfies Endpoint;
+
+const tradedSchema = z.object({
+  message: z.string(),
+  id: z.int(),
+  /** a trade between two teams of the caller is accepted at once */
+  state: z.enum(['open', 'accepted']),
+});
+export type Traded = z.output<typeof tradedSchema>;
+
+export const offerTrade = {
+  ...routes.offerTrade,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: `Offers a practice of one of the own teams to another team, for one of its practices or for nothing; the other team has ${TRADE_HOURS} hours to accept`,
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject({
+      AvailabilityId: idSchema(NO_PRACTICE),
+      toTeamId: idSchema('Please choose a team.'),
+      /** null: gives the practice away */
+      wantedEntryId: idSchema('Please choose a practice of the other team.').nullable(),
+    }),
+    response: { 200: tradedSchema },
+  },
+} satisfies Endpoint;
+
+const tradeParams = z.strictObject({ id: idParamSchema('Trade not found.') });
+
+export const acceptTrade = {
+  ...routes.acceptTrade,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Accepts an offer to one of the own teams: both practices change places, or nothing changes',
+    headers: idempotencyHeadersSchema,
+    params: tradeParams,
+    response: { 200: tradedSchema },
+  },
+} satisfies Endpoint;
+
+export const declineTrade = {
+  ...routes.declineTrade,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Declines an offer to one of the own teams; a second call changes nothing',
+    params: tradeParams,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const withdrawTrade = {
+  ...routes.withdrawTrade,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Withdraws an offer of one of the own teams; a second call changes nothing',
+    params: tradeParams,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;

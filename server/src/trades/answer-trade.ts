@@ -1,0 +1,157 @@
+import type { Traded } from '@portal/contract/trades.ts';
+import { closedText } from '@portal/domain/trades/trade.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { onlyOnce } from '#platform/db/idempotency.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { givePractice } from '#practices/give-practice.ts';
+import { startAgainAfterRaces } from '#schedule/change-once.ts';
+import { moveInTransaction } from '#schedule/move/move-entries.ts';
+import { standingOf } from './list-trades.ts';
+import { checkTrade, fullTeamName, readTradeLeague } from './trade-league.ts';
+import { mailTrade } from './trade-mails.ts';
+import { endTrade, findTrade, lockTeamsAndSlots, lockTrade, type OwnTrade } from './trade-repository.ts';
+
+/**
+ * Accepts an offer to one of the caller's teams. Both practices change places in one step, or nothing happens; the rules of
+ * both teams are checked again.
+ * @throws AppError NOT_FOUND | NOT_YOURS | SLOT_PAST | WEEKLY_LIMIT | TEAM_BUSY | SLOT_TAKEN | WRONG_STATE | KEY_REUSED
+ * @see docs/spec/decisions.md#trades
+ */
+export async function acceptTrade(
+  portal: Portal,
+  caller: Caller,
+  id: number,
+  key: string | null,
+): Promise<Traded> {
+  const call = { accountId: caller.accountId, key, request: ['acceptTrade', id] as const };
+  const traded = await startAgainAfterRaces(portal, (tx) =>
+    onlyOnce(tx, { ...call, now: portal.clock.now() }, () => acceptInTransaction(portal, tx, caller, id)),
+  );
+  portal.log.info({ accountId: caller.accountId, tradeId: id }, 'trade accepted');
+  return traded;
+}
+
+/** The same within a transaction of the caller's, which starts again after races. */
+export async function acceptInTransaction(
+  portal: Portal,
+  tx: Tx,
+  caller: Caller,
+  id: number,
+): Promise<Traded> {
+  const { fromTeam, toTeam, offered, wanted } = await holdOpenTrade(portal, tx, caller, { id, as: 'to' });
+  const league = await readTradeLeague(portal, tx);
+  const find = (entryId: number) => league.practices.find((practice) => practice.entryId === entryId);
+  const [has, gets] = [find(offered.entryId), wanted && find(wanted.entryId)];
+  if (has === undefined || gets === undefined) throw new AppError('WRONG_STATE', closedText('ended'));
+  checkTrade(league, { toTeamId: toTeam.id, offered: has, wanted: gets });
+  // before the practices change: from then on the trade would have ended by itself
+  await endTrade(tx, { id, state: 'accepted', accountId: caller.accountId, now: portal.clock.now() });
+  if (wanted === null) {
+    await givePractice(portal, tx, caller, { entryId: offered.entryId, toTeamId: toTeam.id });
+  } else {
+    const { slotId, startTime, endTime } = offered;
+    await moveInTransaction(portal, tx, caller, {
+      moves: [
+        {
+          entryId: offered.entryId,
+          slotId: wanted.slotId,
+          startTime: wanted.startTime,
+          endTime: wanted.endTime,
+        },
+        { entryId: wanted.entryId, slotId, startTime, endTime },
+      ],
+      overrideHolds: [],
+      keepsWeeklyLimit: true,
+      tradedWith: new Map([
+        [offered.entryId, fullTeamName(toTeam)],
+        [wanted.entryId, fullTeamName(fromTeam)],
+      ]),
+    }).catch((error: unknown) => {
+      throw error instanceof AppError ? toCoachRefusal(error) : error;
+    });
+  }
+  const [from, to] = [fullTeamName(fromTeam), fullTeamName(toTeam)];
+  const message =
+    wanted === null ? `${to} has the practice now.` : `${from} and ${to} have traded practices.`;
+  return { message, id, state: 'accepted' };
+}
+
+/** The refusal of a move as coaches may read it: never what of another team is in the way. */
+function toCoachRefusal(error: AppError): AppError {
+  if (error.code === 'WEEKLY_LIMIT' || error.code === 'SLOT_PAST') return error;
+  return new AppError(
+    'SLOT_TAKEN',
+    'One of the places is no longer free for this trade. Nothing has changed.',
+  );
+}
+
+/**
+ * Declines an offer to one of the caller's teams. A second call changes nothing.
+ * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE
+ */
+export const declineTrade = (portal: Portal, caller: Caller, id: number): Promise<{ message: string }> =>
+  endOffer(portal, caller, { id, state: 'declined' });
+
+/**
+ * Withdraws an offer of one of the caller's teams. A second call changes nothing.
+ * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE
+ */
+export const withdrawTrade = (portal: Portal, caller: Caller, id: number): Promise<{ message: string }> =>
+  endOffer(portal, caller, { id, state: 'withdrawn' });
+
+const DONE = { declined: 'The offer was declined.', withdrawn: 'The offer was withdrawn.' } as const;
+
+async function endOffer(
+  portal: Portal,
+  caller: Caller,
+  { id, state }: { id: number; state: keyof typeof DONE },
+): Promise<{ message: string }> {
+  await inTransaction(portal.db, async (tx) => {
+    const as = state === 'declined' ? 'to' : 'from';
+    const trade = await holdTrade(tx, caller, { id, as });
+    if (trade.state === state) return;
+    checkOpen(portal, trade);
+    await endTrade(tx, { id, state, accountId: caller.accountId, now: portal.clock.now() });
+    await mailTrade(portal, tx, trade, { outcome: state, by: caller.email });
+    portal.log.info({ accountId: caller.accountId, tradeId: id }, `trade ${state}`);
+  });
+  return { message: DONE[state] };
+}
+
+type Held = {
+  id: number;
+  /** which of its teams the caller has to coach */
+  as: 'from' | 'to';
+};
+
+async function holdOpenTrade(portal: Portal, tx: Tx, caller: Caller, held: Held): Promise<OwnTrade> {
+  const trade = await holdTrade(tx, caller, held);
+  checkOpen(portal, trade);
+  return trade;
+}
+
+/** Holds a trade with its teams and slots. @throws AppError NOT_FOUND | NOT_YOURS */
+async function holdTrade(tx: Tx, { email }: Caller, { id, as }: Held): Promise<OwnTrade> {
+  const ahead = await findTrade(tx, id, email);
+  checkOwn(ahead, as);
+  const slotIds = [ahead.offered.slotId, ...(ahead.wanted === null ? [] : [ahead.wanted.slotId])];
+  await lockTeamsAndSlots(tx, { teamIds: [ahead.fromTeam.id, ahead.toTeam.id], slotIds }, email);
+  await lockTrade(tx, id);
+  const trade = await findTrade(tx, id, email);
+  checkOwn(trade, as);
+  return trade;
+}
+
+function checkOwn(trade: OwnTrade | null, as: Held['as']): asserts trade is OwnTrade {
+  if (trade === null) throw new AppError('NOT_FOUND', 'Trade not found.');
+  if (as === 'to' ? trade.isToOwn : trade.isFromOwn) return;
+  throw new AppError('NOT_YOURS', 'You can only do this for your own teams.');
+}
+
+/** @throws AppError WRONG_STATE */
+function checkOpen(portal: Portal, trade: OwnTrade): void {
+  const { state } = standingOf(trade, portal.clock.now());
+  if (state !== 'open') throw new AppError('WRONG_STATE', closedText(state));
+}

@@ -1,0 +1,78 @@
+import type { TradePartners } from '@portal/contract/trades.ts';
+import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { weekStartOf } from '@portal/domain/time/week.ts';
+import { rankPractices } from '@portal/domain/trades/rank-practices.ts';
+import type { Db } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import type { LeagueTeam, SeasonPractice } from './league-repository.ts';
+import { toPlace } from './list-trades.ts';
+import { checkTradable, readTradeLeague, type TradeLeague } from './trade-league.ts';
+import { listCoachesOfTeams } from './trade-repository.ts';
+
+const NONE_THERE = 'No other team has a practice to trade for this week or next week.';
+const NONE_FITS =
+  'No practice of another team fits: a team would be over its weekly limit, or a team or coach would be in two places at once.';
+const NO_TEAM = 'No other team can take it: each is at its weekly limit or has something else at that time.';
+
+/**
+ * What a practice of one of the caller's teams could be traded for, and to whom it could be given: only what the rules of
+ * both teams allow. Coaches see days, times, gyms and team names of others, and no person.
+ * @param slotId the wire's AvailabilityId
+ * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE
+ */
+export async function listPartners(portal: Portal, caller: Caller, slotId: number): Promise<TradePartners> {
+  const league = await readTradeLeague(portal, portal.db);
+  const own = await getOwnPractice(portal.db, league, { slotId, coachEmail: caller.email });
+  checkTradable(own, league.now);
+  const { weekStart } = portal.settings.current();
+  const others = league.practices.filter(
+    (practice) =>
+      practice.teamId !== own.teamId &&
+      practice.isApproved &&
+      !isPast(practice.date, practice.startTime, league.now),
+  );
+  const fitting = others.filter(
+    (practice) =>
+      league.problemOf(practice.teamId, own, practice) === null &&
+      league.problemOf(own.teamId, practice, own) === null,
+  );
+  const practices = rankPractices(own, fitting, weekStart).flatMap((practice) => {
+    const team = league.teams.find(({ id }) => id === practice.teamId);
+    if (team === undefined) return [];
+    const isSameWeek = weekStartOf(practice.date, weekStart) === weekStartOf(own.date, weekStart);
+    return [{ ...toPlace(practice), entryId: practice.entryId, team: toTeam(team), isSameWeek }];
+  });
+  const teams = league.teams.filter(
+    ({ id }) => id !== own.teamId && league.problemOf(id, own, null) === null,
+  );
+  const ownTeam = league.teams.find(({ id }) => id === own.teamId);
+  if (ownTeam === undefined) throw noSuchPractice();
+  return {
+    offered: toPlace(own),
+    team: toTeam(ownTeam),
+    practices,
+    teams: teams.map(toTeam),
+    noPractices: practices.length > 0 ? '' : others.length > 0 ? NONE_FITS : NONE_THERE,
+    noTeams: teams.length > 0 ? '' : NO_TEAM,
+  };
+}
+
+/** The practice of a slot, if it is one of the coach's teams'. @throws AppError NOT_FOUND (foreign and unknown alike) */
+export async function getOwnPractice(
+  db: Db,
+  league: TradeLeague,
+  { slotId, coachEmail }: { slotId: number; coachEmail: string },
+): Promise<SeasonPractice> {
+  const practice = league.practices.find((one) => one.slotId === slotId);
+  if (practice === undefined) throw noSuchPractice();
+  const coaches = await listCoachesOfTeams(db, [practice.teamId]);
+  if (!coaches.some(({ email }) => email === coachEmail)) throw noSuchPractice();
+  return practice;
+}
+
+const noSuchPractice = () =>
+  new AppError('NOT_FOUND', 'None of your teams has a practice there this week or next week.');
+
+const toTeam = ({ id, teamName, divisionName }: LeagueTeam) => ({ id, teamName, divisionName });

@@ -1,0 +1,70 @@
+import type { TradePlace, Trades } from '@portal/contract/trades.ts';
+import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { TRADE_SHOWN_DAYS } from '@portal/domain/trades/trade.ts';
+import { wallClock } from '#platform/db/day-cache.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { listOwnTrades, type OwnTrade, type TradedPractice } from './trade-repository.ts';
+
+const SHOWN_MS = TRADE_SHOWN_DAYS * 86_400_000;
+
+/** The trades of the caller's teams that are open or have ended lately, the newest first. */
+export async function listTrades(portal: Portal, caller: Caller): Promise<Trades> {
+  const now = portal.clock.now();
+  const { timeZone } = portal.settings.current();
+  const trades = await listOwnTrades(portal.db, caller.email, new Date(now.getTime() - SHOWN_MS));
+  const toWall = (at: Date) => wallClock(leagueNow(at, timeZone));
+  return {
+    now: toWall(now),
+    trades: trades.map((trade) => {
+      const { id, fromTeam, toTeam, isFromOwn, isToOwn, expiresAt } = trade;
+      const { state, endedAt } = standingOf(trade, now);
+      return {
+        id,
+        state,
+        fromTeam,
+        toTeam,
+        isFromOwn,
+        isToOwn,
+        offered: toPlace(trade.offered),
+        wanted: trade.wanted && toPlace(trade.wanted),
+        offeredAvailabilityId: trade.offered.slotId,
+        expiresAt: toWall(expiresAt),
+        endedAt: endedAt && toWall(endedAt),
+      };
+    }),
+  };
+}
+
+/** What a trade is now; the portal ends those that are over once a minute. */
+export function standingOf(
+  {
+    state,
+    isUnchanged,
+    expiresAt,
+    endedAt,
+  }: Pick<OwnTrade, 'state' | 'isUnchanged' | 'expiresAt' | 'endedAt'>,
+  now: Date,
+): Pick<OwnTrade, 'state' | 'endedAt'> {
+  if (state !== 'open') return { state, endedAt };
+  if (expiresAt <= now) return { state: 'expired', endedAt: expiresAt };
+  return isUnchanged ? { state, endedAt } : { state: 'ended', endedAt: now };
+}
+
+export const toPlace = ({
+  date,
+  startTime,
+  endTime,
+  schoolName,
+  gymName,
+  court,
+  isOnlyCourt,
+}: Omit<TradedPractice, 'entryId' | 'slotId'>): TradePlace => ({
+  date,
+  startTime,
+  endTime,
+  schoolName,
+  gymName,
+  court,
+  isOnlyCourt,
+});

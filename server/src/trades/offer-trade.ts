@@ -1,0 +1,137 @@
+import type { Traded } from '@portal/contract/trades.ts';
+import { instantOf } from '@portal/domain/time/wall-clock.ts';
+import { tradeExpiresAt } from '@portal/domain/trades/trade.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { onlyOnce } from '#platform/db/idempotency.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { countTeamChange } from '#practices/team-changes.ts';
+import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
+import { acceptInTransaction } from './answer-trade.ts';
+import { endOverTrade } from './end-trades.ts';
+import type { LeagueTeam } from './league-repository.ts';
+import { getOwnPractice } from './list-partners.ts';
+import { standingOf } from './list-trades.ts';
+import { checkTrade, fullTeamName, readTradeLeague, type TradeLeague } from './trade-league.ts';
+import { mailTrade } from './trade-mails.ts';
+import {
+  findOpenTradeOf,
+  findTrade,
+  insertTrade,
+  listCoachesOfTeams,
+  lockTeamsAndSlots,
+} from './trade-repository.ts';
+
+export type TradeOffer = {
+  /** the wire's AvailabilityId of the own practice */
+  slotId: number;
+  toTeamId: number;
+  /** null: gives the practice away */
+  wantedEntryId: number | null;
+};
+
+/**
+ * Offers a practice of one of the caller's teams to another team, for one of its practices or for nothing. Between two
+ * teams of the caller it is a trade at once.
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WEEKLY_LIMIT | TEAM_BUSY | WRONG_STATE | KEY_REUSED | THROTTLED
+ * @see docs/spec/decisions.md#trades
+ */
+export async function offerTrade(
+  portal: Portal,
+  caller: Caller,
+  offer: TradeOffer,
+  key: string | null,
+): Promise<Traded> {
+  const call = { accountId: caller.accountId, key, request: ['offerTrade', offer] as const };
+  const traded = await startAgainAfterRaces(portal, (tx) =>
+    onlyOnce(tx, { ...call, now: portal.clock.now() }, () => offerInTransaction(portal, tx, caller, offer)),
+  );
+  portal.log.info({ accountId: caller.accountId, tradeId: traded.id, state: traded.state }, 'trade offered');
+  return traded;
+}
+
+async function offerInTransaction(
+  portal: Portal,
+  tx: Tx,
+  caller: Caller,
+  offer: TradeOffer,
+): Promise<Traded> {
+  const ahead = await planOffer(portal, tx, caller, offer);
+  await lockTeamsAndSlots(
+    tx,
+    {
+      teamIds: [ahead.fromTeam.id, ahead.toTeam.id],
+      slotIds: [ahead.offered.slotId, ...(ahead.wanted === null ? [] : [ahead.wanted.slotId])],
+    },
+    caller.email,
+  );
+  const { league, fromTeam, toTeam, offered, wanted } = await planOffer(portal, tx, caller, offer);
+  if (fromTeam.id !== ahead.fromTeam.id || wanted?.slotId !== ahead.wanted?.slotId)
+    throw new RetryTransaction();
+  checkTrade(league, { toTeamId: toTeam.id, offered, wanted });
+
+  await endOfferThatIsOver(portal, tx, offered.entryId);
+  const { timeZone } = portal.settings.current();
+  const practices = wanted === null ? [offered] : [offered, wanted];
+  const now = portal.clock.now();
+  const expiresAt = tradeExpiresAt(
+    now,
+    practices.map(({ date, startTime }) => instantOf(date, startTime, timeZone)),
+  );
+  const trade = { fromTeamId: fromTeam.id, toTeamId: toTeam.id, offered, wanted, expiresAt };
+  const id = await insertTrade(tx, { ...trade, accountId: caller.accountId, now });
+  if (id === null) throw new RetryTransaction();
+  await countTeamChange(portal, tx, caller, { ...fromTeam, teamId: fromTeam.id });
+
+  const partners = await listCoachesOfTeams(tx, [toTeam.id]);
+  if (partners.some(({ email }) => email === caller.email)) {
+    return await acceptInTransaction(portal, tx, caller, id);
+  }
+  const stored = await findTrade(tx, id, caller.email);
+  if (stored === null) throw new Error('The trade was written in this transaction.');
+  await mailTrade(portal, tx, stored, { outcome: null, by: caller.email });
+  return { message: `We emailed the coaches of ${fullTeamName(toTeam)}.`, id, state: 'open' };
+}
+
+async function planOffer(portal: Portal, tx: Tx, caller: Caller, offer: TradeOffer) {
+  const league = await readTradeLeague(portal, tx);
+  const offered = await getOwnPractice(tx, league, { slotId: offer.slotId, coachEmail: caller.email });
+  const wanted =
+    offer.wantedEntryId === null
+      ? null
+      : league.practices.find(
+          ({ entryId, teamId }) => entryId === offer.wantedEntryId && teamId === offer.toTeamId,
+        );
+  if (offered.teamId === offer.toTeamId) {
+    const text = 'Please choose another team.';
+    throw new AppError('INVALID_INPUT', text, { fields: { toTeamId: text } });
+  }
+  const [fromTeam, toTeam] = [getTeam(league, offered.teamId), getTeam(league, offer.toTeamId)];
+  if (wanted === undefined) {
+    throw new AppError(
+      'WRONG_STATE',
+      'That practice has just been canceled or changed. Please choose another one.',
+    );
+  }
+  return { league, fromTeam, toTeam, offered, wanted };
+}
+
+function getTeam({ teams }: TradeLeague, teamId: number): LeagueTeam {
+  const team = teams.find(({ id }) => id === teamId);
+  if (team === undefined) throw new AppError('NOT_FOUND', 'The active season has no such team.');
+  return team;
+}
+
+/** @throws AppError WRONG_STATE if the practice is offered to a team that may still accept */
+async function endOfferThatIsOver(portal: Portal, tx: Tx, entryId: number): Promise<void> {
+  const open = await findOpenTradeOf(tx, entryId);
+  if (open === null) return;
+  if (standingOf(open, portal.clock.now()).state === 'open') {
+    throw new AppError(
+      'WRONG_STATE',
+      `This practice is already offered to ${fullTeamName(open.toTeam)}. Withdraw that offer first.`,
+    );
+  }
+  await endOverTrade(portal, tx, open.id);
+}

@@ -1,0 +1,156 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import type { TestSlot } from '@portal/testkit/factories.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { type Racer, useRacingStage } from '#practices/testing/racing-stage.ts';
+import { endOverTrades } from './end-trades.ts';
+import { answerTrade, entryOn, offerTrade, practicesByTeam, tradeIdOf } from './testing/trade-calls.ts';
+
+const stage = useRacingStage();
+const db = () => stage.apps[0].portal.db;
+
+const outcomeOf = (answer: LightMyRequestResponse): string =>
+  answer.statusCode === 200 ? 'done' : refusalOf(answer).code;
+
+async function teamIdOf({ teamName }: Racer): Promise<number> {
+  return (await db().selectFrom('team').select('id').where('name', '=', teamName).executeTakeFirstOrThrow())
+    .id;
+}
+
+/** A team with its practice. */
+async function makeTrader(slot: TestSlot) {
+  const racer = await stage.makeRacer();
+  const booked = await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot));
+  expect(booked.statusCode).toBe(200);
+  return { racer, slot, teamId: await teamIdOf(racer), entryId: await entryOn(db(), slot) };
+}
+
+type Trader = Awaited<ReturnType<typeof makeTrader>>;
+
+/** Traders with a practice each, of one day, at the same time. */
+async function makeTraders(count: number): Promise<Trader[]> {
+  const slots = await stage.makeSlots('2026-11-19', count);
+  const traders: Trader[] = [];
+  for (const slot of slots) traders.push(await makeTrader(slot));
+  return traders;
+}
+
+const offer = async (from: Trader, to: Trader): Promise<number> => {
+  const answer = await offerTrade(stage.callsOn(0, from.racer), {
+    AvailabilityId: from.slot.id,
+    toTeamId: to.teamId,
+    wantedEntryId: to.entryId,
+  });
+  expect(answer.statusCode).toBe(200);
+  return tradeIdOf(answer);
+};
+
+describe.each([
+  ['one portal', () => 0],
+  ['two portals', (index: number) => index],
+])('at the same moment, %s', (_, portalOf) => {
+  it('two taps on Accept trade once', async () => {
+    const [from, to] = (await makeTraders(2)) as [Trader, Trader];
+    const id = await offer(from, to);
+    const answers = await Promise.all(
+      [0, 1].map((index) => answerTrade(stage.callsOn(portalOf(index), to.racer), id, 'accept')),
+    );
+    expect(answers.map(outcomeOf).toSorted()).toEqual(['WRONG_STATE', 'done']);
+    expect(await practicesByTeam(db())).toEqual({ [from.teamId]: [to.slot.id], [to.teamId]: [from.slot.id] });
+  });
+
+  it('of three teams that want one practice, one gets it when all offers are accepted', async () => {
+    const [wanted, ...others] = (await makeTraders(4)) as [Trader, ...Trader[]];
+    const ids: number[] = [];
+    for (const other of others) ids.push(await offer(other, wanted));
+    const answers = await Promise.all(
+      ids.map((id, index) => answerTrade(stage.callsOn(portalOf(index), wanted.racer), id, 'accept')),
+    );
+    const outcomes = answers.map(outcomeOf);
+    expect(outcomes.toSorted()).toEqual(['WRONG_STATE', 'WRONG_STATE', 'done']);
+    const winner = others[outcomes.indexOf('done')];
+    expect(winner).toBeDefined();
+    const now = await practicesByTeam(db());
+    expect(now[wanted.teamId]).toEqual([winner?.slot.id]);
+    for (const other of others) {
+      expect(now[other.teamId]).toEqual([other === winner ? wanted.slot.id : other.slot.id]);
+    }
+  });
+
+  it('either a trade is accepted or withdrawn', async () => {
+    const [from, to] = (await makeTraders(2)) as [Trader, Trader];
+    const id = await offer(from, to);
+    const [accept, withdraw] = await Promise.all([
+      answerTrade(stage.callsOn(portalOf(0), to.racer), id, 'accept'),
+      answerTrade(stage.callsOn(portalOf(1), from.racer), id, 'withdraw'),
+    ]);
+    expect([accept, withdraw].map(outcomeOf).toSorted()).toEqual(['WRONG_STATE', 'done']);
+    const isTraded = accept.statusCode === 200;
+    expect(await practicesByTeam(db())).toEqual({
+      [from.teamId]: [(isTraded ? to : from).slot.id],
+      [to.teamId]: [(isTraded ? from : to).slot.id],
+    });
+  });
+
+  it('either a practice is traded and then canceled at its new place, or canceled before', async () => {
+    const [from, to] = (await makeTraders(2)) as [Trader, Trader];
+    const id = await offer(from, to);
+    const [accept, cancel] = await Promise.all([
+      answerTrade(stage.callsOn(portalOf(0), to.racer), id, 'accept'),
+      stage.callsOn(portalOf(1), from.racer).cancel({ AvailabilityId: from.slot.id }),
+    ]);
+    // whoever is second finds nothing: the team has no practice there anymore
+    expect([accept, cancel].map(({ statusCode }) => statusCode === 200)).toContain(true);
+    expect([accept, cancel].map(({ statusCode }) => statusCode === 200)).toContain(false);
+    const now = await practicesByTeam(db());
+    if (accept.statusCode === 200) {
+      expect(now).toEqual({ [from.teamId]: [to.slot.id], [to.teamId]: [from.slot.id] });
+    } else {
+      expect(now).toEqual({ [to.teamId]: [to.slot.id] });
+    }
+  });
+
+  it('a practice that is given away and a booking of the same week leave the team one practice', async () => {
+    const [from] = (await makeTraders(1)) as [Trader];
+    const [free] = await stage.makeSlots('2026-11-20', 1);
+    if (free === undefined) throw new Error('There is no slot.');
+    const racer = await stage.makeRacer();
+    const toTeamId = await teamIdOf(racer);
+    const given = await offerTrade(stage.callsOn(0, from.racer), {
+      AvailabilityId: from.slot.id,
+      toTeamId,
+      wantedEntryId: null,
+    });
+    const body = await stage.bodyOf(racer, free);
+    const [accept, book] = await Promise.all([
+      answerTrade(stage.callsOn(portalOf(0), racer), tradeIdOf(given), 'accept'),
+      stage.callsOn(portalOf(1), racer).reserve(body),
+    ]);
+    expect([accept, book].map(outcomeOf).toSorted()).toEqual(['WEEKLY_LIMIT', 'done']);
+    expect((await practicesByTeam(db()))[toTeamId]).toHaveLength(1);
+  });
+
+  it('a trade that expires is ended and told once, and accepted by nobody', async () => {
+    const [from, to] = (await makeTraders(2)) as [Trader, Trader];
+    const id = await offer(from, to);
+    const later = new Date(stage.apps[0].portal.clock.now().getTime() + 48 * 3_600_000);
+    await db()
+      .updateTable('session')
+      .set({ expires_at: new Date('2027-12-31T00:00:00Z') })
+      .execute();
+    for (const app of stage.apps) app.clock.set(later.toISOString());
+    const [accept] = await Promise.all([
+      answerTrade(stage.callsOn(portalOf(0), to.racer), id, 'accept'),
+      ...stage.apps.map(({ portal }) => endOverTrades(portal)),
+    ]);
+    expect(outcomeOf(accept)).toBe('WRONG_STATE');
+    await endOverTrades(stage.apps[0].portal);
+    const told = await db()
+      .selectFrom('mail')
+      .select('recipient')
+      .where('kind', '=', 'trade_ended')
+      .execute();
+    expect(told).toHaveLength(2);
+    expect(await practicesByTeam(db())).toEqual({ [from.teamId]: [from.slot.id], [to.teamId]: [to.slot.id] });
+  });
+});

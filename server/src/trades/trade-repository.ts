@@ -1,0 +1,221 @@
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { TradeState } from '@portal/domain/trades/trade.ts';
+import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+
+/** A practice as it was when a trade was offered, with the words for its place. */
+export type TradedPractice = CourtFacts & {
+  entryId: number;
+  slotId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  isOnlyCourt: boolean;
+};
+
+export type NamedTeam = { id: number; teamName: string; divisionName: string };
+
+export type StoredTrade = {
+  id: number;
+  state: TradeState;
+  fromTeam: NamedTeam;
+  toTeam: NamedTeam;
+  offered: TradedPractice;
+  /** null: the practice is given away */
+  wanted: TradedPractice | null;
+  expiresAt: Date;
+  endedAt: Date | null;
+  /** both practices are where they were, in the active season */
+  isUnchanged: boolean;
+};
+
+/** A trade as one of its readers sees it. */
+export type OwnTrade = StoredTrade & { isFromOwn: boolean; isToOwn: boolean };
+
+const team = (id: 'from_team_id' | 'to_team_id') => sql`(
+  select json_build_object('id', t.id, 'teamName', t.name, 'divisionName', d.name)
+  from team t join division d on d.id = t.division_id where t.id = ${sql.ref(`r.${id}`)}
+)`;
+
+const practice = (which: 'offered' | 'wanted') => {
+  const column = (name: string) => sql.ref(`r.${which}_${name}`);
+  return sql`(
+    select json_build_object('entryId', ${column('entry_id')}, 'slotId', s.id, 'date', ${column('date')},
+      'startTime', ${column('start_time')}, 'endTime', ${column('end_time')}, 'schoolName', p.school_name,
+      'gymName', p.gym_name, 'court', p.court_name, 'isOnlyCourt', p.is_only_court, 'address', p.address,
+      'doorNote', p.door_note)
+    from slot s join court_place p on p.court_id = s.court_id where s.id = ${column('slot_id')}
+  )`;
+};
+
+const isThere = (which: 'offered' | 'wanted', teamId: 'from_team_id' | 'to_team_id') => {
+  const column = (name: string) => sql.ref(`r.${which}_${name}`);
+  return sql`exists (
+    select from entry e
+    where e.id = ${column('entry_id')} and e.state = 'active' and e.home_team_id = ${sql.ref(`r.${teamId}`)}
+      and e.slot_id = ${column('slot_id')} and e.entry_date = ${column('date')}
+      and e.start_time = ${column('start_time')} and e.end_time = ${column('end_time')}
+  )`;
+};
+
+const IS_UNCHANGED = sql<boolean>`(
+  ${isThere('offered', 'from_team_id')} and (r.wanted_entry_id is null or ${isThere('wanted', 'to_team_id')})
+  and exists (
+    select from team t join division d on d.id = t.division_id join season x on x.id = d.season_id and x.is_active
+    where t.id = r.from_team_id
+  )
+)`;
+
+const TRADE = sql`r.id, r.state, ${team('from_team_id')} as "fromTeam", ${team('to_team_id')} as "toTeam",
+  ${practice('offered')} as offered, ${practice('wanted')} as wanted, r.expires_at as "expiresAt",
+  r.ended_at as "endedAt", ${IS_UNCHANGED} as "isUnchanged"`;
+
+const isOwn = (
+  id: 'from_team_id' | 'to_team_id',
+  coachEmail: string,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from team_coach tc join coach c on c.id = tc.coach_id
+  where tc.team_id = ${sql.ref(`r.${id}`)} and c.email = ${coachEmail}
+)`;
+
+/** The trades of a coach's teams that are open, or ended since an instant, the newest first. */
+export async function listOwnTrades(db: Db, coachEmail: string, since: Date): Promise<OwnTrade[]> {
+  const { rows } = await sql<OwnTrade>`
+    with own as (
+      select tc.team_id as id from team_coach tc join coach c on c.id = tc.coach_id where c.email = ${coachEmail}
+    )
+    select ${TRADE}, r.from_team_id in (select id from own) as "isFromOwn",
+      r.to_team_id in (select id from own) as "isToOwn"
+    from trade r
+    where (r.from_team_id in (select id from own) or r.to_team_id in (select id from own))
+      and (r.state = 'open' or r.ended_at >= ${since})
+    order by r.id desc`.execute(db);
+  return rows;
+}
+
+/** A trade with what the coach has to do with it; null if there is none. */
+export async function findTrade(db: Db, id: number, coachEmail: string): Promise<OwnTrade | null> {
+  const { rows } = await sql<OwnTrade>`
+    select ${TRADE}, ${isOwn('from_team_id', coachEmail)} as "isFromOwn", ${isOwn('to_team_id', coachEmail)} as "isToOwn"
+    from trade r where r.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Holds teams and slots against other changes of their schedules, in the order in which every change does; and for a coach
+ * the links to those of the teams that are theirs.
+ */
+export async function lockTeamsAndSlots(
+  tx: Tx,
+  ids: { teamIds: readonly number[]; slotIds: readonly number[] },
+  coachEmail: string,
+): Promise<void> {
+  await sql`
+    select from team where id = any(${ids.teamIds as number[]}::int[]) order by id for no key update`.execute(
+    tx,
+  );
+  await sql`
+    select from team_coach link join coach own on own.id = link.coach_id and own.email = ${coachEmail}
+    where link.team_id = any(${ids.teamIds as number[]}::int[]) order by link.team_id for key share of link, own`.execute(
+    tx,
+  );
+  await sql`
+    select from slot where id = any(${ids.slotIds as number[]}::int[]) order by id for no key update`.execute(
+    tx,
+  );
+}
+
+/** Holds a trade, so that it ends once. */
+export async function lockTrade(tx: Tx, id: number): Promise<void> {
+  await sql`select from trade where id = ${id} for update`.execute(tx);
+}
+
+export type NewTrade = {
+  fromTeamId: number;
+  toTeamId: number;
+  offered: TradedPractice;
+  wanted: TradedPractice | null;
+  accountId: number;
+  now: Date;
+  expiresAt: Date;
+};
+
+/** @returns its id; null if the practice is offered already */
+export async function insertTrade(tx: Tx, trade: NewTrade): Promise<number | null> {
+  const { offered, wanted } = trade;
+  const row = await tx
+    .insertInto('trade')
+    .values({
+      from_team_id: trade.fromTeamId,
+      to_team_id: trade.toTeamId,
+      offered_entry_id: offered.entryId,
+      offered_slot_id: offered.slotId,
+      offered_date: offered.date,
+      offered_start_time: offered.startTime,
+      offered_end_time: offered.endTime,
+      wanted_entry_id: wanted?.entryId ?? null,
+      wanted_slot_id: wanted?.slotId ?? null,
+      wanted_date: wanted?.date ?? null,
+      wanted_start_time: wanted?.startTime ?? null,
+      wanted_end_time: wanted?.endTime ?? null,
+      made_by: trade.accountId,
+      made_at: trade.now,
+      expires_at: trade.expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** @param end.accountId null if the portal ends it @returns whether it was open */
+export async function endTrade(
+  tx: Tx,
+  end: { id: number; state: Exclude<TradeState, 'open'>; accountId: number | null; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('trade')
+    .set({ state: end.state, ended_by: end.accountId, ended_at: end.now })
+    .where('id', '=', end.id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The open trade by which a practice is offered; null if there is none. */
+export async function findOpenTradeOf(db: Db, entryId: number): Promise<StoredTrade | null> {
+  const { rows } = await sql<StoredTrade>`
+    select ${TRADE} from trade r where r.offered_entry_id = ${entryId} and r.state = 'open'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The open trades that are over: they expired, or one of their practices is no longer where it was. */
+export async function listOverTrades(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from trade r where r.state = 'open' and (r.expires_at <= ${now} or not ${IS_UNCHANGED})
+    order by r.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Holds a trade unless another process does; null if it is not open anymore or is held. */
+export async function lockOpenTrade(tx: Tx, id: number): Promise<StoredTrade | null> {
+  const { rows } = await sql<StoredTrade>`
+    select ${TRADE} from trade r where r.id = ${id} and r.state = 'open' for update of r skip locked`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export type TradeCoach = { email: string; firstName: string; teamId: number };
+
+/** The coaches of these teams in the order of the teams, each once for each of them. */
+export async function listCoachesOfTeams(db: Db, teamIds: readonly number[]): Promise<TradeCoach[]> {
+  const { rows } = await sql<TradeCoach>`
+    select c.email, c.first_name as "firstName", tc.team_id as "teamId"
+    from team_coach tc join coach c on c.id = tc.coach_id
+    where tc.team_id = any(${teamIds as number[]}::int[])
+    order by array_position(${teamIds as number[]}::int[], tc.team_id), c.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,622 @@
+import { GIRLS_HAWKS, HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { type CoachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeCoach, makeEntry, makeSlot, makeTeam, type TestSlot } from '@portal/testkit/factories.ts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { endOverTrades } from './end-trades.ts';
+import {
+  answerTrade,
+  entryOn,
+  offerTrade,
+  partnersOf,
+  practicesByTeam,
+  tradeIdOf,
+  tradesOf,
+} from './testing/trade-calls.ts';
+
+const stage = useBookingStage();
+const db = () => stage.test.portal.db;
+
+const book = async (by: CoachCalls, slot: TestSlot, team: typeof HAWKS) =>
+  expect((await by.reserve(stage.body(slot, team))).statusCode).toBe(200);
+
+/** Hawks have one slot of this week, Owls another one. */
+async function bothBook(ofHawks = stage.slot('thisWeek', 0), ofOwls = stage.slot('thisWeek', 2)) {
+  await book(stage.coach, ofHawks, HAWKS);
+  await book(stage.other, ofOwls, OWLS);
+  return { ofHawks, ofOwls };
+}
+
+/** @param wanted null: gives the practice away */
+const offer = async (slot: TestSlot, wanted: TestSlot | null, key?: string) =>
+  offerTrade(
+    stage.coach,
+    {
+      AvailabilityId: slot.id,
+      toTeamId: stage.league.owls.id,
+      wantedEntryId: wanted && (await entryOn(db(), wanted)),
+    },
+    key,
+  );
+
+/** Hawks offer their practice of this week for the one of Owls. */
+async function openTrade() {
+  const slots = await bothBook();
+  const answer = await offer(slots.ofHawks, slots.ofOwls);
+  expect(answer.statusCode).toBe(200);
+  return { ...slots, id: tradeIdOf(answer) };
+}
+
+const mails = async () =>
+  (
+    await db()
+      .selectFrom('mail')
+      .select(['kind', 'recipient', 'data'])
+      .where('kind', 'not in', ['practice_booked'])
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, recipient, data }) => ({ kind, recipient, data: data as Record<string, unknown> }));
+
+const mailed = async () => (await mails()).map(({ kind, recipient }) => `${kind} ${recipient}`);
+const forget = () => db().deleteFrom('mail').execute();
+
+const HAWKS_COACHES = ['coach@example.org', 'new@example.org'];
+const EVERYBODY = [...HAWKS_COACHES, 'other@example.org'];
+
+describe('offering a trade', () => {
+  it('changes nothing yet, and is listed for both teams with the time that is left', async () => {
+    const { ofHawks, ofOwls, id } = await openTrade();
+    const { boysHawks, owls } = stage.league;
+    expect(await practicesByTeam(db())).toEqual({ [boysHawks.id]: [ofHawks.id], [owls.id]: [ofOwls.id] });
+    const place = { schoolName: 'Salk', gymName: 'Gym', isOnlyCourt: false, date: '2026-11-19' };
+    const trade = {
+      id,
+      state: 'open',
+      fromTeam: { id: boysHawks.id, teamName: 'Hawks', divisionName: 'Boys 3-4' },
+      toTeam: { id: owls.id, teamName: 'Owls', divisionName: 'Boys 3-4' },
+      offered: { ...place, court: '1', startTime: '18:00:00', endTime: '19:00:00' },
+      wanted: { ...place, court: '1', startTime: '19:00:00', endTime: '20:00:00' },
+      offeredAvailabilityId: ofHawks.id,
+      expiresAt: '2026-11-19T12:00:00',
+      endedAt: null,
+    };
+    expect((await stage.coach.get('/trades')).json()).toEqual({
+      now: '2026-11-17T12:00:00',
+      trades: [{ ...trade, isFromOwn: true, isToOwn: false }],
+    });
+    expect(await tradesOf(stage.other)).toEqual([{ ...trade, isFromOwn: false, isToOwn: true }]);
+  });
+
+  it('emails each coach of both teams once', async () => {
+    await openTrade();
+    expect(await mailed()).toEqual(EVERYBODY.map((person) => `trade_offered ${person}`));
+    const [toHawks, , toOwls] = await mails();
+    expect(toHawks?.data).toMatchObject({
+      isOwnOffer: true,
+      teamName: 'Hawks',
+      otherTeam: 'Boys 3-4 Owls',
+      gives: { startTime: '18:00:00' },
+      gets: { startTime: '19:00:00' },
+      answerBy: { date: '2026-11-19', time: '12:00:00' },
+    });
+    expect(toOwls?.data).toMatchObject({
+      isOwnOffer: false,
+      teamName: 'Owls',
+      otherTeam: 'Boys 3-4 Hawks',
+      gives: { startTime: '19:00:00' },
+      gets: { startTime: '18:00:00' },
+    });
+  });
+
+  it('is answered once for the same key', async () => {
+    const { ofHawks, ofOwls } = await bothBook();
+    const first = await offer(ofHawks, ofOwls, 'a');
+    expect((await offer(ofHawks, ofOwls, 'a')).json()).toEqual(first.json());
+    expect(await tradesOf(stage.coach)).toHaveLength(1);
+  });
+
+  it('is refused while the practice is offered already, and possible again once that is withdrawn', async () => {
+    const { ofHawks, ofOwls, id } = await openTrade();
+    expect(refusalOf(await offer(ofHawks, ofOwls))).toEqual({
+      status: 409,
+      error: 'This practice is already offered to Boys 3-4 Owls. Withdraw that offer first.',
+      code: 'WRONG_STATE',
+    });
+    await answerTrade(stage.coach, id, 'withdraw');
+    expect((await offer(ofHawks, ofOwls)).statusCode).toBe(200);
+  });
+
+  it('can go both ways at once, and the second offer ends when the first is accepted', async () => {
+    const { ofHawks, ofOwls, id } = await openTrade();
+    const back = await offerTrade(stage.other, {
+      AvailabilityId: ofOwls.id,
+      toTeamId: stage.league.boysHawks.id,
+      wantedEntryId: await entryOn(db(), ofHawks),
+    });
+    expect(back.statusCode).toBe(200);
+    expect((await answerTrade(stage.other, id, 'accept')).statusCode).toBe(200);
+    expect((await tradesOf(stage.coach)).map(({ state }) => state)).toEqual(['ended', 'accepted']);
+    expect(refusalOf(await answerTrade(stage.coach, tradeIdOf(back), 'accept'))).toMatchObject({
+      status: 409,
+      error: 'One of the practices has been canceled or changed, so this offer has ended.',
+    });
+  });
+
+  it('is refused for a practice of another team, as if it did not exist', async () => {
+    const { ofOwls } = await bothBook();
+    const asked = { toTeamId: stage.league.girlsHawks.id, wantedEntryId: null };
+    const foreign = refusalOf(await offerTrade(stage.coach, { ...asked, AvailabilityId: ofOwls.id }));
+    expect(foreign).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(refusalOf(await offerTrade(stage.coach, { ...asked, AvailabilityId: 999_999 }))).toEqual(foreign);
+  });
+
+  it('is refused with the own team, an unknown team, and another team’s practice than the one named', async () => {
+    const { ofHawks, ofOwls } = await bothBook();
+    const ask = async (toTeamId: number, wantedEntryId: number | null) =>
+      refusalOf(await offerTrade(stage.coach, { AvailabilityId: ofHawks.id, toTeamId, wantedEntryId }));
+    expect(await ask(stage.league.boysHawks.id, null)).toMatchObject({
+      status: 422,
+      fields: { toTeamId: 'Please choose another team.' },
+    });
+    expect(await ask(999_999, null)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await ask(stage.league.girlsHawks.id, await entryOn(db(), ofOwls))).toMatchObject({
+      status: 409,
+      error: 'That practice has just been canceled or changed. Please choose another one.',
+    });
+  });
+
+  it('is refused for a game, and once the practice has begun', async () => {
+    const { ofHawks, ofOwls } = await bothBook();
+    const { slots, owls, boysHawks } = stage.league;
+    const [game] = slots.nextWeek;
+    if (game === undefined) throw new Error('There is no slot.');
+    await makeEntry(db(), { slot: game, type: 'game', homeTeamId: boysHawks.id, awayTeamId: owls.id });
+    expect(refusalOf(await offer(game, ofOwls))).toMatchObject({ status: 404 });
+    await stage.renewSessions();
+    stage.test.clock.set('2026-11-19T23:00:00Z');
+    expect(refusalOf(await offer(ofHawks, ofOwls))).toMatchObject({
+      status: 409,
+      error: 'This practice has already started.',
+      code: 'SLOT_PAST',
+    });
+  });
+
+  it('ends when the earlier practice begins, if that is within 48 hours', async () => {
+    const { ofHawks, ofOwls } = await bothBook();
+    await stage.renewSessions();
+    stage.test.clock.set('2026-11-18T20:00:00Z');
+    await offer(ofHawks, ofOwls);
+    expect(await tradesOf(stage.coach)).toMatchObject([{ expiresAt: '2026-11-19T18:00:00' }]);
+  });
+
+  it('counts among the changes that a team may make within an hour', async () => {
+    const { ofHawks, ofOwls } = await bothBook();
+    for (let turn = 1; turn < 20; turn += 1) {
+      const answer = await offer(ofHawks, ofOwls);
+      expect(answer.statusCode).toBe(200);
+      await answerTrade(stage.coach, tradeIdOf(answer), 'withdraw');
+    }
+    expect(refusalOf(await offer(ofHawks, ofOwls))).toMatchObject({ status: 429, code: 'THROTTLED' });
+  });
+});
+
+describe('accepting a trade', () => {
+  it('lets both practices change places, and each stays the same entry', async () => {
+    const { ofHawks, ofOwls, id } = await openTrade();
+    const entries = [await entryOn(db(), ofHawks), await entryOn(db(), ofOwls)];
+    const answer = await answerTrade(stage.other, id, 'accept');
+    expect(answer.json()).toEqual({
+      id,
+      state: 'accepted',
+      message: 'Boys 3-4 Hawks and Boys 3-4 Owls have traded practices.',
+    });
+    expect([await entryOn(db(), ofOwls), await entryOn(db(), ofHawks)]).toEqual(entries);
+    const { boysHawks, owls } = stage.league;
+    expect(await practicesByTeam(db())).toEqual({ [boysHawks.id]: [ofOwls.id], [owls.id]: [ofHawks.id] });
+    expect(await tradesOf(stage.coach)).toMatchObject([
+      { id, state: 'accepted', endedAt: '2026-11-17T12:00:00' },
+    ]);
+  });
+
+  it('writes one line of history for each practice, and counts the change', async () => {
+    const { ofHawks, ofOwls, id } = await openTrade();
+    await answerTrade(stage.other, id, 'accept');
+    const { rows } = await sql`
+      select h.action, h.slot_id, h.from_slot_id, h.actor, h.detail->>'reason' as reason, e.revision
+      from history h join entry e on e.id = h.entry_id where h.action = 'practice_moved' order by h.id`.execute(
+      db(),
+    );
+    const line = { action: 'practice_moved', actor: 'other@example.org', revision: 1 };
+    expect(rows).toEqual([
+      { ...line, slot_id: ofOwls.id, from_slot_id: ofHawks.id, reason: 'Traded with Boys 3-4 Owls' },
+      { ...line, slot_id: ofHawks.id, from_slot_id: ofOwls.id, reason: 'Traded with Boys 3-4 Hawks' },
+    ]);
+  });
+
+  it('emails each coach the new place of their practice once', async () => {
+    const { id } = await openTrade();
+    await forget();
+    await answerTrade(stage.other, id, 'accept');
+    expect(await mailed()).toEqual(EVERYBODY.map((person) => `practice_changed ${person}`));
+    const [toHawks, , toOwls] = await mails();
+    expect(toHawks?.data).toMatchObject({
+      tradedWith: 'Boys 3-4 Owls',
+      startTime: '19:00:00',
+      reason: 'It was Thu, Nov 19, 2026, 6–7 PM at Salk, court 1 before.',
+    });
+    expect(toOwls?.data).toMatchObject({ tradedWith: 'Boys 3-4 Hawks', startTime: '18:00:00' });
+  });
+
+  it('works between two weeks, and the practices count in their new weeks', async () => {
+    const { ofHawks, ofOwls } = await bothBook(stage.slot('thisWeek', 0), stage.slot('nextWeek', 2));
+    const id = tradeIdOf(await offer(ofHawks, ofOwls));
+    expect((await answerTrade(stage.other, id, 'accept')).statusCode).toBe(200);
+    const weeks = await db()
+      .selectFrom('entry')
+      .select(['home_team_id', 'week_start'])
+      .orderBy('id')
+      .execute();
+    expect(weeks).toEqual([
+      { home_team_id: stage.league.boysHawks.id, week_start: '2026-11-23' },
+      { home_team_id: stage.league.owls.id, week_start: '2026-11-16' },
+    ]);
+    expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('nextWeek', 1), HAWKS)))).toMatchObject({
+      code: 'WEEKLY_LIMIT',
+    });
+    await book(stage.coach, stage.slot('thisWeek', 3), HAWKS);
+  });
+
+  it('is refused if the other team’s coach has no right to it, with 403, and for an unknown trade with 404', async () => {
+    const { id } = await openTrade();
+    for (const answer of ['accept', 'decline'] as const) {
+      expect(refusalOf(await answerTrade(stage.coach, id, answer))).toMatchObject({
+        status: 403,
+        code: 'NOT_YOURS',
+        error: 'You can only do this for your own teams.',
+      });
+    }
+    expect(refusalOf(await answerTrade(stage.other, id, 'withdraw'))).toMatchObject({ status: 403 });
+    expect(refusalOf(await answerTrade(stage.admin, id, 'accept'))).toMatchObject({ status: 403 });
+    expect(refusalOf(await answerTrade(stage.other, 999_999, 'accept'))).toMatchObject({
+      status: 404,
+      error: 'Trade not found.',
+    });
+    expect(await tradesOf(stage.admin)).toEqual([]);
+  });
+
+  it('is refused a second time, but a repeated call gets the first answer', async () => {
+    const { id } = await openTrade();
+    const first = await answerTrade(stage.other, id, 'accept', 'once');
+    expect((await answerTrade(stage.other, id, 'accept', 'once')).json()).toEqual(first.json());
+    expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toMatchObject({
+      status: 409,
+      error: 'This trade has already been accepted.',
+      code: 'WRONG_STATE',
+    });
+  });
+
+  it('is refused from the minute at which it expires, and the practices stay', async () => {
+    const { ofHawks, ofOwls, id } = await openTrade();
+    await stage.renewSessions();
+    stage.test.clock.set('2026-11-19T17:00:00Z');
+    for (const by of ['accept', 'decline'] as const) {
+      expect(refusalOf(await answerTrade(stage.other, id, by))).toMatchObject({
+        status: 409,
+        error: 'This offer has expired.',
+      });
+    }
+    const { boysHawks, owls } = stage.league;
+    expect(await practicesByTeam(db())).toEqual({ [boysHawks.id]: [ofHawks.id], [owls.id]: [ofOwls.id] });
+    expect(await tradesOf(stage.other)).toMatchObject([{ state: 'expired', endedAt: '2026-11-19T12:00:00' }]);
+  });
+
+  it.each([
+    ['canceled by its coach', (slot: TestSlot) => stage.coach.cancel({ AvailabilityId: slot.id })],
+    [
+      'moved by its coach',
+      (slot: TestSlot) =>
+        stage.coach.post('/reservations/change', {
+          AvailabilityId: slot.id,
+          NewAvailabilityId: stage.slot('thisWeek', 3).id,
+        }),
+    ],
+    [
+      'moved by an administrator',
+      async (slot: TestSlot) =>
+        stage.admin.post(`/admin/entries/${await entryOn(db(), slot)}/move`, {
+          AvailabilityId: stage.slot('thisWeek', 3).id,
+        }),
+    ],
+    [
+      'lost to a blackout',
+      (slot: TestSlot) =>
+        db()
+          .updateTable('entry')
+          .set({ state: 'cancelled', cancelled_at: stage.test.clock.now() })
+          .where('slot_id', '=', slot.id)
+          .execute(),
+    ],
+  ])('is refused after a practice was %s, and the trade ends by itself', async (_, change) => {
+    const { ofHawks, id } = await openTrade();
+    const changed = await change(ofHawks);
+    if ('statusCode' in changed) expect(changed.statusCode).toBe(200);
+    expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toMatchObject({
+      status: 409,
+      error: 'One of the practices has been canceled or changed, so this offer has ended.',
+      code: 'WRONG_STATE',
+    });
+    expect(await tradesOf(stage.other)).toMatchObject([{ id, state: 'ended' }]);
+    await forget();
+    await endOverTrades(stage.test.portal);
+    await endOverTrades(stage.test.portal);
+    expect(await mailed()).toEqual(EVERYBODY.map((person) => `trade_ended ${person}`));
+    expect((await mails())[0]?.data).toMatchObject({ outcome: 'ended' });
+    expect((await db().selectFrom('trade').select('state').execute()).map(({ state }) => state)).toEqual([
+      'ended',
+    ]);
+  });
+
+  it('is refused if a team has something else at that time by then', async () => {
+    const { ofOwls, id } = await openTrade();
+    const { boysHawks } = stage.league;
+    const at = stage.league.slots.thisWeek.find(
+      ({ id: other, startTime }) => startTime === ofOwls.startTime && other !== ofOwls.id,
+    );
+    if (at === undefined) throw new Error('There is no second court.');
+    await makeEntry(db(), { slot: at, type: 'game', homeTeamId: boysHawks.id });
+    expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toEqual({
+      status: 409,
+      error: 'Boys 3-4 Hawks has something else at that time.',
+      code: 'TEAM_BUSY',
+    });
+    expect(await tradesOf(stage.other)).toMatchObject([{ state: 'open' }]);
+  });
+
+  it('is refused if a coach would be in two places at once by then', async () => {
+    const { id } = await openTrade();
+    await book(stage.coach, stage.slot('thisWeek', 3), GIRLS_HAWKS);
+    expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toEqual({
+      status: 409,
+      error: 'A coach of Boys 3-4 Hawks has something else at that time.',
+      code: 'TEAM_BUSY',
+    });
+  });
+
+  it('is refused if a week is full by then', async () => {
+    const { ofHawks, ofOwls } = await bothBook(stage.slot('thisWeek', 0), stage.slot('nextWeek', 2));
+    const id = tradeIdOf(await offer(ofHawks, ofOwls));
+    await book(stage.coach, stage.slot('nextWeek', 0), HAWKS);
+    expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toMatchObject({
+      status: 409,
+      error: 'Boys 3-4 Hawks already booked that week.',
+      code: 'WEEKLY_LIMIT',
+    });
+  });
+
+  it('is refused while the school has to confirm one of the places again', async () => {
+    const { ofOwls, id } = await openTrade();
+    await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', ofOwls.id).execute();
+    expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toEqual({
+      status: 409,
+      error: 'This practice can’t be traded before the school has confirmed it again.',
+      code: 'WRONG_STATE',
+    });
+  });
+
+  it('is refused to a coach who has been taken off the team', async () => {
+    const { id } = await openTrade();
+    await db().deleteFrom('team_coach').where('team_id', '=', stage.league.owls.id).execute();
+    expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toMatchObject({ status: 403 });
+  });
+
+  it('is refused once another season is active', async () => {
+    const { id } = await openTrade();
+    await db().updateTable('season').set({ is_active: false }).execute();
+    expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toMatchObject({ status: 409 });
+    expect(await tradesOf(stage.other)).toMatchObject([{ state: 'ended' }]);
+  });
+
+  it('works for a team that has more practices than its limit in that week', async () => {
+    const { ofHawks, ofOwls } = await bothBook();
+    const { boysHawks, season } = stage.league;
+    const evening = { courtId: ofHawks.courtId, date: ofHawks.date, startTime: '20:00:00' };
+    const second = await makeSlot(db(), { seasonId: season.id, ...evening });
+    await makeEntry(db(), { slot: second, type: 'practice', homeTeamId: boysHawks.id });
+    const id = tradeIdOf(await offer(ofHawks, ofOwls));
+    expect((await answerTrade(stage.other, id, 'accept')).statusCode).toBe(200);
+    expect((await practicesByTeam(db()))[boysHawks.id]).toEqual([ofOwls.id, second.id]);
+  });
+});
+
+describe('declining and withdrawing', () => {
+  it.each([
+    ['decline', 'declined', 'The offer was declined.'],
+    ['withdraw', 'withdrawn', 'The offer was withdrawn.'],
+  ] as const)('%s ends the offer once and tells both teams', async (answer, state, message) => {
+    const { ofHawks, ofOwls, id } = await openTrade();
+    await forget();
+    const by = answer === 'decline' ? stage.other : stage.coach;
+    expect((await answerTrade(by, id, answer)).json()).toEqual({ message });
+    expect((await answerTrade(by, id, answer)).json()).toEqual({ message });
+    expect(await mailed()).toEqual(EVERYBODY.map((person) => `trade_ended ${person}`));
+    expect((await mails())[0]?.data).toMatchObject({ outcome: state, isOwnOffer: true });
+    expect(await tradesOf(stage.coach)).toMatchObject([{ id, state }]);
+    expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toMatchObject({ status: 409 });
+    const { boysHawks, owls } = stage.league;
+    expect(await practicesByTeam(db())).toEqual({ [boysHawks.id]: [ofHawks.id], [owls.id]: [ofOwls.id] });
+  });
+});
+
+describe('an offer that nobody answers', () => {
+  it('expires once, and both teams are told', async () => {
+    const { id } = await openTrade();
+    await forget();
+    await endOverTrades(stage.test.portal);
+    expect(await mailed()).toEqual([]);
+    stage.test.clock.set('2026-11-19T17:00:00Z');
+    await Promise.all([endOverTrades(stage.test.portal), endOverTrades(stage.test.portal)]);
+    expect(await mailed()).toEqual(EVERYBODY.map((person) => `trade_ended ${person}`));
+    expect((await mails())[0]?.data).toMatchObject({ outcome: 'expired' });
+    await stage.renewSessions();
+    expect(await tradesOf(stage.coach)).toMatchObject([{ id, state: 'expired' }]);
+    stage.test.clock.set('2026-11-26T17:00:01Z');
+    expect(await tradesOf(stage.coach)).toEqual([]);
+  });
+});
+
+describe('giving a practice away', () => {
+  it('cancels it for one team and books it for the other', async () => {
+    const slot = stage.slot('thisWeek', 0);
+    await book(stage.coach, slot, HAWKS);
+    const entryId = await entryOn(db(), slot);
+    const id = tradeIdOf(await offer(slot, null));
+    await forget();
+    expect((await answerTrade(stage.other, id, 'accept')).json()).toMatchObject({
+      message: 'Boys 3-4 Owls has the practice now.',
+    });
+    expect(await practicesByTeam(db())).toEqual({ [stage.league.owls.id]: [slot.id] });
+    expect(await entryOn(db(), slot)).not.toBe(entryId);
+    const all = await db().selectFrom('mail').select(['kind', 'recipient', 'data']).orderBy('id').execute();
+    expect(all.map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([
+      ...HAWKS_COACHES.map((person) => `practice_cancelled ${person}`),
+      'practice_booked other@example.org',
+    ]);
+    expect(all.map(({ data }) => (data as { reason?: string }).reason)).toEqual([
+      'Given to Boys 3-4 Owls',
+      'Given to Boys 3-4 Owls',
+      'Boys 3-4 Hawks gave this practice to your team.',
+    ]);
+    // the week of the Hawks is free again, the one of the Owls is used
+    await book(stage.coach, stage.slot('thisWeek', 3), HAWKS);
+    expect(refusalOf(await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS)))).toMatchObject({
+      code: 'WEEKLY_LIMIT',
+    });
+  });
+
+  it('is refused to a team that has used its week, also if it has done so since', async () => {
+    const { ofHawks } = await bothBook();
+    expect(refusalOf(await offer(ofHawks, null))).toMatchObject({
+      status: 409,
+      error: 'Boys 3-4 Owls already booked that week.',
+      code: 'WEEKLY_LIMIT',
+    });
+    await stage.other.cancel({ AvailabilityId: stage.slot('thisWeek', 2).id });
+    const id = tradeIdOf(await offer(ofHawks, null));
+    await book(stage.other, stage.slot('thisWeek', 2), OWLS);
+    expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toMatchObject({ code: 'WEEKLY_LIMIT' });
+    expect((await practicesByTeam(db()))[stage.league.boysHawks.id]).toEqual([ofHawks.id]);
+  });
+
+  it('happens at once between two teams of one coach, without an offer to anybody', async () => {
+    const slot = stage.slot('thisWeek', 0);
+    await book(stage.coach, slot, HAWKS);
+    await forget();
+    const { girlsHawks } = stage.league;
+    const answer = await offerTrade(stage.coach, {
+      AvailabilityId: slot.id,
+      toTeamId: girlsHawks.id,
+      wantedEntryId: null,
+    });
+    expect(answer.json()).toMatchObject({
+      state: 'accepted',
+      message: 'Girls 5-6 Hawks has the practice now.',
+    });
+    expect(await practicesByTeam(db())).toEqual({ [girlsHawks.id]: [slot.id] });
+    expect(await mailed()).toEqual(HAWKS_COACHES.map((person) => `practice_cancelled ${person}`));
+  });
+});
+
+describe('trading between two teams of one coach', () => {
+  it('happens at once', async () => {
+    const [first, second] = [stage.slot('thisWeek', 0), stage.slot('nextWeek', 2)];
+    await book(stage.coach, first, HAWKS);
+    await book(stage.coach, second, GIRLS_HAWKS);
+    const { boysHawks, girlsHawks } = stage.league;
+    const answer = await offerTrade(stage.coach, {
+      AvailabilityId: first.id,
+      toTeamId: girlsHawks.id,
+      wantedEntryId: await entryOn(db(), second),
+    });
+    expect(answer.json()).toMatchObject({
+      state: 'accepted',
+      message: 'Boys 3-4 Hawks and Girls 5-6 Hawks have traded practices.',
+    });
+    expect(await practicesByTeam(db())).toEqual({ [boysHawks.id]: [second.id], [girlsHawks.id]: [first.id] });
+  });
+});
+
+describe('what a practice could be traded for', () => {
+  it('is what the rules of both teams allow, with team, day, time and gym, and nobody’s name', async () => {
+    const { ofHawks, ofOwls } = await bothBook();
+    await book(stage.other, stage.slot('nextWeek', 3), OWLS);
+    const { boysHawks, girlsHawks, owls } = stage.league;
+    const team = { id: owls.id, teamName: 'Owls', divisionName: 'Boys 3-4' };
+    const answer = await stage.coach.get(`/trades/partners?AvailabilityId=${ofHawks.id}`);
+    expect(answer.body).not.toMatch(/example\.org|Robin|Casey/);
+    expect(answer.json()).toEqual({
+      team: { id: boysHawks.id, teamName: 'Hawks', divisionName: 'Boys 3-4' },
+      offered: {
+        date: '2026-11-19',
+        startTime: '18:00:00',
+        endTime: '19:00:00',
+        schoolName: 'Salk',
+        gymName: 'Gym',
+        court: '1',
+        isOnlyCourt: false,
+      },
+      // the practice of next week would be the second one of the Owls in this week
+      practices: [
+        {
+          entryId: await entryOn(db(), ofOwls),
+          date: '2026-11-19',
+          startTime: '19:00:00',
+          endTime: '20:00:00',
+          schoolName: 'Salk',
+          gymName: 'Gym',
+          court: '1',
+          isOnlyCourt: false,
+          team,
+          isSameWeek: true,
+        },
+      ],
+      teams: [{ id: girlsHawks.id, teamName: 'Hawks', divisionName: 'Girls 5-6' }],
+      noPractices: '',
+      noTeams: '',
+    });
+  });
+
+  it('says why there is nothing', async () => {
+    const slot = stage.slot('thisWeek', 0);
+    await book(stage.coach, slot, HAWKS);
+    expect(await partnersOf(stage.coach, slot)).toMatchObject({
+      practices: [],
+      noPractices: 'No other team has a practice to trade for this week or next week.',
+    });
+    await book(stage.coach, stage.slot('thisWeek', 2), GIRLS_HAWKS);
+    await book(stage.other, stage.slot('thisWeek', 3), OWLS);
+    expect(await partnersOf(stage.coach, slot)).toMatchObject({
+      practices: [{ team: { teamName: 'Hawks', divisionName: 'Girls 5-6' } }],
+      teams: [],
+      noTeams: 'No other team can take it: each is at its weekly limit or has something else at that time.',
+    });
+  });
+
+  it('leaves out teams without a coach, and practices that have begun or wait for the school', async () => {
+    const { ofHawks, ofOwls } = await bothBook();
+    const alone = await makeTeam(db(), { divisionId: stage.league.boys.id, name: 'Alone' });
+    await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', ofOwls.id).execute();
+    const before = await partnersOf(stage.coach, ofHawks);
+    expect(before.practices).toEqual([]);
+    expect(before.teams.map(({ teamName }) => teamName)).not.toContain('Alone');
+    await makeCoach(db(), { teamIds: [alone.id] });
+    expect((await partnersOf(stage.coach, ofHawks)).teams.map(({ teamName }) => teamName)).toContain('Alone');
+  });
+
+  it('is told to the coaches of the practice only', async () => {
+    const { ofOwls } = await bothBook();
+    const ask = (slotId: number) => stage.coach.get(`/trades/partners?AvailabilityId=${slotId}`);
+    const foreign = refusalOf(await ask(ofOwls.id));
+    expect(foreign).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(refusalOf(await ask(999_999))).toEqual(foreign);
+  });
+});
