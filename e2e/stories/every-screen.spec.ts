@@ -21,6 +21,7 @@ const OF_ACCOUNTS: string[] = [
   PATHS.practiceRequest,
   PATHS.yourPractices,
   PATHS.playerRatings,
+  PATHS.fairness,
   PATHS.healthDashboard,
 ];
 /** What a visitor may open; the dashboard greets them. */
@@ -30,6 +31,7 @@ const OF_VISITORS = SCREENS.filter(
 /** Other views of the same addresses. */
 const VIEWS = [
   `${PATHS.combinedSchedule}?view=board`,
+  ...['practices', 'losses', 'games'].map((group) => `${PATHS.fairness}?show=${group}`),
   ...['players', 'balance', 'manage', 'log'].map((view) => `${PATHS.leagueRatings}?view=${view}`),
 ];
 /** Few rows: axe looks at each. */

@@ -14,6 +14,7 @@ export const PATHS = {
   practiceRequest: '/practice-request',
   yourPractices: '/your-practices',
   playerRatings: '/player-ratings',
+  fairness: '/fairness',
   healthDashboard: '/health-dashboard',
   admin: '/admin',
   combinedSchedule: '/admin/combined-schedule',

@@ -34,6 +34,7 @@ const BEHIND_LOGIN = [
   { file: 'practice-request.html', title: 'Practice Request', source: 'practice-request-page.tsx' },
   { file: 'your-practices.html', title: 'Your Practices', source: 'your-practices-page.tsx' },
   { file: 'player-ratings.html', title: 'Player Ratings', source: 'player-ratings-page.tsx' },
+  { file: 'fairness.html', title: 'Fairness', source: 'fairness-page.tsx' },
   { file: 'health-dashboard.html', title: 'Health Dashboard', source: 'health-dashboard-page.tsx' },
   { file: 'account.html', title: 'Your account', source: 'account-page.tsx' },
 ];

@@ -37,12 +37,15 @@ export type StoredTeam = {
   divisionName: string;
   /** null: since the season's first day */
   createdAt: Date | null;
+  /** the first day with a practice or home game; null without */
+  firstEntryDate: IsoDate | null;
   hasHomeGym: boolean;
   isOwn: boolean;
 };
 
 const teamsOf = (coachEmail: string) => sql`
   select t.id, t.name, t.division_id as "divisionId", d.name as "divisionName", t.created_at as "createdAt",
+    (select min(e.entry_date) from entry e where e.home_team_id = t.id and e.state = 'active') as "firstEntryDate",
     exists (select from home_venue hv where hv.team_id = t.id) as "hasHomeGym",
     exists (
       select from team_coach link join coach own on own.id = link.coach_id

@@ -204,10 +204,26 @@ describe('the figures of a team', () => {
     await practice('2026-11-18', '18:00:00');
     await practice('2026-11-25', '18:00:00');
     expect(await figuresOf()).toMatchObject({ practices: 3, perWeek: 1 });
-    const at = test.clock.now();
-    await db().updateTable('team').set({ created_at: at }).where('id', '=', league.boysHawks.id).execute();
-    const team = (await fairness()).division?.teams.find(({ teamId }) => teamId === league.boysHawks.id);
-    expect(team).toMatchObject({ weeks: 1, figures: { perWeek: 2 } });
+  });
+
+  it('count the weeks of a team from the day on which it was added, or from its first entry before', async () => {
+    await practice('2026-11-02', '18:00:00', league.owls.id);
+    const created = { created_at: test.clock.now() };
+    await db().updateTable('team').set(created).where('id', '=', league.boysHawks.id).execute();
+    const weeksOf = async () => {
+      const { division } = await fairness();
+      return division?.teams.map(({ teamName, weeks }) => [teamName, weeks]);
+    };
+    await practice('2026-11-18', '18:00:00');
+    expect(await weeksOf()).toEqual([
+      ['Hawks', 1],
+      ['Owls', 3],
+    ]);
+    await practice('2026-11-10', '18:00:00');
+    expect(await weeksOf()).toEqual([
+      ['Hawks', 2],
+      ['Owls', 3],
+    ]);
   });
 
   it('know since when a team that was added or loaded exists', async () => {

@@ -96,13 +96,15 @@ function measureOf({ clock, settings }: Portal, seasonId: number): Measure {
 /** How many weeks the team has existed in the season. */
 function weeksOf(
   { clock, settings }: Portal,
-  { createdAt }: StoredTeam,
+  { createdAt, firstEntryDate }: StoredTeam,
   days: { first: IsoDate; last: IsoDate } | null,
 ): number {
   if (days === null) return 0;
   const { timeZone, weekStart } = settings.current();
   const today = leagueNowOf(clock, timeZone).date;
-  const since = createdAt === null ? days.first : leagueNow(createdAt, timeZone).date;
+  const added = createdAt === null ? days.first : leagueNow(createdAt, timeZone).date;
+  // a league may load its teams when the season has begun
+  const [since = added] = [added, firstEntryDate ?? added].toSorted();
   const [, first = days.first] = [days.first, since].toSorted();
   const [last = days.last] = [days.last, today].toSorted();
   return weeksSince({ first, last }, weekStart);

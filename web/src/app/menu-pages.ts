@@ -50,6 +50,7 @@ export const MAIN_PAGES = [
   { to: PATHS.practiceRequest, label: 'Practice Request', letter: 'r' },
   { to: PATHS.yourPractices, label: 'Your Practices', letter: 'y' },
   { to: PATHS.playerRatings, label: 'Player Ratings', letter: 'p' },
+  { to: PATHS.fairness, label: 'Fairness', letter: 'f' },
   { to: PATHS.healthDashboard, label: 'Health Dashboard', letter: 'h' },
 ] as const satisfies readonly MenuPage[];
 

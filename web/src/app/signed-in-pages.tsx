@@ -38,6 +38,7 @@ export const SIGNED_IN_PAGES = [
   coach(PATHS.practiceRequest, () => import('#practices/practice-request-page.tsx'), 'PracticeRequestPage'),
   coach(PATHS.yourPractices, () => import('#practices/your-practices-page.tsx'), 'YourPracticesPage'),
   coach(PATHS.playerRatings, () => import('#ratings/player-ratings-page.tsx'), 'PlayerRatingsPage'),
+  coach(PATHS.fairness, () => import('#fairness/fairness-page.tsx'), 'FairnessPage'),
   coach(PATHS.healthDashboard, () => import('#health/health-dashboard-page.tsx'), 'HealthDashboardPage'),
   coach(PATHS.account, () => import('#auth/account-page.tsx'), 'AccountPage'),
   coach(PATHS.verifyEmail, () => import('#auth/verify-email-page.tsx'), 'VerifyEmailPage'),

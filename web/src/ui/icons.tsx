@@ -163,6 +163,12 @@ export const PulseIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const ScaleIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10 3v14M6 17h8M3.5 5h13M3.5 5 1.5 11h4zM16.5 5l-2 6h4z" />
+  </Icon>
+);
+
 export const KeyIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M10.5 9.5 17 3M14 6l2 2M11.5 8.5l1.5 1.5M12 12.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0Z" />

@@ -5,7 +5,7 @@ import { NavLink } from '#router/link.tsx';
 import { usePathname } from '#router/location.ts';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { classNames } from '#ui/class-names.ts';
-import { CalendarPlusIcon, HomeIcon, KeyIcon, ListIcon, PulseIcon, StarIcon } from '#ui/icons.tsx';
+import { CalendarPlusIcon, HomeIcon, KeyIcon, ListIcon, PulseIcon, ScaleIcon, StarIcon } from '#ui/icons.tsx';
 import { ADMIN_GROUPS, ADMIN_PAGE, MAIN_PAGES } from '../menu-pages.ts';
 import { preloadPage } from '../pages.ts';
 
@@ -14,6 +14,7 @@ const ICONS: Record<(typeof MAIN_PAGES)[number]['to'], ReactNode> = {
   [PATHS.practiceRequest]: <CalendarPlusIcon />,
   [PATHS.yourPractices]: <ListIcon />,
   [PATHS.playerRatings]: <StarIcon />,
+  [PATHS.fairness]: <ScaleIcon />,
   [PATHS.healthDashboard]: <PulseIcon />,
 };
 

@@ -28,6 +28,7 @@ describe('Shell', () => {
       'Practice Request',
       'Your Practices',
       'Player Ratings',
+      'Fairness',
       'Health Dashboard',
       'Admin Page',
       'Login',

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { comparePractices } from './compare.ts';
+import { aTeam } from './testing/a-division.ts';
+
+describe('comparePractices', () => {
+  it('says who has more, and what explains the difference to the most', () => {
+    const own = aTeam(1, 'Hawks', { practices: 7, perWeek: 1.4, released: 1, taken: 2 }, { weeks: 5 });
+    const owls = aTeam(2, 'Owls', { practices: 11, perWeek: 1.38, taken: 0, declined: 1 });
+    const bears = aTeam(3, 'Bears', { practices: 8 });
+    expect(comparePractices(own, [bears, own, owls, aTeam(4, 'Lynx', { practices: 2 })])).toEqual({
+      text: '2 teams of 4 have more practices than Hawks. The most: Owls with 11.',
+      reasons: [
+        'Hawks joined later: 5 weeks in the season, Owls 8.',
+        'Canceled by the league: Hawks 2, Owls 0.',
+        'Released by the coach: Hawks 1, Owls 0.',
+        'Owls booked more practices for later weeks.',
+      ],
+    });
+  });
+
+  it('names the teams that share the most, and a team that has the fewest', () => {
+    const own = aTeam(1, 'Hawks', { practices: 1, perWeek: 0.5 });
+    const others = ['Owls', 'Bears'].map((name, index) =>
+      aTeam(index + 2, name, { practices: 3, perWeek: 1.5 }),
+    );
+    expect(comparePractices(own, [own, ...others])).toEqual({
+      text: '2 teams of 3 have more practices than Hawks, which has the fewest. The most: Owls and Bears with 3.',
+      reasons: ['Practices a week until now: Hawks 0.5, Owls 1.5.'],
+    });
+  });
+
+  it.each([
+    [3, 'No team has as many practices as Hawks.'],
+    [2, 'No team has more practices than Hawks.'],
+  ])('says that nobody has more than %i', (practices, text) => {
+    const own = aTeam(1, 'Hawks', { practices });
+    expect(comparePractices(own, [own, aTeam(2, 'Owls', { practices: 2 })])).toEqual({ text, reasons: [] });
+  });
+});

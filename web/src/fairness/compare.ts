@@ -1,0 +1,69 @@
+import { listWords } from '@portal/domain/text/list-words.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatNumber } from '#shared/format-number.ts';
+import type { FairnessTeam } from './queries.ts';
+
+export type Comparison = {
+  /** whether others have more practices */
+  text: string;
+  /** what explains it; empty if nobody has more */
+  reasons: readonly string[];
+};
+
+const practicesOf = ({ figures }: FairnessTeam) => figures.practices ?? 0;
+
+/** Whether other teams have more practices, and why: compared with the team that has the most. */
+export function comparePractices(own: FairnessTeam, teams: readonly FairnessTeam[]): Comparison {
+  const more = teams
+    .filter((team) => practicesOf(team) > practicesOf(own))
+    .toSorted((a, b) => practicesOf(b) - practicesOf(a));
+  const [top] = more;
+  if (top === undefined) {
+    const same = teams.filter((team) => team !== own && practicesOf(team) === practicesOf(own)).length;
+    const isMost = same === 0;
+    return {
+      text: isMost
+        ? `No team has as many practices as ${own.teamName}.`
+        : `No team has more practices than ${own.teamName}.`,
+      reasons: [],
+    };
+  }
+  const least = teams.every((team) => practicesOf(team) >= practicesOf(own));
+  const who = `${several(more.length, 'team')} of ${teams.length}`;
+  const named = teams
+    .filter((team) => practicesOf(team) === practicesOf(top))
+    .map(({ teamName }) => teamName);
+  const most = named.length > 3 ? several(named.length, 'team') : listWords(named, 'and');
+  return {
+    text:
+      `${who} ${more.length === 1 ? 'has' : 'have'} more practices than ${own.teamName}` +
+      `${least ? ', which has the fewest' : ''}. The most: ${most} with ${practicesOf(top)}.`,
+    reasons: reasonsFor(own, top),
+  };
+}
+
+/** In the order of how much they explain. */
+function reasonsFor(own: FairnessTeam, top: FairnessTeam): string[] {
+  const reasons: string[] = [];
+  if (own.weeks < top.weeks) {
+    reasons.push(
+      `${own.teamName} joined later: ${several(own.weeks, 'week')} in the season, ${top.teamName} ${top.weeks}.`,
+    );
+  }
+  const both = (figure: 'released' | 'taken' | 'declined', text: string) => {
+    const [mine, theirs] = [own.figures[figure] ?? 0, top.figures[figure] ?? 0];
+    if (mine > theirs) reasons.push(`${text}: ${own.teamName} ${mine}, ${top.teamName} ${theirs}.`);
+  };
+  both('taken', 'Canceled by the league');
+  both('released', 'Released by the coach');
+  both('declined', 'Offers of the waitlist declined');
+  const [mine, theirs] = [own.figures.perWeek ?? 0, top.figures.perWeek ?? 0];
+  if (mine < theirs) {
+    reasons.push(
+      `Practices a week until now: ${own.teamName} ${formatNumber(mine)}, ${top.teamName} ${formatNumber(theirs)}.`,
+    );
+  } else {
+    reasons.push(`${top.teamName} booked more practices for later weeks.`);
+  }
+  return reasons;
+}

@@ -1,0 +1,218 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import { FairnessPage } from './fairness-page.tsx';
+import type { Fairness } from './queries.ts';
+import { aDivision, anItem, aTeam } from './testing/a-division.ts';
+
+cleanBetweenTests();
+
+const HAWKS = aTeam(
+  1,
+  'Hawks',
+  { practices: 9, hours: 9, prime: 4, perWeek: 1.1, taken: 2 },
+  { isOwn: true },
+);
+const OWLS = aTeam(2, 'Owls', { practices: 10, hours: 10, prime: 6, perWeek: 1.3 });
+const LYNX = aTeam(3, 'Lynx', { practices: 8, hours: 8, prime: 3, perWeek: 1 });
+const DIVISIONS = [
+  { id: 1, name: 'Boys 3-4' },
+  { id: 2, name: 'Girls 5-6' },
+];
+
+type ShowOptions = {
+  answer?: Partial<Fairness>;
+  at?: string;
+  isAdmin?: boolean;
+  size?: 'phone' | 'wide';
+  replies?: Parameters<typeof stubServer>[0];
+};
+
+async function show({ answer, at = '', isAdmin = false, size = 'wide', replies = {} }: ShowOptions = {}) {
+  stubWindow(size);
+  navigate(`/fairness${at}`);
+  const body: Fairness = {
+    season: 'Winter 2026',
+    divisions: DIVISIONS,
+    division: aDivision([HAWKS, LYNX, OWLS]),
+    ...answer,
+  };
+  const requests = stubServer({
+    'GET /api/fairness': () => ({ body }),
+    'GET /api/fairness/teams/2': {
+      body: {
+        teamId: 2,
+        teamName: 'Owls',
+        divisionName: 'Boys 3-4',
+        items: [
+          anItem(),
+          anItem({ date: '2026-11-25', startTime: '20:30:00', endTime: '21:30:00', isPrime: false }),
+          anItem({ kind: 'taken', date: '2026-11-20', noticeHours: 30.2 }),
+        ],
+      },
+    },
+    ...replies,
+  });
+  const page = renderSignedIn(<FairnessPage />, isAdmin ? { ...COACH, role: 'ADMIN' } : COACH);
+  await page.settle();
+  const press = async (name: string | RegExp) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await page.settle();
+  };
+  return { ...page, press, requests };
+}
+
+const main = () => document.body.textContent ?? '';
+const items = () => within(screen.getByRole('dialog')).getAllByRole('listitem');
+const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+describe('/fairness', () => {
+  it('says first how the own team compares, and why another team has more', async () => {
+    await show();
+    expect(
+      screen.getByRole('heading', {
+        name: 'Hawks: 9 practices (division 8 to 10), prime time 4 (3 to 6), canceled by the league 2',
+      }),
+    ).toBeTruthy();
+    expect(main()).toContain('1 team of 3 has more practices than Hawks. The most: Owls with 10.');
+    expect(main()).toContain('Canceled by the league: Hawks 2, Owls 0.');
+  });
+
+  it('has a plot for each figure in which teams differ, and one line for the others', async () => {
+    await show();
+    const plots = screen.getAllByRole('toolbar').map((plot) => plot.getAttribute('aria-label'));
+    expect(plots).toEqual(['Practices', 'Practice hours', 'Practices a week', 'Prime time']);
+    expect(main()).toContain('The same for every team: Late practices 0.');
+    const columns = within(screen.getByRole('toolbar', { name: 'Prime time' })).getAllByRole('button');
+    expect(columns.map((column) => [column.getAttribute('aria-label'), column.tabIndex])).toEqual([
+      ['3: Lynx', 0],
+      ['4: Hawks', -1],
+      ['6: Owls', -1],
+    ]);
+  });
+
+  it('opens the practices behind a number of another team', async () => {
+    const { press } = await show();
+    await press('Owls, Practices: 10');
+    expect(screen.getByRole('dialog', { name: 'Owls: 10' })).toBeTruthy();
+    expect(items().map(({ textContent }) => textContent)).toEqual([
+      'Wed, Nov 18, 6–7 PMSalk',
+      'Wed, Nov 25, 8:30–9:30 PMSalk',
+    ]);
+    await press('Close');
+    await press('6: Owls');
+    expect(items().map(({ textContent }) => textContent)).toEqual(['Wed, Nov 18, 6–7 PMSalk']);
+  });
+
+  it('lists the teams behind a dot that several share', async () => {
+    const bears = aTeam(4, 'Bears', { practices: 10 });
+    const { press } = await show({ answer: { division: aDivision([HAWKS, OWLS, bears]) } });
+    await press('10: Owls, Bears');
+    const dialog = within(screen.getByRole('dialog', { name: 'Practices' }));
+    expect(dialog.getByText('Owls: 10')).toBeTruthy();
+    expect(dialog.getByText('Bears: 10')).toBeTruthy();
+  });
+
+  it('sorts the table by a figure, the most first, and then the other way', async () => {
+    const { press } = await show();
+    expect(rowNames()).toEqual(['Hawks (your team)', 'Lynx', 'Owls']);
+    await press('Prime time');
+    expect(rowNames()).toEqual(['Owls', 'Hawks (your team)', 'Lynx']);
+    const head = screen.getByRole('columnheader', { name: 'Prime time' });
+    expect(head.getAttribute('aria-sort')).toBe('descending');
+    await press('Prime time');
+    expect(rowNames()).toEqual(['Lynx', 'Hawks (your team)', 'Owls']);
+  });
+
+  it('has nothing to press for a 0 and for what is not known', async () => {
+    await show({ at: '?show=losses' });
+    expect(screen.getByRole('button', { name: 'Hawks, Canceled by the league: 2' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Owls, Canceled by the league: 0' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Hours of notice: –/ })).toBeNull();
+  });
+
+  it('shows one figure at a time in a narrow window, the most first', async () => {
+    await show({ size: 'phone' });
+    expect(screen.queryByRole('table')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Figure'), { target: { value: 'prime' } });
+    const values = screen.getAllByRole('button', { name: /, Prime time: / });
+    expect(values.map((value) => value.getAttribute('aria-label'))).toEqual([
+      'Owls, Prime time: 6',
+      'Hawks, Prime time: 4',
+      'Lynx, Prime time: 3',
+    ]);
+  });
+
+  it('asks for the division that is chosen', async () => {
+    const { requests, settle } = await show();
+    fireEvent.change(screen.getByLabelText('Division'), { target: { value: '2' } });
+    await settle();
+    expect(requests.map(({ url }) => url)).toEqual(['/api/fairness', '/api/fairness?division=2']);
+  });
+
+  it('says that a division of one team has nothing to compare', async () => {
+    await show({ answer: { division: aDivision([HAWKS]) } });
+    expect(main()).toContain('This division has one team, so there is nothing to compare.');
+    expect(screen.getByRole('heading', { name: /^Hawks: 9 practices, prime time 4/ })).toBeTruthy();
+    expect(main()).not.toContain('No team has');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('says that there is nothing to compare in a season without practices', async () => {
+    await show({
+      answer: { division: aDivision([aTeam(1, 'Hawks', {}, { isOwn: true }), aTeam(2, 'Owls')]) },
+    });
+    expect(main()).toContain('Nothing to compare yet.');
+  });
+
+  it.each([
+    ['No season is active yet', { season: null, divisions: [], division: null }, false],
+    ['No team is linked to your address yet', { divisions: [], division: null }, false],
+    ['This season has no teams yet', { divisions: [], division: null }, true],
+  ])('says “%s”', async (text, answer, isAdmin) => {
+    await show({ answer, isAdmin });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    const refused = {
+      status: 403,
+      body: { error: 'You can only look at the divisions of your teams.', code: 'NOT_YOURS' },
+    };
+    const { requests, press } = await show({ replies: { 'GET /api/fairness': refused } });
+    expect(screen.getByRole('alert').textContent).toContain(
+      'You can only look at the divisions of your teams.',
+    );
+    await press('Try again');
+    expect(requests).toHaveLength(2);
+  });
+
+  it('offers downloads and the times to administrators only', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: 'Change times' })).toBeNull();
+  });
+
+  it('lets an administrator change what counts as prime time', async () => {
+    const saved = { body: { message: 'The times are saved.' } };
+    const { press, requests } = await show({
+      isAdmin: true,
+      replies: { 'PUT /api/admin/fairness/divisions/1': saved },
+    });
+    await press('Change times');
+    const field = await screen.findByLabelText('Prime time: last start');
+    fireEvent.change(field, { target: { value: '17:00' } });
+    expect(screen.getByText('Enter a time that is not before the first one.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    fireEvent.change(field, { target: { value: '19:00' } });
+    await press('Save');
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+      primeFrom: '17:30:00',
+      primeUntil: '19:00:00',
+      lateFrom: '20:30:00',
+      earlyBefore: '09:30:00',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import type { Figure, Spread } from '@portal/domain/fairness/figures.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatNumber } from '#shared/format-number.ts';
+import type { FairnessTeam } from './queries.ts';
+
+const UNITS: Partial<Record<Figure, string>> = {
+  hours: '\u00a0h',
+  noticeHours: '\u00a0h',
+  travelMinutes: '\u00a0min',
+};
+
+/** '9', '4.5 h', '1,200 min'; '–' if it is not known. */
+export const valueText = (figure: Figure, value: number | null): string =>
+  value === null ? '–' : `${formatNumber(value)}${UNITS[figure] ?? ''}`;
+
+/** '8 to 10', or only '9' if all teams have the same. */
+export function spreadText(figure: Figure, { least, most }: Spread): string {
+  const to = valueText(figure, most);
+  return least === most ? to : `${formatNumber(least)} to ${to}`;
+}
+
+/**
+ * What a coach wants to know first: 'Hawks: 9 practices (division 8 to 10), prime time 4 (3 to 6), released 1, canceled
+ * by the league 2'. @param spread null for the only team of its division
+ */
+export function teamSentence(
+  { teamName, figures }: Pick<FairnessTeam, 'teamName' | 'figures'>,
+  spread: Record<Figure, Spread | null> | null,
+): string {
+  const beside = (figure: Figure, before = '') => {
+    const known = spread?.[figure] ?? null;
+    return known === null ? '' : ` (${before}${spreadText(figure, known)})`;
+  };
+  const { practices, prime, released, taken } = figures;
+  const parts = [
+    `${several(practices ?? 0, 'practice')}${beside('practices', 'division ')}`,
+    `prime time ${prime}${beside('prime')}`,
+    ...(released ? [`released ${released}`] : []),
+    ...(taken ? [`canceled by the league ${taken}`] : []),
+  ];
+  return `${teamName}: ${parts.join(', ')}`;
+}

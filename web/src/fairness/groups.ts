@@ -1,0 +1,36 @@
+import type { Figure } from '@portal/domain/fairness/figures.ts';
+
+/** The parts of /fairness and what they compare. */
+export const GROUPS = [
+  {
+    group: 'practices',
+    label: 'Practices',
+    figures: ['practices', 'hours', 'perWeek', 'prime', 'late', 'travelMinutes'],
+  },
+  {
+    group: 'losses',
+    label: 'Lost and offered',
+    figures: ['released', 'taken', 'noticeHours', 'offers', 'declined'],
+  },
+  {
+    group: 'games',
+    label: 'Games',
+    figures: [
+      'games',
+      'homeGames',
+      'awayGames',
+      'earlyGames',
+      'lateGames',
+      'sundayGames',
+      'doubles',
+      'daysOff',
+      'daysOffKept',
+    ],
+  },
+] as const satisfies readonly { group: string; label: string; figures: readonly Figure[] }[];
+
+export type Group = (typeof GROUPS)[number];
+
+/** The part that the URL selects; practices by default. */
+export const readGroup = (text: string | null): Group =>
+  GROUPS.find(({ group }) => group === text) ?? GROUPS[0];

@@ -1,0 +1,47 @@
+import type { FairnessTimes } from '@portal/domain/fairness/times.ts';
+import { shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
+
+/** The texts of /fairness and of its lines on the dashboard. */
+export const messages = {
+  title: 'Fairness',
+  division: 'Division',
+  loading: 'Loading the figures',
+  failed: 'The figures could not be loaded.',
+  stale: 'Couldn’t refresh. You’re seeing the last version.',
+  noSeason: 'No season is active yet',
+  noSeasonText: 'Teams are compared when the league has set up a season.',
+  noTeams: 'No team is linked to your address yet',
+  noTeamsText: 'You can compare the teams of a division in which you coach.',
+  noDivisions: 'This season has no teams yet',
+  noDivisionsText: 'Teams are compared when coaches and teams have been loaded.',
+  onlyTeam: 'This division has one team, so there is nothing to compare.',
+  nothing: 'Nothing to compare yet. The figures grow with every practice and game.',
+  why: 'Why',
+  parts: 'Parts of this page',
+  yourTeam: 'your team',
+  otherTeams: 'other teams',
+  middle: 'middle of the division',
+  same: 'The same for every team: ',
+  table: 'All teams',
+  figure: 'Figure',
+  team: 'Team',
+  behind: 'Press a number to see what is behind it.',
+  itemsLoading: 'Loading what is behind the number',
+  itemsFailed: 'What is behind the number could not be loaded.',
+  noItems: 'There is nothing behind this number.',
+  times: (times: FairnessTimes) =>
+    `Prime time: starts ${shortTimeRange(times.primeFrom, times.primeUntil)}, Monday to Friday. ` +
+    `Late: starts from ${shortTime(times.lateFrom)}. Early: weekend starts before ${shortTime(times.earlyBefore)}.`,
+  counted: 'Practices count if they are past or booked.',
+  changeTimes: 'Change times',
+  timesOf: (division: string) => `Times of ${division}`,
+  primeFrom: 'Prime time: first start',
+  primeUntil: 'Prime time: last start',
+  lateFrom: 'Late: starts from',
+  earlyBefore: 'Early on weekends: starts before',
+  notSaved: 'The times could not be saved. Please try again.',
+  download: 'Download',
+  exportFailed: 'Could not download the file',
+  dashboardTitle: 'Compared with your division',
+  compare: 'Compare all teams',
+} as const;

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '#api/client.ts';
+import type { LiveEvent } from '#api/live-event.ts';
+
+export type Fairness = Answer<'getFairness'>;
+export type FairnessDivision = NonNullable<Fairness['division']>;
+export type FairnessTeam = FairnessDivision['teams'][number];
+export type FairnessItem = Answer<'getTeamFairness'>['items'][number];
+
+const CHANGES = new Set<LiveEvent['kind']>(['slots', 'settings']);
+const META = { changesWith: ({ kind }: LiveEvent) => CHANGES.has(kind) };
+
+/** The figures of a division; null for the first one that the user may look at. */
+export const fairness = (division: number | null) =>
+  queryOptions({
+    queryKey: ['fairness', 'division', division],
+    meta: META,
+    // days off and home gyms change without an event
+    refetchOnMount: 'always',
+    queryFn: ({ signal }) =>
+      call('getFairness', { query: division === null ? {} : { division: String(division) }, signal }),
+  });
+
+/** What is behind the figures of a team. */
+export const teamFairness = (teamId: number) =>
+  queryOptions({
+    queryKey: ['fairness', 'team', teamId],
+    meta: META,
+    refetchOnMount: 'always',
+    queryFn: ({ signal }) => call('getTeamFairness', { params: { id: String(teamId) }, signal }),
+  });
