@@ -16,6 +16,7 @@ import * as home from '#home.ts';
 import * as jobs from '#jobs.ts';
 import * as league from '#league.ts';
 import * as live from '#live.ts';
+import * as losses from '#losses.ts';
 import * as mail from '#mail.ts';
 import * as mailPreferences from '#mail-preferences.ts';
 import * as ownAccount from '#own-account.ts';
@@ -55,6 +56,7 @@ const modules = {
   ...jobs,
   ...league,
   ...live,
+  ...losses,
   ...mailPreferences,
   ...mail,
   ...practices,

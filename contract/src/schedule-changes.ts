@@ -199,6 +199,26 @@ const eventFields = {
 
 const scopeSchema = z.enum(['gym', 'school'], { error: 'Please choose gym or school.' });
 
+const addBlackoutBodySchema = z.strictObject({
+  ...eventFields,
+  type: ownTypeSchema('blackout'),
+  /** gym where it is missing */
+  blackoutScope: scopeSchema.nullish(),
+  blackoutReasonId: idSchema('Please choose a reason.').nullish(),
+  blackoutReasonText: optionalLine(120),
+  cancelConflicts: z.boolean({ error: 'Please say true or false.' }).nullish(),
+  /** EntryIds that the person was shown before agreeing; with them, whatever else is in the way by now is listed anew */
+  conflictsShown: listSchema(idSchema('Please say which entries were shown.'), {
+    max: 10_000,
+    error: 'Please send a list of entries.',
+    tooMany: 'At most 10,000 entries, please.',
+  }).nullish(),
+});
+export type AddBlackoutBody = z.output<typeof addBlackoutBodySchema>;
+
+/** The same where the answer to conflicts is one choice for each team (docs/spec/decisions.md#lost-gym-time). */
+export const lossBlackoutSchema = addBlackoutBodySchema.omit({ cancelConflicts: true, conflictsShown: true });
+
 export const addBlackout = {
   ...routes.addBlackout,
   config: { access: 'admin' },
@@ -206,25 +226,10 @@ export const addBlackout = {
     summary:
       'Closes a gym or a school for some hours. Entries that conflict are listed with 409, and canceled when the call is repeated with cancelConflicts',
     headers: idempotencyHeadersSchema,
-    body: z.strictObject({
-      ...eventFields,
-      type: ownTypeSchema('blackout'),
-      /** gym where it is missing */
-      blackoutScope: scopeSchema.nullish(),
-      blackoutReasonId: idSchema('Please choose a reason.').nullish(),
-      blackoutReasonText: optionalLine(120),
-      cancelConflicts: z.boolean({ error: 'Please say true or false.' }).nullish(),
-      /** EntryIds that the person was shown before agreeing; with them, whatever else is in the way by now is listed anew */
-      conflictsShown: listSchema(idSchema('Please say which entries were shown.'), {
-        max: 10_000,
-        error: 'Please send a list of entries.',
-        tooMany: 'At most 10,000 entries, please.',
-      }).nullish(),
-    }),
+    body: addBlackoutBodySchema,
     response: { 200: doneSchema },
   },
 } satisfies Endpoint;
-export type AddBlackoutBody = z.output<(typeof addBlackout)['schema']['body']>;
 
 export const addClinic = {
   ...routes.addClinic,

@@ -25,6 +25,8 @@ import { jobRoutes } from '#jobs/job-routes.ts';
 import { leagueRoutes } from '#league/routes.ts';
 import { liveRoutes } from '#live/routes.ts';
 import { createLiveService } from '#live/service.ts';
+import { createProposalLinks } from '#losses/answer-proposal.ts';
+import { lossRoutes } from '#losses/routes.ts';
 import { oneClickRoute } from '#mail/preferences/one-click.ts';
 import { mailPreferenceRoutes } from '#mail/preferences/routes.ts';
 import { createMailPreferences } from '#mail/preferences/service.ts';
@@ -154,6 +156,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       fairnessRoutes(api, portal);
       tradesRoutes(api, portal);
       releaseRoutes(api, createReleaseService(portal, throttle));
+      lossRoutes(api, portal, createProposalLinks(portal, throttle));
       scheduleRoutes(api, portal);
       adminCoachesRoutes(api, portal);
       coachMessageRoutes(api, portal, options.mail);

@@ -1,5 +1,6 @@
 import { expireSessionsAndLinks } from '#auth/expire-accounts.ts';
 import { tidyHealth } from '#health/history.ts';
+import { endProposals } from '#losses/end-proposals.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';
 import { deleteExpiredRatings } from '#ratings/retention.ts';
 import { deletePastReminders, remind } from '#reminders/remind.ts';
@@ -19,6 +20,7 @@ const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   'old reminders': deletePastReminders,
   trades: endOverTrades,
   'old requests of the waitlist': deleteOldWaitlist,
+  'proposals for lost practices': endProposals,
 };
 
 /** Deletes what is no longer needed and sends reminders, once a minute until stopped. Several processes may do so at the same time. */

@@ -1,5 +1,6 @@
 import { ACCOUNT_MAIL_RULES } from '#auth/account-mails.ts';
 import { repeatInvitation, repeatMessage } from '#coaches/repeat-invitation.ts';
+import { createProposalMailRule } from '#losses/repeat-proposal.ts';
 import type { RepeatRules } from '#mail/repeats.ts';
 import { createReminderRules } from '#reminders/repeat-reminder.ts';
 import { createEntryMailRule, createTeamChangesRule } from '#schedule/repeat-entry-mail.ts';
@@ -19,6 +20,7 @@ export function createMailRules(portal: Portal): RepeatRules {
     practice_unconfirmed: ofEntry,
     practice_cancelled: ofEntry,
     practice_cancelled_by_league: ofEntry,
+    practice_proposed: createProposalMailRule(ofEntry),
     game_scheduled: ofEntry,
     game_changed: ofEntry,
     game_unconfirmed: ofEntry,

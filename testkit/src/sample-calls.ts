@@ -51,6 +51,10 @@ const CLOSURE = {
   preview: true,
 };
 
+const lossBody = (league: TestLeague) => ({
+  blackout: { ...eventBody(slotAt(league, 'nextWeek', 3)), blackoutScope: 'gym', blackoutReasonText: 'Play' },
+});
+
 const REQUEST = { weekdays: [2, 4], fromTime: '19:00', untilTime: null, venueIds: null, weeks: 'every' };
 
 const GAME_RULES = {
@@ -125,6 +129,23 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   removeWaitlistRequest: () => ({ params: { id: '4711' } }),
   declineOffer: () => ({ params: { id: '4711' } }),
   getLeagueWaitlist: nothing,
+
+  listOwnProposals: nothing,
+  acceptProposal: () => ({ params: { id: '4711' } }),
+  declineProposal: () => ({ params: { id: '4711' } }),
+  lookUpProposal: () => ({ params: { token: 'a'.repeat(43) } }),
+  acceptLinkedProposal: () => ({ params: { token: 'a'.repeat(43) } }),
+  declineLinkedProposal: () => ({ params: { token: 'a'.repeat(43) } }),
+  previewLoss: (league) => ({ body: lossBody(league) }),
+  addLoss: (league) => ({
+    body: {
+      ...lossBody(league),
+      shownHash: '0a'.repeat(32),
+      decisions: [{ EntryId: 4_711, choice: 'propose', AvailabilityId: slotAt(league, 'nextWeek', 3).id }],
+    },
+  }),
+  listLosses: nothing,
+  waiveMakeUp: () => ({ params: { id: '4711' } }),
 
   // no two of these need the same team or court at the same time: they are sent in any order
   listSchedule: nothing,

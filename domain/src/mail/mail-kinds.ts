@@ -14,6 +14,7 @@ export const MAIL_KIND_LABELS = {
   practice_unconfirmed: 'Practice: school to confirm again',
   practice_cancelled: 'Practice canceled',
   practice_cancelled_by_league: 'Practice canceled by the league',
+  practice_proposed: 'Practice lost, another slot held',
   game_scheduled: 'Game scheduled',
   game_changed: 'Game changed',
   game_unconfirmed: 'Game: school to confirm again',

@@ -26,6 +26,7 @@ const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
   practice_unconfirmed: 'always',
   practice_cancelled: 'bookings',
   practice_cancelled_by_league: 'always',
+  practice_proposed: 'always',
   game_scheduled: 'always',
   game_changed: 'always',
   game_unconfirmed: 'always',

@@ -37,8 +37,21 @@ export type FreeSlot = CourtFacts & {
   endTime: WallTime;
 };
 
-/** `freeSlots`: the nearest that the team may still book, best first; absent if it may book none in that week */
-export type LostPracticeMailData = PracticeMailData & { freeSlots?: readonly FreeSlot[] | undefined };
+/**
+ * - `freeSlots`: the nearest that the team may still book, best first; absent if it may book none in that week
+ * - `makeUpUntil`: until when the team may book one practice beyond the weekly limit; absent if it may not
+ */
+export type LostPracticeMailData = PracticeMailData & {
+  freeSlots?: readonly FreeSlot[] | undefined;
+  makeUpUntil?: IsoDate | undefined;
+};
+
+/** A lost practice, and the slot that is held for its team; `heldUntil` is league wall clock. */
+export type ProposedPracticeMailData = PracticeMailData & {
+  proposed: FreeSlot;
+  spare: readonly FreeSlot[];
+  heldUntil: { date: IsoDate; time: WallTime };
+};
 
 export type GameMailData = EntryMailData & {
   type: 'game' | 'playoff';
@@ -135,6 +148,7 @@ export type MailData = {
   practice_unconfirmed: PracticeMailData;
   practice_cancelled: PracticeMailData;
   practice_cancelled_by_league: LostPracticeMailData;
+  practice_proposed: ProposedPracticeMailData;
   game_scheduled: GameMailData;
   game_changed: GameMailData;
   game_unconfirmed: GameMailData;
@@ -162,7 +176,12 @@ export type EntryMailKind =
     : never;
 
 /** Kinds whose email carries a link; the link's token travels in `secret` and is deleted when the email is sent. */
-export type LinkMailKind = 'confirm_address' | 'reset_password' | 'new_address' | 'practice_reminder';
+export type LinkMailKind =
+  | 'confirm_address'
+  | 'reset_password'
+  | 'new_address'
+  | 'practice_reminder'
+  | 'practice_proposed';
 
 /** One email to one person. */
 export type NewMail = {

@@ -19,6 +19,7 @@ const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
   practice_unconfirmed: 1,
   practice_cancelled: 1,
   practice_cancelled_by_league: 1,
+  practice_proposed: 1,
   game_scheduled: 1,
   game_changed: 1,
   game_unconfirmed: 1,

@@ -56,11 +56,11 @@ export async function overtakenBy(
     const isTrue = isAhead && (await isUnchangedFor(db, { recipient, entryId, sequence }));
     return isTrue ? null : 'reminder_over';
   }
+  if (isAboutEntry(data)) return await entryProblem(db, mail, data, leagueNow);
   if (findTemplate(kind)?.link !== undefined) {
     return (await isLinkGood({ kind, secret: secret ?? '', now })) ? null : 'link_over';
   }
   if (isOffer(data)) return (await offerProblem(db, { recipient, data }, now)) && 'offer_over';
-  if (isAboutEntry(data)) return await entryProblem(db, mail, data, leagueNow);
   // one entry that has not changed is reason enough to send it
   const problems = await Promise.all(newsOf(data).map((news) => entryProblem(db, mail, news, leagueNow)));
   return problems.includes(null) ? null : (problems[0] ?? null);

@@ -79,7 +79,7 @@ const CLAIM = sql`t.id as "teamId", t.name as "teamName", d.name as "divisionNam
  */
 export async function lockTeamAndSlot(
   tx: Tx,
-  request: SlotRequest,
+  request: Pick<SlotRequest, 'divisionName' | 'teamName' | 'venueId' | 'court' | 'date' | 'startTime'>,
   coachEmail: string | null,
 ): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
@@ -132,6 +132,8 @@ export type Obstacles = {
   ofTeam: Obstacle | null;
   /** ISO instant until which the slot is held for another team of the waitlist */
   heldUntil: string | null;
+  /** a credit of the team that it may use on that day; null if it has none */
+  makeUpId: number | null;
 };
 
 /**
@@ -168,7 +170,12 @@ export async function findObstacles(
       ) as "ofTeam",
       (select to_json(o.held_until) #>> '{}' from waiting_offer o
         where o.slot_id = ${slotId} and o.state = 'held' and o.team_id <> ${teamId}
-      ) as "heldUntil"`.execute(db);
+      ) as "heldUntil",
+      (select m.id from make_up m
+        where m.team_id = ${teamId} and m.waived_at is null and m.valid_until >= ${date}::date
+          and not exists (select from entry e where e.make_up_id = m.id and e.state = 'active')
+        order by m.valid_until, m.id limit 1
+      ) as "makeUpId"`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A select of expressions gives one row.');
   return row;
@@ -180,8 +187,9 @@ export async function insertPractice(
   practice: Pick<Claim, 'slotId' | 'courtId' | 'date' | 'startTime' | 'endTime' | 'teamId'> & {
     bookedBy: 'coach' | 'admin';
     weekStart: string;
-    quotaSlot: number;
-    accountId: number;
+    quotaSlot: number | null;
+    makeUpId: number | null;
+    accountId: number | null;
     now: Date;
   },
 ): Promise<number | null> {
@@ -198,6 +206,7 @@ export async function insertPractice(
       booked_by: practice.bookedBy,
       week_start: practice.weekStart,
       week_seat: practice.quotaSlot,
+      make_up_id: practice.makeUpId,
       created_by: practice.accountId,
       created_at: practice.now,
     })

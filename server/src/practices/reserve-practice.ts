@@ -73,17 +73,46 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
   const claim = await lockTeamAndSlot(tx, request, acting.coachEmail);
   if (claim === null) throw await whyNoClaim(tx, acting, request);
   checkCoachName(acting.caller, request.coachName, claim.coaches);
+  const { accountId, email, role } = acting.caller;
+  const bookedBy = role === 'ADMIN' ? 'admin' : 'coach';
+  const practice = await bookClaim(portal, tx, claim, { bookedBy, accountId, email });
+  // last: the shared count is held no longer than the commit takes
+  await countTeamChange(portal, tx, acting.caller, claim);
+  return { message: bookedText(practice), AvailabilityId: claim.slotId, EntryId: practice.entryId };
+}
+
+/**
+ * Books a slot that is held for a team of the coach, who has shown by a session or in another way who they are.
+ * @returns null if the team is not the coach's, or there is no such slot
+ * @throws AppError SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY
+ */
+export async function bookHeldSlot(
+  portal: Portal,
+  tx: Tx,
+  request: Pick<SlotRequest, 'divisionName' | 'teamName' | 'venueId' | 'court' | 'date' | 'startTime'>,
+  by: { email: string; accountId: number | null },
+): Promise<{ message: string; entryId: number } | null> {
+  const claim = await lockTeamAndSlot(tx, request, by.email);
+  if (claim === null) return null;
+  const practice = await bookClaim(portal, tx, claim, { ...by, bookedBy: 'coach' });
+  return { message: bookedText(practice), entryId: practice.entryId };
+}
+
+type Booker = { bookedBy: 'coach' | 'admin'; accountId: number | null; email: string };
+
+/** Books what this transaction holds, with its history and emails. */
+async function bookClaim(
+  portal: Portal,
+  tx: Tx,
+  claim: Claim,
+  { bookedBy, accountId, email }: Booker,
+): Promise<Claim & { entryId: number }> {
   if (claim.endTime > LATEST_END) claim.endTime = LATEST_END;
   // only now: waiting for the team's lock takes time
   const period = currentPeriod(portal);
   const now = portal.clock.now();
-  const { accountId, email, role } = acting.caller;
-  if (role !== 'ADMIN') checkReleased(claim, period);
-  const entryId = await takeSlot(tx, claim, period, {
-    bookedBy: role === 'ADMIN' ? 'admin' : 'coach',
-    accountId,
-    now,
-  });
+  if (bookedBy === 'coach') checkReleased(claim, period);
+  const entryId = await takeSlot(tx, claim, period, { bookedBy, accountId, now });
   const practice = { ...claim, entryId };
   const entry = asEntry(practice, claim.coaches, 0);
   await writeHistory(tx, [
@@ -98,9 +127,7 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
     },
   ]);
   await enqueueTeamMails(portal, tx, entryMails('booked', entry, now, { by: email }));
-  // last: the shared count is held no longer than the commit takes
-  await countTeamChange(portal, tx, acting.caller, claim);
-  return { message: bookedText(practice), AvailabilityId: claim.slotId, EntryId: entryId };
+  return practice;
 }
 
 /** A team that is not the caller's sounds the same whether or not it exists, and says nothing about the slot. */
@@ -119,14 +146,14 @@ export async function takeSlot(
   tx: Tx,
   claim: Claim,
   period: Period,
-  by: { bookedBy: 'coach' | 'admin'; accountId: number; now: Date },
+  by: { bookedBy: 'coach' | 'admin'; accountId: number | null; now: Date },
 ): Promise<number> {
   const { week, weekStart } = bookableWeek(claim, period);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const found = await findObstacles(tx, claim, weekStart);
     const held = found.heldUntil !== null ? isHeld(found.heldUntil, period) : null;
-    const quotaSlot = quotaSlotOrRefusal(claim, found, week, held);
-    const entryId = await insertPractice(tx, { ...claim, ...by, weekStart, quotaSlot }).catch(
+    const seat = seatOrRefusal(claim, found, week, held);
+    const entryId = await insertPractice(tx, { ...claim, ...by, weekStart, ...seat }).catch(
       (error: unknown) => {
         // an administrator lowered the division's number in this very moment
         throw constraintOf(error) === 'weekly_limit' ? weeklyLimit(claim, week) : error;
@@ -157,13 +184,16 @@ function bookableWeek(
   return { week, weekStart: range[week].start };
 }
 
+/** What lets the team have one more practice in the week: a quota slot of it, or a credit. */
+type Seat = { quotaSlot: number | null; makeUpId: number | null };
+
 /** @throws AppError SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY */
-function quotaSlotOrRefusal(
+function seatOrRefusal(
   claim: Claim,
   found: Obstacles,
   week: 'current' | 'next',
   held: AppError | null,
-): number {
+): Seat {
   const { divisionName, teamName, limit, permitStatus, startTime, endTime } = claim;
   if (permitStatus !== 'approved') {
     throw notApproved({ type: permitStatus, start: startTime, end: endTime });
@@ -174,18 +204,20 @@ function quotaSlotOrRefusal(
     throw new AppError('SLOT_TAKEN', `${divisionName} ${teamName} already has this slot.`, { conflict });
   }
   if (held !== null) throw held;
-  if (!hasFreePractice({ used: found.quotaSlots.length, limit })) throw weeklyLimit(claim, week);
+  const isFull = !hasFreePractice({ used: found.quotaSlots.length, limit });
+  if (isFull && found.makeUpId === null) throw weeklyLimit(claim, week);
   if (found.ofTeam !== null) {
     const { type, start, end } = found.ofTeam;
     const text = `${divisionName} ${teamName} already has a ${type} at that time (${shortTimeRange(start, end)}).`;
     throw new AppError('TEAM_BUSY', text, { conflict: toConflict(found.ofTeam) });
   }
+  if (isFull) return { quotaSlot: null, makeUpId: found.makeUpId };
   const quotaSlot = freeQuotaSlot(
     found.quotaSlots.filter((used) => used !== null),
     limit,
   );
   if (quotaSlot === null) throw weeklyLimit(claim, week);
-  return quotaSlot;
+  return { quotaSlot, makeUpId: null };
 }
 
 const weeklyLimit = (claim: Claim, week: 'current' | 'next') =>

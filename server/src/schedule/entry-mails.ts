@@ -50,6 +50,8 @@ type News = {
   reason?: string | undefined;
   /** what the team of a lost practice could take instead */
   freeSlots?: readonly FreeSlot[] | undefined;
+  /** until when the team of a lost practice may book one beyond the weekly limit */
+  makeUpUntil?: string | undefined;
   /** the address of who did it: they may have switched off emails about what they do themselves */
   by?: string | undefined;
   /** one of its coaches did it, not the league */
@@ -66,14 +68,17 @@ export function entryMails(
   kind: keyof typeof PRACTICE_KINDS,
   entry: MailedEntry,
   now: Date,
-  { reason: given, freeSlots, by, isByCoach = false, tradedWith }: News = {},
+  { reason: given, freeSlots, makeUpUntil, by, isByCoach = false, tradedWith }: News = {},
 ): NewMail[] {
   const { type } = entry;
   if (type === 'clinic' || type === 'blackout') return [];
   // the email says so anyway
   const reason = given === LEAGUE_REASON ? undefined : given;
   const because = reason === undefined ? {} : { reason };
-  const instead = freeSlots === undefined ? {} : { freeSlots };
+  const instead = {
+    ...(freeSlots !== undefined && { freeSlots }),
+    ...(makeUpUntil !== undefined && { makeUpUntil }),
+  };
   return peopleOf(entry).map((coach) => {
     const mail = { recipient: coach.email, teamId: coach.teamId, now, by };
     if (type === 'practice') {

@@ -25,18 +25,27 @@ export type FreeSlots = ReadonlyMap<number, readonly FreeSlot[]>;
  * the nearest open slots that its team may book under the weekly rule and is free for, by the entry's id. Teams that may
  * book no other practice in these weeks are left out.
  * @param lost.entryIds canceled already in this transaction; their court time is not offered
+ * @param lost.told those of them whose teams are told; all if it is missing
  * @param lost.notOffered slots that are about to be closed
  * @see docs/spec/decisions.md#kinds-of-email, docs/spec/decisions.md#bump-help
  */
 export async function freeSlotsFor(
   portal: Portal,
   tx: Tx,
-  { entryIds, notOffered }: { entryIds: readonly number[]; notOffered?: ReadonlySet<number> | undefined },
+  {
+    entryIds,
+    told = entryIds,
+    notOffered,
+  }: {
+    entryIds: readonly number[];
+    told?: readonly number[];
+    notOffered?: ReadonlySet<number> | undefined;
+  },
 ): Promise<FreeSlots> {
   const { timeZone, weekStart, releaseDays } = portal.settings.current();
   const now = leagueNowOf(portal.clock, timeZone);
   const range = weekRange(now.date, weekStart);
-  const lost = (await listLostPractices(tx, entryIds)).filter(({ date }) => weekOf(date, range) !== null);
+  const lost = (await listLostPractices(tx, told)).filter(({ date }) => weekOf(date, range) !== null);
   if (lost.length === 0) return new Map();
   const days = { first: range.current.start, last: range.next.end };
   const gamesUntil = lastReleasedDate(now.date, releaseDays);

@@ -40,7 +40,7 @@ export async function listOpenRounds(db: Db, { days, teams }: SlotChanges, now: 
     select r.id
     from waiting_round r
     join slot s on s.id = r.slot_id
-    left join waiting_offer o on o.slot_id = s.id and o.state = 'held'
+    left join waiting_offer o on o.slot_id = s.id and o.state = 'held' and o.loss_item_id is null
     where r.ended_at is null and (o.id is null or o.held_until <= ${now} or ${isChanged})
     order by r.id`.execute(db);
   return rows.map(({ id }) => id);
@@ -77,11 +77,13 @@ async function listRounds(db: Db, which: RawBuilder<unknown>, now: RoundNow): Pr
       p.schedule_name as "scheduleName",
       ${IS_OPEN} and exists (select from season x where x.id = s.season_id and x.is_active)
         and ${isReleased(now.gamesUntil)}
-        and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time) as "isOpen",
+        and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
+        and not exists (select from waiting_offer o
+          where o.slot_id = s.id and o.state = 'held' and o.loss_item_id is not null) as "isOpen",
       (select e.home_team_id from entry e
         where e.slot_id = s.id and e.state = 'active' and e.blocks and e.type = 'practice') as "takenBy",
       (select json_build_object('id', o.id, 'teamId', o.team_id, 'heldUntil', o.held_until)
-        from waiting_offer o where o.slot_id = s.id and o.state = 'held') as offer
+        from waiting_offer o where o.slot_id = s.id and o.state = 'held' and o.loss_item_id is null) as offer
     from waiting_round r
     join slot s on s.id = r.slot_id
     join court_place p on p.court_id = s.court_id
@@ -158,6 +160,7 @@ export async function findNextEnd(db: Db): Promise<Date | null> {
     .selectFrom('waiting_offer')
     .select((select) => select.fn.min('held_until').as('next'))
     .where('state', '=', 'held')
+    .where('loss_item_id', 'is', null)
     .executeTakeFirstOrThrow();
   return next;
 }
@@ -172,7 +175,7 @@ const liveOffers = (which: RawBuilder<unknown>) => sql<LiveOffer>`
   from waiting_offer o
   join slot s on s.id = o.slot_id
   join court_place p on p.court_id = s.court_id
-  where o.state = 'held' and ${which}
+  where o.state = 'held' and o.loss_item_id is null and ${which}
   order by o.held_until, o.id`;
 
 /** What is held for these teams now, what ends first at first; for any team where null. */
@@ -193,7 +196,7 @@ export async function findOwnOffer(
     join team t on t.id = o.team_id
     join division d on d.id = t.division_id
     join season x on x.id = d.season_id and x.is_active
-    where o.id = ${offerId} and exists (
+    where o.id = ${offerId} and o.loss_item_id is null and exists (
       select from team_coach tc join coach c on c.id = tc.coach_id
       where tc.team_id = t.id and c.email = ${coachEmail}
     )`.execute(db);

@@ -99,6 +99,18 @@ const MATRIX: Record<RouteName, Answers> = {
   declineOffer: confirmed('NOT_FOUND'),
   getLeagueWaitlist: adminOnly(200),
 
+  listOwnProposals: confirmed(200),
+  acceptProposal: confirmed('NOT_FOUND'),
+  declineProposal: confirmed('NOT_FOUND'),
+  lookUpProposal: everybody('LINK_INVALID'),
+  acceptLinkedProposal: everybody('LINK_INVALID'),
+  declineLinkedProposal: everybody('LINK_INVALID'),
+  previewLoss: adminOnly(200),
+  // what was shown is something else
+  addLoss: adminOnly('WRONG_STATE'),
+  listLosses: adminOnly(200),
+  waiveMakeUp: adminOnly('NOT_FOUND'),
+
   listSchedule: adminOnly(200),
   exportSchedule: adminOnly(200),
   getLeagueClock: signedIn(200),

@@ -88,6 +88,9 @@ const OTHER_KINDS: readonly [field: RegExp, kind: Kind][] = [
   [/^(addPractice|scheduleGame)\.(scheduleName|schoolName|gymName|status)$/, 'label'],
   [/^scheduleGame\.type$/, 'label'],
   [/^add(Blackout|Clinic)\.(scheduleName|schoolName|gymName|court|status)$/, 'label'],
+  [/^(previewLoss|addLoss)\.blackout\.(scheduleName|schoolName|gymName|court|status)$/, 'label'],
+  // nobody has to be named
+  [/^addLoss\.decisions$/, 'ids'],
   [/^addClinic\.blackoutScope$/, 'label'],
   [/^cancelEntry\.(RequestingCoachEmail|DivisionName)$/, 'label'],
   [/^reservePractice\.day_of_week$/, 'labelOrNumber'],
@@ -144,6 +147,7 @@ const FAMILIES: readonly [family: string, url: RegExp][] = [
   ['release', /^\/give-back/],
   ['waiting', /^\/waitlist/],
   ['trades', /^\/trades/],
+  ['losses', /^\/(proposals|lost-practice)/],
   ['ratings', /^\/(admin\/)?ratings/],
   ['league', /^\/admin\/(teams|coaches|league-settings|divisions|accounts)/],
   ['venues', /^\/admin\/(venues|permits|closures)/],

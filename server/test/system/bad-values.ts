@@ -307,7 +307,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   timeZone: 'timeZone',
   search: 'search',
   choice:
-    'Status blackoutScope content decision format key kind layout purpose role scheduleType state status type was weekStart weeks',
+    'Status blackoutScope choice content decision format key kind layout purpose role scheduleType state status type was weekStart weeks',
   boolean:
     'blocks_availability bookings cancelConflicts confirm drafts existing former includeAll isOn messages offers preview remember reminders withRatings',
   integer:
@@ -317,12 +317,12 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   weekdays: 'weekdays',
   teamNames: 'teams',
   list: 'courts decisions divisions others players',
-  group: 'coach filters from into marks',
+  group: 'blackout coach filters from into marks',
   mark: 'handling shooting passing defense rebounding speed coachability',
   initial: 'lastInitial',
   jersey: 'jerseyNumber',
   grade: 'grade',
-  word: 'code jobId token',
+  word: 'code jobId shownHash token',
   idempotencyKey: 'idempotency-key',
   ignored: 'AdminEmail adminEmail coachData',
 };

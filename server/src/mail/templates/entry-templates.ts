@@ -1,7 +1,7 @@
 import type { EntryMailKind } from '../kinds.ts';
 import type { MailTemplate } from '../template.ts';
 import { gameCanceled, gameChanged, gameNews, gameScheduled, gameUnconfirmed } from './game-mails.ts';
-import { practiceLost } from './lost-practice-mail.ts';
+import { practiceLost, practiceProposed, proposalLink } from './lost-practice-mail.ts';
 import {
   practiceBooked,
   practiceCanceled,
@@ -35,6 +35,13 @@ export const ENTRY_TEMPLATES: { readonly [Kind in EntryMailKind]: MailTemplate<K
     about:
       'To the coaches of a team whose practice the league canceled, for example for a blackout or a withdrawn permit. It lists the nearest open slots.',
     letter: practiceLost,
+    calendar: practiceNews('CANCEL'),
+  },
+  practice_proposed: {
+    about:
+      'To the coaches of a team that lost its practice when another slot is held for it. Its link accepts the slot.',
+    letter: practiceProposed,
+    link: proposalLink,
     calendar: practiceNews('CANCEL'),
   },
   game_scheduled: {

@@ -6,6 +6,7 @@ import type { GameTables } from './schema/game-tables.ts';
 import type { HealthTables } from './schema/health-tables.ts';
 import type { JobTables } from './schema/job-tables.ts';
 import type { LeagueTables } from './schema/league-tables.ts';
+import type { LossTables } from './schema/loss-tables.ts';
 import type { MailTables } from './schema/mail-tables.ts';
 import type { RatingTables } from './schema/rating-tables.ts';
 import type { ScheduleTables } from './schema/schedule-tables.ts';
@@ -28,4 +29,5 @@ export type Schema = AccountTables &
   RatingTables &
   TradeTables &
   WaitingTables &
+  LossTables &
   HealthTables;

@@ -22,7 +22,7 @@ import type { LockedSlot } from '../place-repository.ts';
 import { checkTimes } from '../place-times.ts';
 import { noSuchPlace } from './add-entry.ts';
 import { insertBlackout, insertEntries } from './add-repository.ts';
-import { cancelInTheWay, entriesInTheWay } from './blackout-conflicts.ts';
+import { type Because, type Conflicts, cancelInTheWay, entriesInTheWay } from './blackout-conflicts.ts';
 import {
   BLACKOUT_TIMES,
   type BlackoutPart,
@@ -46,46 +46,73 @@ export async function addBlackout(
 ): Promise<Done> {
   const call = { caller, key, request: ['addBlackout', body] } as const;
   return await changeOnce(portal, call, async (tx) => {
-    const plan = await readPlan(tx, body);
-    const held = await lockScope(tx, plan, body.cancelConflicts === true);
-    const { place, time, title } = plan;
-    const { date } = place;
-    const entries = await listCourtEntries(tx, { date, courtIds: plan.courtIds, teamIds: [] });
-    // only now: waiting for the locks takes time
-    const leagueNow = leagueNowOf(portal.clock, portal.settings.current().timeZone);
-    const anchor = held.slots.find(({ id, isOffered }) => id === place.slotId && isOffered);
-    if (anchor === undefined) throw noSuchPlace();
-    const { row, shown, taker } = rowStateOf(anchor, date, entries);
-    const verdict = mayAdd(row, leagueNow);
-    const parts = blackoutParts(
-      time,
-      held.slots.filter((slot) => canCarry(slot) && !isPast(date, slot.startTime, leagueNow)),
-    );
-    const inTheWay = plan.blocks ? entriesAgainst(plan, parts, entries) : [];
-    const taking = shown ?? taker;
-    if (!verdict.allowed && !(isTaken(verdict) && taking !== null && inTheWay.includes(taking))) {
-      throw refusalOf(verdict, taking);
-    }
-    checkTimes({ date, ...time }, anchor, BLACKOUT_TIMES, leagueNow);
-    if (parts.length === 0) throw nothingToClose();
-    if (!isAgreedTo(body, inTheWay)) {
-      throw await entriesInTheWay(tx, inTheWay, portal.clock.now());
-    }
-    if (plan.blocks) {
-      const slotIds = parts.map(({ slotId }) => slotId);
-      await checkHolds(portal, tx, { slotIds, forTeamId: null, agreed: body.overrideHolds });
-    }
-    const now = portal.clock.now();
-    const conflicts = {
-      date,
-      inTheWay,
-      lockedTeams: held.teams,
-      lockedSlots: new Set(held.slots.map(({ id }) => id)),
-    };
-    const canceled = await cancelInTheWay(portal, tx, conflicts, { caller, title, now, leagueNow });
-    await insertParts(tx, caller, plan, parts, now);
-    return doneAnswer(BLOCKED_TEXT, detailOf(plan, parts.length, canceled), place.slotId);
+    const { done } = await closeForBlackout(portal, tx, { caller, body }, cancelAsAgreed(portal, tx, body));
+    return done;
   });
+}
+
+/** What becomes of entries that conflict with a blackout. */
+export type ConflictRules = {
+  /** whether their end is agreed to; if not, they are listed with 409 */
+  isAgreedTo: (inTheWay: readonly NamedEntry[]) => boolean;
+  /** takes them off their time; @returns how many were canceled */
+  clear: (conflicts: Conflicts, because: Because) => Promise<number>;
+};
+
+/** As the call of the specification says: all are canceled, or none. */
+const cancelAsAgreed = (portal: Portal, tx: Tx, body: AddBlackoutBody): ConflictRules => ({
+  isAgreedTo: (inTheWay) => isAgreedTo(body, inTheWay),
+  clear: async (conflicts, because) => (await cancelInTheWay(portal, tx, conflicts, because)).length,
+});
+
+/**
+ * The same within a transaction of the caller's, which starts again on RetryTransaction or if a constraint stops it.
+ * @returns the blackout's id beside the answer
+ */
+export async function closeForBlackout(
+  portal: Portal,
+  tx: Tx,
+  { caller, body }: { caller: Caller; body: AddBlackoutBody },
+  rules: ConflictRules,
+): Promise<{ done: Done; blackoutId: number }> {
+  const plan = await readPlan(tx, body);
+  const held = await lockScope(tx, plan, body.cancelConflicts === true);
+  const { place, time, title } = plan;
+  const { date } = place;
+  const entries = await listCourtEntries(tx, { date, courtIds: plan.courtIds, teamIds: [] });
+  // only now: waiting for the locks takes time
+  const leagueNow = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const anchor = held.slots.find(({ id, isOffered }) => id === place.slotId && isOffered);
+  if (anchor === undefined) throw noSuchPlace();
+  const { row, shown, taker } = rowStateOf(anchor, date, entries);
+  const verdict = mayAdd(row, leagueNow);
+  const parts = blackoutParts(
+    time,
+    held.slots.filter((slot) => canCarry(slot) && !isPast(date, slot.startTime, leagueNow)),
+  );
+  const inTheWay = plan.blocks ? entriesAgainst(plan, parts, entries) : [];
+  const taking = shown ?? taker;
+  if (!verdict.allowed && !(isTaken(verdict) && taking !== null && inTheWay.includes(taking))) {
+    throw refusalOf(verdict, taking);
+  }
+  checkTimes({ date, ...time }, anchor, BLACKOUT_TIMES, leagueNow);
+  if (parts.length === 0) throw nothingToClose();
+  if (!rules.isAgreedTo(inTheWay)) throw await entriesInTheWay(tx, inTheWay, portal.clock.now());
+  if (plan.blocks) {
+    const slotIds = parts.map(({ slotId }) => slotId);
+    await checkHolds(portal, tx, { slotIds, forTeamId: null, agreed: body.overrideHolds });
+  }
+  const now = portal.clock.now();
+  const conflicts = {
+    date,
+    inTheWay,
+    lockedTeams: held.teams,
+    lockedSlots: new Set(held.slots.map(({ id }) => id)),
+  };
+  const canceled = await rules.clear(conflicts, { caller, title, now, leagueNow });
+  const blackoutId = await insertParts(tx, caller, plan, parts, now);
+  const done = doneAnswer(BLOCKED_TEXT, detailOf(plan, parts.length, canceled), place.slotId);
+  return { done, blackoutId };
 }
 
 /** Whether the caller wants all conflicts canceled: all of them, or no more than were shown. */
@@ -113,7 +140,7 @@ async function insertParts(
   plan: BlackoutPlan,
   parts: readonly BlackoutPart[],
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { place, time, title, isSchool, blocks } = plan;
   const venueId = isSchool ? null : place.venueId;
   const blackoutId = await insertBlackout(tx, { ...place, ...time, venueId, accountId, now });
@@ -154,6 +181,7 @@ async function insertParts(
       now,
     })),
   );
+  return blackoutId;
 }
 
 function detailOf({ place, time, title, isSchool }: BlackoutPlan, slots: number, canceled: number): string {

@@ -1,6 +1,6 @@
 import { type IsoDate, isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { NamedEntry } from '#platform/db/entries.ts';
+import type { CoachedEntry, NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -16,6 +16,12 @@ export type Conflicts = {
   lockedTeams: ReadonlySet<number>;
   lockedSlots: ReadonlySet<number>;
 };
+
+/** Who cancels what conflicts, and why. */
+export type Because = { caller: Caller; title: string | null; now: Date; leagueNow: LeagueNow };
+
+export const blackoutReason = (title: string | null): string =>
+  title === null ? 'Blackout' : `Blackout: ${title}`;
 
 /** The teams of entries, each once. */
 export const teamIdsOf = (entries: readonly NamedEntry[]): number[] => [
@@ -45,16 +51,19 @@ export async function entriesInTheWay(tx: Tx, inTheWay: readonly NamedEntry[], n
 
 /**
  * Cancels what conflicts, as one cancellation, and emails its coaches.
- * @returns how many entries that were
+ * @param told.notOffered slots that nobody is offered instead, beside those that are locked
+ * @param told.byCaller entries whose coaches the caller emails
+ * @returns what was canceled
  * @throws AppError SLOT_PAST if one has begun; RetryTransaction if one turned up that is not locked
  */
 export async function cancelInTheWay(
   portal: Portal,
   tx: Tx,
   { date, inTheWay, lockedTeams, lockedSlots }: Conflicts,
-  because: { caller: Caller; title: string | null; now: Date; leagueNow: LeagueNow },
-): Promise<number> {
-  if (inTheWay.length === 0) return 0;
+  because: Because,
+  told: { notOffered?: readonly number[]; byCaller?: ReadonlySet<number> } = {},
+): Promise<CoachedEntry[]> {
+  if (inTheWay.length === 0) return [];
   const begun = inTheWay.find(({ startTime }) => isPast(date, startTime, because.leagueNow));
   if (begun !== undefined) {
     const text = `This has already started and can’t be canceled: ${entryPhrase(begun)}.`;
@@ -64,15 +73,15 @@ export async function cancelInTheWay(
     teamIdsOf(inTheWay).every((id) => lockedTeams.has(id)) &&
     inTheWay.every(({ slotId }) => lockedSlots.has(slotId));
   if (!areHeld) throw new RetryTransaction();
-  const reason = because.title === null ? 'Blackout' : `Blackout: ${because.title}`;
   const entryIds = inTheWay.map(({ entryId }) => entryId);
   const { entries } = await cancelEntries(portal, tx, {
     entryIds,
     accountId: because.caller.accountId,
     actor: because.caller.email,
-    reason,
+    reason: blackoutReason(because.title),
     now: because.now,
-    notOffered: lockedSlots,
+    notOffered: new Set([...lockedSlots, ...(told.notOffered ?? [])]),
+    toldByCaller: told.byCaller,
   });
-  return entries.length;
+  return entries;
 }

@@ -26,7 +26,9 @@ type Cancel = {
   reason: string;
   now: Date;
   /** slots that the caller is about to close: nobody is offered one of them instead */
-  notOffered?: ReadonlySet<number>;
+  notOffered?: ReadonlySet<number> | undefined;
+  /** entries whose coaches the caller emails */
+  toldByCaller?: ReadonlySet<number> | undefined;
 };
 
 /**
@@ -36,7 +38,7 @@ type Cancel = {
  * @see docs/spec/decisions.md#canceling
  */
 export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Promise<CanceledEntries> {
-  const { accountId, actor, reason, now, notOffered } = cancel;
+  const { accountId, actor, reason, now, notOffered, toldByCaller } = cancel;
   const ids = await lockActiveEntries(tx, cancel.entryIds);
   if (ids.length === 0) throw justChanged();
   const cancellationId = await insertCancellation(tx, cancel);
@@ -54,8 +56,13 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
       now,
     })),
   );
-  const offers = await freeSlotsFor(portal, tx, { entryIds: ids, notOffered });
-  const mails = entries.flatMap((entry) =>
+  const told = entries.filter(({ entryId }) => toldByCaller?.has(entryId) !== true);
+  const offers = await freeSlotsFor(portal, tx, {
+    entryIds: ids,
+    told: told.map(({ entryId }) => entryId),
+    notOffered,
+  });
+  const mails = told.flatMap((entry) =>
     entryMails('lost', entry, now, { reason, freeSlots: offers.get(entry.entryId) }),
   );
   await enqueueTeamMails(portal, tx, mails);

@@ -24,15 +24,17 @@ export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Da
   const week = await getWeek(tx, entry.homeTeamId, entry.weekStart, canceledAt);
   const used = week.practices.flatMap(({ quotaSlot }) => quotaSlot ?? []);
   let quotaSlot = freeQuotaSlot(used, week.limit);
-  if (quotaSlot === null && entry.bookedBy === 'coach') {
+  if (quotaSlot === null && entry.bookedBy === 'coach' && entry.makeUpId === null) {
     const extra = movedUp(week);
     if (extra?.quotaSlot == null) throw weeklyLimit(week);
     await clearQuotaSlot(tx, extra.id);
     quotaSlot = extra.quotaSlot;
   }
   await restorePractice(tx, entry.id, quotaSlot).catch((error: unknown) => {
-    // the division's number was lowered in this very moment
-    throw constraintOf(error) === 'weekly_limit' ? weeklyLimit(week) : error;
+    // the credit is used elsewhere by now, or the division's number was lowered in this very moment
+    throw ['make_up_used_once', 'weekly_limit'].includes(constraintOf(error) ?? '')
+      ? weeklyLimit(week)
+      : error;
   });
 }
 

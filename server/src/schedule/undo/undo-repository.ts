@@ -38,6 +38,8 @@ export type CanceledEntry = {
   homeTeamId: number | null;
   awayTeamId: number | null;
   weekStart: string | null;
+  /** the credit that a practice beyond the weekly limit used */
+  makeUpId: number | null;
 };
 
 /** What a cancellation took off the schedule, by id, of whatever season. */
@@ -46,7 +48,7 @@ export async function listCanceled(db: Db, cancellationId: number): Promise<Canc
     select e.id, e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime",
       e.end_time as "endTime", e.court_id as "courtId", e.blocks, s.season_id as "seasonId",
       s.start_time as "slotStartTime", e.booked_by as "bookedBy", e.home_team_id as "homeTeamId",
-      e.away_team_id as "awayTeamId", e.week_start as "weekStart"
+      e.away_team_id as "awayTeamId", e.week_start as "weekStart", e.make_up_id as "makeUpId"
     from entry e
     join slot s on s.id = e.slot_id
     where e.cancellation_id = ${cancellationId}
@@ -125,7 +127,8 @@ export async function restoreEntries(tx: Tx, entryIds: readonly number[]): Promi
 export async function restorePractice(tx: Tx, entryId: number, quotaSlot: number | null): Promise<void> {
   await sql`
     update entry set state = 'active', cancelled_by = null, cancelled_at = null, cancel_reason = null,
-      cancellation_id = null, revision = revision + 1, week_seat = ${quotaSlot}
+      cancellation_id = null, revision = revision + 1, week_seat = ${quotaSlot}::smallint,
+      make_up_id = case when ${quotaSlot}::smallint is null then make_up_id end
     where id = ${entryId}`.execute(tx);
 }
 

@@ -43,6 +43,8 @@ export type ScheduleTables = {
     external_email: string | null;
     revision: Generated<number>;
     cancellation_id: number | null;
+    /** the credit that a practice beyond the weekly limit uses */
+    make_up_id: Generated<number | null>;
     /** the season of the file that a game came from */
     file_season_id: number | null;
     game_number: string | null;

@@ -24,7 +24,9 @@ export type WaitingTables = {
   };
   waiting_offer: {
     id: GeneratedAlways<number>;
-    round_id: number;
+    /** null if it is held for a team that lost a practice */
+    round_id: number | null;
+    loss_item_id: Generated<number | null>;
     slot_id: number;
     team_id: number;
     state: Generated<'held' | 'accepted' | 'declined' | 'expired' | 'rested' | 'taken'>;

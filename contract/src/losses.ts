@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { listSchema, textSchema } from '#bounded.ts';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, idSchema, linkTokenSchema, messageSchema } from '#fields.ts';
+import { idempotencyHeadersSchema } from '#practices.ts';
+import { routes } from '#routes.ts';
+import { doneSchema, entryInTheWaySchema, lossBlackoutSchema } from '#schedule-changes.ts';
+
+/** Practices that the league takes from teams, and what the teams are offered instead (docs/spec/decisions.md#lost-gym-time). */
+
+const placeSchema = z.object({
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  schoolName: z.string(),
+  gymName: z.string(),
+  court: z.string(),
+  isOnlyCourt: z.boolean().optional(),
+});
+export type LossPlace = z.output<typeof placeSchema>;
+
+const slotSchema = placeSchema.extend({ AvailabilityId: z.int() });
+
+/**
+ * - `propose`: the slot is held for the team, which is asked; - `move`: the practice moves there at once;
+ * - `cancel`: the practice is only canceled
+ */
+export const LOSS_CHOICES = ['propose', 'move', 'cancel'] as const;
+export type LossChoice = (typeof LOSS_CHOICES)[number];
+
+const LOOK_FIRST = 'Please look at the list first.';
+
+const whatFields = {
+  /** what `addBlackout` takes; what conflicts is settled by the decisions */
+  blackout: lossBlackoutSchema,
+};
+
+const lossPreviewSchema = z.object({
+  /** stands for what is shown; `addLoss` refuses if it is no longer so */
+  shownHash: z.string(),
+  practices: z.array(
+    z.object({
+      EntryId: z.int(),
+      team: z.string(),
+      lost: placeSchema,
+      /** null if no slot is left for the team */
+      proposed: slotSchema.nullable(),
+      /** nobody is offered these first */
+      spare: z.array(slotSchema),
+      /** people who get an email */
+      coaches: z.int(),
+    }),
+  ),
+  /** what else is in the way and is canceled */
+  others: z.array(entryInTheWaySchema),
+  emails: z.int(),
+});
+export type LossPreview = z.output<typeof lossPreviewSchema>;
+
+export const previewLoss = {
+  ...routes.previewLoss,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'What a blackout would take, and what each team would be offered instead; changes nothing',
+    body: z.strictObject(whatFields),
+    response: { 200: lossPreviewSchema },
+  },
+} satisfies Endpoint;
+
+export const addLoss = {
+  ...routes.addLoss,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Closes the gym and deals with each practice that is lost; 409 if other ones are lost than were shown',
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject({
+      ...whatFields,
+      shownHash: textSchema(64, LOOK_FIRST).regex(/^[0-9a-f]{64}$/, LOOK_FIRST),
+      /** who is not named is offered the proposed slot */
+      decisions: listSchema(
+        z.strictObject({
+          EntryId: idSchema('Please say which practice.'),
+          choice: z.enum(LOSS_CHOICES, { error: 'Please choose propose, move or cancel.' }),
+          /** the proposed slot if it is missing */
+          AvailabilityId: idSchema('Please say which slot.').nullish(),
+        }),
+        {
+          max: 2_000,
+          error: 'Please send a list of decisions.',
+          tooMany: 'At most 2,000 practices at once, please.',
+        },
+      ),
+    }),
+    response: { 200: doneSchema },
+  },
+} satisfies Endpoint;
+export type AddLossBody = z.output<(typeof addLoss)['schema']['body']>;
+
+const OUTCOMES = [
+  'proposed',
+  'accepted',
+  'declined',
+  'expired',
+  'moved',
+  'none',
+  'canceled',
+  'restored',
+] as const;
+export type LossOutcome = (typeof OUTCOMES)[number];
+
+const makeUpSchema = z.object({
+  id: z.int(),
+  team: z.string(),
+  validUntil: z.string(),
+  state: z.enum(['open', 'used', 'expired', 'waived']),
+});
+export type MakeUp = z.output<typeof makeUpSchema>;
+
+export const listLosses = {
+  ...routes.listLosses,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Lost practices of the active season with what became of them, the newest first, and all credits',
+    response: {
+      200: z.object({
+        losses: z.array(
+          z.object({
+            id: z.int(),
+            /** ISO 8601 */
+            at: z.string(),
+            reason: z.string(),
+            items: z.array(
+              z.object({
+                id: z.int(),
+                team: z.string(),
+                lost: placeSchema,
+                outcome: z.enum(OUTCOMES),
+                /** what the team has been offered or has taken; null if nothing */
+                instead: placeSchema.nullable(),
+              }),
+            ),
+          }),
+        ),
+        makeUps: z.array(makeUpSchema),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type LossList = z.output<(typeof listLosses)['schema']['response'][200]>;
+
+export const waiveMakeUp = {
+  ...routes.waiveMakeUp,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Takes a credit back from a team; a second call changes nothing',
+    params: z.strictObject({ id: idParamSchema('Credit not found.') }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+const proposalSchema = z.object({
+  id: z.int(),
+  teamName: z.string(),
+  divisionName: z.string(),
+  lost: placeSchema,
+  slot: placeSchema,
+  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' */
+  heldUntil: z.string(),
+});
+export type Proposal = z.output<typeof proposalSchema>;
+
+export const listOwnProposals = {
+  ...routes.listOwnProposals,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'What is held for the own teams after a practice was lost, and their credits',
+    response: {
+      200: z.object({
+        proposals: z.array(proposalSchema),
+        makeUps: z.array(
+          z.object({ teamName: z.string(), divisionName: z.string(), validUntil: z.string() }),
+        ),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type OwnProposals = z.output<(typeof listOwnProposals)['schema']['response'][200]>;
+
+const params = z.strictObject({ id: idParamSchema('Proposal not found.') });
+
+export const acceptProposal = {
+  ...routes.acceptProposal,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Books the slot that is held for an own team; a second call changes nothing',
+    params,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const declineProposal = {
+  ...routes.declineProposal,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Gives the held slot to others; the team gets a credit. A second call changes nothing',
+    params,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+const linkParams = z.strictObject({ token: linkTokenSchema });
+
+const linkedSchema = z.object({
+  /** `over`: it is no longer held */
+  state: z.enum(['open', 'accepted', 'declined', 'over']),
+  proposal: proposalSchema.omit({ id: true }),
+});
+export type LinkedProposal = z.output<typeof linkedSchema>;
+
+export const lookUpProposal = {
+  ...routes.lookUpProposal,
+  config: { access: 'public' },
+  schema: {
+    summary: 'What the link of an email about a lost practice offers; changes nothing',
+    params: linkParams,
+    response: { 200: linkedSchema },
+  },
+} satisfies Endpoint;
+
+export const acceptLinkedProposal = {
+  ...routes.acceptLinkedProposal,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Books the slot that the link offers; a second call changes nothing',
+    params: linkParams,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const declineLinkedProposal = {
+  ...routes.declineLinkedProposal,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Declines the slot that the link offers; a second call changes nothing',
+    params: linkParams,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;

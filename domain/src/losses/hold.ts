@@ -1,0 +1,23 @@
+import { type IsoDate, instantOf, type WallTime } from '#time/wall-clock.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long a team has to answer a proposal. */
+const HOLD_HOURS = 24;
+/** A practice that is lost so late is not held for: whoever is first gets the slot. */
+const TOO_LATE_HOURS = 3;
+/** The hold ends so long before the slot begins, so that others can use it. */
+const RELEASED_HOURS = 2;
+
+type Start = { date: IsoDate; startTime: WallTime };
+
+/**
+ * Until when a slot is held for a team that lost a practice; null if one of them begins within three hours.
+ * @see docs/spec/decisions.md#lost-gym-time
+ */
+export function proposalHeldUntil(now: Date, lost: Start, slot: Start, timeZone: string): Date | null {
+  const [lostAt, slotAt] = [lost, slot].map(({ date, startTime }) =>
+    instantOf(date, startTime, timeZone).getTime(),
+  ) as [number, number];
+  if (Math.min(lostAt, slotAt) - now.getTime() <= TOO_LATE_HOURS * HOUR_MS) return null;
+  return new Date(Math.min(now.getTime() + HOLD_HOURS * HOUR_MS, slotAt - RELEASED_HOURS * HOUR_MS));
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { weekStartOf } from '#time/week.ts';
+import {
+  costOf,
+  type FreeSlot,
+  isAllowed,
+  type LostPractice,
+  type ProposalRules,
+  proposeSlots,
+} from './propose-slots.ts';
+
+const RULES: ProposalRules = {
+  weekOf: (date) => weekStartOf(date, 'monday'),
+  room: () => 1,
+  travelMinutes: { gyms: 5, schools: 20 },
+};
+const TUESDAY = '2026-11-24';
+
+const lost = (entryId: number, changes: Partial<LostPractice> = {}): LostPractice => ({
+  entryId,
+  teamId: entryId,
+  coachIds: [entryId],
+  date: TUESDAY,
+  startTime: '18:00:00',
+  venueId: 1,
+  schoolId: 1,
+  busy: [],
+  bumps: 0,
+  ...changes,
+});
+const free = (slotId: number, changes: Partial<FreeSlot> = {}): FreeSlot => ({
+  slotId,
+  date: '2026-11-25',
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  venueId: 1,
+  schoolId: 1,
+  ...changes,
+});
+const firsts = (...given: Parameters<typeof proposeSlots>) =>
+  proposeSlots(...given).map(({ slotId }) => slotId);
+
+const hour = (index: number) => ({
+  startTime: `${String(17 + (index % 5)).padStart(2, '0')}:00:00`,
+  endTime: `${String(18 + (index % 5)).padStart(2, '0')}:00:00`,
+});
+
+/** The least total by trying everything; a practice without a slot costs more than any slot. */
+function leastByTrying(
+  rows: readonly LostPractice[],
+  slots: readonly FreeSlot[],
+  used: number[] = [],
+): number {
+  const [row, ...others] = rows;
+  if (row === undefined) return 0;
+  const sums = slots
+    .filter((slot) => !used.includes(slot.slotId) && isAllowed(row, slot, RULES))
+    .map((slot) => costOf(row, slot, RULES) + leastByTrying(others, slots, [...used, slot.slotId]));
+  return Math.min(100_000 + leastByTrying(others, slots, used), ...sums);
+}
+
+const place = fc.record({
+  day: fc.integer({ min: 0, max: 4 }),
+  hour: fc.integer({ min: 0, max: 4 }),
+  venueId: fc.integer({ min: 1, max: 3 }),
+});
+const rowsOf = fc.array(fc.record({ place, bumps: fc.integer({ min: 0, max: 2 }), busy: fc.option(place) }), {
+  minLength: 1,
+  maxLength: 4,
+});
+const dayOf = (day: number) => `2026-11-${24 + day}`;
+const toRow = (
+  { place: { day, venueId, ...at }, bumps, busy }: { place: Where; bumps: number; busy: Where | null },
+  index: number,
+) =>
+  lost(index + 1, {
+    date: dayOf(day),
+    startTime: hour(at.hour).startTime,
+    venueId,
+    schoolId: Math.ceil(venueId / 2),
+    bumps,
+    busy: busy === null ? [] : [{ date: dayOf(busy.day), ...hour(busy.hour) }],
+  });
+type Where = { day: number; hour: number; venueId: number };
+const toSlot = ({ day, hour: at, venueId }: Where, index: number) =>
+  free(index + 1, { date: dayOf(day), ...hour(at), venueId, schoolId: Math.ceil(venueId / 2) });
+
+describe('the proposals for lost practices', () => {
+  it('cost together as little as the best of all choices', () => {
+    fc.assert(
+      fc.property(rowsOf, fc.array(place, { maxLength: 5 }), (given, places) => {
+        const rows = given.map(toRow);
+        const slots = places.map(toSlot);
+        const total = proposeSlots(rows, slots, RULES).reduce((sum, { slotId }, index) => {
+          const slot = slots.find((each) => each.slotId === slotId);
+          return sum + (slot === undefined ? 100_000 : costOf(rows[index] as LostPractice, slot, RULES));
+        }, 0);
+        expect(total).toBe(leastByTrying(rows, slots));
+      }),
+    );
+  });
+
+  it('are the same in whatever order practices and slots come', () => {
+    fc.assert(
+      fc.property(rowsOf, fc.array(place, { maxLength: 6 }), (given, places) => {
+        const [rows, slots] = [given.map(toRow), places.map(toSlot)];
+        const answer = proposeSlots(rows, slots, RULES);
+        expect(proposeSlots(rows.toReversed(), slots.toReversed(), RULES)).toEqual(answer.toReversed());
+      }),
+    );
+  });
+
+  it('give 40 practices 40 different slots of 60', () => {
+    const rows = [...Array(40).keys()].map((index) => lost(index + 1, hour(index)));
+    const slots = [...Array(60).keys()].map((index) =>
+      free(index + 1, { ...hour(index), date: dayOf(index % 6) }),
+    );
+    const answer = proposeSlots(rows, slots, RULES);
+    expect(new Set(answer.map(({ slotId }) => slotId)).size).toBe(40);
+    expect(answer.some(({ slotId }) => slotId === null)).toBe(false);
+    const taken = new Set(answer.map(({ slotId }) => slotId));
+    for (const { spareIds } of answer) {
+      expect(spareIds).toHaveLength(2);
+      expect(spareIds.some((id) => taken.has(id))).toBe(false);
+    }
+  });
+
+  it('prefer the same gym, the same school, the hour and the day in this order of cost', () => {
+    const near = [
+      free(1, { venueId: 2, schoolId: 2 }),
+      free(2, { venueId: 2 }),
+      free(3),
+      free(4, { date: '2026-11-26' }),
+    ];
+    expect(proposeSlots([lost(1)], near, RULES)).toEqual([{ entryId: 1, slotId: 3, spareIds: [2, 1] }]);
+  });
+
+  it('serve first the team that was bumped before', () => {
+    expect(firsts([lost(1), lost(2, { bumps: 1 })], [free(7)], RULES)).toEqual([null, 7]);
+  });
+
+  it('leave out slots at which the team or its coach is busy', () => {
+    const busy = [{ date: '2026-11-25', startTime: '18:30:00', endTime: '19:30:00' }];
+    const later = free(2, { startTime: '19:30:00', endTime: '20:30:00' });
+    expect(firsts([lost(1, { busy })], [free(1), later], RULES)).toEqual([2]);
+  });
+
+  it('keep the weekly limit, also of a team that loses two practices', () => {
+    const rules = { ...RULES, room: (_team: number, week: string) => (week === '2026-11-23' ? 1 : 0) };
+    const rows = [lost(1, { teamId: 5 }), lost(2, { teamId: 5 })];
+    const slots = [free(1), free(2, { date: '2026-11-26' }), free(3, { date: '2026-12-01' })];
+    expect(firsts(rows, slots, rules).toSorted()).toEqual([1, null].toSorted());
+    expect(firsts([lost(1)], slots, { ...RULES, room: () => 0 })).toEqual([null]);
+  });
+
+  it('never put a team or a coach in two places at once', () => {
+    const two = { ...RULES, room: () => 2 };
+    const slots = [free(1), free(2, { venueId: 2 }), free(3, { date: '2026-11-27' })];
+    const sameTeam = [lost(1, { teamId: 5 }), lost(2, { teamId: 5 })];
+    const sameCoach = [lost(1, { coachIds: [9] }), lost(2, { coachIds: [9] })];
+    for (const rows of [sameTeam, sameCoach]) {
+      const chosen = firsts(rows, slots, two);
+      expect(chosen).toContain(3);
+      expect(chosen.includes(1) && chosen.includes(2)).toBe(false);
+    }
+  });
+});

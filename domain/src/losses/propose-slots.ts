@@ -1,0 +1,162 @@
+import { cheapestAssignment } from '#games/draw/assignment.ts';
+import { daysBetween, type IsoDate, minutesOf, type WallTime, weekdayOf } from '#time/wall-clock.ts';
+
+type Place = { date: IsoDate; startTime: WallTime; venueId: number; schoolId: number };
+type Span = { date: IsoDate; startTime: WallTime; endTime: WallTime };
+
+/** A practice that is lost, and what decides which slot its team may take instead. */
+export type LostPractice = Place & {
+  entryId: number;
+  teamId: number;
+  coachIds: readonly number[];
+  /** when the team or one of its coaches is somewhere else; what is lost is left out */
+  busy: readonly Span[];
+  /** practices lost before for which the team got nothing */
+  bumps: number;
+};
+
+/** An approved slot that anybody may book. */
+export type FreeSlot = Place & { slotId: number; endTime: WallTime };
+
+/** What one team is offered: a slot of its own, and spare ones that are nobody's first. Null if there is none. */
+export type Proposal = { entryId: number; slotId: number | null; spareIds: number[] };
+
+export type ProposalRules = {
+  weekOf: (date: IsoDate) => IsoDate;
+  /** how many practices the team may still have in a week, once what is lost has left it */
+  room: (teamId: number, weekStart: IsoDate) => number;
+  /** between two gyms of a school, and between two schools */
+  travelMinutes: { gyms: number; schools: number };
+};
+
+const SPARE = 2;
+const PER_DAY = 10;
+const MINUTES_PER_POINT = 15;
+const OTHER_GYM = 2;
+const TRAVEL_PER_POINT = 4;
+const NO_LONGER_PRIME = 6;
+const PER_BUMP = 20;
+/** More than any slot costs, so that as many practices as possible get one. */
+const NO_SLOT = 100_000;
+/** More than a whole table of teams without a slot. */
+const FORBIDDEN = 1_000_000_000;
+
+/** Weekday starts that most teams want. */
+const PRIME = { from: '17:30:00', to: '19:30:00' };
+
+/**
+ * The slots that teams are offered for practices that the league takes from them: together the cheapest by day, hour, gym
+ * and travel, each slot for one team. The same input gives the same answer in whatever order it comes.
+ * @returns one proposal for each practice, in the order of `lost`
+ */
+export function proposeSlots(
+  lost: readonly LostPractice[],
+  slots: readonly FreeSlot[],
+  rules: ProposalRules,
+): Proposal[] {
+  const rows = lost.toSorted((a, b) => a.entryId - b.entryId);
+  const columns = slots.toSorted((a, b) => a.slotId - b.slotId);
+  // each row has a column of its own that stands for no slot
+  const width = columns.length + rows.length;
+  const costs = new Int32Array(rows.length * width).fill(FORBIDDEN);
+  for (const [index, row] of rows.entries()) {
+    for (const [column, slot] of columns.entries()) {
+      if (isAllowed(row, slot, rules)) costs[index * width + column] = costOf(row, slot, rules);
+    }
+    costs[index * width + columns.length + index] = NO_SLOT;
+  }
+  const chosen = assignApart(costs, rows, columns, rules);
+  const firsts = new Set(chosen);
+  const byEntry = new Map(
+    rows.map((row, index) => {
+      const own = columns[chosen[index] ?? -1];
+      const spare = columns
+        .map((slot, column) => ({ slot, column, cost: costs[index * width + column] ?? FORBIDDEN }))
+        .filter(({ cost, column }) => cost < NO_SLOT && !firsts.has(column))
+        .toSorted((a, b) => a.cost - b.cost || a.slot.slotId - b.slot.slotId)
+        .slice(0, SPARE);
+      const spareIds = spare.map(({ slot }) => slot.slotId);
+      return [row.entryId, { entryId: row.entryId, slotId: own?.slotId ?? null, spareIds }];
+    }),
+  );
+  return lost.flatMap(({ entryId }) => byEntry.get(entryId) ?? []);
+}
+
+/** Whether the team may take the slot, as far as its other lost practices do not matter. */
+export function isAllowed(
+  { teamId, busy }: Pick<LostPractice, 'teamId' | 'busy'>,
+  slot: FreeSlot,
+  { weekOf, room }: Pick<ProposalRules, 'weekOf' | 'room'>,
+): boolean {
+  return room(teamId, weekOf(slot.date)) > 0 && !busy.some((span) => overlap(span, slot));
+}
+
+/** How far a slot is from the practice that was lost; the lower the better. */
+export function costOf(row: LostPractice, slot: FreeSlot, { travelMinutes }: ProposalRules): number {
+  const minutes = Math.abs(minutesOf(row.startTime) - minutesOf(slot.startTime));
+  const travel =
+    row.venueId === slot.venueId
+      ? 0
+      : row.schoolId === slot.schoolId
+        ? travelMinutes.gyms
+        : travelMinutes.schools;
+  return (
+    PER_DAY * Math.abs(daysBetween(row.date, slot.date)) +
+    Math.floor(minutes / MINUTES_PER_POINT) +
+    (row.venueId === slot.venueId ? 0 : OTHER_GYM) +
+    Math.floor(travel / TRAVEL_PER_POINT) +
+    (isPrime(row) && !isPrime(slot) ? NO_LONGER_PRIME : 0) -
+    PER_BUMP * row.bumps
+  );
+}
+
+/**
+ * Assigns slots until no team has more than its week allows, and no team or coach is in two places at once. Such pairs are
+ * rare: a team or coach has to lose two practices at the same time.
+ * @returns the column of each row
+ */
+function assignApart(
+  costs: Int32Array,
+  rows: readonly LostPractice[],
+  columns: readonly FreeSlot[],
+  rules: ProposalRules,
+): number[] {
+  const width = columns.length + rows.length;
+  for (;;) {
+    const chosen = [...cheapestAssignment(costs, rows.length, width)];
+    const clash = rows.findIndex((row, index) => {
+      const slot = columns[chosen[index] ?? -1];
+      const before = rows.slice(0, index).flatMap((other, at) => {
+        const theirs = columns[chosen[at] ?? -1];
+        return theirs === undefined ? [] : [{ row: other, slot: theirs }];
+      });
+      return slot !== undefined && clashes(row, slot, before, rules);
+    });
+    if (clash < 0) return chosen;
+    costs[clash * width + (chosen[clash] ?? 0)] = FORBIDDEN;
+  }
+}
+
+function clashes(
+  row: LostPractice,
+  slot: FreeSlot,
+  before: readonly { row: LostPractice; slot: FreeSlot }[],
+  { weekOf, room }: ProposalRules,
+): boolean {
+  const week = weekOf(slot.date);
+  const own = before.filter((other) => other.row.teamId === row.teamId && weekOf(other.slot.date) === week);
+  if (own.length >= room(row.teamId, week)) return true;
+  return before.some((other) => {
+    const isSame =
+      other.row.teamId === row.teamId || other.row.coachIds.some((id) => row.coachIds.includes(id));
+    return isSame && overlap(other.slot, slot);
+  });
+}
+
+const overlap = (a: Span, b: Span): boolean =>
+  a.date === b.date && a.startTime < b.endTime && b.startTime < a.endTime;
+
+function isPrime({ date, startTime }: Pick<Place, 'date' | 'startTime'>): boolean {
+  const weekday = weekdayOf(date);
+  return weekday > 0 && weekday < 6 && PRIME.from <= startTime && startTime <= PRIME.to;
+}

@@ -1,0 +1,187 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { doneOf } from '#schedule/testing/add-stage.ts';
+import { useLossStage } from './testing/loss-stage.ts';
+
+const stage = useLossStage();
+const what = async () => (await stage.entries()).map((entry) => entry.what);
+
+describe('the preview of a loss', () => {
+  it('gives each team a slot of its own and spare ones, and changes nothing', async () => {
+    const before = await stage.entries();
+    const shown = await stage.preview();
+    expect(shown.practices.map(({ team, proposed }) => [team, proposed?.AvailabilityId])).toEqual([
+      ['Boys 3-4 Hawks', stage.memorial.friday6.id],
+      ['Boys 3-4 Owls', stage.memorial.friday7.id],
+    ]);
+    expect(shown.practices[0]?.spare.map(({ AvailabilityId }) => AvailabilityId)).toEqual([
+      stage.memorial.tuesday.id,
+      stage.memorial.saturday.id,
+    ]);
+    expect(shown.others).toEqual([]);
+    expect(shown.emails).toBe(3);
+    expect(await stage.entries()).toEqual(before);
+    expect(await stage.mails()).toEqual([]);
+  });
+
+  it('lists a game as something else that is canceled', async () => {
+    doneOf(await stage.game(stage.at(19), { scheduleEndTime: '20:00' }));
+    const shown = await stage.preview();
+    expect(shown.practices).toHaveLength(2);
+    expect(shown.others.map(({ type, team }) => [type, team])).toEqual([['game', 'Boys 3-4 Hawks vs Owls']]);
+  });
+});
+
+describe('a loss', () => {
+  it('closes the gym, holds a slot for each team, and emails each coach one link', async () => {
+    doneOf(await stage.lose());
+    expect(await what()).toEqual(Array(2).fill(['blackout 18:00-19:00', 'blackout 19:00-20:00']).flat());
+    expect(await stage.mails()).toEqual([
+      'practice_proposed coach@example.org',
+      'practice_proposed new@example.org',
+      'practice_proposed other@example.org',
+    ]);
+    expect(await stage.outcomes()).toEqual(['proposed', 'proposed']);
+    const [proposal] = await stage.proposals();
+    expect(proposal).toMatchObject({
+      teamName: 'Hawks',
+      heldUntil: '2026-11-18T12:00:00',
+      lost: { date: '2026-11-19', startTime: '18:00:00', schoolName: 'Salk' },
+      slot: { date: '2026-11-20', startTime: '18:00:00', schoolName: 'Memorial' },
+    });
+  });
+
+  it('keeps others off what is held', async () => {
+    doneOf(await stage.lose());
+    const refused = refusalOf(
+      await stage.other.reserve({
+        VenueId: (
+          await stage.test.portal.db
+            .selectFrom('venue')
+            .select('id')
+            .orderBy('id', 'desc')
+            .executeTakeFirstOrThrow()
+        ).id,
+        ReservationDate: '2026-11-20',
+        ReservationTime: '18:00:00',
+        Court: '1',
+        DivisionName: 'Boys 3-4',
+        TeamName: 'Owls',
+        Status: 'practice',
+      }),
+    );
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'SLOT_TAKEN',
+      error: expect.stringContaining('Held for another team'),
+    });
+  });
+
+  it('does what was decided for a team: moves it now, or only cancels it', async () => {
+    const [hawks, owls] = (await stage.preview()).practices;
+    doneOf(
+      await stage.lose([
+        { EntryId: hawks?.EntryId, choice: 'move', AvailabilityId: stage.memorial.saturday.id },
+        { EntryId: owls?.EntryId, choice: 'cancel' },
+      ]),
+    );
+    expect(await stage.outcomes()).toEqual(['moved', 'canceled']);
+    expect(await what()).toContain('practice 10:00-11:00');
+    expect(await stage.mails()).toEqual([
+      'practice_changed coach@example.org',
+      'practice_changed new@example.org',
+      'practice_cancelled_by_league other@example.org',
+    ]);
+    expect(await stage.credits()).toBe(0);
+  });
+
+  it('is refused if other practices are lost, or other slots proposed, than were shown', async () => {
+    const { shownHash } = await stage.preview();
+    const owl = (await stage.entries()).find(({ courtId }) => courtId !== stage.at(18).courtId);
+    await stage.test.portal.db
+      .updateTable('entry')
+      .set({ state: 'cancelled', cancelled_at: stage.test.clock.now() })
+      .where('id', '=', owl?.id ?? 0)
+      .execute();
+    const answer = await stage.admin.post('/admin/losses', { ...stage.closing(), shownHash, decisions: [] });
+    expect(refusalOf(answer)).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+    expect(await what()).toEqual(['practice 18:00-19:00']);
+    expect(await stage.mails()).toEqual([]);
+  });
+
+  it('refuses a slot that was not offered, and one slot for two teams', async () => {
+    const [hawks, owls] = (await stage.preview()).practices;
+    const choose = (AvailabilityId: number, EntryId = hawks?.EntryId) => ({
+      EntryId,
+      choice: 'propose',
+      AvailabilityId,
+    });
+    const foreign = await stage.lose([choose(stage.slot('later').id)]);
+    expect(refusalOf(foreign)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    const saturday = stage.memorial.saturday.id;
+    const both = await stage.lose([choose(saturday), choose(saturday, owls?.EntryId)]);
+    expect(refusalOf(both)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    doneOf(await stage.lose([choose(saturday)]));
+    expect((await stage.proposals())[0]?.slot.startTime).toBe('10:00:00');
+  });
+
+  it('gives a credit to a team for which no slot is left', async () => {
+    await stage.test.portal.db
+      .updateTable('slot')
+      .set({ permit_status: 'pending' })
+      .where('id', 'in', [stage.memorial.friday7.id, stage.memorial.saturday.id])
+      .execute();
+    await stage.test.portal.db
+      .updateTable('slot')
+      .set({ permit_status: 'pending' })
+      .where('slot_date', '>', '2026-11-20')
+      .execute();
+    doneOf(await stage.lose());
+    expect((await stage.outcomes()).toSorted()).toEqual(['none', 'proposed']);
+    expect(await stage.credits()).toBe(1);
+    expect((await stage.mails()).toSorted()).toEqual([
+      'practice_cancelled_by_league coach@example.org',
+      'practice_cancelled_by_league new@example.org',
+      'practice_proposed other@example.org',
+    ]);
+  });
+
+  it('holds nothing within three hours, names three slots and gives the credit', async () => {
+    await stage.travel('2026-11-19T20:30:00Z');
+    doneOf(await stage.lose());
+    expect(await stage.outcomes()).toEqual(['none', 'none']);
+    expect(await stage.proposals()).toEqual([]);
+    const { data } = await stage.test.portal.db
+      .selectFrom('mail')
+      .select('data')
+      .where('recipient', '=', 'coach@example.org')
+      .executeTakeFirstOrThrow();
+    expect(data).toMatchObject({ makeUpUntil: '2026-11-29', freeSlots: [{}, {}, {}] });
+  });
+
+  it('takes two practices of one team at once, with a slot for each', async () => {
+    await stage.test.portal.db.updateTable('division').set({ practices_per_week: 2 }).execute();
+    doneOf(await stage.practice(stage.at(19)));
+    await stage.test.portal.db.deleteFrom('mail').execute();
+    doneOf(await stage.lose());
+    const slots = (await stage.proposals()).map(({ slot }) => `${slot.date} ${slot.startTime}`);
+    expect(new Set(slots).size).toBe(2);
+  });
+
+  it('proposes nothing to a division with no practices a week, and gives a credit', async () => {
+    await stage.test.portal.db.updateTable('entry').set({ week_seat: null, booked_by: 'admin' }).execute();
+    await stage.test.portal.db.updateTable('division').set({ practices_per_week: 0 }).execute();
+    doneOf(await stage.lose());
+    expect(await stage.outcomes()).toEqual(['none', 'none']);
+    expect(await stage.credits()).toBe(2);
+  });
+
+  it('happens once when the call is repeated with its key', async () => {
+    const { shownHash } = await stage.preview();
+    const body = { ...stage.closing(), shownHash, decisions: [] };
+    const send = () => stage.admin.post('/admin/losses', body, { 'idempotency-key': 'one-loss' });
+    const first = doneOf(await send());
+    expect(doneOf(await send())).toEqual(first);
+    expect(await stage.mails()).toHaveLength(3);
+  });
+});

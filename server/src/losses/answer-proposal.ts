@@ -1,0 +1,193 @@
+import type { LinkedProposal, OwnProposals } from '@portal/contract/losses.ts';
+import { shortTimeRange, weekdayName } from '@portal/domain/time/format.ts';
+import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
+import { hashToken } from '#auth/tokens.ts';
+import { currentPeriod } from '#league/period.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import { LIMITS } from '#platform/throttle/limits.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
+import type { Portal } from '#portal.ts';
+import { bookHeldSlot } from '#practices/reserve-practice.ts';
+import { insertMakeUp } from './loss-repository.ts';
+import { listOpenMakeUps } from './make-up-repository.ts';
+import { nextFreeSlot } from './next-free-slot.ts';
+import {
+  endProposal,
+  findCreditOf,
+  findLink,
+  findProposal,
+  isCoachOf,
+  listHeldProposals,
+  lockProposal,
+  type Place,
+  type StoredProposal,
+  setOutcome,
+} from './proposal-repository.ts';
+
+/** Who answers: a coach with a session, or whoever has the link of an email. */
+type Answering = { email: string; accountId: number | null };
+
+type Message = { message: string };
+
+const DECLINED = 'Thank you. The slot is open to others.';
+
+/** What is held for the caller's teams, and their credits. */
+export async function listOwnProposals(portal: Portal, caller: Caller): Promise<OwnProposals> {
+  const { now } = currentPeriod(portal);
+  const proposals = await listHeldProposals(portal.db, caller.email);
+  const makeUps = await listOpenMakeUps(portal.db, caller.email, now.date);
+  return {
+    proposals: proposals
+      .filter((proposal) => isHeld(portal, proposal))
+      .map((proposal) => ({ id: proposal.itemId, ...toWire(portal, proposal) })),
+    makeUps,
+  };
+}
+
+/**
+ * Books the slot that is held for a team of the caller's. A second call answers the same.
+ * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE with the next free slot | WEEKLY_LIMIT | TEAM_BUSY
+ */
+export const acceptProposal = (portal: Portal, caller: Caller, itemId: number): Promise<Message> =>
+  inTransaction(portal.db, (tx) => accept(portal, tx, caller, itemId));
+
+/**
+ * Gives the slot to others; the team gets a credit. A second call changes nothing.
+ * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE
+ */
+export const declineProposal = (portal: Portal, caller: Caller, itemId: number): Promise<Message> =>
+  inTransaction(portal.db, (tx) => decline(portal, tx, caller, itemId));
+
+async function accept(portal: Portal, tx: Tx, by: Answering, itemId: number): Promise<Message> {
+  const proposal = await lockOwn(tx, by, itemId);
+  if (proposal.outcome === 'accepted') return { message: `This slot is yours: ${whereOf(proposal.slot)}.` };
+  if (!isHeld(portal, proposal)) throw await isOver(portal, tx, proposal);
+  const { teamName, divisionName, venueId } = proposal;
+  const request = { teamName, divisionName, venueId, ...proposal.slot };
+  const booked = await bookHeldSlot(portal, tx, request, by);
+  if (booked === null) throw await isOver(portal, tx, proposal);
+  const now = portal.clock.now();
+  await endProposal(tx, proposal.offerId, 'accepted', now);
+  await setOutcome(tx, itemId, { outcome: 'accepted', now, newEntryId: booked.entryId });
+  return { message: booked.message };
+}
+
+async function decline(portal: Portal, tx: Tx, by: Answering, itemId: number): Promise<Message> {
+  const proposal = await lockOwn(tx, by, itemId);
+  if (proposal.outcome === 'declined') return { message: DECLINED };
+  if (!isHeld(portal, proposal)) throw await isOver(portal, tx, proposal);
+  await endWithCredit(portal, tx, proposal, 'declined');
+  return { message: DECLINED };
+}
+
+/** Ends a proposal that nobody took: the slot is free, and the team gets a credit. */
+export async function endWithCredit(
+  portal: Portal,
+  tx: Tx,
+  proposal: StoredProposal,
+  outcome: 'declined' | 'expired' | 'none',
+): Promise<void> {
+  const now = portal.clock.now();
+  const makeUpId = await insertMakeUp(tx, {
+    teamId: proposal.teamId,
+    formerId: await findCreditOf(tx, proposal.entryId),
+    validUntil: currentPeriod(portal).range.next.end,
+    now,
+  });
+  await endProposal(tx, proposal.offerId, outcome === 'none' ? 'taken' : outcome, now);
+  await setOutcome(tx, proposal.itemId, { outcome, now, makeUpId });
+}
+
+/** @throws AppError NOT_FOUND | NOT_YOURS */
+async function lockOwn(tx: Tx, by: Answering, itemId: number): Promise<StoredProposal> {
+  const ahead = await findProposal(tx, itemId);
+  if (ahead === null) throw new AppError('NOT_FOUND', 'Proposal not found.');
+  if (!(await isCoachOf(tx, ahead.teamId, by.email))) {
+    throw new AppError('NOT_YOURS', 'This slot is held for another team.');
+  }
+  await lockProposal(tx, ahead);
+  const proposal = await findProposal(tx, itemId);
+  if (proposal === null) throw new AppError('NOT_FOUND', 'Proposal not found.');
+  return proposal;
+}
+
+const isHeld = ({ clock }: Pick<Portal, 'clock'>, proposal: StoredProposal): boolean =>
+  proposal.outcome === 'proposed' &&
+  proposal.state === 'held' &&
+  proposal.heldUntil > clock.now() &&
+  proposal.isOpen &&
+  proposal.isInActiveSeason;
+
+/** The refusal of an answer that comes too late names what the team could book instead. */
+async function isOver(portal: Portal, tx: Tx, proposal: StoredProposal): Promise<AppError> {
+  const next = await nextFreeSlot(portal, tx, proposal);
+  const instead = next === null ? '' : ` The next open slot is ${whereOf(next)}.`;
+  return new AppError('WRONG_STATE', `This slot is no longer held for your team.${instead}`);
+}
+
+/** 'Wednesday 6–7 PM at Salk' */
+const whereOf = (place: Place): string =>
+  `${weekdayName(place.date)} ${shortTimeRange(place.startTime, place.endTime)} at ${venueAndCourt(place)}`;
+
+const wallClock = (portal: Portal, instant: Date): string => {
+  const { date, time } = leagueNow(instant, portal.settings.current().timeZone);
+  return `${date}T${time}`;
+};
+
+function toWire(portal: Portal, { teamName, divisionName, lost, slot, heldUntil }: StoredProposal) {
+  return { teamName, divisionName, lost, slot, heldUntil: wallClock(portal, heldUntil) };
+}
+
+const INVALID = 'This link no longer works. Log in to see your practices.';
+const MISSED_TOO_OFTEN = 'Too many links that are not valid were tried. Please try again in a while.';
+
+export type ProposalLinks = ReturnType<typeof createProposalLinks>;
+
+/** What the link in an email about a lost practice does, for anybody who has it, without a session. */
+export function createProposalLinks(portal: Portal, throttle: Throttle) {
+  /** Wrong links count for the network that tries them; those that are right always work. */
+  async function refuse(network: string): Promise<never> {
+    const missing = await throttle.take(
+      [{ limit: LIMITS.releaseMissing, subject: network }],
+      MISSED_TOO_OFTEN,
+    );
+    missing.keep();
+    throw new AppError('LINK_INVALID', INVALID);
+  }
+
+  async function findOwn(token: string, network: string) {
+    const link = await findLink(portal.db, hashToken(token));
+    const proposal = link === null ? null : await findProposal(portal.db, link.itemId);
+    const isOwn =
+      link !== null && proposal !== null && (await isCoachOf(portal.db, proposal.teamId, link.recipient));
+    return isOwn ? { link, proposal } : await refuse(network);
+  }
+
+  const answer =
+    (work: typeof accept) =>
+    async (token: string, network: string): Promise<Message> => {
+      const { link } = await findOwn(token, network);
+      return await inTransaction(portal.db, (tx) =>
+        work(portal, tx, { email: link.recipient, accountId: null }, link.itemId),
+      );
+    };
+
+  return {
+    /** What the link offers; changes nothing, whoever opens it. @throws AppError LINK_INVALID | THROTTLED */
+    async lookUp(token: string, network: string): Promise<LinkedProposal> {
+      const { proposal } = await findOwn(token, network);
+      return { state: stateOf(portal, proposal), proposal: toWire(portal, proposal) };
+    },
+    accept: answer(accept),
+    decline: answer(decline),
+  };
+}
+
+function stateOf(portal: Portal, proposal: StoredProposal): LinkedProposal['state'] {
+  const { outcome } = proposal;
+  if (outcome === 'accepted' || outcome === 'declined') return outcome;
+  return isHeld(portal, proposal) ? 'open' : 'over';
+}

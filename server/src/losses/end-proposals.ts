@@ -1,0 +1,75 @@
+import { proposalHeldUntil } from '@portal/domain/losses/hold.ts';
+import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { listCoachedEntries } from '#platform/db/entries.ts';
+import type { Portal } from '#portal.ts';
+import { endWithCredit } from './answer-proposal.ts';
+import { insertProposal } from './loss-repository.ts';
+import { planLosses } from './plan-losses.ts';
+import { lockOpenSlots } from './plan-repository.ts';
+import { mailProposals } from './proposal-mails.ts';
+import {
+  endProposal,
+  findProposal,
+  listDueProposals,
+  lockProposal,
+  type StoredProposal,
+  setOutcome,
+} from './proposal-repository.ts';
+
+/**
+ * Ends proposals whose time is over, and makes new ones for slots that the league has taken since. Called again and again;
+ * several processes may do so at once.
+ */
+export async function endProposals(portal: Portal): Promise<void> {
+  for (const itemId of await listDueProposals(portal.db, portal.clock.now())) {
+    try {
+      await inTransaction(portal.db, (tx) => endOne(portal, tx, itemId));
+    } catch (error) {
+      portal.log.warn({ err: error, itemId }, 'could not end a proposal for a lost practice');
+    }
+  }
+}
+
+async function endOne(portal: Portal, tx: Tx, itemId: number): Promise<void> {
+  const ahead = await findProposal(tx, itemId);
+  if (ahead === null) return;
+  await lockProposal(tx, ahead);
+  const proposal = await findProposal(tx, itemId);
+  if (proposal === null || proposal.state !== 'held') return;
+  const now = portal.clock.now();
+  if (!proposal.isInActiveSeason) {
+    await endProposal(tx, proposal.offerId, 'rested', now);
+    await setOutcome(tx, itemId, { outcome: 'expired', now });
+  } else if (proposal.heldUntil <= now) {
+    await endWithCredit(portal, tx, proposal, 'expired');
+  } else if (!proposal.isOpen) {
+    await proposeAnew(portal, tx, proposal, now);
+  }
+}
+
+/** The proposed slot is lost itself: another one is held, or the team gets its credit. */
+async function proposeAnew(portal: Portal, tx: Tx, proposal: StoredProposal, now: Date): Promise<void> {
+  const { itemId, entryId, teamId, offerId } = proposal;
+  const plan = await planLosses(portal, tx, { entryIds: [entryId], closing: new Set() });
+  const [planned] = plan.practices;
+  const slotId = planned?.proposal.slotId ?? null;
+  const slot = slotId === null ? undefined : plan.slots.get(slotId);
+  const { timeZone } = portal.settings.current();
+  const heldUntil = slot === undefined ? null : proposalHeldUntil(now, proposal.lost, slot, timeZone);
+  const [entry] = await listCoachedEntries(tx, [entryId]);
+  const isLocked = slot !== undefined && (await lockOpenSlots(tx, [slot.id])).length === 1;
+  if (slot === undefined || heldUntil === null || !isLocked || entry === undefined) {
+    await endWithCredit(portal, tx, proposal, 'none');
+    return;
+  }
+  await endProposal(tx, offerId, 'taken', now);
+  await insertProposal(tx, { itemId, slotId: slot.id, teamId, heldUntil, now });
+  const spare = (planned?.proposal.spareIds ?? []).flatMap((id) => plan.slots.get(id) ?? []);
+  const reason = 'The slot that was held for you is lost, too';
+  await mailProposals(
+    tx,
+    [{ itemId, entry, slot, spare, heldUntil: leagueNow(heldUntil, timeZone), reason }],
+    now,
+  );
+}

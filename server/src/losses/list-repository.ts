@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Outcome } from './loss-repository.ts';
+import type { Place } from './proposal-repository.ts';
+
+/** A lost practice of the active season. */
+export type LossRow = {
+  lossId: number;
+  at: Date;
+  reason: string;
+  itemId: number;
+  team: string;
+  outcome: Outcome;
+  lost: Place;
+  instead: Place | null;
+};
+
+/** The newest loss first, its practices by time. */
+export async function listLossItems(db: Db): Promise<LossRow[]> {
+  const { rows } = await sql<LossRow>`
+    select l.id as "lossId", l.at, l.reason, i.id as "itemId", d.name || ' ' || t.name as team, i.outcome,
+      json_build_object('date', was.slot_date, 'startTime', i.start_time, 'endTime', i.end_time,
+        'schoolName', f.school_name, 'gymName', f.gym_name, 'court', f.court_name, 'isOnlyCourt', f.is_only_court
+      ) as lost,
+      (select json_build_object('date', s.slot_date, 'startTime', s.start_time, 'endTime', s.end_time,
+          'schoolName', p.school_name, 'gymName', p.gym_name, 'court', p.court_name, 'isOnlyCourt', p.is_only_court)
+        from slot s join court_place p on p.court_id = s.court_id
+        where s.id = coalesce(
+          (select e.slot_id from entry e where e.id = i.new_entry_id and e.state = 'active'),
+          (select o.slot_id from waiting_offer o where o.loss_item_id = i.id and o.state = 'held'))
+      ) as instead
+    from loss l
+    join loss_item i on i.loss_id = l.id
+    join team t on t.id = i.team_id
+    join division d on d.id = t.division_id
+    join season x on x.id = d.season_id and x.is_active
+    join slot was on was.id = i.slot_id
+    join court_place f on f.court_id = was.court_id
+    order by l.id desc, was.slot_date, i.start_time, i.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import {
+  type FreeSlot,
+  type LostPractice,
+  type Proposal,
+  proposeSlots,
+} from '@portal/domain/losses/propose-slots.ts';
+import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { weekOf, weekStartOf } from '@portal/domain/time/week.ts';
+import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
+import { currentPeriod } from '#league/period.ts';
+import type { Db } from '#platform/db/database.ts';
+import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';
+import type { Portal } from '#portal.ts';
+import {
+  listPracticeFacts,
+  listTeamTimes,
+  type PracticeFacts,
+  readTravel,
+  type TeamTime,
+} from './plan-repository.ts';
+
+const BETWEEN_GYMS_MINUTES = 5;
+
+/** A practice that is lost, and what its team is offered. */
+export type PlannedLoss = { facts: PracticeFacts; proposal: Proposal };
+
+export type LossPlan = {
+  /** practices of this week and the next, by id */
+  practices: PlannedLoss[];
+  /** what is lost besides: games, clinics, and practices that coaches can't book yet */
+  otherIds: number[];
+  /** every slot that a proposal names, by its id */
+  slots: ReadonlyMap<number, OpenSlot>;
+};
+
+/**
+ * What the teams of entries that are about to be lost are offered: each a slot of its own, up to the end of next week.
+ * @param lost.entryIds what is lost
+ * @param lost.closing slots that are about to be closed
+ * @see docs/spec/decisions.md#lost-gym-time
+ */
+export async function planLosses(
+  portal: Pick<Portal, 'clock' | 'settings'>,
+  db: Db,
+  { entryIds, closing }: { entryIds: readonly number[]; closing: ReadonlySet<number> },
+): Promise<LossPlan> {
+  const { now, range, weekStart, releaseDays } = currentPeriod(portal);
+  const practices = (await listPracticeFacts(db, entryIds)).filter(
+    ({ date, startTime }) => weekOf(date, range) !== null && !isPast(date, startTime, now),
+  );
+  const ids = new Set(practices.map(({ entryId }) => entryId));
+  const otherIds = entryIds.filter((id) => !ids.has(id)).toSorted((a, b) => a - b);
+  if (practices.length === 0) return { practices: [], otherIds, slots: new Map() };
+
+  const last = range.next.end;
+  const gamesUntil = lastReleasedDate(now.date, releaseDays);
+  const days = { first: now.date, last, now, gamesUntil, without: entryIds };
+  const open = (await listOpenSlots(db, days)).filter(
+    ({ id, heldUntil }) => heldUntil === null && !closing.has(id),
+  );
+  const teamIds = [...new Set(practices.flatMap(({ teamId, coachTeamIds }) => [teamId, ...coachTeamIds]))];
+  const gone = new Set(entryIds);
+  const times = (await listTeamTimes(db, teamIds, { first: range.current.start, last })).filter(
+    ({ entryId }) => !gone.has(entryId),
+  );
+  const { schoolOf, minutes } = await readTravel(db);
+  const weekOfDay = (date: string) => weekStartOf(date, weekStart);
+  const used = Map.groupBy(
+    times.filter(({ isOwnPractice }) => isOwnPractice),
+    ({ teamId, date }) => `${teamId} ${weekOfDay(date)}`,
+  );
+  const limits = new Map(practices.map(({ teamId, limit }) => [teamId, limit]));
+  const proposals = proposeSlots(practices.map(toLostPractice(times)), open.map(toFreeSlot(schoolOf)), {
+    weekOf: weekOfDay,
+    room: (teamId, week) => (limits.get(teamId) ?? 0) - (used.get(`${teamId} ${week}`)?.length ?? 0),
+    travelMinutes: { gyms: BETWEEN_GYMS_MINUTES, schools: minutes },
+  });
+  const slots = new Map(open.map((slot) => [slot.id, slot]));
+  const planned = practices.flatMap((facts, index) => {
+    const proposal = proposals[index];
+    return proposal === undefined ? [] : [{ facts, proposal }];
+  });
+  return { practices: planned, otherIds, slots };
+}
+
+/** Stands for what is lost and proposed: another plan has another hash. */
+export function hashOf({ practices, otherIds }: LossPlan): string {
+  const shown = [practices.map(({ proposal }) => [proposal.entryId, proposal.slotId]), otherIds];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+}
+
+function toLostPractice(times: readonly TeamTime[]) {
+  const byTeam = Map.groupBy(times, ({ teamId }) => teamId);
+  return ({ coachTeamIds, limit: _, makeUpId: _credit, ...facts }: PracticeFacts): LostPractice => ({
+    ...facts,
+    busy: [facts.teamId, ...coachTeamIds].flatMap((teamId) => byTeam.get(teamId) ?? []),
+  });
+}
+
+const toFreeSlot =
+  (schoolOf: ReadonlyMap<number, number>) =>
+  ({ id, date, startTime, endTime, venueId }: OpenSlot): FreeSlot => ({
+    slotId: id,
+    date,
+    startTime,
+    endTime,
+    venueId,
+    schoolId: schoolOf.get(venueId) ?? 0,
+  });

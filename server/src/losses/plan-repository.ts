@@ -1,0 +1,100 @@
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { IS_OPEN } from '#platform/db/open-slots.ts';
+
+/** A practice of the active season that is about to be lost. */
+export type PracticeFacts = {
+  entryId: number;
+  teamId: number;
+  coachIds: number[];
+  /** teams that one of its coaches has besides */
+  coachTeamIds: number[];
+  /** practices a week in the division */
+  limit: number;
+  date: IsoDate;
+  startTime: WallTime;
+  venueId: number;
+  schoolId: number;
+  /** credits of the team that it neither used nor was waived */
+  bumps: number;
+  /** the credit that this practice itself uses */
+  makeUpId: number | null;
+};
+
+/** Those of the entries that are practices of the active season, by id. */
+export async function listPracticeFacts(db: Db, entryIds: readonly number[]): Promise<PracticeFacts[]> {
+  const { rows } = await sql<PracticeFacts>`
+    select e.id as "entryId", t.id as "teamId", d.practices_per_week as "limit", e.entry_date as date,
+      e.start_time as "startTime", p.venue_id as "venueId", p.school_id as "schoolId", e.make_up_id as "makeUpId",
+      array(select tc.coach_id from team_coach tc where tc.team_id = t.id order by 1) as "coachIds",
+      array(select distinct other.team_id from team_coach tc
+        join team_coach other on other.coach_id = tc.coach_id and other.team_id <> t.id
+        where tc.team_id = t.id order by 1) as "coachTeamIds",
+      (select count(*) from make_up m where m.team_id = t.id and m.waived_at is null and not exists (
+        select from entry used where used.make_up_id = m.id and used.state = 'active')) as bumps
+    from entry e
+    join team t on t.id = e.home_team_id
+    join division d on d.id = t.division_id
+    join season x on x.id = d.season_id and x.is_active
+    join court_place p on p.court_id = e.court_id
+    where e.id = any(${entryIds as number[]}::int[]) and e.type = 'practice'
+    order by e.id`.execute(db);
+  return rows;
+}
+
+/** When a team is somewhere. */
+export type TeamTime = {
+  entryId: number;
+  teamId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  isOwnPractice: boolean;
+};
+
+export async function listTeamTimes(
+  db: Db,
+  teamIds: readonly number[],
+  { first, last }: { first: IsoDate; last: IsoDate },
+): Promise<TeamTime[]> {
+  const { rows } = await sql<TeamTime>`
+    select e.id as "entryId", t.id as "teamId", e.entry_date as date, e.start_time as "startTime",
+      e.end_time as "endTime", e.type = 'practice' as "isOwnPractice"
+    from entry e
+    join team t on t.id = any(${teamIds as number[]}::int[]) and t.id in (e.home_team_id, e.away_team_id)
+    where e.state = 'active' and e.entry_date between ${first} and ${last}`.execute(db);
+  return rows;
+}
+
+/** The school of each gym, and how long people travel between two schools of the active season. */
+export async function readTravel(db: Db): Promise<{ schoolOf: Map<number, number>; minutes: number }> {
+  const venues = await db.selectFrom('venue').select(['id', 'school_id']).execute();
+  const season = await db
+    .selectFrom('season')
+    .leftJoin('game_season', 'game_season.season_id', 'season.id')
+    .select('game_season.travel_minutes as minutes')
+    .where('season.is_active', '=', true)
+    .executeTakeFirst();
+  return {
+    schoolOf: new Map(venues.map(({ id, school_id }) => [id, school_id])),
+    minutes: season?.minutes ?? 20,
+  };
+}
+
+/**
+ * Locks slots that are open and held for nobody, without waiting: whoever has one of them locked is about to take it.
+ * @returns the ids of those that could be locked
+ */
+export async function lockOpenSlots(tx: Tx, slotIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from slot s where s.id = any(${slotIds as number[]}::int[])
+    order by s.id for no key update skip locked`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  // once more under the locks
+  const open = await sql<{ id: number }>`
+    select s.id from slot s
+    where s.id = any(${ids}::int[]) and ${IS_OPEN}
+      and not exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held')`.execute(tx);
+  return open.rows.map(({ id }) => id);
+}

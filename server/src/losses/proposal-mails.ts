@@ -1,0 +1,63 @@
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { courtFacts } from '@portal/domain/venues/court-facts.ts';
+import { hashToken, newToken } from '#auth/tokens.ts';
+import type { FreeSlot, NewMail } from '#mail/kinds.ts';
+import { enqueueMails } from '#mail/outbox.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { CoachedEntry } from '#platform/db/entries.ts';
+import type { OpenSlot } from '#platform/db/open-slots.ts';
+import { peopleOf, practiceData } from '#schedule/entry-mails.ts';
+import { insertLinks } from './loss-repository.ts';
+
+/** What the coaches of a team are told that lost a practice and for which a slot is held. */
+export type Proposed = {
+  itemId: number;
+  /** as it is after it was canceled */
+  entry: CoachedEntry;
+  slot: OpenSlot;
+  spare: readonly OpenSlot[];
+  /** by the league's clocks */
+  heldUntil: LeagueNow;
+  reason: string;
+};
+
+/** One email to each coach, each with a link of its own that answers the proposal. */
+export async function mailProposals(tx: Tx, proposals: readonly Proposed[], now: Date): Promise<number> {
+  const told = proposals.flatMap((proposed) =>
+    peopleOf(proposed.entry).map((coach) => ({ proposed, coach, secret: newToken() })),
+  );
+  await insertLinks(
+    tx,
+    told.map(({ proposed, coach, secret }) => ({
+      tokenHash: hashToken(secret),
+      itemId: proposed.itemId,
+      recipient: coach.email,
+      now,
+    })),
+  );
+  const mails = told.map(({ proposed, coach, secret }): NewMail => {
+    const { entry, slot, spare, heldUntil, reason } = proposed;
+    return {
+      kind: 'practice_proposed',
+      recipient: coach.email,
+      data: {
+        ...practiceData(entry, coach),
+        reason,
+        proposed: toFreeSlot(slot),
+        spare: spare.map(toFreeSlot),
+        heldUntil,
+      },
+      secret,
+      now,
+    };
+  });
+  await enqueueMails(tx, mails);
+  return mails.length;
+}
+
+export const toFreeSlot = (slot: OpenSlot): FreeSlot => ({
+  date: slot.date,
+  startTime: slot.startTime,
+  endTime: slot.endTime,
+  ...courtFacts(slot),
+});

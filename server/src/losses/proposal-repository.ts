@@ -1,0 +1,167 @@
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { NamedCourt } from '@portal/domain/venues/venue-name.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { IS_OPEN } from '#platform/db/open-slots.ts';
+import type { Outcome } from './loss-repository.ts';
+
+export type Place = NamedCourt & {
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  isOnlyCourt: boolean;
+};
+
+/** A proposal to a team, whatever became of it. */
+export type StoredProposal = {
+  itemId: number;
+  offerId: number;
+  /** what became of the lost practice */
+  outcome: Outcome;
+  state: 'held' | 'accepted' | 'declined' | 'expired' | 'rested' | 'taken';
+  heldUntil: Date;
+  teamId: number;
+  teamName: string;
+  divisionName: string;
+  entryId: number;
+  slotId: number;
+  venueId: number;
+  lost: Place;
+  slot: Place;
+  /** approved and taken by nobody */
+  isOpen: boolean;
+  isInActiveSeason: boolean;
+};
+
+const place = (
+  times: RawBuilder<unknown>,
+  court: RawBuilder<unknown>,
+) => sql<Place>`json_build_object(${times}, 'schoolName', ${court}.school_name, 'gymName', ${court}.gym_name,
+  'court', ${court}.court_name, 'isOnlyCourt', ${court}.is_only_court)`;
+
+/** The newest proposal for each item that `which` chooses. */
+async function listProposals(db: Db, which: RawBuilder<unknown>): Promise<StoredProposal[]> {
+  const lost = sql`'date', was.slot_date, 'startTime', i.start_time, 'endTime', i.end_time`;
+  const slot = sql`'date', s.slot_date, 'startTime', s.start_time, 'endTime', s.end_time`;
+  const { rows } = await sql<Omit<StoredProposal, 'heldUntil'> & { heldUntil: Date }>`
+    select distinct on (i.id) i.id as "itemId", o.id as "offerId", i.outcome, o.state, o.held_until as "heldUntil",
+      t.id as "teamId", t.name as "teamName", d.name as "divisionName", i.entry_id as "entryId", s.id as "slotId",
+      p.venue_id as "venueId", ${place(lost, sql`f`)} as lost, ${place(slot, sql`p`)} as slot,
+      ${IS_OPEN} as "isOpen", x.is_active as "isInActiveSeason"
+    from loss_item i
+    join waiting_offer o on o.loss_item_id = i.id
+    join team t on t.id = i.team_id
+    join division d on d.id = t.division_id
+    join season x on x.id = d.season_id
+    join slot was on was.id = i.slot_id
+    join court_place f on f.court_id = was.court_id
+    join slot s on s.id = o.slot_id
+    join court_place p on p.court_id = s.court_id
+    where ${which}
+    order by i.id, o.id desc`.execute(db);
+  return rows;
+}
+
+export async function findProposal(db: Db, itemId: number): Promise<StoredProposal | null> {
+  return (await listProposals(db, sql`i.id = ${itemId}`))[0] ?? null;
+}
+
+const ofCoach = (email: string) => sql`exists (
+  select from team_coach tc join coach c on c.id = tc.coach_id where tc.team_id = t.id and c.email = ${email})`;
+
+export const listHeldProposals = (db: Db, coachEmail: string): Promise<StoredProposal[]> =>
+  listProposals(db, sql`o.state = 'held' and x.is_active and ${ofCoach(coachEmail)}`);
+
+/** The items whose hold has run out or whose slot is gone, and those of a season that is over. */
+export async function listDueProposals(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.loss_item_id as id
+    from waiting_offer o
+    join slot s on s.id = o.slot_id
+    where o.state = 'held' and o.loss_item_id is not null
+      and (o.held_until <= ${now} or not ${IS_OPEN}
+        or not exists (select from season x where x.id = s.season_id and x.is_active))
+    order by o.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the team and then the slot of a proposal, as a booking does. */
+export async function lockProposal(
+  tx: Tx,
+  { teamId, slotId }: { teamId: number; slotId: number },
+): Promise<void> {
+  await sql`select from team where id = ${teamId} for no key update`.execute(tx);
+  await sql`select from slot where id = ${slotId} for no key update`.execute(tx);
+}
+
+export async function endProposal(
+  tx: Tx,
+  offerId: number,
+  state: 'accepted' | 'declined' | 'expired' | 'rested' | 'taken',
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('waiting_offer')
+    .set({ state, ended_at: now })
+    .where('id', '=', offerId)
+    .where('state', '=', 'held')
+    .execute();
+}
+
+export async function setOutcome(
+  tx: Tx,
+  itemId: number,
+  change: { outcome: Outcome; now: Date; newEntryId?: number; makeUpId?: number },
+): Promise<void> {
+  const { outcome, now, newEntryId, makeUpId } = change;
+  await tx
+    .updateTable('loss_item')
+    .set({
+      outcome,
+      outcome_at: now,
+      ...(newEntryId !== undefined && { new_entry_id: newEntryId }),
+      ...(makeUpId !== undefined && { make_up_id: makeUpId }),
+    })
+    .where('id', '=', itemId)
+    .execute();
+}
+
+/** Whether somebody of that address coaches the team. */
+export async function isCoachOf(db: Db, teamId: number, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from team_coach tc join coach c on c.id = tc.coach_id
+    where tc.team_id = ${teamId} and c.email = ${email}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whose link it is, and what it answers; null if there is none. */
+export async function findLink(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ itemId: number; recipient: string } | null> {
+  const row = await db
+    .selectFrom('proposal_link')
+    .select(['loss_item_id as itemId', 'recipient'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The credit that the lost practice itself used; null if it used none. */
+export async function findCreditOf(db: Db, entryId: number): Promise<number | null> {
+  const row = await db.selectFrom('entry').select('make_up_id').where('id', '=', entryId).executeTakeFirst();
+  return row?.make_up_id ?? null;
+}
+
+/** The lost practice for which a slot is held now; null if there is none. */
+export async function findOpenItem(db: Db, entryId: number, now: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('loss_item')
+    .innerJoin('waiting_offer', 'waiting_offer.loss_item_id', 'loss_item.id')
+    .select('loss_item.id')
+    .where('loss_item.entry_id', '=', entryId)
+    .where('waiting_offer.state', '=', 'held')
+    .where('waiting_offer.held_until', '>', now)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,244 @@
+import { HAWKS } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { doneOf } from '#schedule/testing/add-stage.ts';
+import { processWaitlist } from '#waiting/process-waitlist.ts';
+import { endProposals } from './end-proposals.ts';
+import { useLossStage } from './testing/loss-stage.ts';
+
+const stage = useLossStage();
+const accept = (id: number, who: 'coach' | 'other' = 'coach') =>
+  stage[who].post(`/proposals/${id}/accept`, {});
+const decline = (id: number, who: 'coach' | 'other' = 'coach') =>
+  stage[who].post(`/proposals/${id}/decline`, {});
+const bookings = async () =>
+  (await stage.coach.bookings([HAWKS])).map((each) => `${each.ReservationDate} ${each.ReservationTime}`);
+const nextDay = () => stage.travel('2026-11-18T17:00:00Z');
+const memorialBody = (hour: number, team = HAWKS, date = '2026-11-20') => ({
+  ...stage.body(stage.at(18), team),
+  VenueId: stage.league.venue.id + 1,
+  ReservationDate: date,
+  ReservationTime: `${hour}:00:00`,
+  Court: '1',
+});
+
+describe('a proposal', () => {
+  it('is accepted in one step, and once however often that is repeated', async () => {
+    doneOf(await stage.lose());
+    const id = await stage.proposalId();
+    expect((await accept(id)).statusCode).toBe(200);
+    expect((await accept(id)).statusCode).toBe(200);
+    expect(await bookings()).toEqual(['2026-11-20 18:00:00']);
+    expect((await stage.outcomes())[0]).toBe('accepted');
+    expect(await stage.proposals()).toEqual([]);
+    expect((await stage.mails()).filter((mail) => mail.startsWith('practice_booked'))).toEqual([
+      'practice_booked coach@example.org',
+      'practice_booked new@example.org',
+    ]);
+  });
+
+  it('is accepted by one of two coaches who answer at the same time', async () => {
+    doneOf(await stage.lose());
+    const [id, token] = [await stage.proposalId(), await stage.tokenOf('new@example.org')];
+    const answers = await Promise.all([accept(id), stage.link(token, 'accept')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await bookings()).toHaveLength(1);
+  });
+
+  it('is nobody else’s', async () => {
+    doneOf(await stage.lose());
+    const id = await stage.proposalId();
+    for (const answer of [await accept(id, 'other'), await decline(id, 'other')]) {
+      expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'NOT_YOURS' });
+    }
+    expect(refusalOf(await accept(4711))).toMatchObject({ status: 404 });
+  });
+
+  it('leaves a credit and an open slot when it is declined', async () => {
+    doneOf(await stage.lose());
+    const id = await stage.proposalId();
+    for (let time = 0; time < 2; time += 1) expect((await decline(id)).statusCode).toBe(200);
+    expect(await stage.credits()).toBe(1);
+    expect(refusalOf(await accept(id))).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(
+        /^This slot is no longer held for your team\. The next open slot is .+ at .+\.$/,
+      ),
+    });
+    expect((await stage.coach.reserve(memorialBody(18))).statusCode).toBe(200);
+  });
+
+  it('expires after 24 hours, with a credit, and says so to whoever comes late', async () => {
+    doneOf(await stage.lose());
+    const id = await stage.proposalId();
+    await nextDay();
+    expect(await stage.proposals()).toEqual([]);
+    expect(refusalOf(await accept(id))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+    await endProposals(stage.test.portal);
+    await endProposals(stage.test.portal);
+    expect(await stage.outcomes()).toEqual(['expired', 'expired']);
+    expect(await stage.credits()).toBe(2);
+  });
+
+  it('goes to the waitlist when nobody takes it', async () => {
+    doneOf(await stage.lose());
+    const asked = await stage.other.post('/waitlist/requests', {
+      teamId: stage.league.owls.id,
+      weekdays: [5],
+      fromTime: '18:00',
+      untilTime: null,
+      venueIds: null,
+      weeks: 'every',
+    });
+    expect(asked.statusCode).toBe(200);
+    await decline(await stage.proposalId('other'), 'other');
+    await processWaitlist(stage.test.portal);
+    await decline(await stage.proposalId());
+    await processWaitlist(stage.test.portal);
+    const { offers } = (await stage.other.get('/waitlist')).json<{
+      offers: { slot: { AvailableTime: string } }[];
+    }>();
+    expect(offers.length).toBe(1);
+  });
+
+  it('is another one when the slot itself is lost, with one practice and one email more', async () => {
+    doneOf(await stage.lose());
+    const before = (await stage.proposals())[0];
+    const held = stage.memorial.friday6;
+    await stage.test.portal.db
+      .updateTable('slot')
+      .set({ permit_status: 'canceled' })
+      .where('id', '=', held.id)
+      .execute();
+    await endProposals(stage.test.portal);
+    const [after] = await stage.proposals();
+    expect(after?.id).toBe(before?.id);
+    expect(after?.slot.date).not.toBe(before?.slot.date);
+    expect(await stage.credits()).toBe(0);
+    const told = (await stage.mails()).filter((mail) => mail === 'practice_proposed coach@example.org');
+    expect(told).toHaveLength(2);
+    expect((await accept(after?.id ?? 0)).statusCode).toBe(200);
+  });
+
+  it('ends with its season', async () => {
+    doneOf(await stage.lose());
+    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await endProposals(stage.test.portal);
+    expect(await stage.outcomes()).toEqual(['expired', 'expired']);
+    expect(await stage.credits()).toBe(0);
+  });
+});
+
+describe('the link of an email', () => {
+  it('shows what is held, and accepts it without a login', async () => {
+    doneOf(await stage.lose());
+    const token = await stage.tokenOf('new@example.org');
+    expect((await stage.link(token)).json()).toMatchObject({
+      state: 'open',
+      proposal: { teamName: 'Hawks', slot: { date: '2026-11-20', schoolName: 'Memorial' } },
+    });
+    expect(await bookings()).toEqual([]);
+    expect((await stage.link(token, 'accept')).statusCode).toBe(200);
+    expect((await stage.link(token)).json()).toMatchObject({ state: 'accepted' });
+    expect(await bookings()).toEqual(['2026-11-20 18:00:00']);
+  });
+
+  it('declines, too, and stops with whoever coaches the team no more', async () => {
+    doneOf(await stage.lose());
+    const [token, former] = [
+      await stage.tokenOf('coach@example.org'),
+      await stage.tokenOf('new@example.org'),
+    ];
+    await stage.test.portal.db
+      .deleteFrom('team_coach')
+      .where('coach_id', 'in', (coach) =>
+        coach.selectFrom('coach').select('id').where('email', '=', 'new@example.org'),
+      )
+      .execute();
+    expect(refusalOf(await stage.link(former))).toMatchObject({ code: 'LINK_INVALID' });
+    expect((await stage.link(token, 'decline')).statusCode).toBe(200);
+    expect((await stage.link(token)).json()).toMatchObject({ state: 'declined' });
+    expect(refusalOf(await stage.link('a'.repeat(43), 'accept'))).toMatchObject({ code: 'LINK_INVALID' });
+  });
+});
+
+describe('a credit', () => {
+  const declined = async () => {
+    doneOf(await stage.lose());
+    await decline(await stage.proposalId());
+  };
+
+  it('lets the team book one practice beyond the weekly limit, once', async () => {
+    await declined();
+    expect((await stage.coach.reserve(memorialBody(18))).statusCode).toBe(200);
+    expect((await stage.coach.reserve(memorialBody(10, HAWKS, '2026-11-21'))).statusCode).toBe(200);
+    expect((await stage.coach.reserve(memorialBody(18, HAWKS, '2026-11-24'))).statusCode).toBe(200);
+    const again = await stage.coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
+    expect(refusalOf(again)).toMatchObject({ code: 'WEEKLY_LIMIT' });
+  });
+
+  it('is free again when its practice is canceled, and when a quota slot takes its place', async () => {
+    await declined();
+    await stage.coach.reserve(memorialBody(18));
+    const second = (await stage.coach.reserve(memorialBody(10, HAWKS, '2026-11-21'))).json<{
+      AvailabilityId: number;
+    }>();
+    const open = async () =>
+      (await stage.coach.get('/proposals')).json<{ makeUps: unknown[] }>().makeUps.length;
+    expect(await open()).toBe(0);
+    await stage.coach.cancel({ AvailabilityId: stage.memorial.friday6.id });
+    expect(await open()).toBe(1);
+    await stage.coach.cancel({ AvailabilityId: second.AvailabilityId });
+    expect(await open()).toBe(1);
+  });
+
+  it('is over on its last day, and is taken back by an administrator once', async () => {
+    await declined();
+    const list = async () =>
+      (await stage.admin.get('/admin/losses')).json<{ makeUps: { id: number; state: string }[] }>();
+    const [credit] = (await list()).makeUps;
+    expect(credit).toMatchObject({ team: 'Boys 3-4 Hawks', validUntil: '2026-11-29', state: 'open' });
+    for (let time = 0; time < 2; time += 1) {
+      expect((await stage.admin.post(`/admin/make-ups/${credit?.id}/waive`, {})).statusCode).toBe(200);
+    }
+    expect((await list()).makeUps[0]?.state).toBe('waived');
+    await stage.coach.reserve(memorialBody(18));
+    expect(refusalOf(await stage.coach.reserve(memorialBody(10, HAWKS, '2026-11-21')))).toMatchObject({
+      code: 'WEEKLY_LIMIT',
+    });
+  });
+
+  it('comes back with an undo only if it is not used elsewhere', async () => {
+    await declined();
+    await decline(await stage.proposalId('other'), 'other');
+    await stage.coach.reserve(memorialBody(18));
+    await stage.coach.reserve(memorialBody(10, HAWKS, '2026-11-21'));
+    const canceled = await stage.admin.post('/admin/cancel-reservation', {
+      AvailabilityId: stage.memorial.saturday.id,
+    });
+    const { undo } = canceled.json<{ undo: { id: number } }>();
+    await stage.coach.reserve(memorialBody(19));
+    const refused = await stage.admin.post(`/admin/cancellations/${undo.id}/undo`, {});
+    expect(refusalOf(refused)).toMatchObject({ status: 409, code: 'WEEKLY_LIMIT' });
+    await stage.coach.cancel({ AvailabilityId: stage.memorial.friday7.id });
+    expect((await stage.admin.post(`/admin/cancellations/${undo.id}/undo`, {})).statusCode).toBe(200);
+  });
+});
+
+it('lists each loss with what became of every practice', async () => {
+  doneOf(await stage.lose());
+  await accept(await stage.proposalId());
+  await decline(await stage.proposalId('other'), 'other');
+  const { losses } = (await stage.admin.get('/admin/losses')).json<{
+    losses: { reason: string; items: object[] }[];
+  }>();
+  expect(losses).toMatchObject([
+    {
+      reason: 'Blackout',
+      items: [
+        { team: 'Boys 3-4 Hawks', outcome: 'accepted', instead: { date: '2026-11-20' } },
+        { team: 'Boys 3-4 Owls', outcome: 'declined', instead: null },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,21 @@
+import { hashToken, newToken } from '#auth/tokens.ts';
+import type { RepeatRule } from '#mail/repeats.ts';
+import { insertLinks } from './loss-repository.ts';
+import { findOpenItem } from './proposal-repository.ts';
+
+/**
+ * An email about a lost practice may be repeated while the slot is held. It gets a fresh link.
+ * @param ofEntry the rule of all emails about entries
+ */
+export const createProposalMailRule =
+  (ofEntry: RepeatRule): RepeatRule =>
+  async (tx, mail, now) => {
+    const verdict = await ofEntry(tx, mail, now);
+    if (verdict.refusal !== null) return verdict;
+    const entryId = 'entryId' in mail.data ? Number(mail.data.entryId) : 0;
+    const itemId = await findOpenItem(tx, entryId, now);
+    if (itemId === null) return { refusal: 'The slot is no longer held.' };
+    const secret = newToken();
+    await insertLinks(tx, [{ tokenHash: hashToken(secret), itemId, recipient: mail.recipient, now }]);
+    return { refusal: null, secret };
+  };

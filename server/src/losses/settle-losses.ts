@@ -1,0 +1,182 @@
+import type { AddLossBody, LossChoice } from '@portal/contract/losses.ts';
+import { proposalHeldUntil } from '@portal/domain/losses/hold.ts';
+import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { currentPeriod } from '#league/period.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { CoachedEntry, NamedEntry } from '#platform/db/entries.ts';
+import type { OpenSlot } from '#platform/db/open-slots.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import {
+  type Because,
+  blackoutReason,
+  type Conflicts,
+  cancelInTheWay,
+} from '#schedule/add/blackout-conflicts.ts';
+import { RetryTransaction } from '#schedule/change-once.ts';
+import { entryMails } from '#schedule/entry-mails.ts';
+import { moveInTransaction } from '#schedule/move/move-entries.ts';
+import { insertItems, insertLoss, insertMakeUp, insertProposal, type NewItem } from './loss-repository.ts';
+import { hashOf, type LossPlan, type PlannedLoss, planLosses } from './plan-losses.ts';
+import { lockOpenSlots } from './plan-repository.ts';
+import { mailProposals, type Proposed, toFreeSlot } from './proposal-mails.ts';
+
+type Shown = Pick<AddLossBody, 'decisions' | 'shownHash'>;
+
+/** What is done about one lost practice. */
+type Decided = PlannedLoss & {
+  entry: NamedEntry;
+  choice: LossChoice;
+  slot: OpenSlot | null;
+  /** null: nothing is held */
+  heldUntil: Date | null;
+};
+
+/**
+ * Deals with everything that a blackout takes, in its transaction: moves, cancels, holds slots, and emails the coaches.
+ * @returns the loss, and how many entries were canceled
+ * @throws AppError WRONG_STATE if it is not what was shown | INVALID_INPUT; RetryTransaction if a slot was taken meanwhile
+ */
+export async function settleLosses(
+  portal: Portal,
+  tx: Tx,
+  { decisions, shownHash }: Shown,
+  conflicts: Conflicts,
+  because: Because,
+): Promise<{ lossId: number; canceled: number }> {
+  const { inTheWay, lockedSlots } = conflicts;
+  const entryIds = inTheWay.map(({ entryId }) => entryId);
+  const plan = await planLosses(portal, tx, { entryIds, closing: lockedSlots });
+  if (hashOf(plan) !== shownHash) throw hasChanged();
+  const decided = decide(portal, plan, decisions, inTheWay, because.now);
+  const taken = decided.flatMap(({ slot, choice, heldUntil }) =>
+    slot !== null && (choice === 'move' || heldUntil !== null) ? [slot.id] : [],
+  );
+  if (taken.length > 0 && (await lockOpenSlots(tx, taken)).length < taken.length)
+    throw new RetryTransaction();
+
+  await moveNow(portal, tx, decided, because);
+  const moved = new Set(decided.filter(({ choice }) => choice === 'move').map(({ entry }) => entry.entryId));
+  const toldHere = new Set(
+    decided.filter(({ choice }) => choice === 'propose').map(({ entry }) => entry.entryId),
+  );
+  const canceled = await cancelInTheWay(
+    portal,
+    tx,
+    { ...conflicts, inTheWay: inTheWay.filter(({ entryId }) => !moved.has(entryId)) },
+    because,
+    { notOffered: taken, byCaller: toldHere },
+  );
+  const lossId = await insertLoss(tx, {
+    cause: 'blackout',
+    accountId: because.caller.accountId,
+    reason: blackoutReason(because.title),
+    now: because.now,
+  });
+  await writeItems(portal, tx, decided, { lossId, canceled, plan, because });
+  return { lossId, canceled: canceled.length };
+}
+
+/** @throws AppError INVALID_INPUT */
+function decide(
+  portal: Portal,
+  { practices, slots }: LossPlan,
+  decisions: Shown['decisions'],
+  inTheWay: readonly NamedEntry[],
+  now: Date,
+): Decided[] {
+  const byEntry = new Map(decisions.map((decision) => [decision.EntryId, decision]));
+  const entries = new Map(inTheWay.map((entry) => [entry.entryId, entry]));
+  const { timeZone } = portal.settings.current();
+  const decided = practices.flatMap((planned): Decided[] => {
+    const { entryId, slotId, spareIds } = planned.proposal;
+    const entry = entries.get(entryId);
+    if (entry === undefined) return [];
+    const { choice = 'propose', AvailabilityId } = byEntry.get(entryId) ?? {};
+    const chosen = AvailabilityId ?? slotId;
+    if (chosen !== null && chosen !== slotId && !spareIds.includes(chosen)) throw notOffered();
+    const slot = chosen === null || choice === 'cancel' ? null : (slots.get(chosen) ?? null);
+    if (choice === 'move' && slot === null) throw notOffered();
+    const heldUntil =
+      choice === 'propose' && slot !== null ? proposalHeldUntil(now, entry, slot, timeZone) : null;
+    return [{ ...planned, entry, choice, slot, heldUntil }];
+  });
+  const chosen = decided.flatMap(({ slot }) => slot?.id ?? []);
+  if (new Set(chosen).size < chosen.length) {
+    throw new AppError('INVALID_INPUT', 'Two teams can’t get the same slot. Please choose another one.');
+  }
+  return decided;
+}
+
+async function moveNow(
+  portal: Portal,
+  tx: Tx,
+  decided: readonly Decided[],
+  { caller }: Because,
+): Promise<void> {
+  const moves = decided.flatMap(({ choice, entry, slot }) =>
+    choice === 'move' && slot !== null
+      ? [{ entryId: entry.entryId, slotId: slot.id, startTime: null, endTime: slot.endTime }]
+      : [],
+  );
+  if (moves.length > 0) await moveInTransaction(portal, tx, caller, { moves, overrideHolds: [] });
+}
+
+const OUTCOME = { move: 'moved', cancel: 'canceled' } as const;
+
+type Written = { lossId: number; canceled: readonly CoachedEntry[]; plan: LossPlan; because: Because };
+
+/** Writes what became of each practice: a slot is held, or the team gets a credit. Emails the coaches of both. */
+async function writeItems(
+  portal: Portal,
+  tx: Tx,
+  decided: readonly Decided[],
+  { lossId, canceled, plan, because }: Written,
+): Promise<void> {
+  const { now, title } = because;
+  const { timeZone } = portal.settings.current();
+  const validUntil = currentPeriod(portal).range.next.end;
+  const after = new Map(canceled.map((entry) => [entry.entryId, entry]));
+  const items: NewItem[] = [];
+  for (const { facts, proposal, entry, choice, slot, heldUntil } of decided) {
+    const getsCredit = choice === 'propose' && heldUntil === null;
+    const credit = { teamId: facts.teamId, formerId: facts.makeUpId, validUntil, now };
+    items.push({
+      lossId,
+      entryId: entry.entryId,
+      teamId: facts.teamId,
+      slotId: entry.slotId,
+      startTime: entry.startTime,
+      endTime: entry.endTime,
+      outcome: choice === 'propose' ? (getsCredit ? 'none' : 'proposed') : OUTCOME[choice],
+      newEntryId: choice === 'move' ? entry.entryId : null,
+      makeUpId: getsCredit ? await insertMakeUp(tx, credit) : null,
+      spareIds: proposal.spareIds.filter((id) => id !== slot?.id),
+      now,
+    });
+  }
+  const ids = await insertItems(tx, items);
+  const reason = blackoutReason(title);
+  const proposals: Proposed[] = [];
+  for (const [index, { facts, proposal, slot, heldUntil, choice }] of decided.entries()) {
+    const [itemId = 0, entry] = [ids[index], after.get(facts.entryId)];
+    if (choice !== 'propose' || entry === undefined) continue;
+    const named = [proposal.slotId, ...proposal.spareIds].filter((id) => id !== slot?.id);
+    const spare = named.flatMap((id) => (id === null ? [] : (plan.slots.get(id) ?? []))).slice(0, 2);
+    if (slot !== null && heldUntil !== null) {
+      await insertProposal(tx, { itemId, slotId: slot.id, teamId: facts.teamId, heldUntil, now });
+      proposals.push({ itemId, entry, slot, spare, heldUntil: leagueNow(heldUntil, timeZone), reason });
+      continue;
+    }
+    const freeSlots = [...(slot === null ? [] : [slot]), ...spare].map(toFreeSlot);
+    const mails = entryMails('lost', entry, now, { reason, freeSlots, makeUpUntil: validUntil });
+    await enqueueTeamMails(portal, tx, mails);
+  }
+  await mailProposals(tx, proposals, now);
+}
+
+const hasChanged = () => new AppError('WRONG_STATE', 'The list has changed. Please check it again.');
+
+const notOffered = () =>
+  new AppError('INVALID_INPUT', 'Please choose one of the slots that are listed for the team.');
