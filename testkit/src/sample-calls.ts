@@ -217,6 +217,26 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   changeDaysOffWindow: () => ({ body: { deadline: '2026-11-10', daysPerTeam: 4 } }),
   removeDayOff: () => ({ params: { id: '999999' } }),
   listGamePlans: () => ({ query: SEASON }),
+  checkGameRules: nothing,
+  drawUpGames: (league) => ({
+    body: {
+      name: 'Without Salk',
+      // a plan that is not there, so that nothing is drawn up
+      from: 999_999,
+      keep: 'pinned',
+      divisionIds: [league.boys.id],
+      supposed: {
+        withoutVenueIds: [league.venue.id],
+        lost: [{ venueId: null, firstDate: '2026-12-12', lastDate: '2026-12-13' }],
+        firstDate: '2026-11-21',
+        lastDate: '2026-12-20',
+      },
+      seed: 1,
+      moves: 10_000,
+      anyway: true,
+    },
+  }),
+  cancelDrawing: () => ({ body: {} }),
   renameGamePlan: () => ({ params: { id: '999999' }, body: { name: 'Without Salk' } }),
   removeGamePlan: () => ({ params: { id: '999999' } }),
   getFairness: (league) => ({ query: { division: String(league.boys.id) } }),

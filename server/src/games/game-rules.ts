@@ -50,6 +50,12 @@ const toWire = ({ savedAt, ...stored }: StoredSeasonRules) => ({
   savedAt: savedAt?.toISOString() ?? null,
 });
 
+/** The rules of a season's games, with the defaults where nobody has stored any. */
+export const rulesOfSeason = async (db: Db, seasonId: number) => ({
+  travelMinutes: ((await findSeasonRules(db, seasonId)) ?? NO_RULES).travelMinutes,
+  divisions: await rulesOfDivisions(db, seasonId),
+});
+
 /** With the defaults for divisions without stored rules. */
 async function rulesOfDivisions(db: Db, seasonId: number): Promise<DivisionRules[]> {
   const defaults = defaultGameRules(await findGameMinutes(db));

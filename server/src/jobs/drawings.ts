@@ -1,4 +1,6 @@
+import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
+import { cancelJob } from './job-repository.ts';
 import { findLastJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
 
@@ -20,7 +22,8 @@ export type Drawings = {
 export async function findDrawing(portal: Portal, seasonId: number): Promise<Drawings> {
   await endLostJobs(portal);
   const job = await findLastJob(portal.db, 'draw-games', seasonId);
-  if (job === null || job.state === 'done') return { drawing: null, lastFailure: null };
+  if (job === null || job.state === 'done' || job.counts.canceled === 1)
+    return { drawing: null, lastFailure: null };
   if (job.state === 'interrupted') {
     return {
       drawing: null,
@@ -42,4 +45,10 @@ export async function findDrawing(portal: Portal, seasonId: number): Promise<Dra
     },
     lastFailure: null,
   };
+}
+
+/** Ends the drawing up that goes on in a season; nothing of it is stored. @returns false if there is none */
+export async function endDrawing(portal: Portal, seasonId: number): Promise<boolean> {
+  const wanted = { kind: 'draw-games', seasonId, summary: 'Canceled.', now: portal.clock.now() } as const;
+  return await inTransaction(portal.db, (tx) => cancelJob(tx, wanted));
 }

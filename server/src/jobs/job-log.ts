@@ -3,13 +3,13 @@ import { redactEmail } from '#enrollment/redact.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { insertLines, type JobLine } from './job-line-repository.ts';
-import { saveProgress } from './job-repository.ts';
+import { type JobProgress, saveProgress } from './job-repository.ts';
 
 /** Writes one line of a running job's log. */
 export type Say = (line: string) => void;
 
-/** Reports how far a running job is: so much done of so much. */
-export type Progress = (done: number, of: number) => void;
+/** Reports how far a running job is: so much done of so much, and what it can say in numbers so far. */
+export type Progress = (done: number, of: number, counts?: Record<string, number>) => void;
 
 const MAX_LINES = 20_000;
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -35,14 +35,15 @@ function kept(line: string): string {
 /**
  * The log of one running job: limited in size, and written in order, a moment later, on a separate connection, so that
  * others can read it while the job's transaction is open.
+ * @param onEnded called when progress is reported of a job that somebody else has ended
  */
-export function openJobLog(portal: Portal, jobId: string) {
+export function openJobLog(portal: Portal, jobId: string, onEnded: () => void) {
   let waiting: JobLine[] = [];
   let number = 0;
   let bytes = 0;
   let isCut = false;
   let timer: NodeJS.Timeout | null = null;
-  let reached: { done: number; of: number } | null = null;
+  let reached: JobProgress | null = null;
   let progressTimer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
@@ -57,10 +58,11 @@ export function openJobLog(portal: Portal, jobId: string) {
     waiting = [];
     reached = null;
     try {
-      await inTransaction(portal.db, async (tx) => {
+      const isRunning = await inTransaction(portal.db, async (tx) => {
         await insertLines(tx, jobId, batch);
-        if (at !== null) await saveProgress(tx, jobId, at);
+        return at === null || (await saveProgress(tx, jobId, at));
       });
+      if (!isRunning) onEnded();
     } catch (error) {
       // tried again with the next line, and at the end
       waiting = [...batch, ...waiting];
@@ -75,8 +77,8 @@ export function openJobLog(portal: Portal, jobId: string) {
     timer.unref();
   };
 
-  const progress: Progress = (done, of) => {
-    reached = { done, of: Math.max(of, 1) };
+  const progress: Progress = (done, of, counts = {}) => {
+    reached = { done, of: Math.max(of, 1), counts };
     progressTimer ??= setTimeout(() => {
       progressTimer = null;
       writing = writing.then(write);

@@ -70,19 +70,41 @@ export async function renewLease(db: Db, id: string, leaseUntil: Date): Promise<
     .execute();
 }
 
-/** Stores how far a running job is. */
-export async function saveProgress(
-  db: Db,
-  id: string,
-  { done, of }: { done: number; of: number },
-): Promise<void> {
-  await db
+/** How far a running job is, and what it can say in numbers so far. */
+export type JobProgress = { done: number; of: number; counts: Record<string, number> };
+
+/** Stores how far a running job is. @returns false if it is not running any more */
+export async function saveProgress(db: Db, id: string, { done, of, counts }: JobProgress): Promise<boolean> {
+  const saved = await db
     .updateTable('job')
-    .set({ progress_done: done, progress_of: of })
+    .set({ progress_done: done, progress_of: of, counts: JSON.stringify(counts) })
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .execute();
+    .executeTakeFirst();
+  return saved.numUpdatedRows > 0n;
 }
+
+/** Ends the running job of a kind and season because a person wants it. @returns false if none runs */
+export async function cancelJob(
+  tx: Tx,
+  { kind, seasonId, summary, now }: { kind: JobKind; seasonId: number; summary: string; now: Date },
+): Promise<boolean> {
+  const job = await tx
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('season_id', '=', seasonId)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+  if (job === undefined) return false;
+  const { id } = job;
+  const lines = [{ number: (await lastNumber(tx, id)) + 1, at: now, text: summary }];
+  return await endJob(tx, { id, state: 'failed', summary, counts: CANCELED, lines, now });
+}
+
+/** Tells a job that a person ended from one that failed. */
+const CANCELED = { canceled: 1 };
 
 /** Ends a running job and writes its last lines. @returns false if it is not running any more */
 export async function endJob(db: Db, end: JobEnd): Promise<boolean> {

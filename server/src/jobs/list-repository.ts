@@ -41,11 +41,11 @@ export async function findRunningJob(db: Db, kind: JobKind, seasonId: number): P
   return rows[0] ?? null;
 }
 
-/** The newest job of the kind in the season. */
+/** The job of the kind that runs in the season, else the newest. */
 export async function findLastJob(db: Db, kind: JobKind, seasonId: number): Promise<StoredJob | null> {
   const { rows } = await sql<StoredJob>`${JOBS}
     where j.kind = ${kind} and j.season_id = ${seasonId}
-    order by j.started_at desc, j.id limit 1`.execute(db);
+    order by j.state = 'running' desc, j.started_at desc, j.id limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -27,6 +27,8 @@ export type RunningJob = {
   id: string;
   say: Say;
   progress: Progress;
+  /** aborted when somebody else has ended the job, as its next progress finds out */
+  signal: AbortSignal;
   /**
    * Does the job's changes in one transaction, which also ends it: either all of it has happened and the job is done,
    * or nothing has. Called once, at the end of the job.
@@ -58,12 +60,14 @@ export async function openJob(portal: Portal, job: NewJob) {
     throw await alreadyRunning(portal, job);
   }
   await deleteOldJobs(portal.db, job, KEPT_JOBS);
-  const log = openJobLog(portal, id);
+  const ended = new AbortController();
+  const log = openJobLog(portal, id, () => ended.abort(interrupted()));
 
   const running: RunningJob = {
     id,
     say: log.say,
     progress: log.progress,
+    signal: ended.signal,
     async finish(work, told) {
       return await inTransaction(portal.db, async (tx) => {
         if (!(await holdJob(tx, id))) throw interrupted();

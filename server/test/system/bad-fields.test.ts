@@ -84,6 +84,7 @@ const OTHER_KINDS: readonly [field: RegExp, kind: Kind][] = [
   [/^exportSchedule\.filters\./, 'search'],
   [/^(addPlayers|changePlayer)\..*firstName$/, 'playerName'],
   [/^answerGameQuestion\.key$/, 'name'],
+  [/^drawUpGames\.from$/, 'choice'],
   [/^login\.(email|password)$/, 'compared'],
   [/^(addPractice|scheduleGame)\.(scheduleName|schoolName|gymName|status)$/, 'label'],
   [/^scheduleGame\.type$/, 'label'],
@@ -178,6 +179,7 @@ const STRANGERS = [
 
 /** What else stands in the address of these is not looked at. */
 const TAKES_ANY_QUERY: readonly RouteName[] = [
+  'checkGameRules',
   'followDownload',
   'getCarryOver',
   'getGameRules',

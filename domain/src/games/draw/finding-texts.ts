@@ -19,7 +19,7 @@ export function findingText(league: DrawLeague, finding: Finding): FindingText {
       };
     case 'lonely-team':
       return {
-        what: `${team(finding.teamId)} has nobody to play against.`,
+        what: `${team(finding.teamId)} have nobody to play against.`,
         wayOut: 'Move the team to another division, or allow one of the forbidden pairs.',
       };
     case 'short-slots': {
@@ -36,7 +36,7 @@ export function findingText(league: DrawLeague, finding: Finding): FindingText {
     }
     case 'team-days':
       return {
-        what: `${team(finding.teamId)} has ${count(finding.games, 'game')} and can play ${finding.possible} at most, on ${count(finding.days, 'day')}.`,
+        what: `${team(finding.teamId)} have ${count(finding.games, 'game')} and can play ${finding.possible} at most, on ${count(finding.days, 'day')}.`,
         wayOut: `Decline a day off, open more days, give the division ${count(finding.possible, 'game')} each, or allow more a day or week.`,
       };
     case 'division-days':

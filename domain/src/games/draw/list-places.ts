@@ -29,7 +29,8 @@ export function fitsDivision(division: DrawDivision, venueId: number, { date, st
 
 /**
  * All starts that are worth considering: in each window those that are reached by games right behind one another, from the
- * window's start or from the time at which a division may start. Any other schedule can be pushed together to such starts.
+ * window's start, from the time at which a division may start, or from where a former game is. Any other schedule can be
+ * pushed together to such starts.
  */
 export function listPlaces(league: DrawLeague): Places {
   const index = leagueIndex(league);
@@ -45,9 +46,14 @@ export function listPlaces(league: DrawLeague): Places {
     windows.push({ courtId: place.courtId, date: place.date, from: place.start, until });
   }
   let cellMinutes = lengths.reduce(greatestDivisor, 0);
+  const former = Map.groupBy(
+    league.former.flatMap(({ place }) => place ?? []),
+    ({ courtId, date }) => `${courtId} ${date}`,
+  );
   for (const window of cutOut(league.open, windows)) {
     const venueId = index.venueOfCourt(window.courtId);
-    const starts = listStarts(league.divisions, window, venueId);
+    const ofFormer = former.get(`${window.courtId} ${window.date}`)?.map(({ start }) => start) ?? [];
+    const starts = listStarts(league.divisions, window, venueId, ofFormer);
     if (starts.length === 0) continue;
     for (const start of starts) {
       cellMinutes = greatestDivisor(cellMinutes, start - window.from);
@@ -84,12 +90,13 @@ function listStarts(
   divisions: readonly DrawDivision[],
   { courtId, date, from, until }: CourtTime,
   venueId: number,
+  more: readonly number[],
 ): number[] {
   const isStart = (division: DrawDivision, start: number) =>
     start + division.minutes <= until && fitsDivision(division, venueId, { courtId, date, start });
   const reached = new Set([
     from,
-    ...divisions.map(({ earliest }) => earliest).filter((time) => time > from && time < until),
+    ...[...divisions.map(({ earliest }) => earliest), ...more].filter((time) => time > from && time < until),
   ]);
   const starts: number[] = [];
   // A set that grows while it is walked hands out what was added, too.

@@ -40,7 +40,7 @@ const cases: { title: string; league: DrawLeague; finding: Finding; what: string
       teams: [team(1), ...others, team(9, { divisionId: 2 })],
     }),
     finding: { kind: 'lonely-team', teamId: 9 },
-    what: 'Team 9 has nobody to play against.',
+    what: 'Team 9 have nobody to play against.',
   },
   {
     title: 'slots shorter than games',
@@ -60,7 +60,7 @@ const cases: { title: string; league: DrawLeague; finding: Finding; what: string
       teams: [team(1, { daysOff: SATURDAYS.slice(0, 2).map(wholeDay) }), ...others],
     }),
     finding: { kind: 'team-days', teamId: 1, games: 3, possible: 2, days: 2 },
-    what: 'Team 1 has 3 games and can play 2 at most, on 2 days.',
+    what: 'Team 1 have 3 games and can play 2 at most, on 2 days.',
   },
   {
     title: 'a division whose days hold fewer games than it needs',

@@ -36,6 +36,17 @@ describe('drawing up again', () => {
     expect(changed(plan.games, again.games)).toEqual([]);
   });
 
+  it('leaves a game that starts at a time of its own where it is', () => {
+    const place = { courtId: 21, date: SATURDAYS[7] as string, start: 555 };
+    const [first, ...others] = plan.games;
+    const apart = others.filter(
+      (game) => game.place?.courtId !== place.courtId || game.place.date !== place.date,
+    );
+    const free = first === undefined ? [] : [{ ...first, place }, ...apart];
+    const again = draw({ ...league, former: asFormer(free, never) });
+    expect(again.games[0]?.place).toEqual(place);
+  });
+
   it('moves little beyond the games that lost their court', () => {
     const isLost = (courtId: number, date: string) => courtId === 11 && date === SATURDAYS[4];
     const lost = plan.games.filter(({ place }) => place !== null && isLost(place.courtId, place.date));

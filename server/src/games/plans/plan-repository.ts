@@ -45,7 +45,8 @@ export async function findGameDays(
   const { rows } = await sql<{ firstDate: IsoDate | null; lastDate: IsoDate | null }>`
     select min(s.slot_date) as "firstDate", max(s.slot_date) as "lastDate"
     from slot s
-    where s.season_id = ${seasonId} and s.withdrawn_at is null and s.permit_status = 'approved'`.execute(db);
+    where s.season_id = ${seasonId} and s.withdrawn_at is null and s.permit_status = 'approved'
+      and s.purpose <> 'practices'`.execute(db);
   return rows[0] ?? { firstDate: null, lastDate: null };
 }
 

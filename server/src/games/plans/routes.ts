@@ -2,12 +2,22 @@ import { endpoints } from '@portal/contract/endpoints.ts';
 import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import type { Portal } from '#portal.ts';
+import { cancelDrawing, checkGameRules, drawUpGames } from './draw-up-games.ts';
 import { removeGamePlan, renameGamePlan } from './keep-plans.ts';
 import { listGamePlans } from './list-plans.ts';
 
 /** Plans for the games of a season. */
 export function gamePlanRoutes(app: App, portal: Portal): void {
   app.route({ ...endpoints.listGamePlans, handler: ({ query }) => listGamePlans(portal, query) });
+  app.route({ ...endpoints.checkGameRules, handler: ({ query }) => checkGameRules(portal, query) });
+  app.route({
+    ...endpoints.drawUpGames,
+    handler: (request) => drawUpGames(portal, callerOf(request), request.body),
+  });
+  app.route({
+    ...endpoints.cancelDrawing,
+    handler: (request) => cancelDrawing(portal, callerOf(request), request.body),
+  });
   app.route({
     ...endpoints.renameGamePlan,
     handler: (request) =>

@@ -1,0 +1,15 @@
+import type { PlanGame } from './season-facts.ts';
+
+/** Games of the schedule as those of a plan. @param games in the order of time */
+export function adoptGames(
+  games: readonly (Omit<PlanGame, 'key' | 'pinned' | 'place'> & { place: NonNullable<PlanGame['place']> })[],
+): PlanGame[] {
+  const met = new Map<string, number>();
+  return games.map((game) => {
+    const { divisionId, homeTeamId, awayTeamId } = game;
+    const pair = `${divisionId}-${Math.min(homeTeamId, awayTeamId)}-${Math.max(homeTeamId, awayTeamId)}`;
+    const times = (met.get(pair) ?? 0) + 1;
+    met.set(pair, times);
+    return { ...game, key: `${pair}-${times}`, pinned: false };
+  });
+}

@@ -1,0 +1,140 @@
+import type { DrawnPlan } from '#games/draw/draw-up.ts';
+import { judge } from '#games/draw/judge.ts';
+import type { DrawLeague, DrawnGame, FormerGame } from '#games/draw/league.ts';
+import { listGames } from '#games/draw/list-games.ts';
+import { Random } from '#games/draw/random.ts';
+import { isPast, type LeagueNow, minutesOf, wallTimeOf } from '#time/wall-clock.ts';
+import { toDrawLeague } from './draw-league.ts';
+import type { PlanGame, PlanPlace, SeasonFacts } from './season-facts.ts';
+import { firstOpenDay, isSamePlace, staysBecause } from './staying-games.ts';
+import { isSupposedOpen, type Supposed } from './supposed.ts';
+
+export type DrawingWish = {
+  /** true: new games for the chosen divisions; false: the games of the plan before get new places if they need some */
+  isNew: boolean;
+  keep: 'pinned' | 'all';
+  /** null: all; games of the others stay where they are */
+  divisionIds: readonly number[] | null;
+  supposed: Supposed;
+  seed: number;
+  now: LeagueNow;
+};
+
+/** What the engine draws up. */
+export type PreparedDrawing = {
+  league: DrawLeague;
+  /** games of the plan before that go on in the new one, by key */
+  before: ReadonlyMap<string, PlanGame>;
+};
+
+/** @param games of the plan before, or of the schedule; games of teams and divisions that are gone are left out */
+export function prepareDrawing(
+  facts: SeasonFacts,
+  games: readonly PlanGame[],
+  wish: DrawingWish,
+): PreparedDrawing {
+  const isChosen = ({ divisionId }: Pick<PlanGame, 'divisionId'>) =>
+    wish.divisionIds?.includes(divisionId) ?? true;
+  const teamIds = new Set(facts.teams.map(({ id }) => id));
+  const courtIds = new Set(facts.courts.map(({ id }) => id));
+  const divisionIds = new Set(facts.divisions.map(({ id }) => id));
+  const going = games
+    .filter(
+      ({ homeTeamId, awayTeamId, divisionId }) =>
+        teamIds.has(homeTeamId) && teamIds.has(awayTeamId) && divisionIds.has(divisionId),
+    )
+    .filter((game) => !wish.isNew || !isChosen(game))
+    .map((game) =>
+      game.place === null || courtIds.has(game.place.courtId)
+        ? game
+        : { ...game, place: null, pinned: false },
+    );
+  const ownEntryIds = new Set(games.flatMap(({ entryId }) => entryId ?? []));
+  const leagueWith = (staying: readonly PlanGame[]) =>
+    toDrawLeague(facts, {
+      supposed: wish.supposed,
+      firstDate: firstOpenDay(wish.now),
+      ownEntryIds,
+      staying: staying.flatMap(({ place }) => place ?? []),
+    });
+  const fixed = going.filter((game) => isFixed(facts, game, wish, !isChosen(game)));
+  const staying = wish.keep === 'all' && !wish.isNew ? keepSound(leagueWith(fixed), going, fixed) : fixed;
+  const stays = new Set(staying.map(({ key }) => key));
+  const league = leagueWith(staying);
+  const former = going.map((game) => ({ ...toDrawnGame(game), stays: stays.has(game.key) }));
+  const isPartOfSeason = former.length > 0 || wish.divisionIds !== null;
+  const added = wish.isNew && isPartOfSeason ? newGames(league, wish) : [];
+  // games that were drawn up before are not counted again
+  const divisions = league.divisions.map((division) =>
+    wish.isNew && isChosen({ divisionId: division.id }) ? division : { ...division, gamesPerTeam: 0 },
+  );
+  return {
+    league: { ...league, divisions, former: [...former, ...added] },
+    before: new Map(going.map((game) => [game.key, game])),
+  };
+}
+
+/** Whether the game stays whatever happens. Only what has been played stays in time that is supposed to be lost. */
+function isFixed(
+  { courts }: SeasonFacts,
+  game: PlanGame,
+  { supposed, now }: DrawingWish,
+  isOfOther: boolean,
+): boolean {
+  const { place, pinned, entryId } = game;
+  if (place === null) return false;
+  if (entryId !== null && isPast(place.date, place.startTime, now)) return true;
+  const venueId = courts.find(({ id }) => id === place.courtId)?.venueId;
+  if (venueId === undefined || !isSupposedOpen(supposed, venueId, place.date)) return false;
+  return pinned || isOfOther || staysBecause(game, now) !== null;
+}
+
+/** The fixed games, and all others whose places break no rule. */
+function keepSound(league: DrawLeague, games: readonly PlanGame[], fixed: readonly PlanGame[]): PlanGame[] {
+  const isFixedKey = new Set(fixed.map(({ key }) => key));
+  const former = games.map((game) => ({ ...toDrawnGame(game), stays: isFixedKey.has(game.key) }));
+  const broken = new Set(judge({ ...league, former }, former).violations.flatMap(({ keys }) => keys));
+  return games.filter(({ key, place }) => isFixedKey.has(key) || (place !== null && !broken.has(key)));
+}
+
+/** New games of the chosen divisions, while others keep theirs. */
+function newGames(league: DrawLeague, { divisionIds, seed }: DrawingWish): FormerGame[] {
+  const divisions = league.divisions.filter(({ id }) => divisionIds?.includes(id) ?? true);
+  const { games } = listGames({ ...league, divisions }, new Random(seed));
+  return games.map((game) => ({ ...game, stays: false }));
+}
+
+export const toDrawnGame = ({ key, divisionId, homeTeamId, awayTeamId, place }: PlanGame): DrawnGame => ({
+  key,
+  divisionId,
+  homeTeamId,
+  awayTeamId,
+  place: place && { courtId: place.courtId, date: place.date, start: minutesOf(place.startTime) },
+});
+
+/** The games as they are stored: those of the plan before go on with their pins and their entries in the schedule. */
+export function toPlanGames({ league, before }: PreparedDrawing, plan: Pick<DrawnPlan, 'games'>): PlanGame[] {
+  const stays = new Set(league.former.filter((game) => game.stays).map(({ key }) => key));
+  return plan.games.map((game) => {
+    const earlier = before.get(game.key);
+    const drawn = toPlanPlace(league, game);
+    const isKept = earlier !== undefined && isSamePlace(earlier.place, drawn);
+    return {
+      key: game.key,
+      divisionId: game.divisionId,
+      homeTeamId: game.homeTeamId,
+      awayTeamId: game.awayTeamId,
+      place: isKept && stays.has(game.key) ? earlier.place : drawn,
+      pinned: isKept && drawn !== null && earlier.pinned,
+      entryId: earlier?.entryId ?? null,
+    };
+  });
+}
+
+/** A place with the end that the rules of the game's division give it. */
+export function toPlanPlace({ divisions }: DrawLeague, { divisionId, place }: DrawnGame): PlanPlace | null {
+  if (place === null) return null;
+  const minutes = divisions.find(({ id }) => id === divisionId)?.minutes ?? 0;
+  const { courtId, date, start } = place;
+  return { courtId, date, startTime: wallTimeOf(start), endTime: wallTimeOf(start + minutes) };
+}

@@ -1,0 +1,67 @@
+import type { DayOffTime } from '#days-off/day-off.ts';
+import type { GameRules } from '#games/game-rules.ts';
+import type { IsoDate, WallTime } from '#time/wall-clock.ts';
+import type { WeekStart } from '#time/week.ts';
+
+/** Everything about a season that its games depend on, as the tables have it. */
+export type SeasonFacts = {
+  weekStart: WeekStart;
+  /** between two schools */
+  travelMinutes: number;
+  divisions: readonly (GameRules & { id: number; name: string })[];
+  teams: readonly SeasonTeam[];
+  courts: readonly SeasonCourt[];
+  /** that games may use */
+  slots: readonly GameSlot[];
+  /** what takes time of courts or teams, on the days of the slots and of any season */
+  entries: readonly TakenTime[];
+  /** granted */
+  daysOff: readonly (DayOffTime & { teamId: number; kind: 'must' | 'prefer' })[];
+};
+
+export type SeasonTeam = {
+  id: number;
+  name: string;
+  divisionId: number;
+  homeVenueId: number | null;
+  coachIds: readonly number[];
+};
+
+export type SeasonCourt = {
+  id: number;
+  name: string;
+  venueId: number;
+  schoolId: number;
+  schoolName: string;
+  gymName: string;
+};
+
+export type GameSlot = { id: number; courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
+
+export type TakenTime = {
+  entryId: number;
+  slotId: number;
+  courtId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  /** whether nothing else can be on the court at that time */
+  blocks: boolean;
+  /** whether games may belong to the same slot */
+  isGame: boolean;
+  teamIds: readonly number[];
+};
+
+/** A game of a plan as it is stored. */
+export type PlanGame = {
+  key: string;
+  divisionId: number;
+  homeTeamId: number;
+  awayTeamId: number;
+  place: PlanPlace | null;
+  pinned: boolean;
+  /** the game in the schedule; null if it has none yet */
+  entryId: number | null;
+};
+
+export type PlanPlace = { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };

@@ -1,0 +1,30 @@
+import { constants, setPriority } from 'node:os';
+import { type DrawnPlan, drawUp } from '@portal/domain/games/draw/draw-up.ts';
+import { planFigures } from '@portal/domain/games/draw/figures.ts';
+import type { DrawLeague } from '@portal/domain/games/draw/league.ts';
+import { preCheck } from '@portal/domain/games/draw/pre-check.ts';
+import { type FindingLine, findingLine } from '@portal/domain/games/plans/finding-lines.ts';
+import type { WorkerContext } from '#platform/worker/run-in-worker.ts';
+
+type DrawTask = { league: DrawLeague; seed: number; moves: number };
+export type DrawNews = { moves: number; broken: number };
+export type Drawn = { plan: DrawnPlan; doubles: number };
+
+/** Draws up a plan. It keeps a processor busy for many seconds, and lets whoever has a request go first. */
+export async function drawInWorker(
+  { league, seed, moves }: DrawTask,
+  { report }: WorkerContext<DrawNews>,
+): Promise<Drawn> {
+  setPriority(constants.priority.PRIORITY_LOW);
+  const steps = drawUp(league, { seed, moves });
+  let step = steps.next();
+  while (!step.done) {
+    report({ moves: step.value.moves, broken: step.value.broken });
+    step = steps.next();
+  }
+  return { plan: step.value, doubles: planFigures(league, step.value.games).doubles };
+}
+
+/** Why no schedule can hold all games of the league. */
+export const checkInWorker = async (league: DrawLeague): Promise<FindingLine[]> =>
+  preCheck(league).map((finding) => findingLine(league, finding));

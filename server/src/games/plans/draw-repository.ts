@@ -1,0 +1,155 @@
+import type { InputParts } from '@portal/domain/games/plans/input-parts.ts';
+import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
+import type { Supposed } from '@portal/domain/games/plans/supposed.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
+
+export type StoredPlan = {
+  id: number;
+  seasonId: number;
+  name: string;
+  state: 'draft' | 'published' | 'superseded';
+  supposed: Supposed;
+  /** hashes of what it was drawn up from */
+  input: InputParts;
+};
+
+/** Null if there is no such plan. */
+export async function findPlan(db: Db, id: number): Promise<StoredPlan | null> {
+  const { rows } = await sql<StoredPlan>`
+    select id, season_id as "seasonId", name, state, supposed, input from game_plan where id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The id of the season's published plan. */
+export async function findPublishedPlan(db: Db, seasonId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('game_plan')
+    .select('id')
+    .where('season_id', '=', seasonId)
+    .where('state', '=', 'published')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+type GameRow = Omit<PlanGame, 'place'> & {
+  courtId: number | null;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+};
+
+const toGame = ({ courtId, date, startTime, endTime, ...game }: GameRow): PlanGame => ({
+  ...game,
+  place: courtId === null ? null : { courtId, date, startTime, endTime },
+});
+
+/**
+ * The games of a plan, by key. A game that is in the schedule is where the schedule has it: there it may have been moved.
+ * One that was canceled there has no place.
+ */
+export async function listPlannedGames(db: Db, planId: number): Promise<PlanGame[]> {
+  const { rows } = await sql<GameRow>`
+    select g.key, g.division_id as "divisionId", g.home_team_id as "homeTeamId", g.away_team_id as "awayTeamId",
+      g.pinned, e.id as "entryId",
+      case when p.state <> 'published' then g.court_id else e.court_id end as "courtId",
+      case when p.state <> 'published' then g.game_date else e.entry_date end as date,
+      case when p.state <> 'published' then g.start_time else e.start_time end as "startTime",
+      case when p.state <> 'published' then g.end_time else e.end_time end as "endTime"
+    from planned_game g
+    join game_plan p on p.id = g.plan_id
+    left join entry e on e.id = g.entry_id and e.state = 'active'
+    where g.plan_id = ${planId}
+    order by g.key`.execute(db);
+  return rows.map(toGame);
+}
+
+/** The season's games between two of its teams that the schedule has, in the order of time. */
+export async function listScheduledGames(
+  db: Db,
+  seasonId: number,
+): Promise<(Omit<PlanGame, 'key' | 'place' | 'pinned'> & { place: NonNullable<PlanGame['place']> })[]> {
+  type Row = { divisionId: number; homeTeamId: number; awayTeamId: number; entryId: number };
+  const { rows } = await sql<Row & NonNullable<PlanGame['place']>>`
+    select home.division_id as "divisionId", e.home_team_id as "homeTeamId", e.away_team_id as "awayTeamId",
+      e.id as "entryId", e.court_id as "courtId", e.entry_date as date, e.start_time as "startTime",
+      e.end_time as "endTime"
+    from entry e
+    join slot s on s.id = e.slot_id
+    join team home on home.id = e.home_team_id
+    join team away on away.id = e.away_team_id
+    join division d on d.id = home.division_id and d.season_id = s.season_id
+    join division other on other.id = away.division_id and other.season_id = s.season_id
+    where s.season_id = ${seasonId} and e.state = 'active' and e.type = 'game' and home.id <> away.id
+    order by e.entry_date, e.start_time, e.id`.execute(db);
+  return rows.map(({ courtId, date, startTime, endTime, ...game }) => ({
+    ...game,
+    place: { courtId, date, startTime, endTime },
+  }));
+}
+
+/** Every name of a plan of the season. */
+export async function listPlanNames(db: Db, seasonId: number): Promise<string[]> {
+  const rows = await db.selectFrom('game_plan').select('name').where('season_id', '=', seasonId).execute();
+  return rows.map(({ name }) => name);
+}
+
+export type NewPlan = {
+  seasonId: number;
+  name: string;
+  basedOn: number | null;
+  keep: 'pinned' | 'all';
+  divisionIds: readonly number[] | null;
+  supposed: Supposed;
+  seed: number;
+  moves: number;
+  engineVersion: number;
+  input: InputParts;
+  broken: number;
+  doubles: number;
+  accountId: number | null;
+  now: Date;
+};
+
+/** Stores a draft with its games. Teams and courts that are gone meanwhile make it fail. */
+export async function insertPlan(tx: Tx, plan: NewPlan, games: readonly PlanGame[]): Promise<number> {
+  const { id } = await tx
+    .insertInto('game_plan')
+    .values({
+      season_id: plan.seasonId,
+      name: plan.name,
+      based_on: plan.basedOn,
+      keep: plan.keep,
+      division_ids: plan.divisionIds === null ? null : [...plan.divisionIds],
+      supposed: JSON.stringify(plan.supposed),
+      seed: plan.seed,
+      moves: plan.moves,
+      engine_version: plan.engineVersion,
+      input: JSON.stringify(plan.input),
+      broken: plan.broken,
+      doubles: plan.doubles,
+      made_by: plan.accountId,
+      made_at: plan.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = games.map((game) => ({
+    plan_id: id,
+    key: game.key,
+    division_id: game.divisionId,
+    home_team_id: game.homeTeamId,
+    away_team_id: game.awayTeamId,
+    court_id: game.place?.courtId ?? null,
+    game_date: game.place?.date ?? null,
+    start_time: game.place?.startTime ?? null,
+    end_time: game.place?.endTime ?? null,
+    pinned: game.pinned,
+    entry_id: game.entryId,
+  }));
+  if (rows.length > 0) await insertRows(tx, 'planned_game', rows).execute();
+  return id;
+}

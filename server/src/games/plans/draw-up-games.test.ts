@@ -1,0 +1,265 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { gamesFile } from '../testing/games-stage.ts';
+import { usePlansStage } from './testing/plans-stage.ts';
+
+const stage = usePlansStage();
+beforeEach(() => stage.setRules({}));
+
+const games = async (planId: number) =>
+  await stage.test.portal.db
+    .selectFrom('planned_game')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .orderBy('key')
+    .execute();
+const places = async (planId: number) =>
+  (await games(planId)).map(
+    ({ key, game_date, start_time, court_id }) => `${key}: ${game_date} ${start_time} ${court_id}`,
+  );
+const refused = async (body: object) =>
+  refusalOf(await stage.ask('POST', '', { from: 'empty', keep: 'pinned', moves: 10_000, ...body }));
+
+describe('drawing up games from nothing', () => {
+  it('stores a draft with a place for every game, and touches nothing else', async () => {
+    const before = await stage.everyRow();
+    const id = await stage.drawUp();
+    const { plans, drawing } = await stage.list();
+    expect(drawing).toBeNull();
+    expect(plans).toMatchObject([
+      {
+        id,
+        name: 'Draft 1',
+        state: 'draft',
+        basedOn: null,
+        games: 9,
+        unplaced: 0,
+        broken: 0,
+        supposedText: [],
+      },
+    ]);
+    expect(await stage.everyRow()).toEqual(before);
+    expect(await stage.mails()).toEqual([]);
+  });
+
+  it('gives the same draft for the same seed and moves', async () => {
+    const one = await places(await stage.drawUp());
+    const other = await places(await stage.drawUp());
+    expect(other).toEqual(one);
+    expect((await stage.list()).plans.map(({ name }) => name)).toEqual(['Draft 2', 'Draft 1']);
+  });
+
+  it('uses time for games and for anything, not that for practices, and not while the gym is closed', async () => {
+    const { db } = stage.test.portal;
+    const isOn = (date: string) => db.updateTable('slot').where('slot_date', '=', date);
+    await isOn('2026-11-21').set({ purpose: 'practices' }).execute();
+    await isOn('2026-11-28').set({ purpose: 'games' }).execute();
+    await db
+      .insertInto('closure')
+      .values({
+        season_id: stage.league.season.id,
+        first_date: '2026-12-05',
+        last_date: '2026-12-05',
+        school_id: null,
+        venue_id: stage.league.venues[0]?.id ?? null,
+        reason: 'Book fair',
+      })
+      .execute();
+    const id = await stage.drawUp({ anyway: true });
+    const days = new Set((await games(id)).flatMap(({ game_date }) => game_date ?? []));
+    expect([...days]).toEqual(['2026-11-28']);
+  });
+
+  it('puts no game where a practice or another game is', async () => {
+    await stage.imported(
+      gamesFile(
+        { start: '09:00', end: '17:00' },
+        { start: '09:00', end: '18:00', court: '2', home: 'Comets', away: 'Stars' },
+      ),
+    );
+    const id = await stage.drawUp({ anyway: true });
+    const onThatDay = (await games(id)).filter(({ game_date }) => game_date === '2026-11-21');
+    expect(
+      onThatDay.every(
+        ({ start_time, court_id }) =>
+          start_time === '17:00:00' && court_id === stage.slotAt('2026-11-21', 9).courtId,
+      ),
+    ).toBe(true);
+  });
+
+  it('draws up chosen divisions only', async () => {
+    const [boys] = (await stage.list()).divisions;
+    const id = await stage.drawUp({ divisionIds: [boys?.divisionId] });
+    expect((await games(id)).map(({ division_id }) => division_id)).toEqual(Array(6).fill(boys?.divisionId));
+  });
+
+  it('supposes what it is told', async () => {
+    const lost = [{ venueId: null, firstDate: '2026-11-28', lastDate: '2026-11-28' }];
+    const supposed = { withoutVenueIds: [], lost, firstDate: null, lastDate: null };
+    const id = await stage.drawUp({ supposed, anyway: true });
+    const days = new Set((await games(id)).map(({ game_date }) => game_date));
+    expect(days.has('2026-11-28')).toBe(false);
+    expect((await stage.list()).plans[0]?.supposedText).toEqual(['All gyms closed on Nov 28']);
+  });
+});
+
+describe('drawing up games again', () => {
+  it('begins with the games of the schedule if no plan is published, and changes none of them without need', async () => {
+    await stage.imported(
+      gamesFile({ start: '09:15', end: '10:15' }, { home: 'Comets', away: 'Stars', court: '2' }),
+    );
+    const entries = (await stage.test.portal.db.selectFrom('entry').select('id').execute()).map(
+      ({ id }) => id,
+    );
+    const drawn = await games(await stage.drawUp({ from: 'published' }));
+    expect(drawn.map(({ entry_id }) => entry_id).toSorted()).toEqual(entries.toSorted());
+    expect(drawn.map(({ start_time }) => start_time).toSorted()).toEqual(['09:00:00', '09:15:00']);
+  });
+
+  it('keeps pinned games where they are, and the others if nothing speaks against it', async () => {
+    const first = await stage.drawUp();
+    const before = await places(first);
+    const again = await stage.drawUp({ from: first });
+    expect(await places(again)).toEqual(before);
+    expect((await stage.list()).plans[0]).toMatchObject({ basedOn: { id: first, name: 'Draft 1' } });
+  });
+
+  it('moves games of a lost day only, even pinned ones, if all others are to stay', async () => {
+    await stage.setRules({ gamesPerTeam: 2, gamesPerDay: 2 });
+    const first = await stage.drawUp();
+    await stage.test.portal.db.updateTable('planned_game').set({ pinned: true }).execute();
+    const [lostDate = ''] = (await games(first)).flatMap(({ game_date }) => game_date ?? []);
+    const lost = [{ venueId: null, firstDate: lostDate, lastDate: lostDate }];
+    const supposed = { withoutVenueIds: [], lost, firstDate: null, lastDate: null };
+    const again = await stage.drawUp({ from: first, keep: 'all', supposed, anyway: true });
+    const now = new Map((await games(again)).map((game) => [game.key, game]));
+    for (const { key, game_date, start_time } of await games(first)) {
+      if (game_date === lostDate) expect(now.get(key)).toMatchObject({ pinned: false });
+      else expect(now.get(key)).toMatchObject({ game_date, start_time, pinned: true });
+    }
+    expect([...now.values()].some(({ game_date }) => game_date === lostDate)).toBe(false);
+  });
+});
+
+describe('drawing up games is refused', () => {
+  it.each<[string, object, number, string]>([
+    [
+      'for a plan that does not exist',
+      { from: 999_999 },
+      422,
+      'This plan is no longer there. Please choose again.',
+    ],
+    [
+      'for a division that does not exist',
+      { divisionIds: [999_999] },
+      422,
+      'One of the divisions is no longer there. Please reload the page.',
+    ],
+    [
+      'for a gym that does not exist',
+      { supposed: { withoutVenueIds: [999_999], lost: [], firstDate: null, lastDate: null } },
+      422,
+      'One of the gyms is no longer there. Please choose again.',
+    ],
+    [
+      'from a schedule without games',
+      { from: 'published' },
+      409,
+      'The schedule has no games yet. Please draw up new ones.',
+    ],
+  ])('%s', async (_, body, status, error) => {
+    expect(await refused(body)).toMatchObject({ status, error });
+    expect((await stage.list()).plans).toEqual([]);
+  });
+
+  it('with the reasons and ways out if not all games can have a place', async () => {
+    await stage.setRules({ gamesPerTeam: 10 });
+    const { status, error, conflict } = await refused({});
+    expect([status, error]).toEqual([422, expect.stringMatching(/^Not all games can have a place: /)]);
+    const { findings } = (await stage.admin.get('/admin/game-plans/findings')).json();
+    expect(conflict?.findings).toEqual(findings);
+    expect(findings[0]).toMatchObject({
+      what: 'Comets have 10 games and can play 3 at most, on 3 days.',
+      wayOut: expect.any(String),
+    });
+    const id = await stage.drawUp({ anyway: true });
+    expect((await stage.list()).plans[0]).toMatchObject({ id, games: 30 });
+    expect((await stage.list()).plans[0]?.unplaced).toBeGreaterThan(0);
+  });
+
+  it('without gym time, and without teams', async () => {
+    const { db } = stage.test.portal;
+    await db.updateTable('slot').set({ permit_status: 'pending' }).execute();
+    expect(await refused({})).toMatchObject({
+      status: 422,
+      error: expect.stringContaining('No court time is approved'),
+    });
+    await stage.drawUp({ anyway: true });
+    await db.deleteFrom('planned_game').execute();
+    await db.deleteFrom('team_coach').execute();
+    await db.deleteFrom('team').execute();
+    expect(await refused({})).toMatchObject({
+      status: 422,
+      error: expect.stringContaining('There are no teams'),
+    });
+    await stage.drawUp({ anyway: true });
+    expect((await stage.list()).plans.map(({ games: count }) => count)).toEqual([0, 0]);
+  });
+
+  it('for the plan of another season', async () => {
+    const { db, clock } = stage.test.portal;
+    const id = await stage.drawUp();
+    const season = await db
+      .insertInto('season')
+      .values({ year: 2027, name: 'WINTER', program_name: 'Next', created_at: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('game_plan').set({ season_id: season.id }).execute();
+    expect(await refused({ from: id })).toMatchObject({
+      status: 422,
+      error: 'Draft 1 is a plan of another season.',
+    });
+  });
+});
+
+describe('a drawing up that goes on', () => {
+  const long = { from: 'empty', keep: 'pinned', moves: 30_000_000 };
+
+  it('is one at a time, is shown with its progress, and leaves nothing when it is canceled', async () => {
+    expect((await stage.ask('POST', '', long)).statusCode).toBe(200);
+    expect(await refused({})).toMatchObject({ status: 409, code: 'ALREADY_RUNNING' });
+    await expect
+      .poll(async () => (await stage.list()).drawing, { timeout: 60_000 })
+      .toMatchObject({
+        name: 'Draft 1',
+        who: expect.any(String),
+        broken: 0,
+      });
+    expect((await stage.ask('POST', '/cancel', {})).json()).toEqual({
+      message: 'Drawing up was canceled. Nothing was changed.',
+    });
+    expect(await stage.list()).toMatchObject({ drawing: null, lastFailure: null, plans: [] });
+    expect((await stage.ask('POST', '/cancel', {})).json()).toEqual({
+      message: 'No games are being drawn up.',
+    });
+    await stage.drawUp();
+    expect((await stage.list()).plans).toHaveLength(1);
+  });
+
+  it('is interrupted when its process stops, and leaves no half draft', async () => {
+    const { db, clock } = stage.test.portal;
+    await stage.ask('POST', '', long);
+    await db
+      .updateTable('job')
+      .set({ lease_until: new Date(clock.now().getTime() - 1) })
+      .execute();
+    expect(await stage.list()).toMatchObject({
+      drawing: null,
+      lastFailure: 'The portal stopped while games were drawn up. Please start again.',
+      plans: [],
+    });
+    stage.test.clock.set('2026-11-17T17:00:01Z');
+    await stage.drawUp();
+    expect(await stage.list()).toMatchObject({ lastFailure: null, plans: [{ name: 'Draft 1' }] });
+  });
+});

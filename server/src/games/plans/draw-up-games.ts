@@ -1,0 +1,271 @@
+import { createHash, randomInt } from 'node:crypto';
+import { isBetterPlan, USUAL_MOVES } from '@portal/domain/games/draw/draw-up.ts';
+import { adoptGames } from '@portal/domain/games/plans/adopt-games.ts';
+import type { FindingLine } from '@portal/domain/games/plans/finding-lines.ts';
+import { type InputParts, inputParts } from '@portal/domain/games/plans/input-parts.ts';
+import {
+  type DrawingWish,
+  type PreparedDrawing,
+  prepareDrawing,
+  toPlanGames,
+} from '@portal/domain/games/plans/prepare-drawing.ts';
+import type { PlanGame, SeasonFacts } from '@portal/domain/games/plans/season-facts.ts';
+import { NOTHING_SUPPOSED, type Supposed } from '@portal/domain/games/plans/supposed.ts';
+import { several } from '@portal/domain/text/several.ts';
+import pLimit from 'p-limit';
+import { endDrawing } from '#jobs/drawings.ts';
+import { openJob, type RunningJob } from '#jobs/run-job.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Db } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import { runInWorker } from '#platform/worker/run-in-worker.ts';
+import type { Portal } from '#portal.ts';
+import { type AskedSeason, askedSeasonOrNone, getAskedSeason } from '#season/the-season.ts';
+import type { checkInWorker, DrawNews, Drawn, drawInWorker } from './draw-in-worker.ts';
+import {
+  findPlan,
+  findPublishedPlan,
+  insertPlan,
+  listPlanNames,
+  listPlannedGames,
+  listScheduledGames,
+  type NewPlan,
+} from './draw-repository.ts';
+import { readSeason } from './read-season.ts';
+
+/** Changes whenever the same input and seed give another plan. */
+const ENGINE_VERSION = 1;
+const WORKER = new URL('./draw-in-worker.ts', import.meta.url);
+const WORKER_MEGABYTES = 512;
+/** Plans that are drawn up with seeds of their own, each in a process; the better one is kept. */
+const STARTS = 2;
+/** Checks of rules at once: each keeps a processor busy for up to a second. */
+const inCheckLane = pLimit(1);
+
+export type DrawUpRequest = AskedSeason & {
+  name?: string | undefined;
+  from: 'empty' | 'published' | number;
+  keep: 'pinned' | 'all';
+  divisionIds?: readonly number[] | null | undefined;
+  supposed?: Supposed | undefined;
+  seed?: number | undefined;
+  moves?: number | undefined;
+  anyway?: boolean | undefined;
+};
+
+/**
+ * Starts drawing up a draft in the background. The same season, seed and moves give the same draft.
+ * @returns the job's id, as soon as it runs
+ * @throws AppError NOT_FOUND | INVALID_INPUT, with the findings if the rules can't be satisfied | ALREADY_RUNNING
+ */
+export async function drawUpGames(
+  portal: Portal,
+  { accountId }: Pick<Caller, 'accountId'>,
+  request: DrawUpRequest,
+): Promise<{ message: string; jobId: string }> {
+  const { db } = portal;
+  const season = await getAskedSeason(db, request);
+  const base = await readBase(db, season.id, request.from);
+  const facts = await readSeason(portal, db, season.id);
+  checkIds(facts, request);
+  const wish: DrawingWish = {
+    isNew: request.from === 'empty',
+    keep: request.keep,
+    divisionIds: request.divisionIds ?? null,
+    supposed: request.supposed ?? NOTHING_SUPPOSED,
+    seed: request.seed ?? randomInt(1, 2 ** 31 - 1),
+    now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
+  };
+  const prepared = prepareDrawing(facts, base.games, wish);
+  if (request.anyway !== true) refuseUnlessPossible(await findingsOf(prepared));
+  const name = request.name ?? (await nextName(db, season.id));
+  const plan: PlanBasics = {
+    seasonId: season.id,
+    name,
+    basedOn: base.planId,
+    keep: wish.keep,
+    divisionIds: wish.divisionIds,
+    supposed: wish.supposed,
+    seed: wish.seed,
+    moves: request.moves ?? USUAL_MOVES,
+    engineVersion: ENGINE_VERSION,
+    input: inputHashes(facts),
+    accountId,
+  };
+  const job = await openJob(portal, { kind: 'draw-games', seasonId: season.id, accountId, title: name });
+  portal.log.info({ accountId, seasonId: season.id, jobId: job.id, request }, 'drawing up games');
+  // the job itself reports what fails from here on
+  job.run((running) => drawAndStore(portal, running, prepared, plan)).catch(() => {});
+  return { message: `${name} is being drawn up.`, jobId: job.id };
+}
+
+type PlanBasics = Omit<NewPlan, 'broken' | 'doubles' | 'now'>;
+
+/** The games to begin with, and the plan that they are from. */
+async function readBase(
+  db: Db,
+  seasonId: number,
+  from: DrawUpRequest['from'],
+): Promise<{ planId: number | null; games: PlanGame[] }> {
+  const published = await findPublishedPlan(db, seasonId);
+  if (typeof from === 'number') {
+    const plan = await findPlan(db, from);
+    if (plan === null) refuse('from', 'This plan is no longer there. Please choose again.');
+    if (plan.seasonId !== seasonId) refuse('from', `${plan.name} is a plan of another season.`);
+    return { planId: from, games: await listPlannedGames(db, from) };
+  }
+  const planId = from === 'published' ? published : null;
+  if (published !== null) return { planId, games: await listPlannedGames(db, published) };
+  const games = from === 'empty' ? [] : adoptGames(await listScheduledGames(db, seasonId));
+  if (from === 'published' && games.length === 0) {
+    throw new AppError('WRONG_STATE', 'The schedule has no games yet. Please draw up new ones.');
+  }
+  return { planId: null, games };
+}
+
+/** @throws AppError INVALID_INPUT for a division or gym that is gone */
+function checkIds(facts: SeasonFacts, { divisionIds, supposed = NOTHING_SUPPOSED }: DrawUpRequest): void {
+  const divisions = new Set(facts.divisions.map(({ id }) => id));
+  if (divisionIds?.some((id) => !divisions.has(id))) {
+    refuse('divisionIds', 'One of the divisions is no longer there. Please reload the page.');
+  }
+  const venues = new Set(facts.courts.map(({ venueId }) => venueId));
+  const { withoutVenueIds, lost } = supposed;
+  if (withoutVenueIds.some((id) => !venues.has(id))) refuse('supposed.withoutVenueIds', GYM_GONE);
+  if (lost.some(({ venueId }) => venueId !== null && !venues.has(venueId))) refuse('supposed.lost', GYM_GONE);
+}
+
+const GYM_GONE = 'One of the gyms is no longer there. Please choose again.';
+
+function refuse(field: string, message: string): never {
+  throw new AppError('INVALID_INPUT', message, { fields: { [field]: message } });
+}
+
+const findingsOf = ({ league }: PreparedDrawing): Promise<FindingLine[]> =>
+  inCheckLane(() =>
+    runInWorker<typeof checkInWorker>({
+      module: WORKER,
+      name: 'checkInWorker',
+      input: league,
+      heapMegabytes: WORKER_MEGABYTES,
+    }),
+  );
+
+function refuseUnlessPossible(findings: readonly FindingLine[]): void {
+  const [first] = findings;
+  if (first === undefined) return;
+  const more = findings.length - 1;
+  const others =
+    more === 0 ? '' : more === 1 ? ' There is one more reason.' : ` There are ${more} more reasons.`;
+  throw new AppError('INVALID_INPUT', `Not all games can have a place: ${first.what}${others}`, {
+    conflict: { findings },
+  });
+}
+
+/** 'Draft 3', after as many plans; a name that no plan of the season has. */
+async function nextName(db: Db, seasonId: number): Promise<string> {
+  const names = new Set(await listPlanNames(db, seasonId));
+  let number = names.size + 1;
+  while (names.has(`Draft ${number}`)) number += 1;
+  return `Draft ${number}`;
+}
+
+/** Short hashes, which tell whether a piece is still the same. */
+function inputHashes(facts: SeasonFacts): InputParts {
+  const parts = Object.entries(inputParts(facts));
+  return Object.fromEntries(parts.map(([name, text]) => [name, hashOf(text).slice(0, 12)]));
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+async function drawAndStore(
+  portal: Portal,
+  job: RunningJob,
+  prepared: PreparedDrawing,
+  plan: PlanBasics,
+): Promise<void> {
+  job.say(`${plan.name}: ${several(prepared.league.teams.length, 'team')}, seed ${plan.seed}.`);
+  const drawn = await drawBest(job, prepared, plan);
+  const games = toPlanGames(prepared, drawn.plan);
+  const unplaced = games.filter(({ place }) => place === null).length;
+  const broken = drawn.plan.violations.length;
+  await job.finish(
+    (tx) => insertPlan(tx, { ...plan, broken, doubles: drawn.doubles, now: portal.clock.now() }, games),
+    (planId) => {
+      const summary = `${plan.name}: ${several(games.length, 'game')}, ${several(unplaced, 'game')} without a place.`;
+      return {
+        summary,
+        counts: { planId, games: games.length, unplaced, broken },
+        closing: [`Done. ${summary}`],
+      };
+    },
+  );
+}
+
+/** Draws up several plans at once and answers the best one. The first that fails ends the others. */
+async function drawBest(
+  job: RunningJob,
+  { league }: PreparedDrawing,
+  { seed, moves }: PlanBasics,
+): Promise<Drawn> {
+  const end = new AbortController();
+  const reached = new Map<number, DrawNews>();
+  const report = (start: number, news: DrawNews) => {
+    reached.set(start, news);
+    const all = [...reached.values()];
+    const done = all.reduce((sum, one) => sum + Math.min(one.moves, moves), 0);
+    job.progress(done, STARTS * moves, { broken: Math.min(...all.map(({ broken }) => broken)) });
+  };
+  try {
+    const plans = await Promise.all(
+      Array.from({ length: STARTS }, (_, start) =>
+        runInWorker<typeof drawInWorker>({
+          module: WORKER,
+          name: 'drawInWorker',
+          input: { league, seed: seed + start, moves },
+          heapMegabytes: WORKER_MEGABYTES,
+          onNews: (news) => report(start, news),
+          signal: AbortSignal.any([job.signal, end.signal]),
+        }),
+      ),
+    );
+    return plans.reduce((best, other) => (isBetterPlan(other.plan, best.plan) ? other : best));
+  } finally {
+    end.abort();
+  }
+}
+
+/** Ends the drawing up of the season's games, whoever started it. */
+export async function cancelDrawing(
+  portal: Portal,
+  { accountId }: Pick<Caller, 'accountId'>,
+  asked: AskedSeason,
+): Promise<{ message: string }> {
+  const season = await getAskedSeason(portal.db, asked);
+  const isEnded = await endDrawing(portal, season.id);
+  portal.log.info({ accountId, seasonId: season.id, isEnded }, 'drawing up games canceled');
+  return {
+    message: isEnded ? 'Drawing up was canceled. Nothing was changed.' : 'No games are being drawn up.',
+  };
+}
+
+/** Why no plan can hold all games of the season; none if no season is active. */
+export async function checkGameRules(
+  portal: Portal,
+  asked: AskedSeason,
+): Promise<{ findings: FindingLine[] }> {
+  const { db } = portal;
+  const season = await askedSeasonOrNone(db, asked);
+  if (season === null) return { findings: [] };
+  const { games } = await readBase(db, season.id, 'empty');
+  const wish: DrawingWish = {
+    isNew: true,
+    keep: 'pinned',
+    divisionIds: null,
+    supposed: NOTHING_SUPPOSED,
+    seed: 1,
+    now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
+  };
+  return { findings: await findingsOf(prepareDrawing(await readSeason(portal, db, season.id), games, wish)) };
+}

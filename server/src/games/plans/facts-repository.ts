@@ -1,0 +1,85 @@
+import type {
+  GameSlot,
+  SeasonCourt,
+  SeasonFacts,
+  SeasonTeam,
+  TakenTime,
+} from '@portal/domain/games/plans/season-facts.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+
+/** Teams with their coaches and home gyms, by division and name. */
+export async function listTeamFacts(db: Db, seasonId: number): Promise<SeasonTeam[]> {
+  const { rows } = await sql<SeasonTeam>`
+    select t.id, t.name, d.id as "divisionId", h.venue_id as "homeVenueId",
+      array(select tc.coach_id from team_coach tc where tc.team_id = t.id order by tc.coach_id) as "coachIds"
+    from team t
+    join division d on d.id = t.division_id
+    left join home_venue h on h.team_id = t.id
+    where d.season_id = ${seasonId}
+    order by d.name_key, t.name_key, t.id`.execute(db);
+  return rows;
+}
+
+export async function listCourtFacts(db: Db): Promise<SeasonCourt[]> {
+  return await db
+    .selectFrom('court_place')
+    .select([
+      'court_id as id',
+      'court_name as name',
+      'venue_id as venueId',
+      'school_id as schoolId',
+      'school_name as schoolName',
+      'gym_name as gymName',
+    ])
+    .orderBy('court_id')
+    .execute();
+}
+
+/**
+ * The season's slots that games may use: approved and not for practices only, not held for a team of the waitlist, and not
+ * on a day on which the gym is closed, whether or not step 3b has taken the slots of that day away.
+ */
+export async function listGameSlots(db: Db, seasonId: number): Promise<GameSlot[]> {
+  const { rows } = await sql<GameSlot>`
+    select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime"
+    from slot s
+    join court_place p on p.court_id = s.court_id
+    where s.season_id = ${seasonId} and s.withdrawn_at is null and s.permit_status = 'approved'
+      and s.purpose <> 'practices'
+      and not exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held')
+      and not exists (
+        select from closure c
+        where c.season_id = s.season_id and s.slot_date between c.first_date and c.last_date
+          and (c.school_id is null or c.school_id = p.school_id) and (c.venue_id is null or c.venue_id = p.venue_id)
+      )
+    order by s.slot_date, s.court_id, s.start_time`.execute(db);
+  return rows;
+}
+
+/** The active entries of all seasons on the days of the season's slots. */
+export async function listTakenTimes(db: Db, seasonId: number): Promise<TakenTime[]> {
+  const { rows } = await sql<TakenTime>`
+    select e.id as "entryId", e.slot_id as "slotId", e.court_id as "courtId", e.entry_date as date,
+      e.start_time as "startTime", e.end_time as "endTime", e.blocks, e.type in ('game', 'playoff') as "isGame",
+      array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds"
+    from entry e
+    where e.state = 'active' and e.entry_date between
+      (select min(slot_date) from slot where season_id = ${seasonId}) and
+      (select max(slot_date) from slot where season_id = ${seasonId})
+    order by e.entry_date, e.start_time, e.id`.execute(db);
+  return rows;
+}
+
+/** Granted days off of the season's teams. */
+export async function listGrantedDaysOff(db: Db, seasonId: number): Promise<SeasonFacts['daysOff']> {
+  const { rows } = await sql<SeasonFacts['daysOff'][number]>`
+    select o.team_id as "teamId", o.first_date as "firstDate", o.last_date as "lastDate", o.from_time as "fromTime",
+      o.until_time as "untilTime", o.kind
+    from team_day_off o
+    join team t on t.id = o.team_id
+    join division d on d.id = t.division_id
+    where d.season_id = ${seasonId} and o.state = 'granted'
+    order by o.team_id, o.first_date, o.id`.execute(db);
+  return rows;
+}

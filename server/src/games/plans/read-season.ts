@@ -1,0 +1,34 @@
+import type { SeasonFacts } from '@portal/domain/games/plans/season-facts.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Portal } from '#portal.ts';
+import { rulesOfSeason } from '../game-rules.ts';
+import {
+  listCourtFacts,
+  listGameSlots,
+  listGrantedDaysOff,
+  listTakenTimes,
+  listTeamFacts,
+} from './facts-repository.ts';
+
+/** Everything that the games of a season depend on, as it is now. */
+export async function readSeason(
+  { settings }: Pick<Portal, 'settings'>,
+  db: Db,
+  seasonId: number,
+): Promise<SeasonFacts> {
+  const { travelMinutes, divisions } = await rulesOfSeason(db, seasonId);
+  return {
+    weekStart: settings.current().weekStart,
+    travelMinutes,
+    divisions: divisions.map(({ divisionId, divisionName, teams: _, ...rules }) => ({
+      id: divisionId,
+      name: divisionName,
+      ...rules,
+    })),
+    teams: await listTeamFacts(db, seasonId),
+    courts: await listCourtFacts(db),
+    slots: await listGameSlots(db, seasonId),
+    entries: await listTakenTimes(db, seasonId),
+    daysOff: await listGrantedDaysOff(db, seasonId),
+  };
+}

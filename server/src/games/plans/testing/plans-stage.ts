@@ -1,0 +1,61 @@
+import type { GamePlansWire } from '@portal/contract/game-plans.ts';
+import { API_BASE } from '@portal/contract/routes.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { changeGameRules, getGameRules } from '../../game-rules.ts';
+import { type GamesStage, useGamesStage } from '../../testing/games-stage.ts';
+
+export type PlansStage = GamesStage & {
+  ask(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<LightMyRequestResponse>;
+  list(): Promise<GamePlansWire>;
+  /** asks for a draft and waits until it is there; what is not said is drawn up from nothing */
+  drawUp(body?: object): Promise<number>;
+  setRules(change: Partial<Awaited<ReturnType<typeof getGameRules>>['divisions'][number]>): Promise<void>;
+};
+
+const FROM_NOTHING = { from: 'empty', keep: 'pinned', seed: 7, moves: 20_000 };
+
+/** The league of the stage for games, with three games for each team. */
+export function usePlansStage(): PlansStage {
+  const stage = useGamesStage();
+  const ask: PlansStage['ask'] = (method, path, payload) =>
+    stage.test.app.inject({
+      method,
+      url: `${API_BASE}/admin/game-plans${path}`,
+      headers: { authorization: `Bearer ${stage.league.administrators[0]?.token}` },
+      ...(payload && { payload }),
+    });
+  const list = async () => (await stage.admin.get('/admin/game-plans')).json<GamePlansWire>();
+  const setRules: PlansStage['setRules'] = async (change) => {
+    const { portal } = stage.test;
+    const { revision, travelMinutes, divisions } = await getGameRules(portal, {});
+    await changeGameRules(
+      portal,
+      { accountId: stage.league.administrators[0]?.id ?? 0 },
+      {
+        revision,
+        travelMinutes,
+        divisions: divisions.map(({ divisionName: _, teams: __, ...rules }) => ({
+          ...rules,
+          gamesPerTeam: 3,
+          gameMinutes: 60,
+          rematchWeeks: 0,
+          ...change,
+        })),
+      },
+    );
+  };
+  return Object.assign(stage, {
+    ask,
+    list,
+    setRules,
+    async drawUp(body: object = {}) {
+      const answer = await ask('POST', '', { ...FROM_NOTHING, ...body });
+      if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.body}`);
+      await expect.poll(async () => (await list()).drawing, { timeout: 60_000 }).toBeNull();
+      const { plans, lastFailure } = await list();
+      if (lastFailure !== null) throw new Error(lastFailure);
+      return plans[0]?.id ?? 0;
+    },
+  });
+}
