@@ -9,6 +9,7 @@ import { benchEnrollmentLoad } from './enrollment-load.ts';
 import { benchEnrollmentLong } from './enrollment-long.ts';
 import { benchEventFanOut } from './event-fan-out.ts';
 import { benchExcelExport } from './excel-export.ts';
+import { benchFairness } from './fairness.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchGames } from './games.ts';
 import { benchGrowth } from './growth.ts';
@@ -39,6 +40,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'excel-export': benchExcelExport,
   adds: benchAdds,
   games: benchGames,
+  fairness: benchFairness,
   'enrollment-load': benchEnrollmentLoad,
   'enrollment-long': benchEnrollmentLong,
   logins: benchLogins,

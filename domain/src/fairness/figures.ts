@@ -114,8 +114,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** How many weeks a team has existed in a season: from the week of the first day to the week of the last one. */
 export function weeksSince({ first, last }: { first: IsoDate; last: IsoDate }, weekStart: WeekStart): number {
-  if (first > last) return 0;
-  return daysBetween(weekStartOf(first, weekStart), weekStartOf(last, weekStart)) / 7 + 1;
+  return Math.max(0, daysBetween(weekStartOf(first, weekStart), weekStartOf(last, weekStart)) / 7 + 1);
 }
 
 /** The least, the median and the most of a division. */

@@ -1,0 +1,246 @@
+import type { Fairness } from '@portal/contract/fairness.ts';
+import { addMinutes, weekdayOf } from '@portal/domain/time/wall-clock.ts';
+import { openTwoKeptTestApps, type TwoTestApps } from '@portal/testkit/app.ts';
+import { bookingOf, buildLeague, type League, type LeagueSlot, type Person } from '@portal/testkit/league.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+// Tuesday, 2026-11-17, noon in New York
+const DAYS = ['2026-11-18', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24', '2026-11-28'];
+const TIMES = ['09:00:00', '17:30:00', '19:00:00', '20:30:00'];
+/** as long as a game */
+const MINUTES = 75;
+const TEAMS = ['Bears', 'Hawks', 'Owls'];
+
+let two: TwoTestApps;
+beforeEach(async () => {
+  two = await openTwoKeptTestApps();
+});
+afterEach(() => two.close());
+
+const makeTestLeague = ({ apps: [{ portal, clock }] }: TwoTestApps) =>
+  buildLeague(portal.db, {
+    now: clock.now(),
+    teams: TEAMS.map((name) => ({
+      division: 'Boys 3-4',
+      name,
+      coaches: [`${name.toLowerCase()}@example.org`],
+    })),
+    practicesPerWeek: { 'Boys 3-4': 3 },
+    administrators: ['admin@example.org'],
+    gyms: [
+      { schoolName: 'Salk', gymName: 'Gym' },
+      { schoolName: 'Shepard', gymName: 'Gym' },
+    ],
+    slotsOf: (courts) =>
+      DAYS.flatMap((date) =>
+        TIMES.flatMap((startTime) =>
+          courts.map(({ id: courtId }) => ({
+            courtId,
+            date,
+            startTime,
+            endTime: addMinutes(startTime, MINUTES),
+          })),
+        ),
+      ),
+  });
+
+const stepArbitrary = fc.record({
+  what: fc.constantFrom(
+    'book',
+    'book',
+    'add',
+    'game',
+    'game',
+    'release',
+    'take',
+    'undo',
+    'move',
+    'cancel game',
+  ),
+  team: fc.nat({ max: TEAMS.length - 1 }),
+  other: fc.nat({ max: TEAMS.length - 1 }),
+  slot: fc.nat({ max: 2 * DAYS.length * TIMES.length - 1 }),
+  pick: fc.nat({ max: 99 }),
+});
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
+
+/** What the test knows of canceled practices: the portal's exports have only those that are not. */
+type Canceled = { entryId: number; teamId: number; hours: number; undo: number | null };
+
+type Season = { league: League; admin: Person; canceled: Canceled[] };
+
+const send = (by: Person, url: string, payload: object) =>
+  two.apps[0].app.inject({
+    method: 'POST',
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${by.token}` },
+    payload,
+  });
+
+const placeOf = ({ venues }: League, { venueId, court, ...slot }: LeagueSlot) => {
+  const venue = venues.find(({ id }) => id === venueId);
+  const { scheduleName, schoolName, gymName } = venue ?? {};
+  return { venueId, scheduleName, schoolName, gymName, court, date: slot.date, time: slot.startTime };
+};
+
+/** Does one thing at the first process; what is refused changes nothing. */
+async function makeStep({ league, admin, canceled }: Season, { what, team, other, slot, pick }: Step) {
+  const [own, opponent, place] = [league.teams[team], league.teams[other], league.slots[slot]];
+  if (own === undefined || opponent === undefined || place === undefined) return;
+  const { date, time, ...where } = placeOf(league, place);
+  const names = { ...where, divisionName: own.divisionName };
+  if (what === 'book') await send(own.coach, '/reservations/reserve', bookingOf(place, own));
+  else if (what === 'add') {
+    await send(admin, '/admin/reserve', {
+      ...names,
+      teamName: own.name,
+      reservationDate: date,
+      reservationTime: time,
+      reservationEndTime: place.endTime,
+      type: 'practice',
+      status: 'practice',
+    });
+  } else if (what === 'game') {
+    await send(admin, '/admin/games/schedule', {
+      ...names,
+      scheduleDate: date,
+      scheduleTime: time,
+      type: 'game',
+      status: 'game',
+      scheduleType: 'Regular Schedule',
+      homeTeam: own.name,
+      awayTeam: opponent.name,
+      homeCoachEmail: own.coach.email,
+      awayCoachEmail: opponent.coach.email,
+    });
+  } else if (what === 'undo') {
+    const undone = canceled[pick % Math.max(1, canceled.length)];
+    if (undone === undefined || undone.undo === null) return;
+    const answer = await send(admin, `/admin/cancellations/${undone.undo}/undo`, {});
+    if (answer.statusCode === 200) canceled.splice(canceled.indexOf(undone), 1);
+  } else await changeEntry({ league, admin, canceled }, { what, pick, place });
+}
+
+/** Releases, cancels or moves one of the entries that there are. */
+async function changeEntry(
+  { league, admin, canceled }: Season,
+  { what, pick, place }: { what: Step['what']; pick: number; place: LeagueSlot },
+): Promise<void> {
+  const { portal, clock } = two.apps[0];
+  const entries = await portal.db
+    .selectFrom('entry')
+    .select(['id', 'slot_id', 'home_team_id', 'entry_date', 'start_time'])
+    .where('type', '=', what === 'cancel game' ? 'game' : 'practice')
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .execute();
+  const entry = entries[pick % Math.max(1, entries.length)];
+  const team = league.teams.find(({ id }) => id === entry?.home_team_id);
+  if (entry === undefined || team === undefined) return;
+  if (what === 'move') {
+    await send(admin, `/admin/entries/${entry.id}/move`, { AvailabilityId: place.id });
+    return;
+  }
+  const isRelease = what === 'release';
+  const answer = isRelease
+    ? await send(team.coach, '/reservations/cancel-reservation', { AvailabilityId: entry.slot_id })
+    : await send(admin, '/admin/cancel-reservation', { AvailabilityId: entry.slot_id, EntryId: entry.id });
+  if (answer.statusCode !== 200 || what === 'cancel game') return;
+  // New York is five hours behind in November
+  const startsAt = Date.parse(`${entry.entry_date}T${entry.start_time}-05:00`);
+  canceled.push({
+    entryId: entry.id,
+    teamId: team.id,
+    hours: (startsAt - clock.now().getTime()) / 3_600_000,
+    undo: isRelease ? null : answer.json<{ undo: { id: number } }>().undo.id,
+  });
+}
+
+/** The rows of the combined schedule that teams have, read from its file. */
+async function exportedRows(admin: Person) {
+  const filters = { past: 'true' };
+  const { body } = await send(admin, '/admin/combined-schedule/export', { format: 'csv', filters });
+  const lines = body.trimEnd().split('\r\n').slice(1);
+  return lines.map((line) => {
+    const [type = '', , , date = '', start = '', , school = '', , , , away = '', home = ''] = line
+      .slice(1, -1)
+      .split('","');
+    const [, hour, minute, half] = /^(\d+):(\d+) ([AP])M$/.exec(start) ?? [];
+    const clock = (Number(hour) % 12) * 60 + Number(minute) + (half === 'P' ? 720 : 0);
+    return { type: type.toLowerCase(), date, clock, school, away, home, weekday: weekdayOf(date) };
+  });
+}
+
+/** What the figures of a team have to be, counted again in the plainest way. */
+async function recount({ league, admin, canceled }: Season, name: string) {
+  const rows = await exportedRows(admin);
+  const practices = rows.filter(({ type, home }) => type === 'practice' && home === name);
+  const games = rows.filter(({ type, home, away }) => type === 'game' && [home, away].includes(name));
+  const isWeekend = ({ weekday }: { weekday: number }) => weekday === 0 || weekday === 6;
+  const lost = canceled.filter(({ teamId }) => league.teams.find(({ id }) => id === teamId)?.name === name);
+  const taken = lost.filter(({ undo }) => undo !== null);
+  const notice = taken.reduce((sum, { hours }) => sum + hours, 0) / taken.length;
+  const gameDays = games.map(({ date }) => date);
+  return {
+    practices: practices.length,
+    hours: (practices.length * MINUTES) / 60,
+    perWeek: practices.filter(({ date }) => date <= '2026-11-22').length,
+    prime: practices.filter((row) => !isWeekend(row) && row.clock >= 1_050 && row.clock <= 1_170).length,
+    late: practices.filter(({ clock }) => clock >= 1_230).length,
+    released: lost.length - taken.length,
+    taken: taken.length,
+    noticeHours: taken.length === 0 ? null : Math.round(notice),
+    games: games.length,
+    homeGames: games.filter(({ home }) => home === name).length,
+    awayGames: games.filter(({ away }) => away === name).length,
+    earlyGames: games.filter((row) => isWeekend(row) && row.clock < 570).length,
+    lateGames: games.filter(({ clock }) => clock >= 1_230).length,
+    sundayGames: games.filter(({ weekday }) => weekday === 0).length,
+    doubles: new Set(gameDays.filter((date, index) => gameDays.indexOf(date) !== index)).size,
+  };
+}
+
+it('equals a recount of the exported schedule after every change of a random season, at another process', async () => {
+  const done = new Set<string>();
+  await fc.assert(
+    fc
+      .asyncProperty(
+        fc.array(stepArbitrary, { minLength: 40, maxLength: 60, size: 'max' }),
+        async (steps) => {
+          const league = await makeTestLeague(two);
+          const [admin] = league.administrators;
+          if (admin === undefined) throw new Error('The league has an administrator.');
+          const season: Season = { league, admin, canceled: [] };
+          for (const step of steps) await makeStep(season, step);
+          const { body } = await two.apps[1].app.inject({
+            url: '/api/fairness',
+            headers: { authorization: `Bearer ${admin.token}` },
+          });
+          const { division } = JSON.parse(body) as Fairness;
+          expect(division?.teams.map(({ teamName }) => teamName)).toEqual(TEAMS);
+          for (const { teamName, figures } of division?.teams ?? []) {
+            expect(figures, teamName).toMatchObject(await recount(season, teamName));
+            for (const [figure, value] of Object.entries(figures)) if (value) done.add(figure);
+          }
+        },
+      )
+      .afterEach(async () => {
+        await two.close();
+        two = await openTwoKeptTestApps();
+      }),
+    { numRuns: 6, seed: 20, unbiased: true, endOnFailure: true },
+  );
+  // the seasons had something of everything
+  expect([...done]).toEqual(
+    expect.arrayContaining([
+      'prime',
+      'late',
+      'released',
+      'noticeHours',
+      'earlyGames',
+      'sundayGames',
+      'doubles',
+    ]),
+  );
+});
