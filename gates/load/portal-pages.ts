@@ -17,6 +17,7 @@ const VISITORS = [
   PATHS.resetPassword,
   PATHS.unsubscribe,
   PATHS.release,
+  PATHS.lostPractice,
 ] as const;
 const PAGE_WITHIN_MS = 30_000;
 

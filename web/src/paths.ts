@@ -10,6 +10,7 @@ export const PATHS = {
   verifyEmail: '/verify-email/:token',
   unsubscribe: '/unsubscribe/:token',
   release: '/give-back/:token',
+  lostPractice: '/lost-practice/:token',
   account: '/account',
   practiceRequest: '/practice-request',
   yourPractices: '/your-practices',

@@ -13,6 +13,7 @@ export const NOT_FOUND = pageFile(() => import('./not-found-page.tsx'), 'NotFoun
 export const SESSION_EXPIRED = pageFile(() => import('./session-expired-popup.tsx'), 'SessionExpiredPopup');
 
 const RESET_PASSWORD = pageFile(() => import('#auth/reset-password-page.tsx'), 'ResetPasswordPage');
+const LOST_PRACTICE = pageFile(() => import('#losses/proposal-page.tsx'), 'ProposalPage');
 const RELEASE = pageFile(() => import('#reminders/release-page.tsx'), 'ReleasePage');
 
 /** Their paths and lazily loaded files. The login is part of the main bundle. */
@@ -27,6 +28,8 @@ export const VISITORS_PAGES = [
   { path: PATHS.unsubscribe, file: pageFile(() => import('#auth/unsubscribe-page.tsx'), 'UnsubscribePage') },
   { path: '/give-back', file: RELEASE },
   { path: PATHS.release, file: RELEASE },
+  { path: '/lost-practice', file: LOST_PRACTICE },
+  { path: PATHS.lostPractice, file: LOST_PRACTICE },
 ];
 
 /**

@@ -5,6 +5,7 @@ import { useSession } from '#api/session.ts';
 import { Page } from '#app/page.tsx';
 import { LEAGUE_HOME } from '#home/league-home-file.ts';
 import { leagueClock } from '#league-time/league-clock.ts';
+import { ownProposals } from '#losses/queries.ts';
 import { PATHS } from '#paths.ts';
 import { perWeekTexts } from '#practices/per-week.ts';
 import { bookableWeeks, coachTeams, openSlots } from '#practices/queries.ts';
@@ -80,6 +81,7 @@ function useTeams(user: User) {
   const teams = coachTeams(user);
   usePrefetchQuery(teams);
   usePrefetchQuery(waitlist);
+  usePrefetchQuery(ownProposals);
   usePrefetchQuery(openSlots);
   usePrefetchQuery(bookableWeeks);
   usePrefetchQuery(leagueClock);

@@ -1,5 +1,6 @@
 import type { User } from '@portal/contract/auth.ts';
 import { OwnDaysOffCard } from '#days-off/own-days-off-card.tsx';
+import { LostPractices } from '#losses/lost-practices.tsx';
 import type { Team } from '#practices/from-wire.ts';
 import { HeldOffers } from '#waiting/held-offers.tsx';
 import { NextStepCard } from './next-step-card.tsx';
@@ -10,6 +11,7 @@ import { UpcomingCard } from './upcoming-card.tsx';
 export function TeamOverview({ user, teams }: { user: User; teams: readonly Team[] }) {
   return (
     <>
+      <LostPractices />
       <HeldOffers user={user} />
       <NextStepCard teams={teams} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '#api/session.ts';
 import { usePollMs } from '#live/live.ts';
+import { LostPractices } from '#losses/lost-practices.tsx';
 import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
@@ -99,7 +100,14 @@ function PracticeRequests({ user }: { user: User }) {
         </div>
       )}
       {teams.data?.length === 0 && user.emailVerified && <NoTeams email={user.email} />}
-      <div className="mb-5 empty:hidden">{isCoach && !isChange && <HeldOffers user={user} />}</div>
+      <div className="mb-5 grid gap-4 empty:hidden">
+        {isCoach && !isChange && (
+          <>
+            <LostPractices />
+            <HeldOffers user={user} />
+          </>
+        )}
+      </div>
       {open && teams.data && range.data ? (
         <Board
           changeId={changeId}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSession } from '#api/session.ts';
 import { CalendarButton } from '#calendar/calendar-button.tsx';
+import { LostPractices } from '#losses/lost-practices.tsx';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
@@ -59,6 +60,7 @@ function YourPractices({ user }: { user: User }) {
           </>
         }
       />
+      <div className="mb-5 empty:hidden print:hidden">{user.emailVerified && <LostPractices />}</div>
       <section ref={list} tabIndex={-1} aria-label="Bookings" className="outline-none">
         {failed && (
           <div className="mb-4">

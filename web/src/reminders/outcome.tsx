@@ -10,19 +10,27 @@ type OutcomeProps = {
   title: string;
   text: string;
   tone?: 'good' | 'info';
+  tabTitle?: string;
   /** it replaces a button that was pressed */
   takesFocus?: boolean;
   children?: ReactNode;
 };
 
 /** The result, or why nothing can be done, with a link to continue. */
-export function Outcome({ title, text, tone = 'info', takesFocus = false, children }: OutcomeProps) {
+export function Outcome({
+  title,
+  text,
+  tone = 'info',
+  tabTitle = messages.tabTitle,
+  takesFocus = false,
+  children,
+}: OutcomeProps) {
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) outcome.current?.focus();
   }, [takesFocus]);
   return (
-    <AccountFrame title={title} tabTitle={messages.tabTitle}>
+    <AccountFrame title={title} tabTitle={tabTitle}>
       <div ref={outcome} tabIndex={-1}>
         <Notice tone={tone}>{text}</Notice>
       </div>

@@ -47,6 +47,7 @@ export function cleanBetweenTests(): void {
 
 const LEAGUE_CLOCK = 'GET /api/league-clock';
 const GYMS = 'GET /api/gyms';
+const PROPOSALS = 'GET /api/proposals';
 /** A league in this computer's time zone. */
 const OWN_CLOCK = {
   date: '2026-11-23',
@@ -74,6 +75,8 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
     if (key === LEAGUE_CLOCK && !(key in replies)) return new Response(JSON.stringify(OWN_CLOCK));
     // so has what says how to find a gym
     if (key === GYMS && !(key in replies)) return new Response('[]');
+    // and what is held after a loss
+    if (key === PROPOSALS && !(key in replies)) return new Response('{"proposals":[],"makeUps":[]}');
     requests.push(request);
     const found = replies[key];
     const reply = typeof found === 'function' ? found(request) : found;

@@ -1,0 +1,87 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
+import { LostPractices } from './lost-practices.tsx';
+
+cleanBetweenTests();
+
+const place = (date: string, schoolName: string) => ({
+  date,
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  schoolName,
+  gymName: 'Gym',
+  court: '1',
+  isOnlyCourt: true,
+});
+const PROPOSAL = {
+  id: 7,
+  teamName: 'Hawks',
+  divisionName: 'Boys 3-4',
+  lost: place('2026-11-24', 'Salk'),
+  slot: place('2026-11-25', 'Memorial'),
+  heldUntil: '2026-11-24T12:00:00',
+};
+const LIST = 'GET /api/proposals';
+
+async function show(replies: Parameters<typeof stubServer>[0]) {
+  const requests = stubServer(replies);
+  const page = renderSignedIn(<LostPractices />, COACH);
+  await page.settle();
+  return requests;
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('what a coach sees of lost practices', () => {
+  it('is nothing while none is lost', async () => {
+    await show({ [LIST]: { body: { proposals: [], makeUps: [] } } });
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('is a card with the slot that is held and one big button', async () => {
+    let proposals = [PROPOSAL];
+    const requests = await show({
+      [LIST]: () => ({ body: { proposals, makeUps: [] } }),
+      'POST /api/proposals/7/accept': () => {
+        proposals = [];
+        return { body: { message: 'It is booked.' } };
+      },
+    });
+    const card = await screen.findByRole('region', { name: 'Your practice on Tuesday is lost' });
+    expect(card.textContent).toContain('It was Tue, Nov 24, 6–7 PM, Salk.');
+    expect(card.textContent).toContain('Wed, Nov 25, 6–7 PM, Memorial');
+    await press('Take Wed 6 PM');
+    expect(requests.some(({ method, url }) => method === 'POST' && url === '/api/proposals/7/accept')).toBe(
+      true,
+    );
+    expect(listToasts().map(({ title, text }) => [title, text])).toEqual([
+      ['Practice booked', 'It is booked.'],
+    ]);
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('says why the slot can’t be taken', async () => {
+    await show({
+      [LIST]: { body: { proposals: [PROPOSAL], makeUps: [] } },
+      'POST /api/proposals/7/decline': {
+        status: 409,
+        body: { code: 'WRONG_STATE', error: 'No longer held.' },
+      },
+    });
+    await screen.findByRole('region');
+    await press('No, thanks');
+    expect(screen.getByRole('alert').textContent).toBe('No longer held.');
+  });
+
+  it('is a line for each credit', async () => {
+    const makeUps = [{ teamName: 'Hawks', divisionName: 'Boys 3-4', validUntil: '2026-11-29' }];
+    await show({ [LIST]: { body: { proposals: [], makeUps } } });
+    const line = await screen.findByText(/may book one practice more/);
+    expect(line.textContent).toBe(
+      'Hawks (Boys 3-4) may book one practice more, until Sun, Nov 29. See open slots',
+    );
+  });
+});

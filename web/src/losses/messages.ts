@@ -1,0 +1,49 @@
+import type { LinkedProposal, LossPlace } from '@portal/contract/losses.ts';
+import {
+  formatDayShort,
+  monthAndDay,
+  shortTime,
+  shortTimeRange,
+  weekdayName,
+} from '@portal/domain/time/format.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
+
+/** 'Fri, Nov 20, 6–7 PM' */
+const whenText = ({ date, startTime, endTime }: LossPlace): string =>
+  `${formatDayShort(date)}, ${monthAndDay(date)}, ${shortTimeRange(startTime, endTime)}`;
+
+/** 'Fri, Nov 20, 6–7 PM, Salk' */
+export const placeText = (place: LossPlace): string => `${whenText(place)}, ${venueAndCourt(place)}`;
+
+/** The texts about lost practices that coaches read. */
+export const messages = {
+  lost: (lost: LossPlace) => `Your practice on ${weekdayName(lost.date)} is lost`,
+  heldUntil: (until: string) => `Held for you until ${until}`,
+  wasAt: (lost: LossPlace) => `It was ${placeText(lost)}.`,
+  take: (slot: LossPlace) => `Take ${formatDayShort(slot.date)} ${shortTime(slot.startTime)}`,
+  no: 'No, thanks',
+  taken: 'Practice booked',
+  declined: 'Declined',
+  notDone: 'That didn’t work. Please try again.',
+  makeUp: (teamName: string, until: string) => `${teamName} may book one practice more, until ${until}.`,
+  bookIt: 'See open slots',
+
+  tabTitle: 'Another practice slot',
+  question: 'Take this slot?',
+  declineMeaning: 'If you don’t, your team may book one practice more than usual, this week or next.',
+  yes: 'Take this slot',
+  doneTitle: 'Practice booked',
+  declinedTitle: 'Thank you',
+  loadFailed: 'We couldn’t look up this link. Please try again.',
+  tokenMissing: 'Please open the link in the email again to see the slot.',
+  tryAgain: 'Try again',
+} as const;
+
+/** Why there is nothing to answer. */
+export const ENDED: Readonly<
+  Record<Exclude<LinkedProposal['state'], 'open'>, { title: string; text: string }>
+> = {
+  accepted: { title: 'Practice booked', text: 'Your team has this slot. There’s nothing more to do.' },
+  declined: { title: 'Declined', text: 'Your team said no to this slot.' },
+  over: { title: 'Too late', text: 'This slot is no longer held for your team. Log in to book another one.' },
+};

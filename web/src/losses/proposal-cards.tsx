@@ -1,0 +1,103 @@
+import type { OwnProposals, Proposal } from '@portal/contract/losses.ts';
+import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
+import { untilText } from '@portal/domain/waiting/hold.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { useLeagueToday } from '#league-time/use-league-now.ts';
+import { PATHS } from '#paths.ts';
+import { toHeldUntil } from '#practices/holds.ts';
+import { refreshPractices } from '#practices/queries.ts';
+import { Link } from '#router/link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { useFocusHandover } from '#ui/use-focus-handover.ts';
+import { refreshWaiting } from '#waiting/queries.ts';
+import { messages, placeText } from './messages.ts';
+import { refreshLosses } from './queries.ts';
+
+/** One card for each lost practice that waits for an answer, and a line for each credit. */
+export function ProposalCards({ proposals, makeUps }: OwnProposals) {
+  return (
+    <div className="grid gap-4">
+      {proposals.map((proposal) => (
+        <ProposalCard key={proposal.id} proposal={proposal} />
+      ))}
+      {makeUps.map(({ teamName, divisionName, validUntil }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a team may have two alike
+        <Notice key={`${divisionName} ${teamName} ${index}`}>
+          {messages.makeUp(`${teamName} (${divisionName})`, dayText(validUntil))}{' '}
+          <Link to={PATHS.practiceRequest} className="font-semibold underline">
+            {messages.bookIt}
+          </Link>
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+const dayText = (date: string) => `${formatDayShort(date)}, ${monthAndDay(date)}`;
+
+/** The slot that is held instead of a lost practice. It disappears with the answer. */
+function ProposalCard({ proposal }: { proposal: Proposal }) {
+  const ref = useFocusHandover<HTMLElement>();
+  const queries = useQueryClient();
+  const today = useLeagueToday();
+  const { id, teamName, divisionName, lost, slot, heldUntil } = proposal;
+  const answer = useChange({
+    request: (isWanted: boolean) => call(isWanted ? 'acceptProposal' : 'declineProposal', { params: { id } }),
+    onDone: ({ message }, isWanted) =>
+      showToast({ title: isWanted ? messages.taken : messages.declined, text: message }),
+    onSettled: () => {
+      refreshLosses(queries);
+      refreshPractices(queries);
+      refreshWaiting(queries);
+    },
+  });
+  const isAsked = (isWanted: boolean) => answer.busy && answer.input === isWanted;
+  const titleId = `proposal-${id}`;
+  return (
+    <section
+      ref={ref}
+      aria-labelledby={titleId}
+      className="rounded-2xl border-2 border-ball-bright bg-panel p-5 shadow-card"
+    >
+      <p className="kicker">{messages.heldUntil(untilText(toHeldUntil(heldUntil), today))}</p>
+      <h2 id={titleId} className="text-2xl wrap-anywhere">
+        {messages.lost(lost)}
+      </h2>
+      <p className="mt-1 wrap-anywhere">
+        <strong>{teamName}</strong> <span className="text-muted">{divisionName}</span>. {messages.wasAt(lost)}
+      </p>
+      <p className="mt-3 text-xl font-semibold tabular-nums wrap-anywhere">{placeText(slot)}</p>
+      {answer.error && (
+        <Notice tone="bad" className="mt-4">
+          {errorText(answer.error, { failed: messages.notDone })}
+        </Notice>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          tone="primary"
+          className="phone:w-full"
+          busy={isAsked(true)}
+          disabled={isAsked(false)}
+          ignoresDoubleClick
+          onClick={() => answer.send(true)}
+        >
+          {messages.take(slot)}
+        </Button>
+        <Button
+          className="phone:w-full"
+          busy={isAsked(false)}
+          disabled={isAsked(true)}
+          ignoresDoubleClick
+          onClick={() => answer.send(false)}
+        >
+          {messages.no}
+        </Button>
+      </div>
+    </section>
+  );
+}

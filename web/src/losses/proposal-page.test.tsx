@@ -1,0 +1,111 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { Routes } from '#router/routes.tsx';
+import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { ProposalPage } from './proposal-page.tsx';
+
+cleanBetweenTests();
+
+const place = (date: string, schoolName: string) => ({
+  date,
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  schoolName,
+  gymName: 'Gym',
+  court: '1',
+  isOnlyCourt: true,
+});
+const PROPOSAL = {
+  teamName: 'Hawks',
+  divisionName: 'Boys 3-4',
+  lost: place('2026-11-24', 'Salk'),
+  slot: place('2026-11-25', 'Memorial'),
+  heldUntil: '2026-11-24T12:00:00',
+};
+const GET = 'GET /api/lost-practice/secret';
+const ACCEPT = 'POST /api/lost-practice/secret/accept';
+const DECLINE = 'POST /api/lost-practice/secret/decline';
+const open = { body: { state: 'open', proposal: PROPOSAL } };
+
+async function openLink(replies: Parameters<typeof stubServer>[0]) {
+  const requests = stubServer(replies);
+  navigate('/lost-practice/secret');
+  const page = <ProposalPage />;
+  const routes = ['/lost-practice/:token', '/lost-practice'].map((path) => ({ path, page }));
+  await act(async () => {
+    render(<Routes routes={routes} otherwise={null} />);
+  });
+  return { asked: () => requests.map(({ method, url }) => `${method} ${url}`) };
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+describe('the page behind the link of a lost practice', () => {
+  it('shows what is lost and what is held, and removes the token from the URL', async () => {
+    const { asked } = await openLink({ [GET]: open });
+    expect(heading()).toBe('Take this slot?');
+    expect(screen.getByText(/Your practice on Tuesday is lost/).textContent).toContain('Salk');
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Hawks (Boys 3-4)',
+      'Wed, Nov 25, 2026',
+      '6:00 PM – 7:00 PM',
+      'Memorial',
+    ]);
+    expect(window.location.pathname).toBe('/lost-practice');
+    expect(asked()).toEqual([GET]);
+  });
+
+  it('takes the slot with one press', async () => {
+    const { asked } = await openLink({ [GET]: open, [ACCEPT]: { body: { message: 'It is booked.' } } });
+    await press('Take this slot');
+    expect(screen.getByRole('status').textContent).toBe('It is booked.');
+    expect(document.activeElement?.textContent).toBe('It is booked.');
+    expect(asked()).toEqual([GET, ACCEPT]);
+  });
+
+  it('declines it', async () => {
+    const { asked } = await openLink({ [GET]: open, [DECLINE]: { body: { message: 'Thank you.' } } });
+    await press('No, thanks');
+    expect(screen.getByRole('status').textContent).toBe('Thank you.');
+    expect(asked()).toEqual([GET, DECLINE]);
+  });
+
+  it('looks again if it is no longer held', async () => {
+    let state = 'open';
+    await openLink({
+      [GET]: () => ({ body: { state, proposal: PROPOSAL } }),
+      [ACCEPT]: () => {
+        state = 'over';
+        return { status: 409, body: { code: 'WRONG_STATE', error: 'This slot is no longer held.' } };
+      },
+    });
+    await press('Take this slot');
+    expect(heading()).toBe('Too late');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says what keeps the team from taking it', async () => {
+    const error = 'Boys 3-4 Hawks already booked this week.';
+    await openLink({ [GET]: open, [ACCEPT]: { status: 409, body: { code: 'WEEKLY_LIMIT', error } } });
+    await press('Take this slot');
+    expect(screen.getByRole('alert').textContent).toBe(error);
+  });
+
+  it.each([
+    ['accepted', 'Practice booked'],
+    ['declined', 'Declined'],
+    ['over', 'Too late'],
+  ])('says that it is %s', async (state, title) => {
+    await openLink({ [GET]: { body: { state, proposal: PROPOSAL } } });
+    expect(heading()).toBe(title);
+  });
+
+  it('offers no retry for an invalid link', async () => {
+    const error = 'This link no longer works.';
+    await openLink({ [GET]: { status: 422, body: { code: 'LINK_INVALID', error } } });
+    expect(screen.getByRole('status').textContent).toBe(error);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,146 @@
+import type { LinkedProposal } from '@portal/contract/losses.ts';
+import { useEffect, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
+import { AccountFrame } from '#auth/account-frame.tsx';
+import { useAccountAction } from '#auth/use-account-action.ts';
+import { useLinkToken } from '#auth/use-link-token.ts';
+import { Outcome } from '#reminders/outcome.tsx';
+import { PracticeFacts } from '#reminders/practice-facts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ENDED, messages } from './messages.ts';
+
+/**
+ * /lost-practice/TOKEN: the slot that is held for a team that lost its practice, without a login. A button takes it,
+ * because mail scanners open links. The token is removed from the URL at once.
+ */
+export function ProposalPage() {
+  const token = useLinkToken('/lost-practice');
+  const [found, setFound] = useState<LinkedProposal | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once more
+  useEffect(() => {
+    if (!token) return;
+    const asking = new AbortController();
+    setFailure(null);
+    call('lookUpProposal', { params: { token }, signal: asking.signal }).then(setFound, (cause) => {
+      if (!asking.signal.aborted) setFailure(cause);
+    });
+    return () => asking.abort();
+  }, [token, tries]);
+
+  const lookAgain = () => setTries(tries + 1);
+  if (!token) return <Ended title={messages.tabTitle} text={messages.tokenMissing} />;
+  if (failure !== null) return <LookUpFailed failure={failure} onTryAgain={lookAgain} />;
+  if (found === null) {
+    return (
+      <AccountFrame title={messages.tabTitle}>
+        <Loading />
+      </AccountFrame>
+    );
+  }
+  if (found.state === 'open') {
+    return <Question token={token} proposal={found.proposal} onOutdated={lookAgain} />;
+  }
+  return (
+    <Ended {...ENDED[found.state]}>
+      <Facts proposal={found.proposal} />
+    </Ended>
+  );
+}
+
+const Ended = (props: Omit<Parameters<typeof Outcome>[0], 'tabTitle'>) => (
+  <Outcome {...props} tabTitle={messages.tabTitle} />
+);
+
+function Facts({ proposal }: { proposal: LinkedProposal['proposal'] }) {
+  const { teamName, divisionName, slot } = proposal;
+  return <PracticeFacts practice={{ teamName, divisionName, ...slot }} />;
+}
+
+type QuestionProps = {
+  token: string;
+  proposal: LinkedProposal['proposal'];
+  /** somebody has answered since, or the time is over */
+  onOutdated: () => void;
+};
+
+function Question({ token, proposal, onOutdated }: QuestionProps) {
+  const accept = useAnswer('acceptLinkedProposal', token, onOutdated);
+  const decline = useAnswer('declineLinkedProposal', token, onOutdated);
+  if (accept.answer) {
+    return (
+      <Ended title={messages.doneTitle} text={accept.answer.message} tone="good" takesFocus>
+        <Facts proposal={proposal} />
+      </Ended>
+    );
+  }
+  if (decline.answer)
+    return <Ended title={messages.declinedTitle} text={decline.answer.message} takesFocus />;
+  const failure = accept.failure ?? decline.failure;
+  return (
+    <AccountFrame title={messages.question} tabTitle={messages.tabTitle}>
+      <p>
+        {messages.lost(proposal.lost)}. {messages.wasAt(proposal.lost)}
+      </p>
+      <Facts proposal={proposal} />
+      <p className="mt-4 text-muted">{messages.declineMeaning}</p>
+      {failure !== null && (
+        <Notice tone="bad" className="mt-4">
+          {errorText(failure, { failed: messages.notDone })}
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button
+          tone="primary"
+          busy={accept.busy}
+          disabled={decline.busy}
+          onClick={accept.run}
+          className="phone:w-full"
+        >
+          {messages.yes}
+        </Button>
+        <Button busy={decline.busy} disabled={accept.busy} onClick={decline.run} className="phone:w-full">
+          {messages.no}
+        </Button>
+      </div>
+    </AccountFrame>
+  );
+}
+
+/** A conflict means that what is shown is out of date, unless the team itself has no room for the practice. */
+function useAnswer(
+  route: 'acceptLinkedProposal' | 'declineLinkedProposal',
+  token: string,
+  onOutdated: () => void,
+) {
+  return useAccountAction(async () => {
+    try {
+      return await call(route, { params: { token } });
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.code !== 'WRONG_STATE') throw cause;
+      onOutdated();
+      return null;
+    }
+  });
+}
+
+/** An invalid link stays invalid; other failures may be temporary. */
+function LookUpFailed({ failure, onTryAgain }: { failure: unknown; onTryAgain: () => void }) {
+  const isFinal = failure instanceof ApiError && failure.code === 'LINK_INVALID';
+  const text = errorText(failure, { failed: messages.loadFailed });
+  if (isFinal) return <Ended title={messages.tabTitle} text={text} />;
+  return (
+    <AccountFrame title={messages.tabTitle}>
+      <Notice tone="bad">{text}</Notice>
+      <p className="mt-5">
+        <Button onClick={onTryAgain}>{messages.tryAgain}</Button>
+      </p>
+    </AccountFrame>
+  );
+}
