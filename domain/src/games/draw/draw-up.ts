@@ -19,7 +19,7 @@ export type DrawnPlan = {
 };
 
 /** Changes that are tried unless somebody asks for more. */
-export const USUAL_MOVES = 6_000_000;
+export const USUAL_MOVES = 10_000_000;
 
 /** Temperatures and weight of the search, in the units of WEIGHTS. */
 const SEARCH = {

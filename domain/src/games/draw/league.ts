@@ -76,9 +76,9 @@ export const WEIGHTS = {
   longBreak: 8 * 20,
   rematchWeek: 10 * 20,
   /** times the square of a team's count */
-  early: 20,
-  late: 20,
-  sunday: 20,
+  early: 40,
+  late: 40,
+  sunday: 40,
   gym: 5,
   /** between two games, for as long as a game of the shortest kind takes */
   idlePlace: 8,
