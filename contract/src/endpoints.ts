@@ -7,6 +7,7 @@ import * as daysOff from '#days-off.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
 import * as fairness from '#fairness.ts';
+import * as gamePlanPublishing from '#game-plan-publishing.ts';
 import * as gamePlans from '#game-plans.ts';
 import * as gameRules from '#game-rules.ts';
 import * as games from '#games.ts';
@@ -46,6 +47,7 @@ const modules = {
   ...coaches,
   ...daysOff,
   ...enrollment,
+  ...gamePlanPublishing,
   ...gamePlans,
   ...fairness,
   ...gameRules,

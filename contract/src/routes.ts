@@ -101,6 +101,7 @@ export const routes = {
   cancelDrawing: { method: 'POST', url: '/admin/game-plans/cancel' },
   renameGamePlan: { method: 'PUT', url: '/admin/game-plans/:id' },
   removeGamePlan: { method: 'DELETE', url: '/admin/game-plans/:id' },
+  publishGamePlan: { method: 'POST', url: '/admin/game-plans/:id/publish' },
   listLeagueDaysOff: { method: 'GET', url: '/admin/days-off' },
   addDayOff: { method: 'POST', url: '/admin/days-off' },
   decideDaysOff: { method: 'PUT', url: '/admin/days-off' },

@@ -17,6 +17,7 @@ import { coachesRoutes } from '#coaches/routes.ts';
 import { daysOffRoutes } from '#days-off/routes.ts';
 import { fairnessRoutes } from '#fairness/routes.ts';
 import { gamePlanRoutes } from '#games/plans/routes.ts';
+import { publishRoutes } from '#games/publish/routes.ts';
 import { gamesRoutes } from '#games/routes.ts';
 import { healthRoutes } from '#health/routes.ts';
 import type { HealthSources } from '#health/system-health.ts';
@@ -153,6 +154,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       waitingRoutes(api, portal);
       daysOffRoutes(api, portal);
       gamePlanRoutes(api, portal);
+      publishRoutes(api, portal);
       fairnessRoutes(api, portal);
       tradesRoutes(api, portal);
       releaseRoutes(api, createReleaseService(portal, throttle));

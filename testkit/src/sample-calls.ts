@@ -238,6 +238,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   }),
   cancelDrawing: () => ({ body: {} }),
   renameGamePlan: () => ({ params: { id: '999999' }, body: { name: 'Without Salk' } }),
+  publishGamePlan: () => ({ params: { id: '999999' }, body: { inputHash: 'x', shownHash: 'x' } }),
   removeGamePlan: () => ({ params: { id: '999999' } }),
   getFairness: (league) => ({ query: { division: String(league.boys.id) } }),
   getTeamFairness: (league) => ({ params: { id: String(league.owls.id) } }),

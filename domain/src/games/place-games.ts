@@ -23,6 +23,9 @@ export type Mover = {
 /** Whether a game can be there: its slot, or why not. */
 export type Verdict = { slotId: number | null; problem: string | null; asked: Asked[] };
 
+/** The end of a problem that another time or place would solve. */
+export const OTHERWISE = 'Choose another time or place.';
+
 /** Decides which games can be at the places that they want, given all others. */
 export class GamePlaces {
   readonly #input: GamePlanInput;
@@ -193,8 +196,6 @@ export class GamePlaces {
     return team === undefined ? '' : `${team.divisionName} ${team.name}`;
   }
 }
-
-const OTHERWISE = 'Choose another time or place.';
 
 const dayAndTime = ({ date, startTime, endTime }: DayTime & { date: string }): string =>
   `${formatDate(date)}, ${shortTimeRange(startTime, endTime)}`;

@@ -14,10 +14,17 @@ import {
   type NewPart,
 } from './import-repository.ts';
 
-export type ImportGiven = {
+/** What is done to one game: a row of a file, or a game of a plan that is published. */
+export type GameChange = Pick<GamePlanRow, 'state' | 'game' | 'entryId'>;
+
+export type ImportGiven<Row> = {
   seasonId: number;
   accountId: number | null;
-  fileName: string;
+  /** of the file, or the plan's */
+  name: string;
+  /** the plans that are published and replaced; null for a file */
+  plans: { planId: number; formerId: number | null } | null;
+  whyCanceled: (row: Row) => string;
   now: Date;
 };
 
@@ -29,27 +36,21 @@ export type AppliedImport = {
   added: ReadonlyMap<number, number>;
 };
 
-type NewRow = GamePlanRow & { game: PlannedGame };
-type ChangedRow = NewRow & { entryId: number };
+type New<Row> = Row & { state: 'new'; game: PlannedGame };
+type Changed<Row> = Row & { state: 'changed'; game: PlannedGame; entryId: number };
 
 /**
  * Writes what a plan says: cancels first, so that their places are free, then changes, then new games. The caller holds
  * the locks of teams and slots.
  * @throws RetryTransaction if a game is no longer what the plan says, or a place is taken
  */
-export async function applyPlan(
+export async function applyPlan<Row extends GameChange>(
   tx: Tx,
-  { rows, counts }: GamePlan,
-  given: ImportGiven,
+  { rows, counts }: { rows: readonly Row[]; counts: GamePlan['counts'] },
+  given: ImportGiven<Row>,
 ): Promise<AppliedImport> {
-  const { seasonId, accountId, fileName, now } = given;
-  const cancels = rows.filter(isGone).map(({ entryId, line }) => ({
-    id: entryId,
-    reason:
-      line === null
-        ? `The file ${fileName} no longer lists it.`
-        : `The file ${fileName} says that it is canceled.`,
-  }));
+  const { seasonId, accountId, name, plans, whyCanceled, now } = given;
+  const cancels = rows.filter(isGone).map((row) => ({ id: row.entryId, reason: whyCanceled(row) }));
   const reasons = new Map(cancels.map(({ id, reason }) => [id, reason]));
   const changed = rows.filter(isChanged);
   const added = rows.filter(isNew);
@@ -80,7 +81,9 @@ export async function applyPlan(
   const importId = await insertImport(tx, {
     season_id: seasonId,
     account_id: accountId,
-    file_name: fileName,
+    file_name: name,
+    plan_id: plans?.planId ?? null,
+    former_plan_id: plans?.formerId ?? null,
     at: now,
     new_count: counts.new,
     changed_count: counts.changed,
@@ -105,7 +108,7 @@ export async function applyPlan(
       id,
     ]),
   );
-  const idOf = ({ game }: NewRow) => ids.get(`${game.homeTeamId} ${game.slotId} ${game.startTime}`) ?? 0;
+  const idOf = ({ game }: New<Row>) => ids.get(`${game.homeTeamId} ${game.slotId} ${game.startTime}`) ?? 0;
   const after = await listCoachedEntries(tx, [...formerIds, ...ids.values()]);
   return {
     importId,
@@ -119,11 +122,11 @@ export async function applyPlan(
   };
 }
 
-const isGone = (row: GamePlanRow): row is GamePlanRow & { entryId: number } =>
+const isGone = <Row extends GameChange>(row: Row): row is Row & { entryId: number } =>
   row.state === 'gone' && row.entryId !== null;
-const isChanged = (row: GamePlanRow): row is ChangedRow =>
+const isChanged = <Row extends GameChange>(row: Row): row is Changed<Row> =>
   row.state === 'changed' && row.entryId !== null && row.game !== null;
-const isNew = (row: GamePlanRow): row is NewRow => row.state === 'new' && row.game !== null;
+const isNew = <Row extends GameChange>(row: Row): row is New<Row> => row.state === 'new' && row.game !== null;
 
 const NOTHING_BEFORE = {
   from_revision: null,

@@ -72,7 +72,12 @@ export async function importGames(
     const { importId, news, added } = await applyPlan(tx, plan, {
       seasonId: season.id,
       accountId,
-      fileName,
+      name: fileName,
+      plans: null,
+      whyCanceled: ({ line }) =>
+        line === null
+          ? `The file ${fileName} no longer lists it.`
+          : `The file ${fileName} says that it is canceled.`,
       now,
     });
     await writeGameHistory(tx, news, { accountId, actor, title: `Import of ${fileName}`, importId, now });

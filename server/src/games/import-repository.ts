@@ -161,7 +161,14 @@ async function readBlocking(db: Db): Promise<Record<PlannedGame['type'], boolean
 export type NewImport = Pick<
   Schema['game_import'],
   'new_count' | 'changed_count' | 'gone_count' | 'unchanged_count' | 'review_count'
-> & { season_id: number; account_id: number | null; file_name: string; at: Date };
+> & {
+  season_id: number;
+  account_id: number | null;
+  file_name: string;
+  at: Date;
+  plan_id: number | null;
+  former_plan_id: number | null;
+};
 
 /** @returns the id by which it can be reverted */
 export async function insertImport(tx: Tx, values: NewImport): Promise<number> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GameFileRow, GamePlan, GamePlanRow } from '@portal/domain/games/game.ts';
+import type { GameFileRow, GamePlan, GamePlanInput, GamePlanRow } from '@portal/domain/games/game.ts';
 import { planGames } from '@portal/domain/games/plan-games.ts';
 import pLimit from 'p-limit';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -39,27 +39,11 @@ export async function planImport(
   { seasonId, rows, keepGone }: PlanGiven,
 ): Promise<{ plan: GamePlan; basis: PlanBasis }> {
   const basis = await readPlanBasis(tx, seasonId);
-  const { slots } = basis;
-  const [firstDate, lastDate] = [slots.at(0)?.date ?? null, slots.at(-1)?.date ?? null];
-  const entries =
-    firstDate === null || lastDate === null ? [] : await listTakenTimes(tx, firstDate, lastDate);
   const input = {
     ...basis,
     rows,
     answers: new Map(basis.answers),
-    taken: entries.map((entry) => ({
-      entryId: entry.entryId,
-      slotId: entry.slotId,
-      courtId: entry.courtId,
-      date: entry.date,
-      startTime: entry.startTime,
-      endTime: entry.endTime,
-      blocks: entry.blocks,
-      teamIds: [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null),
-      text: entryPhrase(entry),
-    })),
-    firstDate,
-    lastDate,
+    ...(await readTakenTimes(tx, basis)),
     keepsGone: keepGone,
     now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
   };
@@ -75,6 +59,31 @@ export async function planImport(
     }),
   );
   return { plan, basis };
+}
+
+/** What takes time on the days of the season's approved slots, which are the days that games may be on. */
+export async function readTakenTimes(
+  tx: Tx,
+  { slots }: Pick<PlanBasis, 'slots'>,
+): Promise<Pick<GamePlanInput, 'taken' | 'firstDate' | 'lastDate'>> {
+  const [firstDate, lastDate] = [slots.at(0)?.date ?? null, slots.at(-1)?.date ?? null];
+  const entries =
+    firstDate === null || lastDate === null ? [] : await listTakenTimes(tx, firstDate, lastDate);
+  return {
+    taken: entries.map((entry) => ({
+      entryId: entry.entryId,
+      slotId: entry.slotId,
+      courtId: entry.courtId,
+      date: entry.date,
+      startTime: entry.startTime,
+      endTime: entry.endTime,
+      blocks: entry.blocks,
+      teamIds: [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null),
+      text: entryPhrase(entry),
+    })),
+    firstDate,
+    lastDate,
+  };
 }
 
 export type PlanBasis = Awaited<ReturnType<typeof readPlanBasis>>;

@@ -13,6 +13,7 @@ import { listApprovedSlots, listGames, listGamesNow, listTakenTimes } from './ga
 import type { Importer } from './import-games.ts';
 import { changeGames, lockGames, lockTeamsAndSlots } from './import-repository.ts';
 import { planRevert, type RevertPlan } from './plan-revert.ts';
+import { unpublish } from './publish/publish-repository.ts';
 import {
   deleteGames,
   findImport,
@@ -25,7 +26,7 @@ import {
 } from './revert-repository.ts';
 
 /**
- * Reverts the newest import of its season, in one transaction: games that it added are deleted, changed ones get their
+ * Reverts the newest import or published plan of its season, in one transaction: games that it added are deleted, changed ones get their
  * former place, time and sides, canceled ones are active again. Those that were changed since, have begun or would find
  * their place taken stay and are named. Everybody concerned gets one email.
  * @throws AppError NOT_FOUND | WRONG_STATE
@@ -37,7 +38,8 @@ export async function revertGamesImport(
   importId: number,
 ): Promise<{ message: string }> {
   return await startAgainAfterRaces(portal, async (tx) => {
-    const { seasonId, fileName } = await lockImport(tx, importId);
+    const { seasonId, fileName, isPlan } = await lockImport(tx, importId);
+    const name = isPlan ? fileName : `Import of ${fileName}`;
     const parts = await lockParts(tx, { importId, seasonId });
     const plan = await planNow(portal, tx, parts, seasonId);
     const now = portal.clock.now();
@@ -45,7 +47,7 @@ export async function revertGamesImport(
       tx,
       plan.kept.map(({ part }) => part.entryId),
     );
-    const given = { accountId, actor, title: `Import of ${fileName} reverted`, importId, now };
+    const given = { accountId, actor, title: `${name} reverted`, importId, now };
     const news = await putBack(tx, plan, now, (gone) => writeGameHistory(tx, gone, given));
     await writeGameHistory(
       tx,
@@ -58,10 +60,11 @@ export async function revertGamesImport(
       plan.reverted.map(({ entryId }) => entryId),
     );
     await markReverted(tx, { id: importId, accountId, now });
+    await unpublish(tx, importId);
     const season = await activeSeasonOrNone(tx);
     const emailed =
       season?.id === seasonId ? await mailGameNews(tx, news, { season: seasonLabel(season), now }) : 0;
-    return { message: messageOf(fileName, plan, { names, emailed }) };
+    return { message: messageOf(isPlan ? fileName : `The import of ${fileName}`, plan, { names, emailed }) };
   });
 }
 
@@ -187,7 +190,7 @@ async function namesOf(tx: Tx, entryIds: readonly number[]): Promise<Map<number,
 const NAMED = 10;
 
 function messageOf(
-  fileName: string,
+  name: string,
   { reverted, kept }: RevertPlan,
   { names, emailed }: { names: ReadonlyMap<number, string>; emailed: number },
 ): string {
@@ -200,9 +203,7 @@ function messageOf(
     ...part('changed', (count) => `${count} put back as before`),
     ...part('canceled', (count) => `${count} active again`),
   ];
-  const sentences = [
-    `The import of ${fileName} was reverted: ${done.join(', ') || 'no game could be put back'}.`,
-  ];
+  const sentences = [`${name} was reverted: ${done.join(', ') || 'no game could be put back'}.`];
   if (kept.length > 0) {
     const named = kept.slice(0, NAMED).map(({ part, why }) => `${names.get(part.entryId) ?? ''} ${why}`);
     const more = kept.length > NAMED ? [`and ${kept.length - NAMED} more`] : [];

@@ -6,7 +6,9 @@ import { anyOf } from '#platform/db/many-rows.ts';
 export type StoredImport = {
   id: number;
   seasonId: number;
+  /** of the file, or of the plan that was published */
   fileName: string;
+  isPlan: boolean;
   revertedAt: Date | null;
   /** it is the newest of its season that is not reverted */
   isNewest: boolean;
@@ -14,7 +16,8 @@ export type StoredImport = {
 
 export async function findImport(db: Db, id: number): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
-    select i.id, i.season_id as "seasonId", i.file_name as "fileName", i.reverted_at as "revertedAt",
+    select i.id, i.season_id as "seasonId", i.file_name as "fileName", i.plan_id is not null as "isPlan",
+      i.reverted_at as "revertedAt",
       not exists (
         select from game_import newer
         where newer.season_id = i.season_id and newer.id > i.id and newer.reverted_at is null

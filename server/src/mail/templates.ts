@@ -64,7 +64,7 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   },
   games_imported: {
     about:
-      'To everybody whose games an import from a file added, changed or canceled, and when the import is reverted: one email for all their games.',
+      'To everybody whose games an import from a file or a published plan added, changed or canceled, and when it is reverted: one email for all their games.',
     letter: gamesImported,
     calendar: gamesCalendar,
     calendarFileName: 'games.ics',

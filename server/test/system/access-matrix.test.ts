@@ -144,6 +144,7 @@ const MATRIX: Record<RouteName, Answers> = {
   drawUpGames: adminOnly('INVALID_INPUT'),
   cancelDrawing: adminOnly(200),
   renameGamePlan: adminOnly('NOT_FOUND'),
+  publishGamePlan: adminOnly('NOT_FOUND'),
   removeGamePlan: adminOnly(200),
   getGameRules: adminOnly(200),
   changeGameRules: adminOnly(200),

@@ -1,8 +1,7 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { isBetterPlan, USUAL_MOVES } from '@portal/domain/games/draw/draw-up.ts';
 import { adoptGames } from '@portal/domain/games/plans/adopt-games.ts';
 import type { FindingLine } from '@portal/domain/games/plans/finding-lines.ts';
-import { type InputParts, inputParts } from '@portal/domain/games/plans/input-parts.ts';
 import {
   type DrawingWish,
   type PreparedDrawing,
@@ -32,6 +31,7 @@ import {
   listScheduledGames,
   type NewPlan,
 } from './draw-repository.ts';
+import { inputHashes } from './plan-hashes.ts';
 import { readSeason } from './read-season.ts';
 
 /** Changes whenever the same input and seed give another plan. */
@@ -170,14 +170,6 @@ async function nextName(db: Db, seasonId: number): Promise<string> {
   while (names.has(`Draft ${number}`)) number += 1;
   return `Draft ${number}`;
 }
-
-/** Short hashes, which tell whether a piece is still the same. */
-function inputHashes(facts: SeasonFacts): InputParts {
-  const parts = Object.entries(inputParts(facts));
-  return Object.fromEntries(parts.map(([name, text]) => [name, hashOf(text).slice(0, 12)]));
-}
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 async function drawAndStore(
   portal: Portal,

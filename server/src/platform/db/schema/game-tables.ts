@@ -15,6 +15,9 @@ export type GameTables = {
     review_count: number;
     reverted_at: Date | null;
     reverted_by: number | null;
+    /** the plan that was published; null for a file */
+    plan_id: number | null;
+    former_plan_id: number | null;
   };
   game_import_part: {
     import_id: number;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { textSchema } from '#bounded.ts';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema } from '#fields.ts';
+import { idempotencyHeadersSchema } from '#practices.ts';
+import { routes } from '#routes.ts';
+
+/** Publishing a plan for games (docs/spec/decisions.md#publishing-a-plan). */
+
+const HASH = 'Please open the plan again.';
+const hashSchema = textSchema(60, HASH, HASH);
+
+const publishedSchema = z.object({
+  message: z.string(),
+  counts: z.object({ new: z.int(), moved: z.int(), canceled: z.int(), unchanged: z.int() }),
+  /** people who get an email */
+  emailed: z.int(),
+  /** games of the plan without a place: 'Boys 3-4 Hawks vs Boys 3-4 Owls' */
+  unplaced: z.array(z.string()),
+  /** practices that are still in gyms that the plan supposes to be lost */
+  practices: z.int(),
+});
+export type PublishedPlan = z.output<typeof publishedSchema>;
+
+export const publishGamePlan = {
+  ...routes.publishGamePlan,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Brings the games of a plan into the schedule: all of them or, with 409 and what has changed since in conflict.changes, none. A plan that is published already is answered without a change.',
+    params: z.strictObject({ id: idParamSchema('Plan not found.') }),
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject({
+      /** both as the plan's own call has answered them */
+      inputHash: hashSchema,
+      shownHash: hashSchema,
+    }),
+    response: { 200: publishedSchema },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,153 @@
+import { several } from '#text/several.ts';
+import { formatDayShort, monthAndDay, shortTimeRange } from '#time/format.ts';
+import { type IsoDate, isPast, type WallTime } from '#time/wall-clock.ts';
+import type { GamePlanInput, GamePlanRow, GameRowState, PlannedGame, StoredGame } from '../game.ts';
+import { GamePlaces, type Mover, OTHERWISE } from '../place-games.ts';
+
+/** A game of a plan that is to be published. */
+export type GameToPublish = {
+  key: string;
+  homeTeamId: number;
+  awayTeamId: number;
+  place: { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime } | null;
+  /** the game in the schedule; null if there is none yet */
+  entryId: number | null;
+};
+
+export type PublishInput = Pick<
+  GamePlanInput,
+  'teams' | 'courts' | 'slots' | 'taken' | 'games' | 'minutes' | 'firstDate' | 'lastDate' | 'now'
+> & {
+  planned: readonly GameToPublish[];
+  /** the games of the schedule that the plan replaces: those that it lacks are canceled */
+  formerIds: ReadonlySet<number>;
+};
+
+/** What publishing does to one game. */
+export type PublishedGame = Pick<GamePlanRow, 'game' | 'entryId'> & {
+  /** null for a game that the plan lacks; one that is gone although the plan has it has no place there */
+  key: string | null;
+  state: Exclude<GameRowState, 'review'>;
+};
+
+export type Publishing = {
+  rows: PublishedGame[];
+  counts: Record<GameRowState, number>;
+  /** games of the plan without a place: 'Boys 3-4 Hawks vs Boys 3-4 Owls' */
+  unplaced: string[];
+  /** why it can't be published, in sentences; nothing is done then */
+  obstacles: string[];
+};
+
+/**
+ * What publishing a plan does to the schedule as it is now: the same as importing a file of its games, except that every
+ * game finds its place or nothing is published.
+ * @see docs/spec/decisions.md#publishing-a-plan
+ */
+export function planPublishing(input: PublishInput): Publishing {
+  const { planned, games, now } = input;
+  const stored = new Map(games.map((game) => [game.entryId, game]));
+  const steps = planned.map((game) => stepOf(game, stored.get(game.entryId ?? 0) ?? null));
+  const kept = new Set(
+    steps.flatMap(({ stored: game, place }) => (game === null || place === null ? [] : game.entryId)),
+  );
+  const leaving = games.filter(
+    (game) =>
+      !kept.has(game.entryId) &&
+      (input.formerIds.has(game.entryId) || steps.some((step) => step.stored === game)),
+  );
+  const hasBegun = (game: StoredGame) => isPast(game.date, game.startTime, now);
+  // a game that has been played stays, whatever the plan says
+  const gone = leaving.filter((game) => !hasBegun(game));
+
+  const names = namesOf(input);
+  const places = new GamePlaces({
+    ...input,
+    rows: [],
+    answers: new Map(),
+  });
+  const movers = steps.flatMap((step) => {
+    const { place, stored: game } = step;
+    return place === null || (game !== null && isThere(game, step, place)) ? [] : [{ ...step, place }];
+  });
+  for (const game of gone) places.free(game);
+  for (const { stored: game } of movers) if (game !== null) places.free(game);
+
+  const obstacles: string[] = [];
+  const changed = new Map<string, PlannedGame>();
+  for (const { key, stored: game, place, homeTeamId, awayTeamId } of movers) {
+    const name = `${names(homeTeamId)} vs ${names(awayTeamId)}, ${whenText(place)}`;
+    if (game !== null && hasBegun(game)) {
+      obstacles.push(`${name}: the game has been played.`);
+      continue;
+    }
+    if (isPast(place.date, place.startTime, now)) {
+      obstacles.push(`${name}: this time has passed.`);
+      continue;
+    }
+    const type = game?.type ?? 'game';
+    const wanted = { type, homeTeamId, awayTeamId, ...place };
+    const mover: Mover = { game: wanted, stored: game, text: name, isAgain: false };
+    const { slotId, problem, asked } = places.check(mover);
+    const held = asked.find(({ question }) => question.key.startsWith('held:'));
+    if (problem !== null || held !== undefined || slotId === null) {
+      obstacles.push(`${name}: ${(problem ?? held?.reason ?? '').replace(` ${OTHERWISE}`, '')}`);
+      continue;
+    }
+    places.add({ ...place, teamIds: [homeTeamId, awayTeamId], text: name });
+    changed.set(key, { ...wanted, slotId, number: game?.number ?? null });
+  }
+
+  const rows: PublishedGame[] = [
+    ...steps.flatMap(({ key, stored: game, place }): PublishedGame[] => {
+      if (place === null) return [];
+      const wanted = changed.get(key) ?? null;
+      const state = wanted === null ? 'unchanged' : game === null ? 'new' : 'changed';
+      return [{ key, state, game: wanted, entryId: game?.entryId ?? null }];
+    }),
+    ...gone.map((game): PublishedGame => {
+      const key = steps.find((step) => step.stored === game)?.key ?? null;
+      return { key, state: 'gone', game: null, entryId: game.entryId };
+    }),
+  ];
+  const counts = { new: 0, changed: 0, gone: 0, unchanged: 0, review: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return {
+    rows,
+    counts,
+    unplaced: planned
+      .filter(({ place }) => place === null)
+      .map(({ homeTeamId, awayTeamId }) => `${names(homeTeamId)} vs ${names(awayTeamId)}`),
+    obstacles: obstacles.length === 0 ? [] : shortened(obstacles),
+  };
+}
+
+type Step = GameToPublish & { stored: StoredGame | null };
+
+const stepOf = (game: GameToPublish, stored: StoredGame | null): Step => ({ ...game, stored });
+
+const isThere = (game: StoredGame, wanted: GameToPublish, place: NonNullable<GameToPublish['place']>) =>
+  game.courtId === place.courtId &&
+  game.date === place.date &&
+  game.startTime === place.startTime &&
+  game.endTime === place.endTime &&
+  game.homeTeamId === wanted.homeTeamId &&
+  game.awayTeamId === wanted.awayTeamId;
+
+/** 'Sat, Jan 9, 9–10:15 AM'. */
+const whenText = ({ date, startTime, endTime }: NonNullable<GameToPublish['place']>) =>
+  `${formatDayShort(date)}, ${monthAndDay(date)}, ${shortTimeRange(startTime, endTime)}`;
+
+const namesOf = ({ teams }: PublishInput) => {
+  const names = new Map(teams.map(({ id, name, divisionName }) => [id, `${divisionName} ${name}`]));
+  return (id: number) => names.get(id) ?? '';
+};
+
+/** So many are named; more would be a list to study. */
+const MOST_NAMED = 20;
+
+function shortened(sentences: readonly string[]): string[] {
+  if (sentences.length <= MOST_NAMED) return [...sentences];
+  const left = sentences.length - MOST_NAMED;
+  return [...sentences.slice(0, MOST_NAMED), `${several(left, 'more game')} can’t have their places.`];
+}

@@ -1,0 +1,49 @@
+import { inputChanges } from '@portal/domain/games/plans/input-parts.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Portal } from '#portal.ts';
+import { sidesText } from '#schedule/entry-texts.ts';
+import { listGamesNow } from '../game-repository.ts';
+import { inputHashes } from '../plans/plan-hashes.ts';
+import { readSeason } from '../plans/read-season.ts';
+import { listChangedSince, listImportsSince, type PlanToPublish } from './publish-repository.ts';
+
+/** More are only counted. */
+const MOST_NAMED = 20;
+
+/** What has happened since a plan was drawn up, in sentences: it was drawn up for another schedule then. */
+export async function changesSince(
+  portal: Portal,
+  tx: Tx,
+  { seasonId, madeAt, input }: PlanToPublish,
+  entryIds: readonly number[],
+): Promise<string[]> {
+  const facts = await readSeason(portal, tx, seasonId);
+  const imports = await listImportsSince(tx, seasonId, madeAt);
+  const changed = await listChangedSince(tx, entryIds, madeAt);
+  const games = new Map(
+    (
+      await listGamesNow(
+        tx,
+        changed.slice(0, MOST_NAMED).map(({ entryId }) => entryId),
+      )
+    ).map((game) => [game.entryId, game]),
+  );
+  const named = changed.flatMap(({ entryId, isCanceled }) => {
+    const game = games.get(entryId);
+    if (game === undefined) return [];
+    const name = `${sidesText(game)} on ${formatDate(game.date)}`;
+    return [isCanceled ? `${name} was canceled in the schedule.` : `${name} was changed in the schedule.`];
+  });
+  const more = changed.length - named.length;
+  return [
+    ...imports.map(({ name, isPlan, isReverted }) => {
+      const what = isPlan ? name : `The import of ${name}`;
+      return `${what} was ${isReverted ? 'reverted' : isPlan ? 'published' : 'done'} after this plan was drawn up.`;
+    }),
+    ...named,
+    ...(more > 0 ? [`${several(more, 'more game')} changed in the schedule.`] : []),
+    ...inputChanges(facts, input, inputHashes(facts)),
+  ];
+}

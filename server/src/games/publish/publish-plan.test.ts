@@ -1,0 +1,298 @@
+import { OWLS } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry } from '@portal/testkit/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { gamesFile, useGamesStage } from '../testing/games-stage.ts';
+import { plansOf } from '../testing/store-plan.ts';
+
+const stage = useGamesStage();
+const { storePlan, seen, publish, states } = plansOf(stage);
+const db = () => stage.test.portal.db;
+
+const HAWKS_OWLS = { home: 'Hawks', away: 'Owls', at: '2026-11-21 9' };
+const COMETS_STARS = { home: 'Comets', away: 'Stars', at: '2026-11-21 10' };
+const entryIds = async (planId: number) =>
+  (
+    await db()
+      .selectFrom('planned_game')
+      .select(['entry_id'])
+      .where('plan_id', '=', planId)
+      .orderBy('key')
+      .execute()
+  ).map((row) => row.entry_id);
+/** a minute later */
+const later = () => stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());
+
+describe('publishing a plan', () => {
+  it('brings all its games into the schedule, with one email for each person', async () => {
+    const id = await storePlan([
+      HAWKS_OWLS,
+      COMETS_STARS,
+      { home: 'Owls', away: 'Hawks', at: '2026-11-28 9 court 2', round: 2 },
+      { home: 'Hawks', away: 'Stars', at: null },
+    ]);
+    const answer = await publish(id);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        message:
+          '3 games are in the combined schedule: 3 new, 0 moved, 0 canceled. 4 people get one email each. 1 game has no place and is not in the schedule.',
+        counts: { new: 3, moved: 0, canceled: 0, unchanged: 0 },
+        emailed: 4,
+        unplaced: ['Boys 3-4 Hawks vs Boys 3-4 Stars'],
+        practices: 0,
+      },
+    ]);
+    expect(await stage.schedule()).toEqual([
+      '2026-11-21 09:00-10:00 1 Hawks vs Owls',
+      '2026-11-21 10:00-11:00 1 Comets vs Stars',
+      '2026-11-28 09:00-10:00 2 Owls vs Hawks',
+    ]);
+    expect((await stage.mails()).toSorted()).toEqual(
+      ['comets', 'hawks', 'owls', 'stars'].map((name) => `games_imported ${name}@example.org`),
+    );
+    expect(await stage.history()).toMatchObject(
+      [1, 2, 3].map(() => ({ action: 'game_booked', detail: { reason: 'Draft 1 published.' } })),
+    );
+    expect(await states()).toEqual(['Draft 1: published']);
+    expect((await entryIds(id)).filter((entryId) => entryId !== null)).toHaveLength(3);
+  });
+
+  it('changes and sends nothing the second time', async () => {
+    const id = await storePlan([HAWKS_OWLS]);
+    const shown = await seen(id);
+    const first = await publish(id, { shown, key: 'one' });
+    const [rows, mails] = [await stage.everyRow(), await stage.mails()];
+    expect((await publish(id, { shown, key: 'one' })).json()).toEqual(first.json());
+    expect((await publish(id, { shown })).json()).toEqual({
+      message: 'Draft 1 is published already. Nothing was changed.',
+      counts: { new: 0, moved: 0, canceled: 0, unchanged: 1 },
+      emailed: 0,
+      unplaced: [],
+      practices: 0,
+    });
+    expect([await stage.everyRow(), await stage.mails()]).toEqual([rows, mails]);
+  });
+
+  it('moves, cancels and adds against the plan before, and tells only those whom it concerns', async () => {
+    const first = await storePlan([
+      HAWKS_OWLS,
+      COMETS_STARS,
+      { home: 'Hawks', away: 'Stars', at: '2026-11-28 9' },
+      { home: 'Owls', away: 'Comets', at: '2026-12-05 9' },
+    ]);
+    await publish(first);
+    const before = await db()
+      .selectFrom('entry')
+      .select(['id', 'home_team_id', 'revision'])
+      .orderBy('id')
+      .execute();
+    later();
+    // the first two change places, the third is gone, and the key of each tells that it is the same game
+    const second = await storePlan(
+      [
+        { ...HAWKS_OWLS, at: '2026-11-21 10' },
+        { ...COMETS_STARS, at: '2026-11-21 9' },
+        { home: 'Owls', away: 'Comets', at: '2026-12-05 9' },
+      ],
+      { name: 'Draft 2' },
+    );
+    const answer = await publish(second);
+    expect(answer.json()).toMatchObject({
+      counts: { new: 0, moved: 2, canceled: 1, unchanged: 1 },
+      emailed: 4,
+    });
+    const after = await db().selectFrom('entry').select(['id', 'state', 'revision']).orderBy('id').execute();
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map(({ state, revision }) => `${state} ${revision}`).toSorted()).toEqual([
+      'active 0',
+      'active 1',
+      'active 1',
+      'cancelled 1',
+    ]);
+    expect(await stage.schedule()).toEqual([
+      '2026-11-21 09:00-10:00 1 Comets vs Stars',
+      '2026-11-21 10:00-11:00 1 Hawks vs Owls',
+      '2026-12-05 09:00-10:00 1 Owls vs Comets',
+    ]);
+    expect(await states()).toEqual(['Draft 1: superseded', 'Draft 2: published']);
+    expect(
+      (await stage.history())
+        .map(({ action }) => action)
+        .slice(4)
+        .toSorted(),
+    ).toEqual(['game_cancelled', 'game_moved', 'game_moved']);
+  });
+
+  it('takes a game without a place off the schedule', async () => {
+    await publish(await storePlan([HAWKS_OWLS, COMETS_STARS]));
+    later();
+    const second = await storePlan([{ ...HAWKS_OWLS, at: null }, COMETS_STARS], { name: 'Draft 2' });
+    expect((await publish(second)).json()).toMatchObject({
+      counts: { new: 0, moved: 0, canceled: 1, unchanged: 1 },
+      unplaced: ['Boys 3-4 Hawks vs Boys 3-4 Owls'],
+    });
+    expect(await entryIds(second)).toContain(null);
+    const { cancel_reason } = await db()
+      .selectFrom('entry')
+      .select('cancel_reason')
+      .where('state', '=', 'cancelled')
+      .executeTakeFirstOrThrow();
+    expect(cancel_reason).toBe('There is no place for this game.');
+  });
+
+  it('leaves games alone that are of no plan', async () => {
+    await stage.imported(gamesFile({ home: 'Comets', away: 'Stars', start: '11:00', end: '12:00' }));
+    later();
+    const answer = await publish(await storePlan([HAWKS_OWLS]));
+    expect(answer.json()).toMatchObject({ counts: { new: 1, moved: 0, canceled: 0, unchanged: 0 } });
+    expect(await stage.schedule()).toHaveLength(2);
+  });
+
+  it('emails nobody about a season that is only prepared', async () => {
+    await db().updateTable('season').set({ is_active: false }).execute();
+    expect((await publish(await storePlan([HAWKS_OWLS]))).json()).toMatchObject({ emailed: 0 });
+    expect(await stage.mails()).toEqual([]);
+  });
+
+  it('closes the gyms that the plan supposes to be lost, and counts the practices that are there', async () => {
+    const venueId = stage.league.venues[0]?.id ?? 0;
+    await makeEntry(db(), {
+      slot: stage.slotAt('2026-11-28', 9),
+      type: 'practice',
+      homeTeamId: stage.league.teams[1]?.id ?? 0,
+      bookedBy: 'coach',
+      quotaSlot: 1,
+    });
+    const lost = [{ venueId, firstDate: '2026-11-28', lastDate: '2026-11-28' }];
+    const answer = await publish(await storePlan([HAWKS_OWLS], { supposed: { lost } }));
+    expect(answer.json()).toMatchObject({ practices: 1 });
+    expect(answer.json().message).toMatch(
+      /The lost gyms are closed on these days\. 1 practice there stays until you cancel it\.$/,
+    );
+    expect((await stage.admin.get('/admin/closures')).json().closures).toMatchObject([
+      { venueId, schoolId: null, firstDate: '2026-11-28', lastDate: '2026-11-28', reason: 'Gym lost' },
+    ]);
+    expect(await stage.schedule()).toHaveLength(2);
+  });
+});
+
+describe('a plan that can’t be published', () => {
+  const unchanged = async (id: number, sentences: unknown[]) => {
+    const [rows, mails] = [await stage.everyRow(), await stage.mails()];
+    const answer = await publish(id);
+    expect(refusalOf(answer)).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+    expect(answer.json().conflict.changes).toEqual(sentences);
+    expect([await stage.everyRow(), await stage.mails()]).toEqual([rows, mails]);
+  };
+
+  it('names the slot that a coach has taken since, and publishes nothing', async () => {
+    const id = await storePlan([{ ...HAWKS_OWLS, at: '2026-11-28 9' }, COMETS_STARS]);
+    const { venueId } = stage.slotAt('2026-11-21', 10);
+    const reserved = await stage.coach('owls@example.org').reserve({
+      VenueId: venueId,
+      ReservationDate: '2026-11-21',
+      ReservationTime: '10:00',
+      Court: '1',
+      ...OWLS,
+    });
+    expect(reserved.statusCode).toBe(200);
+    await unchanged(id, [
+      'Boys 3-4 Comets vs Boys 3-4 Stars, Sat, Nov 21, 10–11 AM: Salk - Gym - Court 1 is taken on Sat, Nov 21, 2026: Practice, 10–11 AM, Boys 3-4 Owls.',
+    ]);
+    expect(await states()).toEqual(['Draft 1: draft']);
+  });
+
+  it('names a slot that the school took back', async () => {
+    const id = await storePlan([HAWKS_OWLS]);
+    await db().updateTable('slot').set({ permit_status: 'canceled' }).execute();
+    await unchanged(id, [
+      'Gym time on Sat, Nov 21 has changed.',
+      'Gym time on Sat, Nov 28 has changed.',
+      'Gym time on Sat, Dec 5 has changed.',
+      'Boys 3-4 Hawks vs Boys 3-4 Owls, Sat, Nov 21, 9–10 AM: There is no approved time at Salk - Gym - Court 1 on Sat, Nov 21, 2026, 9–10 AM. Add a permit first.',
+    ]);
+  });
+
+  it('names a slot that is for practices now', async () => {
+    const id = await storePlan([HAWKS_OWLS]);
+    const { id: slotId } = stage.slotAt('2026-11-21', 9);
+    await db().updateTable('slot').set({ purpose: 'practices' }).where('id', '=', slotId).execute();
+    await unchanged(id, ['Gym time on Sat, Nov 21 has changed.']);
+  });
+
+  it('says so if it breaks rules', async () => {
+    await unchanged(await storePlan([HAWKS_OWLS], { broken: 2 }), [
+      'Draft 1 breaks rules of games. Move these games first.',
+    ]);
+  });
+
+  it('names the plan that was published after it was drawn up', async () => {
+    const first = await storePlan([HAWKS_OWLS]);
+    const second = await storePlan([COMETS_STARS], { name: 'Draft 2' });
+    later();
+    await publish(second);
+    await unchanged(first, ['Draft 2 was published after this plan was drawn up.']);
+    const third = await storePlan([HAWKS_OWLS], { name: 'Draft 3' });
+    await publish(third);
+    await unchanged(second, ['Draft 2 was replaced by Draft 3. To return to it, draw up a draft from it.']);
+  });
+
+  it('names the game that somebody moved or canceled by hand since', async () => {
+    await publish(await storePlan([HAWKS_OWLS, COMETS_STARS]));
+    later();
+    const id = await storePlan([HAWKS_OWLS, COMETS_STARS], { name: 'Draft 2' });
+    later();
+    const canceled = await stage.admin.post('/admin/cancel-reservation', {
+      AvailabilityId: stage.slotAt('2026-11-21', 10).id,
+    });
+    expect(canceled.statusCode).toBe(200);
+    await unchanged(id, ['Boys 3-4 Comets vs Stars on Sat, Nov 21, 2026 was canceled in the schedule.']);
+  });
+
+  it('is not the one that somebody has looked at', async () => {
+    const id = await storePlan([HAWKS_OWLS]);
+    const shown = await seen(id);
+    await db().updateTable('planned_game').set({ pinned: true }).execute();
+    const sentence = 'Draft 1 has been changed since you opened it. Please look at it again.';
+    expect((await publish(id, { shown })).json().conflict).toEqual({ changes: [sentence] });
+    expect((await publish(id, { shown: { ...shown, inputHash: 'x' } })).json().conflict).toEqual({
+      changes: [sentence],
+    });
+    expect((await publish(id)).statusCode).toBe(200);
+  });
+
+  it('is not there', async () => {
+    const none = await publish(999_999, { shown: { inputHash: 'x', shownHash: 'x' } });
+    expect(refusalOf(none)).toMatchObject({ status: 404, error: 'Plan not found.' });
+  });
+});
+
+describe('reverting a published plan', () => {
+  const newestImport = async () =>
+    (await stage.admin.get('/admin/games/imports')).json<{ imports: { id: number; fileName: string }[] }>()
+      .imports[0];
+
+  it('gives the schedule and the plan before back', async () => {
+    await publish(await storePlan([HAWKS_OWLS, COMETS_STARS]));
+    const rows = await stage.everyRow();
+    later();
+    const second = await storePlan(
+      [
+        { ...HAWKS_OWLS, at: '2026-11-21 12' },
+        { home: 'Hawks', away: 'Stars', at: '2026-11-28 9' },
+      ],
+      { name: 'Draft 2' },
+    );
+    await publish(second);
+    const newest = await newestImport();
+    expect(newest?.fileName).toBe('Draft 2');
+    const reverted = await stage.revert(newest?.id);
+    expect(reverted.json().message).toBe(
+      'Draft 2 was reverted: 1 new game removed, 1 put back as before, 1 active again. 4 people get an email.',
+    );
+    expect(await stage.everyRow()).toEqual(rows);
+    expect(await states()).toEqual(['Draft 1: published', 'Draft 2: draft']);
+    expect((await publish(second)).json()).toMatchObject({ counts: { new: 1, moved: 1, canceled: 1 } });
+  });
+});

@@ -1,0 +1,265 @@
+import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
+import type { LostDays } from '@portal/domain/games/plans/supposed.ts';
+import {
+  type GameToPublish,
+  type Publishing,
+  planPublishing,
+} from '@portal/domain/games/publish/plan-publishing.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { onlyOnce } from '#platform/db/idempotency.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { closeGyms } from '#venues/close-gyms.ts';
+import { applyPlan } from '../apply-plan.ts';
+import { mailGameNews, writeGameHistory } from '../game-news.ts';
+import { listGamesNow } from '../game-repository.ts';
+import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
+import { type PlanBasis, readPlanBasis, readTakenTimes } from '../plan-import.ts';
+import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
+import { changesSince } from './changes-since.ts';
+import {
+  countPractices,
+  findPlanToPublish,
+  findPublishedPlan,
+  listEntryIds,
+  listPlannedGames,
+  markPublished,
+  type PlanToPublish,
+  type StoredPlannedGame,
+  storeEntryIds,
+} from './publish-repository.ts';
+
+export type PublishRequest = {
+  planId: number;
+  /** of the plan as the person has seen it (plan-hashes.ts) */
+  inputHash: string;
+  shownHash: string;
+};
+
+/**
+ * Publishes a plan in one transaction, the way an import from a file is done: new games are added, games that moved stay
+ * the same entries, those that the plan lacks are canceled, and everybody concerned gets one email. Publishing again
+ * changes nothing.
+ * @throws AppError NOT_FOUND | WRONG_STATE, with what has changed since the plan was drawn up in `conflict.changes` |
+ *   KEY_REUSED
+ * @see docs/spec/decisions.md#publishing-a-plan
+ */
+export async function publishGamePlan(
+  portal: Portal,
+  caller: Caller,
+  request: PublishRequest,
+  key: string | null,
+): Promise<PublishedPlan> {
+  const once = { accountId: caller.accountId, key, now: portal.clock.now() };
+  return await startAgainAfterRaces(portal, (tx) =>
+    onlyOnce(tx, { ...once, request: ['publishGamePlan', request] }, () =>
+      publish(portal, tx, caller, request),
+    ),
+  );
+}
+
+async function publish(
+  portal: Portal,
+  tx: Tx,
+  caller: Caller,
+  request: PublishRequest,
+): Promise<PublishedPlan> {
+  const plan = await lockPlanToPublish(tx, request.planId);
+  const games = await listPlannedGames(tx, plan.id);
+  if (plan.state === 'published') return nothingToDo(plan, games);
+  checkShown(plan, games, request);
+  const { seasonId } = plan;
+  const former = await findPublishedPlan(tx, seasonId);
+  const formerIds = [
+    ...(former === null ? [] : await listEntryIds(tx, former.id)),
+    ...(await listEntryIds(tx, plan.id)),
+  ];
+  const changes = await changesSince(portal, tx, plan, formerIds);
+
+  const basis = await readPlanBasis(tx, seasonId);
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const formerGames = former === null ? [] : await listPlannedGames(tx, former.id);
+  const publishing = planPublishing({
+    ...basis,
+    planned: withEntries(games, formerGames, basis, now),
+    formerIds: new Set(formerIds),
+    ...(await readTakenTimes(tx, basis)),
+    now,
+  });
+  refuseChanged(plan, [...changes, ...publishing.obstacles]);
+  // coaches of these teams wait from here on
+  await lockConcerned(tx, seasonId, publishing);
+  const basisNow = await readPlanBasis(tx, seasonId);
+  if (JSON.stringify(basisNow) !== JSON.stringify(basis)) throw new RetryTransaction();
+  return await write(portal, tx, { caller, plan, games, publishing, formerId: former?.id ?? null });
+}
+
+/** The plan, once no other plan or file of its season can change the schedule. @throws AppError NOT_FOUND | WRONG_STATE */
+async function lockPlanToPublish(tx: Tx, id: number): Promise<PlanToPublish> {
+  const known = await findPlanToPublish(tx, id);
+  if (known !== null) await lockGames(tx, known.seasonId);
+  // read again: it may have been published, changed or removed meanwhile
+  const plan = known && (await findPlanToPublish(tx, id));
+  if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
+  if (plan.state === 'superseded') {
+    const published = await findPublishedPlan(tx, plan.seasonId);
+    const by = published === null ? 'another plan' : published.name;
+    throw refusal([`${plan.name} was replaced by ${by}. To return to it, draw up a draft from it.`]);
+  }
+  return plan;
+}
+
+/** @throws AppError WRONG_STATE if the draft is not as the person has seen it */
+function checkShown(plan: PlanToPublish, games: readonly StoredPlannedGame[], request: PublishRequest): void {
+  if (request.inputHash === inputHashOf(plan.input) && request.shownHash === shownHashOf(games)) return;
+  throw refusal([`${plan.name} has been changed since you opened it. Please look at it again.`]);
+}
+
+function refuseChanged({ name, broken }: PlanToPublish, changes: readonly string[]): void {
+  const rules = broken === 0 ? [] : [`${name} breaks rules of games. Move these games first.`];
+  const all = [...rules, ...changes];
+  if (all.length > 0) throw refusal(all);
+}
+
+const refusal = (changes: string[]) =>
+  new AppError('WRONG_STATE', `Nothing was published. ${changes.join(' ')}`, { conflict: { changes } });
+
+/** A game that is in the schedule under the published plan goes on as the same entry, unless it has been played. */
+function withEntries(
+  games: readonly StoredPlannedGame[],
+  former: readonly StoredPlannedGame[],
+  { games: stored }: PlanBasis,
+  now: { date: string; time: string },
+): GameToPublish[] {
+  const coming = new Set(
+    stored.filter(({ date, startTime }) => !isPast(date, startTime, now)).map(({ entryId }) => entryId),
+  );
+  const own = new Set(games.map(({ entryId }) => entryId));
+  const byKey = new Map(former.map(({ key, entryId }) => [key, entryId]));
+  return games.map((game) => {
+    const entryId = byKey.get(game.key) ?? null;
+    const isFree = entryId !== null && coming.has(entryId) && !own.has(entryId);
+    return { ...game, entryId: game.entryId ?? (isFree ? entryId : null) };
+  });
+}
+
+async function lockConcerned(tx: Tx, seasonId: number, { rows }: Publishing): Promise<void> {
+  const planned = rows.flatMap(({ game }) => game ?? []);
+  const ids = rows.filter(({ state }) => state !== 'unchanged').flatMap(({ entryId }) => entryId ?? []);
+  const games = [...planned, ...(await listGamesNow(tx, ids))];
+  await lockTeamsAndSlots(tx, {
+    seasonId,
+    teamIds: games
+      .flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
+      .filter((id) => id !== null),
+    slotIds: games.map(({ slotId }) => slotId),
+    places: games,
+  });
+}
+
+const NO_PLACE = 'There is no place for this game.';
+const NOT_PLANNED = 'The league’s games no longer include it.';
+
+async function write(
+  portal: Portal,
+  tx: Tx,
+  given: {
+    caller: Caller;
+    plan: PlanToPublish;
+    games: readonly StoredPlannedGame[];
+    publishing: Publishing;
+    formerId: number | null;
+  },
+): Promise<PublishedPlan> {
+  const { plan, publishing, formerId } = given;
+  const { rows, counts } = publishing;
+  const { accountId, email: actor } = given.caller;
+  const { id: planId, seasonId, name, supposed } = plan;
+  const now = portal.clock.now();
+  let emailed = 0;
+  let added: ReadonlyMap<number, number> = new Map();
+  if (counts.new + counts.changed + counts.gone > 0) {
+    const applied = await applyPlan(tx, publishing, {
+      seasonId,
+      accountId,
+      name,
+      plans: { planId, formerId },
+      whyCanceled: ({ key }) => (key === null ? NOT_PLANNED : NO_PLACE),
+      now,
+    });
+    const { importId, news } = applied;
+    added = applied.added;
+    await writeGameHistory(tx, news, { accountId, actor, title: `${name} published`, importId, now });
+    const season = await activeSeasonOrNone(tx);
+    // nobody hears of a season that is only prepared
+    if (season?.id === seasonId) emailed = await mailGameNews(tx, news, { season: seasonLabel(season), now });
+  }
+  await storeEntryIds(
+    tx,
+    planId,
+    rows.flatMap(({ key, state, entryId }, index) =>
+      key === null ? [] : { key, entryId: state === 'gone' ? null : (added.get(index) ?? entryId) },
+    ),
+  );
+  await markPublished(tx, { planId, formerId, now });
+  const practices = await close(portal, tx, seasonId, supposed.lost);
+  portal.log.info({ accountId, planId, counts, emailed }, 'plan for games published');
+  return toAnswer(publishing, { emailed, practices, closures: supposed.lost.length });
+}
+
+/** Closes the gyms that the plan supposes to be lost. @returns how many practices are still there */
+async function close(portal: Portal, tx: Tx, seasonId: number, lost: readonly LostDays[]): Promise<number> {
+  if (lost.length === 0) return 0;
+  await closeGyms(
+    tx,
+    seasonId,
+    lost.map((days) => ({ ...days, schoolId: null, reason: 'Gym lost' })),
+  );
+  return await countPractices(tx, lost, leagueNowOf(portal.clock, portal.settings.current().timeZone));
+}
+
+function toAnswer(
+  { counts, unplaced }: Publishing,
+  { emailed, practices, closures }: { emailed: number; practices: number; closures: number },
+): PublishedPlan {
+  const inSchedule = counts.new + counts.changed + counts.unchanged;
+  const sentences = [
+    `${several(inSchedule, 'game is', 'games are')} in the combined schedule: ${counts.new} new, ${counts.changed} moved, ${counts.gone} canceled.`,
+    `${several(emailed, 'person gets', 'people get')} one email each.`,
+  ];
+  if (unplaced.length > 0) {
+    sentences.push(
+      `${several(unplaced.length, 'game has', 'games have')} no place and ${unplaced.length === 1 ? 'is' : 'are'} not in the schedule.`,
+    );
+  }
+  if (closures > 0) sentences.push('The lost gyms are closed on these days.');
+  if (practices > 0) {
+    sentences.push(
+      `${several(practices, 'practice there stays', 'practices there stay')} until you cancel ${practices === 1 ? 'it' : 'them'}.`,
+    );
+  }
+  return {
+    message: sentences.join(' '),
+    counts: { new: counts.new, moved: counts.changed, canceled: counts.gone, unchanged: counts.unchanged },
+    emailed,
+    unplaced,
+    practices,
+  };
+}
+
+function nothingToDo({ name }: PlanToPublish, games: readonly StoredPlannedGame[]): PublishedPlan {
+  const unchanged = games.filter(({ entryId }) => entryId !== null).length;
+  return {
+    message: `${name} is published already. Nothing was changed.`,
+    counts: { new: 0, moved: 0, canceled: 0, unchanged },
+    emailed: 0,
+    unplaced: [],
+    practices: 0,
+  };
+}

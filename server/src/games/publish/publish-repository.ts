@@ -1,0 +1,169 @@
+import type { Supposed } from '@portal/domain/games/plans/supposed.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { ShownGame } from '../plans/plan-hashes.ts';
+
+/** A plan that is about to be published. */
+export type PlanToPublish = {
+  id: number;
+  seasonId: number;
+  name: string;
+  state: 'draft' | 'published' | 'superseded';
+  supposed: Supposed;
+  input: Record<string, string>;
+  /** rules that were broken when its games were last counted */
+  broken: number;
+  madeAt: Date;
+};
+
+export async function findPlanToPublish(db: Db, id: number): Promise<PlanToPublish | null> {
+  const { rows } = await sql<PlanToPublish>`
+    select id, season_id as "seasonId", name, state, supposed, input, broken, made_at as "madeAt"
+    from game_plan where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type StoredPlannedGame = ShownGame & {
+  divisionId: number;
+  /** the game in the schedule; null if there is none, or it is canceled */
+  entryId: number | null;
+};
+
+/** The games of a plan, by key. */
+export async function listPlannedGames(db: Db, planId: number): Promise<StoredPlannedGame[]> {
+  type Row = Omit<StoredPlannedGame, 'place'> & {
+    courtId: number | null;
+    date: IsoDate;
+    startTime: WallTime;
+    endTime: WallTime;
+  };
+  const { rows } = await sql<Row>`
+    select g.key, g.division_id as "divisionId", g.home_team_id as "homeTeamId", g.away_team_id as "awayTeamId",
+      g.court_id as "courtId", g.game_date as date, g.start_time as "startTime", g.end_time as "endTime", g.pinned,
+      e.id as "entryId"
+    from planned_game g
+    left join entry e on e.id = g.entry_id and e.state = 'active'
+    where g.plan_id = ${planId}
+    order by g.key collate "C"`.execute(db);
+  return rows.map(({ courtId, date, startTime, endTime, ...game }) => ({
+    ...game,
+    place: courtId === null ? null : { courtId, date, startTime, endTime },
+  }));
+}
+
+/** The season's published plan. */
+export async function findPublishedPlan(
+  db: Db,
+  seasonId: number,
+): Promise<{ id: number; name: string } | null> {
+  const row = await db
+    .selectFrom('game_plan')
+    .select(['id', 'name'])
+    .where('season_id', '=', seasonId)
+    .where('state', '=', 'published')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Imports and published plans of the season since then, and those that were reverted since, in order. */
+export async function listImportsSince(
+  db: Db,
+  seasonId: number,
+  since: Date,
+): Promise<{ name: string; isPlan: boolean; isReverted: boolean }[]> {
+  const { rows } = await sql<{ name: string; isPlan: boolean; isReverted: boolean }>`
+    select file_name as name, plan_id is not null as "isPlan", reverted_at is not null as "isReverted"
+    from game_import
+    where season_id = ${seasonId} and (at > ${since} and reverted_at is null or at <= ${since} and reverted_at > ${since})
+    order by id`.execute(db);
+  return rows;
+}
+
+/** Those of these entries that people, not an import, have changed since then, canceled ones included. */
+export async function listChangedSince(
+  db: Db,
+  entryIds: readonly number[],
+  since: Date,
+): Promise<{ entryId: number; isCanceled: boolean }[]> {
+  const { rows } = await sql<{ entryId: number; isCanceled: boolean }>`
+    select e.id as "entryId", e.state = 'cancelled' as "isCanceled"
+    from entry e
+    where e.id = any(${entryIds as number[]}::int[]) and exists (
+      select from history h where h.entry_id = e.id and h.at > ${since} and h.detail ->> 'importId' is null
+    )
+    order by e.id`.execute(db);
+  return rows;
+}
+
+/** The entries that a plan's games have in the schedule, canceled ones included. */
+export async function listEntryIds(db: Db, planId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('planned_game')
+    .select('entry_id as entryId')
+    .where('plan_id', '=', planId)
+    .where('entry_id', 'is not', null)
+    .orderBy('entry_id')
+    .execute();
+  return rows.flatMap(({ entryId }) => entryId ?? []);
+}
+
+/** How many practices a gym, or all of them if it is null, still has on these days. */
+export async function countPractices(
+  db: Db,
+  days: readonly { venueId: number | null; firstDate: IsoDate; lastDate: IsoDate }[],
+  now: { date: IsoDate; time: WallTime },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct e.id) as count
+    from json_to_recordset(${JSON.stringify(days)}::json) as d("venueId" int, "firstDate" date, "lastDate" date)
+    join court k on k.venue_id = coalesce(d."venueId", k.venue_id)
+    join entry e on e.court_id = k.id and e.entry_date between d."firstDate" and d."lastDate"
+    where e.state = 'active' and e.type = 'practice'
+      and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Makes the plan the published one of its season, in place of the one before. */
+export async function markPublished(
+  tx: Tx,
+  { planId, formerId, now }: { planId: number; formerId: number | null; now: Date },
+): Promise<void> {
+  if (formerId !== null) {
+    await tx.updateTable('game_plan').set({ state: 'superseded' }).where('id', '=', formerId).execute();
+  }
+  await tx
+    .updateTable('game_plan')
+    .set({ state: 'published', published_at: now })
+    .where('id', '=', planId)
+    .execute();
+}
+
+/** Stores which games of the schedule the plan's games are. */
+export async function storeEntryIds(
+  tx: Tx,
+  planId: number,
+  games: readonly { key: string; entryId: number | null }[],
+): Promise<void> {
+  await sql`
+    update planned_game g set entry_id = n."entryId"
+    from json_to_recordset(${JSON.stringify(games)}::json) as n(key text, "entryId" int)
+    where g.plan_id = ${planId} and g.key = n.key and g.entry_id is distinct from n."entryId"`.execute(tx);
+}
+
+/** Makes a plan whose publishing was reverted a draft again, and the one before it the published one. */
+export async function unpublish(tx: Tx, importId: number): Promise<void> {
+  const { rows } = await sql<{ formerId: number | null }>`
+    update game_plan p set state = 'draft', published_at = null
+    from game_import i
+    where i.id = ${importId} and p.id = i.plan_id and p.state = 'published'
+    returning i.former_plan_id as "formerId"`.execute(tx);
+  const formerId = rows[0]?.formerId ?? null;
+  if (formerId === null) return;
+  await tx
+    .updateTable('game_plan')
+    .set({ state: 'published' })
+    .where('id', '=', formerId)
+    .where('state', '=', 'superseded')
+    .execute();
+}

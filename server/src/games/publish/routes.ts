@@ -1,0 +1,19 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { callerOf } from '#platform/http/access.ts';
+import type { App } from '#platform/http/app-types.ts';
+import type { Portal } from '#portal.ts';
+import { publishGamePlan } from './publish-plan.ts';
+
+/** Publishing plans for games. */
+export function publishRoutes(app: App, portal: Portal): void {
+  app.route({
+    ...endpoints.publishGamePlan,
+    handler: (request) =>
+      publishGamePlan(
+        portal,
+        callerOf(request),
+        { planId: request.params.id, ...request.body },
+        request.headers['idempotency-key'] ?? null,
+      ),
+  });
+}

@@ -1,0 +1,104 @@
+import { NOTHING_SUPPOSED, type Supposed } from '@portal/domain/games/plans/supposed.ts';
+import { addMinutes } from '@portal/domain/time/wall-clock.ts';
+import { inputHashes, inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
+import { readSeason } from '../plans/read-season.ts';
+import { findPlanToPublish, listPlannedGames } from '../publish/publish-repository.ts';
+import type { GamesStage } from './games-stage.ts';
+
+/** A game of Boys 3-4; at is '2026-11-21 9' or '2026-11-21 9 court 2', null for one without a place. */
+export type GameOfPlan = { home: string; away: string; at: string | null; entryId?: number; round?: number };
+
+export type PlanGiven = {
+  name?: string;
+  supposed?: Partial<Supposed>;
+  broken?: number;
+};
+
+/** Plans of the small league of the games' stage. */
+export function plansOf(stage: GamesStage) {
+  const db = () => stage.test.portal.db;
+
+  /** stores a draft as drawing up does; @returns its id */
+  async function storePlan(games: readonly GameOfPlan[], given: PlanGiven = {}): Promise<number> {
+    const { name = 'Draft 1', supposed = {}, broken = 0 } = given;
+    const facts = await readSeason(stage.test.portal, db(), stage.league.season.id);
+    const { id } = await db()
+      .insertInto('game_plan')
+      .values({
+        season_id: stage.league.season.id,
+        name,
+        keep: 'pinned',
+        supposed: JSON.stringify({ ...NOTHING_SUPPOSED, ...supposed }),
+        seed: 1,
+        moves: 1,
+        engine_version: 1,
+        input: JSON.stringify(inputHashes(facts)),
+        broken,
+        doubles: 0,
+        made_at: stage.test.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const boys = stage.league.teams.filter(({ divisionName }) => divisionName === 'Boys 3-4');
+    const teamOf = (wanted: string) => {
+      const team = boys.find(({ name: teamName }) => teamName === wanted);
+      if (team === undefined) throw new Error(`Boys 3-4 has no ${wanted}.`);
+      return team;
+    };
+    const placeOf = (at: string) => {
+      const [date = '', hour = '', , court = '1'] = at.split(' ');
+      const { courtId, startTime } = stage.slotAt(date, Number(hour), Number(court));
+      return {
+        court_id: courtId,
+        game_date: date,
+        start_time: startTime,
+        end_time: addMinutes(startTime, 60),
+      };
+    };
+    for (const { home, away, at, entryId = null, round = 1 } of games) {
+      const [one, other] = [teamOf(home), teamOf(away)];
+      const pair = `${Math.min(one.id, other.id)}-${Math.max(one.id, other.id)}`;
+      await db()
+        .insertInto('planned_game')
+        .values({
+          plan_id: id,
+          key: `${one.divisionId}-${pair}-${round}`,
+          division_id: one.divisionId,
+          home_team_id: one.id,
+          away_team_id: other.id,
+          ...(at === null ? {} : placeOf(at)),
+          entry_id: entryId,
+        })
+        .execute();
+    }
+    return id;
+  }
+
+  /** the hashes of a plan as a person sees it now */
+  async function seen(planId: number): Promise<{ inputHash: string; shownHash: string }> {
+    const plan = await findPlanToPublish(db(), planId);
+    if (plan === null) throw new Error('There is no such plan.');
+    return {
+      inputHash: inputHashOf(plan.input),
+      shownHash: shownHashOf(await listPlannedGames(db(), planId)),
+    };
+  }
+
+  const publish = async (
+    planId: number,
+    { shown = null, key }: { shown?: Awaited<ReturnType<typeof seen>> | null; key?: string } = {},
+  ) =>
+    await stage.admin.post(
+      `/admin/game-plans/${planId}/publish`,
+      shown ?? (await seen(planId)),
+      key === undefined ? {} : { 'idempotency-key': key },
+    );
+
+  /** 'Draft 1: published', oldest first */
+  async function states(): Promise<string[]> {
+    const rows = await db().selectFrom('game_plan').select(['name', 'state']).orderBy('id').execute();
+    return rows.map(({ name, state }) => `${name}: ${state}`);
+  }
+
+  return { storePlan, seen, publish, states };
+}
