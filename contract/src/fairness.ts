@@ -44,8 +44,15 @@ const fairnessSchema = z.object({
   /** 'Winter 2026'; null while no season is active */
   season: z.string().nullable(),
   /** those that the caller may look at, by name */
-  divisions: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** the one that was asked for, else the first; null if there is none */
+  divisions: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** the caller coaches a team in it */
+      isOwn: z.boolean(),
+    }),
+  ),
+  /** the one that was asked for, else the first own one, else the first; null if there is none */
   division: divisionSchema.nullable(),
 });
 export type Fairness = z.output<typeof fairnessSchema>;

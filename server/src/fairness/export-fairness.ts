@@ -21,7 +21,7 @@ export async function exportFairness(
 ): Promise<TableFile> {
   const { db } = portal;
   const { id: seasonId } = await getActiveSeason(db);
-  const all = await listDivisions(db, seasonId, null);
+  const all = await listDivisions(db, seasonId, caller.email);
   const divisions = all.filter(({ id }) => division === undefined || id === division);
   if (division !== undefined && divisions.length === 0)
     throw new AppError('NOT_FOUND', 'Division not found.');

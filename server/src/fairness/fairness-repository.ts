@@ -2,30 +2,28 @@ import type { ItemFacts, ItemGroup, ItemKind } from '@portal/domain/fairness/fig
 import type { FairnessTimes } from '@portal/domain/fairness/times.ts';
 import { DEFAULT_TRAVEL_MINUTES, SAME_SCHOOL_TRAVEL_MINUTES } from '@portal/domain/games/game-rules.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
-export type StoredDivision = FairnessTimes & { id: number; name: string };
+export type StoredDivision = FairnessTimes & {
+  id: number;
+  name: string;
+  /** the coach has a team in it */
+  isOwn: boolean;
+};
 
-/** The divisions of the season by name. @param coachEmail only those in which this coach has a team; null: all */
-export async function listDivisions(
-  db: Db,
-  seasonId: number,
-  coachEmail: string | null,
-): Promise<StoredDivision[]> {
-  const isSeen: RawBuilder<unknown> =
-    coachEmail === null
-      ? sql`true`
-      : sql`exists (
-          select from team t join team_coach link on link.team_id = t.id join coach own on own.id = link.coach_id
-          where t.division_id = d.id and own.email = ${coachEmail}
-        )`;
+/** The divisions of the season by name. */
+export async function listDivisions(db: Db, seasonId: number, coachEmail: string): Promise<StoredDivision[]> {
   const { rows } = await sql<StoredDivision>`
     select d.id, d.name, d.prime_from as "primeFrom", d.prime_until as "primeUntil", d.late_from as "lateFrom",
-      d.early_before as "earlyBefore"
+      d.early_before as "earlyBefore",
+      exists (
+        select from team t join team_coach link on link.team_id = t.id join coach own on own.id = link.coach_id
+        where t.division_id = d.id and own.email = ${coachEmail}
+      ) as "isOwn"
     from division d
-    where d.season_id = ${seasonId} and ${isSeen}
+    where d.season_id = ${seasonId}
     order by d.name_key collate "C", d.id`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { Fairness, TeamFairness } from '@portal/contract/fairness.ts';
 import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import { makeEntry, makeSlot, makeTeam, makeVenue } from '@portal/testkit/factories.ts';
+import { makeCoach, makeEntry, makeSlot, makeTeam, makeVenue } from '@portal/testkit/factories.ts';
 import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -248,8 +248,8 @@ describe('a division', () => {
     expect({ season, divisions }).toEqual({
       season: 'Fall 2026',
       divisions: [
-        { id: league.boys.id, name: 'Boys 3-4' },
-        { id: league.girls.id, name: 'Girls 5-6' },
+        { id: league.boys.id, name: 'Boys 3-4', isOwn: true },
+        { id: league.girls.id, name: 'Girls 5-6', isOwn: true },
       ],
     });
     expect(division?.spread).toMatchObject({
@@ -280,6 +280,21 @@ describe('a division', () => {
     const unknown = { status: 404, code: 'NOT_FOUND' };
     expect(refusalOf(await send(league.admin, 'GET', '/fairness?division=999999'))).toMatchObject(unknown);
     expect(refusalOf(await send(league.admin, 'GET', '/fairness/teams/999999'))).toMatchObject(unknown);
+  });
+
+  it('is the first with an own team for an administrator who coaches one', async () => {
+    const { id: coachId } = await makeCoach(db(), {
+      email: league.admin.email,
+      teamIds: [league.girlsHawks.id],
+    });
+    const answer = (await send(league.admin, 'GET', '/fairness')).json<Fairness>();
+    expect(answer.divisions.map(({ name, isOwn }) => [name, isOwn])).toEqual([
+      ['Boys 3-4', false],
+      ['Girls 5-6', true],
+    ]);
+    expect(answer.division?.name).toBe('Girls 5-6');
+    await db().deleteFrom('team_coach').where('coach_id', '=', coachId).execute();
+    expect((await send(league.admin, 'GET', '/fairness')).json<Fairness>().division?.name).toBe('Boys 3-4');
   });
 
   it('is none without an active season, and for a coach without a team', async () => {

@@ -20,8 +20,11 @@ import {
   type StoredTeam,
 } from './fairness-repository.ts';
 
-/** Whose divisions a caller may look at: null for all. */
-const coachOf = ({ role, email }: Caller) => (role === 'ADMIN' ? null : email);
+/** The divisions that a caller may look at: administrators all, coaches those of their teams. */
+async function listSeen(db: Db, seasonId: number, { role, email }: Caller): Promise<StoredDivision[]> {
+  const divisions = await listDivisions(db, seasonId, email);
+  return divisions.filter(({ isOwn }) => isOwn || role === 'ADMIN');
+}
 
 /**
  * The figures of every team of one division of the active season.
@@ -35,12 +38,15 @@ export async function getFairness(
 ): Promise<Fairness> {
   const { db } = portal;
   const season = await activeSeasonOrNone(db);
-  const divisions = season === null ? [] : await listDivisions(db, season.id, coachOf(caller));
-  const division = asked === undefined ? divisions[0] : divisions.find(({ id }) => id === asked);
+  const divisions = season === null ? [] : await listSeen(db, season.id, caller);
+  const division =
+    asked === undefined
+      ? (divisions.find(({ isOwn }) => isOwn) ?? divisions[0])
+      : divisions.find(({ id }) => id === asked);
   if (asked !== undefined && division === undefined) throw notSeen(caller, 'Division not found.');
   return {
     season: season && seasonLabel(season),
-    divisions: divisions.map(({ id, name }) => ({ id, name })),
+    divisions: divisions.map(({ id, name, isOwn }) => ({ id, name, isOwn })),
     division:
       season === null || division === undefined
         ? null
@@ -70,7 +76,7 @@ export async function measureDivisions(
   );
   const groupsOf = Map.groupBy(groups, ({ teamId }) => teamId);
   const teamsOf = Map.groupBy(teams, ({ divisionId }) => divisionId);
-  return divisions.map(({ id, name, ...times }) => {
+  return divisions.map(({ id, name, isOwn: _, ...times }) => {
     const measured = (teamsOf.get(id) ?? []).map((team) => {
       const weeks = weeksOf(portal, team, days);
       return {
@@ -123,7 +129,7 @@ export async function getTeamFairness(portal: Portal, caller: Caller, teamId: nu
       ? [null, []]
       : await Promise.all([
           findTeam(db, { teamId, seasonId: season.id, coachEmail }),
-          listDivisions(db, season.id, coachOf(caller)),
+          listSeen(db, season.id, caller),
         ]);
   if (season === null || team === null || !divisions.some(({ id }) => id === team.divisionId)) {
     throw notSeen(caller, 'Team not found.');

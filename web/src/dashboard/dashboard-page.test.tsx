@@ -108,8 +108,15 @@ describe('DashboardPage', () => {
     );
     answer();
     await settle();
-    const later = requests.map(({ url }) => url).slice(5);
-    expect(later.toSorted()).toEqual(['/api/days-off', '/api/reservations/reservations-for-teams']);
+    const later = () =>
+      requests
+        .map(({ url }) => url)
+        .slice(5)
+        .toSorted();
+    // the file of the last one is fetched, too
+    await waitFor(() =>
+      expect(later()).toEqual(['/api/days-off', '/api/fairness', '/api/reservations/reservations-for-teams']),
+    );
   });
 
   it.each([

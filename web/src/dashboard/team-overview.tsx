@@ -2,6 +2,7 @@ import type { User } from '@portal/contract/auth.ts';
 import { OwnDaysOffCard } from '#days-off/own-days-off-card.tsx';
 import { LostPractices } from '#losses/lost-practices.tsx';
 import type { Team } from '#practices/from-wire.ts';
+import { lazyFile, useLazyFile } from '#ui/lazy-file.ts';
 import { HeldOffers } from '#waiting/held-offers.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { TeamWeeks } from './team-weeks.tsx';
@@ -19,6 +20,15 @@ export function TeamOverview({ user, teams }: { user: User; teams: readonly Team
         <UpcomingCard user={user} />
       </div>
       <OwnDaysOffCard />
+      <LazyFairnessLines />
     </>
   );
+}
+
+/** Fetched after what the dashboard is about; without it nothing is missing. */
+const FAIRNESS_LINES = lazyFile(async () => (await import('#fairness/fairness-lines.tsx')).FairnessLines);
+
+function LazyFairnessLines() {
+  const { file: FairnessLines } = useLazyFile(FAIRNESS_LINES);
+  return FairnessLines && <FairnessLines />;
 }

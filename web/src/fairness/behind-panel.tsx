@@ -1,6 +1,7 @@
 import { FIGURE_LABELS } from '@portal/domain/fairness/figure-labels.ts';
 import { type Figure, IS_BEHIND } from '@portal/domain/fairness/figures.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
@@ -30,17 +31,23 @@ export function BehindPanel({ behind: { figure, teams }, onClose }: { behind: Be
         <ul className="divide-y divide-line">
           {teams.map(({ teamId, teamName, value }) => (
             <li key={teamId}>
-              <details>
-                <summary className="link inline-flex min-h-11 items-center">
-                  {`${teamName}: ${valueText(figure, value)}`}
-                </summary>
-                <Items teamId={teamId} figure={figure} />
-              </details>
+              <TeamItems teamId={teamId} figure={figure} label={`${teamName}: ${valueText(figure, value)}`} />
             </li>
           ))}
         </ul>
       )}
     </SidePanel>
+  );
+}
+
+/** Asked for when they are opened. */
+function TeamItems({ teamId, figure, label }: { teamId: number; figure: Figure; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="link inline-flex min-h-11 items-center">{label}</summary>
+      {isOpen && <Items teamId={teamId} figure={figure} />}
+    </details>
   );
 }
 

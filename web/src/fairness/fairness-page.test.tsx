@@ -18,8 +18,8 @@ const HAWKS = aTeam(
 const OWLS = aTeam(2, 'Owls', { practices: 10, hours: 10, prime: 6, perWeek: 1.3 });
 const LYNX = aTeam(3, 'Lynx', { practices: 8, hours: 8, prime: 3, perWeek: 1 });
 const DIVISIONS = [
-  { id: 1, name: 'Boys 3-4' },
-  { id: 2, name: 'Girls 5-6' },
+  { id: 1, name: 'Boys 3-4', isOwn: true },
+  { id: 2, name: 'Girls 5-6', isOwn: true },
 ];
 
 type ShowOptions = {
@@ -108,11 +108,18 @@ describe('/fairness', () => {
 
   it('lists the teams behind a dot that several share', async () => {
     const bears = aTeam(4, 'Bears', { practices: 10 });
-    const { press } = await show({ answer: { division: aDivision([HAWKS, OWLS, bears]) } });
+    const { press, requests, settle } = await show({ answer: { division: aDivision([HAWKS, OWLS, bears]) } });
     await press('10: Owls, Bears');
     const dialog = within(screen.getByRole('dialog', { name: 'Practices' }));
     expect(dialog.getByText('Owls: 10')).toBeTruthy();
     expect(dialog.getByText('Bears: 10')).toBeTruthy();
+    expect(requests.map(({ url }) => url)).toEqual(['/api/fairness']);
+    const [details] = dialog.getAllByRole('group');
+    if (!(details instanceof HTMLDetailsElement)) throw new Error('A team can be opened.');
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    await settle();
+    expect(dialog.getByText('Wed, Nov 18, 6–7 PM')).toBeTruthy();
   });
 
   it('sorts the table by a figure, the most first, and then the other way', async () => {

@@ -58,7 +58,9 @@ function Plot({ figure, division, onOpen }: PlotProps) {
   const { teams } = division;
   const spread = division.spread[figure];
   const columns = plotColumns(teams, figure);
-  const shown = pointed === null ? columns.find(({ teams: [first] }) => first?.isOwn) : columns[pointed];
+  // where nothing is pointed at, the own team's, or the most
+  const own = columns.find(({ teams: [first] }) => first?.isOwn) ?? columns.at(-1);
+  const shown = pointed === null ? own : columns[pointed];
   if (spread === null) return null;
   return (
     <li className="grid content-start rounded-2xl border border-line bg-panel p-4 shadow-card">

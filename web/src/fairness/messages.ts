@@ -38,7 +38,7 @@ export const messages = {
   primeFrom: 'Prime time: first start',
   primeUntil: 'Prime time: last start',
   lateFrom: 'Late: starts from',
-  earlyBefore: 'Early on weekends: starts before',
+  earlyBefore: 'Early on weekends: before',
   notSaved: 'The times could not be saved. Please try again.',
   download: 'Download',
   exportFailed: 'Could not download the file',

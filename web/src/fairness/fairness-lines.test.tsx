@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import { FairnessLines } from './fairness-lines.tsx';
+import type { Fairness } from './queries.ts';
+import { aDivision, aTeam } from './testing/a-division.ts';
+
+cleanBetweenTests();
+
+const BOYS = aDivision([
+  aTeam(1, 'Hawks', { practices: 9, prime: 4 }, { isOwn: true }),
+  aTeam(2, 'Owls', { practices: 10, prime: 6 }),
+]);
+const GIRLS = {
+  ...aDivision([aTeam(3, 'Lynx', { practices: 1 }, { isOwn: true })]),
+  id: 2,
+  name: 'Girls 5-6',
+};
+
+async function show(answer: Partial<Fairness> = {}) {
+  stubWindow();
+  const divisions = [
+    { id: 1, name: 'Boys 3-4', isOwn: true },
+    { id: 2, name: 'Girls 5-6', isOwn: true },
+    { id: 3, name: 'Girls 7-8', isOwn: false },
+  ];
+  const requests = stubServer({
+    'GET /api/fairness': ({ url }) => ({
+      body: {
+        season: 'Winter 2026',
+        divisions,
+        division: url.includes('division=2') ? GIRLS : BOYS,
+        ...answer,
+      },
+    }),
+  });
+  const page = renderSignedIn(<FairnessLines />);
+  await page.settle();
+  await page.settle();
+  return requests.map(({ url }) => url);
+}
+
+describe('the lines of the dashboard', () => {
+  it('compare each own team with its division, and ask for no other division', async () => {
+    expect(await show()).toEqual(['/api/fairness', '/api/fairness?division=2']);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Hawks: 9 practices (division 9 to 10), prime time 4 (4 to 6)',
+      'Lynx: 1 practice, prime time 0',
+    ]);
+    expect(screen.getByRole('link', { name: 'Compare all teams' }).getAttribute('href')).toBe('/fairness');
+  });
+
+  it('are left out for somebody without a team', async () => {
+    await show({ divisions: [{ id: 3, name: 'Girls 7-8', isOwn: false }] });
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+});

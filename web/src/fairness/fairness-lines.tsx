@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { Card } from '#ui/card.tsx';
+import { teamSentence } from './figure-text.ts';
+import { messages } from './messages.ts';
+import { type FairnessDivision, fairness } from './queries.ts';
+
+/**
+ * A line for each own team on the dashboard, below everything else. Nothing if it can't be read: the dashboard is about
+ * something else.
+ */
+export function FairnessLines() {
+  const { data } = useQuery(fairness(null));
+  const own = data?.divisions.filter(({ isOwn }) => isOwn) ?? [];
+  if (!data?.division || own.length === 0) return null;
+  const first = data.division;
+  return (
+    <Card aria-labelledby="fairness-lines">
+      <h2 id="fairness-lines" className="text-xl">
+        {messages.dashboardTitle}
+      </h2>
+      <ul className="mt-2 grid gap-1.5">
+        {own.map(({ id }) =>
+          id === first.id ? <Lines key={id} division={first} /> : <OtherLines key={id} id={id} />,
+        )}
+      </ul>
+      <p className="mt-3">
+        <Link to={PATHS.fairness} className="link inline-flex min-h-11 items-center">
+          {messages.compare}
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+function OtherLines({ id }: { id: number }) {
+  const { data } = useQuery(fairness(id));
+  return data?.division ? <Lines division={data.division} /> : null;
+}
+
+function Lines({ division: { teams, spread } }: { division: FairnessDivision }) {
+  return teams
+    .filter(({ isOwn }) => isOwn)
+    .map((team) => (
+      <li key={team.teamId} className="wrap-anywhere">
+        {teamSentence(team, teams.length === 1 ? null : spread)}
+      </li>
+    ));
+}
