@@ -34,8 +34,8 @@ export async function givePractice(
   const given = `Given to ${claim.divisionName} ${claim.teamName}`;
   const revision = await cancelEntry(tx, { entryId, accountId, reason: given, now });
   if (revision === null) throw justChanged();
-  // an administrator may have given the practice another time than its slot's, or put it on a slot for games
-  const taken = { ...claim, startTime, endTime, purpose: 'any' as const };
+  // an administrator may have given the practice another time than its slot's
+  const taken = { ...claim, startTime, endTime };
   const newId = await takeSlot(tx, taken, currentPeriod(portal), { bookedBy: 'coach', accountId, now });
 
   const before = asEntry(booking, booking.coaches, revision);
