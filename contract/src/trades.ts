@@ -58,18 +58,27 @@ export const listTrades = {
 } satisfies Endpoint;
 export type Trades = z.output<(typeof listTrades)['schema']['response'][200]>;
 
+const partnerTeamSchema = teamSchema.extend({
+  /** the caller coaches it, too: the trade happens at once */
+  isOwn: z.boolean(),
+});
+export type PartnerTeam = z.output<typeof partnerTeamSchema>;
+
 const partnersSchema = z.object({
   offered: placeSchema,
   team: teamSchema,
   /** practices that the team could have for it, those that fit best first */
-  practices: z.array(placeSchema.extend({ entryId: z.int(), team: teamSchema, isSameWeek: z.boolean() })),
+  practices: z.array(
+    placeSchema.extend({ entryId: z.int(), team: partnerTeamSchema, isSameWeek: z.boolean() }),
+  ),
   /** teams that could have it for nothing, by division and name */
-  teams: z.array(teamSchema),
+  teams: z.array(partnerTeamSchema),
   /** why one of the lists is empty, as a sentence; '' if it is not */
   noPractices: z.string(),
   noTeams: z.string(),
 });
 export type TradePartners = z.output<typeof partnersSchema>;
+export type PartnerPractice = TradePartners['practices'][number];
 
 const NO_PRACTICE = 'Please choose one of your practices.';
 

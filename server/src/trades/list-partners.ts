@@ -9,7 +9,7 @@ import type { Portal } from '#portal.ts';
 import type { LeagueTeam, SeasonPractice } from './league-repository.ts';
 import { toPlace } from './list-trades.ts';
 import { checkTradable, readTradeLeague, type TradeLeague } from './trade-league.ts';
-import { listCoachesOfTeams } from './trade-repository.ts';
+import { listCoachesOfTeams, listTeamsOfCoach } from './trade-repository.ts';
 
 const NONE_THERE = 'No other team has a practice to trade for this week or next week.';
 const NONE_FITS =
@@ -27,6 +27,8 @@ export async function listPartners(portal: Portal, caller: Caller, slotId: numbe
   const own = await getOwnPractice(portal.db, league, { slotId, coachEmail: caller.email });
   checkTradable(own, league.now);
   const { weekStart } = portal.settings.current();
+  const ownIds = await listTeamsOfCoach(portal.db, caller.email);
+  const toPartner = (team: LeagueTeam) => ({ ...toTeam(team), isOwn: ownIds.includes(team.id) });
   const others = league.practices.filter(
     (practice) =>
       practice.teamId !== own.teamId &&
@@ -42,7 +44,7 @@ export async function listPartners(portal: Portal, caller: Caller, slotId: numbe
     const team = league.teams.find(({ id }) => id === practice.teamId);
     if (team === undefined) return [];
     const isSameWeek = weekStartOf(practice.date, weekStart) === weekStartOf(own.date, weekStart);
-    return [{ ...toPlace(practice), entryId: practice.entryId, team: toTeam(team), isSameWeek }];
+    return [{ ...toPlace(practice), entryId: practice.entryId, team: toPartner(team), isSameWeek }];
   });
   const teams = league.teams.filter(
     ({ id }) => id !== own.teamId && league.problemOf(id, own, null) === null,
@@ -53,7 +55,7 @@ export async function listPartners(portal: Portal, caller: Caller, slotId: numbe
     offered: toPlace(own),
     team: toTeam(ownTeam),
     practices,
-    teams: teams.map(toTeam),
+    teams: teams.map(toPartner),
     noPractices: practices.length > 0 ? '' : others.length > 0 ? NONE_FITS : NONE_THERE,
     noTeams: teams.length > 0 ? '' : NO_TEAM,
   };

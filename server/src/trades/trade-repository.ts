@@ -219,3 +219,11 @@ export async function listCoachesOfTeams(db: Db, teamIds: readonly number[]): Pr
     order by array_position(${teamIds as number[]}::int[], tc.team_id), c.id`.execute(db);
   return rows;
 }
+
+export async function listTeamsOfCoach(db: Db, coachEmail: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select tc.team_id as id from team_coach tc join coach c on c.id = tc.coach_id where c.email = ${coachEmail}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

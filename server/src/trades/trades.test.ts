@@ -575,11 +575,11 @@ describe('what a practice could be traded for', () => {
           gymName: 'Gym',
           court: '1',
           isOnlyCourt: false,
-          team,
+          team: { ...team, isOwn: false },
           isSameWeek: true,
         },
       ],
-      teams: [{ id: girlsHawks.id, teamName: 'Hawks', divisionName: 'Girls 5-6' }],
+      teams: [{ id: girlsHawks.id, teamName: 'Hawks', divisionName: 'Girls 5-6', isOwn: true }],
       noPractices: '',
       noTeams: '',
     });

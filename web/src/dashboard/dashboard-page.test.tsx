@@ -103,6 +103,7 @@ describe('DashboardPage', () => {
         '/api/league-clock',
         '/api/reservations/availability',
         '/api/reservations/week-range',
+        '/api/trades',
         '/api/waitlist',
       ]),
     );
@@ -111,7 +112,7 @@ describe('DashboardPage', () => {
     const later = () =>
       requests
         .map(({ url }) => url)
-        .slice(5)
+        .slice(6)
         .toSorted();
     // the file of the last one is fetched, too
     await waitFor(() =>

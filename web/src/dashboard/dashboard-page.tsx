@@ -11,6 +11,7 @@ import { perWeekTexts } from '#practices/per-week.ts';
 import { bookableWeeks, coachTeams, openSlots } from '#practices/queries.ts';
 import { Link } from '#router/link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
+import { ownTrades } from '#trades/queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
@@ -82,6 +83,7 @@ function useTeams(user: User) {
   usePrefetchQuery(teams);
   usePrefetchQuery(waitlist);
   usePrefetchQuery(ownProposals);
+  usePrefetchQuery(ownTrades);
   usePrefetchQuery(openSlots);
   usePrefetchQuery(bookableWeeks);
   usePrefetchQuery(leagueClock);

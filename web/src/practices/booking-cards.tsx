@@ -1,5 +1,6 @@
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
+import { TradeButton } from '#trades/trade-button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { GymDirections } from '#venues/gym-directions.tsx';
 import {
@@ -10,6 +11,7 @@ import {
   StatusBadge,
 } from './booking-table.tsx';
 import { bookingKey, divisionText } from './booking-text.ts';
+import { whyNotChange } from './changeable.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
 /** The coach's bookings as cards in a narrow window. */
@@ -41,9 +43,10 @@ export function BookingCards({ bookings, onCancel }: BookingListProps) {
           <AwaitsSchool booking={booking} className="mt-1" />
           <p className="mt-1 text-sm text-muted">AvailabilityID {booking.slotId}</p>
           {booking.canCancel && !booking.isPast && (
-            <div className="mt-3 flex flex-wrap gap-3 *:grow">
+            <div className="mt-3 flex flex-wrap items-center gap-2 *:grow *:px-2">
               <CancelButton booking={booking} size="normal" onCancel={onCancel} />
               <ChangeTimeLink booking={booking} size="normal" />
+              {whyNotChange(booking) === null && <TradeButton booking={booking} size="normal" />}
             </div>
           )}
           {!booking.canCancel && !booking.isPast && (

@@ -1,6 +1,7 @@
 import { formatDayShort, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#router/link.tsx';
+import { TradeButton } from '#trades/trade-button.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, type ButtonSize, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -142,9 +143,10 @@ function CancelCell({ booking, onCancel }: { booking: Booking; onCancel: (bookin
   if (booking.isPast) return <span className="text-sm">Past</span>;
   if (!booking.canCancel) return <span className="text-sm text-muted">Scheduled by the league</span>;
   return (
-    <div className="flex gap-1.5 whitespace-nowrap">
+    <div className="flex w-52 flex-wrap items-center gap-1.5">
       <CancelButton booking={booking} onCancel={onCancel} />
       <ChangeTimeLink booking={booking} />
+      {whyNotChange(booking) === null && <TradeButton booking={booking} />}
     </div>
   );
 }

@@ -146,7 +146,7 @@ describe('YourPracticesPage', () => {
     ]);
     expect(rows().map(cellsOf)).toEqual([
       [
-        'CancelChange time',
+        'CancelChange timeTrade',
         'Tue, Nov 24',
         '6:00 PM – 7:00 PM',
         'Boys 5-6',

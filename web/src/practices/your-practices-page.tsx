@@ -7,6 +7,8 @@ import { LostPractices } from '#losses/lost-practices.tsx';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
+import { OwnTrades } from '#trades/own-trades.tsx';
+import { ownTrades } from '#trades/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/loading.tsx';
@@ -34,9 +36,10 @@ function YourPractices({ user }: { user: User }) {
   const { names, teams, bookings, savedAt, failed, retry } = useBookings(user);
   // the pressed button disappears with its row, so the focus moves to the list
   const cancel = useCancel(user.email, () => setTimeout(() => list.current?.focus()));
-  // waits for the directions, too: they would shift the list if they arrived later
+  // waits for the directions and trades, too: they would shift the list if they arrived later
   const gyms = useQuery(gymList);
-  const isWaiting = savedAt === null && gyms.isLoading;
+  const trades = useQuery({ ...ownTrades, enabled: user.emailVerified });
+  const isWaiting = savedAt === null && (gyms.isLoading || trades.isLoading);
   const shown = isWaiting ? undefined : bookings;
   const name = `${user.firstname} ${user.lastname}`.trim() || user.email;
 
@@ -77,7 +80,17 @@ function YourPractices({ user }: { user: User }) {
             {messages.savedBookings(savedAt)}
           </Notice>
         )}
+        {shown && !isPrinting && (
+          <div className="mb-4 grid gap-4 empty:hidden">
+            {user.emailVerified && <OwnTrades shows="open" />}
+          </div>
+        )}
         {shown && !isPrinting && <BookingList bookings={shown} teams={teams} onCancel={cancel.ask} />}
+        {shown && !isPrinting && user.emailVerified && (
+          <div className="mt-4 empty:hidden">
+            <OwnTrades shows="recent" />
+          </div>
+        )}
         {shown && isPrinting && <PracticeSheets bookings={shown} />}
         {!shown && !failed && <BookingsSkeleton />}
       </section>

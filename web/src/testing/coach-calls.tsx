@@ -110,6 +110,7 @@ export function stubCoachCalls(league: CoachLeague, replies: Parameters<typeof s
         nextAlertMessage: '',
       },
     },
+    'GET /api/trades': { body: { now: `${dayOf(0)}T12:00:00`, trades: [] } },
     'POST /api/reservations/reservations-for-teams': () => ({ body: { reservations: league.bookings } }),
     ...replies,
   });

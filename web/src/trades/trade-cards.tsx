@@ -1,0 +1,159 @@
+import type { Trade } from '@portal/contract/trades.ts';
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { timeLeftText } from '@portal/domain/trades/time-left.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import type { Keyed } from '#api/keyed-sender.ts';
+import { useChange } from '#api/use-change.ts';
+import { useLeagueNow } from '#league-time/use-league-now.ts';
+import { refreshPractices } from '#practices/queries.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast.ts';
+import { useFocusHandover } from '#ui/use-focus-handover.ts';
+import { ANSWERS, type Answer, messages } from './messages.ts';
+import { refreshTrades } from './refresh-trades.ts';
+import { TradePicture } from './trade-picture.tsx';
+import { dayText, fullName, outcomeText } from './trade-text.ts';
+
+type Asked = { trade: Trade; answer: Answer };
+
+/** Offers to the coach's teams first, then those that they made. */
+export function OpenTrades({ trades }: { trades: readonly Trade[] }) {
+  const queries = useQueryClient();
+  const now = useLeagueNow();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const change = useChange({
+    request: ({ trade, answer }: Asked, keyed) => send(trade.id, answer, keyed),
+    onDone: ({ message }, { answer }) => {
+      setAsked(null);
+      showToast({ title: ANSWERS[answer].done, text: message });
+    },
+    // a refusal means that the trade has changed
+    onSettled: () => {
+      refreshTrades(queries);
+      refreshPractices(queries);
+    },
+  });
+  const open = trades.filter(({ state }) => state === 'open').toSorted(inOrder);
+
+  function ask(next: Asked) {
+    change.reset();
+    setAsked(next);
+  }
+
+  return (
+    <>
+      {open.map((trade) => (
+        <OpenTrade key={trade.id} trade={trade} now={now} onAnswer={(answer) => ask({ trade, answer })} />
+      ))}
+      {asked && (
+        <ConfirmDialog
+          title={ANSWERS[asked.answer].title}
+          yes={ANSWERS[asked.answer].yes}
+          no={ANSWERS[asked.answer].no}
+          busy={change.busy}
+          problem={change.error ? errorText(change.error, ANSWERS[asked.answer]) : ''}
+          onYes={() => void change.send(asked)}
+          onNo={() => setAsked(null)}
+        >
+          <Picture trade={asked.trade} />
+          <p className="mt-4">{ANSWERS[asked.answer].text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const inOrder = (a: Trade, b: Trade): number =>
+  Number(b.isToOwn) - Number(a.isToOwn) || a.expiresAt.localeCompare(b.expiresAt);
+
+function send(id: number, answer: Answer, keyed: Keyed): Promise<{ message: string }> {
+  const params = { id };
+  if (answer === 'decline') return call('declineTrade', { params });
+  if (answer === 'withdraw') return call('withdrawTrade', { params });
+  return keyed({ accept: id }, (headers) => call('acceptTrade', { headers, params }));
+}
+
+function Picture({ trade: { isToOwn, fromTeam, toTeam, offered, wanted } }: { trade: Trade }) {
+  return isToOwn ? (
+    <TradePicture partner={fullName(fromTeam)} gives={wanted} gets={offered} />
+  ) : (
+    <TradePicture partner={fullName(toTeam)} gives={offered} gets={wanted} />
+  );
+}
+
+type OpenTradeProps = { trade: Trade; now: LeagueNow | null; onAnswer: (answer: Answer) => void };
+
+/** An offer that waits: of another team with Accept and Decline, an own one with Withdraw. */
+function OpenTrade({ trade, now, onAnswer }: OpenTradeProps) {
+  const ref = useFocusHandover<HTMLElement>();
+  const { isToOwn, fromTeam, toTeam, wanted } = trade;
+  const [date = '', time = ''] = trade.expiresAt.split('T');
+  const left = now && timeLeftText({ date, time }, now);
+  const isOver = now !== null && left === null;
+  const own = isToOwn ? toTeam : fromTeam;
+  const id = `trade-${trade.id}`;
+  const asks = wanted === null ? messages.wantsGive : messages.wantsTrade;
+  return (
+    <section
+      ref={ref}
+      aria-labelledby={`${id} ${id}-for`}
+      className={`rounded-2xl border-2 bg-panel p-5 shadow-card phone:p-4 ${isToOwn ? 'border-ball-bright' : 'border-line'}`}
+    >
+      <p className="kicker">
+        {[isToOwn ? messages.offer : messages.ownOffer, isOver ? messages.over : left]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <h2 id={id} className="text-2xl wrap-anywhere">
+        {isToOwn ? asks(fullName(fromTeam)) : messages.waitingFor(fullName(toTeam))}
+      </h2>
+      <p id={`${id}-for`} className="mt-1 wrap-anywhere">
+        {messages.for} <strong>{own.teamName}</strong> <span className="text-muted">{own.divisionName}</span>
+      </p>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+        <div className="w-full max-w-lg">
+          <Picture trade={trade} />
+        </div>
+        {!isOver && (
+          <div className="flex flex-wrap gap-3 phone:w-full phone:*:grow">
+            {isToOwn ? (
+              <>
+                <Button onClick={() => onAnswer('decline')}>{messages.decline}</Button>
+                <Button tone="primary" onClick={() => onAnswer('accept')}>
+                  {messages.accept}
+                </Button>
+              </>
+            ) : (
+              <Button onClick={() => onAnswer('withdraw')}>{messages.withdraw}</Button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What came of offers lately. */
+export function RecentTrades({ trades }: { trades: readonly Trade[] }) {
+  const ended = trades.filter(({ state }) => state !== 'open');
+  if (ended.length === 0) return null;
+  return (
+    <details className="rounded-xl border border-line bg-panel px-4 py-2">
+      <summary className="min-h-8 py-1 font-semibold">
+        {messages.recent} ({ended.length})
+      </summary>
+      <ul className="mt-1 grid gap-2 pb-2 text-sm">
+        {ended.map((trade) => (
+          <li key={trade.id} className="wrap-anywhere">
+            {trade.endedAt && <span className="text-muted">{dayText(trade.endedAt.slice(0, 10))}: </span>}
+            {outcomeText(trade)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,260 @@
+import type { PartnerPractice, PartnerTeam, TradePartners, TradePlace } from '@portal/contract/trades.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import type { Booking } from '#practices/from-wire.ts';
+import { refreshPractices } from '#practices/queries.ts';
+import { dayName } from '#practices/slot-text.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { messages } from './messages.ts';
+import { tradePartners } from './queries.ts';
+import { refreshTrades } from './refresh-trades.ts';
+import { TradePicture } from './trade-picture.tsx';
+import { fullName, placeText } from './trade-text.ts';
+
+/** What the coach wants for the practice: one of another team, or nothing. */
+type Choice = { team: PartnerTeam; practice: PartnerPractice | null };
+
+/** Offers a practice to another team: what for, and then one question with both places. */
+export function TradeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const queries = useQueryClient();
+  const partners = useQuery(tradePartners(booking.slotId));
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const offer = useChange({
+    request: ({ team, practice }: Choice, keyed) => {
+      const body = {
+        AvailabilityId: booking.slotId,
+        toTeamId: team.id,
+        wantedEntryId: practice?.entryId ?? null,
+      };
+      return keyed(body, (headers) => call('offerTrade', { headers, body }));
+    },
+    onDone: ({ message, state }) => {
+      showToast({ title: state === 'accepted' ? messages.traded : messages.sent, text: message });
+      onClose();
+    },
+    onSettled: () => {
+      refreshTrades(queries);
+      refreshPractices(queries);
+    },
+  });
+
+  if (choice !== null && isConfirming && partners.data) {
+    return (
+      <OfferQuestion
+        choice={choice}
+        offered={partners.data.offered}
+        busy={offer.busy}
+        problem={offer.error ? errorText(offer.error, { failed: messages.notSent }) : ''}
+        onYes={() => void offer.send(choice)}
+        onNo={() => {
+          offer.reset();
+          setConfirming(false);
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog
+      size="form"
+      title={messages.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{messages.close}</Button>
+          {partners.data && (
+            <Button
+              tone="primary"
+              aria-disabled={choice === null || undefined}
+              onClick={() => setConfirming(choice !== null)}
+            >
+              {messages.next}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {partners.isPending && <Loading label={messages.loading} />}
+      {partners.isError && (
+        <LoadFailed
+          error={partners.error}
+          text={messages.failed}
+          busy={partners.isFetching}
+          onRetry={() => void partners.refetch()}
+        />
+      )}
+      {partners.data && <Choices partners={partners.data} choice={choice} onChoose={setChoice} />}
+    </Dialog>
+  );
+}
+
+type OfferQuestionProps = {
+  choice: Choice;
+  offered: TradePlace;
+  busy: boolean;
+  problem: string;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+function OfferQuestion({ choice: { team, practice }, offered, ...rest }: OfferQuestionProps) {
+  const isGift = practice === null;
+  const now = isGift ? messages.giveNow : messages.tradeNow;
+  return (
+    <ConfirmDialog
+      title={isGift ? messages.giveQuestion : messages.offerQuestion}
+      yes={team.isOwn ? now : messages.sendOffer}
+      no={messages.back}
+      {...rest}
+    >
+      <TradePicture partner={fullName(team)} gives={offered} gets={practice} />
+      <div className="mt-4 grid gap-2">
+        <p>{team.isOwn ? messages.atOnce : messages.ask(fullName(team))}</p>
+        {!team.isOwn && <p>{messages.staysMeanwhile}</p>}
+        {isGift && <p>{messages.givenAway}</p>}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+type ChoicesProps = {
+  partners: TradePartners;
+  choice: Choice | null;
+  onChoose: (choice: Choice | null) => void;
+};
+
+function Choices({ partners, choice, onChoose }: ChoicesProps) {
+  const { offered, team, practices, teams, noPractices, noTeams } = partners;
+  const [isGift, setGift] = useState(practices.length === 0 && teams.length > 0);
+  const [search, setSearch] = useState('');
+  const none = isGift ? noTeams : noPractices;
+  const words = search.trim().toLowerCase().split(/\s+/);
+  const isFound = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const foundPractices = practices.filter((one) =>
+    isFound(`${fullName(one.team)} ${dayName(one.date)} ${placeText(one)}`),
+  );
+  const foundTeams = teams.filter((one) => isFound(fullName(one)));
+  const found = isGift ? foundTeams.length : foundPractices.length;
+
+  function show(next: boolean) {
+    setGift(next);
+    onChoose(null);
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="wrap-anywhere">
+        <strong className="block">{fullName(team)}</strong>
+        {placeText(offered)}
+      </p>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-1 text-sm font-semibold">{messages.how}</legend>
+        {[false, true].map((gift) => (
+          <Button
+            key={String(gift)}
+            tone={gift === isGift ? 'primary' : 'quiet'}
+            aria-pressed={gift === isGift}
+            onClick={() => show(gift)}
+          >
+            {gift ? messages.forNothing : messages.forPractice}
+          </Button>
+        ))}
+      </fieldset>
+      {none !== '' && <Notice>{none}</Notice>}
+      {none === '' && (
+        <Field
+          label={messages.search}
+          type="search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      {none === '' && found === 0 && <p className="text-muted">{messages.noMatch}</p>}
+      {isGift ? (
+        <TeamChoice teams={foundTeams} choice={choice} onChoose={onChoose} />
+      ) : (
+        <PracticeChoice practices={foundPractices} choice={choice} onChoose={onChoose} />
+      )}
+    </div>
+  );
+}
+
+const OPTION =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 wrap-anywhere hover:bg-court-soft has-checked:bg-court-soft';
+const RADIO = 'size-6 shrink-0 accent-court';
+
+/** The practices by day, in the order of the server: those that fit best first. */
+function PracticeChoice({
+  practices,
+  choice,
+  onChoose,
+}: Pick<ChoicesProps, 'choice' | 'onChoose'> & { practices: readonly PartnerPractice[] }) {
+  const name = useId();
+  const days = Map.groupBy(practices, ({ date }) => date);
+  return [...days].map(([date, ofDay]) => (
+    <fieldset key={date} className="min-w-0">
+      <legend className="mb-1 flex w-full flex-wrap items-baseline justify-between gap-x-3 font-display text-lg font-bold">
+        {dayName(date)}
+        <span className="text-sm font-normal text-muted">
+          {ofDay[0]?.isSameWeek ? messages.sameWeek : messages.otherWeek}
+        </span>
+      </legend>
+      {ofDay.map((practice) => (
+        <label key={practice.entryId} className={OPTION}>
+          <input
+            type="radio"
+            name={name}
+            className={RADIO}
+            checked={choice?.practice?.entryId === practice.entryId}
+            onChange={() => onChoose({ team: practice.team, practice })}
+          />
+          <span className="min-w-0">
+            <span className="font-semibold tabular-nums">
+              {shortTimeRange(practice.startTime, practice.endTime)}
+            </span>
+            , {venueAndCourt(practice)}
+            <span className="block text-sm text-muted">{fullName(practice.team)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  ));
+}
+
+function TeamChoice({
+  teams,
+  choice,
+  onChoose,
+}: Pick<ChoicesProps, 'choice' | 'onChoose'> & { teams: readonly PartnerTeam[] }) {
+  const name = useId();
+  if (teams.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-display text-lg font-bold">{messages.teams}</legend>
+      {teams.map((team) => (
+        <label key={team.id} className={OPTION}>
+          <input
+            type="radio"
+            name={name}
+            className={RADIO}
+            checked={choice?.team.id === team.id}
+            onChange={() => onChoose({ team, practice: null })}
+          />
+          <span>{fullName(team)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

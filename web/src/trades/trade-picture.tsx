@@ -1,0 +1,72 @@
+import type { TradePlace } from '@portal/contract/trades.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
+import { messages } from './messages.ts';
+import { dayText } from './trade-text.ts';
+
+type TradePictureProps = {
+  /** the other team */
+  partner: string;
+  /** what the reader's team gives and gets; null for nothing */
+  gives: TradePlace | null;
+  gets: TradePlace | null;
+};
+
+/** A trade as two cards with an arrow between them, seen from the reader's team. */
+export function TradePicture({ partner, gives, gets }: TradePictureProps) {
+  const isBothWays = gives !== null && gets !== null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 phone:gap-1">
+      {gives ? (
+        <PlaceCard label={messages.youGive} place={gives} />
+      ) : (
+        <TeamCard label={messages.gives} team={partner} />
+      )}
+      <Arrow isBothWays={isBothWays} />
+      {gets ? (
+        <PlaceCard label={messages.youGet} place={gets} isNew />
+      ) : (
+        <TeamCard label={messages.takes} team={partner} />
+      )}
+    </div>
+  );
+}
+
+const CARD = 'h-full min-w-0 rounded-xl border-2 px-3 py-2 wrap-anywhere phone:px-2';
+
+function PlaceCard({ label, place, isNew = false }: { label: string; place: TradePlace; isNew?: boolean }) {
+  return (
+    <div className={`${CARD} ${isNew ? 'border-court bg-court-soft' : 'border-line bg-wood'}`}>
+      <p className="text-sm text-muted">{label}</p>
+      <p className="font-bold tabular-nums">
+        <span className="block">{dayText(place.date)}</span>
+        <span className="block">{shortTimeRange(place.startTime, place.endTime)}</span>
+      </p>
+      <p className="text-sm">{venueAndCourt(place)}</p>
+    </div>
+  );
+}
+
+function TeamCard({ label, team }: { label: string; team: string }) {
+  return (
+    <div className={`${CARD} border-line bg-wood`}>
+      <p className="text-sm text-muted">{label}</p>
+      <p className="font-bold">{team}</p>
+    </div>
+  );
+}
+
+const Arrow = ({ isBothWays }: { isBothWays: boolean }) => (
+  <svg
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    className="size-6 shrink-0 text-muted"
+  >
+    <path d={isBothWays ? 'M3 7h13m-4-4 4 4-4 4M17 14H4m3-3-3 3 3 3' : 'M3 10h14m-5-5 5 5-5 5'} />
+  </svg>
+);
