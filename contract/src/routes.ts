@@ -99,6 +99,7 @@ export const routes = {
   drawUpGames: { method: 'POST', url: '/admin/game-plans' },
   checkGameRules: { method: 'GET', url: '/admin/game-plans/findings' },
   cancelDrawing: { method: 'POST', url: '/admin/game-plans/cancel' },
+  getGamePlan: { method: 'GET', url: '/admin/game-plans/:id' },
   renameGamePlan: { method: 'PUT', url: '/admin/game-plans/:id' },
   removeGamePlan: { method: 'DELETE', url: '/admin/game-plans/:id' },
   publishGamePlan: { method: 'POST', url: '/admin/game-plans/:id/publish' },

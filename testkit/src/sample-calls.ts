@@ -237,6 +237,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
     },
   }),
   cancelDrawing: () => ({ body: {} }),
+  getGamePlan: () => ({ params: { id: '999999' } }),
   renameGamePlan: () => ({ params: { id: '999999' }, body: { name: 'Without Salk' } }),
   publishGamePlan: () => ({ params: { id: '999999' }, body: { inputHash: 'x', shownHash: 'x' } }),
   removeGamePlan: () => ({ params: { id: '999999' } }),

@@ -143,6 +143,7 @@ const MATRIX: Record<RouteName, Answers> = {
   checkGameRules: adminOnly(200),
   drawUpGames: adminOnly('INVALID_INPUT'),
   cancelDrawing: adminOnly(200),
+  getGamePlan: adminOnly('NOT_FOUND'),
   renameGamePlan: adminOnly('NOT_FOUND'),
   publishGamePlan: adminOnly('NOT_FOUND'),
   removeGamePlan: adminOnly(200),

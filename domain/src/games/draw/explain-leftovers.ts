@@ -6,8 +6,10 @@ import { fitsDivision, listPlaces } from './list-places.ts';
 /** A game without a place, and why. */
 export type Leftover = {
   key: string;
-  /** at how many of the places for its division each rule speaks against it, most first */
-  obstacles: { rule: Rule; places: number }[];
+  /** open places for its division */
+  tried: number;
+  /** at how many of them each rule speaks against it, and on account of which teams; most first */
+  obstacles: { rule: Rule; teamIds: number[]; places: number }[];
   /** places where it would break the fewest rules, and which */
   nearest: { place: GamePlace; violations: Violation[] }[];
 };
@@ -31,11 +33,15 @@ export function explainLeftovers(league: DrawLeague, games: readonly DrawnGame[]
         })
         // Too little time before the court closes is no place at all.
         .filter(({ violations }) => violations.every(({ rule }) => rule !== 'closed'));
-      const rules = tried.flatMap(({ violations }) => [...new Set(violations.map(({ rule }) => rule))]);
+      // several games on a court or day are one obstacle
+      const obstacles = tried.flatMap(({ violations }) => [
+        ...new Map(violations.map(({ rule, teamIds }) => [`${rule} ${teamIds}`, { rule, teamIds }])),
+      ]);
       return {
         key: game.key,
-        obstacles: [...Map.groupBy(rules, (rule) => rule)]
-          .map(([rule, list]) => ({ rule, places: list.length }))
+        tried: tried.length,
+        obstacles: [...Map.groupBy(obstacles, ([name]) => name).values()]
+          .flatMap((list) => list.slice(0, 1).map(([, obstacle]) => ({ ...obstacle, places: list.length })))
           .toSorted((a, b) => b.places - a.places),
         nearest: tried.toSorted((a, b) => a.violations.length - b.violations.length).slice(0, NEAREST),
       };

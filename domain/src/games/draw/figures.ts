@@ -96,6 +96,7 @@ function teamFigures(
     places.filter(({ date }) => isWeekend(date)),
     ({ date }) => saturdayOf(date),
   );
+  const playableDays = [...new Set(options.map(({ date }) => date))];
   const days = places.map(({ date }) => dayNumber(date)).toSorted((a, b) => a - b);
   const breaks = days.slice(1).map((day, index) => day - (days[index] as number));
   return {
@@ -107,9 +108,13 @@ function teamFigures(
     sunday: places.filter(isSunday).length,
     gyms: new Set(places.map(({ courtId }) => venueOfCourt(courtId))).size,
     doubles: [...weekends.values()].filter((group) => group.length > 1).length,
-    playableWeekends: [...new Set(options.map(({ date }) => saturdayOf(date)))],
+    playableWeekends: [...new Set(playableDays.map(saturdayOf))],
     longestBreakDays: breaks.length === 0 ? null : Math.max(...breaks),
-    canPlay: { early: options.some(isEarly), late: options.some(isLate), sunday: options.some(isSunday) },
+    canPlay: {
+      early: options.some(isEarly),
+      late: options.some(isLate),
+      sunday: playableDays.some((date) => weekdayOf(date) === 0),
+    },
   };
 }
 

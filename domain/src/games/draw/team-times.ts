@@ -24,10 +24,10 @@ export function timesOfTeams(league: DrawLeague): Map<number, StartTime[]> {
   return new Map(
     league.teams.map(({ id, divisionId }) => {
       const { minutes } = division(divisionId);
-      const own = blocked.get(id) ?? [];
+      const own = Map.groupBy(blocked.get(id) ?? [], (time) => time.date);
       const times = (ofDivision.get(divisionId) ?? []).filter(
         ({ date, start }) =>
-          !own.some((time) => overlaps(time, { date, from: start, until: start + minutes })),
+          !own.get(date)?.some((time) => overlaps(time, { date, from: start, until: start + minutes })),
       );
       return [id, times];
     }),

@@ -38,7 +38,7 @@ export async function listGamePlans(portal: Portal, asked: AskedSeason): Promise
   };
 }
 
-const toPlanLine = (
+export const toPlanLine = (
   { madeAt, publishedAt, supposed, ...plan }: StoredPlanLine,
   venues: GamePlansWire['venues'],
 ): GamePlansWire['plans'][number] => ({

@@ -37,6 +37,11 @@ export async function listPlanLines(db: Db, seasonId: number): Promise<StoredPla
   return rows;
 }
 
+export async function findPlanLine(db: Db, id: number): Promise<StoredPlanLine | null> {
+  const { rows } = await sql<StoredPlanLine>`${PLAN_LINES} where p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The first and the last day with time that is approved for games; null without any. */
 export async function findGameDays(
   db: Db,

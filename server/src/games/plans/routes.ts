@@ -3,6 +3,7 @@ import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import type { Portal } from '#portal.ts';
 import { cancelDrawing, checkGameRules, drawUpGames } from './draw-up-games.ts';
+import { getGamePlan } from './get-plan.ts';
 import { removeGamePlan, renameGamePlan } from './keep-plans.ts';
 import { listGamePlans } from './list-plans.ts';
 
@@ -18,6 +19,7 @@ export function gamePlanRoutes(app: App, portal: Portal): void {
     ...endpoints.cancelDrawing,
     handler: (request) => cancelDrawing(portal, callerOf(request), request.body),
   });
+  app.route({ ...endpoints.getGamePlan, handler: ({ params }) => getGamePlan(portal, params.id) });
   app.route({
     ...endpoints.renameGamePlan,
     handler: (request) =>

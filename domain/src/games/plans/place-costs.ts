@@ -1,0 +1,109 @@
+import {
+  type DrawLeague,
+  type DrawnGame,
+  EARLY_BEFORE,
+  type GamePlace,
+  LATE_FROM,
+  WEIGHTS,
+} from '#games/draw/league.ts';
+import { dayNumber, isWeekend, overlaps, weekNumber } from '#games/draw/league-facts.ts';
+import { weekdayOf } from '#time/wall-clock.ts';
+
+/** What is unwanted about the games of a team: how often, what that costs, and how to call one more of it. */
+type Unwanted = { one: string; count: number; cost: number };
+type Placed = DrawnGame & { place: GamePlace };
+
+/** What a change of a plan costs; less than 0 if it is better than before. */
+export type CostChange = {
+  cost: number;
+  /** 'One more early game for Hawks', 'One fewer weekend with two games for Owls' */
+  texts: string[];
+};
+
+const isOf = ({ homeTeamId, awayTeamId }: DrawnGame, teamId: number) =>
+  homeTeamId === teamId || awayTeamId === teamId;
+
+/** Compares two states of a plan by the games of the teams that are concerned. */
+export function costChange(
+  league: DrawLeague,
+  before: readonly DrawnGame[],
+  after: readonly DrawnGame[],
+  teamIds: readonly number[],
+): CostChange {
+  const venueOfCourt = new Map(league.courts.map(({ id, venueId }) => [id, venueId]));
+  let cost = 0;
+  const texts: string[] = [];
+  for (const id of new Set(teamIds)) {
+    const name = league.teams.find((team) => team.id === id)?.name ?? 'a team';
+    const [was, now] = [before, after].map((games) => unwantedOf(league, venueOfCourt, games, id));
+    for (const [index, { one, count, cost: price }] of (now ?? []).entries()) {
+      const former = was?.[index];
+      const more = count - (former?.count ?? 0);
+      cost += price - (former?.cost ?? 0);
+      if (more !== 0) texts.push(`${moreText(more)} ${one} for ${name}`);
+    }
+  }
+  return { cost, texts };
+}
+
+const moreText = (more: number) => {
+  const count = Math.abs(more) === 1 ? 'One' : String(Math.abs(more));
+  return `${count} ${more > 0 ? 'more' : 'fewer'}`;
+};
+
+function unwantedOf(
+  league: DrawLeague,
+  venueOfCourt: ReadonlyMap<number, number>,
+  games: readonly DrawnGame[],
+  teamId: number,
+): Unwanted[] {
+  const team = league.teams.find(({ id }) => id === teamId);
+  const division = league.divisions.find(({ id }) => id === team?.divisionId);
+  const own = games.filter((game): game is Placed => game.place !== null && isOf(game, teamId));
+  const counted = (isMeant: (game: Placed) => boolean) => own.filter(isMeant).length;
+  const early = counted(({ place }) => isWeekend(place.date) && place.start < EARLY_BEFORE);
+  const late = counted(({ place }) => isWeekend(place.date) && place.start >= LATE_FROM);
+  const sunday = counted(({ place }) => weekdayOf(place.date) === 0);
+  const weekends = Map.groupBy(
+    own.filter(({ place }) => isWeekend(place.date)),
+    ({ place }) => weekNumber(place.date, 'monday'),
+  );
+  const doubles = [...weekends.values()].filter((list) => list.length > 1).length;
+  const awayFromHome = counted(
+    ({ homeTeamId, place }) =>
+      homeTeamId === teamId &&
+      team?.homeVenueId != null &&
+      venueOfCourt.get(place.courtId) !== team.homeVenueId,
+  );
+  const wishes = team?.daysOff.filter(({ kind }) => kind === 'prefer') ?? [];
+  const unwished = counted(({ place, divisionId }) => {
+    const minutes = league.divisions.find(({ id }) => id === divisionId)?.minutes ?? 0;
+    const time = { date: place.date, from: place.start, until: place.start + minutes };
+    return wishes.some((wish) => overlaps(wish, time));
+  });
+  const rematches = soonRematches(own, teamId, division?.weeksBetweenRematches ?? 0);
+  return [
+    { one: 'early game', count: early, cost: WEIGHTS.early * early ** 2 },
+    { one: 'late game', count: late, cost: WEIGHTS.late * late ** 2 },
+    { one: 'Sunday game', count: sunday, cost: WEIGHTS.sunday * sunday ** 2 },
+    { one: 'weekend with two games', count: doubles, cost: WEIGHTS.twoInWeekend * doubles },
+    { one: 'home game in another gym', count: awayFromHome, cost: WEIGHTS.awayFromHomeGym * awayFromHome },
+    { one: 'game on a day off that is preferred', count: unwished, cost: WEIGHTS.preferredDayOff * unwished },
+    { one: 'early rematch', count: rematches, cost: WEIGHTS.rematchWeek * rematches },
+  ];
+}
+
+/** How often the same two teams meet again before the weeks of the rules are over. */
+function soonRematches(own: readonly Placed[], teamId: number, weeks: number): number {
+  const byOpponent = Map.groupBy(own, ({ homeTeamId, awayTeamId }) =>
+    homeTeamId === teamId ? awayTeamId : homeTeamId,
+  );
+  let count = 0;
+  for (const games of byOpponent.values()) {
+    const days = games.map(({ place }) => dayNumber(place.date)).toSorted((a, b) => a - b);
+    count += days.filter(
+      (day, index) => index > 0 && day - (days[index - 1] as number) < 7 * weeks - 6,
+    ).length;
+  }
+  return count;
+}

@@ -1,0 +1,29 @@
+import type { DrawLeague } from '#games/draw/league.ts';
+import type { LeagueNow } from '#time/wall-clock.ts';
+import { toDrawLeague } from './draw-league.ts';
+import { toDrawnGame } from './prepare-drawing.ts';
+import type { PlanGame, SeasonFacts } from './season-facts.ts';
+import { firstOpenDay, staysBecause } from './staying-games.ts';
+import type { Supposed } from './supposed.ts';
+
+export type PlanBasis = {
+  facts: SeasonFacts;
+  games: readonly PlanGame[];
+  supposed: Supposed;
+  now: LeagueNow;
+  /** entries of the games of this plan and of the published one: the plan replaces them */
+  replacedEntryIds: readonly number[];
+};
+
+/** The season as a plan is judged by it: what has been played and what is too soon to move is not asked. */
+export function planLeague({ facts, games, supposed, now, replacedEntryIds }: PlanBasis): DrawLeague {
+  const staying = games.filter((game) => staysBecause(game, now) !== null);
+  const stays = new Set(staying.map(({ key }) => key));
+  const league = toDrawLeague(facts, {
+    supposed,
+    firstDate: firstOpenDay(now),
+    ownEntryIds: new Set(replacedEntryIds),
+    staying: staying.flatMap(({ place }) => place ?? []),
+  });
+  return { ...league, former: games.map((game) => ({ ...toDrawnGame(game), stays: stays.has(game.key) })) };
+}

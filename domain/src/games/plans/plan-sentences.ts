@@ -1,0 +1,166 @@
+import type { DivisionFigures, PlanFigures, TeamFigures } from '#games/draw/figures.ts';
+import type { DrawLeague } from '#games/draw/league.ts';
+import { several } from '#text/several.ts';
+
+/** A figure of a plan as a short sentence. */
+export type PlanSentence = {
+  text: string;
+  /** as good as possible, or as wanted */
+  isGood: boolean;
+  /** what is behind it; null if nothing more is to say */
+  detail: string | null;
+};
+
+export type SentenceBasis = {
+  league: DrawLeague;
+  figures: PlanFigures;
+  unplaced: number;
+  broken: number;
+  /** why the first game has no place, and which rule the first game breaks; null for none */
+  firstReason: string | null;
+  firstBroken: string | null;
+  games: number;
+};
+
+/** Two weeks and a day: a Sunday after a Saturday two weeks before. */
+const LONGEST_GOOD_BREAK_DAYS = 15;
+
+/** What an administrator wants to know of a plan, the most important first. */
+export function planSentences(basis: SentenceBasis): PlanSentence[] {
+  const { figures } = basis;
+  return [
+    placesSentence(basis),
+    brokenSentence(basis),
+    ...homeAwaySentence(basis),
+    ...spreadSentences(basis),
+    doublesSentence(figures),
+    ...breakSentence(basis),
+    ...rematchSentence(figures),
+    ...daysOffSentence(figures),
+    coachSentence(figures),
+  ];
+}
+
+const good = (text: string, detail: string | null = null): PlanSentence => ({ text, isGood: true, detail });
+const bad = (text: string, detail: string | null = null): PlanSentence => ({ text, isGood: false, detail });
+
+function placesSentence({ figures, games, unplaced, firstReason }: SentenceBasis): PlanSentence {
+  if (games === 0) return bad('This plan has no games.');
+  if (unplaced > 0) {
+    return bad(
+      unplaced === 1 ? `1 of ${games} games has no place.` : `${unplaced} of ${games} games have no place.`,
+      firstReason,
+    );
+  }
+  const counts = figures.teams.map(({ home, away }) => home + away).filter((count) => count > 0);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const each = least === most ? `${several(most, 'game')} each` : `${least} to ${several(most, 'game')} each`;
+  return good(`${several(counts.length, 'team')} play ${each}; every game has a place.`);
+}
+
+function brokenSentence({ broken, firstBroken }: SentenceBasis): PlanSentence {
+  if (broken === 0) return good('No rule is broken.');
+  return bad(broken === 1 ? '1 game breaks a rule.' : `${broken} games break a rule.`, firstBroken);
+}
+
+const playing = ({ teams }: PlanFigures) => teams.filter(({ home, away }) => home + away > 0);
+
+const nameOf = ({ teams }: DrawLeague, id: number) => teams.find((team) => team.id === id)?.name ?? 'A team';
+
+function homeAwaySentence({ league, figures }: SentenceBasis): PlanSentence[] {
+  const teams = playing(figures);
+  const [first] = teams;
+  if (first === undefined) return [];
+  if (teams.every(({ home, away }) => home === first.home && away === first.away)) {
+    return [good(`Every team plays ${first.home} home and ${first.away} away games.`)];
+  }
+  const worst = teams.toSorted((a, b) => difference(b) - difference(a))[0] ?? first;
+  if (difference(worst) <= 1) return [good('Home and away games of a team differ by one at most.')];
+  const { home, away, teamId } = worst;
+  return [bad(`${nameOf(league, teamId)} play ${home} home and ${away} away games.`)];
+}
+
+const difference = ({ home, away }: TeamFigures) => Math.abs(home - away);
+
+const SPREADS = [
+  { key: 'early', one: 'early game', what: 'Early games (before 10:30 AM)' },
+  { key: 'late', one: 'late game', what: 'Late games (from 3 PM)' },
+  { key: 'sunday', one: 'Sunday game', what: 'Sunday games' },
+] as const;
+
+function spreadSentences({ league, figures }: SentenceBasis): PlanSentence[] {
+  const counted = SPREADS.flatMap(({ key, one, what }) => {
+    if (figures.teams.every((team) => team[key] === 0)) return [];
+    const teamsOf = (id: number) =>
+      teamsOfDivision(league, figures, id).filter(({ canPlay }) => canPlay[key]);
+    const worst = widest(figures.divisions, ({ spread }) => spread[key]);
+    if (worst === undefined || worst.spread[key] <= 1) {
+      return [good(`${what} of the teams of a division differ by one at most.`)];
+    }
+    const { most, least } = extremes(teamsOf(worst.divisionId), (team) => team[key]);
+    return [
+      bad(
+        `${nameOf(league, most.teamId)} play ${several(most[key] - least[key], `more ${one}`)} than ${nameOf(league, least.teamId)}.`,
+      ),
+    ];
+  });
+  const worst = widest(figures.divisions, ({ spread }) => spread.gyms);
+  if (worst === undefined || worst.spread.gyms <= 1) {
+    return [...counted, good('Teams of a division play in equally many gyms, or in one more.')];
+  }
+  const { most, least } = extremes(teamsOfDivision(league, figures, worst.divisionId), ({ gyms }) => gyms);
+  const gyms = `${nameOf(league, most.teamId)} play in ${several(most.gyms, 'gym')}, ${nameOf(league, least.teamId)} in ${least.gyms}.`;
+  return [...counted, bad(gyms)];
+}
+
+const teamsOfDivision = (league: DrawLeague, figures: PlanFigures, divisionId: number): TeamFigures[] => {
+  const ids = new Set(league.teams.filter((team) => team.divisionId === divisionId).map(({ id }) => id));
+  return playing(figures).filter(({ teamId }) => ids.has(teamId));
+};
+
+const widest = (divisions: readonly DivisionFigures[], widthOf: (division: DivisionFigures) => number) =>
+  divisions.toSorted((a, b) => widthOf(b) - widthOf(a))[0];
+
+function extremes(teams: readonly TeamFigures[], countOf: (team: TeamFigures) => number) {
+  const inOrder = teams.toSorted((a, b) => countOf(a) - countOf(b));
+  const [least, most] = [inOrder[0], inOrder.at(-1)];
+  if (least === undefined || most === undefined)
+    throw new RangeError('A division without teams has no spread.');
+  return { least, most };
+}
+
+function doublesSentence({ doubles, leastDoubles }: PlanFigures): PlanSentence {
+  if (doubles === 0) return good('No team plays twice on a weekend.');
+  const times = `${doubles === 1 ? 'Once' : `${doubles} times`} a team plays twice on a weekend`;
+  return doubles <= leastDoubles
+    ? good(`${times}; no plan has fewer.`)
+    : bad(`${times}; ${leastDoubles === 0 ? 'that may be avoidable' : `${leastDoubles} can’t be avoided`}.`);
+}
+
+function breakSentence({ league, figures }: SentenceBasis): PlanSentence[] {
+  const longest = figures.teams
+    .filter(({ longestBreakDays }) => longestBreakDays !== null)
+    .toSorted((a, b) => (b.longestBreakDays ?? 0) - (a.longestBreakDays ?? 0))[0];
+  const days = longest?.longestBreakDays ?? null;
+  if (longest === undefined || days === null) return [];
+  if (days <= LONGEST_GOOD_BREAK_DAYS)
+    return [good(`No team waits longer than ${several(days, 'day')} for a game.`)];
+  return [bad(`${nameOf(league, longest.teamId)} wait ${several(days, 'day')} for a game.`)];
+}
+
+function rematchSentence({ soonestRematchDays: days }: PlanFigures): PlanSentence[] {
+  if (days === null) return [];
+  return [good(`The same teams meet again after ${several(days, 'day')} at the earliest.`)];
+}
+
+function daysOffSentence({ daysOff: { wished, kept } }: PlanFigures): PlanSentence[] {
+  if (wished === 0) return [];
+  if (kept === wished)
+    return [good(wished === 1 ? 'The day off is kept.' : `All ${wished} days off are kept.`)];
+  return [bad(`${kept} of ${several(wished, 'day')} off are kept.`)];
+}
+
+function coachSentence({ coachDaysInTwoGyms: days }: PlanFigures): PlanSentence {
+  if (days === 0) return good('No coach has games in two gyms on one day.');
+  return bad(`On ${several(days, 'day')} a coach has games in two gyms.`);
+}

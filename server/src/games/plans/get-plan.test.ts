@@ -1,0 +1,123 @@
+import type { GamePlanWire } from '@portal/contract/game-plans.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { usePlansStage } from './testing/plans-stage.ts';
+
+const stage = usePlansStage();
+beforeEach(() => stage.setRules({}));
+
+const get = async (id: number) => (await stage.admin.get(`/admin/game-plans/${id}`)).json<GamePlanWire>();
+
+it('shows a draft with its games, teams and figures in sentences', async () => {
+  const plan = await get(await stage.drawUp());
+  expect(plan).toMatchObject({ name: 'Draft 1', state: 'draft', unplaced: 0, broken: 0 });
+  expect(plan.games).toHaveLength(9);
+  expect(plan.games[0]).toMatchObject({ pinned: false, staysBecause: null, why: [], broken: [] });
+  expect(plan.teams.map(({ teamName }) => teamName)).toEqual([
+    'Comets',
+    'Boys 3-4 Hawks',
+    'Owls',
+    'Stars',
+    'Girls 5-6 Hawks',
+    'Lynx',
+  ]);
+  expect(plan.sentences.slice(0, 3)).toEqual([
+    { text: '6 teams play 3 games each; every game has a place.', isGood: true, detail: null },
+    { text: 'No rule is broken.', isGood: true, detail: null },
+    { text: 'Home and away games of a team differ by one at most.', isGood: true, detail: null },
+  ]);
+  expect(plan.courts.map(({ courtName, gymName }) => [courtName, gymName])).toEqual([
+    ['1', 'Gym'],
+    ['2', 'Gym'],
+  ]);
+  expect(plan.open).toHaveLength(6);
+  expect(plan.open[0]).toMatchObject({ date: '2026-11-21', fromTime: '09:00:00', untilTime: '18:00:00' });
+});
+
+it('shows what breaks a rule now and what has no place, with the reasons', async () => {
+  const id = await stage.drawUp();
+  const { db } = stage.test.portal;
+  const before = await get(id);
+  const [first, second] = before.games;
+  const { key = '' } = second ?? {};
+  await db
+    .updateTable('planned_game')
+    .set({ court_id: null, game_date: null, start_time: null, end_time: null })
+    .where('key', '=', key)
+    .execute();
+  await db
+    .updateTable('slot')
+    .set({ permit_status: 'declined' })
+    .where('slot_date', '=', first?.place?.date ?? '')
+    .execute();
+  const plan = await get(id);
+  expect(plan.shownHash).not.toBe(before.shownHash);
+  expect(plan.inputHash).toBe(before.inputHash);
+  expect(plan.games[0]?.broken).toEqual(['The court is not open for games at that time.']);
+  expect(plan.games[1]).toMatchObject({ place: null, broken: [] });
+  expect(plan.games[1]?.why[0]).toMatch(/: \d+ of \d+ places\.$/);
+  expect(plan.sentences[0]).toEqual({
+    text: '1 of 9 games has no place.',
+    isGood: false,
+    detail: expect.stringContaining(plan.games[1]?.why[0] ?? 'a reason'),
+  });
+  expect(plan.sentences[1]?.isGood).toBe(false);
+});
+
+it('shows what else is on the courts, and which days off are kept', async () => {
+  const id = await stage.drawUp();
+  const [team] = (await get(id)).teams;
+  const { db, clock } = stage.test.portal;
+  const slot = stage.slotAt('2026-11-21', 9);
+  await db
+    .insertInto('entry')
+    .values({
+      slot_id: slot.id,
+      court_id: slot.courtId,
+      entry_date: slot.date,
+      start_time: slot.startTime,
+      end_time: slot.endTime,
+      type: 'practice',
+      home_team_id: team?.teamId ?? null,
+      booked_by: 'admin',
+      week_start: '2026-11-16',
+      created_at: clock.now(),
+    })
+    .execute();
+  await db
+    .insertInto('team_day_off')
+    .values({
+      team_id: team?.teamId ?? 0,
+      first_date: '2026-11-21',
+      last_date: '2026-12-05',
+      from_time: null,
+      until_time: null,
+      kind: 'must',
+      state: 'granted',
+      reason: '',
+      asked_at: clock.now(),
+      decided_at: clock.now(),
+    })
+    .execute();
+  const plan = await get(id);
+  expect(plan.others).toEqual([
+    {
+      courtId: slot.courtId,
+      date: slot.date,
+      startTime: slot.startTime,
+      endTime: slot.endTime,
+      text: 'Practice, 9–10 AM, Boys 3-4 Comets',
+    },
+  ]);
+  expect(plan.teams[0]?.daysOff).toEqual([
+    { text: 'Nov 21 – Dec 5, 2026 (must)', kept: false, why: expect.stringMatching(/ is on Sat, .* at /) },
+  ]);
+  expect(plan.games.some(({ broken }) => broken.includes('Comets have a day off.'))).toBe(true);
+});
+
+it('is refused for a plan that does not exist', async () => {
+  expect(refusalOf(await stage.admin.get('/admin/game-plans/999999'))).toMatchObject({
+    status: 404,
+    error: 'Plan not found.',
+  });
+});
