@@ -88,11 +88,16 @@ const clinicBody = (form: AddForm, context: AddContext) => ({
   ...(context.name && { clinicNameId: context.name.id, clinicNameText: context.name.name }),
 });
 
-const blackoutBody = (form: AddForm, context: AddContext) => ({
+/** A blackout without an answer to what conflicts with it. */
+export const closingOf = (form: AddForm, context: AddContext) => ({
   ...placeOf(form, context),
   ...timeOf(form, context),
   blackoutScope: form.scope,
   ...(context.name && { blackoutReasonId: context.name.id, blackoutReasonText: context.name.name }),
+});
+
+const blackoutBody = (form: AddForm, context: AddContext) => ({
+  ...closingOf(form, context),
   ...(context.cancelShown && {
     cancelConflicts: true,
     conflictsShown: context.cancelShown.map(({ EntryId }) => EntryId),

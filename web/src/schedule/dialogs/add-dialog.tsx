@@ -1,7 +1,7 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useSession } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,6 +9,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { HeldNote } from '../held-note.tsx';
 import { allCoaches, eventNames } from '../queries.ts';
+import { closingOf } from './add-calls.ts';
 import { AddFields } from './add-fields.tsx';
 import { type AddForm, missingOf, newForm } from './add-form.ts';
 import { notApprovedText, useApprovedSlots } from './approved-time.ts';
@@ -23,6 +24,8 @@ import { useAdd } from './use-add.ts';
 import { useChangeOfSlot } from './use-changes-by-others.ts';
 import { useWeekUse } from './use-week-use.ts';
 import { WeekWarning } from './week-warning.tsx';
+
+const LossDialog = lazy(async () => ({ default: (await import('#losses/loss-dialog.tsx')).LossDialog }));
 
 type AddDialogProps = {
   /** an OPEN row */
@@ -66,19 +69,30 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
     setEdited(next);
   }
 
-  function handleSend(isAgreed: boolean) {
-    if (!form || !canSend) return;
+  function contextOf({ divisionName, home }: AddForm) {
     const adminEmail = session.status === 'signed-in' ? session.user.email : '';
-    const { divisionName, home } = form;
     const coach = coachesOf(coaches.data ?? [], divisionName, home.teamName).find(
       ({ email }) => email === home.coachEmail,
     );
+    return { row, adminEmail, coachName: coach?.name ?? '', name };
+  }
+
+  function handleSend(isAgreed: boolean) {
+    if (!form || !canSend) return;
     setEdited(form);
-    void add.submit(form, { row, adminEmail, coachName: coach?.name ?? '', name }, isAgreed);
+    void add.submit(form, contextOf(form), isAgreed);
   }
 
   if (form && add.holds) {
     return <HoldsDialog holds={add.holds} onConfirm={() => handleSend(true)} onBack={add.backToEditing} />;
+  }
+  if (form && add.inTheWay?.some(({ type }) => type === 'practice')) {
+    const context = { ...contextOf(form), cancelShown: null, overrideHolds: add.agreedHolds };
+    return (
+      <Suspense fallback={<Loading />}>
+        <LossDialog blackout={closingOf(form, context)} onDone={add.finish} onBack={add.backToEditing} />
+      </Suspense>
+    );
   }
   if (form && add.inTheWay) {
     return (

@@ -1,13 +1,11 @@
 import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
-import { entryWords } from '@portal/domain/schedule/row-actions.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { formatDate } from '@portal/domain/time/format.ts';
 import { MessageCoaches } from '#coaches/message-coaches.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { conflictingEntries } from './conflict.ts';
-import { placeOf } from './dialog-text.ts';
+import { ConflictList } from './conflict-list.tsx';
 import { messages } from './messages.ts';
 import { Refusal } from './refusal.tsx';
 
@@ -65,26 +63,7 @@ export function BlackoutConflictsDialog({
         The blackout can only be set if {several(entries.length, 'entry is', 'entries are')} canceled.{' '}
         {messages.emails(emails)}
       </p>
-      <ul className="grid gap-3">
-        {entries.map((entry) => (
-          <li
-            key={entry.EntryId}
-            className="rounded-lg border-s-4 border-warn bg-warn-soft px-3 py-2 text-warn [overflow-wrap:anywhere]"
-          >
-            <p className="font-bold">
-              {entryWords({ type: entry.type, startTime: entry.start, endTime: entry.end })}
-              {(entry.team || entry.title) && `: ${entry.team || entry.title}`}
-            </p>
-            <p className="text-sm">
-              {formatDate(entry.date)},{' '}
-              {placeOf({ schoolName: entry.SchoolName, gymName: entry.GymName, court: entry.Court })}
-            </p>
-            <p className="text-sm">
-              {entry.team === '' ? messages.told.others : messages.emailsCoaches(entry.coaches)}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <ConflictList entries={entries} />
     </Dialog>
   );
 }

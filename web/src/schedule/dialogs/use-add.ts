@@ -1,4 +1,4 @@
-import type { EntryInTheWay, HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { Done, EntryInTheWay, HoldInTheWay } from '@portal/contract/schedule-changes.ts';
 import { useState } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { useScheduleChange } from '../use-schedule-change.ts';
@@ -14,12 +14,15 @@ type AddInput = { form: AddForm; context: AddContext };
 export function useAdd(onDone: () => void) {
   const { busy, error, send, reset } = useScheduleChange(
     ({ form, context }: AddInput, keyed) => sendAdd(form, context, keyed),
-    (done, { form }) => {
-      const { title, text } = messages.added[form.type];
-      showToast({ title, text: doneText(done, text) });
-      onDone();
-    },
+    (done, { form }) => finish(done, form.type),
   );
+
+  function finish(done: Done, type: AddForm['type'] = 'blackout') {
+    const { title, text } = messages.added[type];
+    showToast({ title, text: doneText(done, text) });
+    onDone();
+  }
+
   const [known, setKnown] = useState<EntryInTheWay[] | null>(null);
   const listed = conflictingEntries(error);
   const inTheWay = listed ?? known;
@@ -49,5 +52,15 @@ export function useAdd(onDone: () => void) {
 
   /** more entries were added after the user had confirmed */
   const hasChanged = known !== null && listed !== null;
-  return { busy, error, inTheWay, holds, hasChanged, submit, backToEditing };
+  return {
+    busy,
+    error,
+    inTheWay,
+    holds,
+    agreedHolds: agreedHolds.map(({ OfferId }) => OfferId),
+    hasChanged,
+    submit,
+    finish,
+    backToEditing,
+  };
 }

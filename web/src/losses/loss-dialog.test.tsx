@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  A_HOLD,
+  aRow,
+  button,
+  choose,
+  DONE,
+  dialog,
+  openDialog,
+  sent,
+  stubAdminCalls,
+  toasts,
+} from '#schedule/dialogs/testing/dialog-page.tsx';
+import { cleanBetweenTests } from '#testing/browser.ts';
+
+cleanBetweenTests();
+
+const BLACKOUT = 'POST /api/admin/blackout';
+const PREVIEW = 'POST /api/admin/losses/preview';
+const LOSSES = 'POST /api/admin/losses';
+const CLOSE = 'Close the gym and email the coaches';
+
+const place = (date: string, schoolName: string) => ({
+  date,
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  schoolName,
+  gymName: 'Gym',
+  court: '1',
+  isOnlyCourt: true,
+});
+const slot = (AvailabilityId: number, date: string) => ({ AvailabilityId, ...place(date, 'Memorial') });
+const SPARE = slot(23, '2026-11-27');
+const practice = (EntryId: number, team: string, proposed: ReturnType<typeof slot> | null) => ({
+  EntryId,
+  team,
+  lost: place('2026-11-24', 'Salk'),
+  proposed,
+  spare: proposed === null ? [] : [SPARE],
+  coaches: 2,
+});
+const entry = (EntryId: number, type: string) => ({
+  AvailabilityId: EntryId,
+  EntryId,
+  type,
+  date: '2026-11-24',
+  start: '18:00:00',
+  end: '19:00:00',
+  SchoolName: 'Salk',
+  GymName: 'Gym',
+  Court: '1',
+  team: 'Boys 3-4 Hawks',
+  title: '',
+  coaches: 2,
+});
+const SHOWN = {
+  shownHash: '0a'.repeat(32),
+  practices: [
+    practice(1, 'Boys 3-4 Hawks', slot(21, '2026-11-25')),
+    practice(2, 'Boys 3-4 Owls', slot(22, '2026-11-26')),
+    practice(3, 'Boys 3-4 Bulls', null),
+  ],
+  others: [entry(9, 'game')],
+  emails: 8,
+};
+
+async function openLoss(replies: Parameters<typeof stubAdminCalls>[0] = {}) {
+  const requests = stubAdminCalls({
+    [BLACKOUT]: {
+      status: 409,
+      body: {
+        code: 'ENTRIES_IN_THE_WAY',
+        error: 'This blackout conflicts with 4 entries.',
+        conflict: { entries: [entry(1, 'practice'), entry(9, 'game')] },
+      },
+    },
+    [PREVIEW]: { body: SHOWN },
+    [LOSSES]: { body: DONE },
+    ...replies,
+  });
+  const page = await openDialog('add', aRow());
+  choose('Reservation type', 'blackout');
+  await page.settle();
+  await page.press(button('Set blackout'));
+  return { ...page, requests };
+}
+
+const bodies = (requests: ReturnType<typeof stubAdminCalls>, url: string) =>
+  sent(requests)
+    .filter((request) => request.url === url)
+    .map(({ body }) => body as { shownHash: string; decisions: unknown; blackout: object });
+
+describe('A blackout over practices', () => {
+  it('shows what each team is offered, and sends it with what was shown', async () => {
+    const { press, requests, changes } = await openLoss();
+    await screen.findByRole('dialog', { name: '3 practices are lost' });
+    expect(dialog().getByText('3 practices, 2 slots held, 8 emails')).toBeTruthy();
+    expect(dialog().getByLabelText<HTMLSelectElement>('Slot for Boys 3-4 Hawks').value).toBe('21');
+    expect(dialog().getByText('None left: gets a credit')).toBeTruthy();
+    expect(dialog().getByText('Game, 6–7 PM: Boys 3-4 Hawks')).toBeTruthy();
+
+    choose('Slot for Boys 3-4 Hawks', '23');
+    choose('What happens to Boys 3-4 Owls', 'cancel');
+    expect(dialog().getByText('3 practices, 1 slot held, 8 emails')).toBeTruthy();
+    const owls = dialog().getByLabelText<HTMLSelectElement>('Slot for Boys 3-4 Owls');
+    expect(owls.disabled).toBe(true);
+    expect([...owls.options].map(({ disabled }) => disabled)).toEqual([false, true]);
+    await press(button(CLOSE));
+    expect(bodies(requests, '/api/admin/losses')).toEqual([
+      {
+        blackout: expect.objectContaining({ blackoutScope: 'gym' }),
+        shownHash: SHOWN.shownHash,
+        decisions: [
+          { EntryId: 1, choice: 'propose', AvailabilityId: 23 },
+          { EntryId: 2, choice: 'cancel', AvailabilityId: null },
+          { EntryId: 3, choice: 'propose', AvailabilityId: null },
+        ],
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes).toEqual(['add']);
+    expect(toasts().getByText('Blackout Set')).toBeTruthy();
+  });
+
+  it('only cancels practices of weeks that coaches can’t book yet', async () => {
+    const { press, requests } = await openLoss({
+      [PREVIEW]: { body: { ...SHOWN, practices: [], others: [entry(1, 'practice'), entry(9, 'game')] } },
+    });
+    await screen.findByRole('dialog', { name: '2 entries conflict' });
+    await press(button('Cancel these and email the coaches'));
+    expect(bodies(requests, '/api/admin/losses')[0]?.decisions).toEqual([]);
+  });
+
+  it('decides for all teams at once', async () => {
+    const { press, requests } = await openLoss();
+    await screen.findByRole('dialog', { name: '3 practices are lost' });
+    choose('All teams', 'cancel');
+    await press(button(CLOSE));
+    expect(bodies(requests, '/api/admin/losses')[0]?.decisions).toEqual(
+      [1, 2, 3].map((EntryId) => ({ EntryId, choice: 'cancel', AvailabilityId: null })),
+    );
+  });
+
+  it('shows the list anew if it has changed', async () => {
+    let shown = SHOWN;
+    const error = 'The list has changed. Please check it again.';
+    const { press, requests } = await openLoss({
+      [PREVIEW]: () => ({ body: shown }),
+      [LOSSES]: () => {
+        shown = { ...SHOWN, shownHash: '1b'.repeat(32), practices: SHOWN.practices.slice(0, 1) };
+        return { status: 409, body: { code: 'WRONG_STATE', error } };
+      },
+    });
+    await screen.findByRole('dialog', { name: '3 practices are lost' });
+    await press(button(CLOSE));
+    await screen.findByRole('dialog', { name: '1 practice is lost' });
+    expect(dialog().getByText(error)).toBeTruthy();
+    await press(button(CLOSE));
+    expect(bodies(requests, '/api/admin/losses')[1]?.shownHash).toBe('1b'.repeat(32));
+  });
+
+  it('asks before it takes slots that are held for others', async () => {
+    let tries = 0;
+    const { press, requests } = await openLoss({
+      [PREVIEW]: () => {
+        tries += 1;
+        const refused = { code: 'SLOT_HELD', error: 'Held.', conflict: { holds: [A_HOLD] } };
+        return tries === 1 ? { status: 409, body: refused } : { body: SHOWN };
+      },
+    });
+    await press(await screen.findByRole('button', { name: 'Take it and tell the team' }));
+    await screen.findByRole('dialog', { name: '3 practices are lost' });
+    await press(button(CLOSE));
+    expect(bodies(requests, '/api/admin/losses')[0]?.blackout).toMatchObject({ overrideHolds: [4] });
+  });
+
+  it('returns to the form, and says why the slots could not be loaded', async () => {
+    await openLoss({ [PREVIEW]: { status: 503, body: {} } });
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    fireEvent.click(button('Back to editing'));
+    expect(dialog().getByLabelText('Reservation type')).toBeTruthy();
+  });
+});

@@ -1,0 +1,177 @@
+import type { AddLossBody, LossChoice, LossPreview } from '@portal/contract/losses.ts';
+import type { Done } from '@portal/contract/schedule-changes.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { BlackoutConflictsDialog } from '#schedule/dialogs/blackout-conflicts-dialog.tsx';
+import { conflictingHolds } from '#schedule/dialogs/conflict.ts';
+import { ConflictList } from '#schedule/dialogs/conflict-list.tsx';
+import { HoldsDialog } from '#schedule/dialogs/holds-dialog.tsx';
+import { Refusal } from '#schedule/dialogs/refusal.tsx';
+import { useScheduleChange } from '#schedule/use-schedule-change.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { type Choices, type Chosen, chosenOf, countHeld, type LostRow, toDecisions } from './loss-choices.ts';
+import { messages } from './loss-messages.ts';
+import { LossTable } from './loss-table.tsx';
+import { refreshLosses } from './queries.ts';
+
+type Blackout = AddLossBody['blackout'];
+/** As the contract takes it: what is optional may be left out. */
+type Closing = { [Name in keyof Blackout]?: unknown };
+
+type LossDialogProps = {
+  /** what `addBlackout` takes */
+  blackout: Closing;
+  onDone: (done: Done) => void;
+  onBack: () => void;
+};
+
+/** The second step of closing a gym over practices: what each team gets instead (docs/spec/decisions.md#lost-gym-time). */
+export function LossDialog({ blackout, onDone, onBack }: LossDialogProps) {
+  const queries = useQueryClient();
+  const [agreedHolds, setAgreedHolds] = useState<readonly number[]>([]);
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const closing = {
+    ...blackout,
+    ...(agreedHolds.length > 0 && { overrideHolds: [...agreedHolds] }),
+  } as Parameters<typeof call<'previewLoss'>>[1]['body']['blackout'];
+  const preview = useQuery({
+    queryKey: ['losses', 'preview', closing],
+    queryFn: ({ signal }) => call('previewLoss', { body: { blackout: closing }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const change = useScheduleChange(
+    ({ shownHash, practices }: LossPreview, keyed) => {
+      const body = { blackout: closing, shownHash, decisions: toDecisions(practices, choices) };
+      return keyed(body, (headers) => call('addLoss', { headers, body }));
+    },
+    (done) => {
+      refreshLosses(queries);
+      onDone(done);
+    },
+  );
+
+  const holds = conflictingHolds(preview.error);
+  if (holds) {
+    const offers = holds.map(({ OfferId }) => OfferId);
+    return (
+      <HoldsDialog
+        holds={holds}
+        onConfirm={() => setAgreedHolds([...agreedHolds, ...offers])}
+        onBack={onBack}
+      />
+    );
+  }
+
+  function handleChoose(rows: readonly LostRow[], changed: Partial<Chosen>) {
+    change.reset();
+    const next = new Map(choices);
+    for (const row of rows) next.set(row.EntryId, { ...chosenOf(row, choices), ...changed });
+    setChoices(next);
+  }
+
+  async function handleClose() {
+    if (preview.data && (await change.send(preview.data)) === null) await preview.refetch();
+  }
+
+  const { data } = preview;
+  // coaches can't book those weeks yet, so nothing is proposed
+  if (data?.practices.length === 0) {
+    return (
+      <BlackoutConflictsDialog
+        entries={data.others}
+        hasChanged={false}
+        busy={change.busy}
+        error={change.error}
+        onConfirm={handleClose}
+        onBack={onBack}
+      />
+    );
+  }
+  return (
+    <Dialog
+      size="form"
+      className="max-w-5xl"
+      title={data ? messages.title(data.practices.length) : messages.loadingTitle}
+      dismissable={!change.busy}
+      pressOutsideCloses={false}
+      onClose={onBack}
+      actions={
+        <>
+          <Refusal
+            title={messages.error}
+            error={preview.error ?? change.error}
+            failed={preview.error ? messages.loadFailed : messages.failed}
+          />
+          <Button autoFocus disabled={change.busy} onClick={onBack}>
+            {messages.back}
+          </Button>
+          <Button
+            tone="danger"
+            busy={change.busy}
+            disabled={!data || preview.isFetching}
+            ignoresDoubleClick
+            onClick={handleClose}
+          >
+            {messages.close}
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        <Losses data={data} choices={choices} busy={change.busy} onChoose={handleChoose} />
+      ) : (
+        preview.isPending && <Loading />
+      )}
+    </Dialog>
+  );
+}
+
+type LossesProps = {
+  data: LossPreview;
+  choices: Choices;
+  busy: boolean;
+  onChoose: (rows: readonly LostRow[], change: Partial<Chosen>) => void;
+};
+
+function Losses({ data: { practices, others, emails }, choices, busy, onChoose }: LossesProps) {
+  const all = new Set(practices.map((row) => chosenOf(row, choices).choice));
+  const [same] = all.size === 1 ? all : [];
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <p className="text-lg font-semibold tabular-nums">
+          {messages.totals(practices.length, countHeld(practices, choices), emails)}
+        </p>
+        {practices.length > 1 && (
+          <SelectField
+            label={messages.all}
+            value={same ?? ''}
+            disabled={busy}
+            onChange={({ target }) => onChoose(practices, { choice: target.value as LossChoice })}
+          >
+            {same === undefined && <option value="">{messages.mixed}</option>}
+            {(['propose', 'cancel'] as const).map((choice) => (
+              <option key={choice} value={choice}>
+                {messages.choices[choice]}
+              </option>
+            ))}
+            {same === 'move' && <option value="move">{messages.choices.move}</option>}
+          </SelectField>
+        )}
+      </div>
+      <LossTable rows={practices} choices={choices} busy={busy} onChoose={onChoose} />
+      {others.length > 0 && (
+        <section className="grid gap-3">
+          <h3 className="font-semibold">{messages.others}</h3>
+          <ConflictList entries={others} />
+        </section>
+      )}
+    </div>
+  );
+}

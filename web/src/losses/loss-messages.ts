@@ -1,0 +1,32 @@
+import type { LossChoice } from '@portal/contract/losses.ts';
+import { several } from '@portal/domain/text/several.ts';
+
+/** The texts of the dialog that closes a gym over practices. */
+export const messages = {
+  title: (practices: number) => `${several(practices, 'practice is', 'practices are')} lost`,
+  loadingTitle: 'Looking for other slots',
+  loadFailed: 'The other slots could not be loaded.',
+  totals: (practices: number, held: number, emails: number) =>
+    [several(practices, 'practice'), several(held, 'slot held', 'slots held'), several(emails, 'email')].join(
+      ', ',
+    ),
+  team: 'Team',
+  lost: 'Lost',
+  choice: 'What happens',
+  slot: 'Instead',
+  choiceOf: (team: string) => `What happens to ${team}`,
+  slotOf: (team: string) => `Slot for ${team}`,
+  choices: {
+    propose: 'Hold it and ask',
+    move: 'Move there now',
+    cancel: 'Only cancel',
+  } satisfies Record<LossChoice, string>,
+  noSlot: 'None left: gets a credit',
+  all: 'All teams',
+  mixed: 'Each as chosen',
+  others: 'Also canceled',
+  close: 'Close the gym and email the coaches',
+  back: 'Back to editing',
+  error: 'Error',
+  failed: 'The gym could not be closed.',
+} as const;
