@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { NOTHING_SUPPOSED } from '@portal/domain/games/plans/supposed.ts';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
-import { buildLeague } from '@portal/testkit/league.ts';
+import { buildLeague, type League } from '@portal/testkit/league.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { inputHashes, inputHashOf, shownHashOf } from '#games/plans/plan-hashes.ts';
+import { readSeason } from '#games/plans/read-season.ts';
 
 /** Of the test's own database: other tests run on the same server. */
 const WAITING_LOCKS = `select 1 from pg_locks join pg_database on oid = database
@@ -42,8 +45,8 @@ const FILE = [
   `${DATE},10:00,11:00,Boys 3-4,Comets,Stars,Salk,Gym,1,2`,
 ].join('\n');
 
-async function makeLeague(): Promise<string> {
-  const { administrators } = await buildLeague(test.portal.db, {
+async function makeLeague(): Promise<League & { token: string }> {
+  const league = await buildLeague(test.portal.db, {
     now: new Date(),
     teams: ['Hawks', 'Owls', 'Comets', 'Stars'].map((name) => ({
       division: 'Boys 3-4',
@@ -55,7 +58,65 @@ async function makeLeague(): Promise<string> {
     slotsOf: ([court]) =>
       ['09', '10'].map((hour) => ({ courtId: court?.id ?? 0, date: DATE, startTime: `${hour}:00:00` })),
   });
-  return administrators[0]?.token ?? '';
+  return { ...league, token: league.administrators[0]?.token ?? '' };
+}
+
+/** A draft with the games of the file. */
+async function storeDraft({ season, divisions, teams, slots }: League) {
+  const { db } = test.portal;
+  const [division] = divisions;
+  if (division === undefined) throw new Error('The league has a division.');
+  const input = inputHashes(await readSeason(test.portal, db, season.id));
+  const { id } = await db
+    .insertInto('game_plan')
+    .values({
+      season_id: season.id,
+      name: 'Draft 1',
+      keep: 'pinned',
+      supposed: JSON.stringify(NOTHING_SUPPOSED),
+      seed: 1,
+      moves: 1,
+      engine_version: 1,
+      input: JSON.stringify(input),
+      broken: 0,
+      doubles: 0,
+      made_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const games = slots.map((slot, index) => {
+    const [home, away] = [teams[2 * index], teams[2 * index + 1]];
+    if (home === undefined || away === undefined) throw new Error('There are two teams for each slot.');
+    return {
+      key: `${division.id}-${home.id}-${away.id}-1`,
+      homeTeamId: home.id,
+      awayTeamId: away.id,
+      pinned: false,
+      place: {
+        courtId: slot.courtId,
+        date: slot.date,
+        startTime: slot.startTime,
+        endTime: slot.endTime,
+      },
+    };
+  });
+  for (const { key, homeTeamId, awayTeamId, place } of games) {
+    await db
+      .insertInto('planned_game')
+      .values({
+        plan_id: id,
+        key,
+        division_id: division.id,
+        home_team_id: homeTeamId,
+        away_team_id: awayTeamId,
+        court_id: place.courtId,
+        game_date: place.date,
+        start_time: place.startTime,
+        end_time: place.endTime,
+      })
+      .execute();
+  }
+  return { id, shown: { inputHash: inputHashOf(input), shownHash: shownHashOf(games) } };
 }
 
 function callsOf({ url }: PortalProcess, token: string) {
@@ -76,26 +137,37 @@ function callsOf({ url }: PortalProcess, token: string) {
         headers: { 'content-type': 'application/json', authorization },
         body: '{}',
       }),
+    publish: ({ id, shown }: Awaited<ReturnType<typeof storeDraft>>) =>
+      fetch(`${url}/api/admin/game-plans/${id}/publish`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization },
+        body: JSON.stringify(shown),
+      }),
   };
 }
 
 async function everyRow() {
   const { db } = test.portal;
-  const rows = async (table: 'entry' | 'game_import' | 'game_import_part' | 'history') =>
-    (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted();
+  const rows = async (
+    table: 'entry' | 'game_import' | 'game_import_part' | 'game_plan' | 'planned_game' | 'history',
+  ) => (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted();
   return {
     entries: await rows('entry'),
     imports: await rows('game_import'),
     parts: await rows('game_import_part'),
+    plans: await rows('game_plan'),
+    planned: await rows('planned_game'),
     history: await rows('history'),
     mails: (await db.selectFrom('mail').select('id').execute()).length,
   };
 }
 
-it.each(['import', 'revert'] as const)(
+it.each(['import', 'revert', 'publish'] as const)(
   'leaves nothing of a killed %s behind, and does all of it when it is made again',
   async (what) => {
-    const token = await makeLeague();
+    const league = await makeLeague();
+    const { token } = league;
+    const draft = await storeDraft(league);
     portal = await start();
     const calls = callsOf(portal, token);
     const { importId } = what === 'revert' ? await calls.import() : {};
@@ -103,9 +175,14 @@ it.each(['import', 'revert'] as const)(
     const holder = new pg.Client(test.database.connection);
     await holder.connect();
     try {
-      // both write to it after they have changed games
+      // all of them write to it after they have changed games
       await holder.query('begin; lock table game_import_part in exclusive mode');
-      (what === 'import' ? calls.import() : calls.revert(importId)).catch(() => {});
+      const call = {
+        import: calls.import,
+        revert: () => calls.revert(importId),
+        publish: () => calls.publish(draft),
+      };
+      call[what]().catch(() => {});
       await expect.poll(async () => (await holder.query(WAITING_LOCKS)).rowCount).toBe(1);
       portal.child.kill('SIGKILL');
       await portal.ended;
@@ -118,12 +195,18 @@ it.each(['import', 'revert'] as const)(
     portal = await start();
     const again = callsOf(portal, token);
     if (what === 'import') expect((await again.import()).importId).toEqual(expect.any(Number));
-    else expect((await again.revert(importId)).status).toBe(200);
+    if (what === 'revert') expect((await again.revert(importId)).status).toBe(200);
+    if (what === 'publish') {
+      for (const _ of ['first', 'second']) expect((await again.publish(draft)).status).toBe(200);
+      const mails = await test.portal.db.selectFrom('mail').select(['kind']).execute();
+      // one for each coach, whatever was killed and repeated
+      expect(mails.filter(({ kind }) => kind === 'games_imported')).toHaveLength(4);
+    }
     const games = await test.portal.db
       .selectFrom('entry')
       .select('id')
       .where('state', '=', 'active')
       .execute();
-    expect(games).toHaveLength(what === 'import' ? 2 : 0);
+    expect(games).toHaveLength(what === 'revert' ? 0 : 2);
   },
 );
