@@ -89,6 +89,7 @@ const itemSchema = z.object({
   isSecondOfDay: z.boolean(),
   isDeclined: z.boolean(),
   isKept: z.boolean(),
+  isMadeUp: z.boolean(),
   isUntilNow: z.boolean(),
   /** from the home gym, one way; null if the team has none */
   travelMinutes: z.int().nullable(),

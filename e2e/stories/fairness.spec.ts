@@ -61,7 +61,7 @@ test('a coach reads why another team has more, and what is behind a number', asy
   const own = page.getByRole('region', { name: /^Team 1: 0 practices/ });
   await expect(own).toContainText('1 team of 47 has more practices than Team 1');
   await expect(own).toContainText('The most: Team 2 with 1.');
-  await expect(own).toContainText('Canceled by the league: Team 1 1, Team 2 0.');
+  await expect(own).toContainText('Canceled by the league and not made up: 1 for Team 1, 0 for Team 2.');
   await expectAccessible(page, 'fairness');
 
   // the plot is one Tab stop; the arrow keys go from the least to the most

@@ -9,6 +9,7 @@ export const FIGURE_LABELS: Record<Figure, string> = {
   late: 'Late practices',
   released: 'Released by the coach',
   taken: 'Canceled by the league',
+  madeUp: 'Made up',
   noticeHours: 'Hours of notice',
   offers: 'Offers',
   declined: 'Offers declined',

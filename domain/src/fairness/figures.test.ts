@@ -11,6 +11,7 @@ const group = (changed: Partial<ItemGroup>): ItemGroup => ({
   isSecondOfDay: false,
   isDeclined: false,
   isKept: false,
+  isMadeUp: false,
   isUntilNow: true,
   count: 1,
   minutes: 60,

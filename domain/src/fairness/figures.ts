@@ -22,6 +22,8 @@ export type ItemFacts = {
   isDeclined: boolean;
   /** a day off on which the team has no game */
   isKept: boolean;
+  /** a practice in the place of one that the league took */
+  isMadeUp: boolean;
   /** its day is before the end of this week */
   isUntilNow: boolean;
 };
@@ -44,6 +46,7 @@ export const FIGURES = [
   'late',
   'released',
   'taken',
+  'madeUp',
   'noticeHours',
   'offers',
   'declined',
@@ -75,6 +78,7 @@ export const IS_BEHIND: Record<Figure, (item: ItemFacts) => boolean> = {
   late: (item) => isPractice(item) && item.isLate,
   released: ({ kind }) => kind === 'released',
   taken: ({ kind }) => kind === 'taken',
+  madeUp: (item) => isPractice(item) && item.isMadeUp,
   noticeHours: ({ kind }) => kind === 'taken',
   offers: ({ kind }) => kind === 'offer',
   declined: ({ kind, isDeclined }) => kind === 'offer' && isDeclined,

@@ -97,7 +97,7 @@ export type Measure = {
 const FACTS = (weekEnd: IsoDate) => sql`
   i.kind, i.is_prime as "isPrime", i.is_late as "isLate", i.is_early as "isEarly", i.is_sunday as "isSunday",
   i.is_home as "isHome", i.is_second_of_day as "isSecondOfDay",
-  coalesce(i.offer_state = 'declined', false) as "isDeclined", i.is_kept as "isKept",
+  coalesce(i.offer_state = 'declined', false) as "isDeclined", i.is_kept as "isKept", i.is_made_up as "isMadeUp",
   i.item_date <= ${weekEnd}::date as "isUntilNow"`;
 
 const NOTICE = (timeZone: string) => sql`
@@ -124,7 +124,7 @@ export async function listItemGroups(
       coalesce(sum(${NOTICE(timeZone)}) filter (where i.kind = 'taken'), 0)::float8 as "noticeHours"
     from fairness_item i
     where i.team_id = ${anyOf(teamIds)}
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`.execute(db);
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(db);
   return rows;
 }
 
@@ -162,7 +162,7 @@ export async function listItems(
     from fairness_item i
     left join court_place p on p.court_id = i.court_id
     where i.team_id = ${teamId}
-    order by i.item_date, i.start_time nulls first, i.entry_id`.execute(db);
+    order by i.item_date, i.start_time nulls first, i.entry_id, i.kind`.execute(db);
   return rows;
 }
 

@@ -57,6 +57,7 @@ describe('the figures of a team', () => {
       late: 0,
       released: 0,
       taken: 0,
+      madeUp: 0,
       noticeHours: null,
       offers: 0,
       declined: 0,
@@ -115,6 +116,78 @@ describe('the figures of a team', () => {
     const { undo } = answer.json<{ undo: { id: number } }>();
     await send(league.admin, 'POST', `/admin/cancellations/${undo.id}/undo`);
     expect(await figuresOf()).toMatchObject({ practices: 1, released: 1, taken: 0, noticeHours: null });
+  });
+
+  it('say what was made up: on credit, in the place of a lost practice, or moved when it was lost', async () => {
+    const lost = [
+      await practice('2026-11-18', '18:00:00'),
+      await practice('2026-11-19', '20:00:00'),
+      await practice('2026-11-20', '20:00:00'),
+    ].map(({ id }) => id);
+    const [accepted = 0, credited = 0, moved = 0] = lost;
+    const slots = await db()
+      .selectFrom('entry')
+      .select(['id', 'slot_id', 'start_time', 'end_time'])
+      .execute();
+    const at = test.clock.now();
+    const teamId = league.boysHawks.id;
+    const loss = await db()
+      .insertInto('loss')
+      .values({ cause: 'admin', at, reason: 'Flood' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const credit = await db()
+      .insertInto('make_up')
+      .values({ team_id: teamId, since: at, valid_until: '2026-11-29' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const instead = await practice('2026-11-23', '18:00:00');
+    const onCredit = await practice('2026-11-24', '18:00:00');
+    await db().updateTable('entry').set({ make_up_id: credit.id }).where('id', '=', onCredit.id).execute();
+    const outcomes = [
+      { id: accepted, outcome: 'accepted', new_entry_id: instead.id, make_up_id: null },
+      { id: credited, outcome: 'none', new_entry_id: null, make_up_id: credit.id },
+      { id: moved, outcome: 'moved', new_entry_id: moved, make_up_id: null },
+    ] as const;
+    for (const { id, ...item } of outcomes) {
+      const place = slots.find((entry) => entry.id === id);
+      if (place === undefined) throw new Error('The practice has a slot.');
+      const { slot_id, start_time, end_time } = place;
+      await db()
+        .insertInto('loss_item')
+        .values({
+          loss_id: loss.id,
+          entry_id: id,
+          team_id: teamId,
+          slot_id,
+          start_time,
+          end_time,
+          outcome_at: at,
+          ...item,
+        })
+        .execute();
+    }
+    for (const id of [accepted, credited]) {
+      const cancellation = await db()
+        .insertInto('cancellation')
+        .values({ at, reason: 'Flood' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db()
+        .updateTable('entry')
+        .set({ state: 'cancelled', cancelled_at: at, cancellation_id: cancellation.id })
+        .where('id', '=', id)
+        .execute();
+    }
+    expect(await figuresOf()).toMatchObject({ practices: 3, taken: 3, madeUp: 3, released: 0 });
+    expect((await itemsOf(teamId)).map(({ kind, date, isMadeUp }) => [kind, date, isMadeUp])).toEqual([
+      ['taken', '2026-11-18', false],
+      ['taken', '2026-11-19', false],
+      ['practice', '2026-11-20', true],
+      ['taken', '2026-11-20', false],
+      ['practice', '2026-11-23', true],
+      ['practice', '2026-11-24', true],
+    ]);
   });
 
   it('call a practice that an administrator cancels in the name of a coach one that the league took', async () => {

@@ -4,15 +4,20 @@ import { aTeam } from './testing/a-division.ts';
 
 describe('comparePractices', () => {
   it('says who has more, and what explains the difference to the most', () => {
-    const own = aTeam(1, 'Hawks', { practices: 7, perWeek: 1.4, released: 1, taken: 2 }, { weeks: 5 });
+    const own = aTeam(
+      1,
+      'Hawks',
+      { practices: 7, perWeek: 1.4, released: 1, taken: 3, madeUp: 1 },
+      { weeks: 5 },
+    );
     const owls = aTeam(2, 'Owls', { practices: 11, perWeek: 1.38, taken: 0, declined: 1 });
     const bears = aTeam(3, 'Bears', { practices: 8 });
     expect(comparePractices(own, [bears, own, owls, aTeam(4, 'Lynx', { practices: 2 })])).toEqual({
       text: '2 teams of 4 have more practices than Hawks. The most: Owls with 11.',
       reasons: [
         'Hawks joined later: 5 weeks in the season, Owls 8.',
-        'Canceled by the league: Hawks 2, Owls 0.',
-        'Released by the coach: Hawks 1, Owls 0.',
+        'Canceled by the league and not made up: 2 for Hawks, 0 for Owls.',
+        'Released by the coach: 1 for Hawks, 0 for Owls.',
         'Owls booked more practices for later weeks.',
       ],
     });
@@ -25,7 +30,7 @@ describe('comparePractices', () => {
     );
     expect(comparePractices(own, [own, ...others])).toEqual({
       text: '2 teams of 3 have more practices than Hawks, which has the fewest. The most: Owls and Bears with 3.',
-      reasons: ['Practices a week until now: Hawks 0.5, Owls 1.5.'],
+      reasons: ['Practices a week until now: 0.5 for Hawks, 1.5 for Owls.'],
     });
   });
 

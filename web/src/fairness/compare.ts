@@ -50,20 +50,22 @@ function reasonsFor(own: FairnessTeam, top: FairnessTeam): string[] {
       `${own.teamName} joined later: ${several(own.weeks, 'week')} in the season, ${top.teamName} ${top.weeks}.`,
     );
   }
-  const both = (figure: 'released' | 'taken' | 'declined', text: string) => {
-    const [mine, theirs] = [own.figures[figure] ?? 0, top.figures[figure] ?? 0];
-    if (mine > theirs) reasons.push(`${text}: ${own.teamName} ${mine}, ${top.teamName} ${theirs}.`);
+  const compare = (
+    text: string,
+    of: (team: FairnessTeam) => number,
+    isMore = (a: number, b: number) => a > b,
+  ) => {
+    const [mine, theirs] = [of(own), of(top)];
+    if (!isMore(mine, theirs)) return;
+    const [a, b] = [mine, theirs].map(formatNumber);
+    reasons.push(`${text}: ${a} for ${own.teamName}, ${b} for ${top.teamName}.`);
   };
-  both('taken', 'Canceled by the league');
-  both('released', 'Released by the coach');
-  both('declined', 'Offers of the waitlist declined');
-  const [mine, theirs] = [own.figures.perWeek ?? 0, top.figures.perWeek ?? 0];
-  if (mine < theirs) {
-    reasons.push(
-      `Practices a week until now: ${own.teamName} ${formatNumber(mine)}, ${top.teamName} ${formatNumber(theirs)}.`,
-    );
-  } else {
-    reasons.push(`${top.teamName} booked more practices for later weeks.`);
-  }
+  const lost = ({ figures: { taken, madeUp } }: FairnessTeam) => Math.max(0, (taken ?? 0) - (madeUp ?? 0));
+  compare('Canceled by the league and not made up', lost);
+  compare('Released by the coach', ({ figures }) => figures.released ?? 0);
+  compare('Offers declined', ({ figures }) => figures.declined ?? 0);
+  const perWeek = ({ figures }: FairnessTeam) => figures.perWeek ?? 0;
+  if (perWeek(own) < perWeek(top)) compare('Practices a week until now', perWeek, (a, b) => a < b);
+  else reasons.push(`${top.teamName} booked more practices for later weeks.`);
   return reasons;
 }

@@ -12,7 +12,7 @@ cleanBetweenTests();
 const HAWKS = aTeam(
   1,
   'Hawks',
-  { practices: 9, hours: 9, prime: 4, perWeek: 1.1, taken: 2 },
+  { practices: 9, hours: 9, prime: 4, perWeek: 1.1, taken: 2, madeUp: 1 },
   { isOwn: true },
 );
 const OWLS = aTeam(2, 'Owls', { practices: 10, hours: 10, prime: 6, perWeek: 1.3 });
@@ -73,11 +73,11 @@ describe('/fairness', () => {
     await show();
     expect(
       screen.getByRole('heading', {
-        name: 'Hawks: 9 practices (division 8 to 10), prime time 4 (3 to 6), canceled by the league 2',
+        name: 'Hawks: 9 practices (division 8 to 10), prime time 4 (3 to 6), canceled by the league 2, made up 1',
       }),
     ).toBeTruthy();
     expect(main()).toContain('1 team of 3 has more practices than Hawks. The most: Owls with 10.');
-    expect(main()).toContain('Canceled by the league: Hawks 2, Owls 0.');
+    expect(main()).toContain('Canceled by the league and not made up: 1 for Hawks, 0 for Owls.');
   });
 
   it('has a plot for each figure in which teams differ, and one line for the others', async () => {

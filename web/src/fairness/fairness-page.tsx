@@ -34,7 +34,8 @@ export function FairnessPage() {
     <>
       <PageHeader
         title={messages.title}
-        {...(data?.season && { kicker: data.season })}
+        // takes its place before the season is known
+        kicker={data?.season ?? '\u00a0'}
         actions={isAdmin && data?.division ? <AdminActions division={data.division} /> : undefined}
       />
       <div className="grid grid-cols-1 gap-5">

@@ -21,7 +21,7 @@ export function spreadText(figure: Figure, { least, most }: Spread): string {
 
 /**
  * What a coach wants to know first: 'Hawks: 9 practices (division 8 to 10), prime time 4 (3 to 6), released 1, canceled
- * by the league 2'. @param spread null for the only team of its division
+ * by the league 2, made up 1'. @param spread null for the only team of its division
  */
 export function teamSentence(
   { teamName, figures }: Pick<FairnessTeam, 'teamName' | 'figures'>,
@@ -31,12 +31,12 @@ export function teamSentence(
     const known = spread?.[figure] ?? null;
     return known === null ? '' : ` (${before}${spreadText(figure, known)})`;
   };
-  const { practices, prime, released, taken } = figures;
+  const { practices, prime, released, taken, madeUp } = figures;
   const parts = [
     `${several(practices ?? 0, 'practice')}${beside('practices', 'division ')}`,
     `prime time ${prime}${beside('prime')}`,
     ...(released ? [`released ${released}`] : []),
-    ...(taken ? [`canceled by the league ${taken}`] : []),
+    ...(taken ? [`canceled by the league ${taken}`, `made up ${madeUp}`] : []),
   ];
   return `${teamName}: ${parts.join(', ')}`;
 }

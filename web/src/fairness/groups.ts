@@ -10,7 +10,7 @@ export const GROUPS = [
   {
     group: 'losses',
     label: 'Lost and offered',
-    figures: ['released', 'taken', 'noticeHours', 'offers', 'declined'],
+    figures: ['released', 'taken', 'madeUp', 'noticeHours', 'offers', 'declined'],
   },
   {
     group: 'games',

@@ -47,6 +47,7 @@ export const anItem = (changes: Partial<FairnessItem> = {}): FairnessItem => ({
   isSecondOfDay: false,
   isDeclined: false,
   isKept: false,
+  isMadeUp: false,
   isUntilNow: true,
   travelMinutes: null,
   noticeHours: null,

@@ -23,5 +23,7 @@ export type FairnessTables = {
     is_sunday: boolean;
     /** from the team's home gym; null without one */
     distance: 'home' | 'school' | 'away' | null;
+    /** on credit, or in the place of a practice that the league took */
+    is_made_up: boolean;
   };
 };
