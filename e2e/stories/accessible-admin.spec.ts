@@ -34,7 +34,7 @@ test('axe finds nothing on what an administrator opens on the screens', async ({
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessibleInAllLooks(page, 'a reservation type');
 
-  for (const step of ['rules', 'days-off', 'upload']) {
+  for (const step of ['rules', 'days-off', 'draw-up', 'upload', 'draft', 'publish']) {
     await expectPageAccessible(page, `/admin/games?step=${step}`);
   }
 });

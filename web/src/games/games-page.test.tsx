@@ -223,7 +223,7 @@ describe('GamesPage', () => {
       },
     });
     expect(screen.getAllByRole('button', { name: /^Revert/ })).toHaveLength(1);
-    const rows = within(screen.getByRole('table', { name: 'Past imports' })).getAllByRole('row');
+    const rows = within(screen.getByRole('table', { name: 'Imported and published' })).getAllByRole('row');
     expect(rows[1]?.textContent).toContain('Alex Morgangames.csv412 added, 30 changed');
     expect(rows[2]?.textContent).toContain('A newer import follows it.');
     await press(button(/^Revert: games.csv/));

@@ -24,9 +24,13 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { CheckCard } from './check-card.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { FileCard } from './file-card.tsx';
-import { GamesSteps, stepOf } from './games-steps.tsx';
+import { GamesSteps, viewOf } from './games-steps.tsx';
 import { ImportsCard } from './imports-card.tsx';
 import { gamesSentence, messages } from './messages.ts';
+import { DraftStep } from './plans/draft-step.tsx';
+import { DrawUpStep } from './plans/draw-up-step.tsx';
+import { type GamePlans, gamePlans } from './plans/queries.ts';
+import { useDrawing } from './plans/use-drawing.ts';
 import { type ChosenGames, type GamesImports, gamesImports } from './queries.ts';
 import { gameRules } from './rules/queries.ts';
 import { RulesStep } from './rules/rules-step.tsx';
@@ -39,7 +43,8 @@ export function GamesPage() {
   const games = useQuery(gamesImports(asked));
   const rules = useQuery(gameRules(asked));
   const daysOff = useQuery(leagueDaysOff(asked));
-  const failed = [games, rules, daysOff].find(({ isError, data }) => isError && data === undefined);
+  const plans = useQuery(gamePlans(asked));
+  const failed = [games, rules, daysOff, plans].find(({ isError, data }) => isError && data === undefined);
   return (
     <>
       <Link to={setUpPath(PATHS.admin)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
@@ -58,10 +63,13 @@ export function GamesPage() {
             error={failed.error}
             text={messages.loadFailed}
             busy={failed.isFetching}
-            onRetry={() => Promise.all([games.refetch(), rules.refetch(), daysOff.refetch()])}
+            onRetry={() => Promise.all([games, rules, daysOff, plans].map((query) => query.refetch()))}
           />
         </div>
-      ) : games.data === undefined || rules.data === undefined || daysOff.data === undefined ? (
+      ) : games.data === undefined ||
+        rules.data === undefined ||
+        daysOff.data === undefined ||
+        plans.data === undefined ? (
         <Loading className="min-h-dvh" />
       ) : games.data.season === null ? (
         <EmptyState title={messages.noSeason}>{messages.noSeasonHint}</EmptyState>
@@ -72,6 +80,7 @@ export function GamesPage() {
           games={games.data}
           rules={rules.data}
           daysOff={daysOff.data}
+          plans={plans.data}
         />
       )}
     </>
@@ -83,18 +92,21 @@ type StepsProps = {
   games: GamesImports;
   rules: GameRulesWire;
   daysOff: LeagueDaysOff;
+  plans: GamePlans;
 };
 
 /** What was typed in one step stays while another one is looked at. */
-function Steps({ asked, games, rules, daysOff }: StepsProps) {
+function Steps({ asked, games, rules, daysOff, plans }: StepsProps) {
+  const setUpPath = useSetUpPath();
   const [params] = useSearchParams();
-  const step = stepOf(params.get('step'));
+  const view = viewOf(params.get('step'));
   const draft = useRuleDraft(rules);
+  const drawing = useDrawing(asked, plans, { hasGames: games.games > 0, isShown: view === 'draw-up' });
   const [chosen, setChosen] = useState<ChosenGames | null>(null);
   return (
     <>
       <GamesSteps
-        current={step}
+        current={view}
         texts={{
           rules: draft.isChanged
             ? messages.unsaved
@@ -102,14 +114,25 @@ function Steps({ asked, games, rules, daysOff }: StepsProps) {
               ? messages.standardRules
               : messages.ownRules,
           'days-off': daysOffText(daysOff),
-          upload: games.games === 0 ? messages.noGamesYet : several(games.games, 'game'),
+          'draw-up': plans.drawing ? messages.drawing(plans.drawing.percent) : messages.toDrawUp(plans.games),
+          draft: plans.plans.length === 0 ? messages.noDraft : several(plans.plans.length, 'draft'),
+          publish: publishText(plans, games.games),
         }}
       />
       <div className="grid grid-cols-1 gap-5">
-        {step === 'rules' && <RulesStep stored={rules} draft={draft} />}
-        {step === 'days-off' && <DaysOffStep list={daysOff} />}
-        {step === 'upload' && (
+        {view === 'rules' && <RulesStep stored={rules} draft={draft} />}
+        {view === 'days-off' && <DaysOffStep list={daysOff} />}
+        {view === 'draw-up' && (
+          <DrawUpStep asked={asked} plans={plans} drawing={drawing} today={daysOff.today} />
+        )}
+        {view === 'upload' && (
           <>
+            <Link
+              to={setUpPath(`${PATHS.games}?step=draw-up`)}
+              className={`${buttonClass('plain')} -mb-3 justify-self-start`}
+            >
+              {messages.drawUpInstead}
+            </Link>
             <FileCard chosen={chosen} onChoose={setChosen} />
             {chosen && (
               <CheckCard key={chosen.number} chosen={chosen} asked={asked} imports={games.imports} />
@@ -118,9 +141,19 @@ function Steps({ asked, games, rules, daysOff }: StepsProps) {
             <DownloadCard asked={asked} />
           </>
         )}
+        {(view === 'draft' || view === 'publish') && (
+          <DraftStep asked={asked} plans={plans} planId={Number(params.get('plan')) || null} step={view} />
+        )}
       </div>
     </>
   );
+}
+
+/** 'Draft 3 is published', '450 games' or 'No games yet'. */
+function publishText({ plans }: GamePlans, games: number): string {
+  const published = plans.find(({ state }) => state === 'published');
+  if (published) return messages.publishedAs(published.name);
+  return games === 0 ? messages.noGamesYet : several(games, 'game');
 }
 
 /** '12 of 90 teams asked; 3 to decide'. */

@@ -1,45 +1,56 @@
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { seasonParam, useSelectedSeason } from '#season/selected-season.ts';
+import { useSearchParams } from '#router/search-params.ts';
+import { useSetUpPath } from '#season/selected-season.ts';
 import { classNames } from '#ui/class-names.ts';
 import { messages } from './messages.ts';
 
-const STEPS = ['rules', 'days-off', 'upload'] as const;
-export type GamesStep = (typeof STEPS)[number];
+const STEPS = ['rules', 'days-off', 'draw-up', 'draft', 'publish'] as const;
+type GamesStep = (typeof STEPS)[number];
 
-/** The step of an address; the first one if it names none. */
-export const stepOf = (text: string | null): GamesStep => STEPS.find((step) => step === text) ?? 'rules';
+/** What the page shows: a step, or the file that stands for drawing up. */
+export type GamesView = GamesStep | 'upload';
 
-type GamesStepsProps = { current: GamesStep; texts: Record<GamesStep, string> };
+/** What an address asks for; the first step if it names none. */
+export const viewOf = (text: string | null): GamesView =>
+  [...STEPS, 'upload' as const].find((view) => view === text) ?? 'rules';
+
+type GamesStepsProps = { current: GamesView; texts: Record<GamesStep, string> };
 
 /** The steps of the page as links, each with what came of it. Back goes to the step before. */
 export function GamesSteps({ current, texts }: GamesStepsProps) {
-  const season = seasonParam(useSelectedSeason());
+  const setUpPath = useSetUpPath();
+  const [params] = useSearchParams();
+  const step = current === 'upload' ? 'draw-up' : current;
+  // the draft that is open stays open
+  const plan = params.get('plan');
+  const queryOf = (name: GamesStep) =>
+    new URLSearchParams({ step: name, ...(plan && (name === 'draft' || name === 'publish') && { plan }) });
   return (
     <nav aria-label={messages.steps} className="mb-5">
-      <ol className="grid gap-2 sm:grid-cols-3">
-        {STEPS.map((step, index) => (
-          <li key={step}>
+      <ol className="grid grid-cols-5 gap-2 phone:gap-1">
+        {STEPS.map((name, index) => (
+          <li key={name}>
             <Link
-              to={`${PATHS.games}?${new URLSearchParams({ step, ...(season && { season }) })}`}
-              aria-current={step === current ? 'step' : undefined}
+              to={setUpPath(`${PATHS.games}?${queryOf(name)}`)}
+              aria-current={name === step ? 'step' : undefined}
               className={classNames(
-                'flex h-full min-h-11 items-center gap-3 rounded-xl border-2 px-3 py-2 text-ink no-underline',
-                step === current ? 'border-court bg-court-soft' : 'border-line bg-panel hover:border-court',
+                'flex h-full min-h-11 items-center gap-x-3 gap-y-1 rounded-xl border-2 px-3 py-2 text-ink no-underline max-lg:flex-col max-lg:px-1 max-lg:text-center',
+                name === step ? 'border-court bg-court-soft' : 'border-line bg-panel hover:border-court',
               )}
             >
               <span
                 aria-hidden="true"
                 className={classNames(
                   'grid size-8 shrink-0 place-items-center rounded-full border-2 border-court font-display font-bold',
-                  step === current ? 'bg-court text-on-court' : 'text-court',
+                  name === step ? 'bg-court text-on-court' : 'text-court',
                 )}
               >
                 {index + 1}
               </span>
-              <span className="min-w-0 leading-snug">
-                <strong className="block">{messages.stepNames[step]}</strong>
-                <span className="block text-sm text-muted">{texts[step]}</span>
+              <span className="min-w-0 leading-snug phone:text-sm">
+                <strong className="block">{messages.stepNames[name]}</strong>
+                <span className="block text-sm text-muted phone:sr-only">{texts[name]}</span>
               </span>
             </Link>
           </li>

@@ -14,7 +14,7 @@ import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { doneSentence, messages } from './messages.ts';
 import type { GamesImport } from './queries.ts';
 
-/** The past imports, the newest of which can be reverted. */
+/** The past imports and published drafts, the newest of which can be reverted. */
 export function ImportsCard({ imports }: { imports: readonly GamesImport[] }) {
   const id = useId();
   const queries = useQueryClient();
@@ -76,7 +76,7 @@ const HEAD = 'bg-wood px-3 py-2.5 font-bold first:ps-5';
 const COLUMNS = [
   ['When', 'w-[22%]'],
   ['Who', 'w-[15%]'],
-  ['File', 'w-[20%]'],
+  ['File or draft', 'w-[20%]'],
   ['What', ''],
   ['Revert', 'w-[24%]'],
 ];

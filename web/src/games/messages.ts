@@ -8,7 +8,18 @@ import type { GamesImport } from './queries.ts';
 export const messages = {
   title: 'Games',
   steps: 'Steps',
-  stepNames: { rules: 'Rules', 'days-off': 'Days off', upload: 'Upload' },
+  stepNames: {
+    rules: 'Rules',
+    'days-off': 'Days off',
+    'draw-up': 'Draw up',
+    draft: 'Draft',
+    publish: 'Publish',
+  },
+  drawUpInstead: 'Draw up the games instead',
+  toDrawUp: (games: number) => `${several(games, 'game')} to draw up`,
+  drawing: (percent: number) => `Drawing up: ${percent}%`,
+  noDraft: 'No draft yet',
+  publishedAs: (name: string) => `${name} is published`,
   standardRules: 'Standard rules',
   ownRules: 'Changed for this league',
   unsaved: 'Not saved yet',
@@ -83,12 +94,13 @@ export const messages = {
     'We couldn’t reach the portal. Check your connection, then import again. Nothing is imported twice.',
   toSchedule: 'See the games in the combined schedule',
 
-  importsTitle: 'Past imports',
-  importsText: 'Reverting the newest import removes what it added, and restores what it changed or canceled.',
-  noImports: 'No file of games was imported for this season yet.',
+  importsTitle: 'Imported and published',
+  importsText:
+    'Files and drafts. Reverting the newest one removes what it added, and restores what it changed or canceled.',
+  noImports: 'Nothing was imported or published for this season yet.',
   reverted: 'Reverted',
   revert: 'Revert',
-  revertTitle: 'Revert this import?',
+  revertTitle: 'Revert it?',
   revertMeaning:
     'Games it added are removed, and games it changed or canceled are restored. Games changed since then stay, and we name them. Each person affected gets one email.',
   revertYes: 'Yes, revert it',

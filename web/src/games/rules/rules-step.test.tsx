@@ -119,9 +119,9 @@ describe('the step Rules', () => {
     const { settle } = await showRules();
     type(games('Boys 3-4'), '12');
     const steps = screen.getByRole('navigation', { name: 'Steps' });
-    fireEvent.click(within(steps).getByRole('link', { name: /Upload/ }));
+    fireEvent.click(within(steps).getByRole('link', { name: /Draw up/ }));
     await settle();
-    expect(screen.getByText('Choose a file of games')).toBeTruthy();
+    expect(button('Draw up the games')).toBeTruthy();
     fireEvent.click(within(steps).getByRole('link', { name: /Rules.*Not saved yet/ }));
     expect(number(games('Boys 3-4')).value).toBe('12');
   });

@@ -4,7 +4,8 @@ import { navigate } from '#router/location.ts';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { GamesPage } from '../games-page.tsx';
-import type { GamesStep } from '../games-steps.tsx';
+import type { GamesView } from '../games-steps.tsx';
+import { somePlans } from '../plans/testing/plans.ts';
 import type { GameQuestion, GameRow, GamesImport, GamesPreview } from '../queries.ts';
 
 export const IMPORT = 'POST /api/admin/games/import';
@@ -157,7 +158,7 @@ export async function showGamesPage(
   server = makeServer(),
   replies: Parameters<typeof stubServer>[0] = {},
   width: Parameters<typeof stubWindow>[0] = 'wide',
-  step: GamesStep = 'upload',
+  step: GamesView = 'upload',
 ) {
   navigate(`/admin/games?step=${step}`);
   stubWindow(width);
@@ -165,6 +166,7 @@ export async function showGamesPage(
     'GET /api/admin/seasons': { body: { seasons: [] } },
     'GET /api/admin/game-rules': { body: someRules() },
     'GET /api/admin/days-off': { body: NO_DAYS_OFF },
+    'GET /api/admin/game-plans': { body: somePlans() },
     [IMPORTS]: () => {
       const { season, games, fromFiles, imports } = server;
       return { body: { season, games, fromFiles, imports } };

@@ -1,0 +1,14 @@
+import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
+import { addDays, daysBetween, type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock.ts';
+
+/** 'Sat, Nov 28'. */
+export const formatDay = (date: IsoDate): string => `${formatDayShort(date)}, ${monthAndDay(date)}`;
+
+/** How many weekends there are between two days; one of which only a day is between them counts. */
+export function countWeekends(first: IsoDate | null, last: IsoDate | null): number {
+  if (first === null || last === null || last < first) return 0;
+  // the Sunday of the first weekend, and the Saturday of the last
+  const start = addDays(first, (7 - weekdayOf(first)) % 7);
+  const end = addDays(last, -((weekdayOf(last) + 1) % 7));
+  return Math.max(0, Math.floor((daysBetween(start, end) + 1) / 7) + 1);
+}

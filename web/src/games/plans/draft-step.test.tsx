@@ -1,0 +1,148 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { button, makeServer, showGamesPage } from '../testing/games-page.tsx';
+import type { GamePlan } from './queries.ts';
+import { aPlan, aPlanLine, aPlanTeam, somePlans } from './testing/plans.ts';
+
+cleanBetweenTests();
+
+const LINES = [
+  aPlanLine(3, {
+    basedOn: { id: 2, name: 'Draft 2' },
+    supposedText: ['Without Salk'],
+    unplaced: 4,
+    broken: 1,
+  }),
+  aPlanLine(2, { state: 'published' }),
+];
+
+async function showDraft(query: string, changes: Partial<GamePlan> = {}, width: 'wide' | 'phone' = 'wide') {
+  const server = { lines: LINES };
+  const page = await showGamesPage(
+    makeServer(),
+    {
+      'GET /api/admin/game-plans': () => ({ body: somePlans({ plans: server.lines }) }),
+      'GET /api/admin/game-plans/3': { body: aPlan(changes) },
+      'GET /api/admin/game-plans/9': { status: 404, body: { error: 'Plan not found.', code: 'NOT_FOUND' } },
+      'PUT /api/admin/game-plans/3': { body: { message: 'Renamed.' } },
+      'DELETE /api/admin/game-plans/3': () => {
+        server.lines = LINES.slice(1);
+        return { body: { message: 'Draft 3 is removed.' } };
+      },
+    },
+    width,
+    'draft',
+  );
+  act(() => navigate(`/admin/games?step=draft${query}`));
+  await page.settle();
+  return { ...page, server };
+}
+
+const names = () =>
+  within(screen.getByRole('table', { name: 'Boys 3-4' }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+
+describe('the list of drafts', () => {
+  it('says of each what it supposes, what is left over, and which is published', async () => {
+    await showDraft('');
+    const [first, second] = within(screen.getByRole('region', { name: 'Drafts' }))
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.closest('li'));
+    expect(first?.textContent).toMatch(
+      /^Draft 34 games without a place, 1 broken rule\..*by Alex Morgan\. Based on Draft 2\.Without Salk/,
+    );
+    expect(second?.textContent).toMatch(/^Draft 2PublishedEvery game has a place\./);
+    expect(screen.queryByRole('button', { name: 'Remove: Draft 2' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'What if…: Draft 3' }).getAttribute('href')).toBe(
+      '/admin/games?step=draw-up&base=3',
+    );
+  });
+
+  it('renames a draft, and removes it after a question', async () => {
+    const { requests, settle } = await showDraft('');
+    fireEvent.click(button('Rename: Draft 3'));
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' With Salk ' } });
+    fireEvent.click(button('Save'));
+    await settle();
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'With Salk' });
+    fireEvent.click(button('Remove: Draft 3'));
+    fireEvent.click(button('Yes, remove it'));
+    await settle();
+    expect(screen.queryByRole('link', { name: 'Draft 3' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Draft 2' })).toBeTruthy();
+  });
+});
+
+describe('a draft', () => {
+  it('says in sentences what it is worth', async () => {
+    await showDraft('&plan=3');
+    expect(screen.getByText('Good:', { exact: false }).parentElement?.textContent).toBe(
+      'Good: 4 teams play 10 games each; every game has a place.',
+    );
+    expect(screen.getByText('Team 1 on Dec 5.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Publish' }).getAttribute('href')).toBe(
+      '/admin/games?step=publish&plan=3',
+    );
+  });
+
+  it('has a row per team, sorted by any figure, and marks teams that differ', async () => {
+    await showDraft('&plan=3', {
+      teams: [
+        aPlanTeam(1, { figures: { late: 1 } }),
+        aPlanTeam(2, { figures: { late: 5 }, outliers: { late: 1 } }),
+        aPlanTeam(3, { figures: { late: 3 } }),
+      ],
+    });
+    expect(names()).toEqual(['Team 1', 'Team 2', 'Team 3']);
+    const table = screen.getByRole('table', { name: 'Boys 3-4' });
+    fireEvent.click(within(table).getByRole('button', { name: 'Late: Late games' }));
+    expect(names()).toEqual(['Team 2', 'Team 3', 'Team 1']);
+    expect(within(table).getByRole('columnheader', { name: /^Late/ }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    expect(within(table).getByRole('cell', { name: '5, much more than others' })).toBeTruthy();
+    expect(
+      within(table).getByRole('img', {
+        name: '1 week with one game, 1 with two or more (from Nov 30), 1 without',
+      }),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Only teams that differ from their division' }));
+    expect(names()).toEqual(['Team 2']);
+  });
+
+  it('has cards by division on a phone, open once a team is searched for', async () => {
+    await showDraft('&plan=3', {}, 'phone');
+    expect(screen.getByRole('list', { name: 'Boys 3-4' })).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Find a team'), { target: { value: 'team 4' } });
+    expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+      'Team 4',
+    ]);
+    fireEvent.change(screen.getByLabelText('Find a team'), { target: { value: 'nobody' } });
+    expect(screen.getByText('No team like this.')).toBeTruthy();
+  });
+
+  it('names the days off that it does not keep first', async () => {
+    await showDraft('&plan=3&view=days-off', {
+      teams: [
+        aPlanTeam(1, { daysOff: [{ text: 'Sat, Jan 10 (must)', kept: true, why: null }] }),
+        aPlanTeam(2, { daysOff: [{ text: 'Sun, Jan 24', kept: false, why: 'No other Sunday is left.' }] }),
+      ],
+    });
+    const part = screen.getByRole('region', { name: '1 of 2 days off kept.' });
+    expect(
+      within(part)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Team 2, Sun, Jan 24No other Sunday is left.Not kept', 'Team 1, Sat, Jan 10 (must)Kept']);
+  });
+
+  it('may have been removed by somebody else', async () => {
+    await showDraft('&plan=9');
+    expect(screen.getByText('This draft is no longer there.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'All drafts' }));
+    expect(await screen.findByRole('region', { name: 'Drafts' })).toBeTruthy();
+  });
+});

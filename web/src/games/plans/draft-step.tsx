@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#api/errors.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { planMessages as messages } from './messages.ts';
+import { PlanList } from './plan-list.tsx';
+import { PlanView } from './plan-view.tsx';
+import { PublishCard } from './publish-card.tsx';
+import { type GamePlans, gamePlan } from './queries.ts';
+
+type DraftStepProps = {
+  asked: SelectedSeason;
+  plans: GamePlans;
+  /** of the address; null: the list */
+  planId: number | null;
+  /** 'publish' for the last step */
+  step: 'draft' | 'publish';
+};
+
+/** Steps 4 and 5: the drafts, or one of them to look at or to publish. */
+export function DraftStep({ planId, ...rest }: DraftStepProps) {
+  const { asked, plans, step } = rest;
+  if (planId !== null) return <OnePlan key={planId} planId={planId} {...rest} />;
+  if (plans.plans.length === 0) return <NoDraft />;
+  return <PlanList asked={asked} plans={plans} step={step} />;
+}
+
+function NoDraft() {
+  const setUpPath = useSetUpPath();
+  return (
+    <EmptyState title={messages.noDrafts}>
+      <Link to={setUpPath(`${PATHS.games}?step=draw-up`)} className={buttonClass('primary')}>
+        {messages.toDraw}
+      </Link>
+    </EmptyState>
+  );
+}
+
+type OnePlanProps = DraftStepProps & { planId: number };
+
+function OnePlan({ asked, planId, step }: OnePlanProps) {
+  const setUpPath = useSetUpPath();
+  const plan = useQuery(gamePlan(planId));
+  const isGone = plan.error instanceof ApiError && plan.error.status === 404;
+  if (isGone) {
+    return (
+      <EmptyState title={messages.gone}>
+        <p>{messages.goneHint}</p>
+        <Link to={setUpPath(`${PATHS.games}?step=draft`)} className={`${buttonClass('primary')} mt-3`}>
+          {messages.allDrafts}
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (plan.data === undefined) {
+    return plan.isError ? (
+      <LoadFailed
+        error={plan.error}
+        text={messages.planFailed}
+        busy={plan.isFetching}
+        onRetry={() => plan.refetch()}
+      />
+    ) : (
+      <Loading className="min-h-dvh" />
+    );
+  }
+  return step === 'draft' ? <PlanView asked={asked} plan={plan.data} /> : <PublishCard plan={plan.data} />;
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useLeagueTime } from '#league-time/use-league-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { LostDaysFields } from './lost-days-fields.tsx';
+import { planMessages as messages } from './messages.ts';
+import type { GamePlans } from './queries.ts';
+import { countSupposed, type DrawForm, formProblems, NOTHING_SUPPOSED } from './supposed.ts';
+import type { Drawing } from './use-drawing.ts';
+
+/** What the games begin with and what is supposed. Open from the start if the address asks for something. */
+export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; drawing: Drawing }) {
+  const supposed = countSupposed(form);
+  const [isUsed] = useState(supposed > 0 || typeof form.from === 'number');
+  return (
+    <details className="mt-4" open={isUsed || undefined}>
+      <summary className="min-h-11 content-center font-semibold text-court">{messages.options}</summary>
+      <div className="mt-2 grid max-w-3xl gap-5">
+        <BeginWith plans={plans} form={form} />
+        <fieldset className="grid gap-4">
+          <legend className="text-lg font-bold">{messages.supposeTitle}</legend>
+          <p className="text-sm text-muted">{messages.supposeText}</p>
+          <LostDaysFields venues={plans.venues} form={form} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DateField
+              label={messages.firstDate}
+              value={form.firstDate}
+              error={formProblems(form).days}
+              onChange={(firstDate) => form.change({ firstDate })}
+            />
+            <DateField
+              label={messages.lastDate}
+              value={form.lastDate}
+              onChange={(lastDate) => form.change({ lastDate })}
+            />
+          </div>
+          <fieldset>
+            <legend className="font-semibold">{messages.withoutGyms}</legend>
+            <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+              {plans.venues.map(({ venueId, schoolName, gymName }) => (
+                <Checkbox
+                  key={venueId}
+                  label={`${schoolName} - ${gymName}`}
+                  checked={form.withoutVenueIds.includes(venueId)}
+                  onChange={(isOn) => form.change({ withoutVenueIds: withGym(form, venueId, isOn) })}
+                />
+              ))}
+            </div>
+          </fieldset>
+          {supposed > 0 && (
+            <Button className="justify-self-start" onClick={() => form.change(NO_SUPPOSITION)}>
+              {messages.nothingSupposed}
+            </Button>
+          )}
+        </fieldset>
+      </div>
+    </details>
+  );
+}
+
+const { from: _, keep: _keep, divisionId: _division, ...NO_SUPPOSITION } = NOTHING_SUPPOSED;
+
+const withGym = ({ withoutVenueIds }: DrawForm, venueId: number, isOn: boolean) =>
+  isOn ? [...withoutVenueIds, venueId] : withoutVenueIds.filter((other) => other !== venueId);
+
+/** From nothing, the published games or a draft; and what of it may move. */
+function BeginWith({ plans, form }: { plans: GamePlans; form: Drawing['form'] }) {
+  const leagueTime = useLeagueTime();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={messages.from}
+        value={form.from}
+        onChange={({ target }) => {
+          const from =
+            target.value === 'empty' || target.value === 'published' ? target.value : Number(target.value);
+          form.change({ from, ...(from === 'empty' && { divisionId: null }) });
+        }}
+      >
+        <option value="empty">{messages.fromEmpty}</option>
+        <option value="published">{messages.fromPublished}</option>
+        {plans.plans.map(({ id, name, madeAt }) => (
+          <option key={id} value={id}>{`${name}, ${leagueTime(madeAt)}`}</option>
+        ))}
+      </SelectField>
+      {form.from !== 'empty' && (
+        <>
+          <SelectField
+            label={messages.keep}
+            value={form.keep}
+            onChange={({ target }) => form.change({ keep: target.value === 'all' ? 'all' : 'pinned' })}
+          >
+            <option value="pinned">{messages.keepPinned}</option>
+            <option value="all">{messages.keepAll}</option>
+          </SelectField>
+          <SelectField
+            label={messages.divisions}
+            value={form.divisionId ?? ''}
+            onChange={({ target }) => form.change({ divisionId: Number(target.value) || null })}
+          >
+            <option value="">{messages.allDivisions}</option>
+            {plans.divisions.map(({ divisionId, divisionName }) => (
+              <option key={divisionId} value={divisionId}>
+                {divisionName}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { button, makeServer, showGamesPage } from '../testing/games-page.tsx';
+import type { GamePlans } from './queries.ts';
+import { aPlanLine, somePlans } from './testing/plans.ts';
+
+cleanBetweenTests();
+
+const DRAW = 'POST /api/admin/game-plans';
+const CANCEL = 'POST /api/admin/game-plans/cancel';
+
+type Finding = { what: string; wayOut: string; teamIds: number[]; divisionIds: number[] };
+const CANT_WORK: Finding = {
+  what: 'Boys 3-4 needs 45 games, and its days hold 40 at most.',
+  wayOut: 'One more weekend, fewer games each, or more a day or week.',
+  teamIds: [],
+  divisionIds: [1],
+};
+const DRAWING: NonNullable<GamePlans['drawing']> = {
+  jobId: 'a'.repeat(32),
+  name: 'Draft 3',
+  who: 'Alex Morgan',
+  startedAt: '2026-11-23T17:00:00.000Z',
+  percent: 45,
+  broken: 3,
+};
+
+/** The step on a server whose drafts a test may change at any time. */
+async function showStep(changes: Partial<GamePlans> = {}, query = '', games = 0) {
+  const server = { plans: somePlans(changes), findings: [] as Finding[], refusal: null as object | null };
+  const league = { ...makeServer(), games };
+  const page = await showGamesPage(
+    league,
+    {
+      'GET /api/admin/game-plans': () => ({ body: server.plans }),
+      'GET /api/admin/game-plans/findings': () => ({ body: { findings: server.findings } }),
+      [DRAW]: ({ body }) => {
+        if (server.refusal && !(body as { anyway: boolean }).anyway) return server.refusal;
+        server.plans = { ...server.plans, drawing: DRAWING };
+        return { body: { message: 'Started.', jobId: DRAWING.jobId } };
+      },
+      [CANCEL]: () => {
+        server.plans = { ...server.plans, drawing: null };
+        return { body: { message: 'Canceled.' } };
+      },
+    },
+    'wide',
+    'draw-up',
+  );
+  if (query) {
+    act(() => navigate(`/admin/games?step=draw-up&${query}`));
+    await page.settle();
+  }
+  const sent = () =>
+    page.requests.filter(({ method, url }) => `${method} ${url}` === DRAW).map(({ body }) => body);
+  const poll = async () => {
+    await act(() => page.client.refetchQueries());
+    await act(async () => undefined);
+  };
+  const draw = async () => {
+    fireEvent.click(button('Draw up the games'));
+    await screen.findByRole('progressbar', { name: 'Drawing up Draft 3' });
+  };
+  return { ...page, server, sent, poll, draw };
+}
+
+describe('the step Draw up', () => {
+  it('says what the rules ask for, and draws up the games with one press', async () => {
+    const { sent, draw } = await showStep();
+    expect(screen.getByText('90 teams, 450 games, 12 weekends from Sat, Nov 28 to Sun, Feb 14')).toBeTruthy();
+    await draw();
+    expect(sent()).toEqual([
+      {
+        from: 'empty',
+        keep: 'pinned',
+        divisionIds: null,
+        supposed: { withoutVenueIds: [], lost: [], firstDate: null, lastDate: null },
+        anyway: false,
+      },
+    ]);
+    expect(screen.getByText('45%. 3 games have no good place yet.')).toBeTruthy();
+    expect(button('Draw up the games').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('says that a draft is ready, and leads to it', async () => {
+    const { server, draw, poll } = await showStep();
+    await draw();
+    server.plans = somePlans({ plans: [aPlanLine(3, { unplaced: 2 })] });
+    await poll();
+    expect(screen.getByText('Draft 3 is ready.')).toBeTruthy();
+    expect(screen.getByText('2 games without a place.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the draft' }).getAttribute('href')).toBe(
+      '/admin/games?step=draft&plan=3',
+    );
+  });
+
+  it('says so in a message if another step is looked at', async () => {
+    const { server, draw, poll } = await showStep();
+    await draw();
+    fireEvent.click(screen.getByRole('link', { name: /^Rules/ }));
+    server.plans = somePlans({ plans: [aPlanLine(3)] });
+    await poll();
+    expect(screen.queryByText('Draft 3 is ready.')).toBeNull();
+    expect(window.location.search).toContain('step=rules');
+  });
+
+  it('shows the drawing of somebody else, and cancels it', async () => {
+    const { settle } = await showStep({ drawing: { ...DRAWING, who: 'Pat Lee', broken: 0 } });
+    const part = screen.getByRole('region', { name: 'Drawing up Draft 3' });
+    expect(within(part).getByText('Started by Pat Lee.')).toBeTruthy();
+    expect(within(part).getByText('45%. Every game has a place; now for the finer wishes.')).toBeTruthy();
+    fireEvent.click(within(part).getByRole('button', { name: 'Cancel' }));
+    await settle();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(button('Draw up the games').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('says why the last drawing made no draft', async () => {
+    await showStep({ lastFailure: 'The portal was restarted.' });
+    expect(screen.getByText('No draft was made')).toBeTruthy();
+    expect(screen.getByText('The portal was restarted.')).toBeTruthy();
+  });
+
+  it('lists what can’t work with its way out and where to go for it', async () => {
+    const { server, poll } = await showStep();
+    server.findings = [CANT_WORK, { ...CANT_WORK, what: 'Hawks has no day.', teamIds: [7], divisionIds: [] }];
+    await poll();
+    const list = screen.getByRole('region', { name: 'This can’t work' });
+    expect(within(list).getByText(CANT_WORK.wayOut, { selector: 'li:first-child p' })).toBeTruthy();
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => [link.firstChild?.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['See the rules', '/admin/games?step=rules'],
+      ['See permits', '/admin/venues'],
+      ['See days off', '/admin/games?step=days-off'],
+    ]);
+  });
+
+  it('asks before it draws up what can’t work', async () => {
+    const { server, sent } = await showStep();
+    server.refusal = {
+      status: 422,
+      body: { error: CANT_WORK.what, code: 'INVALID_INPUT', conflict: { findings: [CANT_WORK] } },
+    };
+    fireEvent.click(button('Draw up the games'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'These rules can’t all be met' });
+    expect(within(dialog).getByRole('listitem').textContent).toBe(`${CANT_WORK.what} ${CANT_WORK.wayOut}`);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Go back' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    fireEvent.click(button('Draw up the games'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Draw up anyway' }));
+    await screen.findByRole('progressbar', { name: 'Drawing up Draft 3' });
+    expect(sent().map((body) => (body as { anyway: boolean }).anyway)).toEqual([false, false, true]);
+  });
+
+  it('begins with the published games if there are any, or with the draft of the address', async () => {
+    const { sent, draw } = await showStep({ plans: [aPlanLine(2)] }, 'base=2&lost=5&from=2027-01-09', 450);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Begin with' }).value).toBe('2');
+    fireEvent.change(screen.getByRole('combobox', { name: 'What may move' }), { target: { value: 'all' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Divisions' }), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Shepard - Main Gym' }));
+    await draw();
+    expect(sent()).toEqual([
+      {
+        from: 2,
+        keep: 'all',
+        divisionIds: [2],
+        supposed: {
+          withoutVenueIds: [6],
+          lost: [{ venueId: 5, firstDate: '2027-01-09', lastDate: '2027-01-09' }],
+          firstDate: null,
+          lastDate: null,
+        },
+        anyway: false,
+      },
+    ]);
+  });
+
+  it('does not draw up anything for days that end before they begin', async () => {
+    await showStep({}, 'lost=all&from=2027-01-09&until=2027-01-08');
+    expect(screen.getByText('The last day is before the first.')).toBeTruthy();
+    expect(button('Draw up the games').disabled).toBe(true);
+    fireEvent.click(button('Remove these days (1)'));
+    expect(button('Draw up the games').disabled).toBe(false);
+  });
+
+  it('leads to the rules if they ask for no games, and to a file', async () => {
+    await showStep({ games: 0 });
+    expect(screen.getByText('The rules ask for no games.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the rules' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'I have a spreadsheet' }));
+    expect(await screen.findByText('Choose a file of games')).toBeTruthy();
+    expect(screen.getByRole('link', { current: 'step' }).textContent).toContain('Draw up');
+  });
+});

@@ -1,0 +1,110 @@
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '#api/error-text.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { CantWorkDialog } from './cant-work-dialog.tsx';
+import { countWeekends } from './day-text.ts';
+import { DrawOptions } from './draw-options.tsx';
+import { DrawingProgress } from './drawing-progress.tsx';
+import { Findings } from './findings.tsx';
+import { asksText, planMessages as messages } from './messages.ts';
+import { type GamePlans, rulesFindings } from './queries.ts';
+import type { Drawing } from './use-drawing.ts';
+
+type DrawUpStepProps = {
+  asked: SelectedSeason;
+  plans: GamePlans;
+  drawing: Drawing;
+  /** of the league; days before it hold no games */
+  today: IsoDate;
+};
+
+/** Step 3: what is asked for, what can't work, and the button that draws up the games. */
+export function DrawUpStep({ asked, plans, drawing, today }: DrawUpStepProps) {
+  const setUpPath = useSetUpPath();
+  const findings = useQuery(rulesFindings(asked));
+  const { start, form } = drawing;
+  const firstDate = plans.firstDate !== null && plans.firstDate < today ? today : plans.firstDate;
+  if (plans.games === 0) {
+    return (
+      <EmptyState title={messages.noGames}>
+        <p>{messages.noGamesHint}</p>
+        <Links plans={plans} />
+      </EmptyState>
+    );
+  }
+  return (
+    <Card aria-labelledby="draw-title">
+      <h2 id="draw-title" className="text-2xl">
+        {messages.drawTitle}
+      </h2>
+      <p className="mt-1 text-lg font-semibold">
+        {asksText({ ...plans, firstDate, weekends: countWeekends(firstDate, plans.lastDate) })}
+      </p>
+      {plans.firstDate === null && (
+        <Notice tone="warn" title={messages.noTime} className="mt-3">
+          {messages.noTimeHint}
+        </Notice>
+      )}
+      <Findings findings={findings} />
+      <DrawOptions plans={plans} drawing={drawing} />
+      {start.error && !drawing.cantWork && (
+        <Notice tone="bad" className="mt-4">
+          {errorText(start.error, messages)}
+        </Notice>
+      )}
+      {!form.isSound && <p className="mt-4 font-medium text-bad">{messages.correct}</p>}
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button
+          // once a draft is ready, opening it comes next
+          tone={drawing.end !== null && 'plan' in drawing.end ? 'quiet' : 'primary'}
+          className="px-6 text-lg phone:w-full"
+          disabled={!form.isSound}
+          busy={start.busy}
+          // not disabled: it keeps the focus while the games are drawn up
+          aria-disabled={plans.drawing !== null || undefined}
+          ignoresDoubleClick
+          onClick={() => plans.drawing === null && start.send(false)}
+        >
+          {messages.draw}
+        </Button>
+        <Link to={setUpPath(`${PATHS.games}?step=upload`)} className={`${buttonClass('plain')} phone:w-full`}>
+          {messages.haveFile}
+        </Link>
+      </div>
+      <DrawingProgress drawing={drawing} plans={plans} />
+      {drawing.cantWork && (
+        <CantWorkDialog
+          findings={drawing.cantWork}
+          busy={start.busy}
+          onYes={() => start.send(true)}
+          onNo={start.reset}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Where the reasons are that there is nothing to draw up, and the other way to games. */
+function Links({ plans }: { plans: GamePlans }) {
+  const setUpPath = useSetUpPath();
+  return (
+    <p className="mt-3 flex flex-wrap justify-center gap-3">
+      <Link
+        to={plans.teams === 0 ? setUpPath(PATHS.load) : setUpPath(`${PATHS.games}?step=rules`)}
+        className={buttonClass('primary')}
+      >
+        {plans.teams === 0 ? messages.toLoad : messages.toRules}
+      </Link>
+      <Link to={setUpPath(`${PATHS.games}?step=upload`)} className={buttonClass('plain')}>
+        {messages.haveFile}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { errorText } from '#api/error-text.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { JobProgress } from '#season/job-progress.tsx';
+import { useSetUpPath } from '#season/selected-season.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { planMessages as messages, progressText } from './messages.ts';
+import type { GamePlans } from './queries.ts';
+import type { Drawing } from './use-drawing.ts';
+
+/** The drawing that is going on, whoever started it, and how the last one ended. */
+export function DrawingProgress({ plans, drawing }: { plans: GamePlans; drawing: Drawing }) {
+  const { cancel, end } = drawing;
+  const running = plans.drawing;
+  return (
+    <>
+      <div role="status" className="not-empty:mt-4">
+        {running && <span className="sr-only">{messages.drawing(running.name)}</span>}
+        {running === null && end !== null && 'plan' in end && <Ready plan={end.plan} />}
+      </div>
+      {running && (
+        <section aria-label={messages.drawing(running.name)} className="mt-4 grid gap-2">
+          <p className="font-semibold">
+            {messages.drawing(running.name)}{' '}
+            <span className="font-normal text-muted">{messages.drawingBy(running.who)}</span>
+          </p>
+          <JobProgress progress={{ done: running.percent, of: 100 }} label={messages.drawing(running.name)} />
+          <p className="tabular-nums">{progressText(running)}</p>
+          <p className="flex flex-wrap items-center gap-3">
+            <Button busy={cancel.busy} onClick={() => cancel.send()}>
+              {messages.cancelDrawing}
+            </Button>
+            <span className="text-sm text-muted">{messages.canWait}</span>
+          </p>
+          {cancel.error && <Notice tone="bad">{errorText(cancel.error, messages)}</Notice>}
+        </section>
+      )}
+      {running === null && plans.lastFailure !== null && !(end !== null && 'plan' in end) && (
+        <Notice tone="warn" title={messages.drawingFailed} className="mt-4">
+          {plans.lastFailure}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Ready({ plan }: { plan: GamePlans['plans'][number] }) {
+  const setUpPath = useSetUpPath();
+  return (
+    <div className="rounded-lg border-s-4 border-good bg-good-soft px-4 py-3 text-good">
+      <p className="font-bold">{messages.ready(plan.name)}</p>
+      <p>{plan.unplaced === 0 ? messages.everyPlace : messages.withoutPlace(plan.unplaced)}.</p>
+      <Link
+        to={setUpPath(`${PATHS.games}?step=draft&plan=${plan.id}`)}
+        className={`${buttonClass('primary')} mt-2`}
+      >
+        {messages.openDraft}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useSetUpPath } from '#season/selected-season.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { planMessages as messages } from './messages.ts';
+import type { Finding } from './queries.ts';
+
+/** What in the stored rules can't work, each with its way out and where to go for it; nothing if all of it can. */
+export function Findings({ findings }: { findings: UseQueryResult<Finding[]> }) {
+  if (findings.data === undefined) {
+    return findings.isError ? (
+      <div className="mt-4">
+        <LoadFailed
+          error={findings.error}
+          text={messages.notChecked}
+          busy={findings.isFetching}
+          onRetry={() => findings.refetch()}
+        />
+      </div>
+    ) : (
+      <div role="status" className="mt-3">
+        <span className="sr-only">{messages.checking}</span>
+        <Skeleton className="w-64" />
+      </div>
+    );
+  }
+  if (findings.data.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="findings-title"
+      className="mt-4 rounded-lg border-s-4 border-warn bg-warn-soft px-4 py-3 text-warn"
+    >
+      <h3 id="findings-title" className="text-lg">
+        {messages.findingsTitle}
+      </h3>
+      <p>{messages.findingsText}</p>
+      <ul className="mt-2 grid gap-3">
+        {findings.data.map((finding) => (
+          <FindingItem key={finding.what} finding={finding} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FindingItem({ finding }: { finding: Finding }) {
+  const setUpPath = useSetUpPath();
+  const { what, wayOut, teamIds, divisionIds } = finding;
+  const links = [
+    ...(divisionIds.length > 0 ? [{ to: `${PATHS.games}?step=rules`, text: messages.toRules }] : []),
+    ...(teamIds.length > 0 ? [{ to: `${PATHS.games}?step=days-off`, text: messages.toDaysOff }] : []),
+    ...(divisionIds.length > 0 || teamIds.length === 0
+      ? [{ to: PATHS.venues, text: messages.toPermits }]
+      : []),
+  ];
+  return (
+    <li className="text-ink">
+      <p className="font-semibold">{what}</p>
+      <p>{wayOut}</p>
+      <p className="flex flex-wrap gap-x-4">
+        {links.map(({ to, text }) => (
+          <Link key={to} to={setUpPath(to)} className="link inline-flex min-h-11 items-center">
+            {text}
+            <span className="sr-only">: {what}</span>
+          </Link>
+        ))}
+      </p>
+    </li>
+  );
+}

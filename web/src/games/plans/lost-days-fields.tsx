@@ -1,0 +1,72 @@
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { CloseIcon } from '#ui/icons.tsx';
+import { planMessages as messages } from './messages.ts';
+import type { GamePlans } from './queries.ts';
+import { formProblems, type LostDays } from './supposed.ts';
+import type { Drawing } from './use-drawing.ts';
+
+type LostDaysFieldsProps = { venues: GamePlans['venues']; form: Drawing['form'] };
+
+/** Days on which a gym, or all of them, can't be used: a line each. */
+export function LostDaysFields({ venues, form }: LostDaysFieldsProps) {
+  const { lost } = form;
+  const problems = formProblems(form).lost;
+  const change = (at: number, changes: Partial<LostDays>) =>
+    form.change({ lost: lost.map((line, index) => (index === at ? { ...line, ...changes } : line)) });
+
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-semibold">{messages.lostTitle}</legend>
+      {lost.map((line, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+          key={index}
+          className="grid items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
+        >
+          <SelectField
+            label={messages.lostGym}
+            value={line.venueId ?? ''}
+            onChange={({ target }) => change(index, { venueId: Number(target.value) || null })}
+          >
+            <option value="">{messages.allGyms}</option>
+            {venues.map(({ venueId, schoolName, gymName }) => (
+              <option key={venueId} value={venueId}>{`${schoolName} - ${gymName}`}</option>
+            ))}
+          </SelectField>
+          <DateField
+            label={messages.lostFrom}
+            value={line.firstDate}
+            error={problems[index]}
+            onChange={(firstDate) => change(index, { firstDate })}
+          />
+          <DateField
+            label={messages.lostUntil}
+            value={line.lastDate || line.firstDate}
+            min={line.firstDate}
+            onChange={(lastDate) => change(index, { lastDate })}
+          />
+          <Button
+            aria-label={`${messages.removeLost} (${index + 1})`}
+            className="sm:mt-6"
+            onClick={() => form.change({ lost: lost.filter((_, other) => other !== index) })}
+          >
+            <CloseIcon />
+          </Button>
+        </div>
+      ))}
+      <Button
+        className="justify-self-start"
+        disabled={lost.length >= 10}
+        onClick={() =>
+          form.change({
+            lost: [...lost, { venueId: venues[0]?.venueId ?? null, firstDate: '', lastDate: '' }],
+          })
+        }
+      >
+        {messages.addLost}
+      </Button>
+    </fieldset>
+  );
+}

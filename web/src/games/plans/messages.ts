@@ -1,0 +1,163 @@
+import { several } from '@portal/domain/text/several.ts';
+import { formatDay } from './day-text.ts';
+import type { Figure } from './team-figures.ts';
+
+/** The texts of the steps Draw up, Draft and Publish of /admin/games. */
+export const planMessages = {
+  failed: 'That did not work. Please try again.',
+  network: 'We couldn’t reach the portal. Check your connection, then try again.',
+
+  drawTitle: 'Draw up',
+  draw: 'Draw up the games',
+  drawAnyway: 'Draw up anyway',
+  back: 'Go back',
+  haveFile: 'I have a spreadsheet',
+  noGames: 'The rules ask for no games.',
+  noGamesHint:
+    'Load the coaches if there are no teams yet, then say in the rules how many games each team plays.',
+  noTime: 'No gym time is approved for games.',
+  noTimeHint: 'Approve permits on the Venues page, then create the slots on the admin dashboard.',
+  toLoad: 'Load the coaches',
+  toRules: 'See the rules',
+  toDaysOff: 'See days off',
+  toPermits: 'See permits',
+  checking: 'Checking the rules',
+  findingsTitle: 'This can’t work',
+  findingsText: 'Games will be left without a place unless you change it.',
+  notChecked: 'We couldn’t check the rules.',
+  cantWorkTitle: 'These rules can’t all be met',
+  cantWorkText: 'You can draw up the games anyway. Those that fit nowhere are left without a place.',
+
+  options: 'Begin with something, or suppose something',
+  from: 'Begin with',
+  fromEmpty: 'Nothing: all games are new',
+  fromPublished: 'The games in the schedule',
+  keep: 'What may move',
+  keepPinned: 'As few games as possible',
+  keepAll: 'Only games that can’t stay',
+  divisions: 'Divisions',
+  allDivisions: 'All divisions',
+  supposeTitle: 'Suppose',
+  supposeText: 'To see what would happen. Nothing changes outside the draft until you publish it.',
+  withoutGyms: 'No games in these gyms',
+  firstDate: 'No games before',
+  lastDate: 'No games after',
+  lostTitle: 'A gym is lost for some days',
+  lostGym: 'Gym',
+  allGyms: 'All gyms',
+  lostFrom: 'First day',
+  lostUntil: 'Last day',
+  addLost: 'Add days without a gym',
+  removeLost: 'Remove these days',
+  nothingSupposed: 'Suppose nothing',
+  correct: 'Please correct the marked days first.',
+
+  cancelDrawing: 'Cancel',
+  drawing: (name: string) => `Drawing up ${name}`,
+  drawingBy: (who: string) => `Started by ${who}.`,
+  canWait: 'You can look at other pages in the meantime.',
+  ready: (name: string) => `${name} is ready.`,
+  openDraft: 'Open the draft',
+  drawingFailed: 'No draft was made',
+
+  drafts: 'Drafts',
+  noDrafts: 'There is no draft yet.',
+  toDraw: 'Draw up the games',
+  planFailed: 'We couldn’t load this draft.',
+  gone: 'This draft is no longer there.',
+  goneHint: 'Somebody may have removed it.',
+  allDrafts: 'All drafts',
+  chooseToPublish: 'Which draft do you want to publish?',
+  publishIt: 'Publish',
+  rename: 'Rename',
+  name: 'Name',
+  renamed: 'The draft is renamed',
+  remove: 'Remove',
+  removeText: 'The draft and the changes made to it by hand are gone for good. Published games stay.',
+  whatIf: 'What if…',
+  drawAgain: 'Draw again',
+  states: { published: 'Published', superseded: 'Replaced' },
+  basedOn: (name: string) => `Based on ${name}.`,
+  everyPlace: 'Every game has a place',
+  withoutPlace: (count: number) => `${several(count, 'game')} without a place`,
+  brokenRules: (count: number) => several(count, 'broken rule'),
+
+  views: { teams: 'Teams', 'days-off': 'Days off' },
+  viewsLabel: 'Parts of the draft',
+  good: 'Good',
+  notGood: 'Not as wanted',
+
+  findTeam: 'Find a team',
+  onlyOutliers: 'Only teams that differ from their division',
+  noTeamsLike: 'No team like this.',
+  team: 'Team',
+  weekends: 'Weeks',
+  legendHome: 'home',
+  legendAway: 'away',
+  legendMore: 'much more than the division',
+  legendLess: 'much less',
+  more: 'much more than others',
+  less: 'much less than others',
+
+  noDaysOff: 'No team has asked for a day off.',
+  kept: 'Kept',
+  notKept: 'Not kept',
+  daysOffKept: (kept: number, all: number) => `${kept} of ${several(all, 'day off', 'days off')} kept.`,
+
+  publishTitle: 'Publish',
+  publish: 'Publish the games',
+  confirmTitle: (name: string) => `Publish ${name}?`,
+  confirmYes: 'Yes, publish',
+  confirmNo: 'Not yet',
+  publishing: 'Publishing the games',
+  isPublished: 'This draft is published.',
+  isReplaced: 'Another draft was published after this one.',
+  isReplacedHint: 'To go back to it, draw up a draft that begins with it.',
+  toSchedule: 'See the games in the combined schedule',
+  goIn: (count: number) =>
+    `${several(count, 'game')} of the combined schedule will be as in the draft. Everybody concerned gets one email.`,
+  leftOut: (count: number) =>
+    `${several(count, 'game')} without a place ${count === 1 ? 'stays' : 'stay'} in the draft.`,
+  closuresStored: (texts: readonly string[]) =>
+    `What the draft supposes is stored, too: ${texts.join(', ')}.`,
+  brokenTitle: 'A draft that breaks a rule can’t be published',
+  conflictTitle: 'Something has changed in the meantime. Nothing was published.',
+  conflictNext: 'Draw again from this draft: only the games concerned move.',
+  undoText: 'You can revert it below.',
+} as const;
+
+/** Names of the figures: in a table, in a card, and in full. */
+export const FIGURE_NAMES: Record<Figure, { short: string; card: string; full: string }> = {
+  home: { short: 'Home', card: 'Home', full: 'Home games' },
+  away: { short: 'Away', card: 'Away', full: 'Away games' },
+  early: { short: 'Early', card: 'Early', full: 'Early games' },
+  late: { short: 'Late', card: 'Late', full: 'Late games' },
+  sunday: { short: 'Sun', card: 'Sunday', full: 'Sunday games' },
+  gyms: { short: 'Gyms', card: 'Gyms', full: 'Gyms' },
+  doubles: { short: 'Doubles', card: 'Weekends with two', full: 'Weekends with two games' },
+  longestBreakDays: { short: 'Break', card: 'Longest break in days', full: 'Longest break in days' },
+};
+
+/** '90 teams, 450 games, 12 weekends from Nov 28 to Mar 7'. */
+export function asksText({ teams, games, weekends, firstDate, lastDate }: Asked): string {
+  const parts = [several(teams, 'team'), several(games, 'game')];
+  if (firstDate !== null && lastDate !== null) {
+    parts.push(`${several(weekends, 'weekend')} from ${formatDay(firstDate)} to ${formatDay(lastDate)}`);
+  }
+  return parts.join(', ');
+}
+
+type Asked = {
+  teams: number;
+  games: number;
+  weekends: number;
+  firstDate: string | null;
+  lastDate: string | null;
+};
+
+/** What a drawing has come to so far: '45%. 3 games have no good place yet.' */
+export function progressText({ percent, broken }: { percent: number; broken: number | null }): string {
+  if (broken === null) return `${percent}%.`;
+  if (broken === 0) return `${percent}%. Every game has a place; now for the finer wishes.`;
+  return `${percent}%. ${several(broken, 'game has', 'games have')} no good place yet.`;
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText, fieldText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { navigate } from '#router/location.ts';
+import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
+import { RemovalDialog } from '#shared/removal-dialog.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { planMessages as messages } from './messages.ts';
+import { gamePlan, gamePlans, type PlanHead } from './queries.ts';
+
+type PlanActionsProps = {
+  asked: SelectedSeason;
+  plan: PlanHead;
+  /** what drawing up games that begin with this draft is called here */
+  again: string;
+};
+
+/** What can be done with a draft besides opening and publishing it. */
+export function PlanActions({ asked, plan, again }: PlanActionsProps) {
+  const setUpPath = useSetUpPath();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
+  const { remember } = useKeptFocus(open !== null);
+  const reload = () => queries.invalidateQueries({ queryKey: gamePlans(asked).queryKey });
+  const named = (action: string) => `${action}: ${plan.name}`;
+
+  function handleOpen(dialog: typeof open) {
+    remember();
+    setOpen(dialog);
+  }
+
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Link
+        to={setUpPath(`${PATHS.games}?step=draw-up&base=${plan.id}`)}
+        className={buttonClass()}
+        aria-label={named(again)}
+      >
+        {again}
+      </Link>
+      <Button aria-label={named(messages.rename)} onClick={() => handleOpen('rename')}>
+        {messages.rename}
+      </Button>
+      {plan.state !== 'published' && (
+        <Button tone="danger" aria-label={named(messages.remove)} onClick={() => handleOpen('remove')}>
+          {messages.remove}
+        </Button>
+      )}
+      {open === 'rename' && <RenameDialog plan={plan} onSettled={reload} onClose={() => setOpen(null)} />}
+      {open === 'remove' && (
+        <RemovalDialog
+          what={plan.name}
+          remove={async () => (await call('removeGamePlan', { params: { id: plan.id } })).message}
+          onRemoved={() => {
+            setOpen(null);
+            queries.removeQueries({ queryKey: gamePlan(plan.id).queryKey });
+            navigate(setUpPath(`${PATHS.games}?step=draft`));
+          }}
+          onSettled={() => void reload()}
+          onClose={() => setOpen(null)}
+        >
+          <p>{messages.removeText}</p>
+        </RemovalDialog>
+      )}
+    </p>
+  );
+}
+
+type RenameDialogProps = { plan: PlanHead; onSettled: () => unknown; onClose: () => void };
+
+function RenameDialog({ plan, onSettled, onClose }: RenameDialogProps) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(plan.name);
+  const words = name.trim();
+  const rename = useChange({
+    request: () => call('renameGamePlan', { params: { id: plan.id }, body: { name: words } }),
+    onDone: () => {
+      void queries.invalidateQueries({ queryKey: gamePlan(plan.id).queryKey });
+      showToast({ title: messages.renamed });
+      onClose();
+    },
+    onSettled,
+  });
+  const problem = fieldText(rename.error, 'name');
+  return (
+    <FormDialog
+      title={`${messages.rename} ${plan.name}`}
+      canSave={words !== '' && words !== plan.name}
+      busy={rename.busy}
+      onSave={() => rename.send()}
+      onClose={onClose}
+    >
+      <Field
+        label={messages.name}
+        autoFocus
+        maxLength={60}
+        value={name}
+        error={problem}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {rename.error && problem === undefined && (
+        <Notice tone="bad">{errorText(rename.error, messages)}</Notice>
+      )}
+    </FormDialog>
+  );
+}

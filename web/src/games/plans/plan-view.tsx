@@ -1,0 +1,78 @@
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useSearchParams } from '#router/search-params.ts';
+import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ChevronIcon } from '#ui/icons.tsx';
+import { DaysOffKept } from './days-off-kept.tsx';
+import { planMessages as messages } from './messages.ts';
+import { PlanActions } from './plan-actions.tsx';
+import { PlanFacts, PlanState } from './plan-facts.tsx';
+import { PlanSentences } from './plan-sentences.tsx';
+import type { GamePlan } from './queries.ts';
+import { TeamsView } from './teams-view.tsx';
+
+const VIEWS = ['teams', 'days-off'] as const;
+type View = (typeof VIEWS)[number];
+
+type PlanViewProps = { asked: SelectedSeason; plan: GamePlan };
+
+/** A draft: what it is worth in sentences, then team by team. */
+export function PlanView({ asked, plan }: PlanViewProps) {
+  const setUpPath = useSetUpPath();
+  const [params] = useSearchParams();
+  const view = VIEWS.find((name) => name === params.get('view')) ?? 'teams';
+  const to = (step: string, more = '') => setUpPath(`${PATHS.games}?step=${step}${more}`);
+  return (
+    <>
+      <Card aria-labelledby="draft-title">
+        <Link to={to('draft')} className={`${buttonClass('plain')} -ms-3 mb-1`}>
+          <ChevronIcon className="size-5 rotate-180" />
+          {messages.allDrafts}
+        </Link>
+        <h2 id="draft-title" className="flex flex-wrap items-center gap-3 text-2xl wrap-anywhere">
+          {plan.name}
+          <PlanState state={plan.state} />
+        </h2>
+        <PlanFacts plan={plan} />
+        <PlanSentences sentences={plan.sentences} />
+        <div className="mt-5 flex flex-wrap gap-3">
+          {plan.state === 'draft' && (
+            <Link to={to('publish', `&plan=${plan.id}`)} className={`${buttonClass('primary')} phone:w-full`}>
+              {messages.publishIt}
+            </Link>
+          )}
+          <PlanActions asked={asked} plan={plan} again={messages.drawAgain} />
+        </div>
+      </Card>
+      <nav aria-label={messages.viewsLabel}>
+        <ul className="flex flex-wrap gap-2">
+          {VIEWS.map((name) => (
+            <li key={name}>
+              <Link
+                to={to('draft', `&plan=${plan.id}${name === 'teams' ? '' : `&view=${name}`}`)}
+                aria-current={name === view ? 'true' : undefined}
+                className={buttonClass(name === view ? 'primary' : 'quiet')}
+              >
+                {messages.views[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Part view={view} plan={plan} />
+    </>
+  );
+}
+
+type PartProps = Omit<PlanViewProps, 'asked'> & { view: View };
+
+function Part({ view, plan }: PartProps) {
+  switch (view) {
+    case 'teams':
+      return <TeamsView plan={plan} />;
+    case 'days-off':
+      return <DaysOffKept plan={plan} />;
+  }
+}

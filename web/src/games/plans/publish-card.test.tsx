@@ -1,0 +1,114 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { button, makeServer, showGamesPage } from '../testing/games-page.tsx';
+import type { GamePlan } from './queries.ts';
+import { aPlan, aPlanLine, somePlans } from './testing/plans.ts';
+
+cleanBetweenTests();
+
+async function showPublish(changes: Partial<GamePlan> = {}) {
+  const server = { plan: aPlan(changes), refusal: null as object | null };
+  const page = await showGamesPage(
+    makeServer(),
+    {
+      'GET /api/admin/game-plans': () => ({
+        body: somePlans({ plans: [aPlanLine(3, { state: server.plan.state })] }),
+      }),
+      'GET /api/admin/game-plans/3': () => ({ body: server.plan }),
+      'POST /api/admin/game-plans/3/publish': () => {
+        if (server.refusal) return server.refusal;
+        server.plan = { ...server.plan, state: 'published' };
+        return {
+          body: {
+            message: '450 games are in the combined schedule. 84 coaches get one email each.',
+            counts: { new: 450, moved: 0, canceled: 0, unchanged: 0 },
+            emailed: 84,
+          },
+        };
+      },
+    },
+    'wide',
+    'publish',
+  );
+  const open = async (query = '') => {
+    act(() => navigate(`/admin/games?step=publish${query}`));
+    await page.settle();
+  };
+  const publish = async () => {
+    fireEvent.click(button('Publish the games'));
+    fireEvent.click(button('Yes, publish'));
+    await page.settle();
+  };
+  return { ...page, server, open, publish };
+}
+
+describe('the step Publish', () => {
+  it('asks which draft, says in figures what will happen, and publishes it after a question', async () => {
+    const { requests, settle, publish } = await showPublish();
+    fireEvent.click(screen.getByRole('link', { name: 'Publish: Draft 3' }));
+    await settle();
+    const card = screen.getByRole('region', { name: 'Publish Draft 3' });
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '3 games of the combined schedule will be as in the draft. Everybody concerned gets one email.',
+    ]);
+    await publish();
+    const sent = requests.find(({ url }) => url.endsWith('/publish'));
+    expect(sent?.body).toEqual({ inputHash: 'input', shownHash: 'shown' });
+    expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+    expect(
+      within(card).getByText('450 games are in the combined schedule. 84 coaches get one email each.'),
+    ).toBeTruthy();
+    expect(within(card).getByRole('link', { name: 'See the games in the combined schedule' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Publish the games' })).toBeNull();
+  });
+
+  it('lists what has changed meanwhile if nothing was published, with the next step', async () => {
+    const { server, open, publish } = await showPublish();
+    await open('&plan=3');
+    server.refusal = {
+      status: 409,
+      body: {
+        error: 'Something has changed.',
+        code: 'CONFLICT',
+        conflict: { changes: ['Sat, Dec 5, 9 AM, Salk is taken by Hawks.'] },
+      },
+    };
+    await publish();
+    const alert = screen.getByRole('alert');
+    expect(within(alert).getByRole('listitem').textContent).toBe('Sat, Dec 5, 9 AM, Salk is taken by Hawks.');
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/admin/games?step=draw-up&base=3');
+    expect(button('Publish the games').disabled).toBe(false);
+  });
+
+  it('does not publish a draft that breaks a rule, and names games without a place and closures', async () => {
+    const { open } = await showPublish({
+      broken: 2,
+      unplaced: 1,
+      supposedText: ['Salk lost on Sat, Jan 9'],
+      supposed: {
+        withoutVenueIds: [],
+        lost: [{ venueId: 5, firstDate: '2027-01-09', lastDate: '2027-01-09' }],
+        firstDate: null,
+        lastDate: null,
+      },
+    });
+    await open('&plan=3');
+    expect(screen.getByText('1 game without a place stays in the draft.')).toBeTruthy();
+    expect(screen.getByText('What the draft supposes is stored, too: Salk lost on Sat, Jan 9.')).toBeTruthy();
+    expect(screen.getByText('A draft that breaks a rule can’t be published')).toBeTruthy();
+    expect(button('Publish the games').disabled).toBe(true);
+  });
+
+  it('says that a draft was replaced by a later one', async () => {
+    const { open } = await showPublish({ state: 'superseded' });
+    await open('&plan=3');
+    expect(screen.getByText('Another draft was published after this one.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Publish the games' })).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '#api/client.ts';
+import { CHANGES_WITH_JOBS } from '#api/live-event.ts';
+import type { SelectedSeason } from '#season/selected-season.ts';
+
+export type Finding = Answer<'checkGameRules'>['findings'][number];
+export type GamePlans = Answer<'listGamePlans'>;
+export type PlanLine = GamePlans['plans'][number];
+/** A draft without its games. */
+export type PlanHead = Omit<PlanLine, 'games'>;
+export type GamePlan = Answer<'getGamePlan'>;
+export type PlanTeam = GamePlan['teams'][number];
+
+const DRAWING_POLL_MS = 1_000;
+/** Somebody else may draw up games at any time. */
+const IDLE_POLL_MS = 15_000;
+
+/** The drafts of a season, and the drawing that is going on. */
+export const gamePlans = (asked: SelectedSeason) =>
+  queryOptions({
+    queryKey: ['games', 'plans', asked],
+    meta: CHANGES_WITH_JOBS,
+    queryFn: ({ signal }) => call('listGamePlans', { query: asked, signal }),
+    refetchInterval: ({ state }: { state: { data: GamePlans | undefined } }) =>
+      state.data?.drawing ? DRAWING_POLL_MS : IDLE_POLL_MS,
+    refetchOnMount: 'always',
+  });
+
+/** What in the stored rules can't work. */
+export const rulesFindings = (asked: SelectedSeason) =>
+  queryOptions({
+    queryKey: ['games', 'findings', asked],
+    queryFn: async ({ signal }) => (await call('checkGameRules', { query: asked, signal })).findings,
+    refetchOnMount: 'always',
+  });
+
+/** A draft with its games and figures. */
+export const gamePlan = (id: number) =>
+  queryOptions({
+    queryKey: ['games', 'plan', id],
+    queryFn: ({ signal }) => call('getGamePlan', { params: { id }, signal }),
+    refetchOnMount: 'always',
+  });

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countSupposed,
+  formOfParams,
+  formProblems,
+  isSound,
+  NOTHING_SUPPOSED,
+  supposedOf,
+} from './supposed.ts';
+
+const SALK = { venueId: 5, firstDate: '2027-01-09', lastDate: '2027-01-10' };
+const SUPPOSED = { withoutVenueIds: [6], lost: [SALK], firstDate: null, lastDate: '2027-02-01' };
+const form = (query: string, start: 'empty' | 'published' = 'empty') =>
+  formOfParams(new URLSearchParams(query), { start, plans: [{ id: 12, supposed: SUPPOSED }] });
+
+describe('The form of an address', () => {
+  it('begins as the season does if the address asks for nothing', () => {
+    expect(form('step=draw-up')).toEqual(NOTHING_SUPPOSED);
+    expect(form('', 'published').from).toBe('published');
+  });
+
+  it('begins with a draft or the published games', () => {
+    expect(form('base=12').from).toBe(12);
+    expect(form('base=published').from).toBe('published');
+    expect(form('base=12x').from).toBe('empty');
+  });
+
+  it('supposes what the draft supposes that it begins with, too', () => {
+    expect(form('base=12&lost=all&from=2027-01-16')).toEqual({
+      ...NOTHING_SUPPOSED,
+      from: 12,
+      withoutVenueIds: [6],
+      lost: [SALK, { venueId: null, firstDate: '2027-01-16', lastDate: '2027-01-16' }],
+      lastDate: '2027-02-01',
+    });
+  });
+
+  it('supposes that a gym, or all of them, are lost', () => {
+    expect(form('lost=5&from=2027-01-09&until=2027-01-10').lost).toEqual([SALK]);
+    expect(form('lost=all&from=2027-01-09').lost).toEqual([
+      { venueId: null, firstDate: '2027-01-09', lastDate: '2027-01-09' },
+    ]);
+    expect(form('lost=5&from=yesterday').lost).toEqual([{ venueId: 5, firstDate: '', lastDate: '' }]);
+    expect(form('lost=Salk&from=2027-01-09').lost).toEqual([]);
+  });
+});
+
+describe('What is sent', () => {
+  it('ends lost days on the day that they begin unless the form says more', () => {
+    const lost = [SALK, { ...SALK, lastDate: '' }];
+    expect(supposedOf({ ...NOTHING_SUPPOSED, lost, firstDate: '2026-12-05' })).toEqual({
+      withoutVenueIds: [],
+      lost: [SALK, { ...SALK, lastDate: '2027-01-09' }],
+      firstDate: '2026-12-05',
+      lastDate: null,
+    });
+  });
+
+  it('counts what is supposed', () => {
+    expect(countSupposed(NOTHING_SUPPOSED)).toBe(0);
+    expect(
+      countSupposed({ ...NOTHING_SUPPOSED, lost: [SALK], withoutVenueIds: [5, 6], lastDate: '2027-02-01' }),
+    ).toBe(4);
+  });
+
+  it('has no problem, or a sentence at the field', () => {
+    expect(isSound(NOTHING_SUPPOSED)).toBe(true);
+    const bad = {
+      ...NOTHING_SUPPOSED,
+      firstDate: '2027-02-01',
+      lastDate: '2027-01-01',
+      lost: [SALK, { ...SALK, firstDate: '' }, { ...SALK, lastDate: '2027-01-08' }],
+    };
+    expect(formProblems(bad)).toEqual({
+      days: 'The last day is before the first.',
+      lost: [undefined, 'Please enter the first day.', 'The last day is before the first.'],
+    });
+    expect(isSound(bad)).toBe(false);
+  });
+});

@@ -1,0 +1,104 @@
+import { type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
+import type { PlanLine } from './queries.ts';
+
+type Supposed = PlanLine['supposed'];
+
+/** A line of the form. @see supposedOf for what is sent */
+export type LostDays = { venueId: number | null; firstDate: IsoDate | ''; lastDate: IsoDate | '' };
+
+/** What the games are drawn up from and for, as the form has it. */
+export type DrawForm = {
+  from: 'empty' | 'published' | number;
+  keep: 'pinned' | 'all';
+  /** null: all */
+  divisionId: number | null;
+  withoutVenueIds: readonly number[];
+  lost: readonly LostDays[];
+  firstDate: IsoDate | '';
+  lastDate: IsoDate | '';
+};
+
+export const NOTHING_SUPPOSED: DrawForm = {
+  from: 'empty',
+  keep: 'pinned',
+  divisionId: null,
+  withoutVenueIds: [],
+  lost: [],
+  firstDate: '',
+  lastDate: '',
+};
+
+/** The query of an address that opens the form: the gym that is lost ('all' for every one), and the draft to begin with. */
+export const DRAW_PARAMS = ['base', 'lost', 'from', 'until'] as const;
+
+/** The form as an address asks for it: `base=12` or `base=published`, `lost=5&from=2027-01-09&until=2027-01-10`. */
+export function formOfParams(params: URLSearchParams, { start, plans }: Known): DrawForm {
+  const base = params.get('base');
+  const from = base === 'published' ? base : idOf(base);
+  const plan = plans.find(({ id }) => id === from);
+  const lost = lostOfParams(params);
+  const form = { ...NOTHING_SUPPOSED, ...(plan && formOfSupposed(plan.supposed)), from: from ?? start };
+  return lost === null ? form : { ...form, lost: [...form.lost, lost] };
+}
+
+type Known = {
+  /** what the games begin with unless the address says it */
+  start: DrawForm['from'];
+  /** what a draft supposes is supposed again */
+  plans: readonly Pick<PlanLine, 'id' | 'supposed'>[];
+};
+
+function lostOfParams(params: URLSearchParams): LostDays | null {
+  const lost = params.get('lost');
+  const venueId = lost === 'all' ? null : idOf(lost);
+  if (lost === null || (venueId === null && lost !== 'all')) return null;
+  const firstDate = dateOf(params.get('from'));
+  return { venueId, firstDate, lastDate: dateOf(params.get('until')) || firstDate };
+}
+
+const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+const dateOf = (text: string | null): IsoDate | '' => (text !== null && isIsoDate(text) ? text : '');
+
+/** What the form supposes, as it is sent. A line that ends on the day that it begins needs no last day. */
+export const supposedOf = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): Supposed => ({
+  withoutVenueIds: [...withoutVenueIds],
+  lost: lost.map((line) => ({ ...line, lastDate: line.lastDate || line.firstDate })),
+  firstDate: firstDate || null,
+  lastDate: lastDate || null,
+});
+
+/** What a draft supposed, as the form has it. */
+const formOfSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: Supposed) => ({
+  withoutVenueIds,
+  lost,
+  firstDate: firstDate ?? '',
+  lastDate: lastDate ?? '',
+});
+
+/** How much the form supposes; 0 if the games are drawn up for the season as it is. */
+export const countSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): number =>
+  withoutVenueIds.length + lost.length + (firstDate ? 1 : 0) + (lastDate ? 1 : 0);
+
+/** What is wrong with the form, in the order of its fields; empty if it can be sent. */
+export function formProblems({ lost, firstDate, lastDate }: DrawForm): {
+  days?: string;
+  lost: (string | undefined)[];
+} {
+  const days = firstDate && lastDate && lastDate < firstDate ? LAST_BEFORE_FIRST : undefined;
+  return {
+    ...(days && { days }),
+    lost: lost.map((line) => {
+      if (line.firstDate === '') return 'Please enter the first day.';
+      return line.lastDate && line.lastDate < line.firstDate ? LAST_BEFORE_FIRST : undefined;
+    }),
+  };
+}
+
+const LAST_BEFORE_FIRST = 'The last day is before the first.';
+
+/** Whether the form can be sent. */
+export function isSound(form: DrawForm): boolean {
+  const { days, lost } = formProblems(form);
+  return days === undefined && lost.every((problem) => problem === undefined);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { hasOutlier, outlierOf, pressed, readSorting, sortingText, sortTeams } from './team-figures.ts';
+import { aPlanTeam } from './testing/plans.ts';
+
+const TEAMS = [
+  aPlanTeam(2, { figures: { early: 4, longestBreakDays: null } }),
+  aPlanTeam(10, { figures: { early: 4 } }),
+  aPlanTeam(1, { figures: { early: 2 }, outliers: { early: -1 } }),
+];
+const idsBy = (text: string | null) => sortTeams(TEAMS, readSorting(text)).map(({ teamId }) => teamId);
+
+describe('The order of teams', () => {
+  it('is by name, with numbers as numbers, unless the address says otherwise', () => {
+    expect(idsBy(null)).toEqual([1, 2, 10]);
+    expect(idsBy('nonsense')).toEqual([1, 2, 10]);
+    expect(idsBy('-team')).toEqual([10, 2, 1]);
+  });
+
+  it('is by a figure, then by name', () => {
+    expect(idsBy('early')).toEqual([1, 2, 10]);
+    expect(idsBy('-early')).toEqual([2, 10, 1]);
+    expect(idsBy('longestBreakDays')).toEqual([2, 1, 10]);
+  });
+
+  it('begins with the largest figure and turns when a column is pressed again', () => {
+    const first = pressed(readSorting(null), 'late');
+    expect(sortingText(first)).toBe('-late');
+    expect(sortingText(pressed(first, 'late'))).toBe('late');
+    expect(sortingText(pressed(first, 'team'))).toBeNull();
+  });
+});
+
+describe('A team that differs from its division', () => {
+  it('is marked at the figure', () => {
+    const [, , team] = TEAMS;
+    expect(team && [outlierOf(team, 'early'), outlierOf(team, 'late'), hasOutlier(team)]).toEqual([
+      -1,
+      0,
+      true,
+    ]);
+    expect(hasOutlier(aPlanTeam(1))).toBe(false);
+  });
+});

@@ -1,0 +1,116 @@
+import { several } from '@portal/domain/text/several.ts';
+import { useState } from 'react';
+import { useSearchParams } from '#router/search-params.ts';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { planMessages as messages } from './messages.ts';
+import type { GamePlan, PlanTeam } from './queries.ts';
+import { TeamCards } from './team-cards.tsx';
+import { hasOutlier, readSorting, sortingText, sortTeams } from './team-figures.ts';
+import { TeamTable } from './team-table.tsx';
+import { type TeamWeek, weeksOfTeams } from './weekends.ts';
+
+/** Beside the sidebar the table needs this much. */
+const ROOM_FOR_TABLE_PX = 1279;
+
+export type TeamListProps = {
+  divisionName: string;
+  teams: readonly PlanTeam[];
+  weeks: ReadonlyMap<number, readonly TeamWeek[]>;
+};
+
+/** What each team's season looks like, by division. */
+export function TeamsView({ plan }: { plan: GamePlan }) {
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const [onlyOutliers, setOnlyOutliers] = useState(false);
+  const sorting = readSorting(params.get('sort'));
+  const hasCards = useIsWindowUpTo(ROOM_FOR_TABLE_PX);
+  const weeks = weeksOfTeams(plan);
+  const words = search.trim().toLowerCase();
+  const divisions = plan.divisions
+    .map(({ divisionId, divisionName }) => {
+      const own = plan.teams.filter(
+        (team) =>
+          team.divisionId === divisionId &&
+          `${team.teamName} ${divisionName}`.toLowerCase().includes(words) &&
+          (!onlyOutliers || hasOutlier(team)),
+      );
+      return { divisionId, divisionName, teams: sortTeams(own, sorting) };
+    })
+    .filter(({ teams }) => teams.length > 0);
+  const isFiltered = words !== '' || onlyOutliers;
+  return (
+    <Card aria-label={messages.views.teams}>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+        <div className="w-64 phone:w-full">
+          <Field
+            label={messages.findTeam}
+            type="search"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+        {plan.teams.some(hasOutlier) && (
+          <Checkbox label={messages.onlyOutliers} checked={onlyOutliers} onChange={setOnlyOutliers} />
+        )}
+      </div>
+      <Legend />
+      {divisions.length === 0 && <p className="mt-4 text-muted">{messages.noTeamsLike}</p>}
+      {divisions.map(({ divisionId, ...division }) =>
+        hasCards ? (
+          <details
+            key={`${divisionId} ${isFiltered}`}
+            className="mt-3"
+            open={isFiltered || divisions.length === 1 || undefined}
+          >
+            <summary className="min-h-11 content-center text-lg font-bold">
+              {division.divisionName}{' '}
+              <span className="text-base font-normal text-muted">
+                {several(division.teams.length, 'team')}
+              </span>
+            </summary>
+            <TeamCards {...division} weeks={weeks} />
+          </details>
+        ) : (
+          // a long league: what is not in view is not laid out
+          <section
+            key={divisionId}
+            aria-labelledby={`division-${divisionId}`}
+            className="mt-6 [contain-intrinsic-size:auto_30rem] [content-visibility:auto] print:[content-visibility:visible]"
+          >
+            <h3 id={`division-${divisionId}`} className="mb-2 text-lg">
+              {division.divisionName}
+            </h3>
+            <TeamTable
+              {...division}
+              weeks={weeks}
+              sorting={sorting}
+              onSort={(next) => setParams({ sort: sortingText(next) })}
+            />
+          </section>
+        ),
+      )}
+    </Card>
+  );
+}
+
+/** What dots and signs mean. */
+function Legend() {
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="size-2.5 rounded-full border-2 border-court bg-court" />
+        {messages.legendHome}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="size-2.5 rounded-full border-2 border-court" />
+        {messages.legendAway}
+      </span>
+      <span>▲ {messages.legendMore}</span>
+      <span>▼ {messages.legendLess}</span>
+    </p>
+  );
+}

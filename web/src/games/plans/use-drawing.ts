@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
+import { useChange } from '#api/use-change.ts';
+import { PATHS } from '#paths.ts';
+import { navigate } from '#router/location.ts';
+import { useSearchParams } from '#router/search-params.ts';
+import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
+import { showToast } from '#ui/toast.ts';
+import { planMessages as messages } from './messages.ts';
+import { type Finding, type GamePlans, gamePlans, type PlanLine } from './queries.ts';
+import { DRAW_PARAMS, type DrawForm, formOfParams, isSound, supposedOf } from './supposed.ts';
+
+/** What a drawing came to: the draft, or why there is none. */
+type End = { plan: PlanLine } | { failure: string };
+
+type Shown = {
+  /** there are games in the schedule to begin with */
+  hasGames: boolean;
+  /** the step is looked at; otherwise a message says that a drawing has ended */
+  isShown: boolean;
+};
+
+/** The form of the step Draw up, and the drawing that is going on. Both outlive the step. */
+export function useDrawing(asked: SelectedSeason, plans: GamePlans, { hasGames, isShown }: Shown) {
+  const setUpPath = useSetUpPath();
+  const queries = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const address = DRAW_PARAMS.map((name) => params.get(name) ?? '').join(' ');
+  const asAddress = formOfParams(params, {
+    start: hasGames ? 'published' : 'empty',
+    plans: plans.plans,
+  });
+  const [edited, setEdited] = useState<{ address: string; form: DrawForm } | null>(null);
+  const values = edited?.address === address ? edited.form : asAddress;
+  const end = useEnd(plans);
+  const tellEnd = useEffectEvent((ended: End) => {
+    if (isShown) return;
+    if ('failure' in ended) showToast({ tone: 'warn', title: messages.drawingFailed, text: ended.failure });
+    else {
+      const { id, name } = ended.plan;
+      const open = () => navigate(setUpPath(`${PATHS.games}?step=draft&plan=${id}`));
+      showToast({ title: messages.ready(name), action: { label: messages.openDraft, onPress: open } });
+    }
+  });
+  useEffect(() => {
+    if (end !== null) tellEnd(end);
+  }, [end]);
+  const reload = () => queries.invalidateQueries({ queryKey: gamePlans(asked).queryKey });
+
+  const start = useChange({
+    request: (anyway: boolean) => {
+      const { from, keep, divisionId } = values;
+      return call('drawUpGames', {
+        body: {
+          ...asked,
+          from,
+          keep,
+          divisionIds: divisionId === null ? null : [divisionId],
+          supposed: supposedOf(values),
+          anyway,
+        },
+      });
+    },
+    onSettled: reload,
+  });
+  const cancel = useChange({
+    request: () => call('cancelDrawing', { body: asked }),
+    onSettled: reload,
+  });
+
+  return {
+    form: {
+      ...values,
+      isSound: isSound(values),
+      change(changes: Partial<DrawForm>) {
+        start.reset();
+        setEdited({ address, form: { ...values, ...changes } });
+      },
+      /** as if nothing had been chosen */
+      clear() {
+        start.reset();
+        setEdited(null);
+        setParams(Object.fromEntries(DRAW_PARAMS.map((name) => [name, null])));
+      },
+    },
+    start,
+    cancel,
+    end,
+    cantWork: findingsOf(start.error),
+  };
+}
+
+export type Drawing = ReturnType<typeof useDrawing>;
+
+/** The findings of a refusal that may be overruled; null if it is another one. */
+function findingsOf(error: Error | null): Finding[] | null {
+  const findings = error instanceof ApiError && error.status === 422 ? error.conflict?.findings : null;
+  return Array.isArray(findings) ? findings : null;
+}
+
+/** How the drawing that this page has seen has ended; null before that. */
+function useEnd({ drawing, plans, lastFailure }: GamePlans): End | null {
+  const [seen, setSeen] = useState<{ jobId: string; known: number; end: End | null } | null>(null);
+  const newest = plans[0];
+  if (drawing !== null) {
+    if (seen?.jobId !== drawing.jobId) setSeen({ jobId: drawing.jobId, known: newest?.id ?? 0, end: null });
+    return null;
+  }
+  if (seen === null) return null;
+  if (seen.end === null) {
+    if (newest !== undefined && newest.id > seen.known) setSeen({ ...seen, end: { plan: newest } });
+    else if (lastFailure !== null) setSeen({ ...seen, end: { failure: lastFailure } });
+  }
+  return seen.end;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { aPlan } from './testing/plans.ts';
+import { stripText } from './week-text.ts';
+import { weeksOfTeams } from './weekends.ts';
+
+describe('The weeks of the teams', () => {
+  const weeks = weeksOfTeams(aPlan());
+
+  it('are those with gym time, each with the games of the team in their order', () => {
+    expect(weeks.get(1)).toEqual([
+      { monday: '2026-11-23', isHome: [true] },
+      { monday: '2026-11-30', isHome: [false, false] },
+      { monday: '2026-12-07', isHome: [] },
+    ]);
+    expect(weeks.get(4)?.map(({ isHome }) => isHome)).toEqual([[], [true], []]);
+  });
+
+  it('are read as a sentence', () => {
+    expect(stripText(weeks.get(1) ?? [])).toBe(
+      '1 week with one game, 1 with two or more (from Nov 30), 1 without',
+    );
+    expect(stripText([{ monday: '2026-11-23', isHome: [true] }])).toBe('1 week with one game');
+  });
+
+  it('leave out games without a place', () => {
+    const games = aPlan().games.map((game) => ({ ...game, place: null }));
+    expect(
+      weeksOfTeams({ ...aPlan(), games })
+        .get(1)
+        ?.flatMap(({ isHome }) => isHome),
+    ).toEqual([]);
+  });
+});
