@@ -15,6 +15,8 @@ export const teamWeekSchema = z.object({
   used: z.int(),
   limit: z.int(),
   practices: z.array(countedPracticeSchema),
+  /** practices beyond the limit that the team may book after a loss; absent if it has no credit */
+  makeUps: z.int().optional(),
 });
 
 /** A team of the asked coach (docs/spec/product.md#coach-team), with both bookable weeks so that a quota explains itself. */

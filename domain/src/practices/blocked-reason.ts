@@ -1,7 +1,7 @@
 import { type IsoDate, isPast, type LeagueNow, type WallTime } from '#time/wall-clock.ts';
 import { type WeekRange, weekOf } from '#time/week.ts';
 import { practiceList, type TeamWeekUse } from './week-use.ts';
-import { hasFreePractice, quotaGone } from './weekly-limit.ts';
+import { mayBook, quotaGone } from './weekly-limit.ts';
 
 type TickQuestion = {
   teamName: string;
@@ -31,7 +31,7 @@ export function whyNotTick(question: TickQuestion): string | null {
     return takenByOtherTeam === '' ? 'This slot has just been taken.' : `${takenByOtherTeam} has this slot.`;
   }
   const use = week[slotWeek];
-  if (hasFreePractice(use)) return null;
+  if (mayBook(use)) return null;
   const practices = practiceList(use.practices);
   const weekName = slotWeek === 'current' ? 'this week' : 'next week';
   return `${teamName} ${quotaGone(use.limit, weekName)}${practices && `: ${practices}`}.`;

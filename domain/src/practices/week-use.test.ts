@@ -15,6 +15,12 @@ describe('weekUseText', () => {
       'current',
       'Booked Tue 6 PM, Salk; Thu 7:30 PM, High School',
     ],
+    [
+      { used: 1, limit: 1, makeUps: 1, practices: [tuesday] },
+      'current',
+      'Booked Tue 6 PM, Salk; 1 more on credit',
+    ],
+    [{ used: 0, limit: 0, makeUps: 1, practices: [] }, 'next', '1 on credit next week'],
     [{ used: 1, limit: 1, practices: [] }, 'next', 'Booked next week'],
     [{ used: 0, limit: 0, practices: [] }, 'current', 'No practices this week'],
   ] as const)('%j in the %s week: %s', (use, week, text) => {

@@ -1,6 +1,6 @@
 import { formatDayShort, shortTime } from '#time/format.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
-import { hasFreePractice, type TeamWeek } from './weekly-limit.ts';
+import { hasFreePractice, mayBook, type TeamWeek } from './weekly-limit.ts';
 
 /** A practice that counts towards a team's week. */
 export type CountedPractice = { date: IsoDate; startTime: WallTime; schoolName: string };
@@ -14,9 +14,11 @@ export type TeamWeekUse = TeamWeek & { practices: readonly CountedPractice[] };
  */
 export function weekUseText(use: TeamWeekUse, week: 'current' | 'next'): string {
   const weekName = week === 'current' ? 'this week' : 'next week';
+  if (use.used === 0 && use.limit === 0 && mayBook(use)) return `${use.makeUps} on credit ${weekName}`;
   if (use.used === 0) return `${use.limit > 0 ? 'Not booked' : 'No practices'} ${weekName}`;
   const booked = `Booked ${practiceList(use.practices) || weekName}`;
-  return hasFreePractice(use) ? `${booked}; ${use.limit - use.used} left` : booked;
+  if (hasFreePractice(use)) return `${booked}; ${use.limit - use.used} left`;
+  return mayBook(use) ? `${booked}; ${use.makeUps} more on credit` : booked;
 }
 
 /** 'Tue 6 PM, Salk; Thu 7:30 PM, Memorial', earliest first; '' when there are none. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freeQuotaSlot, hasFreePractice, weeklyLimitText } from './weekly-limit.ts';
+import { freeQuotaSlot, hasFreePractice, mayBook, weeklyLimitText } from './weekly-limit.ts';
 
 describe('hasFreePractice', () => {
   it.each([
@@ -11,6 +11,18 @@ describe('hasFreePractice', () => {
     [0, 0, false],
   ])('%i used of %i: %s', (used, limit, free) => {
     expect(hasFreePractice({ used, limit })).toBe(free);
+  });
+});
+
+describe('mayBook', () => {
+  it.each([
+    [{ used: 0, limit: 1 }, true],
+    [{ used: 1, limit: 1 }, false],
+    [{ used: 1, limit: 1, makeUps: 0 }, false],
+    [{ used: 1, limit: 1, makeUps: 1 }, true],
+    [{ used: 0, limit: 0, makeUps: 1 }, true],
+  ])('%j: %s', (week, may) => {
+    expect(mayBook(week)).toBe(may);
   });
 });
 

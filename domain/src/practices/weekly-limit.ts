@@ -1,12 +1,20 @@
 /** Practices a team may book per week unless its division's setting says otherwise (docs/spec/product.md#weekly-limit). */
 export const DEFAULT_PRACTICES_PER_WEEK = 1;
 
-/** A team's quota in one week; `used` exceeds `limit` when an administrator added more. */
-export type TeamWeek = { used: number; limit: number };
+/**
+ * A team's quota in one week; `used` exceeds `limit` when an administrator added more or a credit is used.
+ * `makeUps` are the credits that the team can still use in it.
+ */
+export type TeamWeek = { used: number; limit: number; makeUps?: number | undefined };
 
-/** Whether the team may still book a practice in that week. */
+/** Whether the team has a practice of its quota left in that week. */
 export function hasFreePractice(week: TeamWeek): boolean {
   return week.used < week.limit;
+}
+
+/** Whether the team may book one more practice in that week, if need be with a credit. */
+export function mayBook(week: TeamWeek): boolean {
+  return hasFreePractice(week) || (week.makeUps ?? 0) > 0;
 }
 
 /**

@@ -29,6 +29,11 @@ describe('the line', () => {
     ['then with who asked earlier', [team(1, { askedAt: 5 }), team(2, { askedAt: 4 })], [2, 1]],
     ['and is the same whenever it is asked for', [team(2), team(1)], [1, 2]],
     ['leaves out whose week is full', [team(1, { inWeek: 1 }), team(2, { limit: 0 }), team(3)], [3]],
+    [
+      'begins with who lost a practice to the league, even if its week is full',
+      [team(1), team(2, { inWeek: 1, hasCredit: true })],
+      [2, 1],
+    ],
     ['leaves out who got more from the league', [team(1, { inWeek: 2 })], []],
   ])('%s', (_, teams, order) => {
     expect(ids(teams)).toEqual(order);

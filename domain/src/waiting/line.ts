@@ -11,17 +11,22 @@ export type WaitingTeam = {
   /** its practices in the week of the slot, and in the whole season */
   inWeek: number;
   inSeason: number;
+  /** it lost a practice to the league, and may book one beyond its limit in that week */
+  hasCredit?: boolean | undefined;
   /** when it asked, in milliseconds: the earliest of its requests that fit */
   askedAt: number;
 };
 
 /** Whether the team may still book in that week; else its requests rest. */
-export const isWaiting = ({ inWeek, limit }: Pick<WaitingTeam, 'inWeek' | 'limit'>): boolean =>
-  inWeek < limit;
+export const isWaiting = ({
+  inWeek,
+  limit,
+  hasCredit = false,
+}: Pick<WaitingTeam, 'inWeek' | 'limit' | 'hasCredit'>): boolean => inWeek < limit || hasCredit;
 
 /**
- * The teams that may still book in that week, in the order in which a slot is offered to them: those without a practice
- * in it, then those with the fewest practices this season, then those that asked earlier.
+ * The teams that may still book in that week, in the order in which a slot is offered to them: those that lost a practice
+ * and have a credit for it, then those without a practice in it, then those with the fewest practices this season, then those that asked earlier.
  * @see docs/spec/decisions.md#waitlist
  */
 export const inLine = <Team extends WaitingTeam>(teams: readonly Team[]): Team[] =>
@@ -30,6 +35,7 @@ export const inLine = <Team extends WaitingTeam>(teams: readonly Team[]): Team[]
 /** Negative where `a` is asked before `b`. The last key only keeps the order the same whenever it is asked for. */
 function compare(a: WaitingTeam, b: WaitingTeam): number {
   return (
+    Number(b.hasCredit ?? false) - Number(a.hasCredit ?? false) ||
     Number(a.inWeek > 0) - Number(b.inWeek > 0) ||
     a.inSeason - b.inSeason ||
     a.askedAt - b.askedAt ||
@@ -39,6 +45,7 @@ function compare(a: WaitingTeam, b: WaitingTeam): number {
 
 /** Why `other` is asked before `own`: 'has no practice this week and asked before you'. */
 export function whyAhead(other: WaitingTeam, own: WaitingTeam, week: 'current' | 'next'): string {
+  if (other.hasCredit && !own.hasCredit) return 'lost a practice to the league';
   const weekName = week === 'current' ? 'this week' : 'next week';
   const none = other.inWeek === 0 ? `has no practice ${weekName}` : '';
   if (other.inWeek === 0 && own.inWeek > 0) return none;

@@ -119,9 +119,11 @@ function toTeamWeek(
   weekStart: string,
 ): CoachTeam['currentWeek'] {
   const own = practices.filter((practice) => practice.teamId === team.id && practice.weekStart === weekStart);
+  const makeUps = team.makeUpDates.filter((validUntil) => validUntil >= weekStart).length;
   return {
     used: own.length,
     limit: team.limit,
+    ...(makeUps > 0 && { makeUps }),
     practices: own.map((practice) => ({
       ReservationDate: practice.date,
       ReservationTime: practice.startTime,

@@ -9,6 +9,8 @@ export type Team = {
   divisionName: string;
   divisionKey: string;
   limit: number;
+  /** last days of the credits that it has not used */
+  makeUpDates: string[];
   /** 'Fall 2026'; null if the team is of the active season */
   otherSeason: string | null;
 };
@@ -36,7 +38,10 @@ export async function listTeams(
   const isListed = today === null ? sql`x.is_active` : sql`(x.is_active or ${hasEntriesFrom(today)})`;
   const { rows } = await sql<Team>`
     select t.id, t.name, t.name_key as key, d.name as "divisionName", d.name_key as "divisionKey",
-      d.practices_per_week as "limit", ${OTHER_SEASON} as "otherSeason"
+      d.practices_per_week as "limit", ${OTHER_SEASON} as "otherSeason",
+      array(select m.valid_until::text from make_up m
+        where m.team_id = t.id and m.waived_at is null
+          and not exists (select from entry e where e.make_up_id = m.id and e.state = 'active')) as "makeUpDates"
     from season x
     join division d on d.season_id = x.id
     join team t on t.division_id = d.id

@@ -170,8 +170,16 @@ describe('a credit', () => {
 
   it('lets the team book one practice beyond the weekly limit, once', async () => {
     await declined();
+    const check = async () =>
+      (await stage.coach.checkTeam({ ...HAWKS, reservationDate: '2026-11-21' })).json<{
+        hasPracticeThisWeek: boolean;
+      }>().hasPracticeThisWeek;
     expect((await stage.coach.reserve(memorialBody(18))).statusCode).toBe(200);
+    expect(await check()).toBe(false);
+    const [hawks] = await stage.coach.teams('coach@example.org');
+    expect(hawks?.currentWeek).toMatchObject({ used: 1, limit: 1, makeUps: 1 });
     expect((await stage.coach.reserve(memorialBody(10, HAWKS, '2026-11-21'))).statusCode).toBe(200);
+    expect(await check()).toBe(true);
     expect((await stage.coach.reserve(memorialBody(18, HAWKS, '2026-11-24'))).statusCode).toBe(200);
     const again = await stage.coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
     expect(refusalOf(again)).toMatchObject({ code: 'WEEKLY_LIMIT' });

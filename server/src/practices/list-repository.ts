@@ -67,3 +67,12 @@ export async function countPractices(db: Db, teamId: number, weekStart: string):
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** The credits that the team can use on that day. */
+export async function countMakeUps(db: Db, teamId: number, date: string): Promise<number> {
+  const { rows } = await sql`
+    select from make_up m
+    where m.team_id = ${teamId} and m.waived_at is null and m.valid_until >= ${date}::date
+      and not exists (select from entry e where e.make_up_id = m.id and e.state = 'active')`.execute(db);
+  return rows.length;
+}

@@ -1,10 +1,10 @@
-import { hasFreePractice, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
+import { mayBook, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import { listNamedTeams } from '#coaches/list-teams.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { countPractices } from './list-repository.ts';
+import { countMakeUps, countPractices } from './list-repository.ts';
 import { noSuchTeam } from './refusals.ts';
 
 /** The answer of the pre-check, as the wire has it (docs/spec/product.md#calls). */
@@ -43,7 +43,8 @@ export async function checkTeamWeek(
   const { range } = currentPeriod(portal);
   const week = weekOf(asked.date, range);
   const used = week === null ? 0 : await countPractices(portal.db, team.id, range[week].start);
-  const isUsedUp = week !== null && !hasFreePractice({ used, limit: team.limit });
+  const makeUps = week === null ? 0 : await countMakeUps(portal.db, team.id, asked.date);
+  const isUsedUp = week !== null && !mayBook({ used, limit: team.limit, makeUps });
   const shown = { divisionName: team.divisionName, teamName: team.name };
   const text = isUsedUp ? weeklyLimitText(shown, week, team.limit) : '';
   return {

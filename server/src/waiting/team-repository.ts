@@ -10,6 +10,8 @@ export type TeamFacts = {
   limit: number;
   inWeek: number;
   inSeason: number;
+  /** a credit that it can use in that week */
+  hasCredit: boolean;
 };
 
 /** What places in line depend on, for the week that begins on this day; in the order of the ids. */
@@ -20,7 +22,11 @@ export async function listTeamFacts(
 ): Promise<TeamFacts[]> {
   const { rows } = await sql<TeamFacts>`
     select t.id as "teamId", t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
-      count(e.id) filter (where e.week_start = ${weekStart}) as "inWeek", count(e.id) as "inSeason"
+      count(e.id) filter (where e.week_start = ${weekStart}) as "inWeek", count(e.id) as "inSeason",
+      exists (select from make_up m
+        where m.team_id = t.id and m.waived_at is null and m.valid_until >= ${weekStart}::date
+          and not exists (select from entry used where used.make_up_id = m.id and used.state = 'active')
+      ) as "hasCredit"
     from team t
     join division d on d.id = t.division_id
     left join entry e on e.home_team_id = t.id and e.state = 'active' and e.type = 'practice'

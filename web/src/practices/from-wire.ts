@@ -89,9 +89,10 @@ export const toTeam = (wire: CoachTeam): Team => ({
   week: { current: toWeekUse(wire.currentWeek), next: toWeekUse(wire.nextWeek) },
 });
 
-const toWeekUse = ({ used, limit, practices }: CoachTeam['currentWeek']): TeamWeekUse => ({
+const toWeekUse = ({ used, limit, practices, makeUps }: CoachTeam['currentWeek']): TeamWeekUse => ({
   used,
   limit,
+  ...(makeUps !== undefined && { makeUps }),
   practices: practices.map((practice) => ({
     date: practice.ReservationDate,
     startTime: practice.ReservationTime,
