@@ -15,7 +15,7 @@ import { whyNotChange } from './changeable.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
 /** The coach's bookings as cards in a narrow window. */
-export function BookingCards({ bookings, onCancel }: BookingListProps) {
+export function BookingCards({ bookings, onCancel, onTrade }: BookingListProps) {
   return (
     <ul className="grid items-start gap-3 sm:grid-cols-2">
       {bookings.map((booking) => (
@@ -46,7 +46,9 @@ export function BookingCards({ bookings, onCancel }: BookingListProps) {
             <div className="mt-3 flex flex-wrap items-center gap-2 *:grow *:px-2">
               <CancelButton booking={booking} size="normal" onCancel={onCancel} />
               <ChangeTimeLink booking={booking} size="normal" />
-              {whyNotChange(booking) === null && <TradeButton booking={booking} size="normal" />}
+              {whyNotChange(booking) === null && (
+                <TradeButton booking={booking} size="normal" onTrade={onTrade} />
+              )}
             </div>
           )}
           {!booking.canCancel && !booking.isPast && (

@@ -18,7 +18,7 @@ import { pageOf } from './shown-slots.ts';
 type Teams = readonly Team[] | undefined;
 
 /** The coach's bookings, upcoming ones first, 20 to a page. */
-export function BookingList({ bookings, teams, onCancel }: BookingListProps & { teams: Teams }) {
+export function BookingList({ bookings, teams, onCancel, onTrade }: BookingListProps & { teams: Teams }) {
   const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   const top = useRef<HTMLDivElement>(null);
   const [params, changeParams] = useSearchParams();
@@ -41,7 +41,7 @@ export function BookingList({ bookings, teams, onCancel }: BookingListProps & { 
         {messages.counts(upcoming.length, bookings.length - upcoming.length)}
         {hasFixed && `. ${messages.onlyPractices}`}
       </p>
-      <List bookings={items} onCancel={onCancel} />
+      <List bookings={items} onCancel={onCancel} onTrade={onTrade} />
       {pageCount > 1 && (
         <Pagination page={page} pageCount={pageCount} onPageChange={handlePageChange} label="Your bookings" />
       )}

@@ -15,7 +15,11 @@ import { messages } from './messages.ts';
 import { slotText } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
-export type BookingListProps = { bookings: readonly Booking[]; onCancel: (booking: Booking) => void };
+export type BookingListProps = {
+  bookings: readonly Booking[];
+  onCancel: (booking: Booking) => void;
+  onTrade: (booking: Booking) => void;
+};
 
 const HEADS = [
   'Cancel',
@@ -35,7 +39,7 @@ const CELL = 'px-1 py-2 align-middle';
 const NAME = 'block max-w-44 wrap-break-word';
 
 /** The coach's bookings in the columns of docs/spec/product.md#your-practices; past rows are gray. */
-export function BookingTable({ bookings, onCancel }: BookingListProps) {
+export function BookingTable({ bookings, onCancel, onTrade }: BookingListProps) {
   const gyms = useQuery(gymList).data ?? [];
   return (
     <section
@@ -73,6 +77,7 @@ export function BookingTable({ bookings, onCancel }: BookingListProps) {
               booking={booking}
               gym={booking.isPast ? undefined : findGym(gyms, booking)}
               onCancel={onCancel}
+              onTrade={onTrade}
             />
           ))}
         </tbody>
@@ -86,10 +91,11 @@ type RowsProps = {
   /** undefined for a past booking, or if nothing is known of the gym */
   gym: Gym | undefined;
   onCancel: (booking: Booking) => void;
+  onTrade: (booking: Booking) => void;
 };
 
 /** A booking in the columns of the specification, and below it how to find the gym. */
-function Rows({ booking, gym, onCancel }: RowsProps) {
+function Rows({ booking, gym, onCancel, onTrade }: RowsProps) {
   const hasDirections = gym !== undefined && (gym.Address !== '' || gym.DoorNote !== '');
   const tone = booking.isPast ? 'bg-wood text-muted' : 'hover:bg-court-soft';
   return (
@@ -97,7 +103,7 @@ function Rows({ booking, gym, onCancel }: RowsProps) {
       <tr className={classNames('border-t border-line tabular-nums', tone)}>
         <td className={classNames(CELL, 'relative ps-3')} rowSpan={hasDirections ? 2 : undefined}>
           <VenueEdge scheduleName={booking.scheduleName} />
-          <CancelCell booking={booking} onCancel={onCancel} />
+          <CancelCell booking={booking} onCancel={onCancel} onTrade={onTrade} />
         </td>
         <td className={classNames(CELL, 'whitespace-nowrap')}>
           {formatDayShort(booking.date)}, {monthAndDay(booking.date)}
@@ -139,14 +145,14 @@ function Rows({ booking, gym, onCancel }: RowsProps) {
   );
 }
 
-function CancelCell({ booking, onCancel }: { booking: Booking; onCancel: (booking: Booking) => void }) {
+function CancelCell({ booking, onCancel, onTrade }: Omit<RowsProps, 'gym'>) {
   if (booking.isPast) return <span className="text-sm">Past</span>;
   if (!booking.canCancel) return <span className="text-sm text-muted">Scheduled by the league</span>;
   return (
     <div className="flex w-52 flex-wrap items-center gap-1.5">
       <CancelButton booking={booking} onCancel={onCancel} />
       <ChangeTimeLink booking={booking} />
-      {whyNotChange(booking) === null && <TradeButton booking={booking} />}
+      {whyNotChange(booking) === null && <TradeButton booking={booking} onTrade={onTrade} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { OwnTrades } from '#trades/own-trades.tsx';
 import { ownTrades } from '#trades/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -19,10 +20,13 @@ import { gymList } from '#venues/queries.ts';
 import { BookingList } from './booking-list.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DownloadButtons } from './download-buttons.tsx';
+import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { PracticeSheets } from './practice-sheets.tsx';
 import { useBookings } from './use-bookings.ts';
 import { useCancel } from './use-cancel.ts';
+
+const loadTradeDialog = () => import('#trades/trade-dialog.tsx');
 
 /** /your-practices: a coach's bookings, with cancel and download (docs/spec/product.md#your-practices). */
 export function YourPracticesPage() {
@@ -32,6 +36,8 @@ export function YourPracticesPage() {
 
 function YourPractices({ user }: { user: User }) {
   const list = useRef<HTMLElement>(null);
+  const [traded, setTraded] = useState<Booking | null>(null);
+  const closeTrade = () => setTraded(null);
   const isPrinting = useIsPrinting();
   const { names, teams, bookings, savedAt, failed, retry } = useBookings(user);
   // the pressed button disappears with its row, so the focus moves to the list
@@ -85,7 +91,9 @@ function YourPractices({ user }: { user: User }) {
             {user.emailVerified && <OwnTrades shows="open" />}
           </div>
         )}
-        {shown && !isPrinting && <BookingList bookings={shown} teams={teams} onCancel={cancel.ask} />}
+        {shown && !isPrinting && (
+          <BookingList bookings={shown} teams={teams} onCancel={cancel.ask} onTrade={setTraded} />
+        )}
         {shown && !isPrinting && user.emailVerified && (
           <div className="mt-4 empty:hidden">
             <OwnTrades shows="recent" />
@@ -102,6 +110,11 @@ function YourPractices({ user }: { user: User }) {
           onYes={cancel.confirm}
           onNo={cancel.keep}
         />
+      )}
+      {traded && (
+        <LazyDialog load={loadTradeDialog} onClose={closeTrade}>
+          {({ TradeDialog }) => <TradeDialog booking={traded} onClose={closeTrade} />}
+        </LazyDialog>
       )}
     </>
   );

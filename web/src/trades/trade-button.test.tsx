@@ -1,18 +1,31 @@
 import type { Trade, TradePartners } from '@portal/contract/trades.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toBooking } from '#practices/from-wire.ts';
+import { type Booking, toBooking } from '#practices/from-wire.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { aBooking, renderSignedIn, stubCoachCalls, stubWindow } from '#testing/coach-calls.tsx';
 import { dismissToast, listToasts } from '#ui/toast.ts';
 import { anOwnOffer, listOf, somePartners } from './testing/trades.ts';
 import { TradeButton } from './trade-button.tsx';
+import { TradeDialog } from './trade-dialog.tsx';
 
 cleanBetweenTests();
 beforeEach(() => {
   stubWindow();
   for (const { id } of listToasts()) dismissToast(id);
 });
+
+/** A practice with its button, and the dialog that it opens. */
+function TradingCoach() {
+  const [booking, setBooking] = useState<Booking | null>(null);
+  return (
+    <>
+      <TradeButton booking={toBooking(aBooking(13))} onTrade={setBooking} />
+      {booking && <TradeDialog booking={booking} onClose={() => setBooking(null)} />}
+    </>
+  );
+}
 
 const PARTNERS = 'GET /api/trades/partners';
 const OFFER = 'POST /api/trades';
@@ -26,18 +39,13 @@ async function show(
     [PARTNERS]: { body: partners },
     ...replies,
   } as Parameters<typeof stubCoachCalls>[1]);
-  const page = renderSignedIn(<TradeButton booking={toBooking(aBooking(13))} />);
+  const page = renderSignedIn(<TradingCoach />);
   await page.settle();
   return { ...page, sent: () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body) };
 }
 
 const openButton = () =>
   screen.getByRole('button', { name: 'Trade Knicks: Tue, Nov 24, 2026, 6:00 PM at Salk, court 1' });
-/** The dialog's file is loaded when it opens. */
-async function open(press: (element: Element) => Promise<void>) {
-  await press(openButton());
-  await screen.findByRole('dialog');
-}
 const dialog = () => within(screen.getByRole('dialog'));
 const question = () => within(screen.getByRole('alertdialog'));
 const options = () =>
@@ -48,7 +56,7 @@ const options = () =>
 describe('offering a practice', () => {
   it('lists the practices of other teams by day, and can search them', async () => {
     const { press } = await show(somePartners());
-    await open(press);
+    await press(openButton());
     expect(await dialog().findAllByRole('radio')).toHaveLength(2);
     expect(
       dialog()
@@ -67,7 +75,7 @@ describe('offering a practice', () => {
     const { press, sent } = await show(somePartners(), {
       [OFFER]: { body: { id: 1, state: 'open', message: 'We emailed the coaches of Girls 5-6 Heat.' } },
     });
-    await open(press);
+    await press(openButton());
     const [first] = await dialog().findAllByRole('radio');
     expect(dialog().getByRole('button', { name: 'Continue' }).getAttribute('aria-disabled')).toBe('true');
     if (first) fireEvent.click(first);
@@ -86,7 +94,7 @@ describe('offering a practice', () => {
 
   it('says that a trade between two teams of the coach happens at once', async () => {
     const { press } = await show(somePartners());
-    await open(press);
+    await press(openButton());
     const [, own] = await dialog().findAllByRole('radio');
     if (own) fireEvent.click(own);
     await press(dialog().getByRole('button', { name: 'Continue' }));
@@ -98,7 +106,7 @@ describe('offering a practice', () => {
     const { press, sent } = await show(somePartners(), {
       [OFFER]: { body: { id: 1, state: 'open', message: 'We emailed the coaches of Boys 3-4 Jazz.' } },
     });
-    await open(press);
+    await press(openButton());
     await dialog().findAllByRole('radio');
     await press(dialog().getByRole('button', { name: 'Give it away' }));
     expect(options()).toEqual(['Boys 3-4 Jazz']);
@@ -117,7 +125,7 @@ describe('offering a practice', () => {
       noTeams: 'Nobody can take it.',
     };
     const { press } = await show(somePartners(none));
-    await open(press);
+    await press(openButton());
     expect(await dialog().findByText('Nothing to trade for.')).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Give it away' }));
     expect(dialog().getByText('Nobody can take it.')).toBeTruthy();
@@ -126,7 +134,7 @@ describe('offering a practice', () => {
 
   it('begins with giving it away if that is all that is possible', async () => {
     const { press } = await show(somePartners({ practices: [], noPractices: 'Nothing to trade for.' }));
-    await open(press);
+    await press(openButton());
     expect(await dialog().findByRole('radio', { name: 'Boys 3-4 Jazz' })).toBeTruthy();
   });
 
@@ -137,7 +145,7 @@ describe('offering a practice', () => {
       requestId: 'a',
     };
     const { press } = await show(somePartners(), { [OFFER]: { status: 409, body: refusal } });
-    await open(press);
+    await press(openButton());
     const [first] = await dialog().findAllByRole('radio');
     if (first) fireEvent.click(first);
     await press(dialog().getByRole('button', { name: 'Continue' }));
@@ -153,7 +161,7 @@ describe('offering a practice', () => {
     const { press } = await show(somePartners(), {
       [PARTNERS]: () => (fails ? busy : { body: somePartners() }),
     });
-    await open(press);
+    await press(openButton());
     const retry = await dialog().findByRole('button', { name: 'Try again' });
     fails = false;
     await press(retry);

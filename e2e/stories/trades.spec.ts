@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { coachEmail } from '../support/league.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague } from '../support/portal.ts';
+import { boxes, dayOfNextWeek, openRequests, pick, submit } from '../support/screens.ts';
+import { expect, signIn } from '../support/story.ts';
+
+/** A portal of its own: what others book and cancel decides what can be traded. */
+const test = storiesWithOwnPortal(openLeague);
+test.use({ bypassCSP: true });
+
+const [TUESDAY, THURSDAY] = [dayOfNextWeek(1), dayOfNextWeek(3)];
+const [MY_TEAM, THEIR_TEAM] = ['Boys 3-4 Team 1', 'Boys 3-4 Team 2'];
+
+async function book(page: Page, team: string, day: string): Promise<void> {
+  await openRequests(page, day);
+  await pick(boxes(page, team, 'Boys 3-4', 'Salk').first());
+  await submit(page);
+  await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
+}
+
+const tradeOf = (page: Page, team: string) =>
+  page.getByRole('button', { name: new RegExp(`^Trade ${team}: `) });
+const dayShown = async (page: Page, team: string): Promise<string> =>
+  (await tradeOf(page, team).getAttribute('aria-label'))?.split(', ')[1] ?? '';
+
+test('two coaches trade their practices, then one gives the practice away', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  await signIn(page, coachEmail(1));
+  await book(page, 'Team 1', TUESDAY);
+  const phone = await browser.newContext({ baseURL: portal.url, viewport: { width: 390, height: 844 } });
+  const other = await phone.newPage();
+  await signIn(other, coachEmail(2));
+  await book(other, 'Team 2', THURSDAY);
+
+  // what for, then one question with both places
+  await page.goto('/your-practices');
+  const mine = await dayShown(page, 'Team 1');
+  await tradeOf(page, 'Team 1').click();
+  const dialog = page.getByRole('dialog', { name: 'Trade this practice' });
+  await dialog.getByRole('searchbox', { name: 'Find a team, gym or day' }).fill('team 2 thursday');
+  await dialog.getByRole('radio').check();
+  await expectAccessible(page, 'the practices of other teams');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Offer this trade?' });
+  await expect(question).toContainText('You give');
+  await expectAccessible(page, 'the question');
+  await question.getByRole('button', { name: 'Send offer' }).dblclick();
+  await expect(page.getByRole('region', { name: `Waiting for ${THEIR_TEAM}` })).toBeVisible();
+  await expect(page.getByText(`Offered to ${THEIR_TEAM}`)).toBeVisible();
+
+  // the other coach hears of it where they are, and accepts in two taps
+  await other.goto('/dashboard');
+  const offer = other.getByRole('region', { name: `${MY_TEAM} would like to trade` });
+  await expect(offer).toContainText('2 days left');
+  await expectAccessible(other, 'the offer on the dashboard');
+  await offer.getByRole('button', { name: 'Accept' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Yes, accept' }).click();
+  await expect(offer).toHaveCount(0);
+
+  // both have changed places, on the open page too
+  await other.goto('/your-practices');
+  await expect.poll(() => dayShown(other, 'Team 2')).toBe(mine);
+  await expect(page.getByRole('region', { name: `Waiting for ${THEIR_TEAM}` })).toHaveCount(0);
+  await expect.poll(() => dayShown(page, 'Team 1')).not.toBe(mine);
+  await page.getByText('Recent trades (1)').click();
+  await expect(page.getByText(`${MY_TEAM} and ${THEIR_TEAM} traded.`)).toBeVisible();
+
+  // given away to a team that has none that week: there is nothing to accept for others before it accepts
+  await other.getByRole('button', { name: /^Cancel Team 2: / }).click();
+  await other.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(tradeOf(other, 'Team 2')).toHaveCount(0);
+  await tradeOf(page, 'Team 1').click();
+  await dialog.getByRole('button', { name: 'Give it away' }).click();
+  await dialog.getByRole('searchbox', { name: 'Find a team, gym or day' }).fill('boys 3-4 team 2');
+  await dialog.getByRole('radio', { name: THEIR_TEAM, exact: true }).check();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send offer' }).click();
+  const gift = other.getByRole('region', { name: `${MY_TEAM} would like to give you a practice` });
+  await gift.getByRole('button', { name: 'Accept' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Yes, accept' }).click();
+  await expect(tradeOf(other, 'Team 2')).toBeVisible();
+  await expect(tradeOf(page, 'Team 1')).toHaveCount(0);
+});
