@@ -101,7 +101,7 @@ function Steps({ asked, games, rules, daysOff, plans }: StepsProps) {
   const [params] = useSearchParams();
   const view = viewOf(params.get('step'));
   const draft = useRuleDraft(rules);
-  const drawing = useDrawing(asked, plans, { hasGames: games.games > 0, isShown: view === 'draw-up' });
+  const drawing = useDrawing(asked, plans, view === 'draw-up');
   const [chosen, setChosen] = useState<ChosenGames | null>(null);
   return (
     <>

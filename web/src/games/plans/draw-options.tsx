@@ -16,7 +16,9 @@ export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; dr
   const [isUsed] = useState(supposed > 0 || typeof form.from === 'number');
   return (
     <details className="mt-4" open={isUsed || undefined}>
-      <summary className="min-h-11 content-center font-semibold text-court">{messages.options}</summary>
+      <summary className="min-h-11 content-center font-semibold text-court">
+        {messages.options} <span className="font-normal text-muted">{chosenText(plans, form)}</span>
+      </summary>
       <div className="mt-2 grid max-w-3xl gap-5">
         <BeginWith plans={plans} form={form} />
         <fieldset className="grid gap-4">
@@ -58,6 +60,17 @@ export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; dr
       </div>
     </details>
   );
+}
+
+/** What is chosen, to be read while the form is closed; '' if nothing is. */
+function chosenText({ plans }: GamePlans, form: DrawForm): string {
+  const draft = plans.find(({ id }) => id === form.from);
+  const name = form.from === 'published' ? messages.scheduled : draft?.name;
+  const supposed = countSupposed(form);
+  return [
+    ...(name === undefined ? [] : [messages.beginsWith(name)]),
+    ...(supposed === 0 ? [] : [messages.supposes(supposed)]),
+  ].join(' ');
 }
 
 const { from: _, keep: _keep, divisionId: _division, ...NO_SUPPOSITION } = NOTHING_SUPPOSED;

@@ -28,11 +28,10 @@ const DRAWING: NonNullable<GamePlans['drawing']> = {
 };
 
 /** The step on a server whose drafts a test may change at any time. */
-async function showStep(changes: Partial<GamePlans> = {}, query = '', games = 0) {
+async function showStep(changes: Partial<GamePlans> = {}, query = '') {
   const server = { plans: somePlans(changes), findings: [] as Finding[], refusal: null as object | null };
-  const league = { ...makeServer(), games };
   const page = await showGamesPage(
-    league,
+    makeServer(),
     {
       'GET /api/admin/game-plans': () => ({ body: server.plans }),
       'GET /api/admin/game-plans/findings': () => ({ body: { findings: server.findings } }),
@@ -157,8 +156,16 @@ describe('the step Draw up', () => {
     expect(sent().map((body) => (body as { anyway: boolean }).anyway)).toEqual([false, false, true]);
   });
 
-  it('begins with the published games if there are any, or with the draft of the address', async () => {
-    const { sent, draw } = await showStep({ plans: [aPlanLine(2)] }, 'base=2&lost=5&from=2027-01-09', 450);
+  it('begins with the published draft once there is one', async () => {
+    const { sent, draw } = await showStep({ plans: [aPlanLine(2, { state: 'published' })] });
+    expect(screen.getByText('Begins with the games in the schedule: few games change.')).toBeTruthy();
+    await draw();
+    expect(sent()).toMatchObject([{ from: 'published', keep: 'pinned' }]);
+  });
+
+  it('begins with the draft of the address, and supposes what it says', async () => {
+    const { sent, draw } = await showStep({ plans: [aPlanLine(2)] }, 'base=2&lost=5&from=2027-01-09');
+    expect(screen.getByText('Begins with Draft 2: few games change. Supposes 1 thing.')).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Begin with' }).value).toBe('2');
     fireEvent.change(screen.getByRole('combobox', { name: 'What may move' }), { target: { value: 'all' } });
     fireEvent.change(screen.getByRole('combobox', { name: 'Divisions' }), { target: { value: '2' } });

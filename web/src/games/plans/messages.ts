@@ -28,7 +28,10 @@ export const planMessages = {
   cantWorkTitle: 'These rules can’t all be met',
   cantWorkText: 'You can draw up the games anyway. Those that fit nowhere are left without a place.',
 
-  options: 'Begin with something, or suppose something',
+  options: 'Begin with or suppose something',
+  beginsWith: (name: string) => `Begins with ${name}: few games change.`,
+  supposes: (count: number) => `Supposes ${several(count, 'thing')}.`,
+  scheduled: 'the games in the schedule',
   from: 'Begin with',
   fromEmpty: 'Nothing: all games are new',
   fromPublished: 'The games in the schedule',

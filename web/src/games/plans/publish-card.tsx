@@ -65,7 +65,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
           {messages.isReplacedHint}
         </Notice>
       )}
-      {plan.state === 'draft' && (
+      {plan.state === 'draft' && !publishing.answer && (
         <>
           <PublishFacts plan={plan} />
           {publishing.error && <NotPublished error={publishing.error} planId={plan.id} />}

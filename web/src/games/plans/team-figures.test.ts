@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { hasOutlier, outlierOf, pressed, readSorting, sortingText, sortTeams } from './team-figures.ts';
+import {
+  hasOutlier,
+  nameBelow,
+  outlierOf,
+  pressed,
+  readSorting,
+  sortingText,
+  sortTeams,
+} from './team-figures.ts';
 import { aPlanTeam } from './testing/plans.ts';
 
 const TEAMS = [
@@ -39,5 +47,13 @@ describe('A team that differs from its division', () => {
       true,
     ]);
     expect(hasOutlier(aPlanTeam(1))).toBe(false);
+  });
+});
+
+describe('The name of a team below its division', () => {
+  it('does not say the division again', () => {
+    expect(nameBelow('Boys 3-4', 'Boys 3-4 Hawks')).toBe('Hawks');
+    expect(nameBelow('Boys 3-4', 'Hawks')).toBe('Hawks');
+    expect(nameBelow('Boys 3', 'Boys 3-4 Hawks')).toBe('Boys 3-4 Hawks');
   });
 });

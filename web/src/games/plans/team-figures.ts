@@ -48,3 +48,7 @@ export const outlierOf = ({ outliers }: PlanTeam, figure: Figure): -1 | 0 | 1 =>
 
 export const hasOutlier = (team: PlanTeam): boolean =>
   FIGURES.some((figure) => outlierOf(team, figure) !== 0);
+
+/** The name of a team below the name of its division: 'Hawks' for 'Boys 3-4 Hawks'. */
+export const nameBelow = (divisionName: string, teamName: string): string =>
+  teamName.startsWith(`${divisionName} `) ? teamName.slice(divisionName.length + 1) : teamName;

@@ -2,7 +2,7 @@ import { classNames } from '#ui/class-names.ts';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { FigureValue } from './figure-value.tsx';
 import { FIGURE_NAMES, planMessages as messages } from './messages.ts';
-import { FIGURES, type FigureSorting, pressed } from './team-figures.ts';
+import { FIGURES, type FigureSorting, nameBelow, pressed } from './team-figures.ts';
 import type { TeamListProps } from './teams-view.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
@@ -39,7 +39,7 @@ export function TeamTable({ divisionName, teams, weeks, sorting, onSort }: TeamT
         {teams.map((team) => (
           <tr key={team.teamId}>
             <th scope="row" className={`${CELL} text-start font-semibold wrap-anywhere`}>
-              {team.teamName}
+              {nameBelow(divisionName, team.teamName)}
             </th>
             {FIGURES.map((figure) => (
               <td key={figure} className={`${CELL} text-center tabular-nums`}>

@@ -15,21 +15,18 @@ import { DRAW_PARAMS, type DrawForm, formOfParams, isSound, supposedOf } from '.
 /** What a drawing came to: the draft, or why there is none. */
 type End = { plan: PlanLine } | { failure: string };
 
-type Shown = {
-  /** there are games in the schedule to begin with */
-  hasGames: boolean;
-  /** the step is looked at; otherwise a message says that a drawing has ended */
-  isShown: boolean;
-};
-
-/** The form of the step Draw up, and the drawing that is going on. Both outlive the step. */
-export function useDrawing(asked: SelectedSeason, plans: GamePlans, { hasGames, isShown }: Shown) {
+/**
+ * The form of the step Draw up, and the drawing that is going on. Both outlive the step. Once a draft is published, the
+ * games begin with it, so that few of them change.
+ * @param isShown the step is looked at; otherwise a message says that a drawing has ended
+ */
+export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boolean) {
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
   const address = DRAW_PARAMS.map((name) => params.get(name) ?? '').join(' ');
   const asAddress = formOfParams(params, {
-    start: hasGames ? 'published' : 'empty',
+    start: plans.plans.some(({ state }) => state === 'published') ? 'published' : 'empty',
     plans: plans.plans,
   });
   const [edited, setEdited] = useState<{ address: string; form: DrawForm } | null>(null);
