@@ -22,6 +22,7 @@ const COACHS = {
     '/practice-request',
     '/your-practices',
     '/player-ratings',
+    '/fairness',
     '/health-dashboard',
     '/account',
   ],

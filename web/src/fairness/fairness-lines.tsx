@@ -3,7 +3,7 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Card } from '#ui/card.tsx';
 import { teamSentence } from './figure-text.ts';
-import { messages } from './messages.ts';
+import { messages } from './lines-messages.ts';
 import { type FairnessDivision, fairness } from './queries.ts';
 
 /**
@@ -18,7 +18,7 @@ export function FairnessLines() {
   return (
     <Card aria-labelledby="fairness-lines">
       <h2 id="fairness-lines" className="text-xl">
-        {messages.dashboardTitle}
+        {messages.title}
       </h2>
       <ul className="mt-2 grid gap-1.5">
         {own.map(({ id }) =>

@@ -1,7 +1,7 @@
 import type { FairnessTimes } from '@portal/domain/fairness/times.ts';
 import { shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
 
-/** The texts of /fairness and of its lines on the dashboard. */
+/** The texts of /fairness. */
 export const messages = {
   title: 'Fairness',
   division: 'Division',
@@ -42,6 +42,4 @@ export const messages = {
   notSaved: 'The times could not be saved. Please try again.',
   download: 'Download',
   exportFailed: 'Could not download the file',
-  dashboardTitle: 'Compared with your division',
-  compare: 'Compare all teams',
 } as const;
