@@ -1,34 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { search } from '@portal/domain/games/draw/search.ts';
+import type { SearchResult } from '@portal/domain/games/draw/search-run.ts';
 import { readInstance } from './read-instance.ts';
-import { POINT, toPlacement } from './to-placement.ts';
+import { SEARCH, toPlacement } from './to-placement.ts';
 
-/** One thread: starts anew with other seeds until its time is over, and answers with the best it has seen. */
+/** One thread: searches until its time or its moves are over, or nothing is left to gain. */
 
-export type ThreadTask = { xml: string; seed: number; seconds: number };
-export type ThreadAnswer = { broken: number; cost: number; placeOf: Int32Array; moves: number };
+/** `seconds`: by the clock on the wall; `moves`: so many on any machine. */
+export type Budget = { seconds: number } | { moves: number };
+export type ThreadTask = { xml: string; seed: number; budget: Budget };
 
-const { xml, seed, seconds } = workerData as ThreadTask;
-const end = performance.now() + seconds * 1000;
+const { xml, seed, budget } = workerData as ThreadTask;
+const end = 'seconds' in budget ? performance.now() + budget.seconds * 1000 : Number.POSITIVE_INFINITY;
+const moves = 'moves' in budget ? budget.moves : Number.POSITIVE_INFINITY;
 const { placement } = toPlacement(readInstance(xml));
-const options = {
-  /** about 40 s for a start at the usual speed: longer cooling gains more than more starts */
-  moves: 700_000 * seconds,
-  hottest: POINT,
-  coldest: POINT / 4,
-  brokenWeight: 6 * POINT,
-};
-let best: ThreadAnswer | null = null;
-let moves = 0;
-for (let start = 0; best === null || performance.now() < end; start += 1) {
-  let last = 0;
-  for (const found of search(placement, { ...options, seed: seed + 1000 * start })) {
-    moves += found.moves - last;
-    last = found.moves;
-    const isBetter =
-      best === null || found.broken < best.broken || (found.broken === best.broken && found.cost < best.cost);
-    if (isBetter) best = { broken: found.broken, cost: found.cost, placeOf: found.placeOf.slice(), moves };
-    if (performance.now() >= end) break;
-  }
+let best: SearchResult | undefined;
+for (const found of search(placement, { ...SEARCH, seed, moves }, 'temper')) {
+  best = found;
+  if (performance.now() >= end || (found.broken === 0 && found.cost === 0)) break;
 }
-parentPort?.postMessage({ ...best, moves });
+parentPort?.postMessage(best);

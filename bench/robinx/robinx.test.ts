@@ -1,7 +1,8 @@
-import { type SearchResult, search } from '@portal/domain/games/draw/search.ts';
+import { search } from '@portal/domain/games/draw/search.ts';
+import type { SearchResult } from '@portal/domain/games/draw/search-run.ts';
 import { describe, expect, it } from 'vitest';
 import { readInstance } from './read-instance.ts';
-import { POINT, toPlacement } from './to-placement.ts';
+import { SEARCH, toPlacement } from './to-placement.ts';
 
 const TEAMS = 4;
 const DAYS = 60;
@@ -24,9 +25,9 @@ const instance = (rules = '') => `<?xml version="1.0"?><Instance>
 describe('the adapter of the public benchmark', () => {
   it('turns an instance into places that keep its rules', () => {
     const { placement, games, dayOfPlace } = toPlacement(readInstance(instance()));
-    const options = { seed: 1, moves: 20_000, hottest: POINT, coldest: POINT / 5, brokenWeight: 15 * POINT };
+    const options = { ...SEARCH, seed: 1, moves: 100_000 };
     let found: SearchResult = { moves: 0, broken: -1, cost: -1, placeOf: new Int32Array() };
-    for (const state of search(placement, options)) found = state;
+    for (const state of search(placement, options, 'temper')) found = state;
     expect({ broken: found.broken, cost: found.cost }).toEqual({ broken: 0, cost: 0 });
 
     const drawn = games.map((game, number) => ({

@@ -2,17 +2,19 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import type { ThreadAnswer, ThreadTask } from './draw-thread.ts';
+import type { SearchResult } from '@portal/domain/games/draw/search-run.ts';
+import type { Budget, ThreadTask } from './draw-thread.ts';
 import { type RobinxInstance, readInstance } from './read-instance.ts';
 import { POINT, toPlacement } from './to-placement.ts';
 
 /**
- * `npm run bench -- robinx --from FOLDER --out FOLDER [--only IF2,IF3] [--seconds 60] [--seed 1]`: draws up the instances
- * of the public benchmark with the portal's engine, in two threads, and writes each schedule as RobinX XML.
+ * `npm run bench -- robinx --from FOLDER --out FOLDER [--only IF2,IF3] [--seconds 60 | --moves 100000000] [--seed 1]`: draws
+ * up the instances of the public benchmark with the portal's engine, in two threads, and writes each schedule as RobinX XML.
+ * With `--moves`, the changes that each thread tries, schedules are the same on every machine, however busy it is.
  */
 
 const USAGE =
-  'Usage: npm run bench -- robinx --from FOLDER --out FOLDER [--only IF2,IF3] [--seconds 60] [--seed 1]';
+  'Usage: npm run bench -- robinx --from FOLDER --out FOLDER [--only IF2,IF3] [--seconds 60 | --moves 100000000] [--seed 1]';
 const THREADS = 2;
 
 export async function runRobinx(args: string[]): Promise<void> {
@@ -26,7 +28,7 @@ export async function runRobinx(args: string[]): Promise<void> {
     try {
       const xml = await readFile(join(options.from, file), 'utf8');
       const instance = readInstance(xml);
-      const found = await drawInThreads(xml, options.seed, options.seconds);
+      const found = await drawInThreads(xml, options.seed, options.budget);
       await writeFile(join(options.out, file), toSolution(name, instance, found));
       const rules = found.broken === 0 ? 'no rule broken' : `${found.broken} rules broken`;
       process.stdout.write(
@@ -53,13 +55,16 @@ function readOptions(args: string[]) {
         out: text,
         only: text,
         seconds: { ...text, default: '60' },
+        moves: text,
         seed: { ...text, default: '1' },
       },
     });
     const { from, out, only } = values;
     const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
+    const moves = values.moves === undefined ? null : Number(values.moves);
     if (from === undefined || out === undefined || !(seconds > 0) || !Number.isInteger(seed)) return null;
-    return { from, out, only: only?.split(','), seconds, seed };
+    if (moves !== null && !(Number.isInteger(moves) && moves > 0)) return null;
+    return { from, out, only: only?.split(','), budget: moves === null ? { seconds } : { moves }, seed };
   } catch {
     return null;
   }
@@ -77,9 +82,9 @@ async function listInstances(from: string, only: readonly string[] | undefined):
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-async function drawInThreads(xml: string, seed: number, seconds: number): Promise<ThreadAnswer> {
+async function drawInThreads(xml: string, seed: number, budget: Budget): Promise<SearchResult> {
   const answers = await Promise.all(
-    Array.from({ length: THREADS }, (_, thread) => drawInThread({ xml, seed: seed + 100 * thread, seconds })),
+    Array.from({ length: THREADS }, (_, thread) => drawInThread({ xml, seed: seed + 100 * thread, budget })),
   );
   const moves = answers.reduce((sum, answer) => sum + answer.moves, 0);
   const [best] = answers.toSorted((a, b) => a.broken - b.broken || a.cost - b.cost);
@@ -87,14 +92,14 @@ async function drawInThreads(xml: string, seed: number, seconds: number): Promis
   return { ...best, moves };
 }
 
-const drawInThread = (task: ThreadTask): Promise<ThreadAnswer> =>
+const drawInThread = (task: ThreadTask): Promise<SearchResult> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./draw-thread.ts', import.meta.url), { workerData: task });
     thread.once('message', resolve);
     thread.once('error', reject);
   });
 
-function toSolution(name: string, instance: RobinxInstance, { placeOf, broken, cost }: ThreadAnswer): string {
+function toSolution(name: string, instance: RobinxInstance, { placeOf, broken, cost }: SearchResult): string {
   const { games, dayOfPlace } = toPlacement(instance);
   const matches = games.flatMap(({ home, away }, game) => {
     const day = dayOfPlace[placeOf[game] ?? -1];

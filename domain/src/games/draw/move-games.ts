@@ -1,7 +1,6 @@
 import type { Arrangement } from './arrangement.ts';
-import { cheapestAssignment } from './assignment.ts';
 import { at } from './integers.ts';
-import { NONE } from './placement.ts';
+import { NONE, type Placement } from './placement.ts';
 import type { Random } from './random.ts';
 
 /** What the search may still change, and what a broken rule weighs at the moment. */
@@ -32,7 +31,7 @@ export const startAttempt = (
   evictedFrom: new Int32Array(MOST_EVICTED),
 });
 
-const weigh = ({ arrangement, brokenWeight }: Attempt) =>
+export const weigh = ({ arrangement, brokenWeight }: Attempt) =>
   arrangement.cost + brokenWeight * arrangement.broken;
 
 /**
@@ -81,56 +80,14 @@ export function tryPlace(attempt: Attempt, game: number, place: number): boolean
   return false;
 }
 
-const FORBIDDEN_COST = 1_000_000_000;
-
-/**
- * Takes the games from their places and gives them back the cheapest way, each priced beside the games that stay. What
- * the games cost each other the prices can't know; therefore they get some noise, and the result is kept or undone as a whole.
- * @param places where they may go; places that stay held by others are left out
- * @returns the number of prices that were asked for
- */
-export function tryReassign(
-  attempt: Attempt,
-  games: readonly number[],
-  places: readonly number[],
+/** One of the places that are worth trying for a game, or NONE. */
+export function randomCandidate(
+  { candidates, candidatesOfGame }: Placement,
+  game: number,
   random: Random,
-  noise: number,
 ): number {
-  const { arrangement, brokenWeight } = attempt;
-  const before = weigh(attempt);
-  const old = games.map((game) => at(arrangement.placeOf, game));
-  for (const game of games) if (at(arrangement.placeOf, game) !== NONE) arrangement.take(game);
-  const withoutThem = weigh(attempt);
-
-  // A column for each place, and one for each game to stay without a place.
-  const columns = places.length + games.length;
-  const prices = new Int32Array(games.length * columns);
-  for (const [row, game] of games.entries()) {
-    for (const [column, place] of places.entries()) {
-      let price = FORBIDDEN_COST;
-      if (arrangement.isAllowed(game, place) && arrangement.inTheWay(game, place) === NONE) {
-        const { cost, broken } = arrangement;
-        arrangement.put(game, place);
-        price = weigh(attempt) - withoutThem + brokenWeight + random.below(noise + 1);
-        arrangement.setBack(game, NONE);
-        arrangement.cost = cost;
-        arrangement.broken = broken;
-      }
-      prices[row * columns + column] = price;
-    }
-    prices.fill(brokenWeight, row * columns + places.length, (row + 1) * columns);
-  }
-  const chosen = cheapestAssignment(prices, games.length, columns);
-  for (const [row, game] of games.entries()) {
-    const place = places[at(chosen, row)];
-    if (place !== undefined && arrangement.inTheWay(game, place) === NONE) arrangement.put(game, place);
-  }
-  if (weigh(attempt) - before <= attempt.tolerance) return prices.length;
-
-  for (const game of games) if (at(arrangement.placeOf, game) !== NONE) arrangement.take(game);
-  for (const [index, game] of games.entries()) {
-    const place = old[index] as number;
-    if (place !== NONE) arrangement.put(game, place);
-  }
-  return prices.length;
+  const list = at(candidatesOfGame, game);
+  const first = at(candidates.starts, list);
+  const count = at(candidates.starts, list + 1) - first;
+  return count === 0 ? NONE : at(candidates.items, first + random.below(count));
 }
