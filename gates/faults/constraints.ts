@@ -27,4 +27,15 @@ export const faults: readonly Fault[] = [
     caughtBy: { G4: 'rounds in which 50 bookings had more than one answer' },
     sql: ['alter table idempotency drop constraint idempotency_pkey'],
   },
+  {
+    name: 'An offer of a trade can be accepted after it has ended',
+    caughtBy: { G25: 'trades that the database has' },
+    edits: [
+      {
+        file: 'server/src/trades/answer-trade.ts',
+        from: '  checkOpen(portal, trade);\n  return trade;',
+        to: '  return trade;',
+      },
+    ],
+  },
 ];
