@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
@@ -199,6 +199,20 @@ describe('/fairness', () => {
   it('offers downloads and the times to administrators only', async () => {
     await show();
     expect(screen.queryByRole('button', { name: 'Change times' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+  });
+
+  it('downloads all divisions for an administrator', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+    );
+    const { press, requests } = await show({
+      isAdmin: true,
+      replies: { 'POST /api/admin/fairness/export': { text: 'Division,Team' } },
+    });
+    await press('Download all divisions as CSV');
+    expect(requests.at(-1)?.body).toEqual({ format: 'csv' });
   });
 
   it('lets an administrator change what counts as prime time', async () => {

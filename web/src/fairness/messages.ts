@@ -40,6 +40,6 @@ export const messages = {
   lateFrom: 'Late: starts from',
   earlyBefore: 'Early on weekends: before',
   notSaved: 'The times could not be saved. Please try again.',
-  download: 'Download',
+  downloadAs: (format: string) => `Download all divisions as ${format}`,
   exportFailed: 'Could not download the file',
 } as const;
