@@ -176,6 +176,7 @@ const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
       venueId: z.int(),
       schoolName: z.string(),
       gymName: z.string(),
+      scheduleName: z.string(),
     }),
   ),
   /** time for games that nobody else takes */
