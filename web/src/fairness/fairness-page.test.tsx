@@ -196,6 +196,20 @@ describe('/fairness', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('leads on from an address with a division that the coach may not see', async () => {
+    const refused = { status: 403, body: { error: 'Not yours.', code: 'NOT_YOURS' } };
+    const division = aDivision([HAWKS, LYNX, OWLS]);
+    const body: Fairness = { season: 'Winter 2026', divisions: DIVISIONS, division };
+    const { settle } = await show({
+      at: '?division=99',
+      replies: { 'GET /api/fairness': ({ url }) => (url.includes('division') ? refused : { body }) },
+    });
+    fireEvent.click(screen.getByRole('link', { name: 'Show the divisions of this season' }));
+    await settle();
+    expect(screen.getByRole('heading', { name: /^Hawks: 9 practices/ })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('offers downloads and the times to administrators only', async () => {
     await show();
     expect(screen.queryByRole('button', { name: 'Change times' })).toBeNull();

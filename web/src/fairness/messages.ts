@@ -5,6 +5,7 @@ import { shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
 export const messages = {
   title: 'Fairness',
   division: 'Division',
+  otherDivisions: 'Show the divisions of this season',
   loading: 'Loading the figures',
   failed: 'The figures could not be loaded.',
   stale: 'Couldn’t refresh. You’re seeing the last version.',
