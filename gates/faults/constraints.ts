@@ -28,13 +28,13 @@ export const faults: readonly Fault[] = [
     sql: ['alter table idempotency drop constraint idempotency_pkey'],
   },
   {
-    name: 'An offer of a trade can be accepted after it has ended',
+    name: 'An accepted trade does not end',
     caughtBy: { G25: 'trades that the database has' },
     edits: [
       {
         file: 'server/src/trades/answer-trade.ts',
-        from: '  checkOpen(portal, trade);\n  return trade;',
-        to: '  return trade;',
+        from: "  await endTrade(tx, { id, state: 'accepted', accountId: caller.accountId, now: portal.clock.now() });\n",
+        to: '',
       },
     ],
   },
