@@ -86,6 +86,8 @@ export async function findSeasonDays(
   return first === null || last === null ? null : { first, last };
 }
 
+const UNDONE_WITHIN_MINUTES = 10;
+
 /** What items are measured with. */
 export type Measure = {
   seasonId: number;
@@ -99,6 +101,12 @@ const FACTS = (weekEnd: IsoDate) => sql`
   i.is_home as "isHome", i.is_second_of_day as "isSecondOfDay",
   coalesce(i.offer_state = 'declined', false) as "isDeclined", i.is_kept as "isKept", i.is_made_up as "isMadeUp",
   i.item_date <= ${weekEnd}::date as "isUntilNow"`;
+
+/** A coach who undoes a booking at once has released nothing. */
+const IS_COUNTED = sql`not (i.kind = 'released' and exists (
+    select from entry e
+    where e.id = i.entry_id and i.canceled_at < e.created_at + make_interval(mins => ${UNDONE_WITHIN_MINUTES}::int)
+  ))`;
 
 const NOTICE = (timeZone: string) => sql`
   extract(epoch from ((i.item_date + i.start_time) at time zone ${timeZone}) - i.canceled_at) / 3600`;
@@ -123,7 +131,7 @@ export async function listItemGroups(
       sum(${TRAVEL(seasonId)}) as "travelMinutes",
       coalesce(sum(${NOTICE(timeZone)}) filter (where i.kind = 'taken'), 0)::float8 as "noticeHours"
     from fairness_item i
-    where i.team_id = ${anyOf(teamIds)}
+    where i.team_id = ${anyOf(teamIds)} and ${IS_COUNTED}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(db);
   return rows;
 }
@@ -161,7 +169,7 @@ export async function listItems(
       case when i.kind = 'taken' then (${NOTICE(timeZone)})::float8 end as "noticeHours", i.offer_state as "offerState"
     from fairness_item i
     left join court_place p on p.court_id = i.court_id
-    where i.team_id = ${teamId}
+    where i.team_id = ${teamId} and ${IS_COUNTED}
     order by i.item_date, i.start_time nulls first, i.entry_id, i.kind`.execute(db);
   return rows;
 }

@@ -118,6 +118,22 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ practices: 1, released: 1, taken: 0, noticeHours: null });
   });
 
+  it('leave out a booking that its coach undoes within ten minutes', async () => {
+    const { id } = await practice('2026-11-18', '18:00:00');
+    const now = test.clock.now().getTime();
+    const canceledAfter = async (minutes: number) => {
+      const times = { created_at: new Date(now - minutes * 60_000), cancelled_at: new Date(now) };
+      await db()
+        .updateTable('entry')
+        .set({ state: 'cancelled', ...times })
+        .where('id', '=', id)
+        .execute();
+      return [(await figuresOf()).released, (await itemsOf(league.boysHawks.id)).length];
+    };
+    expect(await canceledAfter(9)).toEqual([0, 0]);
+    expect(await canceledAfter(10)).toEqual([1, 1]);
+  });
+
   it('say what was made up: on credit, in the place of a lost practice, or moved when it was lost', async () => {
     const lost = [
       await practice('2026-11-18', '18:00:00'),

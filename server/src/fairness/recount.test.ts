@@ -143,6 +143,9 @@ async function changeEntry(
     return;
   }
   const isRelease = what === 'release';
+  // it was not booked a moment ago
+  const created_at = new Date(clock.now().getTime() - 3_600_000);
+  await portal.db.updateTable('entry').set({ created_at }).where('id', '=', entry.id).execute();
   const answer = isRelease
     ? await send(team.coach, '/reservations/cancel-reservation', { AvailabilityId: entry.slot_id })
     : await send(admin, '/admin/cancel-reservation', { AvailabilityId: entry.slot_id, EntryId: entry.id });
