@@ -34,7 +34,6 @@ export type SeasonCourt = {
   schoolId: number;
   schoolName: string;
   gymName: string;
-  scheduleName: string;
 };
 
 export type GameSlot = { id: number; courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };

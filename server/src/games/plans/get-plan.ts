@@ -49,10 +49,12 @@ export async function getGamePlan(portal: Portal, id: number): Promise<GamePlanW
     teams: described.teams,
     divisions: described.divisions,
     sentences: described.sentences,
-    courts: basis.facts.courts.map(({ id: courtId, name: courtName, schoolId: _, ...venue }) => ({
+    courts: basis.facts.courts.map(({ id: courtId, name, venueId, schoolName, gymName }) => ({
       courtId,
-      courtName,
-      ...venue,
+      courtName: name,
+      venueId,
+      schoolName,
+      gymName,
     })),
     open: described.open.map(({ courtId, date, from, until }) => ({
       courtId,
