@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { USUAL_MOVES } from '@portal/domain/games/draw/draw-up.ts';
 import type { DrawReport, DrawTask } from './draw/draw-process.ts';
+import { benchSmallLeagues } from './draw/small-leagues.ts';
 import type { Figure } from './measure.ts';
 
 /**
@@ -157,5 +158,6 @@ export async function benchDrawFull(): Promise<Figure[]> {
       met: large.seconds <= 120 && large.megabytes <= 400,
     },
     ...(await manyLeagues(all)),
+    ...benchSmallLeagues(),
   ];
 }

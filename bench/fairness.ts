@@ -2,6 +2,7 @@ import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
 import { insertRows } from '@portal/server/platform/db/many-rows.ts';
+import { analyze } from '@portal/testkit/analyze.ts';
 import { buildLeague } from '@portal/testkit/league.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
 import { boundFigure, type Figure } from './measure.ts';
@@ -69,6 +70,7 @@ async function makeLedger(db: Db): Promise<string> {
     ];
   });
   await insertRows(db, 'entry', entries).execute();
+  await analyze(db);
   return administrators[0]?.token ?? '';
 }
 

@@ -13,17 +13,7 @@ import {
   settledBytes,
 } from './load/process-figures.ts';
 import { openRawConnection, type RawReply } from './load/raw-connection.ts';
-
-/** Numbers from 0 to 1 that a seed repeats (the generator is known as mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { seededRandom } from './load/seeded-random.ts';
 
 /** A copy with about that share of all its bits turned over, at least one: what fuzzers of whole inputs do. */
 function flipBits(bytes: Buffer, share: number, random: () => number): Buffer {

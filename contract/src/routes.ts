@@ -100,6 +100,8 @@ export const routes = {
   checkGameRules: { method: 'GET', url: '/admin/game-plans/findings' },
   cancelDrawing: { method: 'POST', url: '/admin/game-plans/cancel' },
   getGamePlan: { method: 'GET', url: '/admin/game-plans/:id' },
+  changePlannedGame: { method: 'PUT', url: '/admin/game-plans/:id/games/:key' },
+  listPlannedPlaces: { method: 'GET', url: '/admin/game-plans/:id/games/:key/places' },
   renameGamePlan: { method: 'PUT', url: '/admin/game-plans/:id' },
   removeGamePlan: { method: 'DELETE', url: '/admin/game-plans/:id' },
   publishGamePlan: { method: 'POST', url: '/admin/game-plans/:id/publish' },

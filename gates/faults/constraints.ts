@@ -27,4 +27,15 @@ export const faults: readonly Fault[] = [
     caughtBy: { G4: 'rounds in which 50 bookings had more than one answer' },
     sql: ['alter table idempotency drop constraint idempotency_pkey'],
   },
+  {
+    name: 'An accepted trade does not end',
+    caughtBy: { G25: 'trades that the database has' },
+    edits: [
+      {
+        file: 'server/src/trades/answer-trade.ts',
+        from: "  await endTrade(tx, { id, state: 'accepted', accountId: caller.accountId, now: portal.clock.now() });\n",
+        to: '',
+      },
+    ],
+  },
 ];

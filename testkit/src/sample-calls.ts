@@ -238,6 +238,14 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   }),
   cancelDrawing: () => ({ body: {} }),
   getGamePlan: () => ({ params: { id: '999999' } }),
+  changePlannedGame: (league) => ({
+    params: { id: '999999', key: '1-2-3-1' },
+    body: {
+      shownHash: 'a'.repeat(22),
+      place: { courtId: slotAt(league, 'later', 0).courtId, date: '2026-11-21', startTime: '09:00' },
+    },
+  }),
+  listPlannedPlaces: () => ({ params: { id: '999999', key: '1-2-3-1' }, query: { date: '2026-11-21' } }),
   renameGamePlan: () => ({ params: { id: '999999' }, body: { name: 'Without Salk' } }),
   publishGamePlan: () => ({ params: { id: '999999' }, body: { inputHash: 'x', shownHash: 'x' } }),
   removeGamePlan: () => ({ params: { id: '999999' } }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DayBoard, layOutDay } from './board-layout.ts';
+import { type DayBoard, layOut, layOutDay } from './board-layout.ts';
 import type { ScheduleRow } from './row.ts';
 
 const DATE = '2026-11-24';
@@ -140,5 +140,19 @@ describe('layOutDay', () => {
       ['Memorial - Gym', 'MEMORIAL', ['A']],
       ['Vorhees - Gym', 'VORHEES', ['2', '10']],
     ]);
+  });
+});
+
+describe('layOut', () => {
+  it('shows courts and hours of rows that have no box of their own', () => {
+    const board = layOut([aRow('09:00', '17:00'), aRow('10:00', '11:00', { type: 'GAME' })], {
+      drawnOf: (rows) => rows.filter(({ type }) => type !== 'OPEN'),
+    });
+    expect([board?.startHour, board?.endHour]).toEqual([9, 17]);
+    expect(
+      board?.venues[0]?.courts.map(({ blocks, lanes }) => [blocks.map(({ row }) => row.type), lanes]),
+    ).toEqual([[['GAME'], 1]]);
+    const open = layOut([aRow('09:00', '17:00')], { drawnOf: () => [] });
+    expect(open?.venues[0]?.courts).toEqual([{ court: '1', blocks: [], lanes: 1 }]);
   });
 });

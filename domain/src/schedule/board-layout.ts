@@ -66,7 +66,7 @@ export function layOutDay(rows: readonly ScheduleRow[]): DayBoard | null {
 type LayOutOptions<Row> = {
   /** the time that the hours of the board have to include */
   spanOf?: (row: Row) => Pick<BoardRow, 'startTime' | 'endTime'>;
-  /** those of a court's rows that have a box of their own; not none */
+  /** those of a court's rows that have a box of their own */
   drawnOf?: (ofCourt: readonly Row[]) => readonly Row[];
 };
 
@@ -96,7 +96,7 @@ function toVenue<Row extends BoardRow>(
 ): BoardVenue<Row> {
   const courts = [...Map.groupBy(rows, (row) => row.court)].map(([court, ofCourt]) => {
     const blocks = toBlocks(drawnOf(ofCourt));
-    return { court, blocks, lanes: Math.max(...blocks.map(({ lanes }) => lanes)) };
+    return { court, blocks, lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)) };
   });
   const [row] = rows;
   return {

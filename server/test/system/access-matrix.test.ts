@@ -144,6 +144,8 @@ const MATRIX: Record<RouteName, Answers> = {
   drawUpGames: adminOnly('INVALID_INPUT'),
   cancelDrawing: adminOnly(200),
   getGamePlan: adminOnly('NOT_FOUND'),
+  changePlannedGame: adminOnly('NOT_FOUND'),
+  listPlannedPlaces: adminOnly('NOT_FOUND'),
   renameGamePlan: adminOnly('NOT_FOUND'),
   publishGamePlan: adminOnly('NOT_FOUND'),
   removeGamePlan: adminOnly(200),

@@ -311,7 +311,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   choice:
     'Status blackoutScope choice content decision format keep key kind layout purpose role scheduleType state status type was weekStart weeks',
   boolean:
-    'anyway blocks_availability bookings cancelConflicts confirm drafts existing former includeAll isOn messages offers preview remember reminders withRatings',
+    'anyway blocks_availability bookings cancelConflicts confirm drafts existing former includeAll isOn messages offers out pin preview remember reminders withRatings',
   integer:
     'changeoverMinutes daysPerTeam default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek moves practicesPerWeek releaseDays rematchWeeks revision seasons seed slotMinutes travelMinutes weekday',
   integerInAddress: 'cursor limit page tail',
@@ -319,7 +319,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   weekdays: 'weekdays',
   teamNames: 'teams',
   list: 'courts decisions divisions others players',
-  group: 'blackout coach filters from into marks supposed',
+  group: 'blackout coach filters from into marks place supposed',
   mark: 'handling shooting passing defense rebounding speed coachability',
   initial: 'lastInitial',
   jersey: 'jerseyNumber',

@@ -36,7 +36,8 @@ export function AdminActions({ division }: { division: FairnessDivision }) {
       {FORMATS.map((format) => (
         <Button
           key={format.format}
-          aria-label={`${messages.download} ${format.label}`}
+          aria-label={messages.downloadAs(format.label)}
+          title={messages.downloadAs(format.label)}
           busy={busy && input === format}
           onClick={() => send(format)}
         >

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
@@ -196,9 +196,37 @@ describe('/fairness', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('leads on from an address with a division that the coach may not see', async () => {
+    const refused = { status: 403, body: { error: 'Not yours.', code: 'NOT_YOURS' } };
+    const division = aDivision([HAWKS, LYNX, OWLS]);
+    const body: Fairness = { season: 'Winter 2026', divisions: DIVISIONS, division };
+    const { settle } = await show({
+      at: '?division=99',
+      replies: { 'GET /api/fairness': ({ url }) => (url.includes('division') ? refused : { body }) },
+    });
+    fireEvent.click(screen.getByRole('link', { name: 'Show the divisions of this season' }));
+    await settle();
+    expect(screen.getByRole('heading', { name: /^Hawks: 9 practices/ })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('offers downloads and the times to administrators only', async () => {
     await show();
     expect(screen.queryByRole('button', { name: 'Change times' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+  });
+
+  it('downloads all divisions for an administrator', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+    );
+    const { press, requests } = await show({
+      isAdmin: true,
+      replies: { 'POST /api/admin/fairness/export': { text: 'Division,Team' } },
+    });
+    await press('Download all divisions as CSV');
+    expect(requests.at(-1)?.body).toEqual({ format: 'csv' });
   });
 
   it('lets an administrator change what counts as prime time', async () => {

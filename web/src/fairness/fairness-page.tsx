@@ -48,6 +48,14 @@ export function FairnessPage() {
             onRetry={() => figures.refetch()}
           />
         )}
+        {figures.isError && asked !== null && (
+          // the address may name a division of another season
+          <p>
+            <Link to={PATHS.fairness} className={buttonClass()}>
+              {messages.otherDivisions}
+            </Link>
+          </p>
+        )}
         {figures.isPending && <FairnessSkeleton />}
         {data && data.divisions.length > 1 && (
           <div className="max-w-72 phone:max-w-none">

@@ -5,6 +5,7 @@ import { shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
 export const messages = {
   title: 'Fairness',
   division: 'Division',
+  otherDivisions: 'Show the divisions of this season',
   loading: 'Loading the figures',
   failed: 'The figures could not be loaded.',
   stale: 'Couldn’t refresh. You’re seeing the last version.',
@@ -40,6 +41,6 @@ export const messages = {
   lateFrom: 'Late: starts from',
   earlyBefore: 'Early on weekends: before',
   notSaved: 'The times could not be saved. Please try again.',
-  download: 'Download',
+  downloadAs: (format: string) => `Download all divisions as ${format}`,
   exportFailed: 'Could not download the file',
 } as const;

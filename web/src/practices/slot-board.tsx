@@ -2,13 +2,13 @@ import type { WeekRange } from '@portal/domain/time/week.ts';
 import { type ReactNode, useId, useRef } from 'react';
 import { LiveNote } from '#live/live-note.tsx';
 import { useSearchParams } from '#router/search-params.ts';
+import { DayStrip } from '#shared/day-strip.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { CardTeams, useChosenTeam } from './card-teams.tsx';
-import { DayStrip } from './day-strip.tsx';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
 import { messages } from './messages.ts';
@@ -19,7 +19,7 @@ import { SlotFilterBar } from './slot-filter-bar.tsx';
 import { daysThatFit, filterChoices, filterSlots, readFilters } from './slot-filters.ts';
 import { useSlotLayout, useSlotList } from './slot-lists.ts';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
-import { useChosenDay } from './use-chosen-day.ts';
+import { stripDays, useChosenDay } from './use-chosen-day.ts';
 import { useNextTeam } from './use-next-team.ts';
 import type { Picking } from './use-picking.ts';
 import { useSlotView } from './use-slot-view.ts';
@@ -133,9 +133,8 @@ export function SlotBoard({
           </div>
           {hasStrip && (
             <DayStrip
-              days={strip.days}
+              days={stripDays(strip.days, range)}
               chosen={strip.day}
-              range={range}
               onChoose={(day) => view.changeFilters({ day })}
             />
           )}

@@ -1,12 +1,15 @@
+import { formatDayShort } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import type { WeekRange } from '@portal/domain/time/week.ts';
+import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import { useState } from 'react';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
+import type { StripDay } from '#shared/day-strip.tsx';
 import type { Slot } from './from-wire.ts';
 import { daysThatFit, filterSlots, type SlotFilters } from './slot-filters.ts';
+import { dayName } from './slot-text.ts';
 
 /** A day with its open slots, and those of them that the team may book. */
-export type DayCount = { date: IsoDate; open: number; free: number };
+type DayCount = { date: IsoDate; open: number; free: number };
 
 type ChosenDayOptions = {
   open: readonly Slot[];
@@ -51,3 +54,17 @@ function firstDay(days: readonly DayCount[], fitting: readonly IsoDate[]): IsoDa
     days.find(({ open }) => open > 0);
   return first?.date ?? null;
 }
+
+/** The days of the period with the slots that are open for the team. */
+export const stripDays = (days: readonly DayCount[], range: WeekRange): StripDay[] =>
+  days.map(({ date, free, open }, index) => {
+    const before = days[index - 1];
+    return {
+      date,
+      text: `${formatDayShort(date)} ${Number(date.slice(8))}`,
+      count: free,
+      label: `${dayName(date)}: ${free} open`,
+      isEmpty: open === 0,
+      beginsWeek: before !== undefined && weekOf(before.date, range) !== weekOf(date, range),
+    };
+  });

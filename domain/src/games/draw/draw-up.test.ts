@@ -13,6 +13,7 @@ import { search } from './search.ts';
 import type { SearchResult } from './search-run.ts';
 import { countBroken } from './testing/plain-checker.ts';
 import { randomLeague } from './testing/small-leagues.ts';
+import { countByRule, strewn } from './testing/strewn-plan.ts';
 
 const LEAGUES = 40;
 const MOVES = 2_000;
@@ -29,16 +30,6 @@ const leagues = Array.from({ length: LEAGUES }, (_, seed) => ({
   seed,
   league: randomLeague(new Random(seed)),
 }));
-
-/** How often each rule is broken that has to do with a place. */
-function countByRule(league: DrawLeague, games: readonly DrawnGame[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { rule } of judge(league, games).violations) {
-    if (['games', 'opponents', 'forbidden', 'stays'].includes(rule)) continue;
-    counts[rule] = (counts[rule] ?? 0) + 1;
-  }
-  return counts;
-}
 
 /** The number of broken rules as the search counts them: each game too many, and each two games that nobody can reach. */
 function weigh(league: DrawLeague, games: readonly DrawnGame[]): number {
@@ -71,16 +62,6 @@ const gamesOfTeams = (league: DrawLeague, { ownersOfGame }: Placement) =>
       [...ownersOfGame].flatMap((one, index) => (one === owner ? [Math.floor(index / 2)] : [])),
     ),
   );
-
-/** A plan in which games are strewn over the open times without regard to any rule. */
-function strewn(league: DrawLeague, random: Random): DrawnGame[] {
-  return listGames(league, random).games.map((game) => {
-    const window = league.open[random.below(league.open.length)];
-    if (window === undefined || random.below(8) === 0) return game;
-    const start = window.from + 15 * random.below(1 + Math.floor((window.until - window.from) / 15));
-    return { ...game, place: { courtId: window.courtId, date: window.date, start } };
-  });
-}
 
 describe('the judge', () => {
   it('agrees with an independent checker on plans that break any rule', () => {

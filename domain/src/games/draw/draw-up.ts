@@ -1,3 +1,4 @@
+import { alternateHomes } from './alternate-homes.ts';
 import { judge, type Violation } from './judge.ts';
 import { type DrawLeague, type DrawnGame, WEIGHTS } from './league.ts';
 import { toPlacement } from './league-placement.ts';
@@ -55,7 +56,10 @@ export function* drawUp(league: DrawLeague, options: DrawOptions): Generator<Dra
     const at = place === undefined ? null : { courtId: place.courtId, date: place.date, start: place.start };
     return { key, divisionId, homeTeamId, awayTeamId, place: at };
   });
-  return { ...dropBroken(league, drawn), short: listed.short, cost };
+  // A game of a former plan should not change, and home gyms were weighed for the game that is there.
+  const mayExchange = !isRepair && league.teams.every(({ homeVenueId }) => homeVenueId === null);
+  const inTurns = mayExchange ? alternateHomes(drawn) : drawn;
+  return { ...dropBroken(league, inTurns), short: listed.short, cost };
 }
 
 /** Whether a plan is better than another of the same league: fewer games without a place, then cheaper. */

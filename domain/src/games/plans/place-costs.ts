@@ -107,3 +107,16 @@ function soonRematches(own: readonly Placed[], teamId: number, weeks: number): n
   }
   return count;
 }
+
+/** Weekends on which a team has more than one game, over all teams. */
+export function countDoubles(games: readonly DrawnGame[]): number {
+  const weekends = new Map<string, number>();
+  for (const { place, homeTeamId, awayTeamId } of games) {
+    if (place === null || !isWeekend(place.date)) continue;
+    for (const team of [homeTeamId, awayTeamId]) {
+      const weekend = `${team} ${weekNumber(place.date, 'monday')}`;
+      weekends.set(weekend, (weekends.get(weekend) ?? 0) + 1);
+    }
+  }
+  return [...weekends.values()].filter((count) => count > 1).length;
+}

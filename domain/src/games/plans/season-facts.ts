@@ -34,6 +34,7 @@ export type SeasonCourt = {
   schoolId: number;
   schoolName: string;
   gymName: string;
+  scheduleName: string;
 };
 
 export type GameSlot = { id: number; courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };

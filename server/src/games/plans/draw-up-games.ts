@@ -181,7 +181,7 @@ async function drawAndStore(
   const drawn = await drawBest(job, prepared, plan);
   const games = toPlanGames(prepared, drawn.plan);
   const unplaced = games.filter(({ place }) => place === null).length;
-  const broken = drawn.plan.violations.length;
+  const broken = new Set(drawn.plan.violations.flatMap(({ keys }) => keys)).size;
   await job.finish(
     (tx) => insertPlan(tx, { ...plan, broken, doubles: drawn.doubles, now: portal.clock.now() }, games),
     (planId) => {

@@ -31,6 +31,7 @@ export async function listCourtFacts(db: Db): Promise<SeasonCourt[]> {
       'school_id as schoolId',
       'school_name as schoolName',
       'gym_name as gymName',
+      'schedule_name as scheduleName',
     ])
     .orderBy('court_id')
     .execute();

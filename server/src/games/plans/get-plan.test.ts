@@ -26,9 +26,11 @@ it('shows a draft with its games, teams and figures in sentences', async () => {
     { text: 'No rule is broken.', isGood: true, detail: null },
     { text: 'Home and away games of a team differ by one at most.', isGood: true, detail: null },
   ]);
-  expect(plan.courts.map(({ courtName, gymName }) => [courtName, gymName])).toEqual([
-    ['1', 'Gym'],
-    ['2', 'Gym'],
+  expect(
+    plan.courts.map(({ courtName, gymName, scheduleName }) => [courtName, gymName, scheduleName]),
+  ).toEqual([
+    ['1', 'Gym', 'SALK'],
+    ['2', 'Gym', 'SALK'],
   ]);
   expect(plan.open).toHaveLength(6);
   expect(plan.open[0]).toMatchObject({ date: '2026-11-21', fromTime: '09:00:00', untilTime: '18:00:00' });

@@ -49,12 +49,10 @@ export async function getGamePlan(portal: Portal, id: number): Promise<GamePlanW
     teams: described.teams,
     divisions: described.divisions,
     sentences: described.sentences,
-    courts: basis.facts.courts.map(({ id: courtId, name, venueId, schoolName, gymName }) => ({
+    courts: basis.facts.courts.map(({ id: courtId, name: courtName, schoolId: _, ...venue }) => ({
       courtId,
-      courtName: name,
-      venueId,
-      schoolName,
-      gymName,
+      courtName,
+      ...venue,
     })),
     open: described.open.map(({ courtId, date, from, until }) => ({
       courtId,

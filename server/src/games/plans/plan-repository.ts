@@ -1,3 +1,4 @@
+import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
 import type { Supposed } from '@portal/domain/games/plans/supposed.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -76,4 +77,28 @@ export async function storePlanName(tx: Tx, id: number, name: string): Promise<v
 /** Deletes a plan with its games. */
 export async function deletePlan(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('game_plan').where('id', '=', id).execute();
+}
+
+/** Stores games of a plan that are somewhere else or pinned now, and what is counted of all its games. */
+export async function storeMovedGames(
+  tx: Tx,
+  planId: number,
+  moved: readonly PlanGame[],
+  { broken, doubles }: { broken: number; doubles: number },
+): Promise<void> {
+  for (const { key, place, pinned } of moved) {
+    await tx
+      .updateTable('planned_game')
+      .set({
+        court_id: place?.courtId ?? null,
+        game_date: place?.date ?? null,
+        start_time: place?.startTime ?? null,
+        end_time: place?.endTime ?? null,
+        pinned,
+      })
+      .where('plan_id', '=', planId)
+      .where('key', '=', key)
+      .execute();
+  }
+  await tx.updateTable('game_plan').set({ broken, doubles }).where('id', '=', planId).execute();
 }

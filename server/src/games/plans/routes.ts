@@ -2,6 +2,7 @@ import { endpoints } from '@portal/contract/endpoints.ts';
 import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import type { Portal } from '#portal.ts';
+import { changePlannedGame, listPlannedPlaces } from './change-game.ts';
 import { cancelDrawing, checkGameRules, drawUpGames } from './draw-up-games.ts';
 import { getGamePlan } from './get-plan.ts';
 import { removeGamePlan, renameGamePlan } from './keep-plans.ts';
@@ -20,6 +21,18 @@ export function gamePlanRoutes(app: App, portal: Portal): void {
     handler: (request) => cancelDrawing(portal, callerOf(request), request.body),
   });
   app.route({ ...endpoints.getGamePlan, handler: ({ params }) => getGamePlan(portal, params.id) });
+  app.route({
+    ...endpoints.changePlannedGame,
+    handler: (request) => {
+      const { id: planId, key } = request.params;
+      return changePlannedGame(portal, callerOf(request), { planId, key, ...request.body });
+    },
+  });
+  app.route({
+    ...endpoints.listPlannedPlaces,
+    handler: ({ params, query }) =>
+      listPlannedPlaces(portal, { planId: params.id, key: params.key, date: query.date ?? null }),
+  });
   app.route({
     ...endpoints.renameGamePlan,
     handler: (request) =>

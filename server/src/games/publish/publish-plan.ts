@@ -1,5 +1,4 @@
 import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
-import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
 import type { LostDays } from '@portal/domain/games/plans/supposed.ts';
 import {
   type GameToPublish,
@@ -13,7 +12,6 @@ import type { Tx } from '#platform/db/database.ts';
 import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
-import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
@@ -22,11 +20,9 @@ import { applyPlan } from '../apply-plan.ts';
 import { mailGameNews, writeGameHistory } from '../game-news.ts';
 import { listGamesNow } from '../game-repository.ts';
 import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
-import { type PlanBasis as ImportBasis, readPlanBasis, readTakenTimes } from '../plan-import.ts';
+import { type PlanBasis, readPlanBasis, readTakenTimes } from '../plan-import.ts';
 import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
-import { readPlan } from '../plans/read-plan.ts';
 import { changesSince } from './changes-since.ts';
-import type { judgeInWorker } from './judge-in-worker.ts';
 import {
   countPractices,
   findPlanToPublish,
@@ -38,8 +34,6 @@ import {
   type StoredPlannedGame,
   storeEntryIds,
 } from './publish-repository.ts';
-
-const WORKER_MEGABYTES = 512;
 
 export type PublishRequest = {
   planId: number;
@@ -82,20 +76,23 @@ async function publish(
   checkShown(plan, games, request);
   const { seasonId } = plan;
   const former = await findPublishedPlan(tx, seasonId);
-  const formerGames = former === null ? [] : await listPlannedGames(tx, former.id);
-  const { basis: judged } = await readPlan(portal, tx, plan.id);
-  const entryIds = await listEntryIds(tx, former === null ? [plan.id] : [plan.id, former.id]);
-  const changes = await changesSince(tx, plan, { facts: judged.facts, entryIds });
+  const formerIds = [
+    ...(former === null ? [] : await listEntryIds(tx, former.id)),
+    ...(await listEntryIds(tx, plan.id)),
+  ];
+  const changes = await changesSince(portal, tx, plan, formerIds);
+
   const basis = await readPlanBasis(tx, seasonId);
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const formerGames = former === null ? [] : await listPlannedGames(tx, former.id);
   const publishing = planPublishing({
     ...basis,
-    planned: withEntries(games, formerGames, basis, judged.now),
-    formerIds: new Set(entryIds),
+    planned: withEntries(games, formerGames, basis, now),
+    formerIds: new Set(formerIds),
     ...(await readTakenTimes(tx, basis)),
-    now: judged.now,
+    now,
   });
-  refuseIfAny([...changes, ...publishing.obstacles]);
-  refuseIfAny(await countBrokenRules(tx, judged));
+  refuseChanged(plan, [...changes, ...publishing.obstacles]);
   // coaches of these teams wait from here on
   await lockConcerned(tx, seasonId, publishing);
   const basisNow = await readPlanBasis(tx, seasonId);
@@ -124,18 +121,11 @@ function checkShown(plan: PlanToPublish, games: readonly StoredPlannedGame[], re
   throw refusal([`${plan.name} has been changed since you opened it. Please look at it again.`]);
 }
 
-function refuseIfAny(changes: string[]): void {
-  if (changes.length > 0) throw refusal(changes);
+function refuseChanged({ name, broken }: PlanToPublish, changes: readonly string[]): void {
+  const rules = broken === 0 ? [] : [`${name} breaks rules of games. Move these games first.`];
+  const all = [...rules, ...changes];
+  if (all.length > 0) throw refusal(all);
 }
-
-const countBrokenRules = (tx: Tx, basis: PlanBasis): Promise<string[]> =>
-  runInWorker<typeof judgeInWorker>({
-    module: new URL('./judge-in-worker.ts', import.meta.url),
-    name: 'judgeInWorker',
-    input: basis,
-    heapMegabytes: WORKER_MEGABYTES,
-    tx,
-  });
 
 const refusal = (changes: string[]) =>
   new AppError('WRONG_STATE', `Nothing was published. ${changes.join(' ')}`, { conflict: { changes } });
@@ -144,7 +134,7 @@ const refusal = (changes: string[]) =>
 function withEntries(
   games: readonly StoredPlannedGame[],
   former: readonly StoredPlannedGame[],
-  { games: stored }: ImportBasis,
+  { games: stored }: PlanBasis,
   now: { date: string; time: string },
 ): GameToPublish[] {
   const coming = new Set(

@@ -11,6 +11,7 @@ export type GameOfPlan = { home: string; away: string; at: string | null; entryI
 export type PlanGiven = {
   name?: string;
   supposed?: Partial<Supposed>;
+  broken?: number;
 };
 
 /** Plans of the small league of the games' stage. */
@@ -19,7 +20,7 @@ export function plansOf(stage: GamesStage) {
 
   /** stores a draft as drawing up does; @returns its id */
   async function storePlan(games: readonly GameOfPlan[], given: PlanGiven = {}): Promise<number> {
-    const { name = 'Draft 1', supposed = {} } = given;
+    const { name = 'Draft 1', supposed = {}, broken = 0 } = given;
     const facts = await readSeason(stage.test.portal, db(), stage.league.season.id);
     const { id } = await db()
       .insertInto('game_plan')
@@ -32,7 +33,7 @@ export function plansOf(stage: GamesStage) {
         moves: 1,
         engine_version: 1,
         input: JSON.stringify(inputHashes(facts)),
-        broken: 0,
+        broken,
         doubles: 0,
         made_at: stage.test.clock.now(),
       })

@@ -2,6 +2,7 @@ import type { CancelDone } from '@portal/contract/schedule-changes.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { listTeamsThatLost, undoLosses } from '#losses/undo-loss.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { onlyOnce } from '#platform/db/idempotency.ts';
@@ -9,6 +10,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { LEAGUE_REASON } from '../entry-mails.ts';
 import { doneAnswer, peopleText } from '../entry-texts.ts';
+import { lockTeams } from '../team-repository.ts';
 import { type CanceledEntries, cancelEntries } from './cancel-entries.ts';
 import { type CancelRequest, checkType, findTarget, lockTarget } from './cancel-target.ts';
 import { countGranted, listBlackoutParts } from './cancel-target-repository.ts';
@@ -71,6 +73,7 @@ export async function cancelBlackout(
   return await cancelOnce(portal, call, async (tx) => {
     const nowOf = () => leagueNowOf(portal.clock, portal.settings.current().timeZone);
     const shown = await findTarget(tx, request);
+    if (shown !== null) await lockTeams(tx, await listTeamsThatLost(tx, shown.entryId));
     const before = shown === null ? [] : await listBlackoutParts(tx, shown.entryId, scope, nowOf());
     const entry = await lockTarget(
       portal,
@@ -84,7 +87,14 @@ export async function cancelBlackout(
       ...whoAndWhy(portal, call),
       entryIds: parts.map((part) => part.entryId),
     });
-    return { canceled, detail: await openAgain(tx, canceled) };
+    const detail = await openAgain(tx, canceled);
+    await undoLosses(
+      portal,
+      tx,
+      caller,
+      canceled.entries.map(({ entryId }) => entryId),
+    );
+    return { canceled, detail };
   });
 }
 

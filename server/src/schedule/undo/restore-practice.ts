@@ -6,6 +6,7 @@ import {
   type CanceledEntry,
   clearQuotaSlot,
   getWeek,
+  listCanceled,
   restorePractice,
   type WeekFound,
 } from './undo-repository.ts';
@@ -36,6 +37,26 @@ export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Da
       ? weeklyLimit(week)
       : error;
   });
+}
+
+/**
+ * Puts one practice back that was canceled, if its place and its team are free.
+ * @returns false if its team has filled the week since
+ */
+export async function restoreCanceled(
+  tx: Tx,
+  { entryId, cancellationId }: { entryId: number; cancellationId: number },
+  canceledAt: Date,
+): Promise<boolean> {
+  const practice = (await listCanceled(tx, cancellationId)).find(({ id }) => id === entryId);
+  if (practice === undefined) return false;
+  try {
+    await restoreInWeek(tx, practice, canceledAt);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'WEEKLY_LIMIT') return false;
+    throw error;
+  }
 }
 
 /**

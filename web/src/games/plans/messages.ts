@@ -85,7 +85,7 @@ export const planMessages = {
   withoutPlace: (count: number) => `${several(count, 'game')} without a place`,
   brokenRules: (count: number) => several(count, 'broken rule'),
 
-  views: { teams: 'Teams', 'days-off': 'Days off' },
+  views: { teams: 'Teams', board: 'Day board', 'days-off': 'Days off' },
   viewsLabel: 'Parts of the draft',
   good: 'Good',
   notGood: 'Not as wanted',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
@@ -5,6 +6,7 @@ import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { DaysOffKept } from './days-off-kept.tsx';
 import { planMessages as messages } from './messages.ts';
 import { PlanActions } from './plan-actions.tsx';
@@ -13,7 +15,9 @@ import { PlanSentences } from './plan-sentences.tsx';
 import type { GamePlan } from './queries.ts';
 import { TeamsView } from './teams-view.tsx';
 
-const VIEWS = ['teams', 'days-off'] as const;
+const DraftBoard = lazy(async () => ({ default: (await import('../board/draft-board.tsx')).DraftBoard }));
+
+const VIEWS = ['teams', 'board', 'days-off'] as const;
 type View = (typeof VIEWS)[number];
 
 type PlanViewProps = { asked: SelectedSeason; plan: GamePlan };
@@ -72,6 +76,12 @@ function Part({ view, plan }: PartProps) {
   switch (view) {
     case 'teams':
       return <TeamsView plan={plan} />;
+    case 'board':
+      return (
+        <Suspense fallback={<Loading className="min-h-dvh" />}>
+          <DraftBoard plan={plan} />
+        </Suspense>
+      );
     case 'days-off':
       return <DaysOffKept plan={plan} />;
   }

@@ -22,6 +22,8 @@ type BoardBlockProps = {
   afterName?: ReactNode;
   /** lines below the name; '' are left out */
   details: readonly string[];
+  /** signs in its corner */
+  flags?: ReactNode;
   isMovable?: boolean;
   isHeld?: boolean;
   /** the key that moving knows it by */
@@ -65,17 +67,19 @@ export function BoardBlock({ box, startHour, place, button, ...shown }: BoardBlo
 
 type WordsProps = Omit<BoardBlockProps, 'box' | 'startHour' | 'place' | 'button'>;
 
-function Words({ label, spoken = label, time, icon, type, name, afterName, details }: WordsProps) {
+function Words({ label, spoken = label, time, icon, type, name, afterName, details, flags }: WordsProps) {
   return (
     <>
       {/* the label for screen readers; the short text is what others see */}
       <span className="sr-only">{spoken}</span>
       <span className="board-words" aria-hidden="true">
         <span className="board-time">{shortTimeRange(time.startTime, time.endTime)}</span>
-        <span className="board-type">
-          {icon}
-          {type}
-        </span>
+        {type !== '' && (
+          <span className="board-type">
+            {icon}
+            {type}
+          </span>
+        )}
         {name !== '' && (
           <span className="board-name">
             {name.split(' ').map((word, index) => (
@@ -95,6 +99,11 @@ function Words({ label, spoken = label, time, icon, type, name, afterName, detai
             </span>
           ))}
       </span>
+      {flags !== undefined && (
+        <span className="board-flags" aria-hidden="true">
+          {flags}
+        </span>
+      )}
     </>
   );
 }

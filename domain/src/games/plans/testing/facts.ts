@@ -48,9 +48,9 @@ export const facts = (change: Partial<SeasonFacts> = {}): SeasonFacts => ({
   ],
   teams: [team(1, 'Hawks'), team(2, 'Owls'), team(3, 'hawks', 2), team(4, 'Lynx', 2)],
   courts: [
-    { id: 11, name: '1', venueId: 1, schoolId: 1, schoolName: 'Salk', gymName: 'Gym' },
-    { id: 21, name: 'A', venueId: 2, schoolId: 2, schoolName: 'OBHS', gymName: 'Main' },
-    { id: 31, name: 'B', venueId: 3, schoolId: 2, schoolName: 'OBHS', gymName: 'Aux' },
+    { id: 11, name: '1', venueId: 1, schoolId: 1, schoolName: 'Salk', gymName: 'Gym', scheduleName: 'SALK' },
+    { id: 21, name: 'A', venueId: 2, schoolId: 2, schoolName: 'OBHS', gymName: 'Main', scheduleName: 'OBHS' },
+    { id: 31, name: 'B', venueId: 3, schoolId: 2, schoolName: 'OBHS', gymName: 'Aux', scheduleName: 'OBHS' },
   ],
   slots: [slot(1, '09:00', '10:00'), slot(2, '10:00', '11:00'), slot(3, '11:00', '12:00')],
   entries: [],

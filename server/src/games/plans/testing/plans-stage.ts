@@ -1,15 +1,23 @@
 import type { GamePlansWire } from '@portal/contract/game-plans.ts';
 import { API_BASE } from '@portal/contract/routes.ts';
+import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
+import { NOTHING_SUPPOSED } from '@portal/domain/games/plans/supposed.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
 import { changeGameRules, getGameRules } from '../../game-rules.ts';
 import { type GamesStage, useGamesStage } from '../../testing/games-stage.ts';
+import { insertPlan } from '../draw-repository.ts';
+import { inputHashes } from '../plan-hashes.ts';
+import { readSeason } from '../read-season.ts';
 
 export type PlansStage = GamesStage & {
   ask(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<LightMyRequestResponse>;
   list(): Promise<GamePlansWire>;
   /** asks for a draft and waits until it is there; what is not said is drawn up from nothing */
   drawUp(body?: object): Promise<number>;
+  /** stores a draft without drawing it up */
+  storeDraft(games: readonly PlanGame[]): Promise<number>;
   setRules(change: Partial<Awaited<ReturnType<typeof getGameRules>>['divisions'][number]>): Promise<void>;
 };
 
@@ -49,6 +57,27 @@ export function usePlansStage(): PlansStage {
     ask,
     list,
     setRules,
+    async storeDraft(games: readonly PlanGame[]) {
+      const { db, clock } = stage.test.portal;
+      const seasonId = stage.league.season.id;
+      const plan = {
+        seasonId,
+        name: 'Draft 1',
+        basedOn: null,
+        keep: 'pinned',
+        divisionIds: null,
+        supposed: NOTHING_SUPPOSED,
+        seed: 1,
+        moves: 1,
+        engineVersion: 1,
+        input: inputHashes(await readSeason(stage.test.portal, db, seasonId)),
+        broken: 0,
+        doubles: 0,
+        accountId: null,
+        now: clock.now(),
+      } as const;
+      return await inTransaction(db, (tx) => insertPlan(tx, plan, games));
+    },
     async drawUp(body: object = {}) {
       const answer = await ask('POST', '', { ...FROM_NOTHING, ...body });
       if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.body}`);

@@ -110,7 +110,9 @@ export const aPlan = (changes: Partial<GamePlan> = {}): GamePlan => ({
     { text: '4 teams play 10 games each; every game has a place.', isGood: true, detail: null },
     { text: '1 weekend with two games; 0 is possible.', isGood: false, detail: 'Team 1 on Dec 5.' },
   ],
-  courts: [{ courtId: 51, courtName: '1', venueId: 5, schoolName: 'Salk', gymName: 'Gym' }],
+  courts: [
+    { courtId: 51, courtName: '1', venueId: 5, schoolName: 'Salk', gymName: 'Gym', scheduleName: 'SALK' },
+  ],
   open: [0, 7, 14].map((days) => ({
     courtId: 51,
     date: addDays(FIRST_SATURDAY, days),

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
 import type { MovingView } from './moved-item.ts';
@@ -11,10 +11,21 @@ type MovingBarProps = {
   position: string;
   onDrop: () => void;
   onPutBack: () => void;
+  /** ends with an ellipsis if a question follows */
+  dropText?: string;
+  /** what the marks on the board mean */
+  legend?: ReactNode;
 };
 
 /** Sticks to the bottom of the window while an entry is moved: what is moved, where it is held, and whether it fits. */
-export function MovingBar({ moving, position, onDrop, onPutBack }: MovingBarProps) {
+export function MovingBar({
+  moving,
+  position,
+  onDrop,
+  onPutBack,
+  dropText = messages.dropHere,
+  legend,
+}: MovingBarProps) {
   const id = useId();
   const bar = useRef<HTMLElement>(null);
   const { item, fit, isDragged, note } = moving;
@@ -41,11 +52,12 @@ export function MovingBar({ moving, position, onDrop, onPutBack }: MovingBarProp
         <p id={`${id}-hint`} className="mt-1 text-sm text-muted phone:hidden" hidden={isDragged}>
           {messages.hint}
         </p>
+        {legend}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onPutBack}>{messages.putBack}</Button>
         <Button tone="primary" aria-disabled={fit.place === null} onClick={onDrop}>
-          {messages.dropHere}
+          {dropText}
         </Button>
       </div>
     </section>

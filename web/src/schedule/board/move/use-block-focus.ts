@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import type { BoardPosition } from './positions.ts';
 
 /** A block by its item's key and its position; `at` null: wherever the item is shown. */
@@ -12,6 +12,7 @@ type Wanted = { key: string; at: BoardPosition | null };
  */
 export function useBlockFocus(isActive: boolean): (wanted: Wanted) => void {
   const wanted = useRef<Wanted | null>(null);
+  const [, render] = useReducer((count: number) => count + 1, 0);
   // the block may appear with any render: when its day is shown, or its new place has been loaded
   useEffect(() => {
     if (!isActive || wanted.current === null || !isFocusFree()) return;
@@ -22,13 +23,15 @@ export function useBlockFocus(isActive: boolean): (wanted: Wanted) => void {
   });
   return (block) => {
     wanted.current = block;
+    // it may be shown already
+    render();
   };
 }
 
 const isFocusFree = (): boolean =>
   document.activeElement === document.body || document.activeElement?.id === 'main';
 
-function findBlock({ key, at }: Wanted): HTMLElement | undefined {
+export function findBlock({ key, at }: Wanted): HTMLElement | undefined {
   const blocks = document.querySelectorAll<HTMLElement>('[data-item]');
   return [...blocks].find((block) => {
     if (block.dataset.item !== key) return false;

@@ -1,20 +1,29 @@
-import { formatDayShort } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { dayName } from './slot-text.ts';
-import type { DayCount } from './use-chosen-day.ts';
+
+export type StripDay = {
+  date: IsoDate;
+  /** 'Tue 24' */
+  text: string;
+  /** below it; 0 is shown as a dash */
+  count: number;
+  /** the same in words: 'Tuesday, Nov 24: 3 open' */
+  label: string;
+  /** there is nothing to see */
+  isEmpty?: boolean;
+  /** a week begins here; a line separates it */
+  beginsWeek: boolean;
+};
 
 type DayStripProps = {
-  days: readonly DayCount[];
+  days: readonly StripDay[];
   chosen: IsoDate | null;
-  range: WeekRange;
   onChoose: (day: IsoDate) => void;
 };
 
-/** The days of the period with the slots that are open for the team, one of which is shown below. It scrolls by itself. */
-export function DayStrip({ days, chosen, range, onChoose }: DayStripProps) {
+/** Days with counts, of which one is shown below. It scrolls by itself. */
+export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
   const name = useId();
   const strip = useRef<HTMLDivElement>(null);
 
@@ -31,9 +40,7 @@ export function DayStrip({ days, chosen, range, onChoose }: DayStripProps) {
         ref={strip}
         className="relative flex gap-1.5 overflow-x-auto overscroll-x-contain px-4 py-1 wide:px-1"
       >
-        {days.map(({ date, free, open }, index) => {
-          const before = days[index - 1];
-          const beginsWeek = before !== undefined && weekOf(before.date, range) !== weekOf(date, range);
+        {days.map(({ date, text, count, label, isEmpty = false, beginsWeek }) => {
           const isChosen = date === chosen;
           return (
             <label
@@ -45,24 +52,22 @@ export function DayStrip({ days, chosen, range, onChoose }: DayStripProps) {
                   'relative ms-3 before:absolute before:inset-y-0 before:-start-3 before:w-0.5 before:bg-edge',
                 isChosen
                   ? 'border-court bg-court text-on-court'
-                  : open > 0
-                    ? 'cursor-pointer border-edge bg-panel hover:bg-court-soft'
-                    : 'border-line bg-transparent text-muted',
+                  : isEmpty
+                    ? 'border-line bg-transparent text-muted'
+                    : 'cursor-pointer border-edge bg-panel hover:bg-court-soft',
               )}
             >
               <input
                 type="radio"
                 name={name}
                 checked={isChosen}
-                disabled={open === 0}
-                aria-label={`${dayName(date)}: ${free} open`}
+                disabled={isEmpty}
+                aria-label={label}
                 className="sr-only"
                 onChange={() => onChoose(date)}
               />
-              <span className="text-sm font-semibold">
-                {formatDayShort(date)} {Number(date.slice(8))}
-              </span>
-              <span className="text-xs">{free === 0 ? '–' : free}</span>
+              <span className="text-sm font-semibold">{text}</span>
+              <span className="text-xs">{count === 0 ? '–' : count}</span>
             </label>
           );
         })}

@@ -1,0 +1,52 @@
+import { drawUp } from '@portal/domain/games/draw/draw-up.ts';
+import { listGames } from '@portal/domain/games/draw/list-games.ts';
+import { Random } from '@portal/domain/games/draw/random.ts';
+import { countBroken } from '@portal/domain/games/draw/testing/plain-checker.ts';
+import { randomLeague } from '@portal/domain/games/draw/testing/small-leagues.ts';
+import { countByRule, strewn } from '@portal/domain/games/draw/testing/strewn-plan.ts';
+import type { Figure } from '../measure.ts';
+
+const LEAGUES = 1_000;
+const MOVES = 2_000;
+
+/** Small leagues, each with a plan that breaks any rule and one that is drawn up. */
+export function benchSmallLeagues(): Figure[] {
+  const seeds = Array.from({ length: LEAGUES }, (_, seed) => seed);
+  const agreed = seeds.filter((seed) => {
+    const league = randomLeague(new Random(seed));
+    const games = strewn(league, new Random(LEAGUES + seed));
+    return isSame(countByRule(league, games), countBroken(league, games));
+  });
+  const whole = seeds.filter((seed) => {
+    const league = randomLeague(new Random(seed));
+    const steps = drawUp(league, { seed, moves: MOVES });
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    const { games } = step.value;
+    const wanted = listGames(league, new Random(seed)).games;
+    return isSame(countBroken(league, games), {}) && isSame(games.map(keyOf), wanted.map(keyOf));
+  });
+  const demanded = 'all';
+  return [
+    {
+      what: 'leagues in which the judge agrees with an independent checker',
+      demanded,
+      seen: `${agreed.length} of ${LEAGUES}`,
+      how: 'games at random times, which break any rule',
+      met: agreed.length === LEAGUES,
+    },
+    {
+      what: 'leagues whose plan has every game once and breaks no rule',
+      demanded,
+      seen: `${whole.length} of ${LEAGUES}`,
+      how: `${MOVES} moves each; games without room stay without a place`,
+      met: whole.length === LEAGUES,
+    },
+  ];
+}
+
+const keyOf = ({ key }: { key: string }) => key;
+
+/** Equal as JSON, whatever the order of names. */
+const isSame = (one: object, other: object) => inOrder(one) === inOrder(other);
+const inOrder = (value: object) => JSON.stringify(Object.entries(value).toSorted());

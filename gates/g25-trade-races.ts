@@ -1,0 +1,174 @@
+import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
+import { bookingOf } from '@portal/testkit/league.ts';
+import { makeRaceLeague, type RaceLeague, raceZone } from '@portal/testkit/race-league.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { GateContext } from './frame/context.ts';
+import { atLeast, exactly, type Gate, none, noneOf } from './frame/gate.ts';
+import { startTwoPortals } from './frame/two-portals.ts';
+import { type Answer, send, serverErrors } from './load/call.ts';
+import { seededRandom } from './load/seeded-random.ts';
+
+const SEED = 25;
+const AT_ONCE = 20;
+
+type Stage = { context: GateContext; connection: ConnectionConfig; league: RaceLeague; url: string };
+
+/** One call, and what it has done if it was answered with 200. */
+type Move = { kind: 'book' | 'cancel' | 'offer' | 'swap' | 'gift' | 'end'; send(): Promise<Answer> };
+
+type Held = { teamId: number; slotId: number; entryId: number };
+type Open = { id: number; fromTeamId: number; toTeamId: number; offeredEntryId: number; isGift: boolean };
+
+/** What is true before a round. */
+const readState = ({ context, connection }: Stage) =>
+  context.inDatabase(connection, async (db) => ({
+    held: (
+      await sql<Held>`
+        select home_team_id as "teamId", slot_id as "slotId", id as "entryId" from entry
+        where state = 'active' order by id`.execute(db)
+    ).rows,
+    open: (
+      await sql<Open>`
+        select id, from_team_id as "fromTeamId", to_team_id as "toTeamId", offered_entry_id as "offeredEntryId",
+          wanted_entry_id is null as "isGift"
+        from trade where state = 'open' order by id`.execute(db)
+    ).rows,
+  }));
+
+/** The calls of one round: coaches book, cancel, offer and answer, and some offers expire meanwhile. */
+async function planRound(stage: Stage, random: () => number): Promise<Move[]> {
+  const { league, url, context, connection } = stage;
+  const { held, open } = await readState(stage);
+  const one = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+  const post = (teamId: number, path: string, body: unknown) => {
+    const token = league.teams.find(({ id }) => id === teamId)?.coach.token ?? '';
+    return send({ url, token, path, body });
+  };
+  const without = league.teams.filter(({ id }) => !held.some(({ teamId }) => teamId === id));
+  const offered = new Set(open.map(({ offeredEntryId }) => offeredEntryId));
+
+  function choose(): Move | null {
+    const dice = random();
+    const [trade, mine, theirs] = [one(open), one(held), one(held)];
+    if (dice < 0.4 && trade !== undefined) {
+      return {
+        kind: trade.isGift ? 'gift' : 'swap',
+        send: () => post(trade.toTeamId, `/trades/${trade.id}/accept`, {}),
+      };
+    }
+    if (dice < 0.45 && trade !== undefined) {
+      const isDecline = random() < 0.5;
+      const path = `/trades/${trade.id}/${isDecline ? 'decline' : 'withdraw'}`;
+      return { kind: 'end', send: () => post(isDecline ? trade.toTeamId : trade.fromTeamId, path, {}) };
+    }
+    if (dice < 0.5 && trade !== undefined) {
+      const expire = sql`
+        update trade set expires_at = made_at + interval '1 millisecond' where id = ${trade.id} and state = 'open'`;
+      return { kind: 'end', send: () => inDatabase(context, connection, expire) };
+    }
+    if (dice < 0.6 && mine !== undefined) {
+      const body = { AvailabilityId: mine.slotId };
+      return { kind: 'cancel', send: () => post(mine.teamId, '/reservations/cancel-reservation', body) };
+    }
+    if (dice < 0.85 && mine !== undefined && !offered.has(mine.entryId)) {
+      const toTeam = random() < 0.3 ? one(without)?.id : theirs?.teamId;
+      if (toTeam === undefined || toTeam === mine.teamId) return null;
+      offered.add(mine.entryId);
+      const wantedEntryId = held.find(({ teamId }) => teamId === toTeam)?.entryId ?? null;
+      const body = { AvailabilityId: mine.slotId, toTeamId: toTeam, wantedEntryId };
+      return { kind: 'offer', send: () => post(mine.teamId, '/trades', body) };
+    }
+    const [team, slot] = [one(league.teams), one(league.slots)];
+    if (team === undefined || slot === undefined) return null;
+    return { kind: 'book', send: () => post(team.id, '/reservations/reserve', bookingOf(slot, team)) };
+  }
+
+  return Array.from({ length: AT_ONCE }, choose).filter((move) => move !== null);
+}
+
+/** A change of the database as if it were an answer. */
+async function inDatabase(
+  context: GateContext,
+  connection: ConnectionConfig,
+  change: RawBuilder<unknown>,
+): Promise<Answer> {
+  await context.inDatabase(connection, (db) => change.execute(db));
+  return { status: 204, retryAfter: null, ms: 0, body: {} };
+}
+
+/** What one moment of the database has. */
+const countAll = ({ context, connection }: Stage) =>
+  context.inDatabase(connection, async (db) => {
+    const { rows } = await sql<Record<string, number>>`
+      select
+        (select count(*) from entry where state = 'active')::int as practices,
+        (select count(*) from (
+          select from entry where state = 'active' group by slot_id having count(*) > 1) x)::int as "sharedSlots",
+        (select count(*) from (
+          select from entry where state = 'active' group by home_team_id, week_start having count(*) > 1) x)::int as "fullWeeks",
+        (select count(*) from entry where state = 'active' and week_seat is null)::int as "withoutQuota",
+        (select count(*) from trade)::int as offers,
+        (select count(*) from trade where state = 'accepted' and wanted_entry_id is not null)::int as swaps,
+        (select count(*) from trade where state = 'accepted' and wanted_entry_id is null)::int as gifts,
+        (select count(*) from trade where state not in ('open', 'accepted'))::int as ended,
+        (select count(*) from history where action = 'practice_moved')::int as moved,
+        (select count(*) from history where action = 'practice_booked')::int as booked,
+        (select count(*) from history where action = 'practice_cancelled')::int as canceled,
+        (select count(*) from mail where kind = 'trade_offered')::int as "mailsOffered",
+        (select count(*) from mail where kind = 'trade_ended')::int as "mailsEnded"`.execute(db);
+    const [row] = rows;
+    if (row === undefined) throw new Error('A select of expressions gives one row.');
+    return (name: string) => row[name] ?? Number.NaN;
+  });
+
+export const gate: Gate = {
+  id: 'G25',
+  title: 'Races of trades',
+  demands:
+    'when coaches accept, book, cancel, offer, decline and withdraw at the same moment through two processes, and offers expire meanwhile, no slot and no quota slot is used twice, and no practice is lost.',
+  async run(context) {
+    const { connection, url } = await startTwoPortals(context, {
+      LEAGUE_TIME_ZONE: raceZone(),
+      THROTTLE: 'off',
+    });
+    const [teams, rounds] = [context.size(40, 16), context.size(500, 25)];
+    const league = await context.inDatabase(connection, (db) =>
+      makeRaceLeague(db, { teams, slots: Math.ceil(teams * 0.7) }),
+    );
+    const stage = { context, connection, league, url };
+    const random = seededRandom(SEED);
+    const done = { book: 0, cancel: 0, offer: 0, swap: 0, gift: 0, end: 0 };
+    const seen = { calls: 0, wrong: 0, errors: [] as string[] };
+    for (let round = 0; round < rounds; round += 1) {
+      const moves = await planRound(stage, random);
+      const answers = await Promise.all(moves.map((move) => move.send()));
+      for (const [index, { kind }] of moves.entries()) if (answers[index]?.status === 200) done[kind] += 1;
+      seen.calls += moves.length;
+      seen.errors.push(...serverErrors(answers));
+      const count = await countAll(stage);
+      const isWhole =
+        count('practices') === done.book - done.cancel &&
+        count('sharedSlots') + count('fullWeeks') + count('withoutQuota') === 0;
+      if (!isWhole) seen.wrong += 1;
+      if (round % 50 === 49) context.say(`${round + 1} rounds: ${done.swap} trades, ${done.gift} gifts`);
+    }
+    const count = await countAll(stage);
+    return [
+      atLeast('calls', context.size(8_000, 300), seen.calls),
+      atLeast('trades and gifts', context.size(300, 10), done.swap + done.gift),
+      noneOf(
+        'rounds after which a slot or a week was used twice, or a practice was lost',
+        rounds,
+        seen.wrong,
+      ),
+      exactly('trades that the database has', done.swap, count('swaps')),
+      exactly('gifts that the database has', done.gift, count('gifts')),
+      exactly('lines of history about moved practices', 2 * done.swap, count('moved')),
+      exactly('lines of history about booked practices', done.book + done.gift, count('booked')),
+      exactly('lines of history about canceled practices', done.cancel + done.gift, count('canceled')),
+      exactly('emails about offers', 2 * count('offers'), count('mailsOffered')),
+      exactly('emails about offers that ended', 2 * count('ended'), count('mailsEnded')),
+      none('server errors', seen.errors),
+    ];
+  },
+};

@@ -1,0 +1,209 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listPlannedGames } from './draw-repository.ts';
+import { shownHashOf } from './plan-hashes.ts';
+import { usePlansStage } from './testing/plans-stage.ts';
+
+const stage = usePlansStage();
+
+let id = 0;
+beforeEach(async () => {
+  await stage.setRules({});
+  const { db } = stage.test.portal;
+  const teamId = (name: string) => stage.league.teams.find((team) => team.name === name)?.id ?? 0;
+  const { id: divisionId } = await db
+    .selectFrom('division')
+    .select('id')
+    .where('name', '=', 'Boys 3-4')
+    .executeTakeFirstOrThrow();
+  const game = (home: string, away: string, hour: number) => ({
+    key: `${divisionId}-${teamId(home)}-${teamId(away)}-1`,
+    divisionId,
+    homeTeamId: teamId(home),
+    awayTeamId: teamId(away),
+    place: {
+      courtId: court(1),
+      date: '2026-12-05',
+      startTime: `${String(hour).padStart(2, '0')}:00:00`,
+      endTime: `${hour + 1}:00:00`,
+    },
+    pinned: false,
+    entryId: null,
+  });
+  id = await stage.storeDraft([game('Hawks', 'Owls', 9), game('Comets', 'Stars', 10)]);
+});
+
+const get = async () => {
+  const games = await listPlannedGames(stage.test.portal.db, id);
+  return { games, shownHash: shownHashOf(games) };
+};
+const change = (key: string, body: object) => stage.ask('PUT', `/${id}/games/${key}`, body);
+const court = (number: number) => stage.slotAt('2026-12-05', 9, number).courtId;
+
+/** The games of the draft: one at 9 AM, the other at 10 AM on the same court and day. */
+async function placeGames(): Promise<{ plan: { shownHash: string }; one: string; other: string }> {
+  const plan = await get();
+  const at = (time: string) => plan.games.find(({ place }) => place?.startTime === time)?.key ?? '';
+  return { plan, one: at('09:00:00'), other: at('10:00:00') };
+}
+
+const place = (courtNumber: number, startTime: string, date = '2026-12-05') => ({
+  courtId: court(courtNumber),
+  date,
+  startTime,
+});
+const whereIs = async (key: string) => {
+  const game = (await get()).games.find((one) => one.key === key);
+  return game?.place === null ? null : `${game?.place.courtId === court(1) ? 1 : 2} ${game?.place.startTime}`;
+};
+
+describe('a game of a draft', () => {
+  it('moves to a free place, and the answer says what that costs', async () => {
+    const { plan, one } = await placeGames();
+    const answer = await change(one, { shownHash: plan.shownHash, place: place(2, '15:00') });
+    expect(answer.json()).toEqual({
+      message: 'The game was moved.',
+      shownHash: (await get()).shownHash,
+      costs: expect.arrayContaining([expect.stringMatching(/^One fewer early game for /)]),
+      broken: [],
+    });
+    expect(await whereIs(one)).toBe('2 15:00:00');
+  });
+
+  it('changes places with the game that is there', async () => {
+    const { plan, one, other } = await placeGames();
+    const answer = await change(one, { shownHash: plan.shownHash, place: place(1, '10:00') });
+    expect(answer.json().message).toMatch(/^The game was moved\. .* moves to where this game is\.$/);
+    expect([await whereIs(one), await whereIs(other)]).toEqual(['1 10:00:00', '1 09:00:00']);
+  });
+
+  it('pushes out the game that is there if it has no place to go', async () => {
+    const { plan, one, other } = await placeGames();
+    const out = await change(one, { shownHash: plan.shownHash, out: true });
+    expect(out.json().message).toBe('The game has no place now.');
+    const answer = await change(one, { shownHash: out.json().shownHash, place: place(1, '10:15') });
+    expect(answer.json().message).toMatch(/^The game was moved\. .* loses its place\.$/);
+    expect([await whereIs(one), await whereIs(other)]).toEqual(['1 10:15:00', null]);
+    expect((await stage.list()).plans[0]).toMatchObject({ unplaced: 1 });
+  });
+
+  it('can be where it breaks a rule, and the draft says so', async () => {
+    const { plan, one } = await placeGames();
+    const answer = await change(one, { shownHash: plan.shownHash, place: place(2, '18:30') });
+    expect(answer.json().broken).toEqual([
+      'The court is not open for games at that time.',
+      'Boys 3-4 does not play on that day, at that time or in that gym.',
+    ]);
+    expect((await stage.list()).plans[0]).toMatchObject({ broken: 1 });
+  });
+
+  it('is pinned, so that nothing pushes it out, and released', async () => {
+    const { plan, one, other } = await placeGames();
+    const pinned = await change(other, { shownHash: plan.shownHash, pin: true });
+    expect(pinned.json().message).toBe('The game stays where it is.');
+    const { shownHash } = pinned.json();
+    expect(refusalOf(await change(one, { shownHash, place: place(1, '10:00') }))).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/ is pinned there\. Release it first\.$/),
+    });
+    expect((await change(other, { shownHash, pin: false })).json().message).toBe('The game may move again.');
+  });
+});
+
+describe('a change of a draft is refused', () => {
+  it('if somebody else has changed the games meanwhile, unless it is done already', async () => {
+    const { plan, one, other } = await placeGames();
+    const { shownHash } = plan;
+    const wanted = { shownHash, place: place(2, '12:00') };
+    expect((await change(one, wanted)).statusCode).toBe(200);
+    expect((await change(one, wanted)).json().message).toBe('Nothing to change.');
+    expect(refusalOf(await change(other, { shownHash, place: place(2, '14:00') }))).toMatchObject({
+      status: 409,
+      error: 'This draft has been changed since you opened it. Please look at it again.',
+    });
+  });
+
+  it.each<[string, object, number, string]>([
+    [
+      'for a court that is gone',
+      { place: { courtId: 999_999, date: '2026-12-05', startTime: '09:00' } },
+      422,
+      'This court is no longer there. Please choose another one.',
+    ],
+    [
+      'for a start at an odd minute',
+      { place: { courtId: 1, date: '2026-12-05', startTime: '09:07' } },
+      422,
+      'Start the game at :00, :15, :30 or :45.',
+    ],
+    [
+      'for an end at night',
+      { place: { courtId: 1, date: '2026-12-05', startTime: '23:00' } },
+      422,
+      'Games end by 11:45 PM.',
+    ],
+    ['with two changes at once', { pin: true, out: true }, 422, 'Please send a place, a pin or out.'],
+  ])('%s', async (_, body, status, error) => {
+    const { shownHash, games } = await get();
+    const wanted =
+      'place' in body && (body.place as { courtId: number }).courtId === 1
+        ? { place: { ...(body.place as object), courtId: court(1) } }
+        : body;
+    const refused = refusalOf(await change(games[0]?.key ?? '', { shownHash, ...wanted }));
+    expect(refused.status).toBe(status);
+    expect(Object.values(refused.fields ?? {})).toContain(error);
+  });
+
+  it('for a game without a place that is to be pinned, and for games that do not exist', async () => {
+    const { plan, one } = await placeGames();
+    const { shownHash } = (await change(one, { shownHash: plan.shownHash, out: true })).json();
+    expect(refusalOf(await change(one, { shownHash, pin: true }))).toMatchObject({
+      status: 409,
+      error: 'A game without a place can’t be pinned.',
+    });
+    expect(refusalOf(await change('1-1-1-99', { shownHash, pin: true })).status).toBe(404);
+    expect(refusalOf(await stage.ask('PUT', `/999999/games/${one}`, { shownHash, pin: true })).status).toBe(
+      404,
+    );
+  });
+
+  it('for a plan that was published', async () => {
+    const { plan, one } = await placeGames();
+    await stage.test.portal.db
+      .updateTable('game_plan')
+      .set({ state: 'published', published_at: stage.test.clock.now() })
+      .execute();
+    expect(refusalOf(await change(one, { shownHash: plan.shownHash, out: true }))).toMatchObject({
+      status: 409,
+      error: 'Draft 1 was published. To change games, draw up a draft from it.',
+    });
+  });
+});
+
+describe('places of a game', () => {
+  it('are listed for a day, the best first, with what is in the way', async () => {
+    const { one } = await placeGames();
+    const places = (
+      await stage.admin.get(`/admin/game-plans/${id}/games/${one}/places?date=2026-12-05`)
+    ).json();
+    const levels = places.map(({ level }: { level: string }) => level);
+    expect(levels).toEqual(levels.toSorted((a: string, b: string) => ORDER.indexOf(a) - ORDER.indexOf(b)));
+    expect(places).toHaveLength(17);
+    const taken = places.filter(({ takes }: { takes: string | null }) => takes !== null);
+    expect(taken).toMatchObject([
+      { startTime: '10:00:00', courtId: court(1), takes: expect.stringContaining('moves to') },
+    ]);
+  });
+
+  it('are the best free ones of all days without a day', async () => {
+    const { one } = await placeGames();
+    const places = (await stage.admin.get(`/admin/game-plans/${id}/games/${one}/places`)).json();
+    expect(places).toHaveLength(30);
+    expect(places.every(({ takes }: { takes: string | null }) => takes === null)).toBe(true);
+    expect(refusalOf(await stage.admin.get(`/admin/game-plans/${id}/games/1-1-1-99/places`)).status).toBe(
+      404,
+    );
+  });
+});
+
+const ORDER = ['good', 'fair', 'poor', 'broken'];

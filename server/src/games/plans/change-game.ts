@@ -1,0 +1,141 @@
+import { type GameMove, PlanEditor, type WantedPlace } from '@portal/domain/games/plans/change-game.ts';
+import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
+import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
+import { isSamePlace } from '@portal/domain/games/plans/staying-games.ts';
+import { minutesOf } from '@portal/domain/time/wall-clock.ts';
+import pLimit from 'p-limit';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import { runInWorker } from '#platform/worker/run-in-worker.ts';
+import type { Portal } from '#portal.ts';
+import type { listPlacesInWorker } from './describe-in-worker.ts';
+import { shownHashOf } from './plan-hashes.ts';
+import { lockPlan, storeMovedGames } from './plan-repository.ts';
+import { readPlan } from './read-plan.ts';
+
+export type GameChange = {
+  planId: number;
+  key: string;
+  /** of the games as the person has seen them */
+  shownHash: string;
+  /** one of these */
+  place?: WantedPlace | undefined;
+  pin?: boolean | undefined;
+  out?: true | undefined;
+};
+
+type ChangeAnswer = { message: string; shownHash: string; costs: string[]; broken: string[] };
+
+const LAST_END_MINUTES = minutesOf('23:45:00');
+const QUARTER_HOUR = 15;
+
+/**
+ * Moves a game of a draft, pins or releases it, or takes it from its place. What is so already succeeds, because the first
+ * answer may have been lost.
+ * @throws AppError NOT_FOUND | INVALID_INPUT | WRONG_STATE if the games have changed meanwhile, or the game can't move
+ */
+export async function changePlannedGame(
+  portal: Portal,
+  { accountId }: Pick<Caller, 'accountId'>,
+  change: GameChange,
+): Promise<ChangeAnswer> {
+  return await inTransaction(portal.db, async (tx) => {
+    const locked = await lockPlan(tx, change.planId);
+    if (locked !== null && locked.state !== 'draft') throw published(locked.name);
+    const { basis } = await readPlan(portal, tx, change.planId);
+    const game = gameOf(basis, change.key);
+    const shown = shownHashOf(basis.games);
+    if (isDone(game, change))
+      return { message: 'Nothing to change.', shownHash: shown, costs: [], broken: [] };
+    if (shown !== change.shownHash) throw changedMeanwhile();
+    const editor = new PlanEditor(basis);
+    const stays = editor.staysBecause(game);
+    if (stays !== null) throw new AppError('WRONG_STATE', stays);
+    const move = moveOf(basis, editor, game, change);
+    await storeMovedGames(tx, change.planId, move.moved, editor.count(move.moved));
+    portal.log.info({ accountId, ...change, moved: move.moved.length }, 'game of a plan changed');
+    const moved = new Map(move.moved.map((one) => [one.key, one]));
+    return {
+      message: messageOf(change, move),
+      shownHash: shownHashOf(basis.games.map((one) => moved.get(one.key) ?? one)),
+      costs: move.costs,
+      broken: move.broken,
+    };
+  });
+}
+
+const published = (name: string) =>
+  new AppError('WRONG_STATE', `${name} was published. To change games, draw up a draft from it.`);
+
+const changedMeanwhile = () =>
+  new AppError('WRONG_STATE', 'This draft has been changed since you opened it. Please look at it again.');
+
+function gameOf({ games }: PlanBasis, key: string): PlanGame {
+  const game = games.find((one) => one.key === key);
+  if (game === undefined) throw new AppError('NOT_FOUND', 'Game not found.');
+  return game;
+}
+
+function isDone({ place, pinned }: PlanGame, { place: wanted, pin, out }: GameChange): boolean {
+  if (wanted !== undefined) return place !== null && isSamePlace({ ...wanted, endTime: '' }, place);
+  return out === true ? place === null : pinned === pin;
+}
+
+function moveOf(basis: PlanBasis, editor: PlanEditor, game: PlanGame, change: GameChange): GameMove {
+  const { place, pin = false, out = false } = change;
+  if (place !== undefined) {
+    checkPlace(basis, game, place);
+    const move = editor.move(game, place);
+    if (typeof move === 'string') throw new AppError('WRONG_STATE', move);
+    return move;
+  }
+  if (out) return editor.remove(game);
+  if (pin && game.place === null) {
+    throw new AppError('WRONG_STATE', 'A game without a place can’t be pinned.');
+  }
+  return { moved: [{ ...game, pinned: pin }], cost: 0, costs: [], broken: [], takes: null };
+}
+
+/** @throws AppError INVALID_INPUT for a court that is gone, and a start at which no game can be */
+function checkPlace({ facts }: PlanBasis, game: PlanGame, { courtId, startTime }: WantedPlace): void {
+  if (facts.courts.every(({ id }) => id !== courtId)) {
+    refuse('place.courtId', 'This court is no longer there. Please choose another one.');
+  }
+  const start = minutesOf(startTime);
+  const minutes = facts.divisions.find(({ id }) => id === game.divisionId)?.gameMinutes ?? 0;
+  if (start % QUARTER_HOUR !== 0) refuse('place.startTime', 'Start the game at :00, :15, :30 or :45.');
+  if (start + minutes > LAST_END_MINUTES) refuse('place.startTime', 'Games end by 11:45 PM.');
+}
+
+function refuse(field: string, message: string): never {
+  throw new AppError('INVALID_INPUT', message, { fields: { [field]: message } });
+}
+
+function messageOf({ place, pin }: GameChange, { takes }: GameMove): string {
+  if (place !== undefined) return takes === null ? 'The game was moved.' : `The game was moved. ${takes}`;
+  if (pin === undefined) return 'The game has no place now.';
+  return pin ? 'The game stays where it is.' : 'The game may move again.';
+}
+
+/** At once; each keeps a processor busy for a part of a second. */
+const inLane = pLimit(2);
+const WORKER_MEGABYTES = 512;
+
+/** Where a game of a plan could be, the best first. @throws AppError NOT_FOUND */
+export async function listPlannedPlaces(
+  portal: Portal,
+  { planId, key, date }: { planId: number; key: string; date: string | null },
+) {
+  const { basis } = await readPlan(portal, portal.db, planId);
+  gameOf(basis, key);
+  const options = await inLane(() =>
+    runInWorker<typeof listPlacesInWorker>({
+      module: new URL('./describe-in-worker.ts', import.meta.url),
+      name: 'listPlacesInWorker',
+      input: { basis, key, date },
+      heapMegabytes: WORKER_MEGABYTES,
+    }),
+  );
+  return options.map(({ place, ...option }) => ({ ...place, ...option }));
+}

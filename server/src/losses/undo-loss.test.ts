@@ -1,0 +1,78 @@
+import { HAWKS } from '@portal/testkit/booking-stage.ts';
+import { describe, expect, it } from 'vitest';
+import { doneOf } from '#schedule/testing/add-stage.ts';
+import { useLossStage } from './testing/loss-stage.ts';
+
+const stage = useLossStage();
+const what = async () => (await stage.entries()).map((entry) => entry.what);
+const reopen = async () => {
+  await stage.test.portal.db.deleteFrom('mail').execute();
+  const answer = await stage.admin.post('/admin/cancel/blackout', {
+    AvailabilityId: stage.at(18).id,
+    blackoutScope: 'gym',
+  });
+  expect(answer.statusCode).toBe(200);
+};
+const answer = async (how: 'accept' | 'decline') => {
+  const { statusCode } = await stage.coach.post(`/proposals/${await stage.proposalId()}/${how}`, {});
+  expect(statusCode).toBe(200);
+};
+
+describe('a blackout that is canceled', () => {
+  it('gives every team back what it lost, and ends the proposals', async () => {
+    doneOf(await stage.lose());
+    await reopen();
+    expect(await what()).toEqual(['practice 18:00-19:00', 'practice 18:00-19:00']);
+    expect(await stage.outcomes()).toEqual(['restored', 'restored']);
+    expect(await stage.proposals()).toEqual([]);
+    expect(await stage.mails()).toEqual([
+      'practice_booked coach@example.org',
+      'practice_booked new@example.org',
+      'practice_booked other@example.org',
+    ]);
+  });
+
+  it('takes an unused credit back with it', async () => {
+    doneOf(await stage.lose());
+    await answer('decline');
+    await reopen();
+    expect((await stage.outcomes())[0]).toBe('restored');
+    const { makeUps } = (await stage.admin.get('/admin/losses')).json<{ makeUps: { state: string }[] }>();
+    expect(makeUps.map(({ state }) => state)).toEqual(['waived']);
+  });
+
+  it('leaves an accepted slot as it is, and says that the old time is open', async () => {
+    doneOf(await stage.lose());
+    await answer('accept');
+    await reopen();
+    expect(await stage.outcomes()).toEqual(['accepted', 'restored']);
+    expect((await stage.coach.bookings([HAWKS])).map(({ ReservationDate }) => ReservationDate)).toEqual([
+      '2026-11-20',
+    ]);
+    const { data } = await stage.test.portal.db
+      .selectFrom('mail')
+      .select('data')
+      .where('recipient', '=', 'coach@example.org')
+      .executeTakeFirstOrThrow();
+    expect(data).toMatchObject({
+      date: '2026-11-20',
+      reason: expect.stringContaining('Your old time is open again: Thu, Nov 19, 2026, 6–7 PM'),
+    });
+  });
+
+  it('gives nothing back to a team that has filled its week', async () => {
+    doneOf(await stage.lose());
+    await answer('decline');
+    const saturday = {
+      ...stage.body(stage.at(18), HAWKS),
+      VenueId: stage.league.venue.id + 1,
+      ReservationDate: '2026-11-21',
+      ReservationTime: '10:00:00',
+      Court: '1',
+    };
+    expect((await stage.coach.reserve(saturday)).statusCode).toBe(200);
+    await reopen();
+    expect(await stage.outcomes()).toEqual(['declined', 'restored']);
+    expect(await stage.credits()).toBe(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { currentPeriod } from '#league/period.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { listCoachedEntries } from '#platform/db/entries.ts';
+import { writeHistory } from '#platform/db/history.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { entryMails } from '#schedule/entry-mails.ts';
+import { whenAndWhere } from '#schedule/entry-texts.ts';
+import { historyDetail } from '#schedule/history-detail.ts';
+import { restoreCanceled } from '#schedule/undo/restore-practice.ts';
+import { markWaived } from './make-up-repository.ts';
+import { endProposal, setOutcome } from './proposal-repository.ts';
+import { listReopened, listTeamsOfBlackout, type ReopenedItem } from './undo-repository.ts';
+
+/** What a team without another practice gets back, if nothing is in the way. */
+const WITHOUT_PRACTICE = ['proposed', 'declined', 'expired', 'none'];
+
+/** The teams that lost a practice to the blackout that this entry is a part of. */
+export const listTeamsThatLost = (tx: Tx, partId: number): Promise<number[]> =>
+  listTeamsOfBlackout(tx, partId);
+
+/**
+ * Gives practices back that a blackout took, where its parts have just been canceled: open proposals and unused credits
+ * end, and the practices are there again. Teams that have another practice keep it, and are told that the old time is open.
+ * @see docs/spec/decisions.md#lost-gym-time
+ */
+export async function undoLosses(
+  portal: Portal,
+  tx: Tx,
+  caller: Caller,
+  partIds: readonly number[],
+): Promise<void> {
+  const { now: leagueNow } = currentPeriod(portal);
+  for (const item of await listReopened(tx, partIds, leagueNow)) {
+    if (item.newEntryId !== null) await askWhichToKeep(portal, tx, item, item.newEntryId);
+    else if (WITHOUT_PRACTICE.includes(item.outcome)) await giveBack(portal, tx, caller, item);
+  }
+}
+
+async function giveBack(portal: Portal, tx: Tx, caller: Caller, item: ReopenedItem): Promise<void> {
+  const now = portal.clock.now();
+  if (
+    item.canReturn &&
+    item.cancellationId !== null &&
+    (await restoreCanceled(tx, { ...item, cancellationId: item.cancellationId }, now))
+  ) {
+    if (item.makeUpId !== null) {
+      await markWaived(tx, { id: item.makeUpId, accountId: caller.accountId, now });
+    }
+    if (item.offerId !== null) await endProposal(tx, item.offerId, 'rested', now);
+    await setOutcome(tx, item.itemId, { outcome: 'restored', now });
+    const [entry] = await listCoachedEntries(tx, [item.entryId]);
+    if (entry === undefined) return;
+    await writeHistory(tx, [
+      {
+        action: 'practice_restored',
+        accountId: caller.accountId,
+        actor: caller.email,
+        slotId: entry.slotId,
+        entryId: entry.entryId,
+        detail: historyDetail(entry),
+        now,
+      },
+    ]);
+    const reason = 'The gym is open again.';
+    await enqueueTeamMails(portal, tx, entryMails('restored', entry, now, { reason, by: caller.email }));
+  }
+}
+
+async function askWhichToKeep(
+  portal: Portal,
+  tx: Tx,
+  { entryId }: ReopenedItem,
+  newEntryId: number,
+): Promise<void> {
+  const [old, own] = [await listCoachedEntries(tx, [entryId]), await listCoachedEntries(tx, [newEntryId])];
+  const [former, entry] = [old[0], own[0]];
+  if (former === undefined || entry === undefined || former.entryId === entry.entryId) return;
+  const reason = `Your old time is open again: ${whenAndWhere(former)}. To go back to it, change the time on Your Practices. Otherwise nothing changes.`;
+  await enqueueTeamMails(portal, tx, entryMails('restored', entry, portal.clock.now(), { reason }));
+}

@@ -1,0 +1,64 @@
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { IS_OPEN } from '#platform/db/open-slots.ts';
+import type { Outcome } from './loss-repository.ts';
+
+/** The teams that lost a practice to the blackout that this entry is a part of. */
+export async function listTeamsOfBlackout(db: Db, partId: number): Promise<number[]> {
+  const { rows } = await sql<{ teamId: number }>`
+    select distinct i.team_id as "teamId"
+    from entry part
+    join loss l on l.blackout_id = part.blackout_id
+    join loss_item i on i.loss_id = l.id
+    where part.id = ${partId}
+    order by 1`.execute(db);
+  return rows.map(({ teamId }) => teamId);
+}
+
+/** A lost practice whose slot is there again. */
+export type ReopenedItem = {
+  itemId: number;
+  outcome: Outcome;
+  entryId: number;
+  cancellationId: number | null;
+  /** the practice that the team has instead, if it still has it */
+  newEntryId: number | null;
+  /** an offer that is still held */
+  offerId: number | null;
+  /** the credit, unless it is used */
+  makeUpId: number | null;
+  date: IsoDate;
+  startTime: WallTime;
+  /** the team, its slot and its coach's time are free, and it has not begun */
+  canReturn: boolean;
+};
+
+/** The lost practices of the blackout parts that were canceled just now, by id. */
+export async function listReopened(
+  tx: Tx,
+  partIds: readonly number[],
+  now: { date: IsoDate; time: WallTime },
+): Promise<ReopenedItem[]> {
+  const { rows } = await sql<ReopenedItem>`
+    select distinct on (i.id) i.id as "itemId", i.outcome, e.id as "entryId", e.cancellation_id as "cancellationId",
+      (select n.id from entry n where n.id = i.new_entry_id and n.state = 'active') as "newEntryId",
+      (select o.id from waiting_offer o where o.loss_item_id = i.id and o.state = 'held') as "offerId",
+      (select m.id from make_up m where m.id = i.make_up_id and m.waived_at is null and not exists (
+        select from entry used where used.make_up_id = m.id and used.state = 'active')) as "makeUpId",
+      s.slot_date as date, i.start_time as "startTime",
+      e.state = 'cancelled' and ${IS_OPEN}
+        and (s.slot_date, i.start_time) > (${now.date}::date, ${now.time}::time)
+        and not exists (select from waiting_offer h where h.slot_id = s.id and h.state = 'held')
+        and not exists (select from entry o
+          where o.state = 'active' and o.teams <> '{}'::int4multirange and o.teams && e.teams and o.during && e.during)
+        as "canReturn"
+    from entry part
+    join loss l on l.blackout_id = part.blackout_id
+    join loss_item i on i.loss_id = l.id
+    join slot s on s.id = i.slot_id and s.id = part.slot_id
+    join entry e on e.id = i.entry_id
+    where part.id = any(${partIds as number[]}::int[])
+    order by i.id`.execute(tx);
+  return rows;
+}

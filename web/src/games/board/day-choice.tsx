@@ -1,0 +1,66 @@
+import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
+import { daysBetween, type IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { boardDate } from '#schedule/board/block-text.ts';
+import { neighbors } from '#schedule/board/board-day.ts';
+import { DayStrip, type StripDay } from '#shared/day-strip.tsx';
+import { StepButton } from '#ui/step-button.tsx';
+import { dayLabel, boardMessages as messages } from './messages.ts';
+import type { PlanDays } from './plan-rows.ts';
+import { UndoButton } from './undo-button.tsx';
+import type { useGameChanges } from './use-game-changes.ts';
+
+type DayChoiceProps = {
+  days: PlanDays;
+  day: IsoDate;
+  /** while a game is held, days without games count too */
+  isHolding?: boolean;
+  changes: ReturnType<typeof useGameChanges>;
+  onChange: (day: IsoDate) => void;
+};
+
+/** The days with games; a game is dragged onto an arrow to change the day. On a phone the days alone scroll. */
+export function DayChoice({ days, day, isHolding = false, changes, onChange }: DayChoiceProps) {
+  const dates = days.dates.filter((date) => isHolding || days.gamesOf.has(date) || date === day);
+  const { before, after } = neighbors(day, { dates });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="flex min-w-0 grow basis-96 items-center gap-2">
+        <span data-day-step="-1" className="phone:hidden">
+          <StepButton
+            isBack
+            title={messages.previousDay}
+            to={boardDate(before ?? day)}
+            isThere={before !== null}
+            onGo={() => before !== null && onChange(before)}
+          />
+        </span>
+        <div className="min-w-0 grow">
+          <DayStrip days={toStripDays(dates, days)} chosen={day} onChoose={onChange} />
+        </div>
+        <span data-day-step="1" className="phone:hidden">
+          <StepButton
+            title={messages.nextDay}
+            to={boardDate(after ?? day)}
+            isThere={after !== null}
+            onGo={() => after !== null && onChange(after)}
+          />
+        </span>
+      </div>
+      <UndoButton changes={changes} />
+    </div>
+  );
+}
+
+const toStripDays = (dates: readonly IsoDate[], { gamesOf }: PlanDays): StripDay[] =>
+  dates.map((date, index) => {
+    const count = gamesOf.get(date)?.length ?? 0;
+    const before = dates[index - 1];
+    return {
+      date,
+      text: `${formatDayShort(date)}, ${monthAndDay(date)}`,
+      count,
+      label: dayLabel(date, count),
+      // days of a weekend follow each other
+      beginsWeek: before !== undefined && daysBetween(before, date) > 1,
+    };
+  });

@@ -1,0 +1,175 @@
+import { layOut } from '@portal/domain/schedule/board-layout.ts';
+import { several } from '@portal/domain/text/several.ts';
+import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { useMemo, useState } from 'react';
+import { useLeagueNow } from '#league-time/use-league-now.ts';
+import { useSearchParams } from '#router/search-params.ts';
+import { boardDate } from '#schedule/board/block-text.ts';
+import type { Moving } from '#schedule/board/move/moved-item.ts';
+import { MovingBar } from '#schedule/board/move/moving-bar.tsx';
+import { positionOf } from '#schedule/board/move/moving-text.ts';
+import { findBlock } from '#schedule/board/move/use-block-focus.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { showToast } from '#ui/toast.ts';
+import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { BrokenGames } from './broken-games.tsx';
+import { DayChoice } from './day-choice.tsx';
+import { GameCards } from './game-cards.tsx';
+import { type AskedOfGame, GameDialogs } from './game-dialogs.tsx';
+import { GameTray } from './game-tray.tsx';
+import { LevelLegend } from './level-legend.tsx';
+import { boardMessages as messages } from './messages.ts';
+import { PlanCourts } from './plan-courts.tsx';
+import { chooseGameDay, type NamedGame, type PlanDays, toPlanDays } from './plan-rows.ts';
+import type { BoardPlan } from './plan-types.ts';
+import { useGameChanges } from './use-game-changes.ts';
+import { type MovedGame, useMovingGame } from './use-moving-game.ts';
+import './draft-board.css';
+
+/** The games of a draft by day, to be moved by hand (docs/spec/decisions.md#game-plans). The day is in the URL. */
+export function DraftBoard({ plan }: { plan: BoardPlan }) {
+  const days = useMemo(() => toPlanDays(plan), [plan]);
+  const now = useLeagueNow();
+  const [params] = useSearchParams();
+  if (now === null) return <Loading />;
+  const day = chooseGameDay(params.get('day'), days, now.date);
+  if (day === null) return <EmptyState title={messages.noGames} />;
+  return <Board plan={plan} days={days} day={day} now={now} />;
+}
+
+type BoardProps = { plan: BoardPlan; days: PlanDays; day: IsoDate; now: LeagueNow };
+
+function Board({ plan, days, day, now }: BoardProps) {
+  const [, changeParams] = useSearchParams();
+  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const [held, setHeld] = useState<Moving<MovedGame> | null>(null);
+  const [asked, setAsked] = useState<AskedOfGame | null>(null);
+  const changes = useGameChanges(plan);
+  const ofDay = useMemo(() => days.rowsOf.get(day) ?? [], [days, day]);
+  const open = useMemo(() => ofDay.filter(({ shown }) => shown.kind === 'open'), [ofDay]);
+  const board = useMemo(
+    () => layOut(ofDay, { drawnOf: (rows) => rows.filter(({ shown }) => shown.kind !== 'open') }),
+    [ofDay],
+  );
+  const isDraft = plan.state === 'draft';
+  const changeDay = (date: IsoDate) => changeParams({ day: date });
+  const move = useMovingGame({
+    ...{ plan, days, board, day, changeDay },
+    moving: held,
+    onChange: setHeld,
+    today: now.date,
+    onDrop: (game, place, onClosed) => {
+      if (place.level === 'broken') setAsked({ what: 'broken', game, place, onClosed });
+      else void moveTo(game, place).then(onClosed);
+    },
+  });
+  const moving = move.view;
+
+  const games = days.gamesOf.get(day) ?? [];
+  const unplaced = days.games.filter(({ place }) => place === null);
+
+  /** Why a game cannot be changed; null if it can. */
+  const whyNot = (game: NamedGame) => (isDraft ? game.staysBecause : messages.closed);
+
+  function isAllowed(game: NamedGame): boolean {
+    const why = whyNot(game);
+    if (why !== null) showToast({ tone: 'warn', title: messages.cantStay, text: why });
+    return why === null;
+  }
+
+  async function moveTo(game: NamedGame, { courtId, date, startTime }: MovePlace): Promise<boolean> {
+    const change = { place: { courtId, date, startTime } };
+    return changes.send({ key: game.key, name: game.name, change });
+  }
+
+  function handlePin(game: NamedGame) {
+    if (!isAllowed(game)) return;
+    void changes.send({ key: game.key, name: game.name, change: { pin: !game.pinned } });
+  }
+
+  async function handleTakeOut(game: NamedGame) {
+    if (!isAllowed(game)) return;
+    const { key, name } = game;
+    if (await changes.send({ key, name, change: { out: true } })) {
+      move.focusBlock({ key, at: null });
+    }
+  }
+
+  const handlers = {
+    onPress: (game: NamedGame, element: HTMLElement) =>
+      held === null && setAsked({ what: 'menu', game, element }),
+    onPointerDown: (event: Parameters<typeof move.drag>[0], game: NamedGame) => {
+      if (whyNot(game) === null) move.drag(event, game);
+    },
+    onLift: (game: NamedGame) => isAllowed(game) && move.lift(game),
+    onPin: handlePin,
+    onTakeOut: (game: NamedGame) => void handleTakeOut(game),
+  };
+  const handleFind = (game: NamedGame) => setAsked({ what: 'places', game });
+
+  return (
+    <div className="draft-board grid grid-cols-1 gap-4">
+      {unplaced.length > 0 && (
+        <GameTray
+          games={unplaced}
+          isDraft={isDraft}
+          isPhone={isPhone}
+          onFind={handleFind}
+          onPointerDown={handlers.onPointerDown}
+          onLift={handlers.onLift}
+        />
+      )}
+      {isPhone ? (
+        <GameCards {...{ plan, days, day, changes }} onDay={changeDay} onPress={handlers.onPress} />
+      ) : (
+        <>
+          <DayChoice {...{ days, day, changes }} isHolding={held !== null} onChange={changeDay} />
+          <div>
+            <h3 className="text-2xl">{boardDate(day)}</h3>
+            <p role="status" className="text-sm text-muted tabular-nums">
+              <span className="sr-only">{boardDate(day)}: </span>
+              {several(games.length, 'game')}
+            </p>
+            <p className="mt-1 text-sm text-muted">{isDraft ? messages.hint : messages.closed}</p>
+          </div>
+          <BrokenGames
+            games={games.filter(({ broken }) => broken.length > 0)}
+            onShow={({ key }) => findBlock({ key, at: null })?.focus()}
+          />
+          {board && <PlanCourts {...{ board, open, day, now, isDraft, moving, handlers }} />}
+          {moving && (
+            <MovingBar
+              moving={moving}
+              position={positionOf(moving, day, board)}
+              dropText={messages.dropHere}
+              legend={<LevelLegend />}
+              onDrop={move.drop}
+              onPutBack={move.putBack}
+            />
+          )}
+        </>
+      )}
+      {asked && (
+        <GameDialogs
+          {...{ plan, days, asked, whyNot }}
+          busy={changes.busy}
+          onClose={() => setAsked(null)}
+          onPlaces={handleFind}
+          onPin={handlePin}
+          onTakeOut={(game) => void handleTakeOut(game)}
+          onMove={async (game, place) => {
+            const isDone = await moveTo(game, place);
+            if (isDone) {
+              changeDay(place.date);
+              move.focusBlock({ key: game.key, at: null });
+            }
+            return isDone;
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type MovePlace = { courtId: number; date: IsoDate; startTime: string };

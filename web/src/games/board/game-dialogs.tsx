@@ -1,0 +1,80 @@
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { BrokenRules } from './broken-rules.tsx';
+import { GameMenu } from './game-menu.tsx';
+import { boardMessages as messages } from './messages.ts';
+import { PlacesDialog } from './places-dialog.tsx';
+import type { NamedGame, PlanDays } from './plan-rows.ts';
+import type { BoardPlan } from './plan-types.ts';
+import type { OfferedGamePlace } from './use-moving-game.ts';
+
+type Place = OfferedGamePlace['place'];
+
+/** What is asked about a game. */
+export type AskedOfGame =
+  | { what: 'menu'; game: NamedGame; element: HTMLElement }
+  | { what: 'places'; game: NamedGame }
+  /** it was let go of at a place that breaks a rule */
+  | { what: 'broken'; game: NamedGame; place: Place; onClosed: (isDone: boolean) => void };
+
+type GameDialogsProps = {
+  plan: BoardPlan;
+  days: PlanDays;
+  asked: AskedOfGame;
+  whyNot: (game: NamedGame) => string | null;
+  busy: boolean;
+  onClose: () => void;
+  onPlaces: (game: NamedGame) => void;
+  onPin: (game: NamedGame) => void;
+  onTakeOut: (game: NamedGame) => void;
+  /** @returns whether it is done */
+  onMove: (game: NamedGame, place: Place) => Promise<boolean>;
+};
+
+/** The menu and the questions of a planned game. */
+export function GameDialogs({ plan, days, asked, whyNot, busy, onClose, ...actions }: GameDialogsProps) {
+  // looked up again because the draft may have been loaded again since
+  const game = days.games.find(({ key }) => key === asked.game.key);
+  if (game === undefined) return null;
+
+  async function handleMove(place: Place) {
+    const isDone = await actions.onMove(asked.game, place);
+    if (isDone || asked.what === 'broken') onClose();
+    if (asked.what === 'broken') asked.onClosed(isDone);
+  }
+
+  if (asked.what === 'menu') {
+    return (
+      <GameMenu
+        key={JSON.stringify(game)}
+        game={game}
+        trigger={asked.element}
+        why={whyNot(game)}
+        onClose={onClose}
+        onMove={() => actions.onPlaces(game)}
+        onPin={() => actions.onPin(game)}
+        onTakeOut={() => actions.onTakeOut(game)}
+      />
+    );
+  }
+  if (asked.what === 'places') {
+    return (
+      <PlacesDialog {...{ plan, days, game, busy, onClose }} onMove={(place) => void handleMove(place)} />
+    );
+  }
+  const { place, onClosed } = asked;
+  return (
+    <ConfirmDialog
+      title={messages.brokenQuestion}
+      yes={messages.moveAnyway}
+      no={messages.keep}
+      busy={busy}
+      onYes={() => void handleMove(place)}
+      onNo={() => {
+        onClose();
+        onClosed(false);
+      }}
+    >
+      <BrokenRules game={game} place={place} />
+    </ConfirmDialog>
+  );
+}

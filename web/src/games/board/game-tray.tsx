@@ -1,0 +1,70 @@
+import { type PointerEvent, useId } from 'react';
+import { isKey } from '#schedule/board/is-key.ts';
+import { Button } from '#ui/button.tsx';
+import { boardMessages as messages } from './messages.ts';
+import type { NamedGame } from './plan-rows.ts';
+
+type GameTrayProps = {
+  games: readonly NamedGame[];
+  isDraft: boolean;
+  /** there is no board to drag a game onto */
+  isPhone: boolean;
+  onFind: (game: NamedGame) => void;
+  onPointerDown: (event: PointerEvent<HTMLElement>, game: NamedGame) => void;
+  onLift: (game: NamedGame) => void;
+};
+
+const MOST_REASONS = 3;
+const MOST_ON_PHONE = 2;
+
+/** Games without a place, each with what is in the way. They are dragged onto the board, or lifted with M. */
+export function GameTray({ games, isDraft, isPhone, onFind, onPointerDown, onLift }: GameTrayProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-xl border-2 border-dashed border-warn bg-warn-soft p-3">
+      {/* on a phone a long list would hide the games of the day */}
+      <details open={!isPhone || games.length <= MOST_ON_PHONE}>
+        <summary className="min-h-8 cursor-pointer">
+          <h3 id={id} className="inline text-xl">
+            {messages.trayTitle(games.length)}
+          </h3>
+        </summary>
+        {isDraft && !isPhone && <p className="text-sm text-muted">{messages.trayHint}</p>}
+        <ul className="mt-2 grid grid-cols-1 gap-2 sm:max-h-64 sm:grid-cols-2 sm:overflow-y-auto xl:grid-cols-3">
+          {games.map((game) => (
+            <li
+              key={game.key}
+              className="tray-game rounded-lg border border-edge bg-panel p-2.5 wrap-anywhere"
+              data-draggable={(isDraft && !isPhone) || undefined}
+              onPointerDown={isPhone ? undefined : (event) => onPointerDown(event, game)}
+            >
+              <div className="flex items-start justify-between gap-2">
+                <p className="min-w-0 leading-snug">
+                  <strong className="block">{game.name}</strong>
+                  <span className="text-sm text-muted">{game.divisionName}</span>
+                </p>
+                {isDraft && (
+                  <Button
+                    size="small"
+                    className="min-h-10 shrink-0"
+                    data-item={game.key}
+                    aria-keyshortcuts={isPhone ? undefined : 'M'}
+                    onClick={() => onFind(game)}
+                    onKeyDown={(event) => !isPhone && isKey(event, 'm') && onLift(game)}
+                  >
+                    {messages.findPlace} <span className="sr-only">for {game.name}</span>
+                  </Button>
+                )}
+              </div>
+              <ul className="mt-1 text-sm leading-snug">
+                {game.why.slice(0, MOST_REASONS).map((why) => (
+                  <li key={why}>{why}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

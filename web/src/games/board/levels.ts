@@ -1,0 +1,21 @@
+import type { OfferedPlace } from '#schedule/board/move/positions.ts';
+
+export type LevelStretch = { start: number; end: number; level: OfferedPlace['level'] };
+
+/**
+ * The places of a court as stretches of the track, each until the next one begins, joined while they are equally good. In
+ * order of time.
+ */
+export function levelStretches(
+  places: readonly Pick<OfferedPlace, 'start' | 'end' | 'level'>[],
+): readonly LevelStretch[] {
+  const sorted = places.toSorted((a, b) => a.start - b.start);
+  const stretches: LevelStretch[] = [];
+  for (const [index, { start, level, ...place }] of sorted.entries()) {
+    const end = Math.min(sorted[index + 1]?.start ?? Number.POSITIVE_INFINITY, place.end);
+    const last = stretches.at(-1);
+    if (last?.level === level && last.end === start) last.end = end;
+    else stretches.push({ start, end, level });
+  }
+  return stretches;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { chooseGameDay, toPlanDays } from './plan-rows.ts';
+import { aGame, aPlan, at, SATURDAY, SUNDAY } from './testing/draft.tsx';
+
+describe('toPlanDays', () => {
+  it('names games and places, and sorts them by time', () => {
+    const { games } = toPlanDays(aPlan());
+    expect(games.map(({ name, divisionName, place }) => [name, divisionName, place?.venueName])).toEqual([
+      ['Jays vs Hawks', 'Boys 3-4', undefined],
+      ['Hawks vs Owls', 'Boys 3-4', 'Salk - Gym'],
+      ['Bulls vs Nets', 'Boys 3-4', 'Memorial - Gym'],
+    ]);
+  });
+
+  it('leaves the division out of names that have it', () => {
+    const teams = ['Boys 3-4 Hawks', 'Owls'].map((teamName, index) => ({
+      ...{ teamId: index + 1, teamName, divisionId: 1 },
+    }));
+    const { games } = toPlanDays(aPlan({ teams, games: [aGame('hawks-owls')] }));
+    expect(games.map(({ name }) => name)).toEqual(['Hawks vs Owls']);
+  });
+
+  it('has the games, the open time and the other entries of each day', () => {
+    const { rowsOf, gamesOf, dates } = toPlanDays(aPlan());
+    expect(rowsOf.get(SATURDAY)?.map(({ shown: { kind } }) => kind)).toEqual([
+      'game',
+      'other',
+      'open',
+      'open',
+    ]);
+    expect([...gamesOf].map(([date, games]) => [date, games.length])).toEqual([
+      [SATURDAY, 1],
+      [SUNDAY, 1],
+    ]);
+    expect(dates).toEqual([SATURDAY, SUNDAY]);
+  });
+
+  it('leaves out courts that the draft does not name', () => {
+    const plan = aPlan({ games: [aGame('a', { place: at(9, '09:00') })], open: [], others: [] });
+    expect(toPlanDays(plan).rowsOf.size).toBe(0);
+  });
+});
+
+describe('chooseGameDay', () => {
+  const days = toPlanDays(aPlan({ open: [{ ...aPlan().open[0], courtId: 1, date: '2026-12-05' } as never] }));
+  it.each([
+    ['the requested day', '2026-12-05', '2026-11-01', '2026-12-05'],
+    ['the first day with games for a day that the draft lacks', '2026-12-24', '2026-11-01', SATURDAY],
+    ['the first day with games from today on', null, SUNDAY, SUNDAY],
+    ['the last day with games if all are over', null, '2027-01-01', SUNDAY],
+  ])('is %s', (_what, wanted, today, day) => {
+    expect(chooseGameDay(wanted, days, today)).toBe(day);
+  });
+
+  it('is null without any day', () => {
+    expect(chooseGameDay(null, toPlanDays(aPlan({ games: [], open: [] })), SUNDAY)).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+import type { BoardRow } from '@portal/domain/schedule/board-layout.ts';
+import { venueNameOf } from '@portal/domain/schedule/row.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { BoardPlan, PlannedGame } from './plan-types.ts';
+
+/** Where and when a planned game is, with the names of the place. */
+export type GamePlace = BoardRow & {
+  courtId: number;
+  date: IsoDate;
+  /** 'Salk - Gym' */
+  venueName: string;
+};
+
+/** A planned game with the names that people read. */
+export type NamedGame = Omit<PlannedGame, 'place'> & {
+  /** 'Hawks vs Owls' */
+  name: string;
+  divisionName: string;
+  place: GamePlace | null;
+};
+
+/** What a court's track shows of a draft. */
+export type PlanRow = BoardRow & {
+  id: string;
+  shown: { kind: 'game'; game: NamedGame } | { kind: 'other'; text: string } | { kind: 'open' };
+};
+
+/** A draft by day, computed once although one day is drawn. */
+export type PlanDays = {
+  games: readonly NamedGame[];
+  rowsOf: ReadonlyMap<IsoDate, readonly PlanRow[]>;
+  /** days with games and the games of each, in order */
+  gamesOf: ReadonlyMap<IsoDate, readonly NamedGame[]>;
+  /** days that a game may be moved to, in order */
+  dates: readonly IsoDate[];
+  /** null for a court that the draft does not name */
+  placeOf: (place: NonNullable<PlannedGame['place']>) => GamePlace | null;
+};
+
+/** Names and days of a draft. Games are in order of time, those without a place come first. */
+export function toPlanDays(plan: BoardPlan): PlanDays {
+  const courts = new Map(plan.courts.map((court) => [court.courtId, court]));
+  const teams = new Map(plan.teams.map(({ teamId, teamName }) => [teamId, teamName]));
+  const divisions = new Map(plan.divisions.map(({ divisionId, divisionName }) => [divisionId, divisionName]));
+
+  function placeOf(place: NonNullable<PlannedGame['place']>): GamePlace | null {
+    const court = courts.get(place.courtId);
+    if (court === undefined) return null;
+    const { courtId, date, startTime, endTime } = place;
+    const { venueId, schoolName, gymName, scheduleName, courtName } = court;
+    return {
+      ...{ courtId, date, startTime, endTime },
+      ...{ venueId, schoolName, gymName, scheduleName, court: courtName },
+      venueName: venueNameOf(court),
+    };
+  }
+
+  /** The division is said beside it: it is left out of the name. */
+  function nameOf(teamId: number, divisionName: string): string {
+    const name = teams.get(teamId) ?? '?';
+    return name.startsWith(`${divisionName} `) ? name.slice(divisionName.length + 1) : name;
+  }
+
+  const games = plan.games
+    .map((game) => {
+      const divisionName = divisions.get(game.divisionId) ?? '';
+      return {
+        ...game,
+        divisionName,
+        name: `${nameOf(game.homeTeamId, divisionName)} vs ${nameOf(game.awayTeamId, divisionName)}`,
+        place: game.place && placeOf(game.place),
+      };
+    })
+    .sort((a, b) => compareText(timeKey(a), timeKey(b)) || compareText(a.name, b.name));
+
+  const rows = [
+    ...games.flatMap((game) =>
+      game.place === null ? [] : [{ ...game.place, id: game.key, shown: { kind: 'game' as const, game } }],
+    ),
+    ...rowsAt(plan.others, placeOf, ({ text }) => ({ kind: 'other', text })),
+    ...rowsAt(
+      plan.open.map((open) => ({ ...open, startTime: open.fromTime, endTime: open.untilTime })),
+      placeOf,
+      () => ({ kind: 'open' }),
+    ),
+  ];
+  const gamesOf = Map.groupBy(
+    games.filter(({ place }) => place !== null),
+    ({ place }) => place?.date ?? '',
+  );
+  const movable = [...gamesOf.keys(), ...plan.open.map(({ date }) => date)];
+  return {
+    games,
+    rowsOf: Map.groupBy(rows, ({ date }) => date),
+    gamesOf,
+    dates: [...new Set(movable)].toSorted(),
+    placeOf,
+  };
+}
+
+type Timed = { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
+
+function rowsAt<Item extends Timed>(
+  items: readonly Item[],
+  placeOf: PlanDays['placeOf'],
+  shownOf: (item: Item) => PlanRow['shown'],
+): (PlanRow & { date: IsoDate })[] {
+  return items.flatMap((item, index) => {
+    const place = placeOf(item);
+    if (place === null) return [];
+    const shown = shownOf(item);
+    return [{ ...place, id: `${shown.kind} ${index}`, shown }];
+  });
+}
+
+/**
+ * The day to show: the requested one if the draft has it, else the first one with games from today on, else the last.
+ * @returns null if the draft has no days
+ */
+export function chooseGameDay(
+  wanted: string | null,
+  { gamesOf, dates }: Pick<PlanDays, 'gamesOf' | 'dates'>,
+  today: IsoDate,
+): IsoDate | null {
+  const requested = dates.find((date) => date === wanted);
+  const withGames = dates.filter((date) => gamesOf.has(date));
+  return requested ?? withGames.find((date) => date >= today) ?? withGames.at(-1) ?? dates[0] ?? null;
+}
+
+const timeKey = ({ place }: Pick<NamedGame, 'place'>): string =>
+  place === null ? '' : `${place.date} ${place.startTime} ${place.venueName} ${place.court}`;
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,30 @@
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '#api/client.ts';
+import type { BoardPlan } from './plan-types.ts';
+
+type Asked = {
+  plan: Pick<BoardPlan, 'id' | 'shownHash'>;
+  key: string;
+  /** null: the best ones of all days */
+  date: IsoDate | null;
+};
+
+/** The places that a planned game may be moved to, best first. */
+export const plannedPlaces = ({ plan: { id, shownHash }, key, date }: Asked) =>
+  queryOptions({
+    queryKey: ['games', 'places', id, key, date, shownHash],
+    queryFn: ({ signal }) =>
+      call('listPlannedPlaces', { params: { id, key }, query: date === null ? {} : { date }, signal }),
+  });
+
+export type GameChange =
+  | { place: { courtId: number; date: IsoDate; startTime: string } }
+  | { pin: boolean }
+  | { out: true };
+
+export const changeGame = (
+  id: number,
+  key: string,
+  body: GameChange & { shownHash: string },
+): Promise<Answer<'changePlannedGame'>> => call('changePlannedGame', { params: { id, key }, body });

@@ -1,0 +1,17 @@
+import { Button } from '#ui/button.tsx';
+import { HistoryIcon } from '#ui/icons.tsx';
+import { boardMessages as messages } from './messages.ts';
+import type { useGameChanges } from './use-game-changes.ts';
+
+/** Takes the last change back; nothing before there is one. */
+export function UndoButton({ changes }: { changes: ReturnType<typeof useGameChanges> }) {
+  const { undoable, busy, undo } = changes;
+  if (undoable === null) return null;
+  return (
+    <Button busy={busy} title={`${messages.undo}: ${undoable.name}`} onClick={undo}>
+      <HistoryIcon className="size-4" />
+      {messages.undo}
+      <span className="sr-only">: {undoable.name}</span>
+    </Button>
+  );
+}

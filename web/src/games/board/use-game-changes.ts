@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
+import { useChange } from '#api/use-change.ts';
+import { showToast } from '#ui/toast.ts';
+import { gamePlan } from '../plans/queries.ts';
+import { boardMessages as messages } from './messages.ts';
+import type { BoardPlan, PlannedGame } from './plan-types.ts';
+import { changeGame, type GameChange } from './queries.ts';
+
+/** Games as they were before a change, those that it changed. */
+type Undoable = { name: string; before: readonly PlannedGame[] };
+
+type Sent = {
+  key: string;
+  /** 'Hawks vs Owls' */
+  name: string;
+  change: GameChange;
+};
+
+/**
+ * Changes games of a draft by hand, one after the other. The draft is loaded again after each, since a move may push
+ * another game away.
+ */
+export function useGameChanges(plan: BoardPlan) {
+  const queries = useQueryClient();
+  const [last, setLast] = useState<Undoable | null>(null);
+  const ahead = useRef<Promise<unknown>>(Promise.resolve());
+  const query = gamePlan(plan.id);
+  const current = (): BoardPlan => queries.getQueryData(query.queryKey) ?? plan;
+  const reload = (): Promise<BoardPlan> => queries.fetchQuery({ ...query, staleTime: 0 });
+
+  const change = useChange({
+    request: async ({ key, change }: Sent) => {
+      const before = current();
+      const answer = await changeGame(plan.id, key, { ...change, shownHash: before.shownHash });
+      return { ...answer, before };
+    },
+    onDone: async ({ message, costs, broken, before }, { name }) => {
+      const text = [message, ...broken, ...costs].map((sentence) => sentence.replace(/\.$/, '')).join('. ');
+      showToast({ tone: broken.length > 0 ? 'warn' : 'good', title: name, text: `${text}.` });
+      setLast({ name, before: changedGames(before, await reload()) });
+    },
+    onFailed: handleFailure,
+  });
+
+  const undo = useChange({
+    request: async ({ before }: Undoable) => {
+      let now = await reload();
+      for (const was of before) {
+        for (const inverse of inverseOf(was, now)) {
+          const { shownHash } = await changeGame(plan.id, was.key, { ...inverse, shownHash: now.shownHash });
+          now = { ...now, shownHash };
+        }
+        now = await reload();
+      }
+    },
+    onDone: (_, { name }) => {
+      setLast(null);
+      showToast({ title: messages.undone, text: name });
+    },
+    onFailed: async (error) => {
+      setLast(null);
+      await handleFailure(error);
+    },
+  });
+
+  /** The draft may be another one than the server's. */
+  async function handleFailure(error: Error): Promise<void> {
+    showToast({ tone: 'bad', title: messages.notChanged, text: errorText(error, messages) });
+    if (error instanceof ApiError && error.status === 409) await reload();
+  }
+
+  /** Several changes may be asked for before the first one is done. */
+  function inTurn<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    const turn = ahead.current.then(send);
+    ahead.current = turn;
+    return turn;
+  }
+
+  return {
+    busy: change.busy || undo.busy,
+    /** @returns whether it is done */
+    send: async (sent: Sent): Promise<boolean> => (await inTurn(() => change.send(sent))) !== null,
+    /** what an undo would bring back; null if there is nothing to undo */
+    undoable: last,
+    undo: () => last !== null && inTurn(() => undo.send(last)),
+  };
+}
+
+const isSame = (a: PlannedGame, b: PlannedGame | undefined): boolean =>
+  b !== undefined && a.pinned === b.pinned && isSamePlace(a.place, b.place);
+
+const isSamePlace = (a: PlannedGame['place'], b: PlannedGame['place']): boolean =>
+  a?.courtId === b?.courtId && a?.date === b?.date && a?.startTime === b?.startTime;
+
+const findGame = (plan: BoardPlan, key: string) => plan.games.find((game) => game.key === key);
+
+const changedGames = (before: BoardPlan, after: BoardPlan): PlannedGame[] =>
+  before.games.filter((game) => !isSame(game, findGame(after, game.key)));
+
+/** What makes a game again what it was; nothing if it already is, for example because two games changed places. */
+function inverseOf(was: PlannedGame, plan: BoardPlan): GameChange[] {
+  const now = findGame(plan, was.key);
+  if (now === undefined || isSame(was, now)) return [];
+  const place: GameChange[] = isSamePlace(was.place, now.place)
+    ? []
+    : was.place === null
+      ? [{ out: true }]
+      : [
+          {
+            place: {
+              courtId: was.place.courtId,
+              date: was.place.date,
+              startTime: was.place.startTime,
+            },
+          },
+        ];
+  return [...place, ...(was.pinned === now.pinned ? [] : [{ pin: was.pinned }])];
+}
