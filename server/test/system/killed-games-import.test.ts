@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOTHING_SUPPOSED } from '@portal/domain/games/plans/supposed.ts';
-import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { addDays, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { buildLeague, type League } from '@portal/testkit/league.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
@@ -37,12 +37,13 @@ const start = () => {
   return startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL });
 };
 
-/** A month ahead of whatever day it is: the portal's process has the clock of the machine. */
-const DATE = addDays(new Date().toISOString().slice(0, 10), 30);
+const MONTH_AHEAD = addDays(new Date().toISOString().slice(0, 10), 30);
+/** A Saturday, on which games are, ahead of whatever day it is: the portal's process has the clock of the machine. */
+const DATE = addDays(MONTH_AHEAD, 6 - weekdayOf(MONTH_AHEAD));
 const FILE = [
   'date,start,end,division,home,away,school,gym,court,game number',
   `${DATE},09:00,10:00,Boys 3-4,Hawks,Owls,Salk,Gym,1,1`,
-  `${DATE},10:00,11:00,Boys 3-4,Comets,Stars,Salk,Gym,1,2`,
+  `${DATE},11:00,12:00,Boys 3-4,Comets,Stars,Salk,Gym,1,2`,
 ].join('\n');
 
 async function makeLeague(): Promise<League & { token: string }> {
@@ -56,7 +57,12 @@ async function makeLeague(): Promise<League & { token: string }> {
     administrators: ['admin@example.org'],
     gyms: [{ schoolName: 'Salk', gymName: 'Gym', scheduleName: 'SALK', courts: ['1'] }],
     slotsOf: ([court]) =>
-      ['09', '10'].map((hour) => ({ courtId: court?.id ?? 0, date: DATE, startTime: `${hour}:00:00` })),
+      [9, 11].map((hour) => ({
+        courtId: court?.id ?? 0,
+        date: DATE,
+        startTime: `${String(hour).padStart(2, '0')}:00:00`,
+        endTime: `${hour + 2}:00:00`,
+      })),
   });
   return { ...league, token: league.administrators[0]?.token ?? '' };
 }

@@ -1,12 +1,11 @@
 import { inputChanges } from '@portal/domain/games/plans/input-parts.ts';
+import type { SeasonFacts } from '@portal/domain/games/plans/season-facts.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Portal } from '#portal.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { listGamesNow } from '../game-repository.ts';
 import { inputHashes } from '../plans/plan-hashes.ts';
-import { readSeason } from '../plans/read-season.ts';
 import { listChangedSince, listImportsSince, type PlanToPublish } from './publish-repository.ts';
 
 /** More are only counted. */
@@ -14,12 +13,10 @@ const MOST_NAMED = 20;
 
 /** What has happened since a plan was drawn up, in sentences: it was drawn up for another schedule then. */
 export async function changesSince(
-  portal: Portal,
   tx: Tx,
   { seasonId, madeAt, input }: PlanToPublish,
-  entryIds: readonly number[],
+  { facts, entryIds }: { facts: SeasonFacts; entryIds: readonly number[] },
 ): Promise<string[]> {
-  const facts = await readSeason(portal, tx, seasonId);
   const imports = await listImportsSince(tx, seasonId, madeAt);
   const changed = await listChangedSince(tx, entryIds, madeAt);
   const games = new Map(

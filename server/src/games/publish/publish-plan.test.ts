@@ -10,7 +10,7 @@ const { storePlan, seen, publish, states } = plansOf(stage);
 const db = () => stage.test.portal.db;
 
 const HAWKS_OWLS = { home: 'Hawks', away: 'Owls', at: '2026-11-21 9' };
-const COMETS_STARS = { home: 'Comets', away: 'Stars', at: '2026-11-21 10' };
+const COMETS_STARS = { home: 'Comets', away: 'Stars', at: '2026-11-21 11' };
 const entryIds = async (planId: number) =>
   (
     await db()
@@ -45,7 +45,7 @@ describe('publishing a plan', () => {
     ]);
     expect(await stage.schedule()).toEqual([
       '2026-11-21 09:00-10:00 1 Hawks vs Owls',
-      '2026-11-21 10:00-11:00 1 Comets vs Stars',
+      '2026-11-21 11:00-12:00 1 Comets vs Stars',
       '2026-11-28 09:00-10:00 2 Owls vs Hawks',
     ]);
     expect((await stage.mails()).toSorted()).toEqual(
@@ -91,7 +91,7 @@ describe('publishing a plan', () => {
     // the first two change places, the third is gone, and the key of each tells that it is the same game
     const second = await storePlan(
       [
-        { ...HAWKS_OWLS, at: '2026-11-21 10' },
+        { ...HAWKS_OWLS, at: '2026-11-21 11' },
         { ...COMETS_STARS, at: '2026-11-21 9' },
         { home: 'Owls', away: 'Comets', at: '2026-12-05 9' },
       ],
@@ -112,7 +112,7 @@ describe('publishing a plan', () => {
     ]);
     expect(await stage.schedule()).toEqual([
       '2026-11-21 09:00-10:00 1 Comets vs Stars',
-      '2026-11-21 10:00-11:00 1 Hawks vs Owls',
+      '2026-11-21 11:00-12:00 1 Hawks vs Owls',
       '2026-12-05 09:00-10:00 1 Owls vs Comets',
     ]);
     expect(await states()).toEqual(['Draft 1: superseded', 'Draft 2: published']);
@@ -142,7 +142,7 @@ describe('publishing a plan', () => {
   });
 
   it('leaves games alone that are of no plan', async () => {
-    await stage.imported(gamesFile({ home: 'Comets', away: 'Stars', start: '11:00', end: '12:00' }));
+    await stage.imported(gamesFile({ home: 'Comets', away: 'Stars', start: '15:00', end: '16:00' }));
     later();
     const answer = await publish(await storePlan([HAWKS_OWLS]));
     expect(answer.json()).toMatchObject({ counts: { new: 1, moved: 0, canceled: 0, unchanged: 0 } });
@@ -188,17 +188,17 @@ describe('a plan that can’t be published', () => {
 
   it('names the slot that a coach has taken since, and publishes nothing', async () => {
     const id = await storePlan([{ ...HAWKS_OWLS, at: '2026-11-28 9' }, COMETS_STARS]);
-    const { venueId } = stage.slotAt('2026-11-21', 10);
+    const { venueId } = stage.slotAt('2026-11-21', 11);
     const reserved = await stage.coach('owls@example.org').reserve({
       VenueId: venueId,
       ReservationDate: '2026-11-21',
-      ReservationTime: '10:00',
+      ReservationTime: '11:00',
       Court: '1',
       ...OWLS,
     });
     expect(reserved.statusCode).toBe(200);
     await unchanged(id, [
-      'Boys 3-4 Comets vs Boys 3-4 Stars, Sat, Nov 21, 10–11 AM: Salk - Gym - Court 1 is taken on Sat, Nov 21, 2026: Practice, 10–11 AM, Boys 3-4 Owls.',
+      'Boys 3-4 Comets vs Boys 3-4 Stars, Sat, Nov 21, 11 AM–12 PM: Salk - Gym - Court 1 is taken on Sat, Nov 21, 2026: Practice, 11 AM–12 PM, Boys 3-4 Owls.',
     ]);
     expect(await states()).toEqual(['Draft 1: draft']);
   });
@@ -221,9 +221,10 @@ describe('a plan that can’t be published', () => {
     await unchanged(id, ['Gym time on Sat, Nov 21 has changed.']);
   });
 
-  it('says so if it breaks rules', async () => {
-    await unchanged(await storePlan([HAWKS_OWLS], { broken: 2 }), [
-      'Draft 1 breaks rules of games. Move these games first.',
+  it('names the rule that it breaks', async () => {
+    const twice = { home: 'Hawks', away: 'Stars', at: '2026-11-21 13' };
+    await unchanged(await storePlan([HAWKS_OWLS, twice]), [
+      'Boys 3-4 Hawks vs Owls: Boys 3-4 Hawks play 2 games on that day.',
     ]);
   });
 
@@ -244,7 +245,7 @@ describe('a plan that can’t be published', () => {
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS], { name: 'Draft 2' });
     later();
     const canceled = await stage.admin.post('/admin/cancel-reservation', {
-      AvailabilityId: stage.slotAt('2026-11-21', 10).id,
+      AvailabilityId: stage.slotAt('2026-11-21', 11).id,
     });
     expect(canceled.statusCode).toBe(200);
     await unchanged(id, ['Boys 3-4 Comets vs Stars on Sat, Nov 21, 2026 was canceled in the schedule.']);
@@ -279,7 +280,7 @@ describe('reverting a published plan', () => {
     later();
     const second = await storePlan(
       [
-        { ...HAWKS_OWLS, at: '2026-11-21 12' },
+        { ...HAWKS_OWLS, at: '2026-11-21 14' },
         { home: 'Hawks', away: 'Stars', at: '2026-11-28 9' },
       ],
       { name: 'Draft 2' },

@@ -1,4 +1,5 @@
 import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
+import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
 import type { LostDays } from '@portal/domain/games/plans/supposed.ts';
 import {
   type GameToPublish,
@@ -12,6 +13,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
+import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
@@ -20,9 +22,11 @@ import { applyPlan } from '../apply-plan.ts';
 import { mailGameNews, writeGameHistory } from '../game-news.ts';
 import { listGamesNow } from '../game-repository.ts';
 import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
-import { type PlanBasis, readPlanBasis, readTakenTimes } from '../plan-import.ts';
+import { type PlanBasis as ImportBasis, readPlanBasis, readTakenTimes } from '../plan-import.ts';
 import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
+import { readPlan } from '../plans/read-plan.ts';
 import { changesSince } from './changes-since.ts';
+import type { judgeInWorker } from './judge-in-worker.ts';
 import {
   countPractices,
   findPlanToPublish,
@@ -34,6 +38,8 @@ import {
   type StoredPlannedGame,
   storeEntryIds,
 } from './publish-repository.ts';
+
+const WORKER_MEGABYTES = 512;
 
 export type PublishRequest = {
   planId: number;
@@ -76,23 +82,20 @@ async function publish(
   checkShown(plan, games, request);
   const { seasonId } = plan;
   const former = await findPublishedPlan(tx, seasonId);
-  const formerIds = [
-    ...(former === null ? [] : await listEntryIds(tx, former.id)),
-    ...(await listEntryIds(tx, plan.id)),
-  ];
-  const changes = await changesSince(portal, tx, plan, formerIds);
-
-  const basis = await readPlanBasis(tx, seasonId);
-  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const formerGames = former === null ? [] : await listPlannedGames(tx, former.id);
+  const { basis: judged } = await readPlan(portal, tx, plan.id);
+  const entryIds = await listEntryIds(tx, former === null ? [plan.id] : [plan.id, former.id]);
+  const changes = await changesSince(tx, plan, { facts: judged.facts, entryIds });
+  const basis = await readPlanBasis(tx, seasonId);
   const publishing = planPublishing({
     ...basis,
-    planned: withEntries(games, formerGames, basis, now),
-    formerIds: new Set(formerIds),
+    planned: withEntries(games, formerGames, basis, judged.now),
+    formerIds: new Set(entryIds),
     ...(await readTakenTimes(tx, basis)),
-    now,
+    now: judged.now,
   });
-  refuseChanged(plan, [...changes, ...publishing.obstacles]);
+  refuseIfAny([...changes, ...publishing.obstacles]);
+  refuseIfAny(await countBrokenRules(tx, judged));
   // coaches of these teams wait from here on
   await lockConcerned(tx, seasonId, publishing);
   const basisNow = await readPlanBasis(tx, seasonId);
@@ -121,11 +124,18 @@ function checkShown(plan: PlanToPublish, games: readonly StoredPlannedGame[], re
   throw refusal([`${plan.name} has been changed since you opened it. Please look at it again.`]);
 }
 
-function refuseChanged({ name, broken }: PlanToPublish, changes: readonly string[]): void {
-  const rules = broken === 0 ? [] : [`${name} breaks rules of games. Move these games first.`];
-  const all = [...rules, ...changes];
-  if (all.length > 0) throw refusal(all);
+function refuseIfAny(changes: string[]): void {
+  if (changes.length > 0) throw refusal(changes);
 }
+
+const countBrokenRules = (tx: Tx, basis: PlanBasis): Promise<string[]> =>
+  runInWorker<typeof judgeInWorker>({
+    module: new URL('./judge-in-worker.ts', import.meta.url),
+    name: 'judgeInWorker',
+    input: basis,
+    heapMegabytes: WORKER_MEGABYTES,
+    tx,
+  });
 
 const refusal = (changes: string[]) =>
   new AppError('WRONG_STATE', `Nothing was published. ${changes.join(' ')}`, { conflict: { changes } });
@@ -134,7 +144,7 @@ const refusal = (changes: string[]) =>
 function withEntries(
   games: readonly StoredPlannedGame[],
   former: readonly StoredPlannedGame[],
-  { games: stored }: PlanBasis,
+  { games: stored }: ImportBasis,
   now: { date: string; time: string },
 ): GameToPublish[] {
   const coming = new Set(

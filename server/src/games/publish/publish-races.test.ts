@@ -11,7 +11,7 @@ const { storePlan, publish, states } = plansOf(stage);
 const db = () => stage.test.portal.db;
 
 const HAWKS_OWLS = { home: 'Hawks', away: 'Owls', at: '2026-11-21 9' };
-const COMETS_STARS = { home: 'Comets', away: 'Stars', at: '2026-11-21 10' };
+const COMETS_STARS = { home: 'Comets', away: 'Stars', at: '2026-11-21 11' };
 
 /** Waits until so many transactions of this database wait for a lock. */
 const untilWaiting = (wanted: number) =>
@@ -72,7 +72,7 @@ describe('two administrators who publish at once', () => {
 describe('a coach who books a slot of the plan at the same time', () => {
   it('has it if the booking is there first, and nothing is published', async () => {
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS]);
-    const slot = stage.slotAt('2026-11-21', 10);
+    const slot = stage.slotAt('2026-11-21', 11);
     const homeTeamId = stage.league.teams.find(({ name }) => name === 'Lynx')?.id ?? 0;
     const { publishing } = await db()
       .transaction()
@@ -86,20 +86,20 @@ describe('a coach who books a slot of the plan at the same time', () => {
     const refused = await publishing;
     expect(refusalOf(refused)).toMatchObject({ status: 409, code: 'WRONG_STATE' });
     expect(refused.json().conflict.changes).toEqual([
-      expect.stringContaining('is taken on Sat, Nov 21, 2026: Practice, 10–11 AM, Girls 5-6 Lynx.'),
+      expect.stringContaining('is taken on Sat, Nov 21, 2026: Practice, 11 AM–12 PM, Girls 5-6 Lynx.'),
     ]);
-    expect(await stage.schedule()).toEqual(['2026-11-21 10:00-11:00 1 Lynx']);
+    expect(await stage.schedule()).toEqual(['2026-11-21 11:00-12:00 1 Lynx']);
     expect([await states(), await stage.mails()]).toEqual([['Draft 1: draft'], []]);
   });
 
   it('is told that it is taken if the plan is there first', async () => {
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS]);
-    const { venueId } = stage.slotAt('2026-11-21', 10);
+    const { venueId } = stage.slotAt('2026-11-21', 11);
     const book = () =>
       stage.coach('comets@example.org').reserve({
         VenueId: venueId,
         ReservationDate: '2026-11-21',
-        ReservationTime: '10:00',
+        ReservationTime: '11:00',
         Court: '1',
         DivisionName: 'Boys 3-4',
         TeamName: 'Comets',

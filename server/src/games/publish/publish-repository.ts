@@ -12,14 +12,12 @@ export type PlanToPublish = {
   state: 'draft' | 'published' | 'superseded';
   supposed: Supposed;
   input: Record<string, string>;
-  /** rules that were broken when its games were last counted */
-  broken: number;
   madeAt: Date;
 };
 
 export async function findPlanToPublish(db: Db, id: number): Promise<PlanToPublish | null> {
   const { rows } = await sql<PlanToPublish>`
-    select id, season_id as "seasonId", name, state, supposed, input, broken, made_at as "madeAt"
+    select id, season_id as "seasonId", name, state, supposed, input, made_at as "madeAt"
     from game_plan where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
@@ -96,16 +94,13 @@ export async function listChangedSince(
   return rows;
 }
 
-/** The entries that a plan's games have in the schedule, canceled ones included. */
-export async function listEntryIds(db: Db, planId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('planned_game')
-    .select('entry_id as entryId')
-    .where('plan_id', '=', planId)
-    .where('entry_id', 'is not', null)
-    .orderBy('entry_id')
-    .execute();
-  return rows.flatMap(({ entryId }) => entryId ?? []);
+/** The entries that the games of these plans have in the schedule, canceled ones included. */
+export async function listEntryIds(db: Db, planIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ entryId: number }>`
+    select distinct entry_id as "entryId" from planned_game
+    where plan_id = any(${planIds as number[]}::int[]) and entry_id is not null
+    order by entry_id`.execute(db);
+  return rows.map(({ entryId }) => entryId);
 }
 
 /** How many practices a gym, or all of them if it is null, still has on these days. */

@@ -11,7 +11,6 @@ export type GameOfPlan = { home: string; away: string; at: string | null; entryI
 export type PlanGiven = {
   name?: string;
   supposed?: Partial<Supposed>;
-  broken?: number;
 };
 
 /** Plans of the small league of the games' stage. */
@@ -20,7 +19,7 @@ export function plansOf(stage: GamesStage) {
 
   /** stores a draft as drawing up does; @returns its id */
   async function storePlan(games: readonly GameOfPlan[], given: PlanGiven = {}): Promise<number> {
-    const { name = 'Draft 1', supposed = {}, broken = 0 } = given;
+    const { name = 'Draft 1', supposed = {} } = given;
     const facts = await readSeason(stage.test.portal, db(), stage.league.season.id);
     const { id } = await db()
       .insertInto('game_plan')
@@ -33,7 +32,7 @@ export function plansOf(stage: GamesStage) {
         moves: 1,
         engine_version: 1,
         input: JSON.stringify(inputHashes(facts)),
-        broken,
+        broken: 0,
         doubles: 0,
         made_at: stage.test.clock.now(),
       })
