@@ -23,7 +23,7 @@ export async function mailsTo(address: string, dataDir = process.env.PORTAL_DATA
 /** The newest link of a kind mailed to an address, as a path; null while there is none. */
 export async function mailedLink(
   address: string,
-  kind: 'verify-email' | 'reset-password' | 'give-back' | 'unsubscribe',
+  kind: 'verify-email' | 'reset-password' | 'give-back' | 'lost-practice' | 'unsubscribe',
   dataDir?: string,
 ): Promise<string | null> {
   const mails = await mailsTo(address, dataDir);
