@@ -7,11 +7,11 @@ import type { useGameChanges } from './use-game-changes.ts';
 export function UndoButton({ changes }: { changes: ReturnType<typeof useGameChanges> }) {
   const { undoable, busy, undo } = changes;
   if (undoable === null) return null;
+  const label = `${messages.undo}: ${undoable.name}`;
   return (
-    <Button busy={busy} title={`${messages.undo}: ${undoable.name}`} onClick={undo}>
+    <Button busy={busy} aria-label={label} title={label} onClick={undo}>
       <HistoryIcon className="size-4" />
       {messages.undo}
-      <span className="sr-only">: {undoable.name}</span>
     </Button>
   );
 }
