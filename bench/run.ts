@@ -28,6 +28,7 @@ import { benchTwoProcesses } from './two-processes.ts';
 /**
  * `npm run bench [-- SECTION…]`: measures, prints a table and, when everything was measured, writes RESULTS.md.
  * `npm run bench -- robinx …` is something else: the public benchmark of the engine that draws up games (robinx/).
+ * `npm run bench -- draw-season …` draws up a league from files (draw/run-season.ts).
  */
 
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
@@ -91,6 +92,11 @@ const asked = process.argv.slice(2);
 if (asked[0] === 'robinx') {
   const { runRobinx } = await import('./robinx/run-robinx.ts');
   await runRobinx(asked.slice(1));
+  process.exit();
+}
+if (asked[0] === 'draw-season') {
+  const { runSeason } = await import('./draw/run-season.ts');
+  await runSeason(asked.slice(1));
   process.exit();
 }
 const unknown = asked.filter((name) => !Object.hasOwn(ALL, name));
