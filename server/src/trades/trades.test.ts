@@ -428,6 +428,55 @@ describe('accepting a trade', () => {
   });
 });
 
+describe('a team that has a practice beyond its limit on credit', () => {
+  /** Hawks have a practice of this week, and one at 8 PM of the same day on credit. */
+  async function withCredit() {
+    const { ofHawks, ofOwls } = await bothBook();
+    const { boysHawks, season } = stage.league;
+    const evening = { courtId: ofHawks.courtId, date: ofHawks.date, startTime: '20:00:00' };
+    const onCredit = await makeSlot(db(), { seasonId: season.id, ...evening });
+    const { id } = await makeEntry(db(), { slot: onCredit, type: 'practice', homeTeamId: boysHawks.id });
+    const credit = await db()
+      .insertInto('make_up')
+      .values({ team_id: boysHawks.id, since: stage.test.clock.now(), valid_until: '2026-11-29' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db().updateTable('entry').set({ make_up_id: credit.id }).where('id', '=', id).execute();
+    await db().updateTable('entry').set({ booked_by: 'coach' }).execute();
+    return { ofHawks, ofOwls, onCredit, credit: credit.id };
+  }
+
+  /** The practices of the Hawks: which have a quota slot and which a credit. */
+  const seats = () =>
+    db()
+      .selectFrom('entry')
+      .select(['week_seat as quotaSlot', 'make_up_id as credit', 'booked_by as by'])
+      .where('home_team_id', '=', stage.league.boysHawks.id)
+      .where('state', '=', 'active')
+      .orderBy('week_seat')
+      .execute();
+
+  it.each(['the one with the quota slot', 'the one on credit'])(
+    'still has one of each after it has traded %s within the week',
+    async (which) => {
+      const { ofHawks, ofOwls, onCredit, credit } = await withCredit();
+      const id = tradeIdOf(await offer(which === 'the one on credit' ? onCredit : ofHawks, ofOwls));
+      expect((await answerTrade(stage.other, id, 'accept')).statusCode).toBe(200);
+      expect(await seats()).toEqual([
+        { quotaSlot: 1, credit: null, by: 'coach' },
+        { quotaSlot: null, credit, by: 'coach' },
+      ]);
+    },
+  );
+
+  it('gets its credit back if the practice moves to a week with a free quota slot', async () => {
+    const { onCredit } = await withCredit();
+    const change = { AvailabilityId: onCredit.id, NewAvailabilityId: stage.slot('nextWeek').id };
+    expect((await stage.coach.post('/reservations/change', change)).statusCode).toBe(200);
+    expect(await seats()).toEqual(Array(2).fill({ quotaSlot: 1, credit: null, by: 'coach' }));
+  });
+});
+
 describe('declining and withdrawing', () => {
   it.each([
     ['decline', 'declined', 'The offer was declined.'],

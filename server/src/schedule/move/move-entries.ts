@@ -24,11 +24,13 @@ import {
   insertMove,
   listMovableEntries,
   listTargetSlots,
+  listUsedCredits,
   lockSlotsOfPlaces,
   type MovableEntry,
   parkEntries,
   placeEntry,
   type TargetSlot,
+  type UsedCredit,
 } from './move-repository.ts';
 
 /** Where one entry goes. */
@@ -256,15 +258,10 @@ async function place(
   { now, keepsWeeklyLimit }: { now: Date; keepsWeeklyLimit: boolean },
 ): Promise<void> {
   const { weekStart: firstDay } = portal.settings.current();
-  if (movers.length > 1) {
-    await parkEntries(
-      tx,
-      movers.map(({ entry }) => entry.entryId),
-      now,
-    );
-  }
+  const returned = movers.length > 1 ? await park(tx, movers, now) : [];
   for (const { entry, slot, startTime, endTime } of movers) {
     const { courtId, date, id: slotId } = slot;
+    let makeUpId: number | null = null;
     const week = { weekStart: entry.weekStart, quotaSlot: entry.quotaSlot };
     if (entry.type === 'practice' && entry.homeTeamId !== null) {
       const weekStart = weekStartOf(date, firstDay);
@@ -275,10 +272,27 @@ async function place(
         week.quotaSlot = freeQuotaSlot(used, entry.limit ?? 0);
         const isOtherWeek = weekStart !== entry.weekStart;
         if (week.quotaSlot === null && isOtherWeek && keepsWeeklyLimit) throw weekIsFull(entry);
+        if (week.quotaSlot === null && !isOtherWeek && entry.quotaSlot !== null) {
+          const at = returned.findIndex(({ teamId }) => teamId === entry.homeTeamId);
+          makeUpId = returned.splice(at, at < 0 ? 0 : 1)[0]?.makeUpId ?? null;
+        }
       }
     }
-    await placeEntry(tx, { id: entry.entryId, slotId, courtId, date, startTime, endTime, ...week });
+    await placeEntry(tx, { id: entry.entryId, slotId, courtId, date, startTime, endTime, makeUpId, ...week });
   }
+}
+
+/**
+ * Takes entries off the schedule for the rest of the transaction. The quota slot of a practice then goes to another one of
+ * its week; if that was on credit, it gives its credit back.
+ * @returns the credits that were given back
+ */
+async function park(tx: Tx, movers: readonly Mover[], now: Date): Promise<UsedCredit[]> {
+  const ids = movers.map(({ entry }) => entry.entryId);
+  const before = await listUsedCredits(tx, teamIdsOf(movers));
+  await parkEntries(tx, ids, now);
+  const after = new Set((await listUsedCredits(tx, teamIdsOf(movers))).map(({ makeUpId }) => makeUpId));
+  return before.filter(({ entryId, makeUpId }) => !ids.includes(entryId) && !after.has(makeUpId));
 }
 
 function weekIsFull({ divisionName, homeTeam, limit }: MovableEntry) {

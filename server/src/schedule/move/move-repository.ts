@@ -86,9 +86,22 @@ export async function parkEntries(tx: Tx, ids: readonly number[], now: Date): Pr
   );
 }
 
+/** A practice beyond the weekly limit and the credit that it takes. */
+export type UsedCredit = { entryId: number; teamId: number; makeUpId: number };
+
+/** The credits that the practices of these teams take now. */
+export async function listUsedCredits(tx: Tx, teamIds: readonly number[]): Promise<UsedCredit[]> {
+  const { rows } = await sql<UsedCredit>`
+    select id as "entryId", home_team_id as "teamId", make_up_id as "makeUpId" from entry
+    where home_team_id = any(${teamIds as number[]}::int[]) and state = 'active' and make_up_id is not null
+    order by id`.execute(tx);
+  return rows;
+}
+
 /**
- * Gives an entry its new place and counts the change. A practice that gets no quota slot is the administrator's from then
- * on: a coach's practice always has one.
+ * Gives an entry its new place and counts the change. A practice that gets a quota slot gives its credit back; one that has
+ * neither is the administrator's from then on.
+ * @param entry.makeUpId the credit that it takes if it has none and gets no quota slot
  */
 export async function placeEntry(
   tx: Tx,
@@ -101,13 +114,19 @@ export async function placeEntry(
     endTime: WallTime;
     weekStart: IsoDate | null;
     quotaSlot: number | null;
+    makeUpId: number | null;
   },
 ): Promise<void> {
+  const credit = sql`case when ${entry.quotaSlot}::smallint is null then coalesce(make_up_id, ${entry.makeUpId}::int) end`;
   await sql`
     update entry set slot_id = ${entry.slotId}, court_id = ${entry.courtId}, entry_date = ${entry.date},
       start_time = ${entry.startTime}, end_time = ${entry.endTime}, week_start = ${entry.weekStart}::date,
-      week_seat = ${entry.quotaSlot}::smallint, state = 'active', cancelled_at = null, revision = revision + 1,
-      booked_by = case when type = 'practice' and ${entry.quotaSlot}::smallint is null then 'admin' else booked_by end
+      week_seat = ${entry.quotaSlot}::smallint, make_up_id = ${credit}, state = 'active', cancelled_at = null,
+      revision = revision + 1,
+      booked_by = case
+        when type = 'practice' and ${entry.quotaSlot}::smallint is null and ${credit} is null then 'admin'
+        else booked_by
+      end
     where id = ${entry.id}`.execute(tx);
 }
 
