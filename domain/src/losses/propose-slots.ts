@@ -59,9 +59,15 @@ export function proposeSlots(
   // each row has a column of its own that stands for no slot
   const width = columns.length + rows.length;
   const costs = new Int32Array(rows.length * width).fill(FORBIDDEN);
+  const weeks = new Map(columns.map(({ date }) => [date, rules.weekOf(date)]));
+  const weekOf = (date: IsoDate) => weeks.get(date) ?? rules.weekOf(date);
+  const allowed = { ...rules, weekOf };
+  const measured = columns.map((slot) => ({ ...slot, ...measure(slot) }));
   for (const [index, row] of rows.entries()) {
-    for (const [column, slot] of columns.entries()) {
-      if (isAllowed(row, slot, rules)) costs[index * width + column] = costOf(row, slot, rules);
+    const own = { ...row, ...measure(row) };
+    for (const [column, slot] of measured.entries()) {
+      if (!isAllowed(row, slot, allowed)) continue;
+      costs[index * width + column] = costBetween(own, slot, rules);
     }
     costs[index * width + columns.length + index] = NO_SLOT;
   }
@@ -92,8 +98,24 @@ export function isAllowed(
 }
 
 /** How far a slot is from the practice that was lost; the lower the better. */
-export function costOf(row: LostPractice, slot: FreeSlot, { travelMinutes }: ProposalRules): number {
-  const minutes = Math.abs(minutesOf(row.startTime) - minutesOf(slot.startTime));
+export const costOf = (row: LostPractice, slot: FreeSlot, rules: ProposalRules): number =>
+  costBetween({ ...row, ...measure(row) }, { ...slot, ...measure(slot) }, rules);
+
+/** What a cost depends on, worked out once for each place. */
+type Measured = { day: number; minutes: number; isPrime: boolean };
+
+const measure = (place: Pick<Place, 'date' | 'startTime'>): Measured => ({
+  day: daysBetween('2000-01-01', place.date),
+  minutes: minutesOf(place.startTime),
+  isPrime: isPrime(place),
+});
+
+function costBetween(
+  row: LostPractice & Measured,
+  slot: FreeSlot & Measured,
+  { travelMinutes }: ProposalRules,
+): number {
+  const minutes = Math.abs(row.minutes - slot.minutes);
   const travel =
     row.venueId === slot.venueId
       ? 0
@@ -101,11 +123,11 @@ export function costOf(row: LostPractice, slot: FreeSlot, { travelMinutes }: Pro
         ? travelMinutes.gyms
         : travelMinutes.schools;
   return (
-    PER_DAY * Math.abs(daysBetween(row.date, slot.date)) +
+    PER_DAY * Math.abs(row.day - slot.day) +
     Math.floor(minutes / MINUTES_PER_POINT) +
     (row.venueId === slot.venueId ? 0 : OTHER_GYM) +
     Math.floor(travel / TRAVEL_PER_POINT) +
-    (isPrime(row) && !isPrime(slot) ? NO_LONGER_PRIME : 0) -
+    (row.isPrime && !slot.isPrime ? NO_LONGER_PRIME : 0) -
     PER_BUMP * row.bumps
   );
 }
