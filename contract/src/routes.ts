@@ -102,6 +102,8 @@ export const routes = {
   getGamePlan: { method: 'GET', url: '/admin/game-plans/:id' },
   changePlannedGame: { method: 'PUT', url: '/admin/game-plans/:id/games/:key' },
   listPlannedPlaces: { method: 'GET', url: '/admin/game-plans/:id/games/:key/places' },
+  checkGamePlan: { method: 'GET', url: '/admin/game-plans/:id/check' },
+  compareGamePlans: { method: 'GET', url: '/admin/game-plans/:id/compare/:other' },
   renameGamePlan: { method: 'PUT', url: '/admin/game-plans/:id' },
   removeGamePlan: { method: 'DELETE', url: '/admin/game-plans/:id' },
   publishGamePlan: { method: 'POST', url: '/admin/game-plans/:id/publish' },

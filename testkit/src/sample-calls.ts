@@ -246,6 +246,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
     },
   }),
   listPlannedPlaces: () => ({ params: { id: '999999', key: '1-2-3-1' }, query: { date: '2026-11-21' } }),
+  checkGamePlan: () => ({ params: { id: '999999' } }),
+  compareGamePlans: () => ({ params: { id: '999999', other: 'published' } }),
   renameGamePlan: () => ({ params: { id: '999999' }, body: { name: 'Without Salk' } }),
   publishGamePlan: () => ({ params: { id: '999999' }, body: { inputHash: 'x', shownHash: 'x' } }),
   removeGamePlan: () => ({ params: { id: '999999' } }),

@@ -146,6 +146,8 @@ const MATRIX: Record<RouteName, Answers> = {
   getGamePlan: adminOnly('NOT_FOUND'),
   changePlannedGame: adminOnly('NOT_FOUND'),
   listPlannedPlaces: adminOnly('NOT_FOUND'),
+  checkGamePlan: adminOnly('NOT_FOUND'),
+  compareGamePlans: adminOnly('NOT_FOUND'),
   renameGamePlan: adminOnly('NOT_FOUND'),
   publishGamePlan: adminOnly('NOT_FOUND'),
   removeGamePlan: adminOnly(200),

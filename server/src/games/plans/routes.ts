@@ -3,6 +3,7 @@ import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import type { Portal } from '#portal.ts';
 import { changePlannedGame, listPlannedPlaces } from './change-game.ts';
+import { checkGamePlan, compareGamePlans } from './compare-plans.ts';
 import { cancelDrawing, checkGameRules, drawUpGames } from './draw-up-games.ts';
 import { getGamePlan } from './get-plan.ts';
 import { removeGamePlan, renameGamePlan } from './keep-plans.ts';
@@ -33,6 +34,8 @@ export function gamePlanRoutes(app: App, portal: Portal): void {
     handler: ({ params, query }) =>
       listPlannedPlaces(portal, { planId: params.id, key: params.key, date: query.date ?? null }),
   });
+  app.route({ ...endpoints.checkGamePlan, handler: ({ params }) => checkGamePlan(portal, params.id) });
+  app.route({ ...endpoints.compareGamePlans, handler: ({ params }) => compareGamePlans(portal, params) });
   app.route({
     ...endpoints.renameGamePlan,
     handler: (request) =>

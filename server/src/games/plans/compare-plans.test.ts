@@ -1,0 +1,91 @@
+import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { gamesFile } from '../testing/games-stage.ts';
+import { usePlansStage } from './testing/plans-stage.ts';
+
+const stage = usePlansStage();
+beforeEach(() => stage.setRules({}));
+
+const get = async (path: string) => (await stage.admin.get(`/admin/game-plans/${path}`)).json();
+
+/** Hawks at home against Owls at 9 AM on the first Saturday. */
+async function hawksAndOwls(change: Partial<PlanGame['place']> = {}): Promise<PlanGame> {
+  const { db } = stage.test.portal;
+  const { id: divisionId } = await db
+    .selectFrom('division')
+    .select('id')
+    .where('name', '=', 'Boys 3-4')
+    .executeTakeFirstOrThrow();
+  const [homeTeamId = 0, awayTeamId = 0] = ['Hawks', 'Owls'].map(
+    (name) => stage.league.teams.find((team) => team.name === name)?.id ?? 0,
+  );
+  const place = {
+    courtId: stage.slotAt('2026-11-21', 9).courtId,
+    date: '2026-11-21',
+    startTime: '09:00:00',
+    endTime: '10:00:00',
+    ...change,
+  };
+  const key = `${divisionId}-${Math.min(homeTeamId, awayTeamId)}-${Math.max(homeTeamId, awayTeamId)}-1`;
+  return { key, divisionId, homeTeamId, awayTeamId, place, pinned: false, entryId: null };
+}
+
+it('names what has changed since a plan was drawn up', async () => {
+  const game = await hawksAndOwls();
+  const id = await stage.storeDraft([game]);
+  expect(await get(`${id}/check`)).toEqual({ changes: [], broken: [] });
+  await stage.setRules({ weekdays: [0] });
+  await stage.test.portal.db
+    .insertInto('home_venue')
+    .values({ team_id: game.awayTeamId, venue_id: stage.league.venues[0]?.id ?? 0 })
+    .execute();
+  const { changes, broken } = await get(`${id}/check`);
+  expect(changes).toEqual([
+    'The rules of Boys 3-4 have changed.',
+    'The rules of Girls 5-6 have changed.',
+    'The division, the coaches or the home gym of Owls have changed.',
+  ]);
+  expect(broken).toEqual([
+    'Boys 3-4 Hawks – Owls: Boys 3-4 does not play on that day, at that time or in that gym.',
+  ]);
+  expect(refusalOf(await stage.admin.get('/admin/game-plans/999999/check')).status).toBe(404);
+});
+
+it('compares a plan with another one, and counts who gets an email', async () => {
+  const one = await stage.storeDraft([await hawksAndOwls()]);
+  const other = await stage.storeDraft([
+    await hawksAndOwls({ date: '2026-11-28', startTime: '10:00:00', endTime: '11:00:00' }),
+  ]);
+  expect(await get(`${other}/compare/${one}`)).toMatchObject({
+    changed: 1,
+    byDay: 1,
+    byTime: 1,
+    byGym: 0,
+    teamsTouched: 2,
+    emailed: 2,
+    teams: [
+      {
+        teamName: 'Boys 3-4 Hawks',
+        changes: [
+          {
+            text: 'vs Owls',
+            before: 'Sat, Nov 21, 9–10 AM, Salk - Gym - Court 1',
+            after: 'Sat, Nov 28, 10–11 AM, Salk - Gym - Court 1',
+          },
+        ],
+      },
+      { teamName: 'Owls', changes: [{ text: 'at Boys 3-4 Hawks' }] },
+    ],
+  });
+  expect(await get(`${one}/compare/${one}`)).toMatchObject({ changed: 0, teams: [], emailed: 0 });
+});
+
+it('compares a plan with the schedule while none is published', async () => {
+  await stage.imported(gamesFile({ start: '10:00', end: '11:00' }));
+  const id = await stage.storeDraft([await hawksAndOwls()]);
+  expect(await get(`${id}/compare/published`)).toMatchObject({ changed: 1, byDay: 0, byTime: 1 });
+  for (const path of [`${id}/compare/999999`, '999999/compare/published']) {
+    expect(refusalOf(await stage.admin.get(`/admin/game-plans/${path}`)).status).toBe(404);
+  }
+});
