@@ -142,7 +142,13 @@ function Steps({ asked, games, rules, daysOff, plans }: StepsProps) {
           </>
         )}
         {(view === 'draft' || view === 'publish') && (
-          <DraftStep asked={asked} plans={plans} planId={Number(params.get('plan')) || null} step={view} />
+          <DraftStep
+            asked={asked}
+            plans={plans}
+            hasGames={games.games > 0}
+            planId={Number(params.get('plan')) || null}
+            step={view}
+          />
         )}
       </div>
     </>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { button, makeServer, showGamesPage } from '../testing/games-page.tsx';
-import type { GamePlan } from './queries.ts';
+import type { Comparison, GamePlan } from './queries.ts';
 import { aPlan, aPlanLine, aPlanTeam, somePlans } from './testing/plans.ts';
 
 cleanBetweenTests();
@@ -18,13 +18,31 @@ const LINES = [
   aPlanLine(2, { state: 'published' }),
 ];
 
+const COMPARISON: Comparison = {
+  changed: 2,
+  byDay: 1,
+  byTime: 1,
+  byGym: 0,
+  teamsTouched: 2,
+  emailed: 3,
+  teams: [
+    {
+      teamId: 1,
+      teamName: 'Team 1',
+      changes: [{ key: 'a', text: 'vs Team 2', before: 'Sat, Nov 28, 9 AM, Salk', after: null }],
+    },
+  ],
+};
+
 async function showDraft(query: string, changes: Partial<GamePlan> = {}, width: 'wide' | 'phone' = 'wide') {
-  const server = { lines: LINES };
+  const server = { lines: LINES, changes: [] as string[] };
   const page = await showGamesPage(
     makeServer(),
     {
       'GET /api/admin/game-plans': () => ({ body: somePlans({ plans: server.lines }) }),
       'GET /api/admin/game-plans/3': { body: aPlan(changes) },
+      'GET /api/admin/game-plans/3/check': () => ({ body: { changes: server.changes, broken: [] } }),
+      'GET /api/admin/game-plans/3/compare/2': { body: COMPARISON },
       'GET /api/admin/game-plans/9': { status: 404, body: { error: 'Plan not found.', code: 'NOT_FOUND' } },
       'PUT /api/admin/game-plans/3': { body: { message: 'Renamed.' } },
       'DELETE /api/admin/game-plans/3': () => {
@@ -88,6 +106,15 @@ describe('a draft', () => {
     );
   });
 
+  it('says what has changed since it was made', async () => {
+    const { server, poll } = await showDraft('&plan=3');
+    expect(screen.queryByText('Changed since this draft was made')).toBeNull();
+    server.changes = ['The rules of Boys 3-4 have changed.'];
+    await poll();
+    expect(screen.getByText('Changed since this draft was made')).toBeTruthy();
+    expect(screen.getByText('The rules of Boys 3-4 have changed.')).toBeTruthy();
+  });
+
   it('has a row per team, sorted by any figure, and marks teams that differ', async () => {
     await showDraft('&plan=3', {
       teams: [
@@ -137,6 +164,16 @@ describe('a draft', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Team 2, Sun, Jan 24No other Sunday is left.Not kept', 'Team 1, Sat, Jan 10 (must)Kept']);
+  });
+
+  it('lists what differs from another draft by team', async () => {
+    await showDraft('&plan=3&view=compare');
+    expect(
+      screen.getByText('2 games differ: 1 by day, 1 by time. 2 teams and 3 people are concerned.'),
+    ).toBeTruthy();
+    expect(screen.getByText('vs Team 2').parentElement?.textContent).toBe(
+      'vs Team 2Before: Sat, Nov 28, 9 AM, Salk → , After: no place',
+    );
   });
 
   it('may have been removed by somebody else', async () => {

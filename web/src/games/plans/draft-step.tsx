@@ -16,6 +16,8 @@ import { type GamePlans, gamePlan } from './queries.ts';
 type DraftStepProps = {
   asked: SelectedSeason;
   plans: GamePlans;
+  /** whether there are games in the schedule */
+  hasGames: boolean;
   /** of the address; null: the list */
   planId: number | null;
   /** 'publish' for the last step */
@@ -43,7 +45,7 @@ function NoDraft() {
 
 type OnePlanProps = DraftStepProps & { planId: number };
 
-function OnePlan({ asked, planId, step }: OnePlanProps) {
+function OnePlan({ asked, plans, hasGames, planId, step }: OnePlanProps) {
   const setUpPath = useSetUpPath();
   const plan = useQuery(gamePlan(planId));
   const isGone = plan.error instanceof ApiError && plan.error.status === 404;
@@ -69,5 +71,9 @@ function OnePlan({ asked, planId, step }: OnePlanProps) {
       <Loading className="min-h-dvh" />
     );
   }
-  return step === 'draft' ? <PlanView asked={asked} plan={plan.data} /> : <PublishCard plan={plan.data} />;
+  return step === 'draft' ? (
+    <PlanView asked={asked} plan={plan.data} plans={plans} hasGames={hasGames} />
+  ) : (
+    <PublishCard plan={plan.data} />
+  );
 }

@@ -95,6 +95,20 @@ describe('the step Draw up', () => {
     );
   });
 
+  it('says nothing about the draft before once another one is drawn up', async () => {
+    const { server, draw, poll } = await showStep({ lastFailure: 'The portal was restarted.' });
+    await draw();
+    expect(screen.queryByText('The portal was restarted.')).toBeNull();
+    server.plans = somePlans({ plans: [aPlanLine(3)] });
+    await poll();
+    expect(screen.getByText('Draft 3 is ready.')).toBeTruthy();
+    await draw();
+    expect(screen.queryByText('Draft 3 is ready.')).toBeNull();
+    server.plans = somePlans({ plans: [aPlanLine(4), aPlanLine(3)] });
+    await poll();
+    expect(screen.getByText('Draft 4 is ready.')).toBeTruthy();
+  });
+
   it('says so in a message if another step is looked at', async () => {
     const { server, draw, poll } = await showStep();
     await draw();

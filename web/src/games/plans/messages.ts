@@ -1,4 +1,5 @@
 import { several } from '@portal/domain/text/several.ts';
+import type { ChangeCounts } from './changes.ts';
 import { formatDay } from './day-text.ts';
 import type { Figure } from './team-figures.ts';
 
@@ -85,7 +86,7 @@ export const planMessages = {
   withoutPlace: (count: number) => `${several(count, 'game')} without a place`,
   brokenRules: (count: number) => several(count, 'broken rule'),
 
-  views: { teams: 'Teams', board: 'Day board', 'days-off': 'Days off' },
+  views: { teams: 'Teams', board: 'Day board', 'days-off': 'Days off', compare: 'Compare' },
   viewsLabel: 'Parts of the draft',
   good: 'Good',
   notGood: 'Not as wanted',
@@ -107,6 +108,16 @@ export const planMessages = {
   notKept: 'Not kept',
   daysOffKept: (kept: number, all: number) => `${kept} of ${several(all, 'day off', 'days off')} kept.`,
 
+  compareWith: 'Compare with',
+  scheduledGames: 'The games in the schedule',
+  nothingToCompare: 'There is nothing to compare with: no other draft, and no games in the schedule.',
+  noChange: 'All games are the same.',
+  before: 'Before',
+  after: 'After',
+  noPlace: 'no place',
+  changedSince: 'Changed since this draft was made',
+  drawAgainHint: 'Draw again to take it into account.',
+
   publishTitle: 'Publish',
   publish: 'Publish the games',
   confirmTitle: (name: string) => `Publish ${name}?`,
@@ -117,8 +128,8 @@ export const planMessages = {
   isReplaced: 'Another draft was published after this one.',
   isReplacedHint: 'To go back to it, draw up a draft that begins with it.',
   toSchedule: 'See the games in the combined schedule',
-  goIn: (count: number) =>
-    `${several(count, 'game')} of the combined schedule will be as in the draft. Everybody concerned gets one email.`,
+  counting: 'Counting what changes',
+  nothingToPublish: 'The combined schedule already has these games.',
   leftOut: (count: number) =>
     `${several(count, 'game')} without a place ${count === 1 ? 'stays' : 'stay'} in the draft.`,
   closuresStored: (texts: readonly string[]) =>
@@ -164,3 +175,41 @@ export function progressText({ percent, broken }: { percent: number; broken: num
   if (broken === 0) return `${percent}%. Every game has a place; now for the finer wishes.`;
   return `${percent}%. ${several(broken, 'game has', 'games have')} no good place yet.`;
 }
+
+/** '450 new games', '12 games move', '3 games are canceled', without what there is none of. */
+export function changesText({ added, moved, canceled }: ChangeCounts): string[] {
+  return [
+    ...(added > 0 ? [several(added, 'new game')] : []),
+    ...(moved > 0 ? [several(moved, 'game moves', 'games move')] : []),
+    ...(canceled > 0 ? [several(canceled, 'game is canceled', 'games are canceled')] : []),
+  ];
+}
+
+/** '84 people get one email each.' */
+export const emailedText = (people: number): string =>
+  people === 0
+    ? 'No email is sent.'
+    : people === 1
+      ? '1 person gets one email.'
+      : `${several(people, 'person', 'people')} get one email each.`;
+
+/** '31 games differ: 12 by day, 15 by time, 4 by gym. 24 teams and 40 people are concerned.' */
+export function comparisonText({ changed, byDay, byTime, byGym, teamsTouched, emailed }: Compared): string {
+  const kinds = [
+    [byDay, 'day'],
+    [byTime, 'time'],
+    [byGym, 'gym'],
+  ] as const;
+  const said = kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} by ${what}`);
+  const games = `${several(changed, 'game differs', 'games differ')}${said.length > 0 ? `: ${said.join(', ')}` : ''}.`;
+  return `${games} ${several(teamsTouched, 'team')} and ${several(emailed, 'person', 'people')} are concerned.`;
+}
+
+type Compared = {
+  changed: number;
+  byDay: number;
+  byTime: number;
+  byGym: number;
+  teamsTouched: number;
+  emailed: number;
+};

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
@@ -7,26 +8,35 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { CompareView } from './compare-view.tsx';
 import { DaysOffKept } from './days-off-kept.tsx';
 import { planMessages as messages } from './messages.ts';
 import { PlanActions } from './plan-actions.tsx';
+import { PlanChanges } from './plan-changes.tsx';
 import { PlanFacts, PlanState } from './plan-facts.tsx';
 import { PlanSentences } from './plan-sentences.tsx';
-import type { GamePlan } from './queries.ts';
+import { type GamePlan, type GamePlans, planCheck } from './queries.ts';
 import { TeamsView } from './teams-view.tsx';
 
 const DraftBoard = lazy(async () => ({ default: (await import('../board/draft-board.tsx')).DraftBoard }));
 
-const VIEWS = ['teams', 'board', 'days-off'] as const;
+const VIEWS = ['teams', 'board', 'days-off', 'compare'] as const;
 type View = (typeof VIEWS)[number];
 
-type PlanViewProps = { asked: SelectedSeason; plan: GamePlan };
+type PlanViewProps = {
+  asked: SelectedSeason;
+  plan: GamePlan;
+  plans: GamePlans;
+  /** whether there are games in the schedule to compare with */
+  hasGames: boolean;
+};
 
-/** A draft: what it is worth in sentences, then team by team. */
-export function PlanView({ asked, plan }: PlanViewProps) {
+/** A draft: what it is worth in sentences, then team by team, on a board, and beside others. */
+export function PlanView({ asked, plan, plans, hasGames }: PlanViewProps) {
   const setUpPath = useSetUpPath();
   const [params] = useSearchParams();
   const view = VIEWS.find((name) => name === params.get('view')) ?? 'teams';
+  const check = useQuery({ ...planCheck(plan.id), enabled: plan.state === 'draft' });
   const to = (step: string, more = '') => setUpPath(`${PATHS.games}?step=${step}${more}`);
   return (
     <>
@@ -40,6 +50,7 @@ export function PlanView({ asked, plan }: PlanViewProps) {
           <PlanState state={plan.state} />
         </h2>
         <PlanFacts plan={plan} />
+        <PlanChanges check={check} planId={plan.id} />
         <PlanSentences sentences={plan.sentences} />
         <div className="mt-5 flex flex-wrap gap-3">
           {plan.state === 'draft' && (
@@ -65,14 +76,14 @@ export function PlanView({ asked, plan }: PlanViewProps) {
           ))}
         </ul>
       </nav>
-      <Part view={view} plan={plan} />
+      <Part view={view} plan={plan} plans={plans} hasGames={hasGames} />
     </>
   );
 }
 
 type PartProps = Omit<PlanViewProps, 'asked'> & { view: View };
 
-function Part({ view, plan }: PartProps) {
+function Part({ view, plan, plans, hasGames }: PartProps) {
   switch (view) {
     case 'teams':
       return <TeamsView plan={plan} />;
@@ -84,5 +95,7 @@ function Part({ view, plan }: PartProps) {
       );
     case 'days-off':
       return <DaysOffKept plan={plan} />;
+    case 'compare':
+      return <CompareView plans={plans} plan={plan} hasGames={hasGames} />;
   }
 }

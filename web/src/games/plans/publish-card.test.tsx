@@ -3,10 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { button, makeServer, showGamesPage } from '../testing/games-page.tsx';
-import type { GamePlan } from './queries.ts';
+import type { Comparison, GamePlan } from './queries.ts';
 import { aPlan, aPlanLine, somePlans } from './testing/plans.ts';
 
 cleanBetweenTests();
+
+const COMPARISON: Comparison = {
+  changed: 3,
+  byDay: 3,
+  byTime: 0,
+  byGym: 0,
+  teamsTouched: 2,
+  emailed: 84,
+  teams: [
+    {
+      teamId: 1,
+      teamName: 'Team 1',
+      changes: [
+        { key: 'a', text: 'vs Team 2', before: null, after: 'Sat, Nov 28, 9 AM, Salk' },
+        { key: 'b', text: 'at Team 3', before: 'Sat, Dec 5, 9 AM, Salk', after: 'Sat, Dec 5, 10 AM, Salk' },
+        { key: 'c', text: 'at Team 4', before: 'Sat, Dec 5, 1 PM, Salk', after: null },
+      ],
+    },
+  ],
+};
 
 async function showPublish(changes: Partial<GamePlan> = {}) {
   const server = { plan: aPlan(changes), refusal: null as object | null };
@@ -17,6 +37,8 @@ async function showPublish(changes: Partial<GamePlan> = {}) {
         body: somePlans({ plans: [aPlanLine(3, { state: server.plan.state })] }),
       }),
       'GET /api/admin/game-plans/3': () => ({ body: server.plan }),
+      'GET /api/admin/game-plans/3/check': { body: { changes: [], broken: [] } },
+      'GET /api/admin/game-plans/3/compare/published': { body: COMPARISON },
       'POST /api/admin/game-plans/3/publish': () => {
         if (server.refusal) return server.refusal;
         server.plan = { ...server.plan, state: 'published' };
@@ -54,9 +76,7 @@ describe('the step Publish', () => {
       within(card)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual([
-      '3 games of the combined schedule will be as in the draft. Everybody concerned gets one email.',
-    ]);
+    ).toEqual(['1 new game', '1 game moves', '1 game is canceled', '84 people get one email each.']);
     await publish();
     const sent = requests.find(({ url }) => url.endsWith('/publish'));
     expect(sent?.body).toEqual({ inputHash: 'input', shownHash: 'shown' });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
@@ -6,36 +6,38 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { JobProgress } from '#season/job-progress.tsx';
 import { useSetUpPath } from '#season/selected-season.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { planMessages as messages } from './messages.ts';
 import { NotPublished } from './not-published.tsx';
+import { PlanChanges } from './plan-changes.tsx';
 import { PlanFacts, PlanState } from './plan-facts.tsx';
 import { PublishFacts } from './publish-facts.tsx';
-import type { GamePlan } from './queries.ts';
+import { type GamePlan, gamePlan, planCheck, planComparison } from './queries.ts';
 
 /** Step 5: what publishing a draft does, before it is done. */
 export function PublishCard({ plan }: { plan: GamePlan }) {
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
+  const comparison = useQuery({ ...planComparison(plan.id, 'published'), enabled: plan.state === 'draft' });
+  const check = useQuery({ ...planCheck(plan.id), enabled: plan.state === 'draft' });
   const publishing = useChange({
     request: (shown: Pick<GamePlan, 'id' | 'inputHash' | 'shownHash'>, keyed) => {
       const { id, ...body } = shown;
       return keyed(shown, (headers) => call('publishGamePlan', { params: { id }, body, headers }));
     },
+    // its message is shown with the plan as published, which a revert may change
+    onDone: () => queries.invalidateQueries({ queryKey: gamePlan(plan.id).queryKey, exact: true }),
     onSettled: () => {
       setAsked(false);
       void queries.invalidateQueries(); // games are shown on many pages
     },
   });
-  const toSchedule = (
-    <Link to={`${PATHS.combinedSchedule}?type=GAME`} className="link inline-flex min-h-11 items-center">
-      {messages.toSchedule}
-    </Link>
-  );
 
   return (
     <Card aria-labelledby="publish-title">
@@ -44,36 +46,48 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
         <PlanState state={plan.state} />
       </h2>
       <PlanFacts plan={plan} />
-      {publishing.answer ? (
-        <Notice tone="good" className="mt-4">
-          <p>{publishing.answer.message}</p>
-          {toSchedule}
-        </Notice>
-      ) : (
-        plan.state === 'published' && (
-          <Notice tone="good" className="mt-4">
-            <p>{messages.isPublished}</p>
-            {toSchedule}
-          </Notice>
-        )
-      )}
       {plan.state === 'published' && (
-        <p className="mt-3 max-w-prose text-sm text-muted">{messages.undoText}</p>
+        <>
+          <Notice tone="good" className="mt-4">
+            <p>{publishing.answer?.message ?? messages.isPublished}</p>
+            <Link
+              to={`${PATHS.combinedSchedule}?type=GAME`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {messages.toSchedule}
+            </Link>
+          </Notice>
+          <p className="mt-3 max-w-prose text-sm text-muted">{messages.undoText}</p>
+        </>
       )}
       {plan.state === 'superseded' && (
         <Notice title={messages.isReplaced} className="mt-4">
           {messages.isReplacedHint}
         </Notice>
       )}
-      {plan.state === 'draft' && !publishing.answer && (
+      {plan.state === 'draft' && (
         <>
-          <PublishFacts plan={plan} />
+          <PlanChanges check={check} planId={plan.id} />
+          {comparison.data ? (
+            <PublishFacts plan={plan} comparison={comparison.data} />
+          ) : comparison.isError ? (
+            <div className="mt-4">
+              <LoadFailed
+                error={comparison.error}
+                text={messages.planFailed}
+                busy={comparison.isFetching}
+                onRetry={() => comparison.refetch()}
+              />
+            </div>
+          ) : (
+            <Loading label={messages.counting} />
+          )}
           {publishing.error && <NotPublished error={publishing.error} planId={plan.id} />}
           <div className="mt-5 flex flex-wrap gap-3">
             <Button
               tone="primary"
               className="px-6 text-lg phone:w-full"
-              disabled={plan.broken > 0}
+              disabled={comparison.data === undefined || plan.broken > 0}
               onClick={() => setAsked(true)}
             >
               {messages.publish}
@@ -87,7 +101,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
           </div>
         </>
       )}
-      {isAsked && (
+      {isAsked && comparison.data && (
         <ConfirmDialog
           title={messages.confirmTitle(plan.name)}
           yes={messages.confirmYes}
@@ -96,7 +110,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
           onYes={() => publishing.send({ id: plan.id, inputHash: plan.inputHash, shownHash: plan.shownHash })}
           onNo={() => setAsked(false)}
         >
-          <PublishFacts plan={plan} />
+          <PublishFacts plan={plan} comparison={comparison.data} />
           {publishing.busy && (
             <div className="mt-4">
               <JobProgress progress={null} label={messages.publishing} />

@@ -9,6 +9,7 @@ export type PlanLine = GamePlans['plans'][number];
 /** A draft without its games. */
 export type PlanHead = Omit<PlanLine, 'games'>;
 export type GamePlan = Answer<'getGamePlan'>;
+export type Comparison = Answer<'compareGamePlans'>;
 export type PlanTeam = GamePlan['teams'][number];
 
 const DRAWING_POLL_MS = 1_000;
@@ -39,5 +40,21 @@ export const gamePlan = (id: number) =>
   queryOptions({
     queryKey: ['games', 'plan', id],
     queryFn: ({ signal }) => call('getGamePlan', { params: { id }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** What has changed in the league since the draft was made. */
+export const planCheck = (id: number) =>
+  queryOptions({
+    queryKey: ['games', 'plan', id, 'check'],
+    queryFn: ({ signal }) => call('checkGamePlan', { params: { id }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** The games that differ between two drafts. @param other a draft's id, or the published games */
+export const planComparison = (id: number, other: number | 'published') =>
+  queryOptions({
+    queryKey: ['games', 'plan', id, 'compare', other],
+    queryFn: ({ signal }) => call('compareGamePlans', { params: { id, other }, signal }),
     refetchOnMount: 'always',
   });

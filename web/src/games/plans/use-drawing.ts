@@ -31,7 +31,7 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
   });
   const [edited, setEdited] = useState<{ address: string; form: DrawForm } | null>(null);
   const values = edited?.address === address ? edited.form : asAddress;
-  const end = useEnd(plans);
+  const { end, follow } = useFollowed(plans);
   const tellEnd = useEffectEvent((ended: End) => {
     if (isShown) return;
     if ('failure' in ended) showToast({ tone: 'warn', title: messages.drawingFailed, text: ended.failure });
@@ -60,6 +60,7 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
         },
       });
     },
+    onDone: ({ jobId }) => follow(jobId, false),
     onSettled: reload,
   });
   const cancel = useChange({
@@ -84,7 +85,7 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
     },
     start,
     cancel,
-    end,
+    end: start.busy ? null : end,
     cantWork: findingsOf(start.error),
   };
 }
@@ -97,18 +98,30 @@ function findingsOf(error: Error | null): Finding[] | null {
   return Array.isArray(findings) ? findings : null;
 }
 
-/** How the drawing that this page has seen has ended; null before that. */
-function useEnd({ drawing, plans, lastFailure }: GamePlans): End | null {
-  const [seen, setSeen] = useState<{ jobId: string; known: number; end: End | null } | null>(null);
+type Followed = {
+  jobId: string;
+  /** the newest draft before it */
+  known: number;
+  /** the server has listed it as running: what failed before is not its failure */
+  hasRun: boolean;
+  end: End | null;
+};
+
+/** Follows the drawing that runs, or that was started here, to its end. */
+function useFollowed({ drawing, plans, lastFailure }: GamePlans) {
+  const [followed, setFollowed] = useState<Followed | null>(null);
   const newest = plans[0];
+  const follow = (jobId: string, hasRun: boolean) =>
+    setFollowed({ jobId, known: newest?.id ?? 0, hasRun, end: null });
   if (drawing !== null) {
-    if (seen?.jobId !== drawing.jobId) setSeen({ jobId: drawing.jobId, known: newest?.id ?? 0, end: null });
-    return null;
+    if (followed?.jobId !== drawing.jobId) follow(drawing.jobId, true);
+    else if (!followed.hasRun) setFollowed({ ...followed, hasRun: true });
+  } else if (followed !== null && followed.end === null) {
+    if (newest !== undefined && newest.id > followed.known) {
+      setFollowed({ ...followed, end: { plan: newest } });
+    } else if (followed.hasRun && lastFailure !== null) {
+      setFollowed({ ...followed, end: { failure: lastFailure } });
+    }
   }
-  if (seen === null) return null;
-  if (seen.end === null) {
-    if (newest !== undefined && newest.id > seen.known) setSeen({ ...seen, end: { plan: newest } });
-    else if (lastFailure !== null) setSeen({ ...seen, end: { failure: lastFailure } });
-  }
-  return seen.end;
+  return { end: followed?.end ?? null, follow };
 }

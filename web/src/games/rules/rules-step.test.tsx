@@ -78,6 +78,15 @@ describe('the step Rules', () => {
     expect(number(games('Boys 3-4')).value).toBe('12');
   });
 
+  it('counts the games to draw up again once the rules are saved', async () => {
+    const { save, requests } = await showRules();
+    const plansRead = () => requests.filter(({ url }) => url.startsWith('/api/admin/game-plans')).length;
+    const before = plansRead();
+    type(games('Boys 3-4'), '12');
+    await save();
+    expect(plansRead()).toBe(before + 1);
+  });
+
   it('changes every division at once', async () => {
     const { saved, save } = await showRules({
       divisions: [aDivision(1), aDivision(2, { gameMinutes: 75 })],

@@ -6,6 +6,7 @@ import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { showToast } from '#ui/toast.ts';
+import { gamePlans } from '../plans/queries.ts';
 import { ruleMessages as messages } from './messages.ts';
 import { gameRules } from './queries.ts';
 import {
@@ -59,6 +60,7 @@ export function useRuleDraft(stored: GameRulesWire) {
       }),
     onDone: (saved) => {
       queries.setQueryData(gameRules(asked).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: gamePlans(asked).queryKey });
       discard();
       showToast({ title: messages.saved });
     },

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { countChanges } from './changes.ts';
+
+const change = (key: string, before: string | null, after: string | null) => ({
+  key,
+  text: 'vs Owls',
+  before,
+  after,
+});
+
+it('counts a game of two teams once, by what happens to it', () => {
+  const teams = [
+    { teamId: 1, teamName: 'Hawks', changes: [change('a', null, 'Sat'), change('b', 'Sat', 'Sun')] },
+    { teamId: 2, teamName: 'Owls', changes: [change('a', null, 'Sat'), change('c', 'Sat', null)] },
+  ];
+  expect(countChanges({ teams })).toEqual({ added: 1, moved: 1, canceled: 1 });
+});

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from '#router/search-params.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { ComparisonList } from './comparison-list.tsx';
+import { comparisonText, planMessages as messages } from './messages.ts';
+import { type GamePlan, type GamePlans, planComparison } from './queries.ts';
+
+type CompareViewProps = {
+  plans: GamePlans;
+  plan: GamePlan;
+  /** whether there are games in the schedule to compare with */
+  hasGames: boolean;
+};
+
+/** What differs between this draft and another one, or the published games. */
+export function CompareView({ plans, plan, hasGames }: CompareViewProps) {
+  const [params, setParams] = useSearchParams();
+  const others = plans.plans.filter(({ id }) => id !== plan.id);
+  const choices = [
+    ...(hasGames ? [{ value: 'published', text: messages.scheduledGames as string }] : []),
+    ...others.map(({ id, name }) => ({ value: String(id), text: name })),
+  ];
+  const asked = params.get('with');
+  const chosen = (choices.find(({ value }) => value === asked) ?? choices[0])?.value;
+  if (chosen === undefined) return <EmptyState title={messages.nothingToCompare} />;
+  return (
+    <Card aria-label={messages.views.compare}>
+      <div className="max-w-sm">
+        <SelectField
+          label={messages.compareWith}
+          value={chosen}
+          onChange={({ target }) => setParams({ with: target.value })}
+        >
+          {choices.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Comparison key={chosen} planId={plan.id} other={chosen === 'published' ? chosen : Number(chosen)} />
+    </Card>
+  );
+}
+
+function Comparison({ planId, other }: { planId: number; other: number | 'published' }) {
+  const comparison = useQuery(planComparison(planId, other));
+  if (comparison.data === undefined) {
+    return comparison.isError ? (
+      <div className="mt-4">
+        <LoadFailed
+          error={comparison.error}
+          text={messages.planFailed}
+          busy={comparison.isFetching}
+          onRetry={() => comparison.refetch()}
+        />
+      </div>
+    ) : (
+      <Loading />
+    );
+  }
+  if (comparison.data.changed === 0) return <p className="mt-4 font-semibold">{messages.noChange}</p>;
+  return (
+    <>
+      <p role="status" className="mt-4 font-semibold">
+        {comparisonText(comparison.data)}
+      </p>
+      <ComparisonList teams={comparison.data.teams} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Answer } from '#api/client.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useSetUpPath } from '#season/selected-season.ts';
+import { Notice } from '#ui/notice.tsx';
+import { planMessages as messages } from './messages.ts';
+
+type PlanChangesProps = { check: UseQueryResult<Answer<'checkGamePlan'>>; planId: number };
+
+/** What has changed in rules, gym time and schedule since a draft was made; nothing if nothing has. */
+export function PlanChanges({ check, planId }: PlanChangesProps) {
+  const setUpPath = useSetUpPath();
+  if (check.data === undefined || check.data.changes.length === 0) return null;
+  return (
+    <Notice tone="warn" title={messages.changedSince} className="mt-4">
+      <ul className="list-disc ps-5">
+        {check.data.changes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Link
+        to={setUpPath(`${PATHS.games}?step=draw-up&base=${planId}`)}
+        className="link inline-flex min-h-11 items-center"
+      >
+        {messages.drawAgainHint}
+      </Link>
+    </Notice>
+  );
+}
