@@ -98,6 +98,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
     return (
       <BlackoutConflictsDialog
         entries={add.inTheWay}
+        place={row}
         hasChanged={add.hasChanged}
         busy={add.busy}
         error={add.error}

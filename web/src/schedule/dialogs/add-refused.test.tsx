@@ -170,6 +170,10 @@ describe('A blackout over entries', () => {
       'Clinic, 6–7:15 PM: Shooting clinicTue, Nov 24, 2026, Salk - Gym, court 2No email is sent.',
     ]);
     expect(document.activeElement).toBe(button('Back to editing'));
+    const link = dialog().getByRole('link', { name: 'Find new places for these games' });
+    expect(link.getAttribute('href')).toBe(
+      '/admin/games?step=draw-up&base=published&lost=3&from=2026-11-24&until=2026-11-24',
+    );
 
     // the second click of a double click confirms nothing
     fireEvent.click(button('Cancel these and email the coaches'), { detail: 2 });
