@@ -1,8 +1,11 @@
 import { proposalHeldUntil } from '@portal/domain/losses/hold.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { currentPeriod } from '#league/period.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
+import { entryMails } from '#schedule/entry-mails.ts';
 import { endWithCredit } from './answer-proposal.ts';
 import { insertProposal } from './loss-repository.ts';
 import { planLosses } from './plan-losses.ts';
@@ -48,6 +51,8 @@ async function endOne(portal: Portal, tx: Tx, itemId: number): Promise<void> {
   }
 }
 
+const LOST_TOO = 'The slot that was held for you is lost, too';
+
 /** The proposed slot is lost itself: another one is held, or the team gets its credit. */
 async function proposeAnew(portal: Portal, tx: Tx, proposal: StoredProposal, now: Date): Promise<void> {
   const { itemId, entryId, teamId, offerId } = proposal;
@@ -61,15 +66,18 @@ async function proposeAnew(portal: Portal, tx: Tx, proposal: StoredProposal, now
   const isLocked = slot !== undefined && (await lockOpenSlots(tx, [slot.id])).length === 1;
   if (slot === undefined || heldUntil === null || !isLocked || entry === undefined) {
     await endWithCredit(portal, tx, proposal, 'none');
+    if (entry === undefined) return;
+    const makeUpUntil = currentPeriod(portal).range.next.end;
+    const mails = entryMails('lost', entry, now, { reason: LOST_TOO, freeSlots: [], makeUpUntil });
+    await enqueueTeamMails(portal, tx, mails);
     return;
   }
   await endProposal(tx, offerId, 'taken', now);
   await insertProposal(tx, { itemId, slotId: slot.id, teamId, heldUntil, now });
   const spare = (planned?.proposal.spareIds ?? []).flatMap((id) => plan.slots.get(id) ?? []);
-  const reason = 'The slot that was held for you is lost, too';
   await mailProposals(
     tx,
-    [{ itemId, entry, slot, spare, heldUntil: leagueNow(heldUntil, timeZone), reason }],
+    [{ itemId, entry, slot, spare, heldUntil: leagueNow(heldUntil, timeZone), reason: LOST_TOO }],
     now,
   );
 }

@@ -120,6 +120,20 @@ describe('a proposal', () => {
     expect((await accept(after?.id ?? 0)).statusCode).toBe(200);
   });
 
+  it('ends with a credit and an email when its slot is lost and no other is left', async () => {
+    doneOf(await stage.lose());
+    await stage.test.portal.db.deleteFrom('mail').execute();
+    await stage.test.portal.db.updateTable('slot').set({ permit_status: 'canceled' }).execute();
+    await endProposals(stage.test.portal);
+    expect(await stage.outcomes()).toEqual(['none', 'none']);
+    expect(await stage.credits()).toBe(2);
+    expect((await stage.mails()).toSorted()).toEqual([
+      'practice_cancelled_by_league coach@example.org',
+      'practice_cancelled_by_league new@example.org',
+      'practice_cancelled_by_league other@example.org',
+    ]);
+  });
+
   it('ends with its season', async () => {
     doneOf(await stage.lose());
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();

@@ -18,7 +18,7 @@ type Asked = {
 };
 
 /**
- * Keeps the league from taking what is held for a team of the waitlist without noticing. What is taken all the same
+ * Keeps the league from taking what is held for a team, of the waitlist or after a loss, without noticing. What is taken all the same
  * ends the offer, and the team gets an email, when the waitlist is processed next.
  * @throws AppError SLOT_HELD naming the holds
  * @see docs/decisions/0045
@@ -38,7 +38,7 @@ export async function checkHolds(
   const until = untilText(leagueNow(new Date(first.heldUntilAt), timeZone), today);
   const text =
     holds.length === 1
-      ? `This time is held for ${first.team} of the waitlist until ${until}.`
-      : `${holds.length} slots of this time are held for teams of the waitlist.`;
+      ? `This time is held for ${first.team} until ${until}.`
+      : `${holds.length} slots of this time are held for teams.`;
   throw new AppError('SLOT_HELD', text, { conflict: { holds } });
 }

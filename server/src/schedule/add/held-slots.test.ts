@@ -22,7 +22,7 @@ const practice = (teamName: string, more: object = {}) => ({
   ...more,
 });
 const HELD = { status: 409, code: 'SLOT_HELD' };
-const TEXT = 'This time is held for Boys 3-4 Hawks of the waitlist until 1:00 PM.';
+const TEXT = 'This time is held for Boys 3-4 Hawks until 1:00 PM.';
 
 /** What the refusal asks to be agreed to. */
 const shownIn = (answer: { json(): { conflict?: { holds: { OfferId: number }[] } } }) =>
@@ -136,7 +136,7 @@ describe('a slot that is held for a waiting team', () => {
     const refused = await calls.undo(undo);
     expect(refusalOf(refused)).toMatchObject({
       ...HELD,
-      error: 'This time is held for Boys 3-4 Owls of the waitlist until 1:00 PM.',
+      error: 'This time is held for Boys 3-4 Owls until 1:00 PM.',
     });
     const done = await calls.undo(undo, { overrideHolds: shownIn(refused) });
     expect(done.statusCode, done.body).toBe(200);

@@ -226,7 +226,7 @@ describe('A blackout over entries', () => {
 });
 
 describe('An Add on time held for a team on the waitlist', () => {
-  const error = 'This time is held for Boys 5-6 Hawks of the waitlist until 7:40 PM.';
+  const error = 'This time is held for Boys 5-6 Hawks until 7:40 PM.';
 
   it('asks before it takes the time and names the accepted holds in its request', async () => {
     let tries = 0;
@@ -240,7 +240,7 @@ describe('An Add on time held for a team on the waitlist', () => {
     });
     const { press, changes } = await openClinic();
     await press(button('Set clinic'));
-    const asked = within(screen.getByRole('alertdialog', { name: 'Held for a team on the waitlist' }));
+    const asked = within(screen.getByRole('alertdialog', { name: 'Held for a team' }));
     expect(asked.getByText(/^Held for Boys 5-6 Hawks until/)).toBeTruthy();
     expect(asked.getByText(/we email the team/)).toBeTruthy();
     expect(changes).toEqual([]);

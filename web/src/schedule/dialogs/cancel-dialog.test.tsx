@@ -172,7 +172,7 @@ describe('Undoing a cancellation', () => {
     const { changes, requests, press } = await cancelAndUndo(({ body }) =>
       JSON.stringify(body).includes('overrideHolds') ? { body: DONE } : { status: 409, body: HELD },
     );
-    const question = await screen.findByRole('alertdialog', { name: 'Held for a team on the waitlist' });
+    const question = await screen.findByRole('alertdialog', { name: 'Held for a team' });
     expect(question.textContent).toContain('Held for Boys 5-6 Hawks until');
     await press(button(answer));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -196,7 +196,7 @@ describe('Undoing a cancellation', () => {
     };
     await pressLast('Undo');
     expect(listToasts().at(-1)).toMatchObject({
-      title: 'Held for a team on the waitlist',
+      title: 'Held for a team',
       text: expect.stringContaining(HELD.error),
     });
     await pressLast('Take it and tell the team');

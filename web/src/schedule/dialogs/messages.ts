@@ -64,9 +64,8 @@ export const messages = {
   newPlaces: 'Find new places for these games',
 
   // slots held for teams on the waitlist
-  heldTitle: 'Held for a team on the waitlist',
-  heldMeaning:
-    'If you take this time, the hold ends and we email the team’s coaches. The team stays on the waitlist.',
+  heldTitle: 'Held for a team',
+  heldMeaning: 'If you take this time, the hold ends and we email the team’s coaches.',
   leaveCanceled: 'Leave it canceled',
   overrideHolds: 'Take it and tell the team',
 
