@@ -1,4 +1,5 @@
 import type { LeagueDaysOff, OwnDaysOff } from '@portal/contract/days-off.ts';
+import type { GamePlansWire } from '@portal/contract/game-plans.ts';
 import type { GameRulesWire } from '@portal/contract/game-rules.ts';
 import type { OwnRosters } from '@portal/contract/ratings.ts';
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
@@ -132,6 +133,22 @@ describe('the demo', () => {
     expect(new Set(daysOff.map(({ state }) => state))).toEqual(new Set(['asked', 'granted']));
     const own: OwnDaysOff = await ask('/days-off', 1);
     expect([own.asking, own.daysOff.length]).toEqual(['open', 1]);
+  });
+
+  it('has games that can be drawn up', async () => {
+    test = await openOwnTestApp();
+    const { logins } = await makeDemo(test.portal);
+    const token = await login(logins[0]?.email ?? '', logins[0]?.password ?? '');
+    const headers = { authorization: `Bearer ${token}` };
+    const url = '/api/admin/game-plans';
+    const list = async () => (await test.app.inject({ method: 'GET', url, headers })).json<GamePlansWire>();
+    const payload = { from: 'empty', keep: 'pinned', seed: 1, moves: 200_000 };
+    const answer = await test.app.inject({ method: 'POST', url, headers, payload });
+    expect(answer.statusCode, answer.body).toBe(200);
+    await expect.poll(async () => (await list()).drawing, { timeout: 120_000 }).toBeNull();
+    const { plans, games, lastFailure } = await list();
+    expect(lastFailure).toBeNull();
+    expect(plans).toMatchObject([{ state: 'draft', games, unplaced: 0, broken: 0 }]);
   });
 
   it('is made once, and finished if a process was killed while making it', async () => {
