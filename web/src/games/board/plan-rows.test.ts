@@ -35,6 +35,23 @@ describe('toPlanDays', () => {
     expect(dates).toEqual([SATURDAY, SUNDAY]);
   });
 
+  it('leaves the time of other entries to their blocks', () => {
+    const others = [{ ...at(2, '12:00'), text: 'Practice, 12–1 PM, Boys 3-4 Lynx' }];
+    expect(toPlanDays(aPlan({ others })).rowsOf.get(SATURDAY)?.[1]?.shown).toEqual({
+      kind: 'other',
+      text: 'Practice, Boys 3-4 Lynx',
+    });
+  });
+
+  it('offers open days of weekdays with games', () => {
+    const [open] = aPlan().open;
+    if (open === undefined) throw new Error('It has open time.');
+    const on = (date: string) => ({ ...open, date });
+    const plan = aPlan({ open: [on('2026-12-01'), on('2026-12-05')] });
+    expect(toPlanDays(plan).dates).toEqual([SATURDAY, SUNDAY, '2026-12-05']);
+    expect(toPlanDays({ ...plan, games: [] }).dates).toEqual(['2026-12-01', '2026-12-05']);
+  });
+
   it('leaves out courts that the draft does not name', () => {
     const plan = aPlan({ games: [aGame('a', { place: at(9, '09:00') })], open: [], others: [] });
     expect(toPlanDays(plan).rowsOf.size).toBe(0);

@@ -1,6 +1,7 @@
 import type { BoardRow } from '@portal/domain/schedule/board-layout.ts';
 import { venueNameOf } from '@portal/domain/schedule/row.ts';
-import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { shortTimeRange } from '@portal/domain/time/format.ts';
+import { type IsoDate, type WallTime, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import type { BoardPlan, PlannedGame } from './plan-types.ts';
 
 /** Where and when a planned game is, with the names of the place. */
@@ -31,7 +32,7 @@ export type PlanDays = {
   rowsOf: ReadonlyMap<IsoDate, readonly PlanRow[]>;
   /** days with games and the games of each, in order */
   gamesOf: ReadonlyMap<IsoDate, readonly NamedGame[]>;
-  /** days that a game may be moved to, in order */
+  /** days with games, and open days of the same weekdays, in order: a game may be moved to them */
   dates: readonly IsoDate[];
   /** null for a court that the draft does not name */
   placeOf: (place: NonNullable<PlannedGame['place']>) => GamePlace | null;
@@ -77,7 +78,11 @@ export function toPlanDays(plan: BoardPlan): PlanDays {
     ...games.flatMap((game) =>
       game.place === null ? [] : [{ ...game.place, id: game.key, shown: { kind: 'game' as const, game } }],
     ),
-    ...rowsAt(plan.others, placeOf, ({ text }) => ({ kind: 'other', text })),
+    ...rowsAt(plan.others, placeOf, ({ text, startTime, endTime }) => ({
+      kind: 'other',
+      // the block says the time itself
+      text: text.replace(`, ${shortTimeRange(startTime, endTime)}`, ''),
+    })),
     ...rowsAt(
       plan.open.map((open) => ({ ...open, startTime: open.fromTime, endTime: open.untilTime })),
       placeOf,
@@ -88,12 +93,15 @@ export function toPlanDays(plan: BoardPlan): PlanDays {
     games.filter(({ place }) => place !== null),
     ({ place }) => place?.date ?? '',
   );
-  const movable = [...gamesOf.keys(), ...plan.open.map(({ date }) => date)];
+  const weekdays = new Set([...gamesOf.keys()].map(weekdayOf));
+  const openDates = plan.open
+    .map(({ date }) => date)
+    .filter((date) => weekdays.size === 0 || weekdays.has(weekdayOf(date)));
   return {
     games,
     rowsOf: Map.groupBy(rows, ({ date }) => date),
     gamesOf,
-    dates: [...new Set(movable)].toSorted(),
+    dates: [...new Set([...gamesOf.keys(), ...openDates])].toSorted(),
     placeOf,
   };
 }
