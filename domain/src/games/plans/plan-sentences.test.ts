@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { PlanFigures, TeamFigures } from '#games/draw/figures.ts';
+import { plainLeague, team } from '#games/draw/testing/plain-league.ts';
+import { planSentences } from './plan-sentences.ts';
+
+const league = plainLeague({ teams: [team(1, { name: 'Hawks' }), team(2, { name: 'Owls' })] });
+
+const figuresOf = (teamId: number, change: Partial<TeamFigures> = {}): TeamFigures => ({
+  teamId,
+  home: 5,
+  away: 5,
+  early: 0,
+  late: 0,
+  sunday: 0,
+  gyms: 2,
+  doubles: 0,
+  playableWeekends: [],
+  longestBreakDays: 14,
+  canPlay: { early: true, late: true, sunday: true },
+  ...change,
+});
+
+function sentences(
+  hawks: Partial<TeamFigures> = {},
+  spread: Partial<PlanFigures['divisions'][number]['spread']> = {},
+  change: Partial<PlanFigures> = {},
+  counts: { unplaced?: number; broken?: number } = {},
+) {
+  const figures: PlanFigures = {
+    teams: [figuresOf(1, hawks), figuresOf(2)],
+    divisions: [
+      {
+        divisionId: 1,
+        spread: { homeAway: 0, early: 0, late: 0, sunday: 0, gyms: 0, ...spread },
+        doubles: 0,
+        leastDoubles: 0,
+      },
+    ],
+    doubles: 0,
+    leastDoubles: 0,
+    soonestRematchDays: null,
+    daysOff: { wished: 0, kept: 0 },
+    coachDaysInTwoGyms: 0,
+    openedGymDays: 0,
+    idleMinutes: 0,
+    ...change,
+  };
+  const { unplaced = 0, broken = 0 } = counts;
+  const basis = {
+    league,
+    figures,
+    unplaced,
+    broken,
+    games: 10,
+    firstReason: 'a reason',
+    firstBroken: 'a rule',
+  };
+  return planSentences(basis).map(({ text, isGood }) => `${isGood ? '+' : '-'} ${text}`);
+}
+
+describe('the figures of a plan in sentences', () => {
+  it('say that all is well', () => {
+    expect(sentences()).toEqual([
+      '+ 2 teams play 10 games each; every game has a place.',
+      '+ No rule is broken.',
+      '+ Every team plays 5 home and 5 away games.',
+      '+ Teams of a division play in equally many gyms, or in one more.',
+      '+ No team plays twice on a weekend.',
+      '+ No team waits longer than 14 days for a game.',
+      '+ No coach has games in two gyms on one day.',
+    ]);
+  });
+
+  it.each<[string, Parameters<typeof sentences>, string]>([
+    ['games without a place', [{}, {}, {}, { unplaced: 1 }], '- 1 of 10 games has no place.'],
+    ['games that break a rule', [{}, {}, {}, { broken: 2 }], '- 2 games break a rule.'],
+    ['one home game more', [{ home: 6, away: 5 }], '+ Home and away games of a team differ by one at most.'],
+    ['many home games', [{ home: 7, away: 3 }], '- Hawks play 7 home and 3 away games.'],
+    [
+      'one Sunday more',
+      [{ sunday: 1 }, { sunday: 1 }],
+      '+ Sunday games of the teams of a division differ by one at most.',
+    ],
+    ['many Sundays', [{ sunday: 3 }, { sunday: 3 }], '- Hawks play 3 more Sunday games than Owls.'],
+    ['many gyms', [{ gyms: 4 }, { gyms: 2 }], '- Hawks play in 4 gyms, Owls in 2.'],
+    [
+      'double weekends that nobody can avoid',
+      [{}, {}, { doubles: 5, leastDoubles: 5 }],
+      '+ 5 times a team plays twice on a weekend; no plan has fewer.',
+    ],
+    [
+      'more double weekends',
+      [{}, {}, { doubles: 5, leastDoubles: 3 }],
+      '- 5 times a team plays twice on a weekend; 3 can’t be avoided.',
+    ],
+    ['long breaks', [{ longestBreakDays: 28 }], '- Hawks wait 28 days for a game.'],
+    ['days off', [{}, {}, { daysOff: { wished: 3, kept: 2 } }], '- 2 of 3 days off are kept.'],
+    ['coaches in two gyms', [{}, {}, { coachDaysInTwoGyms: 1 }], '- On 1 day a coach has games in two gyms.'],
+  ])('name %s', (_, given, sentence) => {
+    expect(sentences(...given)).toContain(sentence);
+  });
+});
