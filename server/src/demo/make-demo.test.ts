@@ -145,7 +145,7 @@ describe('the demo', () => {
     const payload = { from: 'empty', keep: 'pinned', seed: 1, moves: 200_000 };
     const answer = await test.app.inject({ method: 'POST', url, headers, payload });
     expect(answer.statusCode, answer.body).toBe(200);
-    await expect.poll(async () => (await list()).drawing, { timeout: 120_000 }).toBeNull();
+    await expect.poll(async () => (await list()).drawing, { timeout: 240_000 }).toBeNull();
     const { plans, games, lastFailure } = await list();
     expect(lastFailure).toBeNull();
     expect(plans).toMatchObject([{ state: 'draft', games, unplaced: 0, broken: 0 }]);

@@ -229,7 +229,7 @@ describe('a drawing up that goes on', () => {
     expect((await stage.ask('POST', '', long)).statusCode).toBe(200);
     expect(await refused({})).toMatchObject({ status: 409, code: 'ALREADY_RUNNING' });
     await expect
-      .poll(async () => (await stage.list()).drawing, { timeout: 60_000 })
+      .poll(async () => (await stage.list()).drawing, { timeout: 240_000 })
       .toMatchObject({
         name: 'Draft 1',
         who: expect.any(String),

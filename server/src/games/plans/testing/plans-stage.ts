@@ -81,7 +81,7 @@ export function usePlansStage(): PlansStage {
     async drawUp(body: object = {}) {
       const answer = await ask('POST', '', { ...FROM_NOTHING, ...body });
       if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.body}`);
-      await expect.poll(async () => (await list()).drawing, { timeout: 60_000 }).toBeNull();
+      await expect.poll(async () => (await list()).drawing, { timeout: 240_000 }).toBeNull();
       const { plans, lastFailure } = await list();
       if (lastFailure !== null) throw new Error(lastFailure);
       return plans[0]?.id ?? 0;
