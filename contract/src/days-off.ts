@@ -48,7 +48,14 @@ const ownDaysOffSchema = z.object({
   daysPerTeam: z.int(),
   /** the caller's own, in the active season */
   teams: z.array(teamSchema.extend({ daysUsed: z.int() })),
-  daysOff: z.array(dayOffSchema),
+  daysOff: z.array(
+    dayOffSchema.extend({
+      /** whether the team has no game then; null while coaches may ask, and while it has no games at all */
+      isKept: z.boolean().nullable(),
+      /** the games then, and why they are there; '' unless it is not kept */
+      notKeptText: z.string(),
+    }),
+  ),
 });
 export type OwnDaysOff = z.output<typeof ownDaysOffSchema>;
 

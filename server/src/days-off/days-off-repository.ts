@@ -4,6 +4,7 @@ import {
   type DayOffTime,
   DEFAULT_DAYS_OFF,
 } from '@portal/domain/days-off/day-off.ts';
+import type { GameOnDayOff } from '@portal/domain/days-off/game-on-day-off.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
@@ -95,6 +96,36 @@ export async function listDaysOffOf(db: Db, teamIds: readonly number[]): Promise
     where o.team_id = ${anyOf(teamIds)}
     order by o.first_date, o.last_date, o.from_time nulls first, o.id`.execute(db);
   return rows;
+}
+
+/** The games of these teams while they have a day off, by time. */
+export async function listGamesOnDaysOff(
+  db: Db,
+  teamIds: readonly number[],
+): Promise<(GameOnDayOff & { dayOffId: number })[]> {
+  const { rows } = await sql<GameOnDayOff & { dayOffId: number }>`
+    select o.id as "dayOffId", e.entry_date as date, e.start_time as "startTime",
+      coalesce(other.name, e.external_team, 'a team') as opponent
+    from team_day_off o
+    join entry e on e.state = 'active' and e.type in ('game', 'playoff')
+      and o.team_id in (e.home_team_id, e.away_team_id)
+      and e.entry_date between o.first_date and o.last_date
+      and (o.from_time is null or e.start_time < o.until_time and e.end_time > o.from_time)
+    left join team other on other.id = case when e.home_team_id = o.team_id then e.away_team_id else e.home_team_id end
+    where o.team_id = ${anyOf(teamIds)}
+    order by e.entry_date, e.start_time, e.id`.execute(db);
+  return rows;
+}
+
+/** Those of these teams that have games. */
+export async function listTeamsWithGames(db: Db, teamIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from team t
+    where t.id = ${anyOf(teamIds)} and exists (
+      select from entry e
+      where e.state = 'active' and e.type in ('game', 'playoff') and t.id in (e.home_team_id, e.away_team_id)
+    )`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** All days off of a season, by team and day, with who asked and who decided. */

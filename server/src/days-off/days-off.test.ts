@@ -1,7 +1,7 @@
 import type { DayOffBody, LeagueDaysOff, OwnDaysOff } from '@portal/contract/days-off.ts';
 import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import { makeSessions } from '@portal/testkit/factories.ts';
+import { makeEntry, makeSessions, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -248,5 +248,56 @@ describe('an administrator', () => {
     await test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await all()).toMatchObject({ season: null, teams: [], daysOff: [] });
     expect(refusalOf(await open())).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+  });
+});
+
+describe('days off once the games are in the schedule', () => {
+  it('say whether they were kept, and why not, after the last day to ask', async () => {
+    await open('2026-11-17');
+    const evening = { fromTime: '18:30:00', untilTime: '21:00:00' };
+    await ask(day('2026-12-03'));
+    await ask(day('2026-12-03', { teamId: league.girlsHawks.id }));
+    await ask(day('2026-11-26', evening));
+    await ask(day('2026-12-10', { fromTime: '08:00:00', untilTime: '12:00:00' }));
+    const gamesOn = async (...slots: (TestSlot | undefined)[]) => {
+      for (const slot of slots) {
+        if (slot === undefined) throw new Error('There is no slot.');
+        const [homeTeamId, awayTeamId] = [league.owls.id, league.boysHawks.id];
+        await makeEntry(test.portal.db, { slot, type: 'game', homeTeamId, awayTeamId });
+      }
+    };
+    await gamesOn(league.slots.later[0], league.slots.nextWeek[0]);
+    const outcomes = async () =>
+      (await own()).daysOff.map(({ firstDate, isKept, notKeptText }) => [firstDate, isKept, notKeptText]);
+    // 18:00 to 19:00 on both days; the girls have no games
+    expect(await outcomes()).toEqual([
+      ['2026-11-26', null, ''],
+      ['2026-12-03', null, ''],
+      ['2026-12-03', null, ''],
+      ['2026-12-10', null, ''],
+    ]);
+    await open('2026-11-16');
+    const why = 'The league had not decided about this day off.';
+    expect(await outcomes()).toEqual([
+      ['2026-11-26', false, `You play Owls on Thu, Nov 26 at 6 PM. ${why}`],
+      ['2026-12-03', false, `You play Owls on Thu, Dec 3 at 6 PM. ${why}`],
+      ['2026-12-03', null, ''],
+      ['2026-12-10', true, ''],
+    ]);
+  });
+
+  it('are kept by a game that ends when they begin', async () => {
+    await open('2026-11-17');
+    await ask(day('2026-12-03', { fromTime: '19:00:00', untilTime: '21:00:00' }));
+    const [slot] = league.slots.later;
+    if (slot === undefined) throw new Error('There is no slot.');
+    await makeEntry(test.portal.db, {
+      slot,
+      type: 'game',
+      homeTeamId: league.boysHawks.id,
+      awayTeamId: league.owls.id,
+    });
+    await open('2026-11-16');
+    expect((await own()).daysOff).toMatchObject([{ isKept: true, notKeptText: '' }]);
   });
 });

@@ -1,5 +1,6 @@
 import type { DayOffBody, OwnDaysOff } from '@portal/contract/days-off.ts';
 import { askingOn, countDaysOff, DEFAULT_DAYS_OFF, farDayProblem } from '@portal/domain/days-off/day-off.ts';
+import { notKeptText } from '@portal/domain/days-off/game-on-day-off.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
@@ -14,7 +15,9 @@ import {
   findAskingWindow,
   findTeamOfDayOff,
   listDaysOffOf,
+  listGamesOnDaysOff,
   listSeasonTeams,
+  listTeamsWithGames,
   lockDaysOff,
   lockOwnTeam,
 } from './days-off-repository.ts';
@@ -34,20 +37,25 @@ export async function listOwnDaysOff(portal: Portal, caller: Caller): Promise<Ow
   }
   const { deadline, daysPerTeam } = await findAskingWindow(db, season.id);
   const teams = await listSeasonTeams(db, season.id, caller.email);
-  const daysOff = await listDaysOffOf(
-    db,
-    teams.map(({ teamId }) => teamId),
-  );
+  const teamIds = teams.map(({ teamId }) => teamId);
+  const daysOff = await listDaysOffOf(db, teamIds);
+  const asking = askingOn(today, deadline);
+  const withGames = asking === 'open' ? new Set() : await listTeamsWithGames(db, teamIds);
+  const games = Map.groupBy(await listGamesOnDaysOff(db, teamIds), ({ dayOffId }) => dayOffId);
   return {
     deadline,
-    asking: askingOn(today, deadline),
+    asking,
     today,
     daysPerTeam,
     teams: teams.map((team) => ({
       ...team,
       daysUsed: countDaysOff(daysOff.filter(({ teamId }) => teamId === team.teamId)),
     })),
-    daysOff,
+    daysOff: daysOff.map((dayOff) => {
+      const played = games.get(dayOff.id) ?? [];
+      const isKept = withGames.has(dayOff.teamId) ? played.length === 0 : null;
+      return { ...dayOff, isKept, notKeptText: isKept === false ? notKeptText(dayOff, played) : '' };
+    }),
   };
 }
 

@@ -27,6 +27,8 @@ export const messages = {
   takeBackOf: (text: string) => `Withdraw ${text}`,
   takenBack: 'Request withdrawn',
   asked: 'The league has your request',
+  kept: 'Kept',
+  notKept: 'Not kept',
 
   // the form
   team: 'Team',

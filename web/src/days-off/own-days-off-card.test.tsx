@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { OwnDaysOffCard } from './own-days-off-card.tsx';
-import type { DayOff, OwnDaysOff } from './queries.ts';
+import type { OwnDayOff, OwnDaysOff } from './queries.ts';
 
 cleanBetweenTests();
 
-const aDayOff = (id: number, changes: Partial<DayOff> = {}): DayOff => ({
+const aDayOff = (id: number, changes: Partial<OwnDayOff> = {}): OwnDayOff => ({
   id,
   teamId: 11,
   firstDate: '2026-12-12',
@@ -17,6 +17,8 @@ const aDayOff = (id: number, changes: Partial<DayOff> = {}): DayOff => ({
   kind: 'must',
   state: 'asked',
   reason: 'School play',
+  isKept: null,
+  notKeptText: '',
   ...changes,
 });
 
@@ -124,6 +126,20 @@ describe('the card Days off', () => {
     });
     expect(screen.getByText('Requests closed on Mon, Nov 30.')).toBeTruthy();
     expect(items()).toEqual(['Sat, Dec 12 Can’t play: School playGranted', 'Sat, Dec 12 Can’t playDeclined']);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says once there are games which days off were kept, and why others were not', async () => {
+    const notKeptText = 'You play Owls on Sat, Dec 12 at 9 AM. The league declined this day off.';
+    await show({
+      asking: 'over',
+      teams: TEAMS.slice(0, 1),
+      daysOff: [
+        aDayOff(1, { state: 'asked', reason: '', isKept: true }),
+        aDayOff(2, { state: 'declined', reason: '', isKept: false, notKeptText }),
+      ],
+    });
+    expect(items()).toEqual(['Sat, Dec 12 Can’t playKept', `Sat, Dec 12 Can’t play${notKeptText}Not kept`]);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

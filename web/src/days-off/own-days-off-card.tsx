@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { KIND_NAMES, messages } from './messages.ts';
-import { type DayOff, ownDaysOff } from './queries.ts';
+import { type OwnDayOff, ownDaysOff } from './queries.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const loadDayOffDialog = async () => (await import('./day-off-form.tsx')).DayOffDialog;
@@ -122,7 +123,7 @@ function teamLabel(
   return isShared ? `${team.teamName} (${team.divisionName})` : team.teamName;
 }
 
-type ItemProps = { dayOff: DayOff; teamName: string; busy: boolean; onTakeBack: () => void };
+type ItemProps = { dayOff: OwnDayOff; teamName: string; busy: boolean; onTakeBack: () => void };
 
 function Item({ dayOff, teamName, busy, onTakeBack }: ItemProps) {
   const text = dayOffText(dayOff);
@@ -133,9 +134,16 @@ function Item({ dayOff, teamName, busy, onTakeBack }: ItemProps) {
         <span className="block text-sm text-muted">
           {[KIND_NAMES[dayOff.kind], dayOff.reason].filter(Boolean).join(': ')}
         </span>
+        {dayOff.notKeptText && <span className="block text-sm">{dayOff.notKeptText}</span>}
       </p>
-      <StateBadge state={dayOff.state} />
-      {dayOff.state === 'asked' && (
+      {dayOff.isKept === null ? (
+        <StateBadge state={dayOff.state} />
+      ) : (
+        <Badge tone={dayOff.isKept ? 'good' : 'warn'}>
+          {dayOff.isKept ? messages.kept : messages.notKept}
+        </Badge>
+      )}
+      {dayOff.state === 'asked' && dayOff.isKept === null && (
         <Button
           size="small"
           className="min-h-11"

@@ -5,7 +5,7 @@ import type { SelectedSeason } from '#season/selected-season.ts';
 export type LeagueDaysOff = Answer<'listLeagueDaysOff'>;
 export type LeagueDayOff = LeagueDaysOff['daysOff'][number];
 export type OwnDaysOff = Answer<'listOwnDaysOff'>;
-export type DayOff = OwnDaysOff['daysOff'][number];
+export type OwnDayOff = OwnDaysOff['daysOff'][number];
 
 /** The days off of all teams. */
 export const leagueDaysOff = (asked: SelectedSeason) =>

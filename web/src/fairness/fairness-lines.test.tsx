@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import type { Figures } from '@portal/domain/fairness/figures.ts';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
@@ -49,6 +50,24 @@ describe('the lines of the dashboard', () => {
       'Lynx: 1 practice, prime time 0',
     ]);
     expect(screen.getByRole('link', { name: 'Compare all teams' }).getAttribute('href')).toBe('/fairness');
+  });
+
+  it('tell of the games and of the days off that were kept', async () => {
+    const figures = { games: 10, homeGames: 5, awayGames: 5, earlyGames: 3 };
+    const division = (days: Partial<Figures>) =>
+      aDivision([
+        aTeam(1, 'Hawks', { ...figures, ...days }, { isOwn: true }),
+        aTeam(2, 'Owls', { earlyGames: 4 }),
+      ]);
+    const line = () => screen.getAllByText(/^Games: /)[0]?.textContent;
+    await show({ division: division({ daysOff: 2, daysOffKept: 2 }) });
+    expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4), both days off kept');
+    cleanup();
+    await show({ division: division({ daysOff: 3, daysOffKept: 1 }) });
+    expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4), 1 of 3 days off kept');
+    cleanup();
+    await show({ division: division({}) });
+    expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4)');
   });
 
   it('are left out for somebody without a team', async () => {

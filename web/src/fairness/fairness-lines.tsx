@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Card } from '#ui/card.tsx';
-import { teamSentence } from './figure-text.ts';
+import { gamesSentence, teamSentence } from './figure-text.ts';
 import { messages } from './lines-messages.ts';
 import { type FairnessDivision, fairness } from './queries.ts';
 
@@ -40,11 +40,13 @@ function OtherLines({ id }: { id: number }) {
 }
 
 function Lines({ division: { teams, spread } }: { division: FairnessDivision }) {
+  const compared = teams.length === 1 ? null : spread;
   return teams
     .filter(({ isOwn }) => isOwn)
     .map((team) => (
       <li key={team.teamId} className="wrap-anywhere">
-        {teamSentence(team, teams.length === 1 ? null : spread)}
+        {teamSentence(team, compared)}
+        <span className="block text-muted">{gamesSentence(team, compared)}</span>
       </li>
     ));
 }

@@ -40,3 +40,29 @@ export function teamSentence(
   ];
   return `${teamName}: ${parts.join(', ')}`;
 }
+
+/**
+ * What became of the team's games: 'Games: 5 home, 5 away, 3 early (division 3 to 4), both days off kept'.
+ * @returns null while the team has none
+ */
+export function gamesSentence(
+  { figures }: Pick<FairnessTeam, 'figures'>,
+  spread: Record<Figure, Spread | null> | null,
+): string | null {
+  const { games, homeGames, awayGames, earlyGames, daysOff, daysOffKept } = figures;
+  if (!games) return null;
+  const known = spread?.earlyGames ?? null;
+  const division = known === null ? '' : ` (division ${spreadText('earlyGames', known)})`;
+  const parts = [
+    `${homeGames} home`,
+    `${awayGames} away`,
+    `${earlyGames} early${division}`,
+    ...(daysOff ? [keptText(daysOffKept ?? 0, daysOff)] : []),
+  ];
+  return `Games: ${parts.join(', ')}`;
+}
+
+function keptText(kept: number, all: number): string {
+  if (kept < all) return `${kept} of ${several(all, 'day')} off kept`;
+  return all === 1 ? 'the day off kept' : all === 2 ? 'both days off kept' : `all ${all} days off kept`;
+}

@@ -1,13 +1,15 @@
 import { Card } from '#ui/card.tsx';
 import { comparePractices } from './compare.ts';
-import { teamSentence } from './figure-text.ts';
+import { gamesSentence, teamSentence } from './figure-text.ts';
 import { messages } from './messages.ts';
 import type { FairnessDivision, FairnessTeam } from './queries.ts';
 
 /** Whether others get more than the own team, and why, in words. */
 export function OwnTeamCard({ team, division }: { team: FairnessTeam; division: FairnessDivision }) {
   const isAlone = division.teams.length === 1;
-  const sentence = teamSentence(team, isAlone ? null : division.spread);
+  const spread = isAlone ? null : division.spread;
+  const sentence = teamSentence(team, spread);
+  const games = gamesSentence(team, spread);
   const [name = '', rest = ''] = [team.teamName, sentence.slice(team.teamName.length)];
   const id = `own-${team.teamId}`;
   const { text, reasons } = comparePractices(team, division.teams);
@@ -17,6 +19,7 @@ export function OwnTeamCard({ team, division }: { team: FairnessTeam; division: 
         <span className="font-display text-2xl font-bold">{name}</span>
         {rest}
       </h2>
+      {games && <p className="mt-1">{games}</p>}
       {!isAlone && <p className="mt-2 max-w-prose">{text}</p>}
       {!isAlone && reasons.length > 0 && (
         <>

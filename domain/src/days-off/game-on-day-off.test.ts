@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { notKeptText } from './game-on-day-off.ts';
+
+const GAME = { date: '2026-12-12', startTime: '09:00:00', opponent: 'Owls' };
+
+it.each([
+  ['must', 'asked', 'The league had not decided about this day off.'],
+  ['must', 'declined', 'The league declined this day off.'],
+  ['prefer', 'granted', 'Any other time was worse for others.'],
+  ['must', 'granted', 'An administrator chose this time.'],
+] as const)('says of a game on a day off (%s, %s) why it is there', (kind, state, why) => {
+  expect(notKeptText({ kind, state }, [GAME])).toBe(`You play Owls on Sat, Dec 12 at 9 AM. ${why}`);
+});
+
+it('names every game on days off', () => {
+  const second = { ...GAME, date: '2026-12-13', startTime: '14:30:00', opponent: 'Lynx' };
+  expect(notKeptText({ kind: 'must', state: 'declined' }, [GAME, second])).toBe(
+    'You play Owls on Sat, Dec 12 at 9 AM. You play Lynx on Sun, Dec 13 at 2:30 PM. The league declined this day off.',
+  );
+});

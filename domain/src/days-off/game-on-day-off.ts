@@ -1,0 +1,30 @@
+import { formatDayShort, monthAndDay, shortTime } from '#time/format.ts';
+import type { IsoDate, WallTime } from '#time/wall-clock.ts';
+import type { DayOffKind, DayOffState } from './day-off.ts';
+
+/** A game of the team while it has a day off. */
+export type GameOnDayOff = { date: IsoDate; startTime: WallTime; opponent: string };
+
+const WHY_NOT: Record<DayOffState, string> = {
+  asked: 'The league had not decided about this day off.',
+  declined: 'The league declined this day off.',
+  granted: 'An administrator chose this time.',
+};
+
+/**
+ * Why a day off was not kept, for the team's own coaches: 'You play Owls on Sat, Dec 12 at 9 AM. The league declined
+ * this day off.'
+ * @param games not empty, by time
+ */
+export function notKeptText(
+  { kind, state }: { kind: DayOffKind; state: DayOffState },
+  games: readonly GameOnDayOff[],
+): string {
+  const played = games.map(
+    ({ date, startTime, opponent }) =>
+      `You play ${opponent} on ${formatDayShort(date)}, ${monthAndDay(date)} at ${shortTime(startTime)}.`,
+  );
+  const why =
+    state === 'granted' && kind === 'prefer' ? 'Any other time was worse for others.' : WHY_NOT[state];
+  return [...played, why].join(' ');
+}
