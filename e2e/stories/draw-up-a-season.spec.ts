@@ -100,8 +100,8 @@ test('an administrator draws up the season, pins a game, publishes, loses a gym 
   const [day = '', gym = ''] = [name.slice(0, 10), name.slice(11)];
 
   await step(page, 'Draw up').click();
-  await expect(page.getByText('Begins with the games in the schedule: few games change.')).toBeVisible();
-  await page.getByText('Begin with or suppose something').click();
+  await expect(page.getByText('Starts from the games in the schedule: few games change.')).toBeVisible();
+  await page.getByText('Start from other games, or try a what-if').click();
   await page.getByRole('button', { name: 'Add days without a gym' }).click();
   await page.getByLabel('Gym', { exact: true }).selectOption({ label: gym });
   await page.getByLabel('First day').fill(day);

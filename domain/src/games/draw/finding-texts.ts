@@ -57,7 +57,7 @@ export function findingText(league: DrawLeague, finding: Finding): FindingText {
     case 'pins':
       return {
         what: `${count(finding.keys.length, 'game')} that stay where they are ${PINS[finding.rule]}${finding.teamIds.length > 0 ? ` (${teams(finding.teamIds)})` : ''}.`,
-        wayOut: 'Release one of them.',
+        wayOut: 'Unpin one of them, or cancel one in the schedule.',
       };
   }
 }

@@ -68,7 +68,7 @@ export class PlanEditor {
     const otherGame = this.#basis.games.find(({ key }) => key === other.key);
     if (there.length > 1 || otherGame === undefined) return 'Two games are there. Move one of them first.';
     const name = this.#nameOf(other);
-    if (otherGame.pinned) return `${name} is pinned there. Release it first.`;
+    if (otherGame.pinned) return `${name} is pinned there. Unpin it first.`;
     if (this.staysBecause(otherGame) !== null) return `${name} is there and can no longer move.`;
     const swapped = drawn.place && { ...other, place: drawn.place };
     if (swapped !== null && this.#canSwap(drawn, at, swapped)) {
@@ -168,13 +168,15 @@ export class PlanEditor {
   #unplaced = (): number => this.#drawn.filter(({ place }) => place === null).length;
 
   #nameOf = ({ homeTeamId, awayTeamId }: DrawnGame): string =>
-    `${this.#texts.names([homeTeamId])} – ${this.#texts.names([awayTeamId])}`;
+    `${this.#texts.names([homeTeamId])} vs ${this.#texts.names([awayTeamId])}`;
 }
 
 const LEVELS: readonly PlaceLevel[] = ['good', 'fair', 'poor', 'broken'];
 
-function levelOf({ broken, cost }: GameMove): PlaceLevel {
+function levelOf({ broken, cost, moved }: GameMove): PlaceLevel {
   if (broken.length > 0) return 'broken';
+  // another game loses its place
+  if (moved.some(({ place }) => place === null)) return 'poor';
   if (cost <= 0) return 'good';
   return cost <= POOR ? 'fair' : 'poor';
 }

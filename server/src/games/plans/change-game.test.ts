@@ -81,6 +81,11 @@ describe('a game of a draft', () => {
     const { plan, one, other } = await placeGames();
     const out = await change(one, { shownHash: plan.shownHash, out: true });
     expect(out.json().message).toBe('The game has no place now.');
+    const places = await stage.admin.get(`/admin/game-plans/${id}/games/${one}/places?date=2026-12-05`);
+    const pushing = places
+      .json()
+      .filter(({ takes }: { takes: string | null }) => takes?.endsWith(' loses its place.'));
+    expect(pushing).toMatchObject([{ startTime: '10:00:00', level: 'poor' }]);
     const answer = await change(one, { shownHash: out.json().shownHash, place: place(1, '10:15') });
     expect(answer.json().message).toMatch(/^The game was moved\. .* loses its place\.$/);
     expect([await whereIs(one), await whereIs(other)]).toEqual(['1 10:15:00', null]);
@@ -104,7 +109,7 @@ describe('a game of a draft', () => {
     const { shownHash } = pinned.json();
     expect(refusalOf(await change(one, { shownHash, place: place(1, '10:00') }))).toMatchObject({
       status: 409,
-      error: expect.stringMatching(/ is pinned there\. Release it first\.$/),
+      error: expect.stringMatching(/ is pinned there\. Unpin it first\.$/),
     });
     expect((await change(other, { shownHash, pin: false })).json().message).toBe('The game may move again.');
   });

@@ -169,7 +169,7 @@ describe('a draft', () => {
   it('lists what differs from another draft by team', async () => {
     await showDraft('&plan=3&view=compare');
     expect(
-      screen.getByText('2 games differ: 1 by day, 1 by time. 2 teams and 3 people are concerned.'),
+      screen.getByText('2 games differ: 1 by day, 1 by time. It affects 2 teams and 3 people.'),
     ).toBeTruthy();
     expect(screen.getByText('vs Team 2').parentElement?.textContent).toBe(
       'vs Team 2Before: Sat, Nov 28, 9 AM, Salk → , After: no place',

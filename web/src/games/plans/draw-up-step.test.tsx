@@ -172,15 +172,15 @@ describe('the step Draw up', () => {
 
   it('begins with the published draft once there is one', async () => {
     const { sent, draw } = await showStep({ plans: [aPlanLine(2, { state: 'published' })] });
-    expect(screen.getByText('Begins with the games in the schedule: few games change.')).toBeTruthy();
+    expect(screen.getByText('Starts from the games in the schedule: few games change.')).toBeTruthy();
     await draw();
     expect(sent()).toMatchObject([{ from: 'published', keep: 'pinned' }]);
   });
 
   it('begins with the draft of the address, and supposes what it says', async () => {
     const { sent, draw } = await showStep({ plans: [aPlanLine(2)] }, 'base=2&lost=5&from=2027-01-09');
-    expect(screen.getByText('Begins with Draft 2: few games change. Supposes 1 thing.')).toBeTruthy();
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Begin with' }).value).toBe('2');
+    expect(screen.getByText('Starts from Draft 2: few games change. With 1 what-if.')).toBeTruthy();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Start from' }).value).toBe('2');
     fireEvent.change(screen.getByRole('combobox', { name: 'What may move' }), { target: { value: 'all' } });
     fireEvent.change(screen.getByRole('combobox', { name: 'Divisions' }), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Shepard - Main Gym' }));

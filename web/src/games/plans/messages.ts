@@ -29,19 +29,19 @@ export const planMessages = {
   cantWorkTitle: 'These rules can’t all be met',
   cantWorkText: 'You can draw up the games anyway. Those that fit nowhere are left without a place.',
 
-  options: 'Begin with or suppose something',
-  beginsWith: (name: string) => `Begins with ${name}: few games change.`,
-  supposes: (count: number) => `Supposes ${several(count, 'thing')}.`,
+  options: 'Start from other games, or try a what-if',
+  beginsWith: (name: string) => `Starts from ${name}: few games change.`,
+  supposes: (count: number) => `With ${several(count, 'what-if')}.`,
   scheduled: 'the games in the schedule',
-  from: 'Begin with',
-  fromEmpty: 'Nothing: all games are new',
+  from: 'Start from',
+  fromEmpty: 'Scratch: all games are new',
   fromPublished: 'The games in the schedule',
   keep: 'What may move',
   keepPinned: 'As few games as possible',
   keepAll: 'Only games that can’t stay',
   divisions: 'Divisions',
   allDivisions: 'All divisions',
-  supposeTitle: 'Suppose',
+  supposeTitle: 'What if',
   supposeText: 'To see what would happen. Nothing changes outside the draft until you publish it.',
   withoutGyms: 'No games in these gyms',
   firstDate: 'No games before',
@@ -53,7 +53,7 @@ export const planMessages = {
   lostUntil: 'Last day',
   addLost: 'Add days without a gym',
   removeLost: 'Remove these days',
-  nothingSupposed: 'Suppose nothing',
+  nothingSupposed: 'Clear all what-ifs',
   correct: 'Please correct the marked days first.',
 
   cancelDrawing: 'Cancel',
@@ -126,17 +126,16 @@ export const planMessages = {
   publishing: 'Publishing the games',
   isPublished: 'This draft is published.',
   isReplaced: 'Another draft was published after this one.',
-  isReplacedHint: 'To go back to it, draw up a draft that begins with it.',
+  isReplacedHint: 'To go back to it, draw up a draft that starts from it.',
   toSchedule: 'See the games in the combined schedule',
   counting: 'Counting what changes',
   nothingToPublish: 'The combined schedule already has these games.',
   leftOut: (count: number) =>
     `${several(count, 'game')} without a place ${count === 1 ? 'stays' : 'stay'} in the draft.`,
-  closuresStored: (texts: readonly string[]) =>
-    `What the draft supposes is stored, too: ${texts.join(', ')}.`,
+  closuresStored: (texts: readonly string[]) => `What the draft assumes is stored, too: ${texts.join(', ')}.`,
   brokenTitle: 'A draft that breaks a rule can’t be published',
   conflictTitle: 'Something has changed in the meantime. Nothing was published.',
-  conflictNext: 'Draw again from this draft: only the games concerned move.',
+  conflictNext: 'Draw again from this draft: only the affected games move.',
   undoText: 'You can revert it below.',
 } as const;
 
@@ -193,7 +192,7 @@ export const emailedText = (people: number): string =>
       ? '1 person gets one email.'
       : `${several(people, 'person', 'people')} get one email each.`;
 
-/** '31 games differ: 12 by day, 15 by time, 4 by gym. 24 teams and 40 people are concerned.' */
+/** '31 games differ: 12 by day, 15 by time, 4 by gym. It affects 24 teams and 40 people.' */
 export function comparisonText({ changed, byDay, byTime, byGym, teamsTouched, emailed }: Compared): string {
   const kinds = [
     [byDay, 'day'],
@@ -202,7 +201,7 @@ export function comparisonText({ changed, byDay, byTime, byGym, teamsTouched, em
   ] as const;
   const said = kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} by ${what}`);
   const games = `${several(changed, 'game differs', 'games differ')}${said.length > 0 ? `: ${said.join(', ')}` : ''}.`;
-  return `${games} ${several(teamsTouched, 'team')} and ${several(emailed, 'person', 'people')} are concerned.`;
+  return `${games} It affects ${several(teamsTouched, 'team')} and ${several(emailed, 'person', 'people')}.`;
 }
 
 type Compared = {
