@@ -8,7 +8,7 @@ import { routes } from '#routes.ts';
 /** Publishing a plan for games (docs/spec/decisions.md#publishing-a-plan). */
 
 const HASH = 'Please open the plan again.';
-const hashSchema = textSchema(60, HASH, HASH);
+const hashSchema = textSchema(30, HASH, HASH).regex(/^[\w-]{22}$/, { error: HASH });
 
 const publishedSchema = z.object({
   message: z.string(),

@@ -249,7 +249,10 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   checkGamePlan: () => ({ params: { id: '999999' } }),
   compareGamePlans: () => ({ params: { id: '999999', other: 'published' } }),
   renameGamePlan: () => ({ params: { id: '999999' }, body: { name: 'Without Salk' } }),
-  publishGamePlan: () => ({ params: { id: '999999' }, body: { inputHash: 'x', shownHash: 'x' } }),
+  publishGamePlan: () => ({
+    params: { id: '999999' },
+    body: { inputHash: 'a'.repeat(22), shownHash: 'a'.repeat(22) },
+  }),
   removeGamePlan: () => ({ params: { id: '999999' } }),
   getFairness: (league) => ({ query: { division: String(league.boys.id) } }),
   getTeamFairness: (league) => ({ params: { id: String(league.owls.id) } }),

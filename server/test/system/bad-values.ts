@@ -324,7 +324,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   initial: 'lastInitial',
   jersey: 'jerseyNumber',
   grade: 'grade',
-  word: 'code jobId shownHash token',
+  word: 'code inputHash jobId shownHash token',
   idempotencyKey: 'idempotency-key',
   ignored: 'AdminEmail adminEmail coachData',
 };

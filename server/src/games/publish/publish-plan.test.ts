@@ -257,14 +257,14 @@ describe('a plan that can’t be published', () => {
     await db().updateTable('planned_game').set({ pinned: true }).execute();
     const sentence = 'Draft 1 has been changed since you opened it. Please look at it again.';
     expect((await publish(id, { shown })).json().conflict).toEqual({ changes: [sentence] });
-    expect((await publish(id, { shown: { ...shown, inputHash: 'x' } })).json().conflict).toEqual({
+    expect((await publish(id, { shown: { ...shown, inputHash: 'x'.repeat(22) } })).json().conflict).toEqual({
       changes: [sentence],
     });
     expect((await publish(id)).statusCode).toBe(200);
   });
 
   it('is not there', async () => {
-    const none = await publish(999_999, { shown: { inputHash: 'x', shownHash: 'x' } });
+    const none = await publish(999_999, { shown: { inputHash: 'x'.repeat(22), shownHash: 'x'.repeat(22) } });
     expect(refusalOf(none)).toMatchObject({ status: 404, error: 'Plan not found.' });
   });
 });
