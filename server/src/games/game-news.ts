@@ -57,7 +57,7 @@ export async function writeGameHistory(
 }
 
 /**
- * One email to each person whom one of the games concerns, or concerned before.
+ * One email to each person who has a team in one of the games, now or before the change.
  * @returns to how many people
  */
 export async function mailGameNews(

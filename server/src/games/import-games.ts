@@ -38,14 +38,14 @@ export async function previewGamesImport(portal: Portal, upload: GamesUpload): P
   return await inTransaction(portal.db, async (tx) => {
     const season = await getAskedSeason(tx, upload.asked);
     const { plan } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
-    const emailed = (await isActive(tx, season)) ? await countConcerned(tx, plan) : 0;
+    const emailed = (await isActive(tx, season)) ? await countAffected(tx, plan) : 0;
     return previewAnswer(importedOf(season, file, plan, emailed), shownOf(plan));
   });
 }
 
 /**
  * Imports games from a file in one transaction: new ones are added, changed ones stay the same entries, those that are
- * gone are canceled, and rows that need review are left out. Everybody concerned gets one email.
+ * gone are canceled, and rows that need review are left out. Everybody affected gets one email.
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE | WRONG_STATE
  * @see docs/spec/decisions.md#games-from-files
  */
@@ -124,7 +124,7 @@ async function lockPlan(tx: Tx, seasonId: number, plan: GamePlan): Promise<void>
   });
 }
 
-async function countConcerned(tx: Tx, plan: GamePlan): Promise<number> {
+async function countAffected(tx: Tx, plan: GamePlan): Promise<number> {
   const entryIds = changedIds(plan);
   const games = [...plannedGames(plan), ...(await listGamesNow(tx, entryIds))];
   return await countPeople(tx, teamIdsOf(games), entryIds);

@@ -28,7 +28,7 @@ import {
 /**
  * Reverts the newest import or published plan of its season, in one transaction: games that it added are deleted, changed ones get their
  * former place, time and sides, canceled ones are active again. Those that were changed since, have begun or would find
- * their place taken stay and are named. Everybody concerned gets one email.
+ * their place taken stay and are named. Everybody affected gets one email.
  * @throws AppError NOT_FOUND | WRONG_STATE
  * @see docs/spec/decisions.md#games-from-files
  */

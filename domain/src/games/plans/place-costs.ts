@@ -23,7 +23,7 @@ export type CostChange = {
 const isOf = ({ homeTeamId, awayTeamId }: DrawnGame, teamId: number) =>
   homeTeamId === teamId || awayTeamId === teamId;
 
-/** Compares two states of a plan by the games of the teams that are concerned. */
+/** Compares two states of a plan by the games of the affected teams. */
 export function costChange(
   league: DrawLeague,
   before: readonly DrawnGame[],

@@ -50,7 +50,7 @@ export type PublishRequest = {
 
 /**
  * Publishes a plan in one transaction, the way an import from a file is done: new games are added, games that moved stay
- * the same entries, those that the plan lacks are canceled, and everybody concerned gets one email. Publishing again
+ * the same entries, those that the plan lacks are canceled, and everybody affected gets one email. Publishing again
  * changes nothing.
  * @throws AppError NOT_FOUND | WRONG_STATE, with what has changed since the plan was drawn up in `conflict.changes` |
  *   KEY_REUSED
@@ -97,7 +97,7 @@ async function publish(
   refuseIfAny([...changes, ...publishing.obstacles]);
   refuseIfAny(await countBrokenRules(tx, judged));
   // coaches of these teams wait from here on
-  await lockConcerned(tx, seasonId, publishing);
+  await lockAffected(tx, seasonId, publishing);
   const basisNow = await readPlanBasis(tx, seasonId);
   if (JSON.stringify(basisNow) !== JSON.stringify(basis)) throw new RetryTransaction();
   return await write(portal, tx, { caller, plan, games, publishing, formerId: former?.id ?? null });
@@ -159,7 +159,7 @@ function withEntries(
   });
 }
 
-async function lockConcerned(tx: Tx, seasonId: number, { rows }: Publishing): Promise<void> {
+async function lockAffected(tx: Tx, seasonId: number, { rows }: Publishing): Promise<void> {
   const planned = rows.flatMap(({ game }) => game ?? []);
   const ids = rows.filter(({ state }) => state !== 'unchanged').flatMap(({ entryId }) => entryId ?? []);
   const games = [...planned, ...(await listGamesNow(tx, ids))];
