@@ -64,9 +64,9 @@ function Plot({ figure, division, onOpen }: PlotProps) {
   if (spread === null) return null;
   return (
     <li className="grid content-start rounded-2xl border border-line bg-panel p-4 shadow-card">
-      <h3 id={id} className="font-text text-base font-semibold">
+      <h2 id={id} className="font-text text-base font-semibold">
         {FIGURE_LABELS[figure]}
-      </h3>
+      </h2>
       <Words figure={figure} teams={teams} spread={spread} />
       <Toolbar label={FIGURE_LABELS[figure]} className="relative mx-4 mt-2 h-24 border-b-2 border-edge">
         <span
@@ -143,23 +143,33 @@ function Column({ column, figure, onPoint, onOpen }: ColumnProps) {
   const { teams, place } = column;
   const more = teams.length - DOTS;
   return (
-    <button
-      type="button"
-      aria-label={columnText(column, figure, teams.length)}
-      aria-haspopup="dialog"
-      className="absolute bottom-0 flex h-full w-7 -translate-x-1/2 flex-col-reverse items-center gap-0.5 rounded-t-lg pb-1 hover:bg-court-soft focus-visible:bg-court-soft"
-      style={{ left: `${100 * place}%` }}
-      onPointerEnter={() => onPoint(true)}
-      onPointerLeave={() => onPoint(false)}
-      onFocus={() => onPoint(true)}
-      onBlur={() => onPoint(false)}
-      onClick={onOpen}
-    >
-      {teams.slice(0, DOTS).map((team) => (
-        <TeamDot key={team.teamId} isOwn={team.isOwn} />
-      ))}
-      {more > 0 && <span className="relative bg-panel text-xs font-semibold">{`+${more}`}</span>}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-label={columnText(column, figure, teams.length)}
+        aria-haspopup="dialog"
+        className="absolute bottom-0 flex h-full w-7 -translate-x-1/2 flex-col-reverse items-center gap-0.5 rounded-t-lg pb-1 hover:bg-court-soft focus-visible:bg-court-soft"
+        style={{ left: `${100 * place}%` }}
+        onPointerEnter={() => onPoint(true)}
+        onPointerLeave={() => onPoint(false)}
+        onFocus={() => onPoint(true)}
+        onBlur={() => onPoint(false)}
+        onClick={onOpen}
+      >
+        {teams.slice(0, DOTS).map((team) => (
+          <TeamDot key={team.teamId} isOwn={team.isOwn} />
+        ))}
+      </button>
+      {more > 0 && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-0 -translate-x-1/2 bg-panel text-xs font-semibold"
+          style={{ left: `${100 * place}%` }}
+        >
+          {`+${more}`}
+        </span>
+      )}
+    </>
   );
 }
 
