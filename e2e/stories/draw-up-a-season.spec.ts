@@ -79,6 +79,7 @@ test('an administrator draws up the season, pins a game, publishes, loses a gym 
   await page.keyboard.press('p');
   await expect(page.getByRole('button', { name: /, pinned$/ })).toHaveCount(1);
   await publish(page);
+  await expect(page.getByRole('button', { name: /^Revert/ }).first()).toBeVisible();
   await expectAccessible(page, 'a published draft');
   const published = await gamesIn(portal.url);
   expect(published).toHaveLength(before.length + 270);

@@ -112,7 +112,9 @@ test('a season of 450 games is imported from a file, changed in 30 rows, importe
   await expect(page.getByText('450 new', { exact: true })).toBeVisible();
   await importIt(page, 'Import 450 changes');
   await expect(page.getByText(/450 games added/)).toBeVisible();
-  await expect(page.getByText(/^450 games in Winter \d{4}, all of them from files\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^450 games in Winter \d{4}, all of them from files or drafts\.$/),
+  ).toBeVisible();
   expect(await gamesIn(portal.url)).toEqual(wanted(games));
 
   // the same file again changes nothing, and the answer is remembered

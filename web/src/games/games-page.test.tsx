@@ -42,10 +42,10 @@ const isImport = (body: unknown) => (body as { preview: string }).preview === 'f
 describe('GamesPage', () => {
   it.each([
     [0, 0, 'No games in Winter 2026 yet.'],
-    [1, 1, '1 game in Winter 2026, from a file.'],
-    [248, 240, '248 games in Winter 2026, 240 of them from files.'],
-    [1450, 1450, '1,450 games in Winter 2026, all of them from files.'],
-    [8, 0, '8 games in Winter 2026, none of them from a file.'],
+    [1, 1, '1 game in Winter 2026, from a file or draft.'],
+    [248, 240, '248 games in Winter 2026, 240 of them from files or drafts.'],
+    [1450, 1450, '1,450 games in Winter 2026, all of them from files or drafts.'],
+    [8, 0, '8 games in Winter 2026, none of them from a file or draft.'],
   ])('says how many games the season has: %i, of which %i from files', async (games, fromFiles, text) => {
     await showGamesPage({ ...makeServer(), games, fromFiles });
     expect(screen.getByText(text)).toBeTruthy();
@@ -67,7 +67,7 @@ describe('GamesPage', () => {
     expect(alert()).toContain('The database is away.');
     isDown = false;
     await press(button('Try again'));
-    expect(screen.getByText('1 game in Winter 2026, none of them from a file.')).toBeTruthy();
+    expect(screen.getByText('1 game in Winter 2026, none of them from a file or draft.')).toBeTruthy();
   });
 
   it('previews a file as soon as it is chosen, and imports it after a confirmation', async () => {

@@ -150,6 +150,7 @@ function Steps({ asked, games, rules, daysOff, plans }: StepsProps) {
             step={view}
           />
         )}
+        {view === 'publish' && games.imports.length > 0 && <ImportsCard imports={games.imports} />}
       </div>
     </>
   );

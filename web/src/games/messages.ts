@@ -114,13 +114,13 @@ export const messages = {
   downloadFailed: 'We couldn’t download the games. Please try again.',
 } as const;
 
-/** '248 games in Winter 2026, 240 of them from files.' */
+/** '248 games in Winter 2026, 240 of them from files or drafts.' */
 export function gamesSentence({ season, games, fromFiles }: SeasonGames): string {
   if (games === 0) return `No games in ${season} yet.`;
   const all = `${several(games, 'game')} in ${season}`;
-  if (fromFiles === 0) return `${all}, none of them from a file.`;
-  if (games === 1) return `${all}, from a file.`;
-  return `${all}, ${fromFiles === games ? 'all' : formatNumber(fromFiles)} of them from files.`;
+  if (fromFiles === 0) return `${all}, none of them from a file or draft.`;
+  if (games === 1) return `${all}, from a file or draft.`;
+  return `${all}, ${fromFiles === games ? 'all' : formatNumber(fromFiles)} of them from files or drafts.`;
 }
 
 type SeasonGames = { season: string; games: number; fromFiles: number };
