@@ -3,9 +3,12 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { checkVersionNow } from './shell/watch-version.ts';
 
+const RETRY_MS = 3_000;
+
 /**
  * Replaces a page whose file could not be fetched. Browsers may cache such a failure as long as the document
- * lives, so a retry reloads the document once the portal answers: its URL names the page.
+ * lives, so a retry reloads the document once the portal answers: its URL names the page. A browser may say that it is
+ * online before its first request gets through, so it goes on trying.
  */
 export function PageNotLoaded() {
   const [state, setState] = useState<'waiting' | 'trying' | 'unreachable'>('waiting');
@@ -24,6 +27,14 @@ export function PageNotLoaded() {
     window.addEventListener('online', listener);
     return () => window.removeEventListener('online', listener);
   }, []);
+
+  useEffect(() => {
+    if (state !== 'unreachable') return;
+    const retry = setInterval(async () => {
+      if (await isPortalReachable()) window.location.reload();
+    }, RETRY_MS);
+    return () => clearInterval(retry);
+  }, [state]);
 
   return (
     <Notice tone="bad" title="This page could not be loaded.">

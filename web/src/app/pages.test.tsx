@@ -79,6 +79,19 @@ describe('A lazily loaded page that cannot be fetched', () => {
     await act(async () => fireEvent(window, new Event('online')));
     expect(reload).toHaveBeenCalledTimes(1);
   });
+
+  it('goes on trying by itself if the browser is online before the portal can be reached', async () => {
+    const portal: Parameters<typeof stubServer>[0] = { [HEALTH]: new TypeError('Failed to fetch') };
+    const reload = await showMissing(portal);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await act(async () => fireEvent(window, new Event('online')));
+    await act(async () => vi.advanceTimersByTimeAsync(3_000));
+    expect(reload).not.toHaveBeenCalled();
+    portal[HEALTH] = { body: {} };
+    await act(async () => vi.advanceTimersByTimeAsync(3_000));
+    expect(reload).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
 });
 
 it('ignores prefetching if the path has no page', async () => {
