@@ -1,11 +1,11 @@
 import type { LinkedProposal } from '@portal/contract/losses.ts';
-import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import { AccountFrame } from '#auth/account-frame.tsx';
 import { useAccountAction } from '#auth/use-account-action.ts';
 import { useLinkToken } from '#auth/use-link-token.ts';
+import { useLookUp } from '#auth/use-look-up.ts';
 import { Outcome } from '#reminders/outcome.tsx';
 import { PracticeFacts } from '#reminders/practice-facts.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,22 +19,9 @@ import { ENDED, messages } from './messages.ts';
  */
 export function ProposalPage() {
   const token = useLinkToken('/lost-practice');
-  const [found, setFound] = useState<LinkedProposal | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [tries, setTries] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once more
-  useEffect(() => {
-    if (!token) return;
-    const asking = new AbortController();
-    setFailure(null);
-    call('lookUpProposal', { params: { token }, signal: asking.signal }).then(setFound, (cause) => {
-      if (!asking.signal.aborted) setFailure(cause);
-    });
-    return () => asking.abort();
-  }, [token, tries]);
-
-  const lookAgain = () => setTries(tries + 1);
+  const { found, failure, lookAgain } = useLookUp(token, (known, signal) =>
+    call('lookUpProposal', { params: { token: known }, signal }),
+  );
   if (!token) return <Ended title={messages.tabTitle} text={messages.tokenMissing} />;
   if (failure !== null) return <LookUpFailed failure={failure} onTryAgain={lookAgain} />;
   if (found === null) {

@@ -1,10 +1,9 @@
-import type { Release } from '@portal/contract/reminders.ts';
-import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import { AccountFrame } from '#auth/account-frame.tsx';
 import { useLinkToken } from '#auth/use-link-token.ts';
+import { useLookUp } from '#auth/use-look-up.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,22 +18,9 @@ import { ReleaseQuestion } from './release-question.tsx';
  */
 export function ReleasePage() {
   const token = useLinkToken('/give-back');
-  const [found, setFound] = useState<Release | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [tries, setTries] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once more
-  useEffect(() => {
-    if (!token) return;
-    const asking = new AbortController();
-    setFailure(null);
-    call('lookUpRelease', { params: { token }, signal: asking.signal }).then(setFound, (cause) => {
-      if (!asking.signal.aborted) setFailure(cause);
-    });
-    return () => asking.abort();
-  }, [token, tries]);
-
-  const lookAgain = () => setTries(tries + 1);
+  const { found, failure, lookAgain } = useLookUp(token, (known, signal) =>
+    call('lookUpRelease', { params: { token: known }, signal }),
+  );
   if (!token) return <Outcome title={messages.linkFailedTitle} text={messages.tokenMissing} />;
   if (failure !== null) return <LookUpFailed failure={failure} onTryAgain={lookAgain} />;
   if (found === null) {

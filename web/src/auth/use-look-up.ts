@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Asks what a link of an email is for, and asks again on `lookAgain`.
+ * @param token null: the link is not known, and nothing is asked
+ */
+export function useLookUp<Found>(
+  token: string | null,
+  ask: (token: string, signal: AbortSignal) => Promise<Found>,
+) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once more, the same way
+  useEffect(() => {
+    if (!token) return;
+    const asking = new AbortController();
+    setFailure(null);
+    ask(token, asking.signal).then(setFound, (cause) => {
+      if (!asking.signal.aborted) setFailure(cause);
+    });
+    return () => asking.abort();
+  }, [token, tries]);
+
+  return { found, failure, lookAgain: () => setTries(tries + 1) };
+}
