@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchAdds } from './adds.ts';
 import { benchAvailability } from './availability.ts';
@@ -18,6 +19,7 @@ import { benchMails } from './mails.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchPreparedStatements } from './prepared-statements.ts';
+import { verdict, withChapter } from './results.ts';
 import { benchScheduleFilter } from './schedule-filter.ts';
 import { benchScheduleList } from './schedule-list.ts';
 import { benchSlotGeneration } from './slot-generation.ts';
@@ -26,7 +28,7 @@ import { benchSteadyLoad } from './steady-load.ts';
 import { benchTwoProcesses } from './two-processes.ts';
 
 /**
- * `npm run bench [-- SECTION…]`: measures, prints a table and, when everything was measured, writes RESULTS.md.
+ * `npm run bench [-- SECTION…]`: measures and prints each section, and replaces its chapter in RESULTS.md at once.
  * `npm run bench -- robinx …` is something else: the public benchmark of the engine that draws up games (robinx/).
  * `npm run bench -- draw-season …` draws up a league from files (draw/run-season.ts).
  */
@@ -61,31 +63,27 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
 const ON_REQUEST: Record<string, () => Promise<Figure[]>> = { 'draw-full': benchDrawFull };
 const ALL = { ...SECTIONS, ...ON_REQUEST };
 
-const verdict = ({ met }: Figure) => (met === null ? '' : met ? ' ✓' : ' ✗');
-
 function machine(): string {
   const model = cpus()[0]?.model ?? 'unknown processor';
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   return `${availableParallelism()} cores (${model.trim()}), ${gigabytes} GB, Node.js ${process.versions.node}`;
 }
 
-function toMarkdown(figures: readonly Figure[]): string {
-  const rows = figures.map(
-    (figure) => `| ${figure.what} | ${figure.demanded} | ${figure.seen}${verdict(figure)} | ${figure.how} |`,
-  );
-  return [
-    '# What the bench saw',
-    '',
-    'Written by `npm run bench`. Both sides of a ratio are measured in one run, in turns; figures are medians.',
-    'Client, portal and database share one machine.',
-    '',
-    machine(),
-    '',
-    '| what | demanded | seen | how |',
-    '|---|---|---|---|',
-    ...rows,
-    '',
-  ].join('\n');
+function commit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  try {
+    const changed = git('status', '--porcelain', '--', '.', ':!bench/RESULTS.md') !== '';
+    return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`;
+  } catch {
+    return 'an unknown commit';
+  }
+}
+
+async function keep(section: string, figures: readonly Figure[]): Promise<void> {
+  const file = new URL('./RESULTS.md', import.meta.url);
+  const measured = `Measured at ${commit()} on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`;
+  const before = await readFile(file, 'utf8').catch(() => '');
+  await writeFile(file, withChapter(before, { section, measured, figures }, Object.keys(ALL)));
 }
 
 const asked = process.argv.slice(2);
@@ -112,10 +110,11 @@ const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(ALL)) {
   if (asked.length > 0 ? !asked.includes(name) : !Object.hasOwn(SECTIONS, name)) continue;
   process.stdout.write(`\n${name}\n`);
-  for (const figure of await bench()) {
-    figures.push(figure);
+  const seen = await bench();
+  figures.push(...seen);
+  for (const figure of seen) {
     process.stdout.write(`  ${figure.what}: ${figure.seen}${verdict(figure)} (${figure.demanded})\n`);
   }
+  await keep(name, seen);
 }
-if (asked.length === 0) await writeFile(new URL('./RESULTS.md', import.meta.url), toMarkdown(figures));
 process.exitCode = figures.some(({ met }) => met === false) ? 1 : 0;
