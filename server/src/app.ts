@@ -125,6 +125,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   const sessions = createSessions(portal);
   const preferences = createMailPreferences(portal, throttle);
   const turns = portal.throttle ? createTurns() : null;
+  const findInTurn = turns?.findInTurn(sessions.findCaller) ?? sessions.findCaller;
   await app.register(async (links) => {
     turns?.take(links, () => false);
     feedRoutes(links, portal, { throttle, isReady: options.isReady });
@@ -139,7 +140,9 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       });
       turns?.take(api, isForMonitors);
       guardRoutes(api, {
-        findCaller: turns?.findInTurn(sessions.findCaller) ?? sessions.findCaller,
+        // only a query needs a turn
+        findCaller: async (token, request) =>
+          (await sessions.findCached(token)) ?? (await findInTurn(token, request)),
         findEnd: sessions.findEnd,
         metricsToken: options.metricsToken,
       });

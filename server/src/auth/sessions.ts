@@ -78,20 +78,27 @@ export function createSessions(portal: Portal) {
     return touch(session, now);
   }
 
+  /** The person with that token without a query; null if the token isn't cached or its session seems expired. */
+  async function findCached(token: string): Promise<Caller | null> {
+    if (!cache.has(token)) return null;
+    try {
+      await feed.waitUntilCurrent();
+    } catch {
+      // while the change feed is down, the cache may be stale
+      return null;
+    }
+    const cached = cache.get(token);
+    const now = clock.now();
+    return cached !== undefined && isAlive(cached, now) ? await touch(cached, now) : null;
+  }
+
   return {
+    findCached,
+
     /** The person with that token; null if it is unknown, expired or revoked. */
     async findCaller(token: string): Promise<Caller | null> {
-      // if the change feed is down, the cache may be stale
-      const isFresh =
-        cache.has(token) &&
-        (await feed.waitUntilCurrent().then(
-          () => true,
-          () => false,
-        ));
-      const cached = isFresh ? cache.get(token) : undefined;
-      const now = clock.now();
       // if it seems expired, another process may have stored a later use in the database
-      return cached !== undefined && isAlive(cached, now) ? touch(cached, now) : lookUp(token);
+      return (await findCached(token)) ?? (await lookUp(token));
     },
 
     /** Why the session of a token was ended, if somebody else ended it. */
