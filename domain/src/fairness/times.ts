@@ -11,6 +11,19 @@ export type FairnessTimes = {
   earlyBefore: WallTime;
 };
 
+/** Which of the division's times a start is in. @param start.weekday 0 for Sunday to 6 for Saturday */
+export function timeClassOf(
+  { primeFrom, primeUntil, lateFrom, earlyBefore }: FairnessTimes,
+  { weekday, startTime }: { weekday: number; startTime: WallTime },
+): { isPrime: boolean; isLate: boolean; isEarly: boolean } {
+  const isWeekend = weekday === 0 || weekday === 6;
+  return {
+    isPrime: !isWeekend && primeFrom <= startTime && startTime <= primeUntil,
+    isLate: startTime >= lateFrom,
+    isEarly: isWeekend && startTime < earlyBefore,
+  };
+}
+
 /** What is wrong with the times, by field; empty if nothing is. */
 export function fairnessTimesProblems({
   primeFrom,

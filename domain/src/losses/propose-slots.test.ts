@@ -16,11 +16,18 @@ const RULES: ProposalRules = {
   travelMinutes: { gyms: 5, schools: 20 },
 };
 const TUESDAY = '2026-11-24';
+const TIMES = {
+  primeFrom: '17:30:00',
+  primeUntil: '19:30:00',
+  lateFrom: '20:30:00',
+  earlyBefore: '09:30:00',
+};
 
 const lost = (entryId: number, changes: Partial<LostPractice> = {}): LostPractice => ({
   entryId,
   teamId: entryId,
   coachIds: [entryId],
+  times: TIMES,
   date: TUESDAY,
   startTime: '18:00:00',
   venueId: 1,
@@ -134,6 +141,27 @@ describe('the proposals for lost practices', () => {
       free(4, { date: '2026-11-26' }),
     ];
     expect(proposeSlots([lost(1)], near, RULES)).toEqual([{ entryId: 1, slotId: 3, spareIds: [2, 1] }]);
+  });
+
+  it.each([
+    ['prime time', { primeUntil: '19:00:00' }, { primeUntil: '18:30:00' }, lost(1), '19:00:00', '17:00:00'],
+    ['not late', { lateFrom: '21:30:00' }, {}, lost(1, { startTime: '20:00:00' }), '20:30:00', '19:15:00'],
+  ] as const)('prefer what the division counts as %s', (_what, later, sooner, row, late, early) => {
+    const slots = [free(1, { startTime: early }), free(2, { startTime: late })];
+    const chosen = (times: Partial<typeof TIMES>) =>
+      firsts([{ ...row, times: { ...TIMES, ...times } }], slots, RULES);
+    expect([chosen(later), chosen(sooner)]).toEqual([[2], [1]]);
+  });
+
+  it('avoid what the division counts as early on a weekend', () => {
+    const saturday = lost(1, { date: '2026-11-28', startTime: '10:00:00' });
+    const slots = [
+      free(1, { date: '2026-11-28', startTime: '09:00:00' }),
+      free(2, { date: '2026-11-28', startTime: '11:15:00' }),
+    ];
+    const chosen = (earlyBefore: string) =>
+      firsts([{ ...saturday, times: { ...TIMES, earlyBefore } }], slots, RULES);
+    expect([chosen('09:00:00'), chosen('09:30:00')]).toEqual([[1], [2]]);
   });
 
   it('serve first the team that was bumped before', () => {

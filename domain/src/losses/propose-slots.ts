@@ -1,3 +1,4 @@
+import { type FairnessTimes, timeClassOf } from '#fairness/times.ts';
 import { cheapestAssignment } from '#games/draw/assignment.ts';
 import { daysBetween, type IsoDate, minutesOf, type WallTime, weekdayOf } from '#time/wall-clock.ts';
 
@@ -9,6 +10,8 @@ export type LostPractice = Place & {
   entryId: number;
   teamId: number;
   coachIds: readonly number[];
+  /** what is prime time, late and early in its division */
+  times: FairnessTimes;
   /** when the team or one of its coaches is somewhere else; what is lost is left out */
   busy: readonly Span[];
   /** practices lost before for which the team got nothing */
@@ -35,18 +38,16 @@ const MINUTES_PER_POINT = 15;
 const OTHER_GYM = 2;
 const TRAVEL_PER_POINT = 4;
 const NO_LONGER_PRIME = 6;
+const LATE_OR_EARLY = 6;
 const PER_BUMP = 20;
 /** More than any slot costs, so that as many practices as possible get one. */
 const NO_SLOT = 100_000;
 /** More than a whole table of teams without a slot. */
 const FORBIDDEN = 1_000_000_000;
 
-/** Weekday starts that most teams want. */
-const PRIME = { from: '17:30:00', to: '19:30:00' };
-
 /**
- * The slots that teams are offered for practices that the league takes from them: together the cheapest by day, hour, gym
- * and travel, each slot for one team. The same input gives the same answer in whatever order it comes.
+ * The slots that teams are offered for practices that the league takes from them: together the cheapest by day, hour, gym,
+ * travel and what the division counts as a good time, each slot for one team. The same input gives the same answer in whatever order it comes.
  * @returns one proposal for each practice, in the order of `lost`
  */
 export function proposeSlots(
@@ -102,12 +103,12 @@ export const costOf = (row: LostPractice, slot: FreeSlot, rules: ProposalRules):
   costBetween({ ...row, ...measure(row) }, { ...slot, ...measure(slot) }, rules);
 
 /** What a cost depends on, worked out once for each place. */
-type Measured = { day: number; minutes: number; isPrime: boolean };
+type Measured = { day: number; minutes: number; weekday: number };
 
 const measure = (place: Pick<Place, 'date' | 'startTime'>): Measured => ({
   day: daysBetween('2000-01-01', place.date),
   minutes: minutesOf(place.startTime),
-  isPrime: isPrime(place),
+  weekday: weekdayOf(place.date),
 });
 
 function costBetween(
@@ -122,12 +123,14 @@ function costBetween(
       : row.schoolId === slot.schoolId
         ? travelMinutes.gyms
         : travelMinutes.schools;
+  const [had, gets] = [timeClassOf(row.times, row), timeClassOf(row.times, slot)];
   return (
     PER_DAY * Math.abs(row.day - slot.day) +
     Math.floor(minutes / MINUTES_PER_POINT) +
     (row.venueId === slot.venueId ? 0 : OTHER_GYM) +
     Math.floor(travel / TRAVEL_PER_POINT) +
-    (row.isPrime && !slot.isPrime ? NO_LONGER_PRIME : 0) -
+    (had.isPrime && !gets.isPrime ? NO_LONGER_PRIME : 0) +
+    ((gets.isLate && !had.isLate) || (gets.isEarly && !had.isEarly) ? LATE_OR_EARLY : 0) -
     PER_BUMP * row.bumps
   );
 }
@@ -177,8 +180,3 @@ function clashes(
 
 const overlap = (a: Span, b: Span): boolean =>
   a.date === b.date && a.startTime < b.endTime && b.startTime < a.endTime;
-
-function isPrime({ date, startTime }: Pick<Place, 'date' | 'startTime'>): boolean {
-  const weekday = weekdayOf(date);
-  return weekday > 0 && weekday < 6 && PRIME.from <= startTime && startTime <= PRIME.to;
-}

@@ -24,6 +24,24 @@ describe('the preview of a loss', () => {
     expect(await stage.mails()).toEqual([]);
   });
 
+  it('proposes what the division counts as prime time', async () => {
+    const { db } = stage.test.portal;
+    const { friday6, friday7 } = stage.memorial;
+    await db
+      .updateTable('slot')
+      .set({ start_time: '17:00:00', end_time: '18:00:00' })
+      .where('id', '=', friday6.id)
+      .execute();
+    const prefers = async () => {
+      const [hawks] = (await stage.preview()).practices;
+      return [hawks?.proposed, hawks?.spare[0]].map((slot) => slot?.AvailabilityId);
+    };
+    await stage.other.cancel({ AvailabilityId: stage.at(18, 1).id });
+    expect(await prefers()).toEqual([friday7.id, friday6.id]);
+    await db.updateTable('division').set({ prime_from: '17:00', prime_until: '18:30' }).execute();
+    expect(await prefers()).toEqual([friday6.id, friday7.id]);
+  });
+
   it('lists a game as something else that is canceled', async () => {
     doneOf(await stage.game(stage.at(19), { scheduleEndTime: '20:00' }));
     const shown = await stage.preview();

@@ -1,3 +1,4 @@
+import type { FairnessTimes } from '@portal/domain/fairness/times.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -12,6 +13,8 @@ export type PracticeFacts = {
   coachTeamIds: number[];
   /** practices a week in the division */
   limit: number;
+  /** what is prime time, late and early in the division */
+  times: FairnessTimes;
   date: IsoDate;
   startTime: WallTime;
   venueId: number;
@@ -27,6 +30,8 @@ export async function listPracticeFacts(db: Db, entryIds: readonly number[]): Pr
   const { rows } = await sql<PracticeFacts>`
     select e.id as "entryId", t.id as "teamId", d.practices_per_week as "limit", e.entry_date as date,
       e.start_time as "startTime", p.venue_id as "venueId", p.school_id as "schoolId", e.make_up_id as "makeUpId",
+      json_build_object('primeFrom', d.prime_from, 'primeUntil', d.prime_until, 'lateFrom', d.late_from,
+        'earlyBefore', d.early_before) as times,
       array(select tc.coach_id from team_coach tc where tc.team_id = t.id order by 1) as "coachIds",
       array(select distinct other.team_id from team_coach tc
         join team_coach other on other.coach_id = tc.coach_id and other.team_id <> t.id
