@@ -7,6 +7,10 @@ import * as daysOff from '#days-off.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
 import * as fairness from '#fairness.ts';
+import * as gamePlan from '#game-plan.ts';
+import * as gamePlanChanges from '#game-plan-changes.ts';
+import * as gamePlanComparison from '#game-plan-comparison.ts';
+import * as gamePlanDrawing from '#game-plan-drawing.ts';
 import * as gamePlanPublishing from '#game-plan-publishing.ts';
 import * as gamePlans from '#game-plans.ts';
 import * as gameRules from '#game-rules.ts';
@@ -47,9 +51,13 @@ const modules = {
   ...coaches,
   ...daysOff,
   ...enrollment,
+  ...fairness,
+  ...gamePlan,
+  ...gamePlanChanges,
+  ...gamePlanComparison,
+  ...gamePlanDrawing,
   ...gamePlanPublishing,
   ...gamePlans,
-  ...fairness,
   ...gameRules,
   ...games,
   ...healthDashboard,

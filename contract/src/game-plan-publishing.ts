@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema } from '#fields.ts';
+import { planParams } from '#game-plan-fields.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
@@ -28,7 +28,7 @@ export const publishGamePlan = {
   schema: {
     summary:
       'Brings the games of a plan into the schedule: all of them or, with 409 and what has changed since in conflict.changes, none. A plan that is published already is answered without a change.',
-    params: z.strictObject({ id: idParamSchema('Plan not found.') }),
+    params: planParams,
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
       /** both as the plan's own call has answered them */

@@ -1,4 +1,4 @@
-import type { GamePlanWire } from '@portal/contract/game-plans.ts';
+import type { GamePlanWire } from '@portal/contract/game-plan.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { usePlansStage } from './testing/plans-stage.ts';

@@ -1,4 +1,4 @@
-import type { GamePlanWire } from '@portal/contract/game-plans.ts';
+import type { GamePlanWire } from '@portal/contract/game-plan.ts';
 import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
 import { wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import pLimit from 'p-limit';

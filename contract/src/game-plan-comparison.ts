@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema } from '#fields.ts';
+import { NO_PLAN, planParams } from '#game-plan-fields.ts';
+import { routes } from '#routes.ts';
+
+/** What a plan changes, and what has changed since it was drawn up (docs/spec/decisions.md#game-plans). */
+
+export const checkGamePlan = {
+  ...routes.checkGamePlan,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'What has changed since a plan was drawn up, and which games break a rule now, in sentences',
+    params: planParams,
+    response: { 200: z.object({ changes: z.array(z.string()), broken: z.array(z.string()) }) },
+  },
+} satisfies Endpoint;
+
+const gameDifferenceSchema = z.object({
+  key: z.string(),
+  /** 'vs Owls', or 'at Owls' */
+  text: z.string(),
+  /** where the game was and is; null for nowhere */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+export const compareGamePlans = {
+  ...routes.compareGamePlans,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'What a plan changes about the games of another one, or with `published` about those of the published plan or the schedule',
+    params: z.strictObject({
+      id: idParamSchema(NO_PLAN),
+      other: z.union([z.literal('published'), idParamSchema(NO_PLAN)], { error: NO_PLAN }),
+    }),
+    response: {
+      200: z.object({
+        /** games that are new, gone, or on another day, at another time or in another gym */
+        changed: z.int(),
+        byDay: z.int(),
+        byTime: z.int(),
+        byGym: z.int(),
+        teamsTouched: z.int(),
+        /** people who would get an email */
+        emailed: z.int(),
+        teams: z.array(
+          z.object({ teamId: z.int(), teamName: z.string(), changes: z.array(gameDifferenceSchema) }),
+        ),
+      }),
+    },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { listSchema } from '#bounded.ts';
+import type { Endpoint } from '#endpoint.ts';
+import { idSchema, isoDateSchema, messageSchema } from '#fields.ts';
+import { planNameSchema } from '#game-plan-fields.ts';
+import { routes } from '#routes.ts';
+import { askedSeasonFields, askedSeasonSchema, checkAskedSeason } from '#season.ts';
+
+/** Drawing up games (docs/spec/decisions.md#game-plans). */
+
+const findingSchema = z.object({
+  /** what is wrong, and what could be done about it, as sentences */
+  what: z.string(),
+  wayOut: z.string(),
+  /** whom it is about */
+  teamIds: z.array(z.int()),
+  divisionIds: z.array(z.int()),
+});
+
+export const checkGameRules = {
+  ...routes.checkGameRules,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Why no plan can hold all games that the rules of the season ask for; an empty list is no promise that one can',
+    querystring: askedSeasonSchema,
+    response: { 200: z.object({ findings: z.array(findingSchema) }) },
+  },
+} satisfies Endpoint;
+
+const FROM = 'Please choose empty, published or a plan.';
+const KEEP = 'Please choose pinned or all.';
+const GYMS = 'Please choose gyms.';
+const DIVISIONS = 'Please choose at least one division.';
+const LOST = 'Please say which gym is lost on which days.';
+const SEED = 'Enter a whole number from 1 to 2,147,483,647.';
+const MOVES = 'Enter a whole number from 10,000 to 100,000,000.';
+const TRUTH = 'Please say true or false.';
+
+const supposedBodySchema = z.strictObject({
+  withoutVenueIds: listSchema(idSchema(GYMS), { max: 50, error: GYMS }),
+  lost: listSchema(
+    z
+      .strictObject({
+        venueId: idSchema('Please choose a gym, or all.').nullable(),
+        firstDate: isoDateSchema(),
+        lastDate: isoDateSchema(),
+      })
+      .refine(({ firstDate, lastDate }) => firstDate <= lastDate, {
+        error: 'The last day must not be before the first.',
+        path: ['lastDate'],
+      }),
+    { max: 50, error: LOST },
+  ),
+  firstDate: isoDateSchema().nullable(),
+  lastDate: isoDateSchema().nullable(),
+});
+
+export const drawUpGames = {
+  ...routes.drawUpGames,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Draws up a draft in the background: from nothing, or from a plan with as few changes as possible. 422 with the findings if the rules can’t be satisfied, unless `anyway`; 409 while one is drawn up',
+    body: z
+      .strictObject({
+        /** 'Draft 3' if it is left out */
+        name: planNameSchema.optional(),
+        from: z.union([z.enum(['empty', 'published']), idSchema(FROM)], { error: FROM }),
+        /** with a plan: which of its games keep their places; the others may move, at a price */
+        keep: z.enum(['pinned', 'all'], { error: KEEP }),
+        /** null: all; games of the others stay as they are */
+        divisionIds: listSchema(idSchema(DIVISIONS), { min: 1, max: 200, error: DIVISIONS }).nullish(),
+        supposed: supposedBodySchema.optional(),
+        seed: z.int({ error: SEED }).min(1, { error: SEED }).max(2_147_483_647, { error: SEED }).optional(),
+        /** how many changes are tried */
+        moves: z
+          .int({ error: MOVES })
+          .min(10_000, { error: MOVES })
+          .max(100_000_000, { error: MOVES })
+          .optional(),
+        /** also if the findings say that not all games can have places */
+        anyway: z.boolean({ error: TRUTH }).optional(),
+        ...askedSeasonFields,
+      })
+      .superRefine(checkAskedSeason),
+    response: { 200: z.object({ message: z.string(), jobId: z.string() }) },
+  },
+} satisfies Endpoint;
+
+export const cancelDrawing = {
+  ...routes.cancelDrawing,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Ends the drawing up that goes on; nothing of it is stored. Without one it is answered as done',
+    body: z.strictObject(askedSeasonFields).superRefine(checkAskedSeason),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { planLineSchema, planParams } from '#game-plan-fields.ts';
+import { routes } from '#routes.ts';
+
+/** A plan with its games (docs/spec/decisions.md#game-plans). Times are 'HH:MM:SS' of league time. */
+
+const outlierSchema = z.union([z.literal(1), z.literal(-1)]).optional();
+
+const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
+  /** of what it was drawn up from; sent back on publishing */
+  inputHash: z.string(),
+  /** of the games as they stand; sent back on publishing and with each change by hand */
+  shownHash: z.string(),
+  games: z.array(
+    z.object({
+      key: z.string(),
+      divisionId: z.int(),
+      homeTeamId: z.int(),
+      awayTeamId: z.int(),
+      /** null: no place */
+      place: z
+        .object({ courtId: z.int(), date: z.string(), startTime: z.string(), endTime: z.string() })
+        .nullable(),
+      pinned: z.boolean(),
+      /** played, or too soon to move; null if it can move */
+      staysBecause: z.string().nullable(),
+      /** of a game without a place: what keeps it from places, most first */
+      why: z.array(z.string()),
+      /** rules that it breaks where it is */
+      broken: z.array(z.string()),
+    }),
+  ),
+  teams: z.array(
+    z.object({
+      teamId: z.int(),
+      teamName: z.string(),
+      divisionId: z.int(),
+      figures: z.object({
+        home: z.int(),
+        away: z.int(),
+        early: z.int(),
+        late: z.int(),
+        sunday: z.int(),
+        gyms: z.int(),
+        doubles: z.int(),
+        longestBreakDays: z.int().nullable(),
+      }),
+      /** much more (1) or less (-1) than others of the division */
+      outliers: z.object({
+        home: outlierSchema,
+        away: outlierSchema,
+        early: outlierSchema,
+        late: outlierSchema,
+        sunday: outlierSchema,
+        gyms: outlierSchema,
+        doubles: outlierSchema,
+        longestBreakDays: outlierSchema,
+      }),
+      daysOff: z.array(z.object({ text: z.string(), kept: z.boolean(), why: z.string().nullable() })),
+    }),
+  ),
+  divisions: z.array(
+    z.object({
+      divisionId: z.int(),
+      divisionName: z.string(),
+      /** the largest difference between two teams that have a choice */
+      spread: z.object({
+        homeAway: z.int(),
+        early: z.int(),
+        late: z.int(),
+        sunday: z.int(),
+        gyms: z.int(),
+      }),
+      doubles: z.int(),
+      /** no plan with these games has fewer */
+      leastDoubles: z.int(),
+    }),
+  ),
+  /** the figures, the most important first */
+  sentences: z.array(
+    z.object({
+      text: z.string(),
+      /** as good as possible, or as wanted */
+      isGood: z.boolean(),
+      detail: z.string().nullable(),
+    }),
+  ),
+  courts: z.array(
+    z.object({
+      courtId: z.int(),
+      courtName: z.string(),
+      venueId: z.int(),
+      schoolName: z.string(),
+      gymName: z.string(),
+      scheduleName: z.string(),
+    }),
+  ),
+  /** time for games that nobody else takes */
+  open: z.array(
+    z.object({ courtId: z.int(), date: z.string(), fromTime: z.string(), untilTime: z.string() }),
+  ),
+  /** what else is on these courts */
+  others: z.array(
+    z.object({
+      courtId: z.int(),
+      date: z.string(),
+      startTime: z.string(),
+      endTime: z.string(),
+      text: z.string(),
+    }),
+  ),
+});
+export type GamePlanWire = z.output<typeof gamePlanSchema>;
+
+export const getGamePlan = {
+  ...routes.getGamePlan,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'A plan with its games, its figures in sentences, and what its day board shows',
+    params: planParams,
+    response: { 200: gamePlanSchema },
+  },
+} satisfies Endpoint;
