@@ -43,6 +43,7 @@ async function showDraft(query: string, changes: Partial<GamePlan> = {}, width: 
       'GET /api/admin/game-plans/3': { body: aPlan(changes) },
       'GET /api/admin/game-plans/3/check': () => ({ body: { changes: server.changes, broken: [] } }),
       'GET /api/admin/game-plans/3/compare/2': { body: COMPARISON },
+      'GET /api/admin/game-plans/2': { body: aPlan({ id: 2, name: 'Draft 2', state: 'published' }) },
       'GET /api/admin/game-plans/9': { status: 404, body: { error: 'Plan not found.', code: 'NOT_FOUND' } },
       'PUT /api/admin/game-plans/3': { body: { message: 'Renamed.' } },
       'DELETE /api/admin/game-plans/3': () => {
@@ -90,7 +91,15 @@ describe('the list of drafts', () => {
     fireEvent.click(button('Yes, remove it'));
     await settle();
     expect(screen.queryByRole('link', { name: 'Draft 3' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Draft 2' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /^Draft 2/, level: 2 })).toBeTruthy();
+  });
+
+  it('opens the only draft at once', async () => {
+    const { server, poll } = await showDraft('');
+    server.lines = LINES.slice(0, 1);
+    await poll();
+    expect(screen.getByRole('heading', { name: 'Draft 3', level: 2 })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'All drafts' })).toBeNull();
   });
 });
 

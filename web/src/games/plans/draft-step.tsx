@@ -11,7 +11,7 @@ import { planMessages as messages } from './messages.ts';
 import { PlanList } from './plan-list.tsx';
 import { PlanView } from './plan-view.tsx';
 import { PublishCard } from './publish-card.tsx';
-import { type GamePlans, gamePlan } from './queries.ts';
+import { type GamePlans, gamePlan, type PlanLine } from './queries.ts';
 
 type DraftStepProps = {
   asked: SelectedSeason;
@@ -24,12 +24,20 @@ type DraftStepProps = {
   step: 'draft' | 'publish';
 };
 
-/** Steps 4 and 5: the drafts, or one of them to look at or to publish. */
+/** Steps 4 and 5: the drafts, or one of them to look at or to publish. Where there is no choice, the list is left out. */
 export function DraftStep({ planId, ...rest }: DraftStepProps) {
   const { asked, plans, step } = rest;
-  if (planId !== null) return <OnePlan key={planId} planId={planId} {...rest} />;
-  if (plans.plans.length === 0) return <NoDraft />;
-  return <PlanList asked={asked} plans={plans} step={step} />;
+  const listed = step === 'draft' ? plans.plans : toPublish(plans.plans);
+  const id = planId ?? (listed.length === 1 ? listed[0]?.id : undefined);
+  if (id !== undefined) return <OnePlan key={id} planId={id} {...rest} />;
+  if (listed.length === 0) return <NoDraft />;
+  return <PlanList asked={asked} plans={listed} step={step} />;
+}
+
+/** The drafts that can be published; without any, the one that is. */
+function toPublish(plans: readonly PlanLine[]): readonly PlanLine[] {
+  const drafts = plans.filter(({ state }) => state === 'draft');
+  return drafts.length > 0 ? drafts : plans.filter(({ state }) => state === 'published');
 }
 
 function NoDraft() {

@@ -12,6 +12,7 @@ import type { Drawing } from './use-drawing.ts';
 
 /** What the games begin with and what is supposed. Open from the start if the address asks for something. */
 export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; drawing: Drawing }) {
+  const { withoutVenueIds } = form;
   const supposed = countSupposed(form);
   const [isUsed] = useState(supposed > 0 || typeof form.from === 'number');
   return (
@@ -45,8 +46,10 @@ export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; dr
                 <Checkbox
                   key={venueId}
                   label={`${schoolName} - ${gymName}`}
-                  checked={form.withoutVenueIds.includes(venueId)}
-                  onChange={(isOn) => form.change({ withoutVenueIds: withGym(form, venueId, isOn) })}
+                  checked={withoutVenueIds.includes(venueId)}
+                  onChange={(isOn) =>
+                    form.change({ withoutVenueIds: toggled(withoutVenueIds, venueId, isOn) })
+                  }
                 />
               ))}
             </div>
@@ -69,18 +72,20 @@ function chosenText({ plans }: GamePlans, form: DrawForm): string {
   const supposed = countSupposed(form);
   return [
     ...(name === undefined ? [] : [messages.beginsWith(name)]),
+    ...(form.divisionIds.length === 0 ? [] : [messages.onlySome(form.divisionIds.length)]),
     ...(supposed === 0 ? [] : [messages.supposes(supposed)]),
   ].join(' ');
 }
 
-const { from: _, keep: _keep, divisionId: _division, ...NO_SUPPOSITION } = NOTHING_SUPPOSED;
+const { from: _, keep: _keep, divisionIds: _divisions, ...NO_SUPPOSITION } = NOTHING_SUPPOSED;
 
-const withGym = ({ withoutVenueIds }: DrawForm, venueId: number, isOn: boolean) =>
-  isOn ? [...withoutVenueIds, venueId] : withoutVenueIds.filter((other) => other !== venueId);
+const toggled = (ids: readonly number[], id: number, isOn: boolean) =>
+  isOn ? [...ids, id] : ids.filter((other) => other !== id);
 
 /** From nothing, the published games or a draft; and what of it may move. */
 function BeginWith({ plans, form }: { plans: GamePlans; form: Drawing['form'] }) {
   const leagueTime = useLeagueTime();
+  const { divisionIds } = form;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
@@ -89,7 +94,7 @@ function BeginWith({ plans, form }: { plans: GamePlans; form: Drawing['form'] })
         onChange={({ target }) => {
           const from =
             target.value === 'empty' || target.value === 'published' ? target.value : Number(target.value);
-          form.change({ from, ...(from === 'empty' && { divisionId: null }) });
+          form.change({ from, ...(from === 'empty' && { divisionIds: [] }) });
         }}
       >
         <option value="empty">{messages.fromEmpty}</option>
@@ -108,18 +113,20 @@ function BeginWith({ plans, form }: { plans: GamePlans; form: Drawing['form'] })
             <option value="pinned">{messages.keepPinned}</option>
             <option value="all">{messages.keepAll}</option>
           </SelectField>
-          <SelectField
-            label={messages.divisions}
-            value={form.divisionId ?? ''}
-            onChange={({ target }) => form.change({ divisionId: Number(target.value) || null })}
-          >
-            <option value="">{messages.allDivisions}</option>
-            {plans.divisions.map(({ divisionId, divisionName }) => (
-              <option key={divisionId} value={divisionId}>
-                {divisionName}
-              </option>
-            ))}
-          </SelectField>
+          <fieldset className="sm:col-span-2">
+            <legend className="font-semibold">{messages.onlyDivisions}</legend>
+            <p className="text-sm text-muted">{messages.onlyDivisionsHint}</p>
+            <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
+              {plans.divisions.map(({ divisionId, divisionName }) => (
+                <Checkbox
+                  key={divisionId}
+                  label={divisionName}
+                  checked={divisionIds.includes(divisionId)}
+                  onChange={(isOn) => form.change({ divisionIds: toggled(divisionIds, divisionId, isOn) })}
+                />
+              ))}
+            </div>
+          </fieldset>
         </>
       )}
     </div>

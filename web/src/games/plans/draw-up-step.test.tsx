@@ -182,14 +182,15 @@ describe('the step Draw up', () => {
     expect(screen.getByText('Starts from Draft 2: few games change. With 1 what-if.')).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Start from' }).value).toBe('2');
     fireEvent.change(screen.getByRole('combobox', { name: 'What may move' }), { target: { value: 'all' } });
-    fireEvent.change(screen.getByRole('combobox', { name: 'Divisions' }), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Girls 5-6' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Boys 3-4' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Shepard - Main Gym' }));
     await draw();
     expect(sent()).toEqual([
       {
         from: 2,
         keep: 'all',
-        divisionIds: [2],
+        divisionIds: [2, 1],
         supposed: {
           withoutVenueIds: [6],
           lost: [{ venueId: 5, firstDate: '2027-01-09', lastDate: '2027-01-09' }],

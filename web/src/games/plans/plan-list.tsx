@@ -6,9 +6,9 @@ import { Card } from '#ui/card.tsx';
 import { planMessages as messages } from './messages.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanFacts, PlanState, PlanVerdict } from './plan-facts.tsx';
-import type { GamePlans } from './queries.ts';
+import type { PlanLine } from './queries.ts';
 
-type PlanListProps = { asked: SelectedSeason; plans: GamePlans; step: 'draft' | 'publish' };
+type PlanListProps = { asked: SelectedSeason; plans: readonly PlanLine[]; step: 'draft' | 'publish' };
 
 /** The drafts of the season, newest first. Opening one leads to the same step. */
 export function PlanList({ asked, plans, step }: PlanListProps) {
@@ -19,7 +19,7 @@ export function PlanList({ asked, plans, step }: PlanListProps) {
         {step === 'draft' ? messages.drafts : messages.chooseToPublish}
       </h2>
       <ul className="mt-4 grid grid-cols-1 gap-3">
-        {plans.plans.map((plan) => (
+        {plans.map((plan) => (
           <li
             key={plan.id}
             className="grid gap-x-4 gap-y-3 rounded-xl border border-line bg-raised p-4 md:grid-cols-[1fr_auto] md:items-center"

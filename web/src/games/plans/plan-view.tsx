@@ -41,10 +41,12 @@ export function PlanView({ asked, plan, plans, hasGames }: PlanViewProps) {
   return (
     <>
       <Card aria-labelledby="draft-title">
-        <Link to={to('draft')} className={`${buttonClass('plain')} -ms-3 mb-1`}>
-          <ChevronIcon className="size-5 rotate-180" />
-          {messages.allDrafts}
-        </Link>
+        {plans.plans.length > 1 && (
+          <Link to={to('draft')} className={`${buttonClass('plain')} -ms-3 mb-1`}>
+            <ChevronIcon className="size-5 rotate-180" />
+            {messages.allDrafts}
+          </Link>
+        )}
         <h2 id="draft-title" className="flex flex-wrap items-center gap-3 text-2xl wrap-anywhere">
           {plan.name}
           <PlanState state={plan.state} />

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { button, makeServer, showGamesPage } from '../testing/games-page.tsx';
-import type { Comparison, GamePlan } from './queries.ts';
+import type { Comparison, GamePlan, PlanLine } from './queries.ts';
 import { aPlan, aPlanLine, somePlans } from './testing/plans.ts';
 
 cleanBetweenTests();
@@ -28,13 +28,13 @@ const COMPARISON: Comparison = {
   ],
 };
 
-async function showPublish(changes: Partial<GamePlan> = {}) {
+async function showPublish(changes: Partial<GamePlan> = {}, others: readonly PlanLine[] = []) {
   const server = { plan: aPlan(changes), refusal: null as object | null };
   const page = await showGamesPage(
     makeServer(),
     {
       'GET /api/admin/game-plans': () => ({
-        body: somePlans({ plans: [aPlanLine(3, { state: server.plan.state })] }),
+        body: somePlans({ plans: [...others, aPlanLine(3, { state: server.plan.state })] }),
       }),
       'GET /api/admin/game-plans/3': () => ({ body: server.plan }),
       'GET /api/admin/game-plans/3/check': { body: { changes: [], broken: [] } },
@@ -67,10 +67,24 @@ async function showPublish(changes: Partial<GamePlan> = {}) {
 }
 
 describe('the step Publish', () => {
-  it('asks which draft, says in figures what will happen, and publishes it after a question', async () => {
-    const { requests, settle, publish } = await showPublish();
+  it('asks which draft if there are several that can be published', async () => {
+    const { settle } = await showPublish({}, [
+      aPlanLine(5),
+      aPlanLine(4, { state: 'published' }),
+      aPlanLine(2, { state: 'superseded' }),
+    ]);
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Draft 5',
+      'Draft 3',
+    ]);
     fireEvent.click(screen.getByRole('link', { name: 'Publish: Draft 3' }));
     await settle();
+    expect(screen.getByRole('region', { name: 'Publish Draft 3' })).toBeTruthy();
+  });
+
+  it('says in figures what will happen, and publishes the only draft after a question', async () => {
+    const { requests, open, publish } = await showPublish({}, [aPlanLine(2, { state: 'published' })]);
+    await open();
     const card = screen.getByRole('region', { name: 'Publish Draft 3' });
     expect(
       within(card)

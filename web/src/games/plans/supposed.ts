@@ -10,8 +10,8 @@ export type LostDays = { venueId: number | null; firstDate: IsoDate | ''; lastDa
 export type DrawForm = {
   from: 'empty' | 'published' | number;
   keep: 'pinned' | 'all';
-  /** null: all */
-  divisionId: number | null;
+  /** none: all; with games to start from, those of the others stay */
+  divisionIds: readonly number[];
   withoutVenueIds: readonly number[];
   lost: readonly LostDays[];
   firstDate: IsoDate | '';
@@ -21,7 +21,7 @@ export type DrawForm = {
 export const NOTHING_SUPPOSED: DrawForm = {
   from: 'empty',
   keep: 'pinned',
-  divisionId: null,
+  divisionIds: [],
   withoutVenueIds: [],
   lost: [],
   firstDate: '',

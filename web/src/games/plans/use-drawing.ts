@@ -48,13 +48,13 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
 
   const start = useChange({
     request: (anyway: boolean) => {
-      const { from, keep, divisionId } = values;
+      const { from, keep, divisionIds } = values;
       return call('drawUpGames', {
         body: {
           ...asked,
           from,
           keep,
-          divisionIds: divisionId === null ? null : [divisionId],
+          divisionIds: divisionIds.length === 0 ? null : [...divisionIds],
           supposed: supposedOf(values),
           anyway,
         },
