@@ -140,7 +140,9 @@ function dayMs(text: string): number | null {
   const [, year, month, day] = DATE_PATTERN.exec(text) ?? [];
   if (year === undefined) return null;
   const ms = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  return new Date(ms).toISOString().startsWith(text) ? ms : null;
+  const date = new Date(ms);
+  const isSame = date.getUTCFullYear() === Number(year) && date.getUTCDate() === Number(day);
+  return isSame ? ms : null;
 }
 
 function dayMsOf(date: IsoDate): number {

@@ -1,4 +1,4 @@
-import { weekdayOf } from '#time/wall-clock.ts';
+import { type IsoDate, weekdayOf } from '#time/wall-clock.ts';
 import type { CourtTime, DrawDivision, DrawLeague, GamePlace } from './league.ts';
 import { leagueIndex } from './league-facts.ts';
 
@@ -17,15 +17,15 @@ export type Places = {
 export const blockMinutes = ({ minutes, changeoverMinutes }: DrawDivision): number =>
   minutes + changeoverMinutes;
 
+/** Whether the division may play in the gym on that day. */
+export const playsThere = ({ weekdays, venueIds }: DrawDivision, venueId: number, date: IsoDate): boolean =>
+  (venueIds === null || venueIds.includes(venueId)) && weekdays.includes(weekdayOf(date));
+
 /** Whether games of the division may start there and then, as far as the division's own rules go. */
-export function fitsDivision(division: DrawDivision, venueId: number, { date, start }: GamePlace): boolean {
-  return (
-    division.weekdays.includes(weekdayOf(date)) &&
-    start >= division.earliest &&
-    start + division.minutes <= division.latest &&
-    (division.venueIds === null || division.venueIds.includes(venueId))
-  );
-}
+export const fitsDivision = (division: DrawDivision, venueId: number, { date, start }: GamePlace): boolean =>
+  start >= division.earliest &&
+  start + division.minutes <= division.latest &&
+  playsThere(division, venueId, date);
 
 /**
  * All starts that are worth considering: in each window those that are reached by games right behind one another, from the
@@ -53,7 +53,8 @@ export function listPlaces(league: DrawLeague): Places {
   for (const window of cutOut(league.open, windows)) {
     const venueId = index.venueOfCourt(window.courtId);
     const ofFormer = former.get(`${window.courtId} ${window.date}`)?.map(({ start }) => start) ?? [];
-    const starts = listStarts(league.divisions, window, venueId, ofFormer);
+    const divisions = league.divisions.filter((division) => playsThere(division, venueId, window.date));
+    const starts = listStarts(divisions, window, ofFormer);
     if (starts.length === 0) continue;
     for (const start of starts) {
       cellMinutes = greatestDivisor(cellMinutes, start - window.from);
@@ -88,12 +89,11 @@ export function cutOut(open: readonly CourtTime[], taken: readonly CourtTime[]):
 
 function listStarts(
   divisions: readonly DrawDivision[],
-  { courtId, date, from, until }: CourtTime,
-  venueId: number,
+  { from, until }: CourtTime,
   more: readonly number[],
 ): number[] {
-  const isStart = (division: DrawDivision, start: number) =>
-    start + division.minutes <= until && fitsDivision(division, venueId, { courtId, date, start });
+  const isStart = ({ minutes, earliest, latest }: DrawDivision, start: number) =>
+    start >= earliest && start + minutes <= Math.min(until, latest);
   const reached = new Set([
     from,
     ...[...divisions.map(({ earliest }) => earliest), ...more].filter((time) => time > from && time < until),

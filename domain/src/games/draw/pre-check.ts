@@ -2,7 +2,7 @@ import { judge, type Rule } from './judge.ts';
 import type { CourtTime, DrawDivision, DrawLeague, DrawnGame } from './league.ts';
 import { leagueIndex, teamsOfCoaches, weekNumber } from './league-facts.ts';
 import { listGames } from './list-games.ts';
-import { blockMinutes, cutOut, fitsDivision } from './list-places.ts';
+import { blockMinutes, cutOut, playsThere } from './list-places.ts';
 import { FlowNetwork } from './maximum-flow.ts';
 import { Random } from './random.ts';
 import { type StartTime, timesOfTeams } from './team-times.ts';
@@ -110,13 +110,9 @@ function checkSlots({ league, movable, room }: Context): Finding[] {
 }
 
 /** How long the window is for a division: only on its days, in its gyms and between its hours. */
-function usableMinutes(
-  { earliest, latest, ...division }: DrawDivision,
-  { venueId, ...window }: Room,
-): number {
-  const anyTime = { ...division, minutes: 0, earliest: 0, latest: 1440 };
-  if (!fitsDivision(anyTime, venueId, { ...window, start: window.from })) return 0;
-  return Math.max(0, Math.min(window.until, latest) - Math.max(window.from, earliest));
+function usableMinutes(division: DrawDivision, { venueId, date, from, until }: Room): number {
+  if (!playsThere(division, venueId, date)) return 0;
+  return Math.max(0, Math.min(until, division.latest) - Math.max(from, division.earliest));
 }
 
 /** The most games of one team on these days, by the limits for a day and a week. */

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#time/wall-clock.ts';
 import type { DrawDivision, DrawLeague } from './league.ts';
 import { blockedTimes, leagueIndex, overlaps } from './league-facts.ts';
-import { fitsDivision, listPlaces } from './list-places.ts';
+import { listPlaces, playsThere } from './list-places.ts';
 
 export type StartTime = { date: IsoDate; start: number };
 
@@ -40,22 +40,17 @@ function timesOfDivision(
   starts: ReadonlyMap<IsoDate, readonly number[]>,
 ): StartTime[] {
   const { venueOfCourt } = leagueIndex(league);
-  const times = new Map<string, StartTime>();
-  for (const { courtId, date, from, until } of league.open) {
-    const last = until - division.minutes;
-    const quarters = Array.from(
-      { length: Math.max(0, Math.floor((last - from) / QUARTER_HOUR) + 1) },
-      (_, step) => from + step * QUARTER_HOUR,
-    );
-    for (const start of [...quarters, ...(starts.get(date) ?? [])]) {
-      if (
-        start < from ||
-        start > last ||
-        !fitsDivision(division, venueOfCourt(courtId), { courtId, date, start })
-      )
-        continue;
-      times.set(`${date} ${start}`, { date, start });
+  const { minutes, earliest, latest } = division;
+  const open = league.open.filter(({ courtId, date }) => playsThere(division, venueOfCourt(courtId), date));
+  return [...Map.groupBy(open, ({ date }) => date)].flatMap(([date, windows]) => {
+    const times = new Set<number>();
+    for (const { from, until } of windows) {
+      const last = Math.min(until, latest) - minutes;
+      for (let start = from; start <= last; start += QUARTER_HOUR) if (start >= earliest) times.add(start);
+      for (const start of starts.get(date) ?? []) {
+        if (start >= Math.max(from, earliest) && start <= last) times.add(start);
+      }
     }
-  }
-  return [...times.values()];
+    return [...times].map((start) => ({ date, start }));
+  });
 }
