@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Db } from '@portal/server/platform/db/database.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { heldBytes, INSPECTED } from '@portal/testkit/held-memory.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
 import { type EventReaders, openEventReaders } from './event-readers.ts';
 import { type Chance, makeBenchLeague } from './league.ts';
 import { boundFigure, type Figure, median } from './measure.ts';
 import { askPacked } from './packed-request.ts';
 import { PlainClient } from './plain-client.ts';
-import { residentMegabytes } from './resident.ts';
 import { openWorkbench } from './workbench.ts';
 
 const READERS = 500;
@@ -107,11 +107,14 @@ const bearer = (token = '') => ({ authorization: `Bearer ${token}` });
 /** What 500 open browsers cost, and how soon they know of a booking. */
 export async function benchEventFanOut(): Promise<Figure[]> {
   let chances: Chance[] = [];
-  const bench = await openWorkbench(async (db) => {
-    chances = await makeBenchLeague(db);
-  });
+  const bench = await openWorkbench(
+    async (db) => {
+      chances = await makeBenchLeague(db);
+    },
+    { NODE_OPTIONS: INSPECTED },
+  );
   const bare = await startBare();
-  const { url, pid } = bench.process;
+  const { url } = bench.process;
   const client = await PlainClient.open(url);
   const bareClient = await PlainClient.open(bare.url);
   const closing: { close(): void }[] = [client, bareClient];
@@ -123,7 +126,7 @@ export async function benchEventFanOut(): Promise<Figure[]> {
       await askPacked(url + LIST, { ...bearer(tokens[0]), 'accept-encoding': 'br' });
     }
     await pause(SETTLE_MS);
-    const before = residentMegabytes(pid);
+    const before = await heldBytes(bench.process);
     const readers = await openEventReaders(
       url,
       tokens.map((token) => ({ path: EVENTS, token })),
@@ -131,7 +134,8 @@ export async function benchEventFanOut(): Promise<Figure[]> {
     );
     closing.push(readers);
     await pause(SETTLE_MS);
-    const streams = residentMegabytes(pid) - before;
+    const heldByStreams = async () => ((await heldBytes(bench.process)) - before) / 1_000_000;
+    const streams = await heldByStreams();
 
     const bareReaders = await openEventReaders(
       bare.url,
@@ -145,7 +149,7 @@ export async function benchEventFanOut(): Promise<Figure[]> {
       await pause(APART_MS);
       seen.bare.push(await timeBare(bareClient, bareReaders, String(chance.body.ReservationDate)));
     }
-    const afterwards = residentMegabytes(pid) - before;
+    const afterwards = await heldByStreams();
 
     const askers = await Promise.all(
       tokens.map(async (token) => ({ client: await PlainClient.open(url), token, etag: '' })),
@@ -168,13 +172,19 @@ export async function benchEventFanOut(): Promise<Figure[]> {
       boundFigure({ what, atMost, value, unit, how });
     return [
       figure(
-        `Resident memory for ${READERS} open streams`,
+        `Memory for ${READERS} open streams`,
         streams,
         60,
-        `${SETTLE_MS / 1_000} s after the last was opened, over before the first`,
+        'heap and external, garbage collected, over before the first',
         'MB',
       ),
-      figure('… after events', afterwards, 60, `after ${ROUNDS} events to each`, 'MB'),
+      figure(
+        '… after events',
+        afterwards,
+        60,
+        `heap and external, garbage collected, after ${ROUNDS} events to each`,
+        'MB',
+      ),
       figure(
         `From a booking's answer to the last of ${READERS} streams, p50`,
         median(seen.portal),
