@@ -2,24 +2,14 @@ import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, linkTokenSchema, messageSchema } from '#fields.ts';
+import { practicePlaceSchema } from '#practice-place.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 import { doneSchema, entryInTheWaySchema, lossBlackoutSchema } from '#schedule-changes.ts';
 
 /** Practices that the league takes from teams, and what the teams are offered instead (docs/spec/decisions.md#lost-gym-time). */
 
-const placeSchema = z.object({
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  schoolName: z.string(),
-  gymName: z.string(),
-  court: z.string(),
-  isOnlyCourt: z.boolean().optional(),
-});
-export type LossPlace = z.output<typeof placeSchema>;
-
-const slotSchema = placeSchema.extend({ AvailabilityId: z.int() });
+const slotSchema = practicePlaceSchema.extend({ AvailabilityId: z.int() });
 
 /**
  * - `propose`: the slot is held for the team, which is asked; - `move`: the practice moves there at once;
@@ -42,7 +32,7 @@ const lossPreviewSchema = z.object({
     z.object({
       EntryId: z.int(),
       team: z.string(),
-      lost: placeSchema,
+      lost: practicePlaceSchema,
       /** null if no slot is left for the team */
       proposed: slotSchema.nullable(),
       /** nobody is offered these first */
@@ -135,10 +125,10 @@ export const listLosses = {
               z.object({
                 id: z.int(),
                 team: z.string(),
-                lost: placeSchema,
+                lost: practicePlaceSchema,
                 outcome: z.enum(OUTCOMES),
                 /** what the team has been offered or has taken; null if nothing */
-                instead: placeSchema.nullable(),
+                instead: practicePlaceSchema.nullable(),
               }),
             ),
           }),
@@ -164,8 +154,8 @@ const proposalSchema = z.object({
   id: z.int(),
   teamName: z.string(),
   divisionName: z.string(),
-  lost: placeSchema,
-  slot: placeSchema,
+  lost: practicePlaceSchema,
+  slot: practicePlaceSchema,
   /** league wall clock 'YYYY-MM-DDTHH:MM:SS' */
   heldUntil: z.string(),
 });

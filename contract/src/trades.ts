@@ -2,6 +2,7 @@ import { TRADE_HOURS, TRADE_SHOWN_DAYS, TRADE_STATES } from '@portal/domain/trad
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, messageSchema } from '#fields.ts';
+import { practicePlaceSchema } from '#practice-place.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
@@ -9,18 +10,6 @@ import { routes } from '#routes.ts';
 
 const teamSchema = z.object({ id: z.int(), teamName: z.string(), divisionName: z.string() });
 export type TradeTeam = z.output<typeof teamSchema>;
-
-const placeSchema = z.object({
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  schoolName: z.string(),
-  gymName: z.string(),
-  court: z.string(),
-  /** its gym has no other court */
-  isOnlyCourt: z.boolean(),
-});
-export type TradePlace = z.output<typeof placeSchema>;
 
 const tradeSchema = z.object({
   id: z.int(),
@@ -30,9 +19,9 @@ const tradeSchema = z.object({
   /** the caller coaches the team that made the offer, or the one that may accept it */
   isFromOwn: z.boolean(),
   isToOwn: z.boolean(),
-  offered: placeSchema,
+  offered: practicePlaceSchema,
   /** null: the practice is given away */
-  wanted: placeSchema.nullable(),
+  wanted: practicePlaceSchema.nullable(),
   /** identifies the offered practice in lists of practices */
   offeredAvailabilityId: z.int(),
   /** league wall clock 'YYYY-MM-DDTHH:MM:SS' */
@@ -65,11 +54,11 @@ const partnerTeamSchema = teamSchema.extend({
 export type PartnerTeam = z.output<typeof partnerTeamSchema>;
 
 const partnersSchema = z.object({
-  offered: placeSchema,
+  offered: practicePlaceSchema,
   team: teamSchema,
   /** practices that the team could have for it, those that fit best first */
   practices: z.array(
-    placeSchema.extend({ entryId: z.int(), team: partnerTeamSchema, isSameWeek: z.boolean() }),
+    practicePlaceSchema.extend({ entryId: z.int(), team: partnerTeamSchema, isSameWeek: z.boolean() }),
   ),
   /** teams that could have it for nothing, by division and name */
   teams: z.array(partnerTeamSchema),

@@ -1,4 +1,5 @@
-import type { AddLossBody, LossPlace, LossPreview } from '@portal/contract/losses.ts';
+import type { AddLossBody, LossPreview } from '@portal/contract/losses.ts';
+import { toPracticePlace } from '@portal/contract/practice-place.ts';
 import type { Done } from '@portal/contract/schedule-changes.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
@@ -97,7 +98,7 @@ async function describe(portal: Portal, tx: Tx, plan: LossPlan): Promise<LossPre
       {
         EntryId: entry.entryId,
         team: sidesText(entry),
-        lost: toPlace(entry),
+        lost: toPracticePlace(entry),
         proposed: proposed === undefined ? null : toSlot(proposed),
         spare: proposal.spareIds.flatMap((id) => slotOf(id) ?? []).map(toSlot),
         coaches: peopleOf(entry).length,
@@ -109,32 +110,4 @@ async function describe(portal: Portal, tx: Tx, plan: LossPlan): Promise<LossPre
   return { shownHash: hashOf(plan), practices, others, emails };
 }
 
-type Placed = {
-  date: string;
-  startTime: string;
-  endTime: string;
-  schoolName: string;
-  gymName: string;
-  court: string;
-  isOnlyCourt: boolean;
-};
-
-const toPlace = ({
-  date,
-  startTime,
-  endTime,
-  schoolName,
-  gymName,
-  court,
-  isOnlyCourt,
-}: Placed): LossPlace => ({
-  date,
-  startTime,
-  endTime,
-  schoolName,
-  gymName,
-  court,
-  ...(isOnlyCourt && { isOnlyCourt }),
-});
-
-const toSlot = (slot: OpenSlot) => ({ ...toPlace(slot), AvailabilityId: slot.id });
+const toSlot = (slot: OpenSlot) => ({ ...toPracticePlace(slot), AvailabilityId: slot.id });

@@ -1,3 +1,4 @@
+import { toPracticePlace } from '@portal/contract/practice-place.ts';
 import type { TradePartners } from '@portal/contract/trades.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
@@ -7,7 +8,6 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import type { LeagueTeam, SeasonPractice } from './league-repository.ts';
-import { toPlace } from './list-trades.ts';
 import { checkTradable, readTradeLeague, type TradeLeague } from './trade-league.ts';
 import { listCoachesOfTeams, listTeamsOfCoach } from './trade-repository.ts';
 
@@ -44,7 +44,7 @@ export async function listPartners(portal: Portal, caller: Caller, slotId: numbe
     const team = league.teams.find(({ id }) => id === practice.teamId);
     if (team === undefined) return [];
     const isSameWeek = weekStartOf(practice.date, weekStart) === weekStartOf(own.date, weekStart);
-    return [{ ...toPlace(practice), entryId: practice.entryId, team: toPartner(team), isSameWeek }];
+    return [{ ...toPracticePlace(practice), entryId: practice.entryId, team: toPartner(team), isSameWeek }];
   });
   const teams = league.teams.filter(
     ({ id }) => id !== own.teamId && league.problemOf(id, own, null) === null,
@@ -52,7 +52,7 @@ export async function listPartners(portal: Portal, caller: Caller, slotId: numbe
   const ownTeam = league.teams.find(({ id }) => id === own.teamId);
   if (ownTeam === undefined) throw noSuchPractice();
   return {
-    offered: toPlace(own),
+    offered: toPracticePlace(own),
     team: toTeam(ownTeam),
     practices,
     teams: teams.map(toPartner),

@@ -1,10 +1,11 @@
-import type { TradePlace, Trades } from '@portal/contract/trades.ts';
+import { toPracticePlace } from '@portal/contract/practice-place.ts';
+import type { Trades } from '@portal/contract/trades.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { TRADE_SHOWN_DAYS } from '@portal/domain/trades/trade.ts';
 import { wallClock } from '#platform/db/day-cache.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { listOwnTrades, type OwnTrade, type TradedPractice } from './trade-repository.ts';
+import { listOwnTrades, type OwnTrade } from './trade-repository.ts';
 
 const SHOWN_MS = TRADE_SHOWN_DAYS * 86_400_000;
 
@@ -26,8 +27,8 @@ export async function listTrades(portal: Portal, caller: Caller): Promise<Trades
         toTeam,
         isFromOwn,
         isToOwn,
-        offered: toPlace(trade.offered),
-        wanted: trade.wanted && toPlace(trade.wanted),
+        offered: toPracticePlace(trade.offered),
+        wanted: trade.wanted && toPracticePlace(trade.wanted),
         offeredAvailabilityId: trade.offered.slotId,
         expiresAt: toWall(expiresAt),
         endedAt: endedAt && toWall(endedAt),
@@ -50,21 +51,3 @@ export function standingOf(
   if (expiresAt <= now) return { state: 'expired', endedAt: expiresAt };
   return isUnchanged ? { state, endedAt } : { state: 'ended', endedAt: now };
 }
-
-export const toPlace = ({
-  date,
-  startTime,
-  endTime,
-  schoolName,
-  gymName,
-  court,
-  isOnlyCourt,
-}: Omit<TradedPractice, 'entryId' | 'slotId'>): TradePlace => ({
-  date,
-  startTime,
-  endTime,
-  schoolName,
-  gymName,
-  court,
-  isOnlyCourt,
-});

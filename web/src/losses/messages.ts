@@ -1,4 +1,5 @@
-import type { LinkedProposal, LossPlace } from '@portal/contract/losses.ts';
+import type { LinkedProposal } from '@portal/contract/losses.ts';
+import type { PracticePlace } from '@portal/contract/practice-place.ts';
 import {
   formatDayShort,
   monthAndDay,
@@ -9,18 +10,18 @@ import {
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 
 /** 'Fri, Nov 20, 6–7 PM' */
-const whenText = ({ date, startTime, endTime }: LossPlace): string =>
+const whenText = ({ date, startTime, endTime }: PracticePlace): string =>
   `${formatDayShort(date)}, ${monthAndDay(date)}, ${shortTimeRange(startTime, endTime)}`;
 
 /** 'Fri, Nov 20, 6–7 PM, Salk' */
-export const placeText = (place: LossPlace): string => `${whenText(place)}, ${venueAndCourt(place)}`;
+export const placeText = (place: PracticePlace): string => `${whenText(place)}, ${venueAndCourt(place)}`;
 
 /** The texts about lost practices that coaches read. */
 export const messages = {
-  lost: (lost: LossPlace) => `Your practice on ${weekdayName(lost.date)} is lost`,
+  lost: (lost: PracticePlace) => `Your practice on ${weekdayName(lost.date)} is lost`,
   heldUntil: (until: string) => `Held for you until ${until}`,
-  wasAt: (lost: LossPlace) => `It was ${placeText(lost)}.`,
-  take: (slot: LossPlace) => `Take ${formatDayShort(slot.date)} ${shortTime(slot.startTime)}`,
+  wasAt: (lost: PracticePlace) => `It was ${placeText(lost)}.`,
+  take: (slot: PracticePlace) => `Take ${formatDayShort(slot.date)} ${shortTime(slot.startTime)}`,
   no: 'No, thanks',
   taken: 'Practice booked',
   declined: 'Declined',

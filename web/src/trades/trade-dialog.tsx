@@ -1,4 +1,5 @@
-import type { PartnerPractice, PartnerTeam, TradePartners, TradePlace } from '@portal/contract/trades.ts';
+import type { PracticePlace } from '@portal/contract/practice-place.ts';
+import type { PartnerPractice, PartnerTeam, TradePartners } from '@portal/contract/trades.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -102,7 +103,7 @@ export function TradeDialog({ booking, onClose }: { booking: Booking; onClose: (
 
 type OfferQuestionProps = {
   choice: Choice;
-  offered: TradePlace;
+  offered: PracticePlace;
   busy: boolean;
   problem: string;
   onYes: () => void;

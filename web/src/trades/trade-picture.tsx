@@ -1,4 +1,4 @@
-import type { TradePlace } from '@portal/contract/trades.ts';
+import type { PracticePlace } from '@portal/contract/practice-place.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { messages } from './messages.ts';
@@ -8,8 +8,8 @@ type TradePictureProps = {
   /** the other team */
   partner: string;
   /** what the reader's team gives and gets; null for nothing */
-  gives: TradePlace | null;
-  gets: TradePlace | null;
+  gives: PracticePlace | null;
+  gets: PracticePlace | null;
 };
 
 /** A trade as two cards with an arrow between them, seen from the reader's team. */
@@ -34,7 +34,15 @@ export function TradePicture({ partner, gives, gets }: TradePictureProps) {
 
 const CARD = 'h-full min-w-0 rounded-xl border-2 px-3 py-2 wrap-anywhere phone:px-2';
 
-function PlaceCard({ label, place, isNew = false }: { label: string; place: TradePlace; isNew?: boolean }) {
+function PlaceCard({
+  label,
+  place,
+  isNew = false,
+}: {
+  label: string;
+  place: PracticePlace;
+  isNew?: boolean;
+}) {
   return (
     <div className={`${CARD} ${isNew ? 'border-court bg-court-soft' : 'border-line bg-wood'}`}>
       <p className="text-sm text-muted">{label}</p>

@@ -1,4 +1,5 @@
-import type { Trade, TradePlace, TradeTeam } from '@portal/contract/trades.ts';
+import type { PracticePlace } from '@portal/contract/practice-place.ts';
+import type { Trade, TradeTeam } from '@portal/contract/trades.ts';
 import { formatDayShort, monthAndDay, shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 
@@ -10,7 +11,7 @@ export const fullName = ({ divisionName, teamName }: Pick<TradeTeam, 'divisionNa
 export const dayText = (date: string): string => `${formatDayShort(date)}, ${monthAndDay(date)}`;
 
 /** 'Thu, Nov 19, 6–7 PM, Salk, court 1'. */
-export const placeText = (place: TradePlace): string =>
+export const placeText = (place: PracticePlace): string =>
   `${dayText(place.date)}, ${shortTimeRange(place.startTime, place.endTime)}, ${venueAndCourt(place)}`;
 
 /** What came of a trade, in one sentence for one of its teams. */

@@ -1,11 +1,12 @@
-import type { Trade, TradePartners, TradePlace } from '@portal/contract/trades.ts';
+import type { PracticePlace } from '@portal/contract/practice-place.ts';
+import type { Trade, TradePartners } from '@portal/contract/trades.ts';
 import { dayOf } from '#testing/coach-calls.tsx';
 
 const KNICKS = { id: 1, teamName: 'Knicks', divisionName: 'Boys 5-6' };
 const HEAT = { id: 2, teamName: 'Heat', divisionName: 'Girls 5-6' };
 
 /** Tuesday of this week, 6–7 PM at Salk, with changes. */
-export const aPlace = (changes: Partial<TradePlace> = {}): TradePlace => ({
+export const aPlace = (changes: Partial<PracticePlace> = {}): PracticePlace => ({
   date: dayOf(1),
   startTime: '18:00:00',
   endTime: '19:00:00',
