@@ -24,6 +24,10 @@ const attentionSchema = z.object({
   teamsWithoutPractice: z.array(teamSchema),
   /** slots that steps 3a and 3b would add, change or remove; null if that could not be found out */
   slotsToPublish: z.int().nullable(),
+  /** slots held for teams that lost practices and have not answered */
+  openProposals: z.int(),
+  /** credits for lost practices that can still be used */
+  openCredits: z.int(),
   /** entries still to come of seasons that are not active */
   leftoverEntries: z.int(),
   /** the newest backup is too old, or the last attempt failed */

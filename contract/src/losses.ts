@@ -99,13 +99,12 @@ const OUTCOMES = [
 ] as const;
 export type LossOutcome = (typeof OUTCOMES)[number];
 
-const makeUpSchema = z.object({
+const creditSchema = z.object({
   id: z.int(),
-  team: z.string(),
   validUntil: z.string(),
   state: z.enum(['open', 'used', 'expired', 'waived']),
 });
-export type MakeUp = z.output<typeof makeUpSchema>;
+const makeUpSchema = creditSchema.extend({ team: z.string() });
 
 export const listLosses = {
   ...routes.listLosses,
@@ -121,6 +120,12 @@ export const listLosses = {
             /** ISO 8601 */
             at: z.string(),
             reason: z.string(),
+            /** email of the administrator; null if their account is gone */
+            by: z.string().nullable(),
+            /** a part of the blackout that can still be canceled, and gives the practices back; null if there is none */
+            blackout: z
+              .object({ AvailabilityId: z.int(), EntryId: z.int(), scope: z.enum(['gym', 'school']) })
+              .nullable(),
             items: z.array(
               z.object({
                 id: z.int(),
@@ -129,6 +134,8 @@ export const listLosses = {
                 outcome: z.enum(OUTCOMES),
                 /** what the team has been offered or has taken; null if nothing */
                 instead: practicePlaceSchema.nullable(),
+                /** what the team got for a practice that it did not get back */
+                credit: creditSchema.nullable(),
               }),
             ),
           }),

@@ -23,6 +23,7 @@ export const PATHS = {
   load: '/admin/load',
   settings: '/admin/settings',
   venues: '/admin/venues',
+  losses: '/admin/losses',
   games: '/admin/games',
   leagueRatings: '/admin/ratings',
   mail: '/admin/mail',

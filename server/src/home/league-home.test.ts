@@ -37,6 +37,8 @@ describe('what needs attention', () => {
       failedEmails: 0,
       teamsWithoutPractice: [HAWKS, OWLS, GIRLS],
       slotsToPublish: 0,
+      openProposals: 0,
+      openCredits: 0,
       leftoverEntries: 0,
       hasBackupProblem: false,
     });

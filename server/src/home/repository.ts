@@ -14,6 +14,8 @@ export type Counts = {
   gameRows: number;
   pendingPermits: number;
   failedEmails: number;
+  openProposals: number;
+  openCredits: number;
   leftoverEntries: number;
   /** the first and the last day with an approved slot; null if there is none */
   firstDate: IsoDate | null;
@@ -55,6 +57,11 @@ export async function readCounts(
       (select count(*) from permit p join x on x.id = p.season_id
         where p.status = 'pending' and p.last_date >= ${now.date}::date) as "pendingPermits",
       (select count(*) from mail where state = 'failed' and finished_at >= ${failedSince}) as "failedEmails",
+      (select count(*) from loss_item i join teams t on t.id = i.team_id
+        where i.outcome = 'proposed') as "openProposals",
+      (select count(*) from make_up m join teams t on t.id = m.team_id
+        where m.waived_at is null and m.valid_until >= ${now.date}::date and not exists (
+          select from entry used where used.make_up_id = m.id and used.state = 'active')) as "openCredits",
       (select count(*) from entry e
         join slot s on s.id = e.slot_id
         join season f on f.id = s.season_id and not f.is_active

@@ -6,34 +6,40 @@ import type { Portal } from '#portal.ts';
 import { listLossItems } from './list-repository.ts';
 import { listMakeUps, markWaived, type StoredMakeUp } from './make-up-repository.ts';
 
+type CreditState = LossList['makeUps'][number]['state'];
+
 /** Lost practices with what became of them, and all credits. */
 export async function listLosses(portal: Portal): Promise<LossList> {
   const { now } = currentPeriod(portal);
-  const byLoss = Map.groupBy(await listLossItems(portal.db), ({ lossId }) => lossId);
-  const stateOf = ({ isUsed, isWaived, validUntil }: StoredMakeUp) => {
+  const byLoss = Map.groupBy(await listLossItems(portal.db, now), ({ lossId }) => lossId);
+  const stateOf = ({ isUsed, isWaived, validUntil }: StoredMakeUp): CreditState => {
     if (isUsed) return 'used';
     if (isWaived) return 'waived';
     return validUntil < now.date ? 'expired' : 'open';
   };
+  const makeUps = (await listMakeUps(portal.db)).map((makeUp) => ({
+    id: makeUp.id,
+    team: makeUp.team,
+    validUntil: makeUp.validUntil,
+    state: stateOf(makeUp),
+  }));
+  const credits = new Map(makeUps.map(({ team: _, ...credit }) => [credit.id, credit]));
   return {
     losses: [...byLoss].flatMap(([id, rows]) => {
       const [first] = rows;
       if (first === undefined) return [];
-      const items = rows.map(({ itemId, team, lost, outcome, instead }) => ({
+      const { at, reason, by, blackout } = first;
+      const items = rows.map(({ itemId, team, lost, outcome, instead, makeUpId }) => ({
         id: itemId,
         team,
         lost,
         outcome,
         instead,
+        credit: credits.get(makeUpId ?? 0) ?? null,
       }));
-      return [{ id, at: first.at.toISOString(), reason: first.reason, items }];
+      return [{ id, at: at.toISOString(), reason, by, blackout, items }];
     }),
-    makeUps: (await listMakeUps(portal.db)).map((makeUp) => ({
-      id: makeUp.id,
-      team: makeUp.team,
-      validUntil: makeUp.validUntil,
-      state: stateOf(makeUp),
-    })),
+    makeUps,
   };
 }
 

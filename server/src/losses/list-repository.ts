@@ -1,3 +1,4 @@
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Outcome } from './loss-repository.ts';
@@ -8,17 +9,27 @@ export type LossRow = {
   lossId: number;
   at: Date;
   reason: string;
+  by: string | null;
+  blackout: { AvailabilityId: number; EntryId: number; scope: 'gym' | 'school' } | null;
   itemId: number;
   team: string;
   outcome: Outcome;
   lost: Place;
   instead: Place | null;
+  makeUpId: number | null;
 };
 
 /** The newest loss first, its practices by time. */
-export async function listLossItems(db: Db): Promise<LossRow[]> {
+export async function listLossItems(db: Db, now: LeagueNow): Promise<LossRow[]> {
   const { rows } = await sql<LossRow>`
-    select l.id as "lossId", l.at, l.reason, i.id as "itemId", d.name || ' ' || t.name as team, i.outcome,
+    select l.id as "lossId", l.at, l.reason, a.email as by, i.id as "itemId", i.make_up_id as "makeUpId",
+      (select json_build_object('AvailabilityId', e.slot_id, 'EntryId', e.id,
+          'scope', case when b.venue_id is null then 'school' else 'gym' end)
+        from blackout b join entry e on e.blackout_id = b.id
+        where b.id = l.blackout_id and e.state = 'active'
+          and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)
+        order by e.entry_date, e.start_time, e.id limit 1) as blackout,
+      d.name || ' ' || t.name as team, i.outcome,
       json_build_object('date', was.slot_date, 'startTime', i.start_time, 'endTime', i.end_time,
         'schoolName', f.school_name, 'gymName', f.gym_name, 'court', f.court_name, 'isOnlyCourt', f.is_only_court
       ) as lost,
@@ -30,6 +41,7 @@ export async function listLossItems(db: Db): Promise<LossRow[]> {
           (select o.slot_id from waiting_offer o where o.loss_item_id = i.id and o.state = 'held'))
       ) as instead
     from loss l
+    left join account a on a.id = l.account_id
     join loss_item i on i.loss_id = l.id
     join team t on t.id = i.team_id
     join division d on d.id = t.division_id

@@ -19,6 +19,7 @@ export const ADMIN_GROUPS: readonly { name: string; pages: readonly MenuPage[] }
     pages: [
       { to: PATHS.combinedSchedule, label: 'Combined Schedule', letter: 's' },
       { to: PATHS.games, label: 'Games', letter: 'g', isSetUp: true },
+      { to: PATHS.losses, label: 'Lost Practices', letter: 'o' },
     ],
   },
   {

@@ -27,6 +27,8 @@ describe('attentionLines', () => {
       failedEmails: 1,
       teamsWithoutPractice: [HAWKS],
       slotsToPublish: 26,
+      openProposals: 2,
+      openCredits: 1,
       leftoverEntries: 3,
       hasBackupProblem: true,
     };
@@ -41,6 +43,8 @@ describe('attentionLines', () => {
       ['2 teams without a coach', 'Add coaches: /admin/coaches?show=no-coach'],
       ['107 coaches not invited', 'Invite coaches: /admin/coaches?show=no-account'],
       ['1 invited coach not registered', 'Invite again: /admin/coaches?show=no-account'],
+      ['2 teams asked to take another slot', 'See lost practices: /admin/losses?show=open'],
+      ['1 unused credit for lost practices', 'See lost practices: /admin/losses?show=open'],
       [
         '1 team with no practice next week',
         'See open slots: /admin/combined-schedule?type=OPEN&from=2026-11-30&to=2026-12-06',

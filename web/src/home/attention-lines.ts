@@ -92,7 +92,9 @@ function everydayLines(attention: Attention): Given[] {
 
 function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek']): Given[] {
   const { pendingPermits, coachRows, gameRows, teamsWithoutCoach } = attention;
-  const { coachesToInvite, coachesNotRegistered, teamsWithoutPractice } = attention;
+  const { coachesToInvite, coachesNotRegistered, teamsWithoutPractice, openProposals, openCredits } =
+    attention;
+  const lost = { button: 'See lost practices', to: `${PATHS.losses}?show=open` };
   const noAccount = `${PATHS.coaches}?show=no-account`;
   return [
     {
@@ -136,6 +138,18 @@ function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek
       text: `invited ${plural(coachesNotRegistered, 'coach', 'coaches')} not registered`,
       button: 'Invite again',
       to: noAccount,
+    },
+    {
+      id: 'proposals',
+      count: openProposals,
+      text: `${plural(openProposals, 'team')} asked to take another slot`,
+      ...lost,
+    },
+    {
+      id: 'credits',
+      count: openCredits,
+      text: `unused ${plural(openCredits, 'credit')} for lost practices`,
+      ...lost,
     },
     {
       id: 'no-practice',

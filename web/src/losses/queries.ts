@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { CHANGES_WITH_OWN_ENTRIES } from '#api/live-event.ts';
+import { CHANGES_WITH_OWN_ENTRIES, CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 
 const LOSSES_KEY = ['losses'];
 
@@ -9,6 +9,13 @@ export const ownProposals = queryOptions({
   queryKey: [...LOSSES_KEY, 'own'],
   meta: CHANGES_WITH_OWN_ENTRIES,
   queryFn: ({ signal }) => call('listOwnProposals', { signal }),
+});
+
+/** What the league took from teams of the active season, and what became of it; administrators only. */
+export const allLosses = queryOptions({
+  queryKey: [...LOSSES_KEY, 'all'],
+  meta: CHANGES_WITH_SLOTS,
+  queryFn: ({ signal }) => call('listLosses', { signal }),
 });
 
 /** Refetches everything that an answer or a loss affects. */

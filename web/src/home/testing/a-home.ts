@@ -10,6 +10,8 @@ const NOTHING: Attention = {
   failedEmails: 0,
   teamsWithoutPractice: [],
   slotsToPublish: 0,
+  openProposals: 0,
+  openCredits: 0,
   leftoverEntries: 0,
   hasBackupProblem: false,
 };

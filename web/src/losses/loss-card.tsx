@@ -1,0 +1,184 @@
+import type { LossList } from '@portal/contract/losses.ts';
+import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { useLeagueTime } from '#league-time/use-league-time.ts';
+import { doneText } from '#schedule/dialogs/done-text.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast.ts';
+import { messages, OUTCOMES } from './list-messages.ts';
+import { placeText } from './messages.ts';
+import { refreshLosses } from './queries.ts';
+
+export type Loss = LossList['losses'][number];
+type Item = Loss['items'][number];
+type Blackout = NonNullable<Loss['blackout']>;
+
+/** One closing of a gym with the practices that it took. */
+export function LossCard({ loss }: { loss: Loss }) {
+  const textOf = useLeagueTime();
+  const [isAsked, setAsked] = useState(false);
+  const { id, at, by, reason, blackout, items } = loss;
+  const titleId = `loss-${id}`;
+  return (
+    <Card aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-xl wrap-anywhere">
+            {reason}
+          </h2>
+          <p className="text-muted wrap-anywhere">
+            {messages.practices(items.length)}, <time dateTime={at}>{textOf(at)}</time>
+            {by !== null && messages.by(by)}
+          </p>
+        </div>
+        {blackout && (
+          <Button aria-label={messages.reopenOf(reason)} onClick={() => setAsked(true)}>
+            {messages.reopen}
+          </Button>
+        )}
+      </div>
+      <Items items={items} titleId={titleId} />
+      {blackout && isAsked && <ReopenDialog blackout={blackout} onClose={() => setAsked(false)} />}
+    </Card>
+  );
+}
+
+const COLUMNS = ['team', 'lost', 'outcome', 'instead', 'credit'] as const;
+const WIDTHS = { team: 'w-[22%]', lost: 'w-[24%]', outcome: 'w-[16%]', instead: 'w-[22%]', credit: '' };
+
+/** On a phone each practice is a card. */
+function Items({ items, titleId }: { items: readonly Item[]; titleId: string }) {
+  const [asked, setAsked] = useState<Item | null>(null);
+  return (
+    <>
+      <table aria-labelledby={titleId} className="mt-4 w-full table-fixed text-start phone:block">
+        <thead className="phone:sr-only">
+          <tr>
+            {COLUMNS.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className={`pe-3 pb-2 text-start text-sm text-muted ${WIDTHS[name]}`}
+              >
+                {messages[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="phone:grid phone:gap-3">
+          {items.map((item) => (
+            <Row key={item.id} item={item} onTakeBack={() => setAsked(item)} />
+          ))}
+        </tbody>
+      </table>
+      {asked && <TakeBackDialog item={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+const CELL = 'py-2 pe-3 align-top wrap-anywhere phone:p-0';
+
+function Row({ item, onTakeBack }: { item: Item; onTakeBack: () => void }) {
+  const { team, lost, outcome, instead, credit } = item;
+  const { label, tone } = OUTCOMES[outcome];
+  return (
+    <tr className="border-t border-line phone:grid phone:gap-1 phone:rounded-lg phone:border phone:p-3">
+      <th scope="row" className={`${CELL} text-start font-semibold`}>
+        {team}
+      </th>
+      <td className={`${CELL} text-sm`}>{placeText(lost)}</td>
+      <td className={CELL}>
+        <Badge tone={tone}>{label}</Badge>
+      </td>
+      <td className={`${CELL} text-sm ${instead === null ? 'phone:hidden' : ''}`}>
+        {instead && (
+          <>
+            <span className="hidden text-muted phone:inline">{`${messages.instead}: `}</span>
+            {placeText(instead)}
+          </>
+        )}
+      </td>
+      <td className={`${CELL} text-sm ${credit === null ? 'phone:hidden' : ''}`}>
+        {credit && (
+          <>
+            <span className="hidden text-muted phone:inline">{`${messages.credit}: `}</span>
+            {credit.state === 'open' ? (
+              <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+                {messages.until(`${formatDayShort(credit.validUntil)}, ${monthAndDay(credit.validUntil)}`)}
+                <Button aria-label={messages.takeBackOf(team)} onClick={onTakeBack}>
+                  {messages.takeBack}
+                </Button>
+              </span>
+            ) : (
+              messages.creditStates[credit.state]
+            )}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function TakeBackDialog({ item: { team, credit }, onClose }: { item: Item; onClose: () => void }) {
+  const queries = useQueryClient();
+  const change = useChange({
+    request: () => call('waiveMakeUp', { params: { id: credit?.id ?? 0 } }),
+    onDone: () => {
+      showToast({ title: messages.takenBack, text: team });
+      onClose();
+    },
+    onSettled: () => refreshLosses(queries),
+  });
+  return (
+    <ConfirmDialog
+      title={messages.takeBackTitle(team)}
+      yes={messages.takeBackYes}
+      no={messages.takeBackNo}
+      danger
+      busy={change.busy}
+      problem={change.error ? errorText(change.error, { failed: messages.notDone }) : ''}
+      onYes={() => change.send()}
+      onNo={onClose}
+    >
+      <p>{messages.takeBackText(team)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function ReopenDialog({ blackout, onClose }: { blackout: Blackout; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { AvailabilityId, EntryId, scope } = blackout;
+  const change = useChange({
+    request: (_: undefined, keyed) => {
+      const body = { AvailabilityId, EntryId, blackoutScope: scope };
+      return keyed(body, (headers) => call('cancelBlackout', { headers, body }));
+    },
+    onDone: (done) => {
+      showToast({ title: messages.reopened, text: doneText(done, '') });
+      onClose();
+    },
+    // slots and practices are shown on many pages
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <ConfirmDialog
+      title={messages.reopenTitle}
+      yes={messages.reopenYes}
+      no={messages.reopenNo}
+      danger
+      busy={change.busy}
+      problem={change.error ? errorText(change.error, { failed: messages.notDone }) : ''}
+      onYes={() => change.send(undefined)}
+      onNo={onClose}
+    >
+      <p>{messages.reopenText}</p>
+    </ConfirmDialog>
+  );
+}

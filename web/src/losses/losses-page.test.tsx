@@ -1,0 +1,117 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
+import { LossesPage } from './losses-page.tsx';
+
+cleanBetweenTests();
+
+const LIST = 'GET /api/admin/losses';
+const place = (date: string) => ({
+  date,
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  schoolName: 'Salk',
+  gymName: 'Gym',
+  court: '1',
+  isOnlyCourt: true,
+});
+const CREDIT = { id: 5, validUntil: '2026-12-06', state: 'open' };
+const item = (id: number, team: string, changes: object) => ({
+  id,
+  team,
+  lost: place('2026-11-24'),
+  instead: null,
+  credit: null,
+  ...changes,
+});
+const LOSSES = [
+  {
+    id: 2,
+    at: '2026-11-22T15:00:00Z',
+    reason: 'Blackout: Floor work',
+    by: 'ann@example.org',
+    blackout: { AvailabilityId: 11, EntryId: 12, scope: 'school' },
+    items: [
+      item(21, 'Boys 3-4 Hawks', { outcome: 'accepted', instead: place('2026-11-25') }),
+      item(22, 'Boys 3-4 Owls', { outcome: 'declined', credit: CREDIT }),
+    ],
+  },
+  {
+    id: 1,
+    at: '2026-11-15T15:00:00Z',
+    reason: 'Blackout: Concert',
+    by: null,
+    blackout: null,
+    items: [item(11, 'Boys 3-4 Bulls', { outcome: 'moved', instead: place('2026-11-18') })],
+  },
+];
+
+async function show(losses: unknown[], replies: Parameters<typeof stubServer>[0] = {}, at = '') {
+  navigate(`/admin/losses${at}`);
+  const requests = stubServer({ [LIST]: { body: { losses, makeUps: [] } }, ...replies });
+  const page = renderSignedIn(<LossesPage />, { ...COACH, role: 'ADMIN' });
+  await page.settle();
+  return requests;
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const rowTexts = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+describe('the lost practices of the season', () => {
+  it('shows each closing with what became of every team', async () => {
+    await show(LOSSES);
+    expect(rowTexts('Blackout: Floor work')).toEqual([
+      'Boys 3-4 HawksTue, Nov 24, 6–7 PM, SalkAcceptedInstead: Wed, Nov 25, 6–7 PM, Salk',
+      'Boys 3-4 OwlsTue, Nov 24, 6–7 PM, SalkDeclinedCredit: Until Sun, Dec 6Take back',
+    ]);
+    expect(screen.getByText(/2 practices/).textContent).toContain('by ann@example.org');
+    expect(screen.queryByRole('button', { name: 'Cancel blackout: Blackout: Concert' })).toBeNull();
+  });
+
+  it('shows only what is open if the address says so', async () => {
+    await show(LOSSES, {}, '?show=open');
+    expect(screen.getAllByRole('table')).toHaveLength(1);
+    await press('All2');
+    expect(screen.getAllByRole('table')).toHaveLength(2);
+  });
+
+  it('says so if nothing was lost', async () => {
+    await show([]);
+    expect(screen.getByText('No practice was lost')).toBeTruthy();
+  });
+
+  it('takes a credit back after a question', async () => {
+    const requests = await show(LOSSES, {
+      'POST /api/admin/make-ups/5/waive': { body: { message: 'The credit is taken back.' } },
+    });
+    await press('Take back the credit of Boys 3-4 Owls');
+    const dialog = screen.getByRole('alertdialog', { name: 'Take back the credit of Boys 3-4 Owls?' });
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Take back' })));
+    expect(requests.some(({ url }) => url === '/api/admin/make-ups/5/waive')).toBe(true);
+    expect(listToasts().map(({ title }) => title)).toEqual(['Credit taken back']);
+  });
+
+  it('cancels the blackout after a question, in all gyms that it closed', async () => {
+    const requests = await show(LOSSES, {
+      'POST /api/admin/cancel/blackout': { body: { popupMessage: 'Entry has been cancelled.' } },
+    });
+    await press('Cancel blackout: Blackout: Floor work');
+    const dialog = screen.getByRole('alertdialog', { name: 'Cancel this blackout?' });
+    await act(
+      async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel blackout' })),
+    );
+    expect(requests.find(({ url }) => url === '/api/admin/cancel/blackout')?.body).toEqual({
+      AvailabilityId: 11,
+      EntryId: 12,
+      blackoutScope: 'school',
+    });
+  });
+});
