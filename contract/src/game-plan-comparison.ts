@@ -43,8 +43,13 @@ export const compareGamePlans = {
         byTime: z.int(),
         byGym: z.int(),
         teamsTouched: z.int(),
-        /** people who would get an email */
+        /** people who would get an email; none in a season that is not active */
         emailed: z.int(),
+        /**
+         * with `published`: games of the schedule that neither plan has and that publishing can cancel, and how many
+         * people get an email if it does
+         */
+        others: z.object({ games: z.int(), emailed: z.int() }),
         teams: z.array(
           z.object({ teamId: z.int(), teamName: z.string(), changes: z.array(gameDifferenceSchema) }),
         ),

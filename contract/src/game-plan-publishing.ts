@@ -7,6 +7,7 @@ import { routes } from '#routes.ts';
 
 /** Publishing a plan for games (docs/spec/decisions.md#publishing-a-plan). */
 
+const OTHERS = 'Please say how many games are to be canceled.';
 const HASH = 'Please open the plan again.';
 const hashSchema = textSchema(30, HASH, HASH).regex(/^[\w-]{22}$/, { error: HASH });
 
@@ -34,6 +35,15 @@ export const publishGamePlan = {
       /** both as the plan's own call has answered them */
       inputHash: hashSchema,
       shownHash: hashSchema,
+      /**
+       * so many games of the schedule that neither this plan nor the published one has (`others` of the comparison) are
+       * canceled; 0: they stay
+       */
+      cancelOthers: z
+        .int({ error: OTHERS })
+        .min(0, { error: OTHERS })
+        .max(100_000, { error: OTHERS })
+        .optional(),
     }),
     response: { 200: publishedSchema },
   },

@@ -251,7 +251,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   renameGamePlan: () => ({ params: { id: '999999' }, body: { name: 'Without Salk' } }),
   publishGamePlan: () => ({
     params: { id: '999999' },
-    body: { inputHash: 'a'.repeat(22), shownHash: 'a'.repeat(22) },
+    body: { inputHash: 'a'.repeat(22), shownHash: 'a'.repeat(22), cancelOthers: 0 },
   }),
   removeGamePlan: () => ({ params: { id: '999999' } }),
   getFairness: (league) => ({ query: { division: String(league.boys.id) } }),

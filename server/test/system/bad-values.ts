@@ -313,7 +313,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   boolean:
     'anyway blocks_availability bookings cancelConflicts confirm drafts existing former includeAll isOn messages offers out pin preview remember reminders withRatings',
   integer:
-    'changeoverMinutes daysPerTeam default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek moves practicesPerWeek releaseDays rematchWeeks revision seasons seed slotMinutes travelMinutes weekday',
+    'cancelOthers changeoverMinutes daysPerTeam default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek moves practicesPerWeek releaseDays rematchWeeks revision seasons seed slotMinutes travelMinutes weekday',
   integerInAddress: 'cursor limit page tail',
   ids: 'coachIds conflictsShown divisionIds entriesShown entryIds lost overrideHolds playerIds recipientIds venueIds withoutVenueIds',
   weekdays: 'weekdays',

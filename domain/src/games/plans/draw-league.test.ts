@@ -38,6 +38,11 @@ describe('open time for games', () => {
       ['11 9:00-10:00', '21 10:00-11:00'],
     ],
     [
+      'leaves out a slot that a team has been offered',
+      { slots: [slot(1, '09:00', '10:00'), slot(2, '10:00', '11:00', { isHeld: true })] },
+      ['11 9:00-10:00'],
+    ],
+    [
       'leaves out the whole slot of a practice',
       { entries: [entry('10:00', '10:30', { slotId: 2 })] },
       ['11 9:00-10:00', '11 11:00-12:00'],

@@ -115,7 +115,7 @@ function travelWithinSchools(courts: readonly SeasonCourt[]): DrawLeague['travel
 }
 
 /**
- * The slots for games without a break between them as one, without what others take. A game may take parts of several
+ * The slots for games without a break between them as one, without what others take or are offered. A game may take parts of several
  * slots, and several games share one slot; a practice shares its slot with nobody, so what it leaves of it stays empty.
  */
 function openTime(
@@ -126,9 +126,9 @@ function openTime(
   const venueOfCourt = new Map(courts.map(({ id, venueId }) => [id, venueId]));
   const blocking = others.filter(({ blocks }) => blocks);
   const carrying = new Set(blocking.filter(({ isGame }) => !isGame).map(({ slotId }) => slotId));
-  const free = slots.filter(({ id, courtId, date }) => {
+  const free = slots.filter(({ id, courtId, date, isHeld }) => {
     const venueId = venueOfCourt.get(courtId);
-    if (venueId === undefined || date < firstDate || carrying.has(id)) return false;
+    if (venueId === undefined || date < firstDate || isHeld || carrying.has(id)) return false;
     return isSupposedOpen(supposed, venueId, date);
   });
   return cutOut(joined(free.map(courtTimeOf)), [...blocking, ...staying].map(courtTimeOf));

@@ -37,7 +37,15 @@ export type SeasonCourt = {
   scheduleName: string;
 };
 
-export type GameSlot = { id: number; courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
+export type GameSlot = {
+  id: number;
+  courtId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  /** kept for a team that has been offered it; no game gets a place there meanwhile */
+  isHeld: boolean;
+};
 
 export type TakenTime = {
   entryId: number;

@@ -90,8 +90,12 @@ export function planPublishing(input: PublishInput): Publishing {
     const mover: Mover = { game: wanted, stored: game, text: name, isAgain: false };
     const { slotId, problem, asked } = places.check(mover);
     const held = asked.find(({ question }) => question.key.startsWith('held:'));
-    if (problem !== null || held !== undefined || slotId === null) {
-      obstacles.push(`${name}: ${(problem ?? held?.reason ?? '').replace(` ${OTHERWISE}`, '')}`);
+    if (problem !== null || slotId === null) {
+      obstacles.push(`${name}: ${(problem ?? '').replace(` ${OTHERWISE}`, '')}`);
+      continue;
+    }
+    if (held !== undefined) {
+      obstacles.push(`${name}: ${held.reason} ${ONCE_ANSWERED}`);
       continue;
     }
     places.add({ ...place, teamIds: [homeTeamId, awayTeamId], text: name });
@@ -121,6 +125,9 @@ export function planPublishing(input: PublishInput): Publishing {
     obstacles: obstacles.length === 0 ? [] : shortened(obstacles),
   };
 }
+
+/** A hold lasts for hours: it ends with an answer, or without one at a certain time. */
+const ONCE_ANSWERED = 'Publish after the team has answered, or draw again from this draft.';
 
 type Step = GameToPublish & { stored: StoredGame | null };
 

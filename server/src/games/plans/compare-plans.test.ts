@@ -47,7 +47,7 @@ it('names what has changed since a plan was drawn up', async () => {
     'The division, the coaches or the home gym of Owls have changed.',
   ]);
   expect(broken).toEqual([
-    'Boys 3-4 Hawks – Owls: Boys 3-4 does not play on that day, at that time or in that gym.',
+    'Boys 3-4 Hawks vs Owls: Boys 3-4 does not play on that day, at that time or in that gym.',
   ]);
   expect(refusalOf(await stage.admin.get('/admin/game-plans/999999/check')).status).toBe(404);
 });
@@ -81,10 +81,39 @@ it('compares a plan with another one, and counts who gets an email', async () =>
   expect(await get(`${one}/compare/${one}`)).toMatchObject({ changed: 0, teams: [], emailed: 0 });
 });
 
-it('compares a plan with the schedule while none is published', async () => {
-  await stage.imported(gamesFile({ start: '10:00', end: '11:00' }));
+it('counts games of the schedule that the plan does not have, and whom canceling them concerns', async () => {
+  await stage.imported(
+    gamesFile(
+      { start: '10:00', end: '11:00' },
+      { start: '10:00', end: '11:00', court: '2', home: 'Comets', away: 'Stars' },
+      { division: 'Girls 5-6', away: 'Lynx', start: '12:00', end: '13:00' },
+    ),
+  );
   const id = await stage.storeDraft([await hawksAndOwls()]);
-  expect(await get(`${id}/compare/published`)).toMatchObject({ changed: 1, byDay: 0, byTime: 1 });
+  const { changed, emailed, others } = await get(`${id}/compare/published`);
+  // the game of Girls 5-6 stays: the plan has none of this division
+  expect({ changed, emailed, others }).toEqual({ changed: 1, emailed: 2, others: { games: 2, emailed: 4 } });
+  expect((await get(`${id}/compare/${id}`)).others).toEqual({ games: 0, emailed: 0 });
+  await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+  expect(await get(`${id}/compare/published`)).toMatchObject({
+    emailed: 0,
+    others: { games: 2, emailed: 0 },
+  });
+});
+
+it('compares a plan with its games of the schedule while none is published', async () => {
+  await stage.imported(gamesFile({ start: '10:00', end: '11:00' }));
+  const { id: entryId } = await stage.test.portal.db
+    .selectFrom('entry')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const id = await stage.storeDraft([{ ...(await hawksAndOwls()), entryId }]);
+  expect(await get(`${id}/compare/published`)).toMatchObject({
+    changed: 1,
+    byDay: 0,
+    byTime: 1,
+    others: { games: 0, emailed: 2 },
+  });
   for (const path of [`${id}/compare/999999`, '999999/compare/published']) {
     expect(refusalOf(await stage.admin.get(`/admin/game-plans/${path}`)).status).toBe(404);
   }

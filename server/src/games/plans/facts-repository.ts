@@ -38,17 +38,17 @@ export async function listCourtFacts(db: Db): Promise<SeasonCourt[]> {
 }
 
 /**
- * The season's slots that games may use: approved and not for practices only, not held for a team of the waitlist, and not
- * on a day on which the gym is closed, whether or not step 3b has taken the slots of that day away.
+ * The season's slots that games may use: approved and not for practices only, and not on a day on which the gym is closed,
+ * whether or not step 3b has taken the slots of that day away.
  */
 export async function listGameSlots(db: Db, seasonId: number): Promise<GameSlot[]> {
   const { rows } = await sql<GameSlot>`
-    select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime"
+    select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
+      exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held') as "isHeld"
     from slot s
     join court_place p on p.court_id = s.court_id
     where s.season_id = ${seasonId} and s.withdrawn_at is null and s.permit_status = 'approved'
       and s.purpose <> 'practices'
-      and not exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held')
       and not exists (
         select from closure c
         where c.season_id = s.season_id and s.slot_date between c.first_date and c.last_date

@@ -20,6 +20,20 @@ const entryIds = async (planId: number) =>
       .orderBy('key')
       .execute()
   ).map((row) => row.entry_id);
+async function hold(slot_id: number, teamName: string): Promise<void> {
+  const now = stage.test.clock.now();
+  const { id: round_id } = await db()
+    .insertInto('waiting_round')
+    .values({ slot_id, began_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const team_id = stage.league.teams.find(({ name }) => name === teamName)?.id ?? 0;
+  const held_until = new Date(now.getTime() + 24 * 60 * 60_000);
+  await db()
+    .insertInto('waiting_offer')
+    .values({ round_id, slot_id, team_id, offered_at: now, held_until })
+    .execute();
+}
 /** a minute later */
 const later = () => stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());
 
@@ -141,12 +155,43 @@ describe('publishing a plan', () => {
     expect(cancel_reason).toBe('There is no place for this game.');
   });
 
-  it('leaves games alone that are of no plan', async () => {
+  it('leaves games alone that are of no plan, unless it is asked to cancel them', async () => {
     await stage.imported(gamesFile({ home: 'Comets', away: 'Stars', start: '15:00', end: '16:00' }));
     later();
     const answer = await publish(await storePlan([HAWKS_OWLS]));
-    expect(answer.json()).toMatchObject({ counts: { new: 1, moved: 0, canceled: 0, unchanged: 0 } });
+    expect(answer.json()).toMatchObject({
+      message:
+        '1 game is in the combined schedule: 1 new, 0 moved, 0 canceled. 2 people get one email each. 1 other game stays.',
+      counts: { new: 1, moved: 0, canceled: 0, unchanged: 0 },
+    });
     expect(await stage.schedule()).toHaveLength(2);
+
+    later();
+    const again = await storePlan([HAWKS_OWLS], { name: 'Draft 2' });
+    const [rows, mails] = [await stage.everyRow(), await stage.mails()];
+    expect((await publish(again, { cancelOthers: 2 })).json().conflict).toEqual({
+      changes: ['The schedule now has 1 game that is not in Draft 2, not 2. Please look at it again.'],
+    });
+    expect([await stage.everyRow(), await stage.mails()]).toEqual([rows, mails]);
+    expect((await publish(again, { cancelOthers: 1 })).json()).toMatchObject({
+      message: '1 game is in the combined schedule: 0 new, 0 moved, 1 canceled. 2 people get one email each.',
+      counts: { new: 0, moved: 0, canceled: 1, unchanged: 1 },
+    });
+    expect(await stage.schedule()).toEqual(['2026-11-21 09:00-10:00 1 Hawks vs Owls']);
+    expect((await stage.mails()).slice(mails.length).toSorted()).toEqual(
+      ['comets', 'stars'].map((name) => `games_imported ${name}@example.org`),
+    );
+  });
+
+  it('gives canceled games of no plan back when it is reverted', async () => {
+    await stage.imported(gamesFile({ home: 'Comets', away: 'Stars', start: '15:00', end: '16:00' }));
+    const rows = await stage.everyRow();
+    later();
+    await publish(await storePlan([HAWKS_OWLS]), { cancelOthers: 1 });
+    expect(await stage.schedule()).toEqual(['2026-11-21 09:00-10:00 1 Hawks vs Owls']);
+    const { imports } = (await stage.admin.get('/admin/games/imports')).json();
+    await stage.revert(imports[0].id);
+    expect(await stage.everyRow()).toEqual(rows);
   });
 
   it('emails nobody about a season that is only prepared', async () => {
@@ -212,6 +257,38 @@ describe('a plan that can’t be published', () => {
       'Gym time on Sat, Dec 5 has changed.',
       'Boys 3-4 Hawks vs Boys 3-4 Owls, Sat, Nov 21, 9–10 AM: There is no approved time at Salk - Gym - Court 1 on Sat, Nov 21, 2026, 9–10 AM. Add a permit first.',
     ]);
+  });
+
+  it('names a game whose slot is kept for a team, and is published once it is not', async () => {
+    const id = await storePlan([HAWKS_OWLS, COMETS_STARS]);
+    const { id: slot_id } = stage.slotAt('2026-11-21', 9);
+    const unused = stage.slotAt('2026-12-05', 9).id;
+    await hold(slot_id, 'Stars');
+    await hold(unused, 'Comets');
+    const sentence =
+      'Boys 3-4 Hawks vs Boys 3-4 Owls, Sat, Nov 21, 9–10 AM: The slot on Sat, Nov 21, 2026, 9–10 AM is kept for a team on the waitlist. Publish after the team has answered, or draw again from this draft.';
+    await unchanged(id, [sentence]);
+    expect((await stage.admin.get(`/admin/game-plans/${id}/check`)).json().changes).toEqual([sentence]);
+    await db()
+      .updateTable('waiting_offer')
+      .set({ state: 'declined', ended_at: stage.test.clock.now() })
+      .where('slot_id', '=', slot_id)
+      .execute();
+    expect((await stage.admin.get(`/admin/game-plans/${id}/check`)).json()).toEqual({
+      changes: [],
+      broken: [],
+    });
+    expect((await publish(id)).statusCode).toBe(200);
+  });
+
+  it('does not mind that a slot was kept for a team while it was drawn up', async () => {
+    await hold(stage.slotAt('2026-11-21', 11).id, 'Stars');
+    const id = await storePlan([HAWKS_OWLS]);
+    await db()
+      .updateTable('waiting_offer')
+      .set({ state: 'expired', ended_at: stage.test.clock.now() })
+      .execute();
+    expect((await publish(id)).statusCode).toBe(200);
   });
 
   it('names a slot that is for practices now', async () => {

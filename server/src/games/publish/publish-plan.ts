@@ -1,19 +1,12 @@
 import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
-import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
 import type { LostDays } from '@portal/domain/games/plans/supposed.ts';
-import {
-  type GameToPublish,
-  type Publishing,
-  planPublishing,
-} from '@portal/domain/games/publish/plan-publishing.ts';
+import type { Publishing } from '@portal/domain/games/publish/plan-publishing.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
-import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
@@ -22,16 +15,13 @@ import { applyPlan } from '../apply-plan.ts';
 import { mailGameNews, writeGameHistory } from '../game-news.ts';
 import { listGamesNow } from '../game-repository.ts';
 import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
-import { type PlanBasis as ImportBasis, readPlanBasis, readTakenTimes } from '../plan-import.ts';
+import { readPlanBasis } from '../plan-import.ts';
 import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
-import { readPlan } from '../plans/read-plan.ts';
-import { changesSince } from './changes-since.ts';
-import type { judgeInWorker } from './judge-in-worker.ts';
+import { listBrokenRules, type PreparedPublishing, preparePublishing } from './prepare-publishing.ts';
 import {
   countPractices,
   findPlanToPublish,
   findPublishedPlan,
-  listEntryIds,
   listPlannedGames,
   markPublished,
   type PlanToPublish,
@@ -39,13 +29,13 @@ import {
   storeEntryIds,
 } from './publish-repository.ts';
 
-const WORKER_MEGABYTES = 512;
-
 export type PublishRequest = {
   planId: number;
   /** of the plan as the person has seen it (plan-hashes.ts) */
   inputHash: string;
   shownHash: string;
+  /** games of the schedule that neither this plan nor the published one has are canceled if there are so many; 0: they stay */
+  cancelOthers?: number | undefined;
 };
 
 /**
@@ -77,30 +67,22 @@ async function publish(
   request: PublishRequest,
 ): Promise<PublishedPlan> {
   const plan = await lockPlanToPublish(tx, request.planId);
-  const games = await listPlannedGames(tx, plan.id);
-  if (plan.state === 'published') return nothingToDo(plan, games);
-  checkShown(plan, games, request);
-  const { seasonId } = plan;
-  const former = await findPublishedPlan(tx, seasonId);
-  const formerGames = former === null ? [] : await listPlannedGames(tx, former.id);
-  const { basis: judged } = await readPlan(portal, tx, plan.id);
-  const entryIds = await listEntryIds(tx, former === null ? [plan.id] : [plan.id, former.id]);
-  const changes = await changesSince(tx, plan, { facts: judged.facts, entryIds });
-  const basis = await readPlanBasis(tx, seasonId);
-  const publishing = planPublishing({
-    ...basis,
-    planned: withEntries(games, formerGames, basis, judged.now),
-    formerIds: new Set(entryIds),
-    ...(await readTakenTimes(tx, basis)),
-    now: judged.now,
-  });
-  refuseIfAny([...changes, ...publishing.obstacles]);
-  refuseIfAny(await countBrokenRules(tx, judged));
+  if (plan.state === 'published') return nothingToDo(plan, await listPlannedGames(tx, plan.id));
+  const { cancelOthers = 0 } = request;
+  const prepared = await preparePublishing(portal, tx, plan, { cancelsOthers: cancelOthers > 0 });
+  checkShown(plan, prepared, request);
+  refuseIfAny(prepared.obstacles);
+  refuseIfAny(await listBrokenRules(tx, prepared));
   // coaches of these teams wait from here on
-  await lockAffected(tx, seasonId, publishing);
-  const basisNow = await readPlanBasis(tx, seasonId);
-  if (JSON.stringify(basisNow) !== JSON.stringify(basis)) throw new RetryTransaction();
-  return await write(portal, tx, { caller, plan, games, publishing, formerId: former?.id ?? null });
+  await lockAffected(tx, plan.seasonId, prepared.publishing);
+  const basisNow = await readPlanBasis(tx, plan.seasonId);
+  if (JSON.stringify(basisNow) !== JSON.stringify(prepared.basis)) throw new RetryTransaction();
+  return await write(portal, tx, {
+    caller,
+    plan,
+    prepared,
+    othersStay: cancelOthers > 0 ? 0 : prepared.others,
+  });
 }
 
 /** The plan, once no other plan or file of its season can change the schedule. @throws AppError NOT_FOUND | WRONG_STATE */
@@ -118,46 +100,28 @@ async function lockPlanToPublish(tx: Tx, id: number): Promise<PlanToPublish> {
   return plan;
 }
 
-/** @throws AppError WRONG_STATE if the draft is not as the person has seen it */
-function checkShown(plan: PlanToPublish, games: readonly StoredPlannedGame[], request: PublishRequest): void {
-  if (request.inputHash === inputHashOf(plan.input) && request.shownHash === shownHashOf(games)) return;
-  throw refusal([`${plan.name} has been changed since you opened it. Please look at it again.`]);
+/** @throws AppError WRONG_STATE if the draft, or the games that are to be canceled, are not as the person has seen them */
+function checkShown(
+  { name, input }: PlanToPublish,
+  { games, others }: PreparedPublishing,
+  { inputHash, shownHash, cancelOthers = 0 }: PublishRequest,
+): void {
+  if (inputHash !== inputHashOf(input) || shownHash !== shownHashOf(games)) {
+    throw refusal([`${name} has been changed since you opened it. Please look at it again.`]);
+  }
+  if (cancelOthers > 0 && cancelOthers !== others) {
+    throw refusal([
+      `The schedule now has ${several(others, 'game')} that ${others === 1 ? 'is' : 'are'} not in ${name}, not ${cancelOthers}. Please look at it again.`,
+    ]);
+  }
 }
 
 function refuseIfAny(changes: string[]): void {
   if (changes.length > 0) throw refusal(changes);
 }
 
-const countBrokenRules = (tx: Tx, basis: PlanBasis): Promise<string[]> =>
-  runInWorker<typeof judgeInWorker>({
-    module: new URL('./judge-in-worker.ts', import.meta.url),
-    name: 'judgeInWorker',
-    input: basis,
-    heapMegabytes: WORKER_MEGABYTES,
-    tx,
-  });
-
 const refusal = (changes: string[]) =>
   new AppError('WRONG_STATE', `Nothing was published. ${changes.join(' ')}`, { conflict: { changes } });
-
-/** A game that is in the schedule under the published plan goes on as the same entry, unless it has been played. */
-function withEntries(
-  games: readonly StoredPlannedGame[],
-  former: readonly StoredPlannedGame[],
-  { games: stored }: ImportBasis,
-  now: { date: string; time: string },
-): GameToPublish[] {
-  const coming = new Set(
-    stored.filter(({ date, startTime }) => !isPast(date, startTime, now)).map(({ entryId }) => entryId),
-  );
-  const own = new Set(games.map(({ entryId }) => entryId));
-  const byKey = new Map(former.map(({ key, entryId }) => [key, entryId]));
-  return games.map((game) => {
-    const entryId = byKey.get(game.key) ?? null;
-    const isFree = entryId !== null && coming.has(entryId) && !own.has(entryId);
-    return { ...game, entryId: game.entryId ?? (isFree ? entryId : null) };
-  });
-}
 
 async function lockAffected(tx: Tx, seasonId: number, { rows }: Publishing): Promise<void> {
   const planned = rows.flatMap(({ game }) => game ?? []);
@@ -182,12 +146,13 @@ async function write(
   given: {
     caller: Caller;
     plan: PlanToPublish;
-    games: readonly StoredPlannedGame[];
-    publishing: Publishing;
-    formerId: number | null;
+    prepared: PreparedPublishing;
+    /** games of the schedule that neither plan has */
+    othersStay: number;
   },
 ): Promise<PublishedPlan> {
-  const { plan, publishing, formerId } = given;
+  const { plan, othersStay } = given;
+  const { publishing, formerId } = given.prepared;
   const { rows, counts } = publishing;
   const { accountId, email: actor } = given.caller;
   const { id: planId, seasonId, name, supposed } = plan;
@@ -220,7 +185,7 @@ async function write(
   await markPublished(tx, { planId, formerId, now });
   const practices = await close(portal, tx, seasonId, supposed.lost);
   portal.log.info({ accountId, planId, counts, emailed }, 'plan for games published');
-  return toAnswer(publishing, { emailed, practices, closures: supposed.lost.length });
+  return toAnswer(publishing, { emailed, practices, closures: supposed.lost.length, othersStay });
 }
 
 /** Closes the gyms that the plan supposes to be lost. @returns how many practices are still there */
@@ -234,9 +199,11 @@ async function close(portal: Portal, tx: Tx, seasonId: number, lost: readonly Lo
   return await countPractices(tx, lost, leagueNowOf(portal.clock, portal.settings.current().timeZone));
 }
 
+type AnswerFigures = { emailed: number; practices: number; closures: number; othersStay: number };
+
 function toAnswer(
   { counts, unplaced }: Publishing,
-  { emailed, practices, closures }: { emailed: number; practices: number; closures: number },
+  { emailed, practices, closures, othersStay }: AnswerFigures,
 ): PublishedPlan {
   const inSchedule = counts.new + counts.changed + counts.unchanged;
   const sentences = [
@@ -248,6 +215,7 @@ function toAnswer(
       `${several(unplaced.length, 'game has', 'games have')} no place and ${unplaced.length === 1 ? 'is' : 'are'} not in the schedule.`,
     );
   }
+  if (othersStay > 0) sentences.push(`${several(othersStay, 'other game stays', 'other games stay')}.`);
   if (closures > 0) sentences.push('The lost gyms are closed on these days.');
   if (practices > 0) {
     sentences.push(

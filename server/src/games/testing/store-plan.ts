@@ -85,11 +85,15 @@ export function plansOf(stage: GamesStage) {
 
   const publish = async (
     planId: number,
-    { shown = null, key }: { shown?: Awaited<ReturnType<typeof seen>> | null; key?: string } = {},
+    {
+      shown = null,
+      key,
+      cancelOthers,
+    }: { shown?: Awaited<ReturnType<typeof seen>> | null; key?: string; cancelOthers?: number } = {},
   ) =>
     await stage.admin.post(
       `/admin/game-plans/${planId}/publish`,
-      shown ?? (await seen(planId)),
+      { ...(shown ?? (await seen(planId))), ...(cancelOthers !== undefined && { cancelOthers }) },
       key === undefined ? {} : { 'idempotency-key': key },
     );
 

@@ -25,6 +25,7 @@ const COMPARISON: Comparison = {
   byGym: 0,
   teamsTouched: 2,
   emailed: 3,
+  others: { games: 0, emailed: 3 },
   teams: [
     {
       teamId: 1,

@@ -133,6 +133,12 @@ export const planMessages = {
   nothingToPublish: 'The combined schedule already has these games.',
   leftOut: (count: number) =>
     `${several(count, 'game')} without a place ${count === 1 ? 'stays' : 'stay'} in the draft.`,
+  othersStay: (count: number) =>
+    `${several(count, 'game')} in the schedule ${count === 1 ? 'is' : 'are'} not in this draft and ${count === 1 ? 'stays' : 'stay'}.`,
+  cancelOthers: (count: number) =>
+    count === 1
+      ? 'Cancel the game that is not in this draft'
+      : `Cancel the ${count} games that are not in this draft`,
   closuresStored: (texts: readonly string[]) => `What the draft assumes is stored, too: ${texts.join(', ')}.`,
   brokenTitle: 'A draft that breaks a rule can’t be published',
   conflictTitle: 'Something has changed in the meantime. Nothing was published.',

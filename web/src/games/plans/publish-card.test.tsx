@@ -15,6 +15,7 @@ const COMPARISON: Comparison = {
   byGym: 0,
   teamsTouched: 2,
   emailed: 84,
+  others: { games: 0, emailed: 84 },
   teams: [
     {
       teamId: 1,
@@ -28,17 +29,21 @@ const COMPARISON: Comparison = {
   ],
 };
 
-async function showPublish(changes: Partial<GamePlan> = {}, others: readonly PlanLine[] = []) {
+async function showPublish(
+  changes: Partial<GamePlan> = {},
+  drafts: readonly PlanLine[] = [],
+  others = COMPARISON.others,
+) {
   const server = { plan: aPlan(changes), refusal: null as object | null };
   const page = await showGamesPage(
     makeServer(),
     {
       'GET /api/admin/game-plans': () => ({
-        body: somePlans({ plans: [...others, aPlanLine(3, { state: server.plan.state })] }),
+        body: somePlans({ plans: [...drafts, aPlanLine(3, { state: server.plan.state })] }),
       }),
       'GET /api/admin/game-plans/3': () => ({ body: server.plan }),
       'GET /api/admin/game-plans/3/check': { body: { changes: [], broken: [] } },
-      'GET /api/admin/game-plans/3/compare/published': { body: COMPARISON },
+      'GET /api/admin/game-plans/3/compare/published': { body: { ...COMPARISON, others } },
       'POST /api/admin/game-plans/3/publish': () => {
         if (server.refusal) return server.refusal;
         server.plan = { ...server.plan, state: 'published' };
@@ -93,13 +98,39 @@ describe('the step Publish', () => {
     ).toEqual(['1 new game', '1 game moves', '1 game is canceled', '84 people get one email each.']);
     await publish();
     const sent = requests.find(({ url }) => url.endsWith('/publish'));
-    expect(sent?.body).toEqual({ inputHash: 'input', shownHash: 'shown' });
+    expect(sent?.body).toEqual({ inputHash: 'input', shownHash: 'shown', cancelOthers: 0 });
+    expect(screen.queryByRole('checkbox')).toBeNull();
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
     expect(
       within(card).getByText('450 games are in the combined schedule. 84 coaches get one email each.'),
     ).toBeTruthy();
     expect(within(card).getByRole('link', { name: 'See the games in the combined schedule' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Publish the games' })).toBeNull();
+  });
+
+  it('keeps games of the schedule that the draft does not have, unless they are to be canceled', async () => {
+    const { open, requests, settle } = await showPublish({}, [], { games: 36, emailed: 120 });
+    await open('&plan=3');
+    const card = within(screen.getByRole('region', { name: 'Publish Draft 3' }));
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 new game',
+      '1 game moves',
+      '1 game is canceled',
+      '84 people get one email each.',
+      '36 games in the schedule are not in this draft and stay.',
+    ]);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Cancel the 36 games that are not in this draft' }));
+    fireEvent.click(button('Publish the games'));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 new game',
+      '1 game moves',
+      '37 games are canceled',
+      '120 people get one email each.',
+    ]);
+    fireEvent.click(button('Yes, publish'));
+    await settle();
+    expect(requests.find(({ url }) => url.endsWith('/publish'))?.body).toMatchObject({ cancelOthers: 36 });
   });
 
   it('lists what has changed meanwhile if nothing was published, with the next step', async () => {

@@ -9,6 +9,7 @@ import { useSetUpPath } from '#season/selected-season.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -24,10 +25,12 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
+  const [isCanceling, setCanceling] = useState(false);
   const comparison = useQuery({ ...planComparison(plan.id, 'published'), enabled: plan.state === 'draft' });
+  const others = comparison.data?.others.games ?? 0;
   const check = useQuery({ ...planCheck(plan.id), enabled: plan.state === 'draft' });
   const publishing = useChange({
-    request: (shown: Pick<GamePlan, 'id' | 'inputHash' | 'shownHash'>, keyed) => {
+    request: (shown: Pick<GamePlan, 'id' | 'inputHash' | 'shownHash'> & { cancelOthers: number }, keyed) => {
       const { id, ...body } = shown;
       return keyed(shown, (headers) => call('publishGamePlan', { params: { id }, body, headers }));
     },
@@ -69,7 +72,17 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
         <>
           <PlanChanges check={check} planId={plan.id} />
           {comparison.data ? (
-            <PublishFacts plan={plan} comparison={comparison.data} />
+            <>
+              <PublishFacts plan={plan} comparison={comparison.data} isCanceling={isCanceling} />
+              {others > 0 && (
+                <Checkbox
+                  className="mt-2"
+                  label={messages.cancelOthers(others)}
+                  checked={isCanceling}
+                  onChange={setCanceling}
+                />
+              )}
+            </>
           ) : comparison.isError ? (
             <div className="mt-4">
               <LoadFailed
@@ -107,10 +120,17 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
           yes={messages.confirmYes}
           no={messages.confirmNo}
           busy={publishing.busy}
-          onYes={() => publishing.send({ id: plan.id, inputHash: plan.inputHash, shownHash: plan.shownHash })}
+          onYes={() =>
+            publishing.send({
+              id: plan.id,
+              inputHash: plan.inputHash,
+              shownHash: plan.shownHash,
+              cancelOthers: isCanceling ? others : 0,
+            })
+          }
           onNo={() => setAsked(false)}
         >
-          <PublishFacts plan={plan} comparison={comparison.data} />
+          <PublishFacts plan={plan} comparison={comparison.data} isCanceling={isCanceling} />
           {publishing.busy && (
             <div className="mt-4">
               <JobProgress progress={null} label={messages.publishing} />

@@ -3,9 +3,18 @@ import { countChanges } from './changes.ts';
 import { changesText, emailedText, planMessages as messages } from './messages.ts';
 import type { Comparison, GamePlan } from './queries.ts';
 
+type PublishFactsProps = {
+  plan: GamePlan;
+  comparison: Comparison;
+  /** whether games of the schedule that are not in the draft are canceled */
+  isCanceling: boolean;
+};
+
 /** What publishing does in figures, and what it leaves out. */
-export function PublishFacts({ plan, comparison }: { plan: GamePlan; comparison: Comparison }) {
-  const changes = changesText(countChanges(comparison));
+export function PublishFacts({ plan, comparison, isCanceling }: PublishFactsProps) {
+  const { others } = comparison;
+  const counts = countChanges(comparison);
+  const changes = changesText({ ...counts, canceled: counts.canceled + (isCanceling ? others.games : 0) });
   const closures = plan.supposed.lost.length;
   return (
     <>
@@ -14,7 +23,10 @@ export function PublishFacts({ plan, comparison }: { plan: GamePlan; comparison:
         {changes.map((text) => (
           <li key={text}>{text}</li>
         ))}
-        <li>{emailedText(comparison.emailed)}</li>
+        <li>{emailedText(isCanceling ? others.emailed : comparison.emailed)}</li>
+        {others.games > 0 && !isCanceling && (
+          <li className="font-semibold">{messages.othersStay(others.games)}</li>
+        )}
         {plan.unplaced > 0 && <li className="font-semibold text-bad">{messages.leftOut(plan.unplaced)}</li>}
         {closures > 0 && <li>{messages.closuresStored(plan.supposedText)}</li>}
       </ul>

@@ -14,6 +14,7 @@ export const slot = (
   date: SATURDAY,
   startTime: `${startTime}:00`,
   endTime: `${endTime}:00`,
+  isHeld: false,
   ...change,
 });
 

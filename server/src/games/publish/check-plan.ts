@@ -1,0 +1,21 @@
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import { listBrokenRules, preparePublishing } from './prepare-publishing.ts';
+import { findPlanToPublish } from './publish-repository.ts';
+
+/**
+ * What has changed since a plan was drawn up, its places that are no longer free included, and which of its games break a
+ * rule now. @throws AppError NOT_FOUND
+ */
+export async function checkGamePlan(
+  portal: Portal,
+  id: number,
+): Promise<{ changes: string[]; broken: string[] }> {
+  return await inTransaction(portal.db, async (tx) => {
+    const plan = await findPlanToPublish(tx, id);
+    if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
+    const prepared = await preparePublishing(portal, tx, plan, { cancelsOthers: false });
+    return { changes: prepared.obstacles, broken: await listBrokenRules(tx, prepared) };
+  });
+}

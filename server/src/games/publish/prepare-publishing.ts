@@ -1,0 +1,108 @@
+import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
+import { otherGames } from '@portal/domain/games/publish/other-games.ts';
+import {
+  type GameToPublish,
+  type Publishing,
+  planPublishing,
+} from '@portal/domain/games/publish/plan-publishing.ts';
+import { isPast } from '@portal/domain/time/wall-clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { runInWorker } from '#platform/worker/run-in-worker.ts';
+import type { Portal } from '#portal.ts';
+import { type PlanBasis as ImportBasis, readPlanBasis, readTakenTimes } from '../plan-import.ts';
+import { listScheduledGames } from '../plans/draw-repository.ts';
+import { readPlan } from '../plans/read-plan.ts';
+import { changesSince } from './changes-since.ts';
+import type { judgeInWorker } from './judge-in-worker.ts';
+import {
+  findPublishedPlan,
+  listEntryIds,
+  listPlannedGames,
+  type PlanToPublish,
+  type StoredPlannedGame,
+} from './publish-repository.ts';
+
+const WORKER_MEGABYTES = 512;
+
+export type PreparedPublishing = {
+  games: StoredPlannedGame[];
+  /** the published plan, which this one would replace */
+  formerId: number | null;
+  /** what the rules are counted on */
+  judged: PlanBasis;
+  /** what of the season it is planned on */
+  basis: ImportBasis;
+  publishing: Publishing;
+  /** games of the schedule that neither plan has */
+  others: number;
+  /** why it can't be published, apart from broken rules, in sentences */
+  obstacles: string[];
+};
+
+/** What publishing a plan would do now. @param cancelsOthers games of the schedule that neither plan has are canceled */
+export async function preparePublishing(
+  portal: Portal,
+  tx: Tx,
+  plan: PlanToPublish,
+  { cancelsOthers }: { cancelsOthers: boolean },
+): Promise<PreparedPublishing> {
+  const { seasonId } = plan;
+  const games = await listPlannedGames(tx, plan.id);
+  const former = await findPublishedPlan(tx, seasonId);
+  const formerGames = former === null ? [] : await listPlannedGames(tx, former.id);
+  const { basis: planned } = await readPlan(portal, tx, plan.id);
+  const entryIds = await listEntryIds(tx, former === null ? [plan.id] : [plan.id, former.id]);
+  const others = otherGames(await listScheduledGames(tx, seasonId), {
+    ...planned,
+    replacedEntryIds: [...planned.replacedEntryIds, ...entryIds],
+  });
+  const canceled = cancelsOthers ? others.flatMap(({ entryId }) => entryId ?? []) : [];
+  const judged = { ...planned, replacedEntryIds: [...planned.replacedEntryIds, ...canceled] };
+  const changes = await changesSince(tx, plan, { facts: judged.facts, entryIds });
+  const basis = await readPlanBasis(tx, seasonId);
+  const publishing = planPublishing({
+    ...basis,
+    planned: withEntries(games, formerGames, basis, judged.now),
+    formerIds: new Set([...entryIds, ...canceled]),
+    ...(await readTakenTimes(tx, basis)),
+    now: judged.now,
+  });
+  return {
+    games,
+    formerId: former?.id ?? null,
+    judged,
+    basis,
+    publishing,
+    others: others.length,
+    obstacles: [...changes, ...publishing.obstacles],
+  };
+}
+
+/** Which games of the plan break rules, in sentences. */
+export const listBrokenRules = (tx: Tx, { judged }: PreparedPublishing): Promise<string[]> =>
+  runInWorker<typeof judgeInWorker>({
+    module: new URL('./judge-in-worker.ts', import.meta.url),
+    name: 'judgeInWorker',
+    input: judged,
+    heapMegabytes: WORKER_MEGABYTES,
+    tx,
+  });
+
+/** A game that is in the schedule under the published plan goes on as the same entry, unless it has been played. */
+function withEntries(
+  games: readonly StoredPlannedGame[],
+  former: readonly StoredPlannedGame[],
+  { games: stored }: ImportBasis,
+  now: { date: string; time: string },
+): GameToPublish[] {
+  const coming = new Set(
+    stored.filter(({ date, startTime }) => !isPast(date, startTime, now)).map(({ entryId }) => entryId),
+  );
+  const own = new Set(games.map(({ entryId }) => entryId));
+  const byKey = new Map(former.map(({ key, entryId }) => [key, entryId]));
+  return games.map((game) => {
+    const entryId = byKey.get(game.key) ?? null;
+    const isFree = entryId !== null && coming.has(entryId) && !own.has(entryId);
+    return { ...game, entryId: game.entryId ?? (isFree ? entryId : null) };
+  });
+}
