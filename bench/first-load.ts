@@ -159,8 +159,8 @@ function paintFigures(path: string, largestMs: number, paints: readonly Paint[])
     }),
     {
       what: '… layout shift',
-      demanded: `≤ ${SHIFT_AT_MOST}`,
-      seen: Math.max(...paints.map(({ shift }) => shift)).toFixed(3),
+      required: `≤ ${SHIFT_AT_MOST}`,
+      measured: Math.max(...paints.map(({ shift }) => shift)).toFixed(3),
       how: `all shifts added up, the worst of ${RUNS}`,
       met: paints.every(({ shift }) => shift <= SHIFT_AT_MOST),
     },

@@ -48,8 +48,8 @@ export async function benchGrowth(): Promise<Figure[]> {
     const exponent = exponentOf(costs);
     return {
       what: `Growth: ${what}`,
-      demanded: `≤ ${mostExponent}`,
-      seen: `${exponent.toFixed(2)} (${costs.map(({ ms }) => shown(ms)).join(', ')} ms)`,
+      required: `≤ ${mostExponent}`,
+      measured: `${exponent.toFixed(2)} (${costs.map(({ ms }) => shown(ms)).join(', ')} ms)`,
       how: `${how}; exponent from 10 to 100 times, medians at 1, 10 and 100 times`,
       met: exponent <= mostExponent,
     };

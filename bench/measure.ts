@@ -1,10 +1,10 @@
 /** A line of the result table. */
 export type Figure = {
   what: string;
-  demanded: string;
-  seen: string;
+  required: string;
+  measured: string;
   how: string;
-  /** null if nothing is demanded */
+  /** null if nothing is required */
   met: boolean | null;
 };
 
@@ -30,7 +30,7 @@ export async function inTurns(
   return { a: median(seen.a), b: median(seen.b), ratio: median(ratios) };
 }
 
-/** A ratio of two rates, at least so much; null if nothing is demanded. */
+/** A ratio of two rates, at least so much; null if nothing is required. */
 export function ratioFigure(given: {
   what: string;
   atLeast: number | null;
@@ -41,8 +41,8 @@ export function ratioFigure(given: {
   const { what, atLeast, result, unit, how } = given;
   return {
     what,
-    demanded: atLeast === null ? '–' : `≥ ${atLeast}`,
-    seen: `${result.ratio.toFixed(2)} (${Math.round(result.a)} to ${Math.round(result.b)} ${unit})`,
+    required: atLeast === null ? '–' : `≥ ${atLeast}`,
+    measured: `${result.ratio.toFixed(2)} (${Math.round(result.a)} to ${Math.round(result.b)} ${unit})`,
     how,
     met: atLeast === null ? null : result.ratio >= atLeast,
   };
@@ -59,8 +59,8 @@ export function boundFigure(given: {
   const { what, atMost, value, unit, how } = given;
   return {
     what,
-    demanded: atMost === null ? '–' : `≤ ${atMost} ${unit}`,
-    seen: `${value >= 100 ? Math.round(value) : value.toFixed(value >= 10 ? 1 : 2)} ${unit}`,
+    required: atMost === null ? '–' : `≤ ${atMost} ${unit}`,
+    measured: `${value >= 100 ? Math.round(value) : value.toFixed(value >= 10 ? 1 : 2)} ${unit}`,
     how,
     met: atMost === null ? null : value <= atMost,
   };
@@ -76,5 +76,5 @@ export function noneFigure(given: {
   const { what, found, of, how } = given;
   const kinds = [...new Set(found)].slice(0, 3).join('; ');
   const seen = `${found.length} of ${of}${kinds && `: ${kinds}`}`;
-  return { what, demanded: 'none', seen, how, met: of > 0 && found.length === 0 };
+  return { what, required: 'none', measured: seen, how, met: of > 0 && found.length === 0 };
 }

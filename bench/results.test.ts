@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { withChapter } from './results.ts';
 
-const figure = (what: string, seen: string) => ({ what, demanded: '≥ 1', seen, how: 'once', met: true });
+const figure = (what: string, seen: string) => ({
+  what,
+  required: '≥ 1',
+  measured: seen,
+  how: 'once',
+  met: true,
+});
 const ORDER = ['bookings', 'logins'];
 const chapter = (section: string, seen: string) => ({
   section,

@@ -28,7 +28,8 @@ export function withChapter(
       .map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n')).trim()]),
   );
   const rows = chapter.figures.map(
-    (figure) => `| ${figure.what} | ${figure.demanded} | ${figure.seen}${verdict(figure)} | ${figure.how} |`,
+    (figure) =>
+      `| ${figure.what} | ${figure.required} | ${figure.measured}${verdict(figure)} | ${figure.how} |`,
   );
   const table = ['| what | required | measured | how |', '|---|---|---|---|', ...rows].join('\n');
   chapters.set(chapter.section, `${chapter.measured}\n\n${table}`);

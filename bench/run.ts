@@ -113,7 +113,7 @@ for (const [name, bench] of Object.entries(ALL)) {
   const seen = await bench();
   figures.push(...seen);
   for (const figure of seen) {
-    process.stdout.write(`  ${figure.what}: ${figure.seen}${verdict(figure)} (${figure.demanded})\n`);
+    process.stdout.write(`  ${figure.what}: ${figure.measured}${verdict(figure)} (${figure.required})\n`);
   }
   await keep(name, seen);
 }

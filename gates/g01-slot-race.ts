@@ -62,7 +62,7 @@ async function races(stage: Stage, where: string, rounds: number): Promise<Figur
 export const gate: Gate = {
   id: 'G1',
   title: 'Race for a slot',
-  demands:
+  requirement:
     'when 200 teams request one slot at the same moment, exactly one gets it and the others are refused with the reason, with one process and with two.',
   async run(context) {
     const { portals, connection, url } = await startTwoPortals(context, {

@@ -7,7 +7,7 @@ import { send, serverErrors } from './load/call.ts';
 export const gate: Gate = {
   id: 'G2',
   title: "Race for a team's week",
-  demands:
+  requirement:
     'when one team requests 200 slots of one week at the same moment, through two processes, it gets exactly one; the other week stays bookable.',
   async run(context) {
     const { connection, url } = await startTwoPortals(context, {

@@ -50,7 +50,7 @@ function findViolations({ bySlot }: Recording, say: (line: string) => void): str
 export const gate: Gate = {
   id: 'G3',
   title: 'History',
-  demands:
+  requirement:
     '32 people book, change, move, cancel, add, close and look at 40 slots for 5 minutes through two processes, of which one is killed every 5 seconds: each slot behaves as if the calls came one after the other, and every answered change is in the next list.',
   async run(context) {
     const two = await startTwoPortals(context, { THROTTLE: 'off' });

@@ -12,7 +12,7 @@ const bytes = ({ status, body }: Answer) => `${status} ${JSON.stringify(body)}`;
 export const gate: Gate = {
   id: 'G4',
   title: 'Idempotency-Key',
-  demands:
+  requirement:
     '50 calls with the same key at once, through two processes, make one booking with one answer; with a different body the key is refused, and a repeat without a key is a conflict.',
   async run(context) {
     const { connection, url } = await startTwoPortals(context, {

@@ -4,7 +4,7 @@ import { killCycles } from './load/kill-cycles.ts';
 export const gate: Gate = {
   id: 'G5',
   title: 'kill -9 of the portal',
-  demands:
+  requirement:
     'after 100 kills under load nothing acknowledged is lost, nothing is duplicated or incomplete, and the portal is ready again within 3 seconds.',
   async run(context) {
     const server = await context.postgres();

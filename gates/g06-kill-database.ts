@@ -24,7 +24,7 @@ async function startWithout(context: GateContext, setting: string): Promise<Figu
 export const gate: Gate = {
   id: 'G6',
   title: 'kill -9 of the whole PostgreSQL',
-  demands:
+  requirement:
     'when all processes of the database are killed 50 times under load, nothing acknowledged is lost, the portal stays up and is ready 5 seconds after the database; it refuses a server that could lose what it acknowledged.',
   async run(context) {
     const figures = await outageCycles(context, Array(context.size(50, 4)).fill('kill'));

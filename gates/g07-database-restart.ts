@@ -39,7 +39,7 @@ async function startWithoutDatabase(context: GateContext): Promise<Figure[]> {
 export const gate: Gate = {
   id: 'G7',
   title: 'Restart of the database under load',
-  demands:
+  requirement:
     'during 20 fast and 20 immediate restarts the same process keeps running, callers get success or 503 with Retry-After within 5 seconds, and no connection leaks; a portal that starts before its database waits for it.',
   async run(context) {
     const pairs = context.size(20, 2);

@@ -70,7 +70,7 @@ async function askOnce(port: number, bytes: Buffer): Promise<RawReply> {
 export const gate: Gate = {
   id: 'G8',
   title: 'Fuzz',
-  demands:
+  requirement:
     'no generated request to any call by any caller causes a server error, hangs, makes memory grow or delays other clients.',
   async run(context) {
     const server = await context.postgres();

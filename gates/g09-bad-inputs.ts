@@ -50,7 +50,7 @@ async function runTests(context: GateContext, files: readonly string[]) {
 export const gate: Gate = {
   id: 'G9',
   title: 'Bad inputs',
-  demands:
+  requirement:
     'every field of every call refuses what its kind does not take, and each family of calls refuses at least 40 malformed, hostile or untimely inputs, with the right status and a sentence that names the field.',
   async run(context): Promise<Figure[]> {
     const files = context.small

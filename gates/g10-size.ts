@@ -128,7 +128,7 @@ async function heads(port: number, token: string) {
 export const gate: Gate = {
   id: 'G10',
   title: 'Size',
-  demands:
+  requirement:
     'what is too large, too deep or packed is refused at once, by every call, and costs the portal no memory.',
   async run(context): Promise<Figure[]> {
     const server = await context.postgres();

@@ -49,7 +49,7 @@ function checkRoom(sockets: number): void {
 export const gate: Gate = {
   id: 'G11',
   title: 'Slow clients',
-  demands:
+  requirement:
     'thousands of clients that send or read almost nothing delay nobody, and their connections are closed even if they do not cooperate.',
   async run(context) {
     const full = { mute: 1_000, header: 2_000, body: 1_000, read: 500 };

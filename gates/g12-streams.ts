@@ -123,7 +123,7 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
 export const gate: Gate = {
   id: 'G12',
   title: 'Streams of logs',
-  demands:
+  requirement:
     'readers that read nothing cost no memory, no stream is silent or misses a line, no job depends on its readers, and a job whose process was killed says so.',
   async run(context) {
     const source = await openSource((_request, response) => response.end(ONE_COACH));

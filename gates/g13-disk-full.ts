@@ -179,7 +179,7 @@ async function logVolume(context: GateContext): Promise<Figure[]> {
 export const gate: Gate = {
   id: 'G13',
   title: 'Full disk',
-  demands:
+  requirement:
     'on a full disk changes are refused with a sentence, nothing is acknowledged that is not stored, and reading still works; when there is space again it recovers by itself; a full log volume stops nothing.',
   run: async (context) => [...(await dataVolume(context)), ...(await logVolume(context))],
 };

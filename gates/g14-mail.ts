@@ -156,7 +156,7 @@ async function tarpit(context: GateContext): Promise<Figure[]> {
 export const gate: Gate = {
   id: 'G14',
   title: 'Mail server',
-  demands:
+  requirement:
     'after ten minutes without a mail server and two kills, each of 500 emails is delivered, and repeated only with its own Message-ID; a silent mail server delays no call; a refused email is given up and counted.',
   run: async (context) => [...(await outage(context)), ...(await tarpit(context))],
 };

@@ -166,7 +166,7 @@ async function sessions({ context, connection, clock, portals, league }: Stage):
 export const gate: Gate = {
   id: 'G15',
   title: 'Clock',
-  demands:
+  requirement:
     'a server in any time zone gives the same bytes, at the ends of weeks, days and years, on February 29 and on the days of 23 and 25 hours; a clock set back by an hour revives no session and reopens no slot.',
   async run(context) {
     const server = await context.postgres();

@@ -78,7 +78,7 @@ function surprise(answer: Answer, refusal: string | null, hasBody: boolean): str
 export const gate: Gate = {
   id: 'G16',
   title: 'Access matrix',
-  demands:
+  requirement:
     'over HTTP, every call answers every caller as a hand-written list says; a method or path that is not in the contract gets a 404 in JSON.',
   async run(context) {
     const server = await context.postgres();

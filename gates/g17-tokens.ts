@@ -22,7 +22,7 @@ async function issued(
 export const gate: Gate = {
   id: 'G17',
   title: 'Secrets',
-  demands:
+  requirement:
     '10,000 secrets of each kind are distinct and have at least 128 random bits; no secret or password that a portal handled is in its output, its tables or a backup.',
   async run(context) {
     const server = await context.postgres();

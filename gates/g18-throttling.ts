@@ -152,7 +152,7 @@ async function owner({ proxy, clock }: Stage): Promise<Figure[]> {
 export const gate: Gate = {
   id: 'G18',
   title: 'Throttling',
-  demands:
+  requirement:
     'the eleventh wrong password is not checked, on either of two processes and with any X-Forwarded-For, and the answer says when to retry; the owner can log in from another address.',
   async run(context) {
     const clock = makePortalClock(context.folder(), START);

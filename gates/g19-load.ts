@@ -25,7 +25,7 @@ const nothing = (): LoadSeen => ({ polls: [], bookings: [], failures: [], refusa
 export const gate: Gate = {
   id: 'G19',
   title: 'Load',
-  demands:
+  requirement:
     '500 polling coaches and 50 bookings a second, each canceled again, for 10 minutes: 99 of 100 within 300 ms, no server error, no more connections than the pool has; in 30 more minutes memory does not grow.',
   async run(context) {
     const server = await context.postgres();

@@ -6,7 +6,7 @@ import { stopInOrder } from './load/stop-in-order.ts';
 export const gate: Gate = {
   id: 'G20',
   title: 'Shutdown and upgrade',
-  demands:
+  requirement:
     'after SIGTERM calls in flight are answered and the process exits with 0 within 10 seconds; of two portals that start at once one migrates; a kill during the migration leaves nothing incomplete; backup and restore keep every row.',
   async run(context) {
     const server = await context.postgres();

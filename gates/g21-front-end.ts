@@ -20,7 +20,7 @@ async function signIn(db: Db, email: string): Promise<SignedIn> {
 export const gate: Gate = {
   id: 'G21',
   title: 'Front end',
-  demands:
+  requirement:
     'axe finds nothing on any page, wide and narrow, light and dark; the content security policy reports nothing; no other site is requested; after Logout the back button shows nothing of the league.',
   async run(context) {
     const server = await context.postgres();

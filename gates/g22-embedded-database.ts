@@ -23,7 +23,7 @@ async function secondPortal(context: GateContext): Promise<Figure[]> {
 export const gate: Gate = {
   id: 'G22',
   title: 'Embedded database',
-  demands:
+  requirement:
     'a second portal on the same data folder is refused with one sentence; killed 100 times, every other time together with its database, the portal keeps all of its data.',
   async run(context) {
     const DATA_DIR = context.folder();

@@ -89,7 +89,7 @@ async function protocols(port: number): Promise<Figure[]> {
 export const gate: Gate = {
   id: 'G23',
   title: 'TLS of the shipped nginx sample',
-  demands:
+  requirement:
     'with the shipped settings nothing below TLS 1.2, no weak cipher and no other name is accepted, HTTP/2 is offered, browsers are told to use TLS only for a year, and plain HTTP redirects to HTTPS.',
   async run(context) {
     const sample = join(context.root, 'deploy', 'nginx.conf');

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atLeast, type Figure, type Gate, holds, none, unasked } from './frame/gate.ts';
+import { atLeast, type Figure, type Gate, holds, none, notMeasured } from './frame/gate.ts';
 import { CHECKOUT } from './frame/patched-checkout.ts';
 import { bannedPackages, listPackages, unapprovedLicenses } from './load/licenses.ts';
 import { servedByMistake, strangersIn } from './load/served-files.ts';
@@ -18,7 +18,7 @@ function audit(): Promise<Figure> {
       const counts = metadata?.vulnerabilities;
       if (counts === undefined) {
         const why = (message ?? 'no answer').replace(/https?:\/\/\S+/g, 'the registry');
-        resolve(unasked(what, '0', why));
+        resolve(notMeasured(what, '0', why));
       } else {
         const found = (counts.high ?? 0) + (counts.critical ?? 0);
         resolve(holds(what, '0', found === 0, `${found} (${counts.total ?? 0} of any kind)`));
@@ -49,7 +49,7 @@ function sbom(file: string, packages: number): Figure {
 export const gate: Gate = {
   id: 'G24',
   title: 'Static',
-  demands:
+  requirement:
     'no known high vulnerability; no raw HTML, code from strings, or SQL assembled from strings; nothing served but the front end; only licenses that allow redistribution; no secrets committed; no third party in the pages.',
   async run(context) {
     const sources = shippedSources(context.root);

@@ -124,7 +124,7 @@ const countAll = ({ context, connection }: Stage) =>
 export const gate: Gate = {
   id: 'G25',
   title: 'Races of trades',
-  demands:
+  requirement:
     'when coaches accept, book, cancel, offer, decline and withdraw at the same moment through two processes, and offers expire meanwhile, no slot and no quota slot is used twice, and no practice is lost.',
   async run(context) {
     const { connection, url } = await startTwoPortals(context, {

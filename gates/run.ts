@@ -8,9 +8,9 @@ import { measure } from './frame/measure.ts';
 import { cell, faultLines, gateLines, readResults, writeResults } from './frame/results.ts';
 
 /**
- * `npm run gates [-- G5 … --small --faults[=WORDS]]`: holds the portal to the gates of the safety table and writes RESULTS.md.
- * Ends with 1 if a gate failed, or a planted fault was not caught; with 2 if none failed, but somebody outside who
- * had to be asked gave no answer.
+ * `npm run gates [-- G5 … --small --faults[=WORDS]]`: runs the gates of the safety table and writes RESULTS.md.
+ * Ends with 1 if a gate failed or a planted fault was not caught, with 2 if none failed but a service outside this
+ * machine did not answer.
  */
 
 const RESULTS = new URL('./RESULTS.md', import.meta.url);
@@ -33,14 +33,14 @@ function readIfThere(): string {
 }
 
 function show(figures: readonly Figure[]): void {
-  for (const { what, demanded, seen, met } of figures)
-    say(`  ${met === null ? '?' : met ? '✓' : '✗'} ${what}: ${seen} (${demanded})`);
+  for (const { what, required, measured, met } of figures)
+    say(`  ${met === null ? '?' : met ? '✓' : '✗'} ${what}: ${measured} (required: ${required})`);
 }
 
 const [gates, faults] = [await findGates(), await findFaults()];
 const order = { gates: gates.map(({ id }) => id), faults: faults.map(({ name }) => name) };
 
-/** Each result is written at once: what a broken run has seen is kept. */
+/** Writes each result at once, so that an interrupted run keeps what it measured. */
 function keep(
   table: 'gates' | 'faults',
   name: string,
@@ -51,24 +51,24 @@ function keep(
   writeFileSync(RESULTS, writeResults(results, order, machine()));
 }
 
-/** @returns what the process ends with */
+/** @returns the exit code */
 async function runGates(wanted: readonly Gate[], small: boolean): Promise<number> {
-  const [failed, unasked]: [string[], string[]] = [[], []];
+  const [failed, notMeasured]: [string[], string[]] = [[], []];
   for (const gate of wanted) {
     say(`\n${gate.id} ${gate.title}`);
-    const { figures, measured } = await measure(gate, { small, fault: null, say: sayInside });
+    const { figures, run } = await measure(gate, { small, fault: null, say: sayInside });
     show(figures);
-    say(`  took ${Math.round(measured.seconds)} s`);
+    say(`  took ${Math.round(run.seconds)} s`);
     if (figures.some(({ met }) => met === false)) failed.push(gate.id);
-    for (const { what, met } of figures) if (met === null) unasked.push(`${gate.id}, ${what}`);
-    if (!small) keep('gates', gate.id, () => gateLines(gate, figures, measured));
+    for (const { what, met } of figures) if (met === null) notMeasured.push(`${gate.id}, ${what}`);
+    if (!small) keep('gates', gate.id, () => gateLines(gate, figures, run));
   }
   say(failed.length === 0 ? '\nNo gate failed.' : `\nGates that failed: ${failed.join(', ')}.`);
-  if (unasked.length > 0) say(`Could not be asked: ${unasked.join('; ')}.`);
-  return failed.length > 0 ? 1 : unasked.length > 0 ? 2 : 0;
+  if (notMeasured.length > 0) say(`Not measured: ${notMeasured.join('; ')}.`);
+  return failed.length > 0 ? 1 : notMeasured.length > 0 ? 2 : 0;
 }
 
-/** Runs each gate once without any fault before the first that it must catch. @returns what the process ends with */
+/** Runs each gate once without any fault before the first that it must catch. @returns the exit code */
 async function runFaults(wanted: readonly Gate[], words: string): Promise<number> {
   let missed = 0;
   const sound = new Map<string, Figure[]>();
@@ -77,17 +77,17 @@ async function runFaults(wanted: readonly Gate[], words: string): Promise<number
     if (catchers.length === 0) continue;
     say(`\n${fault.name}`);
     for (const gate of catchers) {
-      const run = { small: true, say: sayInside };
-      const before = sound.get(gate.id) ?? (await measure(gate, { ...run, fault: null })).figures;
+      const conditions = { small: true, say: sayInside };
+      const before = sound.get(gate.id) ?? (await measure(gate, { ...conditions, fault: null })).figures;
       sound.set(gate.id, before);
-      const { figures, measured } = await measure(gate, { ...run, fault });
+      const { figures, run: record } = await measure(gate, { ...conditions, fault });
       const caught = { gate: gate.id, ...judge(fault.caughtBy[gate.id] ?? '', before, figures) };
-      const { isCaught, saw } = caught;
+      const { isCaught, measured } = caught;
       say(
-        `  ${gate.id} ${isCaught ? 'caught it' : 'DID NOT CATCH IT'}, ${saw}, ${Math.round(measured.seconds)} s`,
+        `  ${gate.id} ${isCaught ? 'caught it' : 'DID NOT CATCH IT'}, ${measured}, ${Math.round(record.seconds)} s`,
       );
       if (!isCaught) missed += 1;
-      keep('faults', fault.name, (lines) => faultLines(fault, [caught], measured, lines));
+      keep('faults', fault.name, (lines) => faultLines(fault, [caught], record, lines));
     }
   }
   if (sound.size === 0) throw new Error('No planted fault fits what was asked for.');

@@ -26,19 +26,19 @@ export function benchSmallLeagues(): Figure[] {
     const wanted = listGames(league, new Random(seed)).games;
     return isSame(countBroken(league, games), {}) && isSame(games.map(keyOf), wanted.map(keyOf));
   });
-  const demanded = 'all';
+  const required = 'all';
   return [
     {
       what: 'leagues in which the judge agrees with an independent checker',
-      demanded,
-      seen: `${agreed.length} of ${LEAGUES}`,
+      required,
+      measured: `${agreed.length} of ${LEAGUES}`,
       how: 'games at random times, which break any rule',
       met: agreed.length === LEAGUES,
     },
     {
       what: 'leagues whose plan has every game once and breaks no rule',
-      demanded,
-      seen: `${whole.length} of ${LEAGUES}`,
+      required,
+      measured: `${whole.length} of ${LEAGUES}`,
       how: `${MOVES} moves each; games without room stay without a place`,
       met: whole.length === LEAGUES,
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { judge } from './caught.ts';
-import { exactly, type Figure, holds, unasked } from './gate.ts';
+import { exactly, type Figure, holds, notMeasured } from './gate.ts';
 
 const [SOUND, LOST] = [exactly('losses', 0, 0), exactly('losses', 0, 3)];
 const [QUICK, LATE] = [exactly('late', 0, 0), exactly('late', 0, 1)];
@@ -9,7 +9,7 @@ const DEAD = holds('the gate could be measured', 'yes', false, 'fetch failed');
 it('counts a fault as caught if its figure fails with the fault and holds without it', () => {
   expect(judge('losses', [SOUND, LATE], [LOST, LATE])).toEqual({
     isCaught: true,
-    saw: 'losses: 3; without the fault 0',
+    measured: 'losses: 3; without the fault 0',
   });
 });
 
@@ -23,14 +23,14 @@ it.each<[string, Figure[], Figure[], string]>([
   ],
   ['is not there without it', [QUICK], [LOST], 'without the fault, there is no losses'],
   [
-    'could not be asked without it',
-    [unasked('losses', '0', 'no answer')],
+    'needs an answer from outside that did not come',
+    [notMeasured('losses', '0', 'no answer')],
     [LOST],
-    'without the fault, losses: could not be asked: no answer',
+    'without the fault, losses: not measured: no answer',
   ],
   ['holds with it', [SOUND, QUICK], [SOUND, QUICK], 'nothing'],
   ['holds with it while another fails', [SOUND, QUICK], [SOUND, LATE], 'late: 1'],
   ['could not be measured with it', [SOUND], [DEAD], 'the gate could be measured: fetch failed'],
-])('does not count a fault as caught if its figure %s', (_, sound, faulty, saw) => {
-  expect(judge('losses', sound, faulty)).toEqual({ isCaught: false, saw });
+])('does not count a fault as caught if its figure %s', (_, sound, faulty, measured) => {
+  expect(judge('losses', sound, faulty)).toEqual({ isCaught: false, measured });
 });

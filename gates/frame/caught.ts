@@ -1,14 +1,14 @@
 import type { Figure } from './gate.ts';
 
-/** What one gate saw under a fault: the figure that was to fail, or why that shows nothing. */
-export type Catch = { gate: string; isCaught: boolean; saw: string };
+/** What one gate measured under a fault: the figure that had to fail, or why the run proves nothing. */
+export type Catch = { gate: string; isCaught: boolean; measured: string };
 
-const told = ({ what, seen }: Figure) => `${what}: ${seen}`;
+const text = ({ what, measured }: Figure) => `${what}: ${measured}`;
 
 /**
  * Whether a fault was caught: the figure that it names fails with the fault, and holds in the same checkout without it.
- * What fails without the fault, too, says nothing of the fault.
- * @param named what the figure is called
+ * A figure that fails without the fault, too, proves nothing.
+ * @param named the `what` of the figure
  * @param sound the gate's figures without the fault
  * @param faulty those with it
  */
@@ -21,10 +21,10 @@ export function judge(
   const [before, after] = [of(sound), of(faulty)];
   if (before?.met !== true) {
     const why = before ?? sound.find(({ met }) => met === false);
-    return { isCaught: false, saw: `without the fault, ${why ? told(why) : `there is no ${named}`}` };
+    return { isCaught: false, measured: `without the fault, ${why ? text(why) : `there is no ${named}`}` };
   }
   if (after?.met === false)
-    return { isCaught: true, saw: `${told(after)}; without the fault ${before.seen}` };
+    return { isCaught: true, measured: `${text(after)}; without the fault ${before.measured}` };
   const other = faulty.find(({ met }) => met === false);
-  return { isCaught: false, saw: other ? told(other) : 'nothing' };
+  return { isCaught: false, measured: other ? text(other) : 'nothing' };
 }

@@ -1,11 +1,11 @@
 import type { GateContext } from './context.ts';
 
-/** What a gate saw of one thing that it demands. */
+/** One thing that a gate requires, and what it measured. */
 export type Figure = {
   what: string;
-  demanded: string;
-  seen: string;
-  /** null: somebody outside had to be asked and gave no answer; it neither holds nor fails then, and is told as that */
+  required: string;
+  measured: string;
+  /** null if a service outside this machine had to be asked and did not answer: neither passed nor failed */
   met: boolean | null;
 };
 
@@ -15,67 +15,67 @@ export type Gate = {
   id: string;
   title: string;
   /** what must hold, in a sentence */
-  demands: string;
+  requirement: string;
   /**
-   * Measures it with portals of its own.
-   * @throws if it could not be measured; the gate has failed then, too
+   * Measures with portals of its own.
+   * @throws if it could not be measured; then the gate has failed
    */
   run(context: GateContext): Promise<Figure[]>;
 };
 
-/** Something that must be exactly so: a count of losses that is 0, say. */
-export const exactly = (what: string, demanded: number, seen: number): Figure => ({
+/** A count that must be exactly this, such as 0 losses. */
+export const exactly = (what: string, required: number, measured: number): Figure => ({
   what,
-  demanded: String(demanded),
-  seen: String(seen),
-  met: seen === demanded,
+  required: String(required),
+  measured: String(measured),
+  met: measured === required,
 });
 
-/** Something that may happen in none of so many tries. */
-export const noneOf = (what: string, tries: number, seen: number): Figure => ({
+/** Something that must not happen in any of the tries. */
+export const noneOf = (what: string, tries: number, measured: number): Figure => ({
   what,
-  demanded: `0 of ${tries}`,
-  seen: `${seen} of ${tries}`,
-  met: seen === 0,
+  required: `0 of ${tries}`,
+  measured: `${measured} of ${tries}`,
+  met: measured === 0,
 });
 
-/** A time, size or count that may not exceed a bound. */
-export const atMost = (what: string, bound: number, seen: number, unit = ''): Figure => ({
+/** A time, size or count that must not exceed a bound. */
+export const atMost = (what: string, bound: number, measured: number, unit = ''): Figure => ({
   what,
-  demanded: `≤ ${bound}${unit && ` ${unit}`}`,
-  seen: `${round(seen)}${unit && ` ${unit}`}`,
-  met: seen <= bound,
+  required: `≤ ${bound}${unit && ` ${unit}`}`,
+  measured: `${round(measured)}${unit && ` ${unit}`}`,
+  met: measured <= bound,
 });
 
 /** Enough of something for the other figures to mean anything. */
-export const atLeast = (what: string, bound: number, seen: number, unit = ''): Figure => ({
+export const atLeast = (what: string, bound: number, measured: number, unit = ''): Figure => ({
   what,
-  demanded: `≥ ${bound}${unit && ` ${unit}`}`,
-  seen: `${round(seen)}${unit && ` ${unit}`}`,
-  met: seen >= bound,
+  required: `≥ ${bound}${unit && ` ${unit}`}`,
+  measured: `${round(measured)}${unit && ` ${unit}`}`,
+  met: measured >= bound,
 });
 
-/** Something that holds or not, with what was seen in words. */
-export const holds = (what: string, demanded: string, met: boolean, seen: string): Figure => ({
+/** Something that is true or not, with what was measured in words. */
+export const holds = (what: string, required: string, met: boolean, measured: string): Figure => ({
   what,
-  demanded,
-  seen,
+  required,
+  measured,
   met,
 });
 
-/** Something that only somebody outside could have told, who was not to be asked. */
-export const unasked = (what: string, demanded: string, why: string): Figure => ({
+/** Something that only a service outside this machine knows, which did not answer. */
+export const notMeasured = (what: string, required: string, why: string): Figure => ({
   what,
-  demanded,
-  seen: `could not be asked: ${why}`,
+  required,
+  measured: `not measured: ${why}`,
   met: null,
 });
 
-/** What there is none of: shows the first few if there are some. */
+/** A list that must be empty; shows its first few items if it is not. */
 export const none = (what: string, found: readonly string[]): Figure => ({
   what,
-  demanded: 'none',
-  seen:
+  required: 'none',
+  measured:
     found.length === 0
       ? 'none'
       : `${found.length}: ${[...new Set(found)].slice(0, 3).join('; ').slice(0, 300)}`,

@@ -3,16 +3,16 @@ import { withContext } from './context.ts';
 import type { Fault } from './fault.ts';
 import { type Figure, type Gate, holds } from './gate.ts';
 import { CHECKOUT } from './patched-checkout.ts';
-import type { Measured } from './results.ts';
+import type { Run } from './results.ts';
 
-export type Run = {
+export type Conditions = {
   small: boolean;
-  /** what is planted; null for the portal as it is */
+  /** the fault that is planted; null for the portal as it is */
   fault: Fault | null;
   say(line: string): void;
 };
 
-/** The commit that is measured; a plus where files were changed since. */
+/** The commit that is measured, with a plus if files were changed since. */
 function commitOf(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: CHECKOUT, encoding: 'utf8' }).trim();
   try {
@@ -22,15 +22,15 @@ function commitOf(): string {
   }
 }
 
-/** Runs a gate in a context of its own. One that could not be measured has failed, and says why. */
-export async function measure(gate: Gate, run: Run): Promise<{ figures: Figure[]; measured: Measured }> {
+/** Runs a gate in a context of its own. A gate that could not be measured has failed, and says why. */
+export async function measure(gate: Gate, conditions: Conditions): Promise<{ figures: Figure[]; run: Run }> {
   const commit = commitOf();
   const startedAt = performance.now();
   const unmeasured = (why: string) => [holds('the gate could be measured', 'yes', false, why.slice(0, 400))];
-  const figures = await withContext(run, async (context) => {
-    const seen = await gate.run(context);
-    return seen.length > 0 ? seen : unmeasured('it gave no figure');
+  const figures = await withContext(conditions, async (context) => {
+    const found = await gate.run(context);
+    return found.length > 0 ? found : unmeasured('it gave no figure');
   }).catch((error: unknown) => unmeasured(error instanceof Error ? error.message : String(error)));
   const seconds = (performance.now() - startedAt) / 1_000;
-  return { figures, measured: { commit, date: new Date().toISOString().slice(0, 10), seconds } };
+  return { figures, run: { commit, date: new Date().toISOString().slice(0, 10), seconds } };
 }

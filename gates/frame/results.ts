@@ -2,47 +2,47 @@ import type { Catch } from './caught.ts';
 import type { Fault } from './fault.ts';
 import type { Figure, Gate } from './gate.ts';
 
-/** A table in RESULTS.md: groups of lines by the name in their first column. Lines of one group follow each other. */
+/** A table in RESULTS.md: lines grouped by the name in their first column. */
 export type Groups = Map<string, string[]>;
 
 export type Results = { gates: Groups; faults: Groups };
 
-/** When and from what something was measured, how long it took. */
-export type Measured = { commit: string; date: string; seconds: number };
+/** The commit and day of a run, and how long it took. */
+export type Run = { commit: string; date: string; seconds: number };
 
 const GATES_HEAD = [
-  '| gate | demands | figure | demanded | seen | | took | measured |',
+  '| gate | requirement | figure | required | measured | result | duration | commit |',
   '|---|---|---|---|---|---|---|---|',
 ];
-const FAULTS_HEAD = ['| fault | gate | | what it saw | measured |', '|---|---|---|---|---|'];
+const FAULTS_HEAD = ['| fault | gate | result | measured | commit |', '|---|---|---|---|---|'];
 
-/** A text as it stands in a cell of a table; a group is known by it. */
+/** A text escaped for a cell of a table; groups are keyed by it. */
 export const cell = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
 const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
-const outcome = (met: Figure['met']) => (met === null ? '**NOT ASKED**' : met ? 'pass' : '**FAIL**');
+const outcome = (met: Figure['met']) => (met === null ? '**NOT MEASURED**' : met ? 'pass' : '**FAIL**');
 
-/** The lines of a gate: one for each figure, the first of them says what it is about. */
+/** The lines of a gate, one for each figure; the first has the gate's title and requirement. */
 export function gateLines(
-  gate: Pick<Gate, 'id' | 'title' | 'demands'>,
+  gate: Pick<Gate, 'id' | 'title' | 'requirement'>,
   figures: readonly Figure[],
-  { commit, date, seconds }: Measured,
+  { commit, date, seconds }: Run,
 ): string[] {
-  return figures.map(({ what, demanded, seen, met }, index) => {
-    const about = index === 0 ? [gate.id, `${gate.title}: ${gate.demands}`] : ['', ''];
+  return figures.map(({ what, required, measured, met }, index) => {
+    const about = index === 0 ? [gate.id, `${gate.title}: ${gate.requirement}`] : ['', ''];
     const when = index === 0 ? [`${Math.round(seconds)} s`, `${commit}, ${date}`] : ['', ''];
-    return line([...about, what, demanded, seen, outcome(met), ...when]);
+    return line([...about, what, required, measured, outcome(met), ...when]);
   });
 }
 
 /**
- * The lines of a fault: one for each gate that must catch it. Gates that were not run now keep what they saw before.
+ * The lines of a fault: one for each gate that must catch it. Gates that were not run keep their earlier line.
  * @param before the lines of that fault so far
  */
 export function faultLines(
   { name, caughtBy }: Fault,
   catches: readonly Catch[],
-  { commit, date }: Measured,
+  { commit, date }: Run,
   before: readonly string[] = [],
 ): string[] {
   const rests = new Map<string, string>();
@@ -50,14 +50,14 @@ export function faultLines(
     const [, gate = '', rest = ''] = /^\| .*?\| (G\d+) \| (.*)$/.exec(row) ?? [];
     rests.set(gate, rest);
   }
-  for (const { gate, isCaught, saw } of catches)
-    rests.set(gate, line([isCaught ? 'caught' : '**NOT CAUGHT**', saw, `${commit}, ${date}`]).slice(2));
+  for (const { gate, isCaught, measured } of catches)
+    rests.set(gate, line([isCaught ? 'caught' : '**NOT CAUGHT**', measured, `${commit}, ${date}`]).slice(2));
   return Object.keys(caughtBy)
     .filter((gate) => rests.has(gate))
     .map((gate, index) => `| ${index === 0 ? cell(name) : ''} | ${gate} | ${rests.get(gate)}`);
 }
 
-/** The tables that an earlier run wrote; lines that begin with an empty cell belong to the one before. */
+/** The tables that an earlier run wrote; a line with an empty first cell belongs to the group above it. */
 export function readResults(text: string): Results {
   const tableAfter = (head: readonly string[]): Groups => {
     const groups: Groups = new Map();
@@ -78,7 +78,7 @@ export function readResults(text: string): Results {
   return { gates: tableAfter(GATES_HEAD), faults: tableAfter(FAULTS_HEAD) };
 }
 
-/** @param order the names of each table's groups as they are to stand; groups with other names are dropped */
+/** @param order the names of each table's groups in order; groups with other names are dropped */
 export function writeResults(
   { gates, faults }: Results,
   order: { gates: readonly string[]; faults: readonly string[] },
@@ -87,21 +87,21 @@ export function writeResults(
   const rows = (groups: Groups, names: readonly string[]) =>
     names.flatMap((name) => groups.get(cell(name)) ?? []);
   return [
-    '# What the gates saw',
+    '# Gate results',
     '',
     'Written by `npm run gates`. Each gate runs at full size with portals and databases of its own on this one machine:',
     '',
     machine,
     '',
-    'A line that was not measured this time says from which commit it is.',
+    'Each gate was measured at the commit in its row; a plus means that files had been changed since that commit.',
     '',
     ...GATES_HEAD,
     ...rows(gates, order.gates),
     '',
     '## Planted faults',
     '',
-    'Written by `npm run gates -- --faults`. Each fault is planted into a copy of the sources or into the database of a gate,',
-    'and the gate, at its smoke size, must fail by the figure that the fault names, which the gate without the fault meets.',
+    'Written by `npm run gates -- --faults`. Each fault is planted in a copy of the sources or in the database of a gate.',
+    'The gate, at its smoke size, must then fail by the figure that the fault names and pass it without the fault.',
     '',
     ...FAULTS_HEAD,
     ...rows(faults, order.faults),
