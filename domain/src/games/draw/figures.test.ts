@@ -58,12 +58,23 @@ describe('figures of a plan', () => {
 
   it('count rematches, wishes, coaches on the way and opened gyms', () => {
     expect(figures).toMatchObject({
-      soonestRematchDays: 21,
+      soonestRematch: { teamIds: [1, 2], days: 21, wantedDays: 21, possibleDays: 21 },
       daysOff: { wished: 2, kept: 0 },
       coachDaysInTwoGyms: 1,
       openedGymDays: 5,
       idleMinutes: 0,
     });
+  });
+
+  it('name the rematch that is sooner than wanted and needed', () => {
+    const rounds = [game(1, 2, 0, 540), game(1, 2, 2, 540), game(3, 4, 0, 660), game(4, 3, 1, 660)];
+    const { soonestRematch } = planFigures(league, rounds);
+    expect(soonestRematch).toEqual({ teamIds: [3, 4], days: 7, wantedDays: 21, possibleDays: 21 });
+  });
+
+  it('know how far apart the games of two teams can be', () => {
+    const threeTimes = [game(1, 2, 0, 540), game(1, 2, 1, 720), game(1, 2, 3, 540)];
+    expect(planFigures(league, threeTimes).soonestRematch).toMatchObject({ days: 7, possibleDays: 7 });
   });
 
   it('count the minutes that a court is idle between two games', () => {

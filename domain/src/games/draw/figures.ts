@@ -1,4 +1,4 @@
-import { weekdayOf } from '#time/wall-clock.ts';
+import { type IsoDate, weekdayOf } from '#time/wall-clock.ts';
 import {
   type DrawDivision,
   type DrawLeague,
@@ -39,12 +39,22 @@ export type DivisionFigures = {
   leastDoubles: number;
 };
 
+/** The rematch that lacks most days to what is wanted and possible, or else the soonest. */
+export type SoonestRematch = {
+  teamIds: readonly [number, number];
+  /** days between two of their games */
+  days: number;
+  wantedDays: number;
+  /** no plan in which the two meet so often has more days between all their games */
+  possibleDays: number;
+};
+
 export type PlanFigures = {
   teams: TeamFigures[];
   divisions: DivisionFigures[];
   doubles: number;
   leastDoubles: number;
-  soonestRematchDays: number | null;
+  soonestRematch: SoonestRematch | null;
   daysOff: { wished: number; kept: number };
   /** days on which a coach has games in two gyms */
   coachDaysInTwoGyms: number;
@@ -68,7 +78,7 @@ export function planFigures(league: DrawLeague, games: readonly DrawnGame[]): Pl
     divisions,
     doubles: sum('doubles'),
     leastDoubles: sum('leastDoubles'),
-    soonestRematchDays: soonestRematch(placed),
+    soonestRematch: soonestRematch(league, placed, options),
     daysOff: wishesKept(league, placed),
     coachDaysInTwoGyms: coachDaysInTwoGyms(league, placed),
     openedGymDays: new Set(placed.map(gymDay)).size,
@@ -165,15 +175,58 @@ function leastDoubles(teams: readonly TeamFigures[]): number {
   return Math.max(ofTeams, Math.min(tooMany, odd) + 2 * Math.max(0, tooMany - odd));
 }
 
-function soonestRematch(placed: readonly Placed[]): number | null {
+function soonestRematch(
+  league: DrawLeague,
+  placed: readonly Placed[],
+  options: ReadonlyMap<number, readonly StartTime[]>,
+): SoonestRematch | null {
+  const { division } = leagueIndex(league);
+  const daysOfTeam = new Map([...options].map(([id, times]) => [id, new Set(times.map(({ date }) => date))]));
   const pairs = Map.groupBy(placed, ({ homeTeamId, awayTeamId }) =>
     [homeTeamId, awayTeamId].toSorted((a, b) => a - b).join(' '),
   );
-  const distances = [...pairs.values()].flatMap((games) => {
-    const days = games.map(({ place }) => dayNumber(place.date)).toSorted((a, b) => a - b);
-    return days.slice(1).map((day, index) => day - (days[index] as number));
+  const rematches = [...pairs.values()].flatMap((games): SoonestRematch[] => {
+    const [first] = games;
+    if (first === undefined || games.length < 2) return [];
+    const { divisionId, homeTeamId, awayTeamId } = first;
+    const dates = games.map(({ place }) => place.date);
+    const common = daysOfTeam.get(homeTeamId)?.intersection(daysOfTeam.get(awayTeamId) ?? new Set()) ?? [];
+    return [
+      {
+        teamIds: [homeTeamId, awayTeamId],
+        days: smallestGap(daysInOrder(dates)),
+        wantedDays: 7 * division(divisionId).weeksBetweenRematches,
+        possibleDays: largestGap(daysInOrder([...new Set([...common, ...dates])]), games.length),
+      },
+    ];
   });
-  return distances.length === 0 ? null : Math.min(...distances);
+  const lacking = ({ days, wantedDays, possibleDays }: SoonestRematch) =>
+    Math.max(0, Math.min(wantedDays, possibleDays) - days);
+  return rematches.toSorted((a, b) => lacking(b) - lacking(a) || a.days - b.days)[0] ?? null;
+}
+
+const daysInOrder = (dates: readonly IsoDate[]) => dates.map(dayNumber).toSorted((a, b) => a - b);
+
+const smallestGap = (days: readonly number[]) =>
+  Math.min(...days.slice(1).map((day, index) => day - (days[index] as number)));
+
+/** How far apart so many of the days can be at best. */
+function largestGap(days: readonly number[], count: number): number {
+  let gap = Math.floor(((days.at(-1) ?? 0) - (days[0] ?? 0)) / (count - 1));
+  while (gap > 0 && countApart(days, gap) < count) gap -= 1;
+  return gap;
+}
+
+/** The most of the days of which each two are so far apart. */
+function countApart(days: readonly number[], gap: number): number {
+  let count = 0;
+  let next = Number.NEGATIVE_INFINITY;
+  for (const day of days) {
+    if (day < next) continue;
+    count += 1;
+    next = day + gap;
+  }
+  return count;
 }
 
 /** Days off that were wished for, granted or not, and how many have no game. */

@@ -38,7 +38,7 @@ function sentences(
     ],
     doubles: 0,
     leastDoubles: 0,
-    soonestRematchDays: null,
+    soonestRematch: null,
     daysOff: { wished: 0, kept: 0 },
     coachDaysInTwoGyms: 0,
     openedGymDays: 0,
@@ -57,6 +57,8 @@ function sentences(
   };
   return planSentences(basis).map(({ text, isGood }) => `${isGood ? '+' : '-'} ${text}`);
 }
+
+const REMATCH = { teamIds: [1, 2] as const, wantedDays: 21, possibleDays: 28 };
 
 describe('the figures of a plan in sentences', () => {
   it('say that all is well', () => {
@@ -94,6 +96,21 @@ describe('the figures of a plan in sentences', () => {
       '- 5 times a team plays twice on a weekend; 3 can’t be avoided.',
     ],
     ['long breaks', [{ longestBreakDays: 28 }], '- Hawks wait 28 days for a game.'],
+    [
+      'rematches as late as wanted',
+      [{}, {}, { soonestRematch: { ...REMATCH, days: 21 } }],
+      '+ The same teams meet again after 21 days at the earliest.',
+    ],
+    [
+      'rematches as late as possible',
+      [{}, {}, { soonestRematch: { ...REMATCH, days: 14, possibleDays: 14 } }],
+      '+ The same teams meet again after 14 days at the earliest; no plan has more.',
+    ],
+    [
+      'rematches that are too soon',
+      [{}, {}, { soonestRematch: { ...REMATCH, days: 1 } }],
+      '- Hawks and Owls meet again after 1 day; 21 are wanted.',
+    ],
     ['days off', [{}, {}, { daysOff: { wished: 3, kept: 2 } }], '- 2 of 3 days off are kept.'],
     ['coaches in two gyms', [{}, {}, { coachDaysInTwoGyms: 1 }], '- On 1 day a coach has games in two gyms.'],
   ])('name %s', (_, given, sentence) => {

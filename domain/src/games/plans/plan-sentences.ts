@@ -35,7 +35,7 @@ export function planSentences(basis: SentenceBasis): PlanSentence[] {
     ...spreadSentences(basis),
     doublesSentence(figures),
     ...breakSentence(basis),
-    ...rematchSentence(figures),
+    ...rematchSentence(basis),
     ...daysOffSentence(figures),
     coachSentence(figures),
   ];
@@ -148,9 +148,14 @@ function breakSentence({ league, figures }: SentenceBasis): PlanSentence[] {
   return [bad(`${nameOf(league, longest.teamId)} wait ${several(days, 'day')} for a game.`)];
 }
 
-function rematchSentence({ soonestRematchDays: days }: PlanFigures): PlanSentence[] {
-  if (days === null) return [];
-  return [good(`The same teams meet again after ${several(days, 'day')} at the earliest.`)];
+function rematchSentence({ league, figures }: SentenceBasis): PlanSentence[] {
+  if (figures.soonestRematch === null) return [];
+  const { teamIds, days, wantedDays, possibleDays } = figures.soonestRematch;
+  const earliest = `The same teams meet again after ${several(days, 'day')} at the earliest`;
+  if (days >= wantedDays) return [good(`${earliest}.`)];
+  if (days >= possibleDays) return [good(`${earliest}; no plan has more.`)];
+  const [one, other] = teamIds.map((id) => nameOf(league, id));
+  return [bad(`${one} and ${other} meet again after ${several(days, 'day')}; ${wantedDays} are wanted.`)];
 }
 
 function daysOffSentence({ daysOff: { wished, kept } }: PlanFigures): PlanSentence[] {
