@@ -50,6 +50,15 @@ export const compareGamePlans = {
          * people get an email if it does
          */
         others: z.object({ games: z.int(), emailed: z.int() }),
+        /** who they are, by name; last those who only get one if the `others` are canceled */
+        people: z.array(
+          z.object({
+            name: z.string(),
+            email: z.string(),
+            teams: z.array(z.string()),
+            onlyOthers: z.boolean(),
+          }),
+        ),
         teams: z.array(
           z.object({ teamId: z.int(), teamName: z.string(), changes: z.array(gameDifferenceSchema) }),
         ),

@@ -52,7 +52,7 @@ it('names what has changed since a plan was drawn up', async () => {
   expect(refusalOf(await stage.admin.get('/admin/game-plans/999999/check')).status).toBe(404);
 });
 
-it('compares a plan with another one, and counts who gets an email', async () => {
+it('compares a plan with another one, and names who gets an email', async () => {
   const one = await stage.storeDraft([await hawksAndOwls()]);
   const other = await stage.storeDraft([
     await hawksAndOwls({ date: '2026-11-28', startTime: '10:00:00', endTime: '11:00:00' }),
@@ -64,6 +64,10 @@ it('compares a plan with another one, and counts who gets an email', async () =>
     byGym: 0,
     teamsTouched: 2,
     emailed: 2,
+    people: [
+      { email: 'hawks@example.org', teams: ['Boys 3-4 Hawks'] },
+      { email: 'owls@example.org', teams: ['Owls'] },
+    ],
     teams: [
       {
         teamName: 'Boys 3-4 Hawks',
@@ -78,7 +82,9 @@ it('compares a plan with another one, and counts who gets an email', async () =>
       { teamName: 'Owls', changes: [{ text: 'at Boys 3-4 Hawks' }] },
     ],
   });
-  expect(await get(`${one}/compare/${one}`)).toMatchObject({ changed: 0, teams: [], emailed: 0 });
+  expect(await get(`${one}/compare/${one}`)).toMatchObject({ changed: 0, teams: [], people: [] });
+  await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+  expect(await get(`${other}/compare/${one}`)).toMatchObject({ changed: 1, people: [] });
 });
 
 it('counts games of the schedule that the plan does not have, and whom canceling them concerns', async () => {
@@ -90,14 +96,23 @@ it('counts games of the schedule that the plan does not have, and whom canceling
     ),
   );
   const id = await stage.storeDraft([await hawksAndOwls()]);
-  const { changed, emailed, others } = await get(`${id}/compare/published`);
+  const { changed, emailed, others, people } = await get(`${id}/compare/published`);
   // the game of Girls 5-6 stays: the plan has none of this division
   expect({ changed, emailed, others }).toEqual({ changed: 1, emailed: 2, others: { games: 2, emailed: 4 } });
+  expect(
+    people.map(({ email, onlyOthers }: { email: string; onlyOthers: boolean }) => [email, onlyOthers]),
+  ).toEqual([
+    ['hawks@example.org', false],
+    ['owls@example.org', false],
+    ['comets@example.org', true],
+    ['stars@example.org', true],
+  ]);
   expect((await get(`${id}/compare/${id}`)).others).toEqual({ games: 0, emailed: 0 });
   await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
   expect(await get(`${id}/compare/published`)).toMatchObject({
     emailed: 0,
     others: { games: 2, emailed: 0 },
+    people: [],
   });
 });
 

@@ -7,8 +7,13 @@ import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone } from '#season/the-season.ts';
-import { countPeople } from '../game-repository.ts';
-import { findPlan, findPublishedPlan, listPlannedGames, listScheduledGames } from './draw-repository.ts';
+import {
+  findPlan,
+  findPublishedPlan,
+  listCoaches,
+  listPlannedGames,
+  listScheduledGames,
+} from './draw-repository.ts';
 import { readPlan } from './read-plan.ts';
 
 /**
@@ -20,7 +25,12 @@ export async function compareGamePlans(
   portal: Portal,
   { id, other }: { id: number; other: number | 'published' },
 ): Promise<
-  PlanComparison & { teamsTouched: number; emailed: number; others: { games: number; emailed: number } }
+  PlanComparison & {
+    teamsTouched: number;
+    emailed: number;
+    others: { games: number; emailed: number };
+    people: Person[];
+  }
 > {
   const { db } = portal;
   const {
@@ -35,14 +45,32 @@ export async function compareGamePlans(
   const touchedByOthers = others.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
   const season = await activeSeasonOrNone(db);
   // nobody hears of a season that is only prepared
-  const emailed = async (teamIds: number[]) =>
-    season?.id === seasonId ? await countPeople(db, teamIds, []) : 0;
+  const coaches = season?.id === seasonId ? await listCoaches(db, [...touched, ...touchedByOthers]) : [];
+  const people = peopleOf(coaches, { touched: new Set(touched), teams });
   return {
     ...compared,
     teamsTouched: touched.length,
-    emailed: await emailed(touched),
-    others: { games: others.length, emailed: await emailed([...touched, ...touchedByOthers]) },
+    emailed: people.filter(({ onlyOthers }) => !onlyOthers).length,
+    others: { games: others.length, emailed: people.length },
+    people,
   };
+}
+
+type Person = { name: string; email: string; teams: string[]; onlyOthers: boolean };
+
+/** Each coach once with the names of their teams; those of whose teams none is touched come last. */
+function peopleOf(
+  coaches: Awaited<ReturnType<typeof listCoaches>>,
+  { touched, teams }: { touched: ReadonlySet<number>; teams: readonly { id: number; name: string }[] },
+): Person[] {
+  const names = new Map(teams.map(({ id, name }) => [id, name]));
+  const people = [...Map.groupBy(coaches, ({ email }) => email)].map(([email, own]) => ({
+    name: own[0]?.name ?? '',
+    email,
+    teams: own.flatMap(({ teamId }) => names.get(teamId) ?? []),
+    onlyOthers: own.every(({ teamId }) => !touched.has(teamId)),
+  }));
+  return people.toSorted((a, b) => Number(a.onlyOthers) - Number(b.onlyOthers));
 }
 
 async function gamesBefore(

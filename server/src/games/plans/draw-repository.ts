@@ -153,3 +153,24 @@ export async function insertPlan(tx: Tx, plan: NewPlan, games: readonly PlanGame
   if (rows.length > 0) await insertRows(tx, 'planned_game', rows).execute();
   return id;
 }
+
+/** The coaches of these teams by name, once for each team. */
+export async function listCoaches(
+  db: Db,
+  teamIds: readonly number[],
+): Promise<{ teamId: number; name: string; email: string }[]> {
+  return await db
+    .selectFrom('team_coach as tc')
+    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
+    .select([
+      'tc.team_id as teamId',
+      'c.email',
+      sql<string>`trim(c.first_name || ' ' || c.last_name)`.as('name'),
+    ])
+    .where(sql<boolean>`tc.team_id = any(${teamIds}::int[])`)
+    .orderBy(sql`lower(c.first_name) collate "C"`)
+    .orderBy(sql`lower(c.last_name) collate "C"`)
+    .orderBy('c.email')
+    .orderBy('tc.team_id')
+    .execute();
+}

@@ -26,6 +26,7 @@ const COMPARISON: Comparison = {
   teamsTouched: 2,
   emailed: 3,
   others: { games: 0, emailed: 3 },
+  people: [],
   teams: [
     {
       teamId: 1,

@@ -144,6 +144,15 @@ export const planMessages = {
   conflictTitle: 'Something has changed in the meantime. Nothing was published.',
   conflictNext: 'Draw again from this draft: only the affected games move.',
   undoText: 'You can revert it below.',
+
+  seeEmails: 'See the emails',
+  emailsTitle: 'Emails about the games',
+  whoGetsOne: 'Who gets one',
+  findPerson: 'Find a person or team',
+  nobodyLike: 'Nobody like this.',
+  whatItSays: 'What it says',
+  example: 'This is an example. Each email lists the games of that person’s own teams, with a calendar file.',
+  close: 'Close',
 } as const;
 
 /** Names of the figures: in a table, in a card, and in full. */
@@ -207,8 +216,9 @@ export function comparisonText({ changed, byDay, byTime, byGym, teamsTouched, em
     [byGym, 'gym'],
   ] as const;
   const said = kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} by ${what}`);
+  const whom = emailed === 0 ? '' : ` and ${several(emailed, 'person', 'people')}`;
   const games = `${several(changed, 'game differs', 'games differ')}${said.length > 0 ? `: ${said.join(', ')}` : ''}.`;
-  return `${games} It affects ${several(teamsTouched, 'team')} and ${several(emailed, 'person', 'people')}.`;
+  return `${games} It affects ${several(teamsTouched, 'team')}${whom}.`;
 }
 
 type Compared = {

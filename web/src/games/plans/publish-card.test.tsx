@@ -8,6 +8,18 @@ import { aPlan, aPlanLine, somePlans } from './testing/plans.ts';
 
 cleanBetweenTests();
 
+/** A head coach and a coach of two teams among 84. */
+const PEOPLE = [
+  { name: 'Casey Rivera', email: 'casey@example.org', teams: ['Team 1'], onlyOthers: false },
+  { name: 'Pat Lee', email: 'pat@example.org', teams: ['Team 1', 'Team 2'], onlyOthers: false },
+  ...Array.from({ length: 82 }, (_, index) => ({
+    name: `Coach ${index}`,
+    email: `coach${index}@example.org`,
+    teams: ['Team 3'],
+    onlyOthers: false,
+  })),
+];
+
 const COMPARISON: Comparison = {
   changed: 3,
   byDay: 3,
@@ -16,6 +28,7 @@ const COMPARISON: Comparison = {
   teamsTouched: 2,
   emailed: 84,
   others: { games: 0, emailed: 84 },
+  people: PEOPLE,
   teams: [
     {
       teamId: 1,
@@ -44,6 +57,17 @@ async function showPublish(
       'GET /api/admin/game-plans/3': () => ({ body: server.plan }),
       'GET /api/admin/game-plans/3/check': { body: { changes: [], broken: [] } },
       'GET /api/admin/game-plans/3/compare/published': { body: { ...COMPARISON, others } },
+      'GET /api/admin/mail/previews/games_imported': {
+        body: {
+          kind: 'games_imported',
+          label: 'Games imported',
+          about: '',
+          subject: 'Your Winter 2026 games: 2 new games',
+          html: '<p>Hello Casey,</p>',
+          text: 'Hello Casey,',
+          calendar: null,
+        },
+      },
       'POST /api/admin/game-plans/3/publish': () => {
         if (server.refusal) return server.refusal;
         server.plan = { ...server.plan, state: 'published' };
@@ -131,6 +155,23 @@ describe('the step Publish', () => {
     fireEvent.click(button('Yes, publish'));
     await settle();
     expect(requests.find(({ url }) => url.endsWith('/publish'))?.body).toMatchObject({ cancelOthers: 36 });
+  });
+
+  it('shows who gets an email and what it says', async () => {
+    const { open } = await showPublish();
+    await open();
+    fireEvent.click(button('See the emails'));
+    const dialog = await screen.findByRole('dialog', { name: 'Emails about the games' });
+    expect(within(dialog).getByRole('heading', { name: 'Who gets one (84)' })).toBeTruthy();
+    fireEvent.change(within(dialog).getByLabelText('Find a person or team'), { target: { value: 'team 2' } });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Pat LeeTeam 1, Team 2']);
+    expect(await within(dialog).findByTitle('Email: Your Winter 2026 games: 2 new games')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('lists what has changed meanwhile if nothing was published, with the next step', async () => {

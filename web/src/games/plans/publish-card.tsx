@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { PATHS } from '#paths.ts';
@@ -13,6 +13,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { planMessages as messages } from './messages.ts';
 import { NotPublished } from './not-published.tsx';
 import { PlanChanges } from './plan-changes.tsx';
@@ -20,14 +21,19 @@ import { PlanFacts, PlanState } from './plan-facts.tsx';
 import { PublishFacts } from './publish-facts.tsx';
 import { type GamePlan, gamePlan, planCheck, planComparison } from './queries.ts';
 
+const EmailsDialog = lazy(async () => ({ default: (await import('./emails-dialog.tsx')).EmailsDialog }));
+
 /** Step 5: what publishing a draft does, before it is done. */
 export function PublishCard({ plan }: { plan: GamePlan }) {
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const [isCanceling, setCanceling] = useState(false);
+  const [hasEmails, setHasEmails] = useState(false);
+  const { remember } = useKeptFocus(hasEmails);
   const comparison = useQuery({ ...planComparison(plan.id, 'published'), enabled: plan.state === 'draft' });
   const others = comparison.data?.others.games ?? 0;
+  const people = comparison.data?.people.filter(({ onlyOthers }) => isCanceling || !onlyOthers) ?? [];
   const check = useQuery({ ...planCheck(plan.id), enabled: plan.state === 'draft' });
   const publishing = useChange({
     request: (shown: Pick<GamePlan, 'id' | 'inputHash' | 'shownHash'> & { cancelOthers: number }, keyed) => {
@@ -111,8 +117,25 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
             >
               {messages.openDraft}
             </Link>
+            {people.length > 0 && (
+              <Button
+                tone="plain"
+                className="phone:w-full"
+                onClick={() => {
+                  remember();
+                  setHasEmails(true);
+                }}
+              >
+                {messages.seeEmails}
+              </Button>
+            )}
           </div>
         </>
+      )}
+      {hasEmails && (
+        <Suspense fallback={null}>
+          <EmailsDialog people={people} onClose={() => setHasEmails(false)} />
+        </Suspense>
       )}
       {isAsked && comparison.data && (
         <ConfirmDialog
