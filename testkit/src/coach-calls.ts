@@ -2,10 +2,14 @@ import type { CoachTeam } from '@portal/contract/coaches.ts';
 import type { ErrorBody } from '@portal/contract/errors.ts';
 import type { AvailableSlot, CoachBooking, NamedTeam } from '@portal/contract/practices.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { untilAnswered } from './until-answered.ts';
 
 type Headers = Record<string, string>;
 
-/** The coach calls of one person over HTTP, as tests make them. `token` null stands for nobody. */
+/**
+ * The coach calls of one person over HTTP, as tests make them. `token` null stands for nobody. Changes are sent again while
+ * the portal is busy.
+ */
 export function coachCalls(app: FastifyInstance, { token }: { token: string | null }) {
   const authorization: Headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const get = (url: string, headers: Headers = {}): Promise<LightMyRequestResponse> =>
@@ -16,12 +20,14 @@ export function coachCalls(app: FastifyInstance, { token }: { token: string | nu
     body: unknown,
     headers: Headers = {},
   ): Promise<LightMyRequestResponse> =>
-    app.inject({
-      method,
-      url: `/api${url}`,
-      headers: { ...authorization, 'content-type': 'application/json', ...headers },
-      payload: JSON.stringify(body),
-    });
+    untilAnswered(() =>
+      app.inject({
+        method,
+        url: `/api${url}`,
+        headers: { ...authorization, 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify(body),
+      }),
+    );
   const post = (url: string, body: unknown, headers?: Headers) => withBody('POST', url, body, headers);
   const keyed = (key?: string): Headers => (key === undefined ? {} : { 'idempotency-key': key });
 
