@@ -25,6 +25,7 @@ import * as losses from '#losses.ts';
 import * as mail from '#mail.ts';
 import * as mailPreferences from '#mail-preferences.ts';
 import * as ownAccount from '#own-account.ts';
+import * as permitBook from '#permit-book.ts';
 import * as practices from '#practices.ts';
 import * as ratings from '#ratings.ts';
 import * as ratingsLeague from '#ratings-league.ts';
@@ -69,6 +70,7 @@ const modules = {
   ...losses,
   ...mailPreferences,
   ...mail,
+  ...permitBook,
   ...practices,
   ...ratingsLeague,
   ...ratingsOverview,

@@ -47,6 +47,14 @@ export const routes = {
   changeFairnessTimes: { method: 'PUT', url: '/admin/fairness/divisions/:id' },
   exportFairness: { method: 'POST', url: '/admin/fairness/export' },
 
+  getPermitBook: { method: 'GET', url: '/admin/permit-book' },
+  getSchoolHours: { method: 'GET', url: '/admin/permit-book/schools/:id' },
+  storeInvoicedHours: { method: 'PUT', url: '/admin/permit-book/invoiced' },
+  readInvoice: { method: 'POST', url: '/admin/permit-book/invoice' },
+  returnHours: { method: 'POST', url: '/admin/permit-book/returns' },
+  changeReturnDeadline: { method: 'PUT', url: '/admin/permit-book/deadline' },
+  exportPermitBook: { method: 'POST', url: '/admin/permit-book/export' },
+
   getWaitlist: { method: 'GET', url: '/waitlist' },
   listGymTimes: { method: 'GET', url: '/waitlist/gym-times' },
   addWaitlistRequest: { method: 'POST', url: '/waitlist/requests' },

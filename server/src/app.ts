@@ -35,6 +35,7 @@ import { mailRoutes } from '#mail/routes.ts';
 import { createRequestMetrics } from '#metrics/request-metrics.ts';
 import { metricsRoutes } from '#metrics/routes.ts';
 import { createMetricsService } from '#metrics/service.ts';
+import { permitBookRoutes } from '#permit-book/routes.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { ratingsAdminRoutes, rosterUploadRoutes } from '#ratings/admin-routes.ts';
 import { ratingsRoutes } from '#ratings/routes.ts';
@@ -219,6 +220,7 @@ async function setUpRoutes(api: App, portal: Portal): Promise<void> {
   });
   gamesRoutes(api, portal);
   venuesRoutes(api, portal);
+  permitBookRoutes(api, portal);
   seasonRoutes(api, portal);
   rosterUploadRoutes(api, portal);
   jobRoutes(api, portal);

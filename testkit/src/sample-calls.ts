@@ -261,6 +261,15 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
     body: { primeFrom: '17:30', primeUntil: '19:30', lateFrom: '20:30', earlyBefore: '09:30' },
   }),
   exportFairness: (league) => ({ body: { division: league.boys.id, format: 'csv' } }),
+  getPermitBook: () => ({ query: { month: '2026-10' } }),
+  getSchoolHours: () => ({ params: { id: '999999' }, query: { month: '2026-10' } }),
+  storeInvoicedHours: () => ({ body: { month: '2026-10', schools: [{ schoolId: 999_999, minutes: 750 }] } }),
+  readInvoice: () => ({ form: multipart({ content: 'School,Hours\nSalk,12.5' }, { month: '2026-10' }) }),
+  returnHours: (league) => ({
+    body: { schoolId: 999_999, days: [{ venueId: league.venue.id, date: '2026-12-17' }] },
+  }),
+  changeReturnDeadline: () => ({ body: { returnDays: 14 } }),
+  exportPermitBook: () => ({ body: { month: '2026-10', format: 'csv' } }),
   getGameRules: () => ({ query: SEASON }),
   changeGameRules: (league) => ({
     body: { revision: 0, travelMinutes: 25, divisions: [{ divisionId: league.boys.id, ...GAME_RULES }] },

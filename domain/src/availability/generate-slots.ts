@@ -118,12 +118,16 @@ function placeOf<Id extends string | number>(permit: Permit<Id>, { closures, cou
   return {
     courts: permit.courtId === null ? venue.courts : [permit.courtId],
     closures: closures.filter((closure) =>
-      closure.venueId !== null
-        ? closure.venueId === permit.venueId
-        : closure.schoolId === null || closure.schoolId === venue.schoolId,
+      isClosureOf(closure, { venueId: permit.venueId, schoolId: venue.schoolId }),
     ),
   };
 }
+
+/** Whether the closure is of this gym, of its school or of all. */
+export const isClosureOf = <Id>(closure: Closure<Id>, venue: { venueId: Id; schoolId: Id }): boolean =>
+  closure.venueId !== null
+    ? closure.venueId === venue.venueId
+    : closure.schoolId === null || closure.schoolId === venue.schoolId;
 
 function stretchesOf(permit: Pick<Permit<unknown>, 'fromTime' | 'toTime' | 'slotMinutes'>): Hours[] {
   const { slotMinutes } = permit;
@@ -138,7 +142,8 @@ function stretchesOf(permit: Pick<Permit<unknown>, 'fromTime' | 'toTime' | 'slot
   return stretches;
 }
 
-function datesOf(permit: Pick<Permit<unknown>, 'weekday' | 'firstDate' | 'lastDate'>): IsoDate[] {
+/** The days of a permit in order, closures or not. */
+export function datesOf(permit: Pick<Permit<unknown>, 'weekday' | 'firstDate' | 'lastDate'>): IsoDate[] {
   const dates: IsoDate[] = [];
   let date = addDays(permit.firstDate, (permit.weekday - weekdayOf(permit.firstDate) + 7) % 7);
   for (; date <= permit.lastDate; date = addDays(date, 7)) dates.push(date);

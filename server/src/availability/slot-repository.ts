@@ -153,3 +153,41 @@ export async function withdrawSlots(tx: Tx, ids: readonly number[], now: Date): 
   if (ids.length === 0) return;
   await sql`update slot set withdrawn_at = ${now} where id = any(${ids as number[]}::int[])`.execute(tx);
 }
+
+/** A day of a gym. */
+export type VenueDay = { venueId: number; date: string };
+
+const daysOf = (days: readonly VenueDay[]) => sql`
+  unnest(
+    ${days.map(({ venueId }) => venueId)}::int[], ${days.map(({ date }) => date)}::date[]
+  ) as day (venue_id, date)`;
+
+/** Locks the season's slots of these gyms and days, as a booking does. @returns the ids of those that are not withdrawn */
+export async function lockSlotsOn(tx: Tx, seasonId: number, days: readonly VenueDay[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from slot
+    where season_id = ${seasonId} and withdrawn_at is null and (court_id, slot_date) in (
+      select c.id, day.date from ${daysOf(days)} join court c on c.venue_id = day.venue_id
+    )
+    order by id for no key update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the days on which the gym has an active entry, of whatever season. */
+export async function listBookedDays(tx: Tx, days: readonly VenueDay[]): Promise<VenueDay[]> {
+  const { rows } = await sql<VenueDay>`
+    select distinct day.venue_id as "venueId", day.date from ${daysOf(days)}
+    join court c on c.venue_id = day.venue_id
+    join entry e on e.court_id = c.id and e.entry_date = day.date and e.state = 'active'
+    order by 2, 1`.execute(tx);
+  return rows;
+}
+
+/** Step 3b brings in what step 3a generated before, so that has to go, too. */
+export async function deleteGeneratedOn(tx: Tx, seasonId: number, days: readonly VenueDay[]): Promise<void> {
+  await sql`
+    delete from generated_slot
+    where season_id = ${seasonId} and (court_id, slot_date) in (
+      select c.id, day.date from ${daysOf(days)} join court c on c.venue_id = day.venue_id
+    )`.execute(tx);
+}

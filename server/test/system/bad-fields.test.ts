@@ -144,6 +144,7 @@ const FAMILIES: readonly [family: string, url: RegExp][] = [
   ['mail', /^\/admin\/mail/],
   ['days off', /days-off/],
   ['fairness', /fairness/],
+  ['permit book', /permit-book/],
   ['practices', /^\/(reservations|downloads|coaches\/coach-team)/],
   ['release', /^\/give-back/],
   ['waiting', /^\/waitlist/],

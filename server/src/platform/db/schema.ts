@@ -8,6 +8,7 @@ import type { JobTables } from './schema/job-tables.ts';
 import type { LeagueTables } from './schema/league-tables.ts';
 import type { LossTables } from './schema/loss-tables.ts';
 import type { MailTables } from './schema/mail-tables.ts';
+import type { PermitBookTables } from './schema/permit-book-tables.ts';
 import type { RatingTables } from './schema/rating-tables.ts';
 import type { ScheduleTables } from './schema/schedule-tables.ts';
 import type { TradeTables } from './schema/trade-tables.ts';
@@ -26,6 +27,7 @@ export type Schema = AccountTables &
   GameRuleTables &
   FairnessTables &
   JobTables &
+  PermitBookTables &
   RatingTables &
   TradeTables &
   WaitingTables &

@@ -1,0 +1,227 @@
+import { MAX_INVOICED_MINUTES } from '@portal/domain/permit-book/hours-text.ts';
+import { RETURN_DAYS_LIMITS } from '@portal/domain/permit-book/returnable-days.ts';
+import { isMonth } from '@portal/domain/time/month.ts';
+import { z } from 'zod';
+import { listSchema, textSchema } from '#bounded.ts';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, idSchema, isoDateSchema, messageSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+
+/** Hours per school and month, what the school invoiced, and hours that are returned (docs/spec/decisions.md#permit-book). */
+
+const MONTH = 'Enter a month like 2026-11.';
+/** 'YYYY-MM' */
+export const monthSchema = textSchema(40, MONTH, MONTH).refine(isMonth, { error: MONTH });
+const NO_SCHOOL = 'School not found.';
+
+/** All in minutes. */
+const sumsSchema = z.object({
+  permitted: z.int(),
+  offered: z.int(),
+  booked: z.int(),
+  used: z.int(),
+  returnedInTime: z.int(),
+  returnedLate: z.int(),
+  custodian: z.int(),
+  due: z.int(),
+  /** null: no invoice yet */
+  invoiced: z.int().nullable(),
+  difference: z.int().nullable(),
+});
+
+const permitBookSchema = z.object({
+  month: z.string(),
+  /** league time */
+  today: z.string(),
+  /** how many days before its day an hour has to be returned */
+  returnDays: z.int(),
+  /** all schools by name */
+  schools: z.array(sumsSchema.extend({ schoolId: z.int(), schoolName: z.string() })),
+  totals: sumsSchema,
+});
+export type PermitBook = z.output<typeof permitBookSchema>;
+
+export const getPermitBook = {
+  ...routes.getPermitBook,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Permitted, offered, booked, used, returned, due and invoiced hours of each school in a month, the last one if none is named',
+    querystring: z.strictObject({ month: monthSchema.optional() }),
+    response: { 200: permitBookSchema },
+  },
+} satisfies Endpoint;
+
+const rangeShape = { startTime: z.string(), endTime: z.string() };
+const timeSchema = z.object({ court: z.string(), ...rangeShape });
+
+const schoolHoursSchema = z.object({
+  month: z.string(),
+  schoolId: z.int(),
+  schoolName: z.string(),
+  returnDays: z.int(),
+  sums: sumsSchema,
+  /** by day, gym and court; in minutes */
+  days: z.array(
+    z.object({
+      date: z.string(),
+      courtId: z.int(),
+      gymName: z.string(),
+      court: z.string(),
+      permittedTimes: z.array(z.object(rangeShape)),
+      permitted: z.int(),
+      offered: z.int(),
+      booked: z.int(),
+      used: z.int(),
+      returnedInTime: z.int(),
+      returnedLate: z.int(),
+    }),
+  ),
+  /** from the first to the last entry of each day */
+  custodianDays: z.array(z.object({ date: z.string(), ...rangeShape, minutes: z.int() })),
+  /** days after today on which a gym has permitted hours and no entry, of the active season */
+  returnable: z.array(
+    z.object({
+      venueId: z.int(),
+      gymName: z.string(),
+      date: z.string(),
+      minutes: z.int(),
+      times: z.array(timeSchema),
+      isInTime: z.boolean(),
+    }),
+  ),
+  /** the newest first */
+  returns: z.array(
+    z.object({
+      id: z.int(),
+      /** ISO 8601 */
+      at: z.string(),
+      /** '' if the account is gone */
+      by: z.string(),
+      minutes: z.int(),
+      lateMinutes: z.int(),
+      days: z.int(),
+      letter: z.string(),
+    }),
+  ),
+});
+export type SchoolHours = z.output<typeof schoolHoursSchema>;
+
+export const getSchoolHours = {
+  ...routes.getSchoolHours,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'What is behind the hours of a school in a month, what can be returned and what was',
+    params: z.strictObject({ id: idParamSchema(NO_SCHOOL) }),
+    querystring: z.strictObject({ month: monthSchema }),
+    response: { 200: schoolHoursSchema },
+  },
+} satisfies Endpoint;
+
+const MINUTES = 'Enter hours above 0, like 12.5.';
+const SCHOOLS = 'Please name at least one school.';
+
+export const storeInvoicedHours = {
+  ...routes.storeInvoicedHours,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Stores what schools invoiced for a month; null for no invoice',
+    body: z.strictObject({
+      month: monthSchema,
+      schools: listSchema(
+        z.strictObject({
+          schoolId: idSchema(NO_SCHOOL),
+          minutes: z
+            .int({ error: MINUTES })
+            .min(1, { error: MINUTES })
+            .max(MAX_INVOICED_MINUTES, { error: MINUTES })
+            .nullable(),
+        }),
+        { min: 1, max: 1_000, error: SCHOOLS, tooMany: 'At most 1,000 schools at once, please.' },
+      ),
+    }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+const schoolChoiceSchema = z.object({ schoolId: z.int(), schoolName: z.string() });
+const invoiceSchema = z.object({
+  /** in the order of the file; rows of one school are added up */
+  rows: z.array(
+    z.object({
+      /** the lines of the file */
+      lines: z.array(z.int()),
+      /** as the file has it */
+      name: z.string(),
+      minutes: z.int(),
+      /** null if the league has no school of this name */
+      schoolId: z.int().nullable(),
+      /** schools with a similar name, the nearest first */
+      nearest: z.array(schoolChoiceSchema),
+    }),
+  ),
+  /** what can't be read or is of another month */
+  leftOut: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
+  /** every school, to choose from */
+  schools: z.array(schoolChoiceSchema),
+});
+export type Invoice = z.output<typeof invoiceSchema>;
+
+export const readInvoice = {
+  ...routes.readInvoice,
+  config: { access: 'admin', consumes: 'multipart/form-data' },
+  schema: {
+    summary:
+      'Reads hours per school from an invoice (field `file`) for a month (field `month`); changes nothing',
+    response: { 200: invoiceSchema },
+  },
+} satisfies Endpoint;
+
+const DAYS = 'Please choose at least one day.';
+
+export const returnHours = {
+  ...routes.returnHours,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Returns the hours of gyms on unused days: closes them there, withdraws their slots and keeps a record; 409 if a day is already used. The same again changes nothing',
+    body: z.strictObject({
+      schoolId: idSchema(NO_SCHOOL),
+      days: listSchema(z.strictObject({ venueId: idSchema('Please choose a gym.'), date: isoDateSchema() }), {
+        min: 1,
+        max: 1_000,
+        error: DAYS,
+        tooMany: 'At most 1,000 days at once, please.',
+      }),
+    }),
+    response: { 200: z.object({ message: z.string(), returnId: z.int() }) },
+  },
+} satisfies Endpoint;
+
+const { min, max } = RETURN_DAYS_LIMITS;
+const LIMIT = `Enter a whole number from ${min} to ${max}.`;
+
+export const changeReturnDeadline = {
+  ...routes.changeReturnDeadline,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'How many days before its day an hour has to be returned; what was returned stays in time or late',
+    body: z.strictObject({
+      returnDays: z.int({ error: LIMIT }).min(min, { error: LIMIT }).max(max, { error: LIMIT }),
+    }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const exportPermitBook = {
+  ...routes.exportPermitBook,
+  config: { access: 'admin', produces: 'application/octet-stream' },
+  schema: {
+    summary: 'permit-book-MONTH.csv or .xlsx: a row per school, and one with the totals',
+    body: z.strictObject({
+      month: monthSchema,
+      format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+    }),
+  },
+} satisfies Endpoint;

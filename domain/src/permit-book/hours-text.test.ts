@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { differenceText, hoursNumber, hoursText, parseHours, signedHours } from './hours-text.ts';
+import { returnLetter } from './return-letter.ts';
+
+describe('hours', () => {
+  it.each([
+    ['12', 720],
+    ['12.5', 750],
+    ['12:30', 750],
+    ['.5', 30],
+    ['1,234.5', 74_070],
+    ['12.33', 740],
+    ['12 h', 720],
+    ['12.5 hours', 750],
+    ['1 hr', 60],
+    ['0', null],
+    ['-3', null],
+    ['', null],
+    ['abc', null],
+    ['12:75', null],
+    ['1.2.3', null],
+    ['1e3', null],
+    ['999999', null],
+  ])('that people write as %j are %j minutes', (text, minutes) => {
+    expect(parseHours(text)).toBe(minutes);
+  });
+
+  it('are shown with two places at most', () => {
+    expect([0, 60, 90, 740, 74_070].map(hoursNumber)).toEqual(['0', '1', '1.5', '12.33', '1,234.5']);
+    expect([60, 90].map(hoursText)).toEqual(['1 hour', '1.5 hours']);
+  });
+
+  it('of a difference have a sign and words', () => {
+    expect([90, 0, -90].map(signedHours)).toEqual(['+1.5', '0', '−1.5']);
+    expect([90, 0, -90, null].map(differenceText)).toEqual([
+      '1.5 hours too many',
+      'as due',
+      '1.5 hours less than due',
+      'not invoiced yet',
+    ]);
+  });
+});
+
+describe('the letter that returns hours', () => {
+  it('has a line for each day and gym, and the total', () => {
+    const time = (date: string, court: string, endTime = '22:00:00') => ({
+      date,
+      gymName: 'Main Gym',
+      court,
+      startTime: '18:00:00',
+      endTime,
+    });
+    expect(
+      returnLetter({
+        leagueName: 'Maplewood YB',
+        contact: 'gyms@example.org',
+        schoolName: 'OBHS',
+        date: '2026-11-23',
+        by: 'Alex Morgan',
+        times: [time('2026-12-15', 'A', '20:00:00'), time('2026-12-08', 'A'), time('2026-12-08', 'B')],
+      }).split('\n'),
+    ).toEqual([
+      'Maplewood YB',
+      'Mon, Nov 23, 2026',
+      '',
+      'To: OBHS',
+      'Subject: 10 hours of our permits that we return',
+      '',
+      'We don’t need these hours of our permits and return them. Please take them off our invoice, and send no custodian for us at these times.',
+      '',
+      'Tue, Dec 8, 2026: Main Gym, courts A, B, permit 6:00 PM – 10:00 PM, 8 hours',
+      'Tue, Dec 15, 2026: Main Gym, court A, permit 6:00 PM – 8:00 PM, 2 hours',
+      '',
+      'Total: 10 hours on 2 days',
+      '',
+      'Please confirm this letter.',
+      '',
+      'Alex Morgan',
+      'Maplewood YB',
+      'gyms@example.org',
+    ]);
+  });
+});

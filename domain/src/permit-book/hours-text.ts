@@ -1,0 +1,38 @@
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** Minutes as hours: 750 as '12.5', 20 as '0.33'. */
+export const hoursNumber = (minutes: number): string => NUMBER.format(minutes / 60);
+
+/** '12.5 hours', '1 hour'. */
+export const hoursText = (minutes: number): string =>
+  `${hoursNumber(minutes)} ${minutes === 60 ? 'hour' : 'hours'}`;
+
+/** '+2', '-1.5', '0': with its sign. */
+export const signedHours = (minutes: number): string =>
+  minutes > 0 ? `+${hoursNumber(minutes)}` : hoursNumber(minutes).replace('-', '\u2212');
+
+/** What a difference means in words. */
+export function differenceText(minutes: number | null): string {
+  if (minutes === null) return 'not invoiced yet';
+  if (minutes === 0) return 'as due';
+  return minutes > 0 ? `${hoursText(minutes)} too many` : `${hoursText(-minutes)} less than due`;
+}
+
+/** Longest invoice of a school and month, in minutes: more than a hundred courts have. */
+export const MAX_INVOICED_MINUTES = 6_000_000;
+
+/**
+ * Minutes of hours as people write them: '12.5', '12:30', '1,234.5', '12 h'.
+ * @returns null if it is no number of hours above 0
+ */
+export function parseHours(text: string): number | null {
+  const trimmed = text.trim().replace(/\s*h(?:ou)?rs?\.?$|\s*h$/i, '');
+  const clock = /^(\d{1,5}):([0-5]\d)$/.exec(trimmed);
+  const [, hours = '', rest = ''] = clock ?? [];
+  const isNumber = /^(?:\d{1,5}|\d{1,2},\d{3})(?:\.\d{1,4})?$|^\.\d{1,4}$/.test(trimmed);
+  const minutes =
+    clock === null
+      ? Math.round((isNumber ? Number(trimmed.replace(',', '')) : 0) * 60)
+      : Number(hours) * 60 + Number(rest);
+  return minutes > 0 && minutes <= MAX_INVOICED_MINUTES ? minutes : null;
+}

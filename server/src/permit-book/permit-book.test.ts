@@ -1,0 +1,339 @@
+import type { Invoice, PermitBook, SchoolHours } from '@portal/contract/permit-book.ts';
+import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSession, makeVenue } from '@portal/testkit/factories.ts';
+import { multipart } from '@portal/testkit/multipart.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+/**
+ * Tuesday, 2026-11-17. Salk has two courts, a permit on Thursdays from 18:00 to 20:00 from November 19 to December 17, and
+ * two slots of an hour on each court on November 19 and 26. On Monday the 16th there was a slot on each court.
+ */
+const stage = useBookingStage();
+const BOOK = '/admin/permit-book';
+const permit = (change: object = {}) => ({
+  venueId: stage.league.venue.id,
+  courtId: null,
+  weekday: 4,
+  fromTime: '18:00',
+  toTime: '20:00',
+  firstDate: '2026-11-19',
+  lastDate: '2026-12-17',
+  slotMinutes: 60,
+  status: 'approved',
+  ...change,
+});
+const db = () => stage.test.portal.db;
+
+beforeEach(async () => {
+  await stage.admin.post('/admin/permits', permit());
+});
+
+const book = async (month = '2026-11') =>
+  (await stage.admin.get(`${BOOK}?month=${month}`)).json<PermitBook>();
+const salk = async (month?: string) => {
+  const school = (await book(month)).schools.find(({ schoolName }) => schoolName === 'Salk');
+  if (school === undefined) throw new Error('The book has Salk.');
+  return school;
+};
+const hours = async (month = '2026-11') =>
+  (await stage.admin.get(`${BOOK}/schools/${(await salk()).schoolId}?month=${month}`)).json<SchoolHours>();
+const invoice = async (minutes: number | null, month = '2026-11') =>
+  stage.admin.put(`${BOOK}/invoiced`, {
+    month,
+    schools: [{ schoolId: (await salk()).schoolId, minutes }],
+  });
+const giveBack = async (...dates: string[]) =>
+  stage.admin.post(`${BOOK}/returns`, {
+    schoolId: (await salk()).schoolId,
+    days: dates.map((date) => ({ venueId: stage.league.venue.id, date })),
+  });
+const refusal = (answer: Awaited<ReturnType<typeof giveBack>>) => [answer.statusCode, refusalOf(answer).code];
+
+describe('the hours of a month', () => {
+  it('are those of permits, slots and entries', async () => {
+    const [, , late] = stage.league.slots.thisWeek;
+    if (late === undefined) throw new Error('There is a slot at 19:00.');
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    await makeEntry(db(), { slot: late, type: 'blackout' });
+    await makeEntry(db(), { slot: stage.slot('past'), type: 'game', homeTeamId: stage.league.owls.id });
+    expect(await salk()).toMatchObject({
+      // two Thursdays with 2 hours on 2 courts, and the slots of Monday, which have begun
+      permitted: 8 * 60 + 2 * 60,
+      offered: 10 * 60,
+      booked: 2 * 60,
+      used: 60,
+      custodian: 2 * 60,
+      returnedInTime: 0,
+      due: 10 * 60,
+      invoiced: null,
+      difference: null,
+    });
+    expect((await hours()).custodianDays).toEqual([
+      { date: '2026-11-16', startTime: '18:00:00', endTime: '19:00:00', minutes: 60 },
+      { date: '2026-11-19', startTime: '18:00:00', endTime: '19:00:00', minutes: 60 },
+    ]);
+  });
+
+  it('keep what is past when the permit is canceled in the middle of the month', async () => {
+    const answer = await stage.admin.get('/admin/permits');
+    const [first] = answer.json<{ permits: { id: number }[] }>().permits;
+    stage.test.clock.set('2026-11-20T02:00:00Z');
+    const session = { accountId: stage.league.admin.id, now: stage.test.clock.now() };
+    stage.admin = coachCalls(stage.test.app, { token: await makeSession(db(), session) });
+    await stage.admin.put(`/admin/permits/${first?.id}`, permit({ status: 'canceled' }));
+    expect(await salk()).toMatchObject({ permitted: 4 * 60 + 2 * 60, offered: 10 * 60 });
+  });
+
+  it('are of the last month if none is named', async () => {
+    expect((await stage.admin.get(BOOK)).json<PermitBook>()).toMatchObject({
+      month: '2026-10',
+      today: '2026-11-17',
+      returnDays: 14,
+      totals: { permitted: 0, due: 0, invoiced: null },
+    });
+  });
+
+  it('have every school, by name', async () => {
+    await makeVenue(db(), { schoolName: 'Adams', gymName: 'Gym' });
+    expect((await book()).schools.map(({ schoolName }) => schoolName)).toEqual(['Adams', 'Salk']);
+  });
+
+  it('name the courts and days behind them', async () => {
+    const { days, sums } = await hours();
+    expect(days.map(({ date, court, permitted }) => `${date} ${court} ${permitted}`)).toEqual([
+      '2026-11-16 1 60',
+      '2026-11-16 2 60',
+      '2026-11-19 1 120',
+      '2026-11-19 2 120',
+      '2026-11-26 1 120',
+      '2026-11-26 2 120',
+    ]);
+    expect(days.reduce((sum, { permitted }) => sum + permitted, 0)).toBe(sums.permitted);
+  });
+
+  it('are not found for a school that is not there', async () => {
+    expect((await stage.admin.get(`${BOOK}/schools/999999?month=2026-11`)).statusCode).toBe(404);
+  });
+});
+
+describe('invoiced hours', () => {
+  it('are compared with what is due, and can be changed and removed', async () => {
+    expect((await invoice(630)).statusCode).toBe(200);
+    expect(await salk()).toMatchObject({ due: 600, invoiced: 630, difference: 30 });
+    await invoice(570);
+    expect(await salk()).toMatchObject({ invoiced: 570, difference: -30 });
+    expect(await salk('2026-12')).toMatchObject({ invoiced: null });
+    await invoice(null);
+    expect(await salk()).toMatchObject({ invoiced: null, difference: null });
+  });
+
+  it('of a school that is not there change nothing', async () => {
+    const { schoolId } = await salk();
+    const answer = await stage.admin.put(`${BOOK}/invoiced`, {
+      month: '2026-11',
+      schools: [
+        { schoolId, minutes: 60 },
+        { schoolId: 999_999, minutes: 60 },
+      ],
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(await salk()).toMatchObject({ invoiced: null });
+  });
+});
+
+describe('an invoice from a file', () => {
+  const read = async (content: string, month = '2026-11') => {
+    const { payload, headers } = multipart({ content }, { month });
+    return await stage.test.app.inject({
+      method: 'POST',
+      url: `/api${BOOK}/invoice`,
+      payload,
+      headers: { ...headers, authorization: `Bearer ${stage.league.admin.token}` },
+    });
+  };
+
+  it('adds up the rows of a school and offers the nearest for an unknown one', async () => {
+    const answer = await read(
+      [
+        'District invoice',
+        'Building,Usage Date,Billed Hours',
+        'SALK,11/19/2026,4',
+        'Salk ,11/26/2026,2:30',
+        'Salc,11/26/2026,1',
+        'Salk,10/29/2026,4',
+        'Salk,11/27/2026,none',
+      ].join('\n'),
+    );
+    const { schoolId } = await salk();
+    expect(answer.json<Invoice>()).toEqual({
+      rows: [
+        { lines: [3, 4], name: 'SALK', minutes: 390, schoolId, nearest: [] },
+        {
+          lines: [5],
+          name: 'Salc',
+          minutes: 60,
+          schoolId: null,
+          nearest: [{ schoolId, schoolName: 'Salk' }],
+        },
+      ],
+      leftOut: [
+        { line: 6, text: 'Salk, 10/29/2026, 4', reason: 'it is of another month' },
+        { line: 7, text: 'Salk, 11/27/2026, none', reason: 'its hours are no number above 0' },
+      ],
+      schools: [{ schoolId, schoolName: 'Salk' }],
+    });
+    expect(await salk()).toMatchObject({ invoiced: null });
+  });
+
+  it.each([
+    ['School,Amount\nSalk,5', 'Please add a column "Hours".'],
+    ['School,Hours', 'This file has no rows.'],
+    ['School,Hours,Hours\nSalk,5,5', 'The column "Hours" is there twice.'],
+  ])('is refused if it is %j', async (content, sentence) => {
+    const answer = await read(content);
+    expect([answer.statusCode, refusalOf(answer).error]).toEqual([422, sentence]);
+  });
+
+  it('is refused without a month', async () => {
+    expect((await read('School,Hours\nSalk,5', 'November')).statusCode).toBe(422);
+  });
+});
+
+describe('returned hours', () => {
+  it('are offered for the days after today that nobody uses', async () => {
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    expect(
+      (await hours()).returnable.map(({ date, minutes, isInTime }) => [date, minutes, isInTime]),
+    ).toEqual([
+      ['2026-11-26', 240, false],
+      ['2026-12-03', 240, true],
+      ['2026-12-10', 240, true],
+      ['2026-12-17', 240, true],
+    ]);
+  });
+
+  it('close the gym, are no longer due if they are in time, and have a letter', async () => {
+    const answer = await giveBack('2026-11-26', '2026-12-03');
+    expect(answer.json()).toMatchObject({ message: '8 hours on 2 days returned, 4 hours of them late.' });
+    expect(await salk('2026-11')).toMatchObject({ permitted: 600, returnedLate: 240, due: 600 });
+    expect(await salk('2026-12')).toMatchObject({
+      permitted: 720,
+      offered: 0,
+      returnedInTime: 240,
+      returnedLate: 0,
+      due: 480,
+    });
+    const { returns, returnable } = await hours();
+    expect(returns).toMatchObject([{ minutes: 480, lateMinutes: 240, days: 2 }]);
+    expect(returns[0]?.letter).toContain(
+      'Thu, Dec 3, 2026: Gym, courts 1, 2, permit 6:00 PM – 8:00 PM, 4 hours',
+    );
+    expect(returnable.map(({ date }) => date)).toEqual(['2026-11-19', '2026-12-10', '2026-12-17']);
+    const { closures } = (await stage.admin.get('/admin/closures')).json();
+    expect(closures).toMatchObject([
+      { firstDate: '2026-11-26', lastDate: '2026-11-26', reason: 'Returned to the school' },
+      { firstDate: '2026-12-03', lastDate: '2026-12-03' },
+    ]);
+  });
+
+  it('can no longer be booked, whatever steps 3a and 3b do', async () => {
+    await giveBack('2026-11-19');
+    const book = stage.body(stage.slot('thisWeek'), HAWKS);
+    expect((await stage.coach.reserve(book)).statusCode).toBe(404);
+    const open = () =>
+      db()
+        .selectFrom('slot')
+        .select('id')
+        .where('slot_date', '=', '2026-11-19')
+        .where('withdrawn_at', 'is', null)
+        .execute();
+    expect(await open()).toEqual([]);
+    await stage.admin.post('/season/3b/stream', {});
+    await stage.admin.post('/season/3a/stream', { includeAll: true });
+    await stage.admin.post('/season/3b/stream', {});
+    expect(await open()).toEqual([]);
+  });
+
+  it('do not come back with slots that step 3a generated before', async () => {
+    await stage.admin.post('/season/3a/stream', { includeAll: true });
+    await giveBack('2026-11-19');
+    await stage.admin.post('/season/3b/stream', {});
+    const open = await db()
+      .selectFrom('slot')
+      .select('slot_date')
+      .distinct()
+      .where('withdrawn_at', 'is', null)
+      .orderBy('slot_date')
+      .execute();
+    expect(open.map(({ slot_date }) => slot_date)).not.toContain('2026-11-19');
+    expect(open).toHaveLength(5);
+  });
+
+  it('are refused as a whole if one of the days is already used', async () => {
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    expect(refusal(await giveBack('2026-11-19', '2026-12-03'))).toEqual([409, 'WRONG_STATE']);
+    expect((await hours()).returns).toEqual([]);
+    expect(await salk('2026-12')).toMatchObject({ returnedInTime: 0 });
+  });
+
+  it.each(['2026-11-17', '2026-11-12', '2026-11-20', '2027-01-07'])(
+    'are refused on %s, which is past or has no permit',
+    async (date) => {
+      expect(refusal(await giveBack(date))).toEqual([409, 'WRONG_STATE']);
+    },
+  );
+
+  it('are returned once, however often that is asked for', async () => {
+    const first = (await giveBack('2026-12-03')).json();
+    const again = await giveBack('2026-12-03');
+    expect([again.statusCode, again.json()]).toEqual([
+      200,
+      { message: 'These hours are returned already.', returnId: first.returnId },
+    ]);
+    expect((await giveBack('2026-12-03', '2026-12-10')).json().message).toBe(
+      '4 hours on 1 day returned, all in time.',
+    );
+    expect(await salk('2026-12')).toMatchObject({ returnedInTime: 480 });
+  });
+
+  it('are returned once by two administrators at the same time', async () => {
+    const answers = await Promise.all([giveBack('2026-12-03'), giveBack('2026-12-03')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await hours()).returns).toHaveLength(1);
+  });
+
+  it('are in time by the deadline that the league has set', async () => {
+    expect((await stage.admin.put(`${BOOK}/deadline`, { returnDays: 16 })).statusCode).toBe(200);
+    expect((await hours()).returnable.map(({ date, isInTime }) => `${date} ${isInTime}`)).toEqual([
+      '2026-11-19 false',
+      '2026-11-26 false',
+      '2026-12-03 true',
+      '2026-12-10 true',
+      '2026-12-17 true',
+    ]);
+    await stage.admin.put(`${BOOK}/deadline`, { returnDays: 17 });
+    expect((await hours()).returnable.find(({ date }) => date === '2026-12-03')?.isInTime).toBe(false);
+  });
+
+  it('are of gyms of the school', async () => {
+    const other = await makeVenue(db(), { schoolName: 'Adams', gymName: 'Gym' });
+    const answer = await stage.admin.post(`${BOOK}/returns`, {
+      schoolId: (await salk()).schoolId,
+      days: [{ venueId: other.id, date: '2026-12-03' }],
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('the file of the permit book', () => {
+  it('has a row for each school and the totals, in hours', async () => {
+    await invoice(630);
+    const file = await stage.admin.post(`${BOOK}/export`, { month: '2026-11', format: 'csv' });
+    expect(file.headers['content-disposition']).toBe('attachment; filename="permit-book-2026-11.csv"');
+    expect(file.body.trim().split('\r\n').slice(1)).toEqual([
+      '"Salk","10","10","0","0","0","0","10","10.5","0.5","0.5 hours too many","0"',
+      '"Total","10","10","0","0","0","0","10","10.5","0.5","0.5 hours too many","0"',
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { permittedTimes, type VenueTime } from '@portal/domain/permit-book/permitted-times.ts';
+import type { SchoolTimes } from '@portal/domain/permit-book/sum-hours.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Portal } from '#portal.ts';
+import { readGymHours } from '#venues/gym-hours.ts';
+import {
+  type Days,
+  listBookedTimes,
+  listOfferedTimes,
+  listReturnedTimes,
+  listSeasonsWithPermits,
+} from './permit-book-repository.ts';
+
+/** The hours of a season's permits on these days, those that were returned included. */
+export async function readPermitted(
+  db: Db,
+  seasonId: number,
+  days: Days,
+  returned: readonly { venueId: number; date: string }[],
+): Promise<VenueTime[]> {
+  const { permits, closures, venues } = await readGymHours(db, seasonId);
+  const returnedDays = new Set(returned.map(({ venueId, date }) => `${venueId} ${date}`));
+  return permittedTimes(
+    {
+      permits,
+      closures,
+      courtsOf: (id) => venues.get(id),
+      isReturned: (venueId, date) => returnedDays.has(`${venueId} ${date}`),
+    },
+    days,
+  );
+}
+
+/**
+ * What hours are summed from, of all seasons: an invoice does not know them. Entries and permits of a gym that seasons
+ * share count once.
+ */
+export async function readTimes(portal: Portal, db: Db, days: Days): Promise<SchoolTimes> {
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const returned = await listReturnedTimes(db, days);
+  const permitted: VenueTime[] = [];
+  for (const seasonId of await listSeasonsWithPermits(db, days)) {
+    permitted.push(...(await readPermitted(db, seasonId, days, returned)));
+  }
+  return {
+    permitted,
+    offered: await listOfferedTimes(db, days, now),
+    booked: await listBookedTimes(db, days, now),
+    returned,
+  };
+}
+
+/** The part of the times that is on these courts. */
+export function timesOn(times: SchoolTimes, courtIds: ReadonlySet<number>): SchoolTimes {
+  const isThere = ({ courtId }: { courtId: number }) => courtIds.has(courtId);
+  return {
+    permitted: times.permitted.filter(isThere),
+    offered: times.offered.filter(isThere),
+    booked: times.booked.filter(isThere),
+    returned: times.returned.filter(isThere),
+  };
+}

@@ -1,0 +1,94 @@
+import { hoursText } from '@portal/domain/permit-book/hours-text.ts';
+import type { ReturnableDay } from '@portal/domain/permit-book/returnable-days.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import { withdrawDays } from '#availability/withdraw-days.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { getActiveSeason, shareSeason } from '#season/the-season.ts';
+import { closeGyms } from '#venues/close-gyms.ts';
+import { listReturnable } from './list-returnable.ts';
+import { findReturnOf, insertReturn, listCourts, lockReturns } from './permit-book-repository.ts';
+
+const RETURNED_REASON = 'Returned to the school';
+
+type VenueDay = { venueId: number; date: string };
+const keyOf = ({ venueId, date }: VenueDay) => `${date} ${venueId}`;
+
+/**
+ * Returns the hours of gyms on days that nobody uses: closes the gyms on them, withdraws their slots and records it.
+ * Days that are returned already are left out.
+ * @throws AppError NOT_FOUND | WRONG_STATE if one of the days can't be returned | ALREADY_RUNNING
+ * @see docs/spec/decisions.md#permit-book
+ */
+export async function returnHours(
+  portal: Portal,
+  { accountId }: Pick<Caller, 'accountId'>,
+  { schoolId, days }: { schoolId: number; days: readonly VenueDay[] },
+): Promise<{ message: string; returnId: number }> {
+  const now = portal.clock.now();
+  const asked = [...new Map(days.map((day) => [keyOf(day), day])).values()];
+  return await inTransaction(portal.db, async (tx) => {
+    const season = await getActiveSeason(tx);
+    await shareSeason(tx, season);
+    await lockReturns(tx);
+    const gyms = new Set(
+      (await listCourts(tx)).filter((court) => court.schoolId === schoolId).map(({ venueId }) => venueId),
+    );
+    if (gyms.size === 0) throw new AppError('NOT_FOUND', 'School not found.');
+    if (asked.some(({ venueId }) => !gyms.has(venueId)))
+      throw new AppError('NOT_FOUND', 'Gym not found in this school.');
+    const free = new Map((await listReturnable(portal, tx)).map((day) => [keyOf(day), day]));
+    const returned = await returnsOf(tx, asked);
+    const chosen = asked
+      .filter((day) => !returned.has(keyOf(day)))
+      .map((day) => free.get(keyOf(day)) ?? refuse(day));
+    const [former] = returned.values();
+    if (chosen.length === 0 && former !== undefined) {
+      return { message: 'These hours are returned already.', returnId: former };
+    }
+    const [booked] = await withdrawDays(tx, { seasonId: season.id, days: chosen, now });
+    if (booked !== undefined) refuse(booked);
+    await closeGyms(
+      tx,
+      season.id,
+      chosen.map(({ venueId, date }) => ({
+        venueId,
+        schoolId: null,
+        firstDate: date,
+        lastDate: date,
+        reason: RETURNED_REASON,
+      })),
+    );
+    const times = chosen.flatMap((day) => day.times.map((time) => ({ ...time, isInTime: day.isInTime })));
+    const returnId = await insertReturn(tx, { schoolId, accountId, now }, times);
+    portal.log.info({ accountId, schoolId, returnId, days: chosen.map(keyOf) }, 'hours returned');
+    return { message: messageOf(chosen), returnId };
+  });
+}
+
+/** The returns that have these days already. */
+async function returnsOf(tx: Tx, days: readonly VenueDay[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const day of days) {
+    const id = await findReturnOf(tx, day);
+    if (id !== null) found.set(keyOf(day), id);
+  }
+  return found;
+}
+
+function refuse({ date }: VenueDay): never {
+  throw new AppError(
+    'WRONG_STATE',
+    `Nothing was returned. On ${formatDate(date)} the gym is already used, or has no permitted hours. Please look at the list again.`,
+  );
+}
+
+function messageOf(days: readonly ReturnableDay[]): string {
+  const sumOf = (some: readonly ReturnableDay[]) => some.reduce((sum, { minutes }) => sum + minutes, 0);
+  const late = sumOf(days.filter(({ isInTime }) => !isInTime));
+  const what = `${hoursText(sumOf(days))} on ${several(new Set(days.map(({ date }) => date)).size, 'day')} returned`;
+  return late === 0 ? `${what}, all in time.` : `${what}, ${hoursText(late)} of them late.`;
+}
