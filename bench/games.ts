@@ -1,89 +1,23 @@
 import type { GamesImportAnswer } from '@portal/contract/games.ts';
-import { addDays, type IsoDate, leagueNow } from '@portal/domain/time/wall-clock.ts';
-import { weekRange } from '@portal/domain/time/week.ts';
-import { bookingOf, buildLeague, type League } from '@portal/testkit/league.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
+import {
+  BOOKERS,
+  GAMES,
+  makeGames,
+  makeGamesLeague,
+  type SeasonGame,
+  SWAPPED,
+  startBooking,
+  swapped,
+  time,
+} from './games-league.ts';
 import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
-import { openWorkbench, type Workbench } from './workbench.ts';
+import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 5;
-const GAMES = 450;
-const SWAPPED = 60;
-const DIVISIONS = 9;
-const TEAMS_EACH = 10;
-const A_DAY = (DIVISIONS * TEAMS_EACH) / 2;
-const COURTS = ['1', '2', '3', '4', '5', '6'];
-const WEEKENDS = 14;
-const FIRST_HOUR = 9;
-const HOURS = 9;
-const BOOKERS = 4;
-
-type FileGame = { date: IsoDate; hour: number; court: string; division: string; home: string; away: string };
-
-const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-
-/** 90 teams with a coach each, Saturdays with gym time for games, and evenings of next week for practices. */
-async function makeGamesLeague({ inside }: Workbench): Promise<{ league: League; saturdays: IsoDate[] }> {
-  const now = new Date();
-  const { next } = weekRange(leagueNow(now, 'America/New_York').date, 'monday');
-  const saturdays = Array.from({ length: WEEKENDS }, (_, week) => addDays(next.start, 5 + 7 * week));
-  const hours = (from: number, count: number) =>
-    Array.from({ length: count }, (_, index) => `${time(from + index)}:00`);
-  const league = await buildLeague(inside.db, {
-    now,
-    teams: Array.from({ length: DIVISIONS * TEAMS_EACH }, (_, index) => ({
-      division: `Boys ${1 + Math.floor(index / TEAMS_EACH)}`,
-      name: `Team ${1 + (index % TEAMS_EACH)}`,
-      coaches: [`coach${index}@example.org`],
-    })),
-    administrators: ['admin@example.org'],
-    gyms: [{ schoolName: 'Salk', gymName: 'Gym', scheduleName: 'SALK', courts: COURTS }],
-    slotsOf: (courts) =>
-      courts.flatMap(({ id: courtId }) => [
-        ...saturdays.flatMap((date) =>
-          hours(FIRST_HOUR, HOURS).map((startTime) => ({ courtId, date, startTime })),
-        ),
-        ...[0, 1, 2, 3].flatMap((day) =>
-          hours(18, 4).map((startTime) => ({ courtId, date: addDays(next.start, day), startTime })),
-        ),
-      ]),
-  });
-  return { league, saturdays };
-}
-
-/** 450 games: each Saturday every team plays at most once. */
-function makeGames(saturdays: readonly IsoDate[]): FileGame[] {
-  return saturdays
-    .flatMap((date, week) =>
-      Array.from({ length: A_DAY }, (_, index) => {
-        const division = index % DIVISIONS;
-        const pair = Math.floor(index / DIVISIONS);
-        const team = (side: number) => `Team ${1 + ((2 * pair + side * (1 + 2 * (week % 5))) % TEAMS_EACH)}`;
-        return {
-          date,
-          hour: FIRST_HOUR + Math.floor(index / COURTS.length),
-          court: COURTS[index % COURTS.length] ?? '',
-          division: `Boys ${1 + division}`,
-          home: team(0),
-          away: team(1),
-        };
-      }),
-    )
-    .slice(0, GAMES);
-}
-
-/** Of the first two Saturdays 30 games each exchange their places in pairs. */
-const swapped = (games: readonly FileGame[]): FileGame[] =>
-  games.map((game, index) => {
-    const ofDay = index % A_DAY;
-    const other = games[ofDay % 2 === 0 ? index + 1 : index - 1];
-    if (index >= 2 * A_DAY || ofDay >= SWAPPED / 2 || other === undefined) return game;
-    return { ...game, hour: other.hour, court: other.court };
-  });
-
-const fileOf = (games: readonly FileGame[]) =>
+const fileOf = (games: readonly SeasonGame[]) =>
   [
     'date,start,end,division,home,away,school,gym,court,game number',
     ...games.map(({ date, hour, court, division, home, away }, index) =>
@@ -112,38 +46,6 @@ function checkCounts({ answer }: Sent, expected: Partial<GamesImportAnswer['coun
   for (const [state, count] of Object.entries(expected)) {
     if (answer.counts[state as keyof typeof answer.counts] !== count) throw new Error(answer.message);
   }
-}
-
-/** Coaches who book practices and cancel them until it is ended. @returns ends it with how long each booking took */
-function startBooking(url: string, { teams, slots, coaches }: League): () => Promise<number[]> {
-  const evenings = slots.filter(({ startTime }) => startTime >= '18:00:00');
-  const tokens = new Map(coaches.map(({ email, token }) => [email, token]));
-  let isOver = false;
-  const took: number[] = [];
-  let next = 0;
-  const work = async () => {
-    const client = await PlainClient.open(url);
-    for (; !isOver && next < Math.min(teams.length, evenings.length); ) {
-      // in another order than the import locks them
-      const [team, slot] = [teams[(next * 37) % teams.length], evenings[next]];
-      next += 1;
-      if (team === undefined || slot === undefined) break;
-      const startedAt = performance.now();
-      const answer = await client.post('/api/reservations/reserve', tokens.get(team.coach.email) ?? '', {
-        ...bookingOf(slot, team),
-        Status: 'practice',
-      });
-      if (answer.status !== 200) throw new Error(`A booking was answered ${JSON.stringify(answer)}`);
-      took.push(performance.now() - startedAt);
-    }
-    client.close();
-  };
-  const booking = Promise.all(Array.from({ length: BOOKERS }, work));
-  return async () => {
-    isOver = true;
-    await booking;
-    return took;
-  };
 }
 
 /** What it takes to preview and import a season's games, and to let 60 of them exchange their places. */

@@ -6,6 +6,7 @@ import { benchAvailability } from './availability.ts';
 import { benchAvailabilityChanges } from './availability-changes.ts';
 import { benchBookings } from './bookings.ts';
 import { benchDraw, benchDrawFull } from './draw.ts';
+import { benchDrawing } from './drawing.ts';
 import { benchEnrollmentLoad } from './enrollment-load.ts';
 import { benchEnrollmentLong } from './enrollment-long.ts';
 import { benchEventFanOut } from './event-fan-out.ts';
@@ -19,6 +20,7 @@ import { benchMails } from './mails.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchPreparedStatements } from './prepared-statements.ts';
+import { benchPublish } from './publish.ts';
 import { verdict, withChapter } from './results.ts';
 import { benchScheduleFilter } from './schedule-filter.ts';
 import { benchScheduleList } from './schedule-list.ts';
@@ -43,6 +45,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'excel-export': benchExcelExport,
   adds: benchAdds,
   games: benchGames,
+  publish: benchPublish,
   fairness: benchFairness,
   'enrollment-load': benchEnrollmentLoad,
   'enrollment-long': benchEnrollmentLong,
@@ -57,6 +60,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   start: benchStart,
   memory: benchMemory,
   draw: benchDraw,
+  drawing: benchDrawing,
 };
 
 /** Takes too long to be part of every bench. */

@@ -1,0 +1,226 @@
+import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
+import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
+import { NOTHING_SUPPOSED } from '@portal/domain/games/plans/supposed.ts';
+import { insertPlan } from '@portal/server/games/plans/draw-repository.ts';
+import { inputHashes, inputHashOf, shownHashOf } from '@portal/server/games/plans/plan-hashes.ts';
+import { readSeason } from '@portal/server/games/plans/read-season.ts';
+import { inTransaction } from '@portal/server/platform/db/database.ts';
+import type { League } from '@portal/testkit/league.ts';
+import { percentile } from '@portal/testkit/percentile.ts';
+import {
+  BOOKERS,
+  GAMES,
+  makeGames,
+  makeGamesLeague,
+  type SeasonGame,
+  SWAPPED,
+  startBooking,
+  swapped,
+  time,
+} from './games-league.ts';
+import { boundFigure, type Figure, median, noneFigure } from './measure.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+const ROUNDS = 7;
+const MOST_MS = 4_000;
+const MOST_BOOKING_MS = 300;
+
+/** The games of a season as a plan has them. */
+function plannedGames({ teams, slots }: League, games: readonly SeasonGame[]): PlanGame[] {
+  const teamOf = new Map(teams.map((team) => [`${team.divisionName} ${team.name}`, team]));
+  const courts = new Map(slots.map(({ court, courtId }) => [court, courtId]));
+  const met = new Map<string, number>();
+  return games.map(({ date, hour, court, division, home, away }) => {
+    const [one, other] = [teamOf.get(`${division} ${home}`), teamOf.get(`${division} ${away}`)];
+    const courtId = courts.get(court);
+    if (one === undefined || other === undefined || courtId === undefined) throw new Error('No such game.');
+    const pair = `${one.divisionId}-${Math.min(one.id, other.id)}-${Math.max(one.id, other.id)}`;
+    const times = (met.get(pair) ?? 0) + 1;
+    met.set(pair, times);
+    return {
+      key: `${pair}-${times}`,
+      divisionId: one.divisionId,
+      homeTeamId: one.id,
+      awayTeamId: other.id,
+      place: { courtId, date, startTime: `${time(hour)}:00`, endTime: `${time(hour + 1)}:00` },
+      pinned: false,
+      entryId: null,
+    };
+  });
+}
+
+/** Stores a draft as drawing up does; what publishing it sends. */
+async function storeDraft({ inside }: Workbench, { season }: League, games: readonly PlanGame[]) {
+  const { db } = inside;
+  const input = inputHashes(await readSeason(inside, db, season.id));
+  const plan = {
+    seasonId: season.id,
+    name: 'Draft',
+    basedOn: null,
+    keep: 'pinned',
+    divisionIds: null,
+    supposed: NOTHING_SUPPOSED,
+    seed: 1,
+    moves: 1,
+    engineVersion: 1,
+    input,
+    broken: 0,
+    doubles: 0,
+    accountId: null,
+    now: new Date(),
+  } as const;
+  const id = await inTransaction(db, (tx) => insertPlan(tx, plan, games));
+  return { id, body: { inputHash: inputHashOf(input), shownHash: shownHashOf(games) } };
+}
+
+type Published = { answer: PublishedPlan; ms: number };
+
+function publisher(url: string, token: string) {
+  return async ({ id, body }: Awaited<ReturnType<typeof storeDraft>>): Promise<Published> => {
+    const startedAt = performance.now();
+    const response = await fetch(`${url}/api/admin/game-plans/${id}/publish`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const ms = performance.now() - startedAt;
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`Publishing was answered ${JSON.stringify(answer)}`);
+    return { answer: answer as PublishedPlan, ms };
+  };
+}
+
+function checkCounts({ answer }: Published, expected: Partial<PublishedPlan['counts']>): void {
+  for (const [what, count] of Object.entries(expected)) {
+    if (answer.counts[what as keyof typeof answer.counts] !== count) throw new Error(answer.message);
+  }
+}
+
+/** The coaches of these games' teams. */
+function coachesOf({ teams }: League, games: readonly PlanGame[]): string[] {
+  const ids = new Set(games.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
+  return teams.filter(({ id }) => ids.has(id)).map(({ coach }) => coach.email);
+}
+
+/** How long publishing a season takes, what coaches notice of it, and that each of them gets one email. */
+export async function benchPublish(): Promise<Figure[]> {
+  const bench = await openWorkbench(async (db) => {
+    // games in slots of an hour
+    await db
+      .updateTable('reservation_type')
+      .set({ default_duration_minutes: 60 })
+      .where('code', '=', 'game')
+      .execute();
+  });
+  const { db } = bench.inside;
+  try {
+    const { league, saturdays } = await makeGamesLeague(bench);
+    const games = makeGames(saturdays);
+    const [before, after] = [plannedGames(league, games), plannedGames(league, swapped(games))];
+    const moved = after.filter(
+      ({ place }, index) => JSON.stringify(place) !== JSON.stringify(before[index]?.place),
+    );
+    const [administrator] = league.administrators;
+    if (administrator === undefined) throw new Error('The league has an administrator.');
+    const publish = publisher(bench.process.url, administrator.token);
+    const clear = async () => {
+      for (const table of ['game_import', 'game_plan', 'history', 'mail', 'entry'] as const) {
+        await db.deleteFrom(table).execute();
+      }
+    };
+    /** who got an email about games since, by address */
+    const mailsSince = async (id: number) =>
+      (
+        await db
+          .selectFrom('mail')
+          .select('recipient')
+          .where('kind', '=', 'games_imported')
+          .where('id', '>', id)
+          .orderBy('recipient')
+          .execute()
+      ).map(({ recipient }) => recipient);
+    const lastMail = async () =>
+      (await db.selectFrom('mail').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
+    const everything = async () => {
+      const rows = [
+        await db.selectFrom('entry').selectAll().orderBy('id').execute(),
+        await db.selectFrom('game_plan').selectAll().orderBy('id').execute(),
+        await db.selectFrom('planned_game').selectAll().orderBy('plan_id').orderBy('key').execute(),
+        await db.selectFrom('game_import').selectAll().orderBy('id').execute(),
+        await db.selectFrom('history').select('id').orderBy('id').execute(),
+        await db.selectFrom('mail').select('id').orderBy('id').execute(),
+      ];
+      return JSON.stringify(rows);
+    };
+
+    const took = { all: [] as number[], moving: [] as number[], booking: [] as number[] };
+    const wrong = { mails: [] as string[], twice: [] as string[] };
+    const compareMails = async (since: number, concerned: readonly PlanGame[]) => {
+      const [sent, wanted] = [await mailsSince(since), coachesOf(league, concerned).toSorted()];
+      if (JSON.stringify(sent) !== JSON.stringify(wanted)) {
+        wrong.mails.push(`${sent.length} emails to ${new Set(sent).size} people instead of ${wanted.length}`);
+      }
+    };
+    const round = async () => {
+      await clear();
+      const first = await storeDraft(bench, league, before);
+      const stop = startBooking(bench.process.url, league);
+      const all = await publish(first).finally(async () => took.booking.push(...(await stop())));
+      checkCounts(all, { new: GAMES, moved: 0, canceled: 0 });
+      took.all.push(all.ms);
+      await compareMails(0, before);
+
+      const since = await lastMail();
+      const second = await storeDraft(bench, league, after);
+      const moving = await publish(second);
+      checkCounts(moving, { new: 0, moved: SWAPPED, canceled: 0, unchanged: GAMES - SWAPPED });
+      took.moving.push(moving.ms);
+      await compareMails(since, moved);
+
+      const state = await everything();
+      checkCounts(await publish(second), { new: 0, moved: 0, canceled: 0, unchanged: GAMES });
+      if ((await everything()) !== state) wrong.twice.push('rows that changed');
+    };
+    await round();
+    for (const list of [...Object.values(took), ...Object.values(wrong)]) list.length = 0;
+    for (let index = 0; index < ROUNDS; index += 1) await round();
+    const how = `median of ${ROUNDS}, over HTTP, each in one transaction`;
+    return [
+      boundFigure({
+        what: `Publishing ${GAMES} games while coaches book`,
+        atMost: MOST_MS,
+        value: median(took.all),
+        unit: 'ms',
+        how: `${how}; ${BOOKERS} coaches at a time book practices`,
+      }),
+      boundFigure({
+        what: `… ${SWAPPED} games that exchange their places`,
+        atMost: MOST_MS,
+        value: median(took.moving),
+        unit: 'ms',
+        how,
+      }),
+      boundFigure({
+        what: '… bookings meanwhile, p99',
+        atMost: MOST_BOOKING_MS,
+        value: percentile(took.booking, 99),
+        unit: 'ms',
+        how: `${took.booking.length} bookings`,
+      }),
+      noneFigure({
+        what: '… emails other than one for each coach concerned',
+        found: wrong.mails,
+        of: 2 * ROUNDS,
+        how: `${coachesOf(league, before).length} coaches, then the ${coachesOf(league, moved).length} whose games moved`,
+      }),
+      noneFigure({
+        what: '… publishing again that changes or sends anything',
+        found: wrong.twice,
+        of: ROUNDS,
+        how: 'every row of games, plans, history and emails',
+      }),
+    ];
+  } finally {
+    await bench.close();
+  }
+}
