@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { API_BASE, routes } from '@portal/contract/routes.ts';
+import { API_BASE } from '@portal/contract/api-base.ts';
+import { routes } from '@portal/contract/routes.ts';
 import { systemClock } from '@portal/server/platform/clock.ts';
 import { makeLeague } from '@portal/testkit/league.ts';
 import { rawRequest } from '@portal/testkit/raw-request.ts';

@@ -1,5 +1,6 @@
+import { API_BASE } from '@portal/contract/api-base.ts';
 import type { Access } from '@portal/contract/endpoint.ts';
-import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import { type RouteName, routes } from '@portal/contract/routes.ts';
 import { makeSession } from '@portal/testkit/factories.ts';
 import { makeLeague } from '@portal/testkit/league.ts';
 import {

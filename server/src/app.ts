@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { API_BASE } from '@portal/contract/routes.ts';
+import { API_BASE } from '@portal/contract/api-base.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

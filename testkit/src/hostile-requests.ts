@@ -1,4 +1,5 @@
-import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import { API_BASE } from '@portal/contract/api-base.ts';
+import { type RouteName, routes } from '@portal/contract/routes.ts';
 import fc from 'fast-check';
 import { anyText, anyThing, BROKEN, CELLS, HEADERS, KEYS, PATHS, QUERIES, TYPES } from './hostile-values.ts';
 import { addressOf, type Call } from './sample-calls.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import { API_BASE } from '@portal/contract/api-base.ts';
+import { type RouteName, routes } from '@portal/contract/routes.ts';
 import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { inject } from './inject.ts';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { API_BASE } from '@portal/contract/routes.ts';
+import { API_BASE } from '@portal/contract/api-base.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { inSilence, noteChange } from '@portal/testkit/note-change.ts';

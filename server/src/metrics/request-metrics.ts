@@ -1,5 +1,5 @@
+import { API_BASE } from '@portal/contract/api-base.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
-import { API_BASE } from '@portal/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCounter, createHistogram } from './counts.ts';
 import type { Family } from './text-format.ts';

@@ -1,7 +1,8 @@
+import { API_BASE } from '@portal/contract/api-base.ts';
 import type { Access } from '@portal/contract/endpoint.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { ErrorCode } from '@portal/contract/errors.ts';
-import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import { type RouteName, routes } from '@portal/contract/routes.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { API_BASE } from '@portal/contract/routes.ts';
+import { API_BASE } from '@portal/contract/api-base.ts';
 import { makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';

@@ -1,7 +1,9 @@
+import { API_BASE } from '@portal/contract/api-base.ts';
+import { coachRoutes } from '@portal/contract/coach-routes.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@portal/contract/endpoint.ts';
 import type { Endpoints } from '@portal/contract/endpoints.ts';
 import { type ErrorBody, TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
-import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import type { RouteName } from '@portal/contract/routes.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { expireSession } from './session.ts';
 import { readToken } from './token.ts';
@@ -115,7 +117,7 @@ export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): 
 }
 
 async function send(name: RouteName, options: LooseOptions): Promise<Response> {
-  const { method, url } = routes[name];
+  const { method, url } = await findRoute(name);
   const token = readToken();
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -147,6 +149,18 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
   }
   throw error;
 }
+
+async function findRoute(name: RouteName): Promise<{ method: string; url: string }> {
+  if (isCoachRoute(name)) return coachRoutes[name];
+  try {
+    const { adminRoutes } = await import('@portal/contract/admin-routes.ts');
+    return adminRoutes[name];
+  } catch (cause) {
+    throw new NetworkError('The list of calls could not be loaded.', { cause });
+  }
+}
+
+const isCoachRoute = (name: RouteName): name is keyof typeof coachRoutes => name in coachRoutes;
 
 function toBody(body: unknown): string | FormData | null {
   if (body === undefined) return null;

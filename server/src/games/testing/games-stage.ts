@@ -1,5 +1,5 @@
+import { API_BASE } from '@portal/contract/api-base.ts';
 import type { GamesImportAnswer } from '@portal/contract/games.ts';
-import { API_BASE } from '@portal/contract/routes.ts';
 import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import { buildLeague, type League } from '@portal/testkit/league.ts';

@@ -1,5 +1,5 @@
 import fastifySwagger from '@fastify/swagger';
-import { API_BASE } from '@portal/contract/routes.ts';
+import { API_BASE } from '@portal/contract/api-base.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 

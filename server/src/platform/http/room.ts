@@ -1,4 +1,5 @@
-import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import { API_BASE } from '@portal/contract/api-base.ts';
+import { type RouteName, routes } from '@portal/contract/routes.ts';
 import type { FastifyInstance } from 'fastify';
 import { diskIsFull } from '#platform/disk/disk-room.ts';
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { API_BASE, routes } from '@portal/contract/routes.ts';
+import { API_BASE } from '@portal/contract/api-base.ts';
+import { routes } from '@portal/contract/routes.ts';
 import { HARMLESS_PATHS, SECRET_URLS } from '@portal/testkit/secret-urls.ts';
 import { describe, expect, it } from 'vitest';
 import { loggedPath } from './logged-path.ts';

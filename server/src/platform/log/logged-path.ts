@@ -1,4 +1,5 @@
-import { API_BASE, routes } from '@portal/contract/routes.ts';
+import { API_BASE } from '@portal/contract/api-base.ts';
+import { routes } from '@portal/contract/routes.ts';
 
 /** The words of the pages (web/src/paths.ts), and of what stands beside the pages and the calls. */
 const BESIDE_THE_CALLS = [

@@ -1,7 +1,7 @@
 import { type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { API_BASE } from '@portal/contract/api-base.ts';
 import type { SeasonJob } from '@portal/contract/jobs.ts';
-import { API_BASE } from '@portal/contract/routes.ts';
 import type { OwnTestApp, TestApp } from '@portal/testkit/app.ts';
 import { makeSession } from '@portal/testkit/factories.ts';
 import type { Source } from '#enrollment/testing/source-server.ts';

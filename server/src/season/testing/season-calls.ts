@@ -1,4 +1,4 @@
-import { API_BASE } from '@portal/contract/routes.ts';
+import { API_BASE } from '@portal/contract/api-base.ts';
 import type { TestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { multipart } from '@portal/testkit/multipart.ts';

@@ -1,4 +1,4 @@
-import { API_BASE } from '@portal/contract/routes.ts';
+import { API_BASE } from '@portal/contract/api-base.ts';
 import type { TestApp } from '@portal/testkit/app.ts';
 import { makeSession } from '@portal/testkit/factories.ts';
 import { seasonCalls } from '#season/testing/season-calls.ts';

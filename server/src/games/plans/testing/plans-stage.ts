@@ -1,5 +1,5 @@
+import { API_BASE } from '@portal/contract/api-base.ts';
 import type { GamePlansWire } from '@portal/contract/game-plans.ts';
-import { API_BASE } from '@portal/contract/routes.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
 import { NOTHING_SUPPOSED } from '@portal/domain/games/plans/supposed.ts';
 import type { LightMyRequestResponse } from 'fastify';

@@ -1,0 +1,88 @@
+/** The calls that are not for administrators alone: every page loads this list. */
+export const coachRoutes = {
+  register: { method: 'POST', url: '/auth/register' },
+  login: { method: 'POST', url: '/auth/login' },
+  logout: { method: 'POST', url: '/auth/logout' },
+  getMe: { method: 'GET', url: '/auth/me' },
+  changeName: { method: 'PUT', url: '/auth/me' },
+  changePassword: { method: 'PUT', url: '/auth/password' },
+  getEmailChange: { method: 'GET', url: '/auth/email' },
+  requestEmailChange: { method: 'POST', url: '/auth/email' },
+  cancelEmailChange: { method: 'DELETE', url: '/auth/email' },
+  listSessions: { method: 'GET', url: '/auth/sessions' },
+  revokeOtherSessions: { method: 'DELETE', url: '/auth/sessions' },
+  revokeSession: { method: 'DELETE', url: '/auth/sessions/:id' },
+  forgotPassword: { method: 'POST', url: '/auth/forgot-password' },
+  resetPassword: { method: 'POST', url: '/auth/reset-password/:token' },
+  verifyEmail: { method: 'POST', url: '/auth/verify-email/:token' },
+  sendConfirmation: { method: 'POST', url: '/mail/sendRegistrationConfirmationEmail' },
+
+  getLeague: { method: 'GET', url: '/league' },
+
+  listCoachTeams: { method: 'GET', url: '/coaches/coach-team/:email' },
+
+  getWeekRange: { method: 'GET', url: '/reservations/week-range' },
+  listAvailability: { method: 'GET', url: '/reservations/availability' },
+  checkTeamReservations: { method: 'GET', url: '/reservations/check-team-reservations' },
+  reservePractice: { method: 'POST', url: '/reservations/reserve' },
+  listTeamReservations: { method: 'POST', url: '/reservations/reservations-for-teams' },
+  lookUpRelease: { method: 'GET', url: '/give-back/:token' },
+  releasePractice: { method: 'POST', url: '/give-back/:token' },
+  changePractice: { method: 'POST', url: '/reservations/change' },
+  cancelReservation: { method: 'POST', url: '/reservations/cancel-reservation' },
+  downloadReservations: { method: 'POST', url: '/downloads/reservations' },
+
+  listOwnDaysOff: { method: 'GET', url: '/days-off' },
+  askForDayOff: { method: 'POST', url: '/days-off' },
+  withdrawDayOff: { method: 'DELETE', url: '/days-off/:id' },
+
+  getFairness: { method: 'GET', url: '/fairness' },
+  getTeamFairness: { method: 'GET', url: '/fairness/teams/:id' },
+
+  getWaitlist: { method: 'GET', url: '/waitlist' },
+  listGymTimes: { method: 'GET', url: '/waitlist/gym-times' },
+  addWaitlistRequest: { method: 'POST', url: '/waitlist/requests' },
+  changeWaitlistRequest: { method: 'PUT', url: '/waitlist/requests/:id' },
+  removeWaitlistRequest: { method: 'DELETE', url: '/waitlist/requests/:id' },
+  declineOffer: { method: 'POST', url: '/waitlist/offers/:id/decline' },
+  listOwnProposals: { method: 'GET', url: '/proposals' },
+  acceptProposal: { method: 'POST', url: '/proposals/:id/accept' },
+  declineProposal: { method: 'POST', url: '/proposals/:id/decline' },
+  lookUpProposal: { method: 'GET', url: '/lost-practice/:token' },
+  acceptLinkedProposal: { method: 'POST', url: '/lost-practice/:token/accept' },
+  declineLinkedProposal: { method: 'POST', url: '/lost-practice/:token/decline' },
+
+  listTrades: { method: 'GET', url: '/trades' },
+  listTradePartners: { method: 'GET', url: '/trades/partners' },
+  offerTrade: { method: 'POST', url: '/trades' },
+  acceptTrade: { method: 'POST', url: '/trades/:id/accept' },
+  declineTrade: { method: 'POST', url: '/trades/:id/decline' },
+  withdrawTrade: { method: 'POST', url: '/trades/:id/withdraw' },
+
+  getLeagueClock: { method: 'GET', url: '/league-clock' },
+  listCalendarLinks: { method: 'GET', url: '/calendar-links' },
+  makeCalendarLink: { method: 'POST', url: '/calendar-links' },
+  revokeCalendarLink: { method: 'DELETE', url: '/calendar-links/:id' },
+  getHealthDashboard: { method: 'GET', url: '/health-dashboard' },
+
+  getMailPreferences: { method: 'GET', url: '/auth/preferences' },
+  changeMailPreferences: { method: 'PUT', url: '/auth/preferences' },
+  getLinkedMails: { method: 'GET', url: '/unsubscribe/:token' },
+  changeLinkedMails: { method: 'PUT', url: '/unsubscribe/:token' },
+
+  followEvents: { method: 'GET', url: '/events' },
+
+  listGyms: { method: 'GET', url: '/gyms' },
+
+  listOwnRosters: { method: 'GET', url: '/ratings/rosters' },
+  saveRating: { method: 'PUT', url: '/ratings/players/:id/rating' },
+  submitRatings: { method: 'POST', url: '/ratings/teams/:id/submit' },
+  reopenRatings: { method: 'POST', url: '/ratings/teams/:id/reopen' },
+  addPlayers: { method: 'POST', url: '/ratings/teams/:id/players' },
+  changePlayer: { method: 'PUT', url: '/ratings/players/:id' },
+  removePlayer: { method: 'DELETE', url: '/ratings/players/:id' },
+
+  getHealth: { method: 'GET', url: '/healthz' },
+  getReadiness: { method: 'GET', url: '/readyz' },
+  getMetrics: { method: 'GET', url: '/metrics' },
+} as const;
