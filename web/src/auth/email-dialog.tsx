@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { messages } from './account-messages.ts';
 import { emailChange } from './email-change.ts';
+import { typedInto } from './typed-into.ts';
 
 /** Asks for a new address, which counts once its link has been opened. */
 export function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -27,13 +28,7 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
     },
   });
   const problem = error && formErrorText(error, { failed: messages.notSaved });
-
-  const typed = (set: (text: string) => void) => ({
-    onChange: ({ target }: { target: { value: string } }) => {
-      set(target.value);
-      if (error) reset();
-    },
-  });
+  const typed = typedInto({ error, reset });
 
   return (
     <FormDialog

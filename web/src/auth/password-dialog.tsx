@@ -12,6 +12,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './account-messages.ts';
 import { SESSIONS_KEY } from './sessions-key.ts';
+import { typedInto } from './typed-into.ts';
 
 /** A new password, typed twice, with the current one. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -30,13 +31,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
   });
   const isEqual = password === confirmation;
   const problem = error && formErrorText(error, { failed: messages.notSaved });
-
-  const typed = (set: (text: string) => void) => ({
-    onChange: ({ target }: { target: { value: string } }) => {
-      set(target.value);
-      if (error) reset();
-    },
-  });
+  const typed = typedInto({ error, reset });
 
   return (
     <FormDialog

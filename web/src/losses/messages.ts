@@ -35,9 +35,7 @@ export const messages = {
   yes: 'Take this slot',
   doneTitle: 'Practice booked',
   declinedTitle: 'Thank you',
-  loadFailed: 'We couldn’t look up this link. Please try again.',
   tokenMissing: 'Please open the link in the email again to see the slot.',
-  tryAgain: 'Try again',
 } as const;
 
 /** Why there is nothing to answer. */

@@ -4,42 +4,35 @@ import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import { AccountFrame } from '#auth/account-frame.tsx';
 import { useAccountAction } from '#auth/use-account-action.ts';
-import { useLinkToken } from '#auth/use-link-token.ts';
-import { useLookUp } from '#auth/use-look-up.ts';
+import { LinkPage } from '#reminders/link-page.tsx';
 import { Outcome } from '#reminders/outcome.tsx';
 import { PracticeFacts } from '#reminders/practice-facts.tsx';
 import { Button } from '#ui/button.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ENDED, messages } from './messages.ts';
 
 /**
  * /lost-practice/TOKEN: the slot that is held for a team that lost its practice, without a login. A button takes it,
- * because mail scanners open links. The token is removed from the URL at once.
+ * because mail scanners open links.
  */
-export function ProposalPage() {
-  const token = useLinkToken('/lost-practice');
-  const { found, failure, lookAgain } = useLookUp(token, (known, signal) =>
-    call('lookUpProposal', { params: { token: known }, signal }),
-  );
-  if (!token) return <Ended title={messages.tabTitle} text={messages.tokenMissing} />;
-  if (failure !== null) return <LookUpFailed failure={failure} onTryAgain={lookAgain} />;
-  if (found === null) {
-    return (
-      <AccountFrame title={messages.tabTitle}>
-        <Loading />
-      </AccountFrame>
-    );
-  }
-  if (found.state === 'open') {
-    return <Question token={token} proposal={found.proposal} onOutdated={lookAgain} />;
-  }
-  return (
-    <Ended {...ENDED[found.state]}>
-      <Facts proposal={found.proposal} />
-    </Ended>
-  );
-}
+export const ProposalPage = () => (
+  <LinkPage
+    path="/lost-practice"
+    title={messages.tabTitle}
+    tokenMissing={messages.tokenMissing}
+    lookUp={(token, signal) => call('lookUpProposal', { params: { token }, signal })}
+  >
+    {({ token, found: { state, proposal }, lookAgain }) =>
+      state === 'open' ? (
+        <Question token={token} proposal={proposal} onOutdated={lookAgain} />
+      ) : (
+        <Ended {...ENDED[state]}>
+          <Facts proposal={proposal} />
+        </Ended>
+      )
+    }
+  </LinkPage>
+);
 
 const Ended = (props: Omit<Parameters<typeof Outcome>[0], 'tabTitle'>) => (
   <Outcome {...props} tabTitle={messages.tabTitle} />
@@ -115,19 +108,4 @@ function useAnswer(
       return null;
     }
   });
-}
-
-/** An invalid link stays invalid; other failures may be temporary. */
-function LookUpFailed({ failure, onTryAgain }: { failure: unknown; onTryAgain: () => void }) {
-  const isFinal = failure instanceof ApiError && failure.code === 'LINK_INVALID';
-  const text = errorText(failure, { failed: messages.loadFailed });
-  if (isFinal) return <Ended title={messages.tabTitle} text={text} />;
-  return (
-    <AccountFrame title={messages.tabTitle}>
-      <Notice tone="bad">{text}</Notice>
-      <p className="mt-5">
-        <Button onClick={onTryAgain}>{messages.tryAgain}</Button>
-      </p>
-    </AccountFrame>
-  );
 }

@@ -10,7 +10,6 @@ export const messages = {
   keptTitle: 'You keep the practice',
   kept: 'Nothing has changed. The link works until the practice starts.',
   doneTitle: 'Thank you!',
-  linkFailedTitle: 'Release a practice',
   loadFailed: 'We couldn’t look up this link. Please try again.',
   releaseFailed: 'We couldn’t release the practice. Please try again.',
   tokenMissing: 'Please open the link in the email again to see your practice.',
