@@ -43,6 +43,8 @@ const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
         late: z.int(),
         sunday: z.int(),
         gyms: z.int(),
+        /** from the home gym to all games, one way; null without a home gym */
+        travelMinutes: z.int().nullable(),
         doubles: z.int(),
         longestBreakDays: z.int().nullable(),
       }),
@@ -54,6 +56,7 @@ const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
         late: outlierSchema,
         sunday: outlierSchema,
         gyms: outlierSchema,
+        travelMinutes: outlierSchema,
         doubles: outlierSchema,
         longestBreakDays: outlierSchema,
       }),

@@ -44,12 +44,21 @@ describe('figures of a plan', () => {
       late: 1,
       sunday: 0,
       gyms: 1,
+      travelMinutes: null,
       doubles: 0,
       playableWeekends: expect.any(Array),
       longestBreakDays: 14,
       canPlay: { early: true, late: true, sunday: false },
     });
     expect(figures.teams[2]).toMatchObject({ home: 2, away: 0, gyms: 2, longestBreakDays: 14 });
+  });
+
+  it('count the minutes from the home gym to the games', () => {
+    const { teams } = planFigures(
+      plainLeague({ teams: [team(1, { homeVenueId: 1 }), team(2, { homeVenueId: 2 }), team(3), team(4)] }),
+      games,
+    );
+    expect(teams.map((one) => one.travelMinutes)).toEqual([0, 60, null, null]);
   });
 
   it('give the spread in a division, and leave out what a team cannot choose', () => {

@@ -8,7 +8,15 @@ import {
   type GamePlace,
   LATE_FROM,
 } from './league.ts';
-import { dayNumber, isWeekend, leagueIndex, overlaps, teamsOfCoaches, weekNumber } from './league-facts.ts';
+import {
+  dayNumber,
+  isWeekend,
+  leagueIndex,
+  overlaps,
+  teamsOfCoaches,
+  travelMinutes,
+  weekNumber,
+} from './league-facts.ts';
 import { type StartTime, timesOfTeams } from './team-times.ts';
 
 /** What a team's season looks like. */
@@ -20,6 +28,8 @@ export type TeamFigures = {
   late: number;
   sunday: number;
   gyms: number;
+  /** from its home gym to all its games, one way; null if it has no home gym */
+  travelMinutes: number | null;
   /** weekends with more than one game */
   doubles: number;
   /** weekends on which the team can play */
@@ -95,13 +105,14 @@ const isSunday = ({ date }: StartTime) => weekdayOf(date) === 0;
 
 function teamFigures(
   league: DrawLeague,
-  { id }: DrawTeam,
+  { id, homeVenueId }: DrawTeam,
   placed: readonly Placed[],
   options: readonly StartTime[],
 ): TeamFigures {
   const { venueOfCourt } = leagueIndex(league);
   const own = placed.filter((game) => isOf(game, id));
   const places = own.map(({ place }) => place);
+  const venues = places.map(({ courtId }) => venueOfCourt(courtId));
   const weekends = Map.groupBy(
     places.filter(({ date }) => isWeekend(date)),
     ({ date }) => saturdayOf(date),
@@ -116,7 +127,11 @@ function teamFigures(
     early: places.filter(isEarly).length,
     late: places.filter(isLate).length,
     sunday: places.filter(isSunday).length,
-    gyms: new Set(places.map(({ courtId }) => venueOfCourt(courtId))).size,
+    gyms: new Set(venues).size,
+    travelMinutes:
+      homeVenueId === null
+        ? null
+        : venues.reduce((sum, venue) => sum + travelMinutes(league, homeVenueId, venue), 0),
     doubles: [...weekends.values()].filter((group) => group.length > 1).length,
     playableWeekends: [...new Set(playableDays.map(saturdayOf))],
     longestBreakDays: breaks.length === 0 ? null : Math.max(...breaks),

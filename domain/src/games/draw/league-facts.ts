@@ -41,11 +41,16 @@ export const overlaps = (one: DayTime, other: DayTime): boolean =>
 
 /** Minutes that must lie between two games of a person or team. */
 export function minutesBetweenVenues(league: DrawLeague, from: number, to: number): number {
+  return from === to ? 0 : travelMinutes(league, from, to) + TRAVEL_MARGIN_MINUTES;
+}
+
+/** Minutes from one gym to another. */
+export function travelMinutes(league: DrawLeague, from: number, to: number): number {
   if (from === to) return 0;
   const known = league.travel.find(
     (way) => (way.from === from && way.to === to) || (way.from === to && way.to === from),
   );
-  return (known?.minutes ?? league.usualTravelMinutes) + TRAVEL_MARGIN_MINUTES;
+  return known?.minutes ?? league.usualTravelMinutes;
 }
 
 /** Teams of each person who must be at all games of at least two teams. */

@@ -19,6 +19,7 @@ export type OutlierFigure =
   | 'late'
   | 'sunday'
   | 'gyms'
+  | 'travelMinutes'
   | 'doubles'
   | 'longestBreakDays';
 
@@ -29,6 +30,7 @@ export type PlanDescription = {
     teamName: string;
     divisionId: number;
     figures: Record<'home' | 'away' | 'early' | 'late' | 'sunday' | 'gyms' | 'doubles', number> & {
+      travelMinutes: number | null;
       longestBreakDays: number | null;
     };
     /** much more (1) or less (-1) than other teams of the division */
@@ -87,6 +89,7 @@ export function describePlan(basis: PlanBasis): PlanDescription {
           late: own.late,
           sunday: own.sunday,
           gyms: own.gyms,
+          travelMinutes: own.travelMinutes,
           doubles: own.doubles,
           longestBreakDays: own.longestBreakDays,
         },
@@ -139,6 +142,9 @@ function reasons(
   );
 }
 
+/** Two games far from home, or away gyms instead of the home gym, by the usual travel time. */
+const MUCH_TRAVEL_MINUTES = 40;
+
 const COMPARED: readonly OutlierFigure[] = ['early', 'late', 'sunday', 'gyms', 'doubles'];
 
 /** Two more or less than the middle of the division; teams that can't play then at all are left out. */
@@ -159,6 +165,9 @@ function outliersOf(
     const apart = (own[key] ?? 0) - middleOf(counts);
     if (Math.abs(apart) >= 2) outliers[key] = apart > 0 ? 1 : -1;
   }
+  const travel = division.flatMap(({ travelMinutes }) => travelMinutes ?? []);
+  const moreTravel = (own.travelMinutes ?? middleOf(travel)) - middleOf(travel);
+  if (Math.abs(moreTravel) >= MUCH_TRAVEL_MINUTES) outliers.travelMinutes = moreTravel > 0 ? 1 : -1;
   const breaks = division.flatMap(({ longestBreakDays }) => longestBreakDays ?? []);
   if (own.longestBreakDays !== null && own.longestBreakDays - middleOf(breaks) >= 7)
     outliers.longestBreakDays = 1;

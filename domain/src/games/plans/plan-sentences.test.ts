@@ -13,6 +13,7 @@ const figuresOf = (teamId: number, change: Partial<TeamFigures> = {}): TeamFigur
   late: 0,
   sunday: 0,
   gyms: 2,
+  travelMinutes: null,
   doubles: 0,
   playableWeekends: [],
   longestBreakDays: 14,

@@ -151,6 +151,18 @@ describe('a draft', () => {
     expect(names()).toEqual(['Team 2']);
   });
 
+  it('has a column for travel once a team has a home gym', async () => {
+    await showDraft('&plan=3', {
+      teams: [aPlanTeam(1, { figures: { travelMinutes: 80 }, outliers: { travelMinutes: 1 } }), aPlanTeam(2)],
+    });
+    const table = screen.getByRole('table', { name: 'Boys 3-4' });
+    expect(within(table).getByRole('columnheader', { name: /^Travel/ })).toBeTruthy();
+    expect(within(table).getByRole('cell', { name: '80, much more than others' })).toBeTruthy();
+    act(() => navigate('/admin/games?step=draft&plan=2'));
+    expect(await screen.findByRole('heading', { name: /^Draft 2/ })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: /^Travel/ })).toBeNull();
+  });
+
   it('has cards by division on a phone, open once a team is searched for', async () => {
     await showDraft('&plan=3', {}, 'phone');
     expect(screen.getByRole('list', { name: 'Boys 3-4' })).toBeTruthy();

@@ -163,6 +163,11 @@ export const FIGURE_NAMES: Record<Figure, { short: string; card: string; full: s
   late: { short: 'Late', card: 'Late', full: 'Late games' },
   sunday: { short: 'Sun', card: 'Sunday', full: 'Sunday games' },
   gyms: { short: 'Gyms', card: 'Gyms', full: 'Gyms' },
+  travelMinutes: {
+    short: 'Travel',
+    card: 'Travel in minutes',
+    full: 'Minutes from the home gym to all games, one way',
+  },
   doubles: { short: 'Doubles', card: 'Weekends with two', full: 'Weekends with two games' },
   longestBreakDays: { short: 'Break', card: 'Longest break in days', full: 'Longest break in days' },
 };

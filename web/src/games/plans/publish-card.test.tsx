@@ -119,7 +119,12 @@ describe('the step Publish', () => {
       within(card)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1 new game', '1 game moves', '1 game is canceled', '84 people get one email each.']);
+    ).toEqual([
+      '1 new game',
+      '1 game moves',
+      '1 game is canceled',
+      '84 people get one email each. See the emails',
+    ]);
     await publish();
     const sent = requests.find(({ url }) => url.endsWith('/publish'));
     expect(sent?.body).toEqual({ inputHash: 'input', shownHash: 'shown', cancelOthers: 0 });
@@ -140,7 +145,7 @@ describe('the step Publish', () => {
       '1 new game',
       '1 game moves',
       '1 game is canceled',
-      '84 people get one email each.',
+      '84 people get one email each. See the emails',
       '36 games in the schedule are not in this draft and stay.',
     ]);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Cancel the 36 games that are not in this draft' }));

@@ -79,7 +79,15 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
           <PlanChanges check={check} planId={plan.id} />
           {comparison.data ? (
             <>
-              <PublishFacts plan={plan} comparison={comparison.data} isCanceling={isCanceling} />
+              <PublishFacts
+                plan={plan}
+                comparison={comparison.data}
+                isCanceling={isCanceling}
+                onSeeEmails={() => {
+                  remember();
+                  setHasEmails(true);
+                }}
+              />
               {others > 0 && (
                 <Checkbox
                   className="mt-2"
@@ -117,18 +125,6 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
             >
               {messages.openDraft}
             </Link>
-            {people.length > 0 && (
-              <Button
-                tone="plain"
-                className="phone:w-full"
-                onClick={() => {
-                  remember();
-                  setHasEmails(true);
-                }}
-              >
-                {messages.seeEmails}
-              </Button>
-            )}
           </div>
         </>
       )}

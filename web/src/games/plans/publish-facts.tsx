@@ -8,11 +8,14 @@ type PublishFactsProps = {
   comparison: Comparison;
   /** whether games of the schedule that are not in the draft are canceled */
   isCanceling: boolean;
+  /** shows the emails; missing if they can't be looked at now */
+  onSeeEmails?: (() => void) | undefined;
 };
 
 /** What publishing does in figures, and what it leaves out. */
-export function PublishFacts({ plan, comparison, isCanceling }: PublishFactsProps) {
+export function PublishFacts({ plan, comparison, isCanceling, onSeeEmails }: PublishFactsProps) {
   const { others } = comparison;
+  const emailed = isCanceling ? others.emailed : comparison.emailed;
   const counts = countChanges(comparison);
   const changes = changesText({ ...counts, canceled: counts.canceled + (isCanceling ? others.games : 0) });
   const closures = plan.supposed.lost.length;
@@ -23,7 +26,17 @@ export function PublishFacts({ plan, comparison, isCanceling }: PublishFactsProp
         {changes.map((text) => (
           <li key={text}>{text}</li>
         ))}
-        <li>{emailedText(isCanceling ? others.emailed : comparison.emailed)}</li>
+        <li>
+          {emailedText(emailed)}
+          {onSeeEmails && emailed > 0 && (
+            <>
+              {' '}
+              <button type="button" className="link min-h-8 phone:min-h-11" onClick={onSeeEmails}>
+                {messages.seeEmails}
+              </button>
+            </>
+          )}
+        </li>
         {others.games > 0 && !isCanceling && (
           <li className="font-semibold">{messages.othersStay(others.games)}</li>
         )}

@@ -8,10 +8,15 @@ export const FIGURES = [
   'late',
   'sunday',
   'gyms',
+  'travelMinutes',
   'doubles',
   'longestBreakDays',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
+
+/** Figures that at least one team has: without home gyms there is no travel. */
+export const figuresOf = (teams: readonly PlanTeam[]): Figure[] =>
+  FIGURES.filter((figure) => teams.some(({ figures }) => figures[figure] !== null));
 
 /** A column by which teams are sorted within their division, and whether the largest comes first. */
 export type FigureSorting = { by: Figure | 'team'; isDown: boolean };

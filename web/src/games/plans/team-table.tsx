@@ -2,25 +2,27 @@ import { classNames } from '#ui/class-names.ts';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { FigureValue } from './figure-value.tsx';
 import { FIGURE_NAMES, planMessages as messages } from './messages.ts';
-import { FIGURES, type FigureSorting, nameBelow, pressed } from './team-figures.ts';
+import { type Figure, type FigureSorting, nameBelow, pressed } from './team-figures.ts';
 import type { TeamListProps } from './teams-view.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
 const CELL = 'border-t border-line px-1.5 py-1';
 
 type TeamTableProps = TeamListProps & {
+  /** the columns */
+  figures: readonly Figure[];
   sorting: FigureSorting;
   onSort: (sorting: FigureSorting) => void;
 };
 
 /** A row for each team of a division. */
-export function TeamTable({ divisionName, teams, weeks, sorting, onSort }: TeamTableProps) {
+export function TeamTable({ divisionName, teams, weeks, figures, sorting, onSort }: TeamTableProps) {
   return (
     <table aria-label={divisionName} className="w-full table-fixed border-collapse text-start">
       <thead className="text-sm">
         <tr>
           <SortHead by="team" name={messages.team} sorting={sorting} onSort={onSort} className="w-[18%]" />
-          {FIGURES.map((figure) => (
+          {figures.map((figure) => (
             <SortHead
               key={figure}
               by={figure}
@@ -41,7 +43,7 @@ export function TeamTable({ divisionName, teams, weeks, sorting, onSort }: TeamT
             <th scope="row" className={`${CELL} text-start font-semibold wrap-anywhere`}>
               {nameBelow(divisionName, team.teamName)}
             </th>
-            {FIGURES.map((figure) => (
+            {figures.map((figure) => (
               <td key={figure} className={`${CELL} text-center tabular-nums`}>
                 <FigureValue team={team} figure={figure} />
               </td>

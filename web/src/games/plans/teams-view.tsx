@@ -8,7 +8,7 @@ import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { planMessages as messages } from './messages.ts';
 import type { GamePlan, PlanTeam } from './queries.ts';
 import { TeamCards } from './team-cards.tsx';
-import { hasOutlier, readSorting, sortingText, sortTeams } from './team-figures.ts';
+import { figuresOf, hasOutlier, readSorting, sortingText, sortTeams } from './team-figures.ts';
 import { TeamTable } from './team-table.tsx';
 import { type TeamWeek, weeksOfTeams } from './weekends.ts';
 
@@ -29,6 +29,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
   const sorting = readSorting(params.get('sort'));
   const hasCards = useIsWindowUpTo(ROOM_FOR_TABLE_PX);
   const weeks = weeksOfTeams(plan);
+  const figures = figuresOf(plan.teams);
   const words = search.trim().toLowerCase();
   const divisions = plan.divisions
     .map(({ divisionId, divisionName }) => {
@@ -87,6 +88,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
             <TeamTable
               {...division}
               weeks={weeks}
+              figures={figures}
               sorting={sorting}
               onSort={(next) => setParams({ sort: sortingText(next) })}
             />

@@ -62,6 +62,7 @@ export const aPlanTeam = (
     late: 2,
     sunday: 4,
     gyms: 3,
+    travelMinutes: null,
     doubles: 0,
     longestBreakDays: 7,
     ...figures,
