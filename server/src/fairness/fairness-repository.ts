@@ -2,7 +2,7 @@ import type { ItemFacts, ItemGroup, ItemKind } from '@portal/domain/fairness/fig
 import type { FairnessTimes } from '@portal/domain/fairness/times.ts';
 import { DEFAULT_TRAVEL_MINUTES, SAME_SCHOOL_TRAVEL_MINUTES } from '@portal/domain/games/game-rules.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
@@ -96,11 +96,41 @@ export type Measure = {
   weekEnd: IsoDate;
 };
 
-const FACTS = (weekEnd: IsoDate) => sql`
-  i.kind, i.is_prime as "isPrime", i.is_late as "isLate", i.is_early as "isEarly", i.is_sunday as "isSunday",
-  i.is_home as "isHome", i.is_second_of_day as "isSecondOfDay",
-  coalesce(i.offer_state = 'declined', false) as "isDeclined", i.is_kept as "isKept", i.is_made_up as "isMadeUp",
-  i.item_date <= ${weekEnd}::date as "isUntilNow"`;
+type Flag = Exclude<keyof ItemFacts, 'kind'>;
+
+/** What is so of an item, or not. */
+const conditions = (weekEnd: IsoDate): Record<Flag, RawBuilder<unknown>> => ({
+  isPrime: sql`i.is_prime`,
+  isLate: sql`i.is_late`,
+  isEarly: sql`i.is_early`,
+  isSunday: sql`i.is_sunday`,
+  isHome: sql`i.is_home`,
+  isSecondOfDay: sql`i.is_second_of_day`,
+  isDeclined: sql`i.offer_state = 'declined'`,
+  isKept: sql`i.is_kept`,
+  isMadeUp: sql`i.is_made_up`,
+  isUntilNow: sql`i.item_date <= ${weekEnd}::date`,
+});
+
+/** All of it as the bits of one number: the database groups by one column much faster than by ten. */
+const FLAGS = (weekEnd: IsoDate) => {
+  const bits = Object.values(conditions(weekEnd)).map(
+    (condition, bit) => sql`(coalesce(${condition}, false)::int << ${sql.lit(bit)})`,
+  );
+  return sql`${sql.join(bits, sql` | `)} as flags`;
+};
+
+type Flagged = { kind: ItemKind; flags: number };
+
+function readFlags<Row extends Flagged>({ flags, ...row }: Row): Omit<Row, 'flags'> & ItemFacts {
+  const names = Object.keys(conditions('')) as Flag[];
+  const facts = Object.fromEntries(names.map((name, bit) => [name, (flags & (1 << bit)) !== 0]));
+  return {
+    ...row,
+    ...(facts as Record<Flag, boolean>),
+    isHome: row.kind === 'game' ? facts.isHome === true : null,
+  };
+}
 
 /** A coach who undoes a booking at once has released nothing. */
 const IS_COUNTED = sql`not (i.kind = 'released' and exists (
@@ -126,14 +156,14 @@ export async function listItemGroups(
   teamIds: readonly number[],
   { seasonId, timeZone, weekEnd }: Measure,
 ): Promise<(ItemGroup & { teamId: number })[]> {
-  const { rows } = await sql<ItemGroup & { teamId: number }>`
-    select i.team_id as "teamId", ${FACTS(weekEnd)}, count(*) as count, sum(i.minutes) as minutes,
+  const { rows } = await sql<Omit<ItemGroup, Flag> & Flagged & { teamId: number }>`
+    select i.team_id as "teamId", i.kind, ${FLAGS(weekEnd)}, count(*) as count, sum(i.minutes) as minutes,
       sum(${TRAVEL(seasonId)}) as "travelMinutes",
       coalesce(sum(${NOTICE(timeZone)}) filter (where i.kind = 'taken'), 0)::float8 as "noticeHours"
     from fairness_item i
     where i.team_id = ${anyOf(teamIds)} and ${IS_COUNTED}
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(db);
-  return rows;
+    group by 1, 2, 3`.execute(db);
+  return rows.map(readFlags);
 }
 
 export type StoredItem = ItemFacts & {
@@ -161,8 +191,8 @@ export async function listItems(
   teamId: number,
   { seasonId, timeZone, weekEnd }: Measure,
 ): Promise<StoredItem[]> {
-  const { rows } = await sql<StoredItem & { kind: ItemKind }>`
-    select ${FACTS(weekEnd)}, i.item_date as date, i.start_time as "startTime", i.end_time as "endTime",
+  const { rows } = await sql<Omit<StoredItem, Flag> & Flagged>`
+    select i.kind, ${FLAGS(weekEnd)}, i.item_date as date, i.start_time as "startTime", i.end_time as "endTime",
       coalesce(p.school_name, '') as "schoolName", coalesce(p.gym_name, '') as "gymName",
       coalesce(p.court_name, '') as court, coalesce(p.is_only_court, false) as "isOnlyCourt",
       coalesce(i.opponent, '') as opponent, ${TRAVEL(seasonId)} as "travelMinutes",
@@ -171,7 +201,7 @@ export async function listItems(
     left join court_place p on p.court_id = i.court_id
     where i.team_id = ${teamId} and ${IS_COUNTED}
     order by i.item_date, i.start_time nulls first, i.entry_id, i.kind`.execute(db);
-  return rows;
+  return rows.map(readFlags);
 }
 
 /** @returns false if there is no such division */
