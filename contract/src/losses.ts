@@ -6,6 +6,7 @@ import { practicePlaceSchema } from '#practice-place.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 import { doneSchema, entryInTheWaySchema, lossBlackoutSchema } from '#schedule-changes.ts';
+import { lossClosureSchema, lossPermitIdSchema, lossPermitSchema } from '#venues-hours.ts';
 
 /** Practices that the league takes from teams, and what the teams are offered instead (docs/spec/decisions.md#lost-gym-time). */
 
@@ -22,8 +23,21 @@ const LOOK_FIRST = 'Please look at the list first.';
 
 const whatFields = {
   /** what `addBlackout` takes; what conflicts is settled by the decisions */
-  blackout: lossBlackoutSchema,
+  blackout: lossBlackoutSchema.nullish(),
+  /** days on which a gym, a school or all of them are closed; the slots of these days go at once */
+  closure: lossClosureSchema.nullish(),
+  permit: lossPermitSchema.nullish(),
+  removedPermitId: lossPermitIdSchema.nullish(),
 };
+
+type What = { [Name in keyof typeof whatFields]?: unknown };
+
+function checkWhat(what: What, context: z.RefinementCtx) {
+  const named = [what.blackout, what.closure, what.permit, what.removedPermitId];
+  if (named.filter((cause) => cause != null).length === 1) return;
+  const message = 'Please say what closes: a blackout, a closure or a permit.';
+  context.addIssue({ code: 'custom', message, path: ['blackout'] });
+}
 
 const lossPreviewSchema = z.object({
   /** stands for what is shown; `addLoss` refuses if it is no longer so */
@@ -51,8 +65,9 @@ export const previewLoss = {
   ...routes.previewLoss,
   config: { access: 'admin' },
   schema: {
-    summary: 'What a blackout would take, and what each team would be offered instead; changes nothing',
-    body: z.strictObject(whatFields),
+    summary:
+      'What a blackout, a closure or a permit would take, and what each team would be offered instead; changes nothing',
+    body: z.strictObject(whatFields).superRefine(checkWhat),
     response: { 200: lossPreviewSchema },
   },
 } satisfies Endpoint;
@@ -64,24 +79,26 @@ export const addLoss = {
     summary:
       'Closes the gym and deals with each practice that is lost; 409 if other ones are lost than were shown',
     headers: idempotencyHeadersSchema,
-    body: z.strictObject({
-      ...whatFields,
-      shownHash: textSchema(64, LOOK_FIRST).regex(/^[0-9a-f]{64}$/, LOOK_FIRST),
-      /** who is not named is offered the proposed slot */
-      decisions: listSchema(
-        z.strictObject({
-          EntryId: idSchema('Please say which practice.'),
-          choice: z.enum(LOSS_CHOICES, { error: 'Please choose propose, move or cancel.' }),
-          /** the proposed slot if it is missing */
-          AvailabilityId: idSchema('Please say which slot.').nullish(),
-        }),
-        {
-          max: 2_000,
-          error: 'Please send a list of decisions.',
-          tooMany: 'At most 2,000 practices at once, please.',
-        },
-      ),
-    }),
+    body: z
+      .strictObject({
+        ...whatFields,
+        shownHash: textSchema(64, LOOK_FIRST).regex(/^[0-9a-f]{64}$/, LOOK_FIRST),
+        /** who is not named is offered the proposed slot */
+        decisions: listSchema(
+          z.strictObject({
+            EntryId: idSchema('Please say which practice.'),
+            choice: z.enum(LOSS_CHOICES, { error: 'Please choose propose, move or cancel.' }),
+            /** the proposed slot if it is missing */
+            AvailabilityId: idSchema('Please say which slot.').nullish(),
+          }),
+          {
+            max: 2_000,
+            error: 'Please send a list of decisions.',
+            tooMany: 'At most 2,000 practices at once, please.',
+          },
+        ),
+      })
+      .superRefine(checkWhat),
     response: { 200: doneSchema },
   },
 } satisfies Endpoint;
@@ -126,6 +143,8 @@ export const listLosses = {
             blackout: z
               .object({ AvailabilityId: z.int(), EntryId: z.int(), scope: z.enum(['gym', 'school']) })
               .nullable(),
+            /** a closure that is still there; its removal gives the practices back. null if there is none */
+            closureId: z.int().nullable(),
             items: z.array(
               z.object({
                 id: z.int(),

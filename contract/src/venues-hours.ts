@@ -1,6 +1,8 @@
 import {
   DEFAULT_SLOT_MINUTES,
   daysProblem,
+  MAX_SLOT_MINUTES,
+  MIN_SLOT_MINUTES,
   permitProblems,
   usualHours,
 } from '@portal/domain/availability/permit-hours.ts';
@@ -93,39 +95,51 @@ export const listPermits = {
 } satisfies Endpoint;
 
 const WEEKDAY = 'Please choose a weekday.';
-const MINUTES = 'Enter whole minutes from 15 to 480.';
+const MINUTES = `Enter whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.`;
+const permitFields = {
+  venueId: idSchema('Please choose a gym.'),
+  courtId: idSchema('Please choose a court, or all of them.').nullish(),
+  weekday: z.int({ error: WEEKDAY }).min(0, { error: WEEKDAY }).max(6, { error: WEEKDAY }),
+  fromTime: wallTimeSchema().nullish(),
+  toTime: wallTimeSchema().nullish(),
+  firstDate: isoDateSchema(),
+  lastDate: isoDateSchema(),
+  slotMinutes: z
+    .int({ error: MINUTES })
+    .min(MIN_SLOT_MINUTES, { error: MINUTES })
+    .max(MAX_SLOT_MINUTES, { error: MINUTES })
+    .nullish(),
+  status: z.enum(PERMIT_STATUSES, { error: 'Please choose approved, pending, declined or canceled.' }),
+  purpose: z.enum(PURPOSES, { error: 'Please choose any, practices or games.' }).nullish(),
+};
+
+/** Fills in what was left out, and reports what can't be. */
+function toPermit<Given extends z.output<z.ZodObject<typeof permitFields>>>(
+  given: Given,
+  context: z.RefinementCtx,
+) {
+  const weekday = given.weekday as Weekday;
+  const usual = usualHours(weekday);
+  const permit = {
+    ...given,
+    weekday,
+    courtId: given.courtId ?? null,
+    fromTime: given.fromTime ?? usual.fromTime,
+    toTime: given.toTime ?? usual.toTime,
+    slotMinutes: given.slotMinutes ?? DEFAULT_SLOT_MINUTES,
+    purpose: given.purpose ?? ('any' as const),
+  };
+  for (const [field, message] of Object.entries(permitProblems(permit))) {
+    context.addIssue({ code: 'custom', message, path: [field] });
+  }
+  return permit;
+}
+
 const permitBodySchema = z
-  .strictObject({
-    venueId: idSchema('Please choose a gym.'),
-    courtId: idSchema('Please choose a court, or all of them.').nullish(),
-    weekday: z.int({ error: WEEKDAY }).min(0, { error: WEEKDAY }).max(6, { error: WEEKDAY }),
-    fromTime: wallTimeSchema().nullish(),
-    toTime: wallTimeSchema().nullish(),
-    firstDate: isoDateSchema(),
-    lastDate: isoDateSchema(),
-    slotMinutes: z.int({ error: MINUTES }).nullish(),
-    status: z.enum(PERMIT_STATUSES, { error: 'Please choose approved, pending, declined or canceled.' }),
-    purpose: z.enum(PURPOSES, { error: 'Please choose any, practices or games.' }).nullish(),
-    preview: previewSchema,
-    ...filledSeasonFields,
-  })
+  .strictObject({ ...permitFields, preview: previewSchema, ...filledSeasonFields })
   .transform(({ preview, year, season, existing, ...given }, context) => {
     checkAskedSeason({ year, season }, context);
-    const weekday = given.weekday as Weekday;
-    const usual = usualHours(weekday);
-    const permit = {
-      ...given,
-      weekday,
-      courtId: given.courtId ?? null,
-      fromTime: given.fromTime ?? usual.fromTime,
-      toTime: given.toTime ?? usual.toTime,
-      slotMinutes: given.slotMinutes ?? DEFAULT_SLOT_MINUTES,
-      purpose: given.purpose ?? 'any',
-    };
-    for (const [field, message] of Object.entries(permitProblems(permit))) {
-      context.addIssue({ code: 'custom', message, path: [field] });
-    }
-    return { permit, preview: preview ?? false, year, season, existing };
+    return { permit: toPermit(given, context), preview: preview ?? false, year, season, existing };
   });
 export type PermitBody = z.output<typeof permitBodySchema>['permit'];
 const NO_SUCH_PERMIT = 'Permit not found in this season.';
@@ -185,34 +199,52 @@ export const listClosures = {
   },
 } satisfies Endpoint;
 
+const closureFields = {
+  firstDate: isoDateSchema(),
+  lastDate: isoDateSchema().nullish(),
+  schoolId: idSchema('Please choose a school, or all of them.').nullish(),
+  venueId: idSchema('Please choose a gym, or the whole school.').nullish(),
+  reason: lineSchema('Enter the reason.'),
+};
+
+function toClosure<Given extends z.output<z.ZodObject<typeof closureFields>>>(
+  given: Given,
+  context: z.RefinementCtx,
+) {
+  const closure = {
+    ...given,
+    lastDate: given.lastDate ?? given.firstDate,
+    schoolId: given.schoolId ?? null,
+    venueId: given.venueId ?? null,
+  };
+  const problem = daysProblem(closure.firstDate, closure.lastDate);
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem, path: ['lastDate'] });
+  if (closure.schoolId !== null && closure.venueId !== null) {
+    const message = 'Please choose a school or one of its gyms, not both.';
+    context.addIssue({ code: 'custom', message, path: ['venueId'] });
+  }
+  return closure;
+}
+
 const closureBodySchema = z
-  .strictObject({
-    firstDate: isoDateSchema(),
-    lastDate: isoDateSchema().nullish(),
-    schoolId: idSchema('Please choose a school, or all of them.').nullish(),
-    venueId: idSchema('Please choose a gym, or the whole school.').nullish(),
-    reason: lineSchema('Enter the reason.'),
-    preview: previewSchema,
-    ...filledSeasonFields,
-  })
+  .strictObject({ ...closureFields, preview: previewSchema, ...filledSeasonFields })
   .transform(({ preview, year, season, existing, ...given }, context) => {
     checkAskedSeason({ year, season }, context);
-    const closure = {
-      ...given,
-      lastDate: given.lastDate ?? given.firstDate,
-      schoolId: given.schoolId ?? null,
-      venueId: given.venueId ?? null,
-    };
-    const problem = daysProblem(closure.firstDate, closure.lastDate);
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem, path: ['lastDate'] });
-    if (closure.schoolId !== null && closure.venueId !== null) {
-      const message = 'Please choose a school or one of its gyms, not both.';
-      context.addIssue({ code: 'custom', message, path: ['venueId'] });
-    }
-    return { closure, preview: preview ?? false, year, season, existing };
+    return { closure: toClosure(given, context), preview: preview ?? false, year, season, existing };
   });
 export type ClosureBody = z.output<typeof closureBodySchema>['closure'];
 const NO_SUCH_CLOSURE = 'Closure not found in this season.';
+
+/** A closure, new without an id, as a cause of lost practices (docs/spec/decisions.md#lost-gym-time). */
+export const lossClosureSchema = z
+  .strictObject({ id: idSchema(NO_SUCH_CLOSURE).nullish(), ...closureFields })
+  .transform(({ id, ...given }, context) => ({ ...toClosure(given, context), id: id ?? null }));
+
+/** A permit as it is to be from now on, as a cause of lost practices. */
+export const lossPermitSchema = z
+  .strictObject({ id: idSchema(NO_SUCH_PERMIT), ...permitFields })
+  .transform(toPermit);
+export const lossPermitIdSchema = idSchema(NO_SUCH_PERMIT);
 
 export const addClosure = {
   ...routes.addClosure,

@@ -35,6 +35,8 @@ export function coachCalls(app: FastifyInstance, { token }: { token: string | nu
     get,
     post,
     put: (url: string, body: unknown) => withBody('PUT', url, body),
+    remove: (url: string): Promise<LightMyRequestResponse> =>
+      app.inject({ method: 'DELETE', url: `/api${url}`, headers: authorization }),
     reserve: (body: unknown, key?: string) => post('/reservations/reserve', body, keyed(key)),
     cancel: (body: unknown, key?: string) => post('/reservations/cancel-reservation', body, keyed(key)),
     availability: (headers?: Headers) => get('/reservations/availability', headers),

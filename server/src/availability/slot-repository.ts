@@ -191,3 +191,32 @@ export async function deleteGeneratedOn(tx: Tx, seasonId: number, days: readonly
       select c.id, day.date from ${daysOf(days)} join court c on c.venue_id = day.venue_id
     )`.execute(tx);
 }
+
+/** Withdraws slots, or marks them to go with what still takes them. Step 3b alone does not bring them back. */
+export async function withdrawUngranted(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update slot s set dropped_at = coalesce(s.dropped_at, ${now}::timestamptz),
+      withdrawn_at = case when not exists (
+        select from entry e
+        where e.state = 'active' and e.court_id = s.court_id and e.entry_date = s.slot_date
+          and (e.slot_id = s.id or (e.blocks and e.during && s.during))
+      ) then ${now}::timestamptz end
+    where s.id = any(${ids as number[]}::int[])`.execute(tx);
+  await sql`
+    delete from generated_slot g using slot s
+    where s.id = any(${ids as number[]}::int[]) and g.season_id = s.season_id and g.court_id = s.court_id
+      and g.slot_date = s.slot_date and g.start_time = s.start_time`.execute(tx);
+}
+
+/** Undoes `withdrawUngranted`. */
+export async function bringBackSlots(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update slot set withdrawn_at = null, dropped_at = null, permit_status = 'approved'
+    where id = any(${ids as number[]}::int[])`.execute(tx);
+  await sql`
+    insert into generated_slot (season_id, court_id, slot_date, start_time, end_time, permit_status, purpose)
+    select s.season_id, s.court_id, s.slot_date, s.start_time, s.end_time, s.permit_status, s.purpose from slot s
+    where s.id = any(${ids as number[]}::int[])
+      and exists (select from generated_slot g where g.season_id = s.season_id)
+    on conflict do nothing`.execute(tx);
+}

@@ -2,11 +2,12 @@ import type { AddLossBody, LossPreview } from '@portal/contract/losses.ts';
 import { toPracticePlace } from '@portal/contract/practice-place.ts';
 import type { Done } from '@portal/contract/schedule-changes.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { listCoachedEntries } from '#platform/db/entries.ts';
+import { listCoachedEntries, type NamedEntry } from '#platform/db/entries.ts';
 import type { OpenSlot } from '#platform/db/open-slots.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { type ConflictRules, closeForBlackout } from '#schedule/add/add-blackout.ts';
+import { closeForBlackout } from '#schedule/add/add-blackout.ts';
+import { blackoutReason, cancelInTheWay } from '#schedule/add/blackout-conflicts.ts';
 import { changeOnce } from '#schedule/change-once.ts';
 import { describeInTheWay } from '#schedule/entry-in-the-way.ts';
 import { peopleOf } from '#schedule/entry-mails.ts';
@@ -14,6 +15,7 @@ import { sidesText } from '#schedule/entry-texts.ts';
 import { setLossBlackout } from './loss-repository.ts';
 import { hashOf, type LossPlan, planLosses } from './plan-losses.ts';
 import { settleLosses } from './settle-losses.ts';
+import { loseHours, takeHours } from './take-hours.ts';
 
 /** Thrown to leave the transaction of a preview without a change. */
 class Previewed extends Error {
@@ -25,28 +27,38 @@ class Previewed extends Error {
   }
 }
 
-const bodyOf = ({ blackout }: Pick<AddLossBody, 'blackout'>) => ({ ...blackout, cancelConflicts: true });
+type Blackout = NonNullable<AddLossBody['blackout']>;
+type What = Pick<AddLossBody, 'blackout' | 'closure' | 'permit' | 'removedPermitId'>;
+
+const bodyOf = (blackout: Blackout) => ({ ...blackout, cancelConflicts: true });
 
 /**
- * What a blackout would take, and what each team would be offered instead. Does the same work and takes it back.
- * @throws what `addBlackout` throws
+ * What a blackout, a closure or a permit would take, and what each team would be offered instead. Does the same work and
+ * takes it back.
+ * @throws what `addBlackout`, `changeClosure` and `changePermit` throw
  */
-export async function previewLoss(
-  portal: Portal,
-  caller: Caller,
-  request: Pick<AddLossBody, 'blackout'>,
-): Promise<LossPreview> {
-  const rules = (tx: Tx): ConflictRules => ({
-    isAgreedTo: () => true,
-    clear: async ({ inTheWay, lockedSlots }) => {
-      const entryIds = inTheWay.map(({ entryId }) => entryId);
-      const plan = await planLosses(portal, tx, { entryIds, closing: lockedSlots });
-      throw new Previewed(await describe(portal, tx, plan));
-    },
-  });
+export async function previewLoss(portal: Portal, caller: Caller, what: What): Promise<LossPreview> {
+  const show = async (tx: Tx, entries: readonly NamedEntry[], closing: ReadonlySet<number>) => {
+    const entryIds = entries.map(({ entryId }) => entryId);
+    const plan = await planLosses(portal, tx, { entryIds, closing });
+    throw new Previewed(await describe(portal, tx, plan));
+  };
   try {
     return await inTransaction(portal.db, async (tx) => {
-      await closeForBlackout(portal, tx, { caller, body: bodyOf(request) }, rules(tx));
+      if (what.blackout == null) {
+        const { entries, slotIds } = await takeHours(portal, tx, what);
+        await show(tx, entries, new Set(slotIds));
+      } else {
+        await closeForBlackout(
+          portal,
+          tx,
+          { caller, body: bodyOf(what.blackout) },
+          {
+            isAgreedTo: () => true,
+            clear: ({ inTheWay, lockedSlots }) => show(tx, inTheWay, lockedSlots),
+          },
+        );
+      }
       throw new Error('A preview ends before anything is written.');
     });
   } catch (error) {
@@ -57,7 +69,7 @@ export async function previewLoss(
 
 /**
  * Closes the gym, and holds another slot for each team that loses its practice, or does what was decided instead.
- * @throws AppError WRONG_STATE if other practices are lost than were shown, INVALID_INPUT, and what `addBlackout` throws
+ * @throws AppError WRONG_STATE if other practices are lost than were shown, INVALID_INPUT, and what `previewLoss` throws
  * @see docs/spec/decisions.md#lost-gym-time
  */
 export async function addLoss(
@@ -66,24 +78,44 @@ export async function addLoss(
   request: AddLossBody,
   key: string | null,
 ): Promise<Done> {
-  return await changeOnce(portal, { caller, key, request: ['addLoss', request] }, async (tx) => {
-    let lossId = 0;
-    const { done, blackoutId } = await closeForBlackout(
-      portal,
-      tx,
-      { caller, body: bodyOf(request) },
-      {
-        isAgreedTo: () => true,
-        clear: async (conflicts, because) => {
-          const settled = await settleLosses(portal, tx, request, conflicts, because);
-          lossId = settled.lossId;
-          return settled.canceled;
-        },
+  return await changeOnce(portal, { caller, key, request: ['addLoss', request] }, (tx) =>
+    request.blackout == null
+      ? loseHours(portal, tx, caller, request)
+      : loseToBlackout(portal, tx, caller, { ...request, blackout: request.blackout }),
+  );
+}
+
+async function loseToBlackout(
+  portal: Portal,
+  tx: Tx,
+  caller: Caller,
+  request: AddLossBody & { blackout: Blackout },
+): Promise<Done> {
+  let lossId = 0;
+  const { done, blackoutId } = await closeForBlackout(
+    portal,
+    tx,
+    { caller, body: bodyOf(request.blackout) },
+    {
+      isAgreedTo: () => true,
+      clear: async (conflicts, because) => {
+        const settled = await settleLosses(portal, tx, request, {
+          entries: conflicts.inTheWay,
+          closing: conflicts.lockedSlots,
+          cause: 'blackout',
+          closureId: null,
+          reason: blackoutReason(because.title),
+          caller,
+          now: because.now,
+          cancel: (inTheWay, told) => cancelInTheWay(portal, tx, { ...conflicts, inTheWay }, because, told),
+        });
+        lossId = settled.lossId;
+        return settled.canceled;
       },
-    );
-    await setLossBlackout(tx, lossId, blackoutId);
-    return done;
-  });
+    },
+  );
+  await setLossBlackout(tx, lossId, blackoutId);
+  return done;
 }
 
 async function describe(portal: Portal, tx: Tx, plan: LossPlan): Promise<LossPreview> {

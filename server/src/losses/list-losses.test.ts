@@ -23,6 +23,7 @@ describe('the list of lost practices', () => {
         reason: 'Blackout',
         by: 'admin@example.org',
         blackout: { AvailabilityId: stage.at(18).id, EntryId: expect.any(Number), scope: 'gym' },
+        closureId: null,
         items: [
           expect.objectContaining({
             team: 'Boys 3-4 Hawks',

@@ -28,7 +28,7 @@ export async function listLosses(portal: Portal): Promise<LossList> {
     losses: [...byLoss].flatMap(([id, rows]) => {
       const [first] = rows;
       if (first === undefined) return [];
-      const { at, reason, by, blackout } = first;
+      const { at, reason, by, blackout, closureId } = first;
       const items = rows.map(({ itemId, team, lost, outcome, instead, makeUpId }) => ({
         id: itemId,
         team,
@@ -37,7 +37,7 @@ export async function listLosses(portal: Portal): Promise<LossList> {
         instead,
         credit: credits.get(makeUpId ?? 0) ?? null,
       }));
-      return [{ id, at: at.toISOString(), reason, by, blackout, items }];
+      return [{ id, at: at.toISOString(), reason, by, blackout, closureId, items }];
     }),
     makeUps,
   };

@@ -11,6 +11,7 @@ export type LossRow = {
   reason: string;
   by: string | null;
   blackout: { AvailabilityId: number; EntryId: number; scope: 'gym' | 'school' } | null;
+  closureId: number | null;
   itemId: number;
   team: string;
   outcome: Outcome;
@@ -22,7 +23,7 @@ export type LossRow = {
 /** The newest loss first, its practices by time. */
 export async function listLossItems(db: Db, now: LeagueNow): Promise<LossRow[]> {
   const { rows } = await sql<LossRow>`
-    select l.id as "lossId", l.at, l.reason, a.email as by, i.id as "itemId", i.make_up_id as "makeUpId",
+    select l.id as "lossId", l.at, l.reason, a.email as by, c.id as "closureId", i.id as "itemId", i.make_up_id as "makeUpId",
       (select json_build_object('AvailabilityId', e.slot_id, 'EntryId', e.id,
           'scope', case when b.venue_id is null then 'school' else 'gym' end)
         from blackout b join entry e on e.blackout_id = b.id
@@ -42,6 +43,7 @@ export async function listLossItems(db: Db, now: LeagueNow): Promise<LossRow[]> 
       ) as instead
     from loss l
     left join account a on a.id = l.account_id
+    left join closure c on c.id = l.closure_id
     join loss_item i on i.loss_id = l.id
     join team t on t.id = i.team_id
     join division d on d.id = t.division_id

@@ -3,17 +3,23 @@ import type { Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
-type Cause = Schema['loss']['cause'];
+export type Cause = Schema['loss']['cause'];
 export type Outcome = Schema['loss_item']['outcome'];
 
 /** @returns its id */
 export async function insertLoss(
   tx: Tx,
-  loss: { cause: Cause; accountId: number; reason: string; now: Date },
+  loss: { cause: Cause; closureId: number | null; accountId: number; reason: string; now: Date },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('loss')
-    .values({ cause: loss.cause, account_id: loss.accountId, at: loss.now, reason: loss.reason })
+    .values({
+      cause: loss.cause,
+      closure_id: loss.closureId,
+      account_id: loss.accountId,
+      at: loss.now,
+      reason: loss.reason,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -7,17 +7,19 @@ import type { Tx } from '#platform/db/database.ts';
 import type { CoachedEntry, NamedEntry } from '#platform/db/entries.ts';
 import type { OpenSlot } from '#platform/db/open-slots.ts';
 import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import {
-  type Because,
-  blackoutReason,
-  type Conflicts,
-  cancelInTheWay,
-} from '#schedule/add/blackout-conflicts.ts';
 import { RetryTransaction } from '#schedule/change-once.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
 import { moveInTransaction } from '#schedule/move/move-entries.ts';
-import { insertItems, insertLoss, insertMakeUp, insertProposal, type NewItem } from './loss-repository.ts';
+import {
+  type Cause,
+  insertItems,
+  insertLoss,
+  insertMakeUp,
+  insertProposal,
+  type NewItem,
+} from './loss-repository.ts';
 import { hashOf, type LossPlan, type PlannedLoss, planLosses } from './plan-losses.ts';
 import { lockOpenSlots } from './plan-repository.ts';
 import { mailProposals, type Proposed, toFreeSlot } from './proposal-mails.ts';
@@ -33,8 +35,25 @@ type Decided = PlannedLoss & {
   heldUntil: Date | null;
 };
 
+/** What is about to be lost, and why. */
+export type Lost = {
+  entries: readonly NamedEntry[];
+  /** slots that are about to be closed */
+  closing: ReadonlySet<number>;
+  cause: Cause;
+  closureId: number | null;
+  reason: string;
+  caller: Caller;
+  now: Date;
+  /** cancels entries, and offers nobody one of these slots; emails the coaches but for those that are emailed here */
+  cancel: (
+    entries: readonly NamedEntry[],
+    told: { notOffered: readonly number[]; byCaller: ReadonlySet<number> },
+  ) => Promise<readonly CoachedEntry[]>;
+};
+
 /**
- * Deals with everything that a blackout takes, in its transaction: moves, cancels, holds slots, and emails the coaches.
+ * Deals with everything that a closing takes, in its transaction: moves, cancels, holds slots, and emails the coaches.
  * @returns the loss, and how many entries were canceled
  * @throws AppError WRONG_STATE if it is not what was shown | INVALID_INPUT; RetryTransaction if a slot was taken meanwhile
  */
@@ -42,39 +61,31 @@ export async function settleLosses(
   portal: Portal,
   tx: Tx,
   { decisions, shownHash }: Shown,
-  conflicts: Conflicts,
-  because: Because,
+  lost: Lost,
 ): Promise<{ lossId: number; canceled: number }> {
-  const { inTheWay, lockedSlots } = conflicts;
-  const entryIds = inTheWay.map(({ entryId }) => entryId);
-  const plan = await planLosses(portal, tx, { entryIds, closing: lockedSlots });
+  const { entries, closing, caller, now } = lost;
+  const entryIds = entries.map(({ entryId }) => entryId);
+  const plan = await planLosses(portal, tx, { entryIds, closing });
   if (hashOf(plan) !== shownHash) throw hasChanged();
-  const decided = decide(portal, plan, decisions, inTheWay, because.now);
+  const decided = decide(portal, plan, decisions, entries, now);
   const taken = decided.flatMap(({ slot, choice, heldUntil }) =>
     slot !== null && (choice === 'move' || heldUntil !== null) ? [slot.id] : [],
   );
   if (taken.length > 0 && (await lockOpenSlots(tx, taken)).length < taken.length)
     throw new RetryTransaction();
 
-  await moveNow(portal, tx, decided, because);
+  await moveNow(portal, tx, decided, caller);
   const moved = new Set(decided.filter(({ choice }) => choice === 'move').map(({ entry }) => entry.entryId));
   const toldHere = new Set(
     decided.filter(({ choice }) => choice === 'propose').map(({ entry }) => entry.entryId),
   );
-  const canceled = await cancelInTheWay(
-    portal,
-    tx,
-    { ...conflicts, inTheWay: inTheWay.filter(({ entryId }) => !moved.has(entryId)) },
-    because,
+  const canceled = await lost.cancel(
+    entries.filter(({ entryId }) => !moved.has(entryId)),
     { notOffered: taken, byCaller: toldHere },
   );
-  const lossId = await insertLoss(tx, {
-    cause: 'blackout',
-    accountId: because.caller.accountId,
-    reason: blackoutReason(because.title),
-    now: because.now,
-  });
-  await writeItems(portal, tx, decided, { lossId, canceled, plan, because });
+  const { cause, closureId, reason } = lost;
+  const lossId = await insertLoss(tx, { cause, closureId, accountId: caller.accountId, reason, now });
+  await writeItems(portal, tx, decided, { lossId, canceled, plan, reason, now });
   return { lossId, canceled: canceled.length };
 }
 
@@ -109,12 +120,7 @@ function decide(
   return decided;
 }
 
-async function moveNow(
-  portal: Portal,
-  tx: Tx,
-  decided: readonly Decided[],
-  { caller }: Because,
-): Promise<void> {
+async function moveNow(portal: Portal, tx: Tx, decided: readonly Decided[], caller: Caller): Promise<void> {
   const moves = decided.flatMap(({ choice, entry, slot }) =>
     choice === 'move' && slot !== null
       ? [{ entryId: entry.entryId, slotId: slot.id, startTime: null, endTime: slot.endTime }]
@@ -125,16 +131,21 @@ async function moveNow(
 
 const OUTCOME = { move: 'moved', cancel: 'canceled' } as const;
 
-type Written = { lossId: number; canceled: readonly CoachedEntry[]; plan: LossPlan; because: Because };
+type Written = {
+  lossId: number;
+  canceled: readonly CoachedEntry[];
+  plan: LossPlan;
+  reason: string;
+  now: Date;
+};
 
 /** Writes what became of each practice: a slot is held, or the team gets a credit. Emails the coaches of both. */
 async function writeItems(
   portal: Portal,
   tx: Tx,
   decided: readonly Decided[],
-  { lossId, canceled, plan, because }: Written,
+  { lossId, canceled, plan, reason, now }: Written,
 ): Promise<void> {
-  const { now, title } = because;
   const { timeZone } = portal.settings.current();
   const validUntil = currentPeriod(portal).range.next.end;
   const after = new Map(canceled.map((entry) => [entry.entryId, entry]));
@@ -157,7 +168,6 @@ async function writeItems(
     });
   }
   const ids = await insertItems(tx, items);
-  const reason = blackoutReason(title);
   const proposals: Proposed[] = [];
   for (const [index, { facts, proposal, slot, heldUntil, choice }] of decided.entries()) {
     const [itemId = 0, entry] = [ids[index], after.get(facts.entryId)];

@@ -1,3 +1,4 @@
+import { restoreGranted } from '#availability/ungranted-slots.ts';
 import { currentPeriod } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -11,7 +12,13 @@ import { historyDetail } from '#schedule/history-detail.ts';
 import { restoreCanceled } from '#schedule/undo/restore-practice.ts';
 import { markWaived } from './make-up-repository.ts';
 import { endProposal, setOutcome } from './proposal-repository.ts';
-import { listReopened, listTeamsOfBlackout, type ReopenedItem } from './undo-repository.ts';
+import {
+  listReopened,
+  listReopenedByClosure,
+  listSlotsOfClosure,
+  listTeamsOfBlackout,
+  type ReopenedItem,
+} from './undo-repository.ts';
 
 /** What a team without another practice gets back, if nothing is in the way. */
 const WITHOUT_PRACTICE = ['proposed', 'declined', 'expired', 'none'];
@@ -31,8 +38,34 @@ export async function undoLosses(
   caller: Caller,
   partIds: readonly number[],
 ): Promise<void> {
-  const { now: leagueNow } = currentPeriod(portal);
-  for (const item of await listReopened(tx, partIds, leagueNow)) {
+  const { now } = currentPeriod(portal);
+  await giveBackAll(portal, tx, caller, await listReopened(tx, partIds, now));
+}
+
+/**
+ * The same where a closure has just been removed; the slots of what it took are put back into the schedule. The caller
+ * holds the bookings of the season.
+ */
+export async function undoClosure(
+  portal: Portal,
+  tx: Tx,
+  caller: Caller,
+  { seasonId, closureId }: { seasonId: number; closureId: number },
+): Promise<void> {
+  const slotIds = await listSlotsOfClosure(tx, closureId);
+  if (slotIds.length === 0) return;
+  await restoreGranted(portal, tx, seasonId, slotIds);
+  const { now } = currentPeriod(portal);
+  await giveBackAll(portal, tx, caller, await listReopenedByClosure(tx, closureId, now));
+}
+
+async function giveBackAll(
+  portal: Portal,
+  tx: Tx,
+  caller: Caller,
+  items: readonly ReopenedItem[],
+): Promise<void> {
+  for (const item of items) {
     if (item.newEntryId !== null) await askWhichToKeep(portal, tx, item, item.newEntryId);
     else if (WITHOUT_PRACTICE.includes(item.outcome)) await giveBack(portal, tx, caller, item);
   }

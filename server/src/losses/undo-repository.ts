@@ -1,5 +1,5 @@
-import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import { sql } from 'kysely';
+import type { IsoDate, LeagueNow, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { IS_OPEN } from '#platform/db/open-slots.ts';
 import type { Outcome } from './loss-repository.ts';
@@ -34,14 +34,31 @@ export type ReopenedItem = {
   canReturn: boolean;
 };
 
+/** The slots of the practices that a closure took. */
+export async function listSlotsOfClosure(tx: Tx, closureId: number): Promise<number[]> {
+  const { rows } = await sql<{ slotId: number }>`
+    select distinct i.slot_id as "slotId"
+    from loss l join loss_item i on i.loss_id = l.id
+    where l.closure_id = ${closureId}`.execute(tx);
+  return rows.map(({ slotId }) => slotId);
+}
+
 /** The lost practices of the blackout parts that were canceled just now, by id. */
-export async function listReopened(
-  tx: Tx,
-  partIds: readonly number[],
-  now: { date: IsoDate; time: WallTime },
-): Promise<ReopenedItem[]> {
+export const listReopened = (tx: Tx, partIds: readonly number[], now: LeagueNow): Promise<ReopenedItem[]> =>
+  listItems(
+    tx,
+    sql`exists (select from entry part
+      where part.id = any(${partIds as number[]}::int[]) and part.blackout_id = l.blackout_id and part.slot_id = s.id)`,
+    now,
+  );
+
+/** The lost practices of a closure that was removed just now, by id. */
+export const listReopenedByClosure = (tx: Tx, closureId: number, now: LeagueNow): Promise<ReopenedItem[]> =>
+  listItems(tx, sql`l.closure_id = ${closureId}`, now);
+
+async function listItems(tx: Tx, which: RawBuilder<unknown>, now: LeagueNow): Promise<ReopenedItem[]> {
   const { rows } = await sql<ReopenedItem>`
-    select distinct on (i.id) i.id as "itemId", i.outcome, e.id as "entryId", e.cancellation_id as "cancellationId",
+    select i.id as "itemId", i.outcome, e.id as "entryId", e.cancellation_id as "cancellationId",
       (select n.id from entry n where n.id = i.new_entry_id and n.state = 'active') as "newEntryId",
       (select o.id from waiting_offer o where o.loss_item_id = i.id and o.state = 'held') as "offerId",
       (select m.id from make_up m where m.id = i.make_up_id and m.waived_at is null and not exists (
@@ -53,12 +70,11 @@ export async function listReopened(
         and not exists (select from entry o
           where o.state = 'active' and o.teams <> '{}'::int4multirange and o.teams && e.teams and o.during && e.during)
         as "canReturn"
-    from entry part
-    join loss l on l.blackout_id = part.blackout_id
+    from loss l
     join loss_item i on i.loss_id = l.id
-    join slot s on s.id = i.slot_id and s.id = part.slot_id
+    join slot s on s.id = i.slot_id
     join entry e on e.id = i.entry_id
-    where part.id = any(${partIds as number[]}::int[])
+    where ${which}
     order by i.id`.execute(tx);
   return rows;
 }

@@ -1,9 +1,13 @@
-import type { Closure } from '@portal/contract/venues-hours.ts';
+import type { ChangeAnswer, Closure } from '@portal/contract/venues-hours.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
+import { holdBookings } from '#availability/ungranted-slots.ts';
+import { undoClosure } from '#losses/undo-loss.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
-import { type Change, changeHours } from './change-hours.ts';
+import { type AskedSeason, askedSeasonOrNone, getAskedSeason, seasonLabel } from '#season/the-season.ts';
+import { type Change, changeAnswer, changeHours, type HoursContext, hoursContext } from './change-hours.ts';
 import { closureText } from './describe.ts';
 import {
   deleteClosure,
@@ -14,6 +18,7 @@ import {
   updateClosure,
 } from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
+import { lockVenues } from './venue-repository.ts';
 
 /** By date; empty if no season is active. */
 export async function listSeasonClosures(
@@ -31,35 +36,86 @@ export async function listSeasonClosures(
 
 /** Adding the same closure again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE */
 export const addClosure = (portal: Portal, given: NewClosure, how: Change) =>
-  changeHours(
-    portal,
-    { ...how, list: listClosures, isNew: true },
-    async (tx, { seasonId, venues, stored }) => {
-      const closure = cleaned(given);
-      checkPlace(closure, venues);
-      const other = findSameClosure(closure, stored);
-      if (other?.reason === closure.reason) return;
-      refuseDuplicate(other, venues);
-      await insertClosures(tx, seasonId, [closure]);
-    },
-  );
+  changeHours(portal, { ...how, list: listClosures, isNew: true }, (tx, context) => add(tx, context, given));
 
 /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE */
-export const changeClosure = (portal: Portal, { id, ...given }: NewClosure & { id: number }, how: Change) =>
-  changeHours(portal, { ...how, list: listClosures }, async (tx, { venues, stored }) => {
-    const closure = cleaned(given);
-    if (!stored.some((other) => other.id === id)) {
-      throw new AppError('NOT_FOUND', 'Closure not found in this season.');
-    }
-    checkPlace(closure, venues);
-    const others = stored.filter((other) => other.id !== id);
-    refuseDuplicate(findSameClosure(closure, others), venues);
-    await updateClosure(tx, id, closure);
-  });
+export const changeClosure = (portal: Portal, given: NewClosure & { id: number }, how: Change) =>
+  changeHours(portal, { ...how, list: listClosures }, (tx, context) => change(tx, context, given));
 
-/** Succeeds if there is no such closure. @throws AppError WRONG_STATE */
-export const removeClosure = (portal: Portal, id: number, how: Change) =>
-  changeHours(portal, { ...how, list: listClosures }, (tx, { seasonId }) => deleteClosure(tx, seasonId, id));
+/**
+ * Adds or changes a closure in the transaction of what follows from it.
+ * @returns its id, and the courts that it closes
+ * @throws AppError NOT_FOUND | INVALID_INPUT | IN_USE
+ */
+export async function storeClosure(
+  tx: Tx,
+  seasonId: number,
+  { id, ...given }: NewClosure & { id: number | null },
+): Promise<{ id: number; courtIds: Set<number> }> {
+  await lockVenues(tx);
+  const context = await hoursContext(tx, seasonId, listClosures);
+  if (id === null) await add(tx, context, given);
+  else await change(tx, context, { id, ...given });
+  const stored = id ?? findSameClosure(given, await listClosures(tx, seasonId))?.id;
+  const closed = context.venues.filter(
+    (venue) =>
+      (given.schoolId === null || venue.schoolId === given.schoolId) &&
+      (given.venueId === null || venue.id === given.venueId),
+  );
+  return { id: stored ?? 0, courtIds: new Set(closed.flatMap(({ courts }) => [...courts.values()])) };
+}
+
+type Context = HoursContext<StoredClosure>;
+
+async function add(tx: Tx, { seasonId, venues, stored }: Context, given: NewClosure): Promise<void> {
+  const closure = cleaned(given);
+  checkPlace(closure, venues);
+  const other = findSameClosure(closure, stored);
+  if (other?.reason === closure.reason) return;
+  refuseDuplicate(other, venues);
+  await insertClosures(tx, seasonId, [closure]);
+}
+
+async function change(
+  tx: Tx,
+  { venues, stored }: Context,
+  { id, ...given }: NewClosure & { id: number },
+): Promise<void> {
+  const closure = cleaned(given);
+  if (!stored.some((other) => other.id === id)) {
+    throw new AppError('NOT_FOUND', 'Closure not found in this season.');
+  }
+  checkPlace(closure, venues);
+  const others = stored.filter((other) => other.id !== id);
+  refuseDuplicate(findSameClosure(closure, others), venues);
+  await updateClosure(tx, id, closure);
+}
+
+/**
+ * Removes a closure, and gives practices back that it took. Succeeds if there is no such closure.
+ * @throws AppError WRONG_STATE
+ */
+export async function removeClosure(
+  portal: Portal,
+  caller: Caller,
+  id: number,
+  how: Change,
+): Promise<ChangeAnswer> {
+  if (how.preview) {
+    return await changeHours(portal, { ...how, list: listClosures }, (tx, { seasonId }) =>
+      deleteClosure(tx, seasonId, id),
+    );
+  }
+  await inTransaction(portal.db, async (tx) => {
+    const season = await getAskedSeason(tx, how);
+    // before the venues, as closing locks them
+    await holdBookings(tx, season.id);
+    await lockVenues(tx);
+    await deleteClosure(tx, season.id, id);
+    await undoClosure(portal, tx, caller, { seasonId: season.id, closureId: id });
+  });
+  return changeAnswer(false, null);
+}
 
 const sortKeyOf = (closure: Closure) => `${closure.firstDate} ${closure.lastDate} ${closure.id}`;
 

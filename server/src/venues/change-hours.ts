@@ -33,14 +33,23 @@ export async function changeHours<Stored>(
       const season = isNew
         ? await makeAskedSeason(tx, asked, portal.clock.now())
         : await getAskedSeason(tx, asked);
-      const stored = await list(tx, season.id);
-      await work(tx, { seasonId: season.id, venues: await listVenues(tx), stored });
+      await work(tx, await hoursContext(tx, season.id, list));
     },
   });
   return changeAnswer(preview, effect);
 }
 
-function changeAnswer(preview: boolean, effect: AvailabilityEffect | null): ChangeAnswer {
+export const hoursContext = async <Stored>(
+  tx: Tx,
+  seasonId: number,
+  list: (db: Db, seasonId: number) => Promise<Stored[]>,
+): Promise<HoursContext<Stored>> => ({
+  seasonId,
+  venues: await listVenues(tx),
+  stored: await list(tx, seasonId),
+});
+
+export function changeAnswer(preview: boolean, effect: AvailabilityEffect | null): ChangeAnswer {
   const message = preview ? 'Nothing is saved yet. This is what will change.' : 'Saved. Not published yet.';
   return { message, effect };
 }

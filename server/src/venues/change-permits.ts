@@ -1,10 +1,12 @@
 import type { Permit } from '@portal/contract/venues-hours.ts';
 import { permitsOverlap } from '@portal/domain/availability/permit-hours.ts';
+import { type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { areSameHours } from '@portal/domain/venues/carry-over.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
-import { type Change, changeHours } from './change-hours.ts';
+import { type Change, changeHours, type HoursContext, hoursContext } from './change-hours.ts';
 import { permitText } from './describe.ts';
 import {
   deletePermit,
@@ -15,6 +17,7 @@ import {
   updatePermit,
 } from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
+import { lockVenues } from './venue-repository.ts';
 
 /** In the order in which they were added; empty if no season is active. */
 export async function listSeasonPermits(
@@ -40,19 +43,58 @@ export const addPermit = (portal: Portal, permit: NewPermit, how: Change) =>
   );
 
 /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE (overlap) */
-export const changePermit = (portal: Portal, { id, ...permit }: NewPermit & { id: number }, how: Change) =>
-  changeHours(portal, { ...how, list: listPermits }, async (tx, { venues, stored }) => {
-    const before = stored.find((other) => other.id === id);
-    if (before === undefined) {
-      throw new AppError('NOT_FOUND', 'Permit not found in this season.');
-    }
-    checkPlace(permit, venues);
-    // permits from a file may overlap already; their status and purpose can still be changed
-    const isMoved = !areSameHours(before, permit);
-    const others = stored.filter((other) => other.id !== id);
-    if (isMoved) refuseOverlap(permit, others, venues);
-    await updatePermit(tx, id, permit);
+export const changePermit = (portal: Portal, permit: NewPermit & { id: number }, how: Change) =>
+  changeHours(portal, { ...how, list: listPermits }, async (tx, context) => {
+    await change(tx, context, permit);
   });
+
+/**
+ * Changes or removes a permit in the transaction of what follows from it.
+ * @param permit.changed null: it goes
+ * @returns whether a court and a day were the permit's
+ * @throws AppError NOT_FOUND | INVALID_INPUT | IN_USE (overlap)
+ */
+export async function storePermit(
+  tx: Tx,
+  seasonId: number,
+  { id, changed }: { id: number; changed: NewPermit | null },
+): Promise<(place: { courtId: number; date: IsoDate }) => boolean> {
+  await lockVenues(tx);
+  const context = await hoursContext(tx, seasonId, listPermits);
+  const before = changed === null ? getStored(context, id) : await change(tx, context, { id, ...changed });
+  if (changed === null) await deletePermit(tx, seasonId, id);
+  const venue = context.venues.find((known) => known.id === before.venueId);
+  const courts = new Set(before.courtId === null ? venue?.courts.values() : [before.courtId]);
+  return ({ courtId, date }) =>
+    courts.has(courtId) &&
+    date >= before.firstDate &&
+    date <= before.lastDate &&
+    weekdayOf(date) === before.weekday;
+}
+
+type Context = HoursContext<StoredPermit>;
+
+function getStored({ stored }: Context, id: number): StoredPermit {
+  const permit = stored.find((other) => other.id === id);
+  if (permit === undefined) throw new AppError('NOT_FOUND', 'Permit not found in this season.');
+  return permit;
+}
+
+/** @returns the permit as it was */
+async function change(
+  tx: Tx,
+  context: Context,
+  { id, ...permit }: NewPermit & { id: number },
+): Promise<StoredPermit> {
+  const before = getStored(context, id);
+  checkPlace(permit, context.venues);
+  // permits from a file may overlap already; their status and purpose can still be changed
+  const isMoved = !areSameHours(before, permit);
+  const others = context.stored.filter((other) => other.id !== id);
+  if (isMoved) refuseOverlap(permit, others, context.venues);
+  await updatePermit(tx, id, permit);
+  return before;
+}
 
 /** Succeeds if there is no such permit. @throws AppError WRONG_STATE */
 export const removePermit = (portal: Portal, id: number, how: Change) =>

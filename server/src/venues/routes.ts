@@ -1,5 +1,6 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { previewAvailability } from '#availability/preview-availability.ts';
+import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
@@ -75,8 +76,13 @@ export function venuesRoutes(app: App, portal: Portal): void {
   });
   app.route({
     ...endpoints.removeClosure,
-    handler: ({ params, query }) =>
-      removeClosure(portal, params.id, { ...query, preview: query.preview === 'true' }),
+    handler: (request) => {
+      const { params, query } = request;
+      return removeClosure(portal, callerOf(request), params.id, {
+        ...query,
+        preview: query.preview === 'true',
+      });
+    },
   });
 
   app.route({

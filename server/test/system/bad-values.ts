@@ -307,7 +307,7 @@ export const OUT_OF_BOUNDS: Readonly<Record<string, readonly unknown[]>> = {
 
 /** What kind of field a name means, in every call that has it. */
 const NAMES: Readonly<Partial<Record<Kind, string>>> = {
-  id: 'AvailabilityId EntryId NewAvailabilityId VenueId availabilityId blackoutReasonId clinicNameId coachId courtId division divisionId entryId id other schoolId teamId toTeamId venueId wantedEntryId',
+  id: 'AvailabilityId EntryId NewAvailabilityId VenueId availabilityId blackoutReasonId clinicNameId coachId courtId division divisionId entryId id other removedPermitId schoolId teamId toTeamId venueId wantedEntryId',
   date: 'ReservationDate date deadline firstDate lastDate reservationDate scheduleDate',
   time: 'ReservationTime earliestTime earlyBefore fromTime lateFrom latestTime primeFrom primeUntil reminderTime reservationEndTime reservationTime scheduleEndTime scheduleTime startTime endTime toTime untilTime',
   month: 'month',
@@ -336,7 +336,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   weekdays: 'weekdays',
   teamNames: 'teams',
   list: 'courts days decisions divisions others players schools',
-  group: 'blackout coach filters from into marks place supposed',
+  group: 'blackout closure coach filters from into marks permit place supposed',
   mark: 'handling shooting passing defense rebounding speed coachability',
   initial: 'lastInitial',
   jersey: 'jerseyNumber',
