@@ -461,6 +461,52 @@ describe('the export', () => {
   });
 });
 
+describe('a change of what the figures depend on', () => {
+  const DAY_OFF = {
+    first_date: '2026-11-21',
+    last_date: '2026-11-22',
+    kind: 'must',
+    state: 'asked',
+    reason: '',
+    asked_at: new Date('2026-11-01T12:00:00Z'),
+  } as const;
+
+  it.each<[string, () => { execute(): Promise<unknown> }, () => unknown]>([
+    [
+      'days off are asked for',
+      () =>
+        db()
+          .insertInto('team_day_off')
+          .values({ ...DAY_OFF, team_id: league.boysHawks.id }),
+      () => ['slots', ['2026-11-21', '2026-11-22'], [league.boysHawks.id]],
+    ],
+    [
+      'the times of a division change',
+      () => db().updateTable('division').set({ late_from: '20:00' }),
+      () => ['slots', null, null],
+    ],
+    [
+      'a team gets a home gym',
+      () => db().insertInto('home_venue').values({ team_id: league.boysHawks.id, venue_id: league.venue.id }),
+      () => ['settings'],
+    ],
+    [
+      'the minutes between schools change',
+      () => db().insertInto('game_season').values({ season_id: league.season.id, travel_minutes: 30 }),
+      () => ['settings'],
+    ],
+  ])('is told to open pages: %s', async (_what, change, expected) => {
+    const told: unknown[] = [];
+    const { feed } = test.portal;
+    await feed.waitUntilCurrent();
+    feed.subscribe('slots', (days, teams) => told.push(['slots', days, teams]));
+    feed.subscribe('settings', () => told.push(['settings']));
+    await change().execute();
+    await feed.waitUntilCurrent();
+    expect(told).toEqual([expected()]);
+  });
+});
+
 describe('the times of a division', () => {
   it('are refused if prime time ends before it begins, and for a division that there is not', async () => {
     const times = { primeFrom: '19:30', primeUntil: '17:30', lateFrom: '20:30', earlyBefore: '09:30' };

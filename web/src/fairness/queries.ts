@@ -15,8 +15,6 @@ export const fairness = (division: number | null) =>
   queryOptions({
     queryKey: ['fairness', 'division', division],
     meta: META,
-    // days off and home gyms change without an event
-    refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       call('getFairness', { query: division === null ? {} : { division: String(division) }, signal }),
   });
@@ -26,6 +24,5 @@ export const teamFairness = (teamId: number) =>
   queryOptions({
     queryKey: ['fairness', 'team', teamId],
     meta: META,
-    refetchOnMount: 'always',
     queryFn: ({ signal }) => call('getTeamFairness', { params: { id: String(teamId) }, signal }),
   });
