@@ -4,7 +4,7 @@ import { endProposals } from '#losses/end-proposals.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';
 import { deleteExpiredRatings } from '#ratings/retention.ts';
 import { deletePastReminders, remind } from '#reminders/remind.ts';
-import { endOverTrades } from '#trades/end-trades.ts';
+import { endStaleTrades } from '#trades/end-trades.ts';
 import { deleteOldWaitlist } from '#waiting/process-waitlist.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 import type { Portal } from './portal.ts';
@@ -18,7 +18,7 @@ const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   health: tidyHealth,
   reminders: remind,
   'old reminders': deletePastReminders,
-  trades: endOverTrades,
+  trades: endStaleTrades,
   'old requests of the waitlist': deleteOldWaitlist,
   'proposals for lost practices': endProposals,
 };

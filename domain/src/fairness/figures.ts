@@ -2,12 +2,12 @@ import type { IsoDate } from '#time/wall-clock.ts';
 import { daysBetween } from '#time/wall-clock.ts';
 import { type WeekStart, weekStartOf } from '#time/week.ts';
 
-/** What teams of a division had, lost and were offered. @see docs/spec/decisions.md#fairness */
+/** What the teams of a division had, lost and were offered. @see docs/spec/decisions.md#fairness */
 
 export const ITEM_KINDS = ['practice', 'released', 'taken', 'game', 'offer', 'day-off'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** What figures ask of a practice, a game, an offer or a day off. */
+/** The facts about a practice, game, offer or day off that figures depend on. */
 export type ItemFacts = {
   kind: ItemKind;
   isPrime: boolean;
@@ -28,13 +28,13 @@ export type ItemFacts = {
   isUntilNow: boolean;
 };
 
-/** Items that are alike in what figures ask. */
+/** Items with the same facts. */
 export type ItemGroup = ItemFacts & {
   count: number;
   minutes: number;
   /** from the home gym, one way; null if the team has none */
   travelMinutes: number | null;
-  /** between the message that it is canceled and its start, for those that the league took */
+  /** from the email about the cancellation to the start, for practices that the league took */
   noticeHours: number;
 };
 

@@ -3,7 +3,7 @@ import { type IsoDate, instantOf, type WallTime } from '#time/wall-clock.ts';
 const HOUR_MS = 3_600_000;
 /** How long a team has to answer a proposal. */
 const HOLD_HOURS = 24;
-/** A practice that is lost so late is not held for: whoever is first gets the slot. */
+/** If a practice is lost later than this, no slot is held: the first team to book gets it. */
 const TOO_LATE_HOURS = 3;
 /** The hold ends so long before the slot begins, so that others can use it. */
 const RELEASED_HOURS = 2;

@@ -21,7 +21,7 @@ export type LostPractice = Place & {
 /** An approved slot that anybody may book. */
 export type FreeSlot = Place & { slotId: number; endTime: WallTime };
 
-/** What one team is offered: a slot of its own, and spare ones that are nobody's first. Null if there is none. */
+/** What one team is offered: a slot (null if there is none), and spare slots that are no team's first choice. */
 export type Proposal = { entryId: number; slotId: number | null; spareIds: number[] };
 
 export type ProposalRules = {
@@ -57,7 +57,7 @@ export function proposeSlots(
 ): Proposal[] {
   const rows = lost.toSorted((a, b) => a.entryId - b.entryId);
   const columns = slots.toSorted((a, b) => a.slotId - b.slotId);
-  // each row has a column of its own that stands for no slot
+  // each row has one more column, which means no slot
   const width = columns.length + rows.length;
   const costs = new Int32Array(rows.length * width).fill(FORBIDDEN);
   const weeks = new Map(columns.map(({ date }) => [date, rules.weekOf(date)]));

@@ -20,8 +20,8 @@ import {
   type StoredTeam,
 } from './fairness-repository.ts';
 
-/** The divisions that a caller may look at: administrators all, coaches those of their teams. */
-async function listSeen(db: Db, seasonId: number, { role, email }: Caller): Promise<StoredDivision[]> {
+/** The divisions that the caller may see: all for administrators, those of their teams for coaches. */
+async function listVisible(db: Db, seasonId: number, { role, email }: Caller): Promise<StoredDivision[]> {
   const divisions = await listDivisions(db, seasonId, email);
   return divisions.filter(({ isOwn }) => isOwn || role === 'ADMIN');
 }
@@ -38,12 +38,12 @@ export async function getFairness(
 ): Promise<Fairness> {
   const { db } = portal;
   const season = await activeSeasonOrNone(db);
-  const divisions = season === null ? [] : await listSeen(db, season.id, caller);
+  const divisions = season === null ? [] : await listVisible(db, season.id, caller);
   const division =
     asked === undefined
       ? (divisions.find(({ isOwn }) => isOwn) ?? divisions[0])
       : divisions.find(({ id }) => id === asked);
-  if (asked !== undefined && division === undefined) throw notSeen(caller, 'Division not found.');
+  if (asked !== undefined && division === undefined) throw notVisible(caller, 'Division not found.');
   return {
     season: season && seasonLabel(season),
     divisions: divisions.map(({ id, name, isOwn }) => ({ id, name, isOwn })),
@@ -56,7 +56,7 @@ export async function getFairness(
 }
 
 /** A coach must not learn which divisions and teams there are. */
-const notSeen = ({ role }: Caller, notFound: string) =>
+const notVisible = ({ role }: Caller, notFound: string) =>
   role === 'ADMIN'
     ? new AppError('NOT_FOUND', notFound)
     : new AppError('NOT_YOURS', 'You can only look at the divisions of your teams.');
@@ -109,7 +109,7 @@ function weeksOf(
   const { timeZone, weekStart } = settings.current();
   const today = leagueNowOf(clock, timeZone).date;
   const added = createdAt === null ? days.first : leagueNow(createdAt, timeZone).date;
-  // a league may load its teams when the season has begun
+  // a league may load its teams after the season has begun
   const [since = added] = [added, firstEntryDate ?? added].toSorted();
   const [, first = days.first] = [days.first, since].toSorted();
   const [last = days.last] = [days.last, today].toSorted();
@@ -117,7 +117,7 @@ function weeksOf(
 }
 
 /**
- * What is behind the figures of a team.
+ * The items that the figures of a team count.
  * @throws AppError NOT_FOUND, and NOT_YOURS for a coach without a team in its division
  */
 export async function getTeamFairness(portal: Portal, caller: Caller, teamId: number): Promise<TeamFairness> {
@@ -129,10 +129,10 @@ export async function getTeamFairness(portal: Portal, caller: Caller, teamId: nu
       ? [null, []]
       : await Promise.all([
           findTeam(db, { teamId, seasonId: season.id, coachEmail }),
-          listSeen(db, season.id, caller),
+          listVisible(db, season.id, caller),
         ]);
   if (season === null || team === null || !divisions.some(({ id }) => id === team.divisionId)) {
-    throw notSeen(caller, 'Team not found.');
+    throw notVisible(caller, 'Team not found.');
   }
   return {
     teamId: team.id,

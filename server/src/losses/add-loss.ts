@@ -17,7 +17,7 @@ import { hashOf, type LossPlan, planLosses } from './plan-losses.ts';
 import { settleLosses } from './settle-losses.ts';
 import { loseHours, takeHours } from './take-hours.ts';
 
-/** Thrown to leave the transaction of a preview without a change. */
+/** Thrown to roll back the transaction of a preview. */
 class Previewed extends Error {
   readonly preview: LossPreview;
 
@@ -33,8 +33,8 @@ type What = Pick<AddLossBody, 'blackout' | 'closure' | 'permit' | 'removedPermit
 const bodyOf = (blackout: Blackout) => ({ ...blackout, cancelConflicts: true });
 
 /**
- * What a blackout, a closure or a permit would take, and what each team would be offered instead. Does the same work and
- * takes it back.
+ * Which practices a blackout, a closure or a withdrawn permit would cancel, and which slot each team would be offered. Runs
+ * the change and rolls it back.
  * @throws what `addBlackout`, `changeClosure` and `changePermit` throw
  */
 export async function previewLoss(portal: Portal, caller: Caller, what: What): Promise<LossPreview> {
@@ -68,7 +68,7 @@ export async function previewLoss(portal: Portal, caller: Caller, what: What): P
 }
 
 /**
- * Closes the gym, and holds another slot for each team that loses its practice, or does what was decided instead.
+ * Closes the gym. For each team that loses its practice it holds another slot, or does what the administrator decided.
  * @throws AppError WRONG_STATE if other practices are lost than were shown, INVALID_INPUT, and what `previewLoss` throws
  * @see docs/spec/decisions.md#lost-gym-time
  */

@@ -27,7 +27,7 @@ import {
   setOutcome,
 } from './proposal-repository.ts';
 
-/** Who answers: a coach with a session, or whoever has the link of an email. */
+/** Who answers: a coach who is logged in, or a person with the link of the email. */
 type Answering = { email: string; accountId: number | null };
 
 type Message = { message: string };
@@ -48,14 +48,14 @@ export async function listOwnProposals(portal: Portal, caller: Caller): Promise<
 }
 
 /**
- * Books the slot that is held for a team of the caller's. A second call answers the same.
+ * Books the slot that is held for one of the caller's teams. A second call gives the same answer.
  * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE with the next free slot | WEEKLY_LIMIT | TEAM_BUSY
  */
 export const acceptProposal = (portal: Portal, caller: Caller, itemId: number): Promise<Message> =>
   inTransaction(portal.db, (tx) => accept(portal, tx, caller, itemId));
 
 /**
- * Gives the slot to others; the team gets a credit. A second call changes nothing.
+ * Declines the slot, which is open for others then; the team gets a credit. A second call changes nothing.
  * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE
  */
 export const declineProposal = (portal: Portal, caller: Caller, itemId: number): Promise<Message> =>
@@ -83,7 +83,7 @@ async function decline(portal: Portal, tx: Tx, by: Answering, itemId: number): P
   return { message: DECLINED };
 }
 
-/** Ends a proposal that nobody took: the slot is free, and the team gets a credit. */
+/** Ends a proposal that was not accepted: the slot becomes open, and the team gets a credit. */
 export async function endWithCredit(
   portal: Portal,
   tx: Tx,
@@ -176,7 +176,7 @@ export function createProposalLinks(portal: Portal, throttle: Throttle) {
     };
 
   return {
-    /** What the link offers; changes nothing, whoever opens it. @throws AppError LINK_INVALID | THROTTLED */
+    /** What the link offers. Changes nothing, because mail scanners open links, too. @throws AppError LINK_INVALID | THROTTLED */
     async lookUp(token: string, network: string): Promise<LinkedProposal> {
       const { proposal } = await findOwn(token, network);
       return { state: stateOf(portal, proposal), proposal: toWire(portal, proposal) };

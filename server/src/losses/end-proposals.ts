@@ -21,7 +21,7 @@ import {
 } from './proposal-repository.ts';
 
 /**
- * Ends proposals whose time is over, and makes new ones for slots that the league has taken since. Called again and again;
+ * Ends proposals that expired, and makes new ones for teams whose held slot the league has taken since. A loop calls it;
  * several processes may do so at once.
  */
 export async function endProposals(portal: Portal): Promise<void> {

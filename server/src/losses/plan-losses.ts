@@ -22,22 +22,22 @@ import {
 
 const BETWEEN_GYMS_MINUTES = 5;
 
-/** A practice that is lost, and what its team is offered. */
+/** A practice that is lost, and the slots that its team is offered. */
 export type PlannedLoss = { facts: PracticeFacts; proposal: Proposal };
 
 export type LossPlan = {
   /** practices of this week and the next, by id */
   practices: PlannedLoss[];
-  /** what is lost besides: games, clinics, and practices that coaches can't book yet */
+  /** other entries that are lost: games, clinics, and practices after next week */
   otherIds: number[];
   /** every slot that a proposal names, by its id */
   slots: ReadonlyMap<number, OpenSlot>;
 };
 
 /**
- * What the teams of entries that are about to be lost are offered: each a slot of its own, up to the end of next week.
- * @param lost.entryIds what is lost
- * @param lost.closing slots that are about to be closed
+ * Finds another slot for each team that is about to lose a practice, up to the end of next week.
+ * @param lost.entryIds the entries that will be lost
+ * @param lost.closing the slots that will be closed
  * @see docs/spec/decisions.md#lost-gym-time
  */
 export async function planLosses(
@@ -84,7 +84,7 @@ export async function planLosses(
   return { practices: planned, otherIds, slots };
 }
 
-/** Stands for what is lost and proposed: another plan has another hash. */
+/** A hash of what is lost and proposed. */
 export function hashOf({ practices, otherIds }: LossPlan): string {
   const shown = [practices.map(({ proposal }) => [proposal.entryId, proposal.slotId]), otherIds];
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex');

@@ -88,7 +88,7 @@ export async function readTravel(db: Db): Promise<{ schoolOf: Map<number, number
 }
 
 /**
- * Locks slots that are open and held for nobody, without waiting: whoever has one of them locked is about to take it.
+ * Locks slots that are open and not held, without waiting: a slot that is locked is about to be taken.
  * @returns the ids of those that could be locked
  */
 export async function lockOpenSlots(tx: Tx, slotIds: readonly number[]): Promise<number[]> {
@@ -96,7 +96,7 @@ export async function lockOpenSlots(tx: Tx, slotIds: readonly number[]): Promise
     select s.id from slot s where s.id = any(${slotIds as number[]}::int[])
     order by s.id for no key update skip locked`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  // once more under the locks
+  // checked again, now that they are locked
   const open = await sql<{ id: number }>`
     select s.id from slot s
     where s.id = any(${ids}::int[]) and ${IS_OPEN}

@@ -9,7 +9,7 @@ import type { OpenSlot } from '#platform/db/open-slots.ts';
 import { peopleOf, practiceData } from '#schedule/entry-mails.ts';
 import { insertLinks } from './loss-repository.ts';
 
-/** What the coaches of a team are told that lost a practice and for which a slot is held. */
+/** The emails to coaches of teams that lost a practice and for which a slot is held. */
 export type Proposed = {
   itemId: number;
   /** as it is after it was canceled */
@@ -23,19 +23,19 @@ export type Proposed = {
 
 /** One email to each coach, each with a link of its own that answers the proposal. */
 export async function mailProposals(tx: Tx, proposals: readonly Proposed[], now: Date): Promise<number> {
-  const told = proposals.flatMap((proposed) =>
+  const recipients = proposals.flatMap((proposed) =>
     peopleOf(proposed.entry).map((coach) => ({ proposed, coach, secret: newToken() })),
   );
   await insertLinks(
     tx,
-    told.map(({ proposed, coach, secret }) => ({
+    recipients.map(({ proposed, coach, secret }) => ({
       tokenHash: hashToken(secret),
       itemId: proposed.itemId,
       recipient: coach.email,
       now,
     })),
   );
-  const mails = told.map(({ proposed, coach, secret }): NewMail => {
+  const mails = recipients.map(({ proposed, coach, secret }): NewMail => {
     const { entry, slot, spare, heldUntil, reason } = proposed;
     return {
       kind: 'practice_proposed',

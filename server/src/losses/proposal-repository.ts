@@ -126,7 +126,7 @@ export async function setOutcome(
     .execute();
 }
 
-/** Whether somebody of that address coaches the team. */
+/** Whether the person with that address coaches the team. */
 export async function isCoachOf(db: Db, teamId: number, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from team_coach tc join coach c on c.id = tc.coach_id

@@ -4,7 +4,7 @@ import { insertLinks } from './loss-repository.ts';
 import { findOpenItem } from './proposal-repository.ts';
 
 /**
- * An email about a lost practice may be repeated while the slot is held. It gets a fresh link.
+ * An email about a lost practice may be sent again while the slot is held. It gets a new link.
  * @param ofEntry the rule of all emails about entries
  */
 export const createProposalMailRule =

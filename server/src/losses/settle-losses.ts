@@ -26,12 +26,12 @@ import { mailProposals, type Proposed, toFreeSlot } from './proposal-mails.ts';
 
 type Shown = Pick<AddLossBody, 'decisions' | 'shownHash'>;
 
-/** What is done about one lost practice. */
+/** What was decided about one lost practice. */
 type Decided = PlannedLoss & {
   entry: NamedEntry;
   choice: LossChoice;
   slot: OpenSlot | null;
-  /** null: nothing is held */
+  /** null if no slot is held */
   heldUntil: Date | null;
 };
 
@@ -53,9 +53,10 @@ export type Lost = {
 };
 
 /**
- * Deals with everything that a closing takes, in its transaction: moves, cancels, holds slots, and emails the coaches.
+ * Moves or cancels all entries in a gym that closes, holds slots for teams, and emails the coaches, all in the transaction
+ * of the closing.
  * @returns the loss, and how many entries were canceled
- * @throws AppError WRONG_STATE if it is not what was shown | INVALID_INPUT; RetryTransaction if a slot was taken meanwhile
+ * @throws AppError WRONG_STATE if the plan is not the one that was shown | INVALID_INPUT; RetryTransaction if a slot was taken meanwhile
  */
 export async function settleLosses(
   portal: Portal,
@@ -76,12 +77,12 @@ export async function settleLosses(
 
   await moveNow(portal, tx, decided, caller);
   const moved = new Set(decided.filter(({ choice }) => choice === 'move').map(({ entry }) => entry.entryId));
-  const toldHere = new Set(
+  const emailedHere = new Set(
     decided.filter(({ choice }) => choice === 'propose').map(({ entry }) => entry.entryId),
   );
   const canceled = await lost.cancel(
     entries.filter(({ entryId }) => !moved.has(entryId)),
-    { notOffered: taken, byCaller: toldHere },
+    { notOffered: taken, byCaller: emailedHere },
   );
   const { cause, closureId, reason } = lost;
   const lossId = await insertLoss(tx, { cause, closureId, accountId: caller.accountId, reason, now });
@@ -139,7 +140,7 @@ type Written = {
   now: Date;
 };
 
-/** Writes what became of each practice: a slot is held, or the team gets a credit. Emails the coaches of both. */
+/** Stores the outcome of each practice. A team for which no slot is held gets a credit. Emails the coaches. */
 async function writeItems(
   portal: Portal,
   tx: Tx,

@@ -20,7 +20,7 @@ import {
   type ReopenedItem,
 } from './undo-repository.ts';
 
-/** What a team without another practice gets back, if nothing is in the way. */
+/** With these outcomes the team has no other practice and gets the old one back, if nothing is in the way. */
 const WITHOUT_PRACTICE = ['proposed', 'declined', 'expired', 'none'];
 
 /** The teams that lost a practice to the blackout that this entry is a part of. */
@@ -28,8 +28,8 @@ export const listTeamsThatLost = (tx: Tx, partId: number): Promise<number[]> =>
   listTeamsOfBlackout(tx, partId);
 
 /**
- * Gives practices back that a blackout took, where its parts have just been canceled: open proposals and unused credits
- * end, and the practices are there again. Teams that have another practice keep it, and are told that the old time is open.
+ * Restores the practices that a blackout canceled, after the blackout itself was canceled. Open proposals and unused
+ * credits end. Teams that have another practice keep it and get an email that the old time is open.
  * @see docs/spec/decisions.md#lost-gym-time
  */
 export async function undoLosses(

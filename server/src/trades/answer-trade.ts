@@ -14,8 +14,8 @@ import { mailTrade } from './trade-mails.ts';
 import { endTrade, findTrade, lockTeamsAndSlots, lockTrade, type OwnTrade } from './trade-repository.ts';
 
 /**
- * Accepts an offer to one of the caller's teams. Both practices change places in one step, or nothing happens; the rules of
- * both teams are checked again.
+ * Accepts an offer to one of the caller's teams. The practices change places in one transaction, after the rules of both
+ * teams were checked again.
  * @throws AppError NOT_FOUND | NOT_YOURS | SLOT_PAST | WEEKLY_LIMIT | TEAM_BUSY | SLOT_TAKEN | WRONG_STATE | KEY_REUSED
  * @see docs/spec/decisions.md#trades
  */
@@ -33,20 +33,20 @@ export async function acceptTrade(
   return traded;
 }
 
-/** The same within a transaction of the caller's, which starts again after races. */
+/** The same in a transaction of the caller, who must retry it after races. */
 export async function acceptInTransaction(
   portal: Portal,
   tx: Tx,
   caller: Caller,
   id: number,
 ): Promise<Traded> {
-  const { fromTeam, toTeam, offered, wanted } = await holdOpenTrade(portal, tx, caller, { id, as: 'to' });
+  const { fromTeam, toTeam, offered, wanted } = await lockOpenTradeOf(portal, tx, caller, { id, as: 'to' });
   const league = await readTradeLeague(portal, tx);
   const find = (entryId: number) => league.practices.find((practice) => practice.entryId === entryId);
   const [has, gets] = [find(offered.entryId), wanted && find(wanted.entryId)];
   if (has === undefined || gets === undefined) throw new AppError('WRONG_STATE', closedText('ended'));
   checkTrade(league, { toTeamId: toTeam.id, offered: has, wanted: gets });
-  // before the practices change: from then on the trade would have ended by itself
+  // before the practices change, because a trade whose practices changed counts as ended
   await endTrade(tx, { id, state: 'accepted', accountId: caller.accountId, now: portal.clock.now() });
   if (wanted === null) {
     await givePractice(portal, tx, caller, { entryId: offered.entryId, toTeamId: toTeam.id });
@@ -78,7 +78,7 @@ export async function acceptInTransaction(
   return { message, id, state: 'accepted' };
 }
 
-/** The refusal of a move as coaches may read it: never what of another team is in the way. */
+/** A refusal that doesn't tell a coach what another team has at that time. */
 function toCoachRefusal(error: AppError): AppError {
   if (error.code === 'WEEKLY_LIMIT' || error.code === 'SLOT_PAST') return error;
   return new AppError(
@@ -110,7 +110,7 @@ async function endOffer(
 ): Promise<{ message: string }> {
   await inTransaction(portal.db, async (tx) => {
     const as = state === 'declined' ? 'to' : 'from';
-    const trade = await holdTrade(tx, caller, { id, as });
+    const trade = await lockTradeOf(tx, caller, { id, as });
     if (trade.state === state) return;
     checkOpen(portal, trade);
     await endTrade(tx, { id, state, accountId: caller.accountId, now: portal.clock.now() });
@@ -120,31 +120,36 @@ async function endOffer(
   return { message: DONE[state] };
 }
 
-type Held = {
+type TradeOfCaller = {
   id: number;
-  /** which of its teams the caller has to coach */
+  /** which of its two teams the caller must coach */
   as: 'from' | 'to';
 };
 
-async function holdOpenTrade(portal: Portal, tx: Tx, caller: Caller, held: Held): Promise<OwnTrade> {
-  const trade = await holdTrade(tx, caller, held);
+async function lockOpenTradeOf(
+  portal: Portal,
+  tx: Tx,
+  caller: Caller,
+  asked: TradeOfCaller,
+): Promise<OwnTrade> {
+  const trade = await lockTradeOf(tx, caller, asked);
   checkOpen(portal, trade);
   return trade;
 }
 
-/** Holds a trade with its teams and slots. @throws AppError NOT_FOUND | NOT_YOURS */
-async function holdTrade(tx: Tx, { email }: Caller, { id, as }: Held): Promise<OwnTrade> {
-  const ahead = await findTrade(tx, id, email);
-  checkOwn(ahead, as);
-  const slotIds = [ahead.offered.slotId, ...(ahead.wanted === null ? [] : [ahead.wanted.slotId])];
-  await lockTeamsAndSlots(tx, { teamIds: [ahead.fromTeam.id, ahead.toTeam.id], slotIds }, email);
+/** Locks a trade with its teams and slots. @throws AppError NOT_FOUND | NOT_YOURS */
+async function lockTradeOf(tx: Tx, { email }: Caller, { id, as }: TradeOfCaller): Promise<OwnTrade> {
+  const unlocked = await findTrade(tx, id, email);
+  checkOwn(unlocked, as);
+  const slotIds = [unlocked.offered.slotId, ...(unlocked.wanted === null ? [] : [unlocked.wanted.slotId])];
+  await lockTeamsAndSlots(tx, { teamIds: [unlocked.fromTeam.id, unlocked.toTeam.id], slotIds }, email);
   await lockTrade(tx, id);
   const trade = await findTrade(tx, id, email);
   checkOwn(trade, as);
   return trade;
 }
 
-function checkOwn(trade: OwnTrade | null, as: Held['as']): asserts trade is OwnTrade {
+function checkOwn(trade: OwnTrade | null, as: TradeOfCaller['as']): asserts trade is OwnTrade {
   if (trade === null) throw new AppError('NOT_FOUND', 'Trade not found.');
   if (as === 'to' ? trade.isToOwn : trade.isFromOwn) return;
   throw new AppError('NOT_YOURS', 'You can only do this for your own teams.');

@@ -17,8 +17,8 @@ const NONE_FITS =
 const NO_TEAM = 'No other team can take it: each is at its weekly limit or has something else at that time.';
 
 /**
- * What a practice of one of the caller's teams could be traded for, and to whom it could be given: only what the rules of
- * both teams allow. Coaches see days, times, gyms and team names of others, and no person.
+ * What a practice of one of the caller's teams could be traded for, and to which teams it could be given. Lists only what
+ * the rules of both teams allow. Coaches see days, times, gyms and team names of others, but no person.
  * @param slotId the wire's AvailabilityId
  * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE
  */

@@ -1,7 +1,7 @@
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useMailStage } from '#mail/testing/mail-stage.ts';
-import { endOverTrades } from './end-trades.ts';
+import { endStaleTrades } from './end-trades.ts';
 import { answerTrade, entryOn, offerTrade, tradeIdOf } from './testing/trade-calls.ts';
 
 /** What the coaches of both teams are emailed; Hawks offer Thursday 6 PM to Owls for their 7 PM. */
@@ -85,7 +85,7 @@ describe('the email about the outcome', () => {
   it('says that nobody answered in time', async () => {
     await stage.send();
     await stage.travel('2026-11-19T17:00:00Z');
-    await endOverTrades(stage.test.portal);
+    await endStaleTrades(stage.test.portal);
     await stage.send();
     expect(sentTo('coach@example.org').at(-1)?.subject).toContain('Trade expired: Hawks');
     expect(sentTo('other@example.org').at(-1)?.text).toContain(

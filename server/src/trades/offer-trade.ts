@@ -9,7 +9,7 @@ import type { Portal } from '#portal.ts';
 import { countTeamChange } from '#practices/team-changes.ts';
 import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
 import { acceptInTransaction } from './answer-trade.ts';
-import { endOverTrade } from './end-trades.ts';
+import { endStaleTrade } from './end-trades.ts';
 import type { LeagueTeam } from './league-repository.ts';
 import { getOwnPractice } from './list-partners.ts';
 import { standingOf } from './list-trades.ts';
@@ -32,8 +32,8 @@ export type TradeOffer = {
 };
 
 /**
- * Offers a practice of one of the caller's teams to another team, for one of its practices or for nothing. Between two
- * teams of the caller it is a trade at once.
+ * Offers a practice of one of the caller's teams to another team, for one of its practices or for nothing. If the caller
+ * coaches both teams, the trade is made at once.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WEEKLY_LIMIT | TEAM_BUSY | WRONG_STATE | KEY_REUSED | THROTTLED
  * @see docs/spec/decisions.md#trades
  */
@@ -133,5 +133,5 @@ async function endOfferThatIsOver(portal: Portal, tx: Tx, entryId: number): Prom
       `This practice is already offered to ${fullTeamName(open.toTeam)}. Withdraw that offer first.`,
     );
   }
-  await endOverTrade(portal, tx, open.id);
+  await endStaleTrade(portal, tx, open.id);
 }

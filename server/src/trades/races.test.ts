@@ -3,7 +3,7 @@ import type { TestSlot } from '@portal/testkit/factories.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { type Racer, useRacingStage } from '#practices/testing/racing-stage.ts';
-import { endOverTrades } from './end-trades.ts';
+import { endStaleTrades } from './end-trades.ts';
 import { answerTrade, entryOn, offerTrade, practicesByTeam, tradeIdOf } from './testing/trade-calls.ts';
 
 const stage = useRacingStage();
@@ -141,10 +141,10 @@ describe.each([
     for (const app of stage.apps) app.clock.set(later.toISOString());
     const [accept] = await Promise.all([
       answerTrade(stage.callsOn(portalOf(0), to.racer), id, 'accept'),
-      ...stage.apps.map(({ portal }) => endOverTrades(portal)),
+      ...stage.apps.map(({ portal }) => endStaleTrades(portal)),
     ]);
     expect(outcomeOf(accept)).toBe('WRONG_STATE');
-    await endOverTrades(stage.apps[0].portal);
+    await endStaleTrades(stage.apps[0].portal);
     const told = await db()
       .selectFrom('mail')
       .select('recipient')

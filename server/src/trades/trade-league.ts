@@ -17,12 +17,12 @@ import {
   type SeasonPractice,
 } from './league-repository.ts';
 
-/** What trades of the period are chosen from and checked against, as one moment has it. */
+/** The teams and practices of the period, as read in one transaction, from which trades are chosen and checked. */
 export type TradeLeague = TradeCheck & {
   now: LeagueNow;
   /** of the active season, by division and name */
   teams: LeagueTeam[];
-  /** in the order of time */
+  /** by time */
   practices: SeasonPractice[];
 };
 

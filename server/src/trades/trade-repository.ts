@@ -103,8 +103,8 @@ export async function findTrade(db: Db, id: number, coachEmail: string): Promise
 }
 
 /**
- * Holds teams and slots against other changes of their schedules, in the order in which every change does; and for a coach
- * the links to those of the teams that are theirs.
+ * Locks teams and slots, in the order in which every change of the schedule locks them, and the links between the coach
+ * and their teams.
  */
 export async function lockTeamsAndSlots(
   tx: Tx,
@@ -192,7 +192,7 @@ export async function findOpenTradeOf(db: Db, entryId: number): Promise<StoredTr
 }
 
 /** The open trades that are over: they expired, or one of their practices is no longer where it was. */
-export async function listOverTrades(db: Db, now: Date): Promise<number[]> {
+export async function listStaleTrades(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from trade r where r.state = 'open' and (r.expires_at <= ${now} or not ${IS_UNCHANGED})
     order by r.id`.execute(db);

@@ -3,7 +3,7 @@ import { type CoachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach, makeEntry, makeSlot, makeTeam, type TestSlot } from '@portal/testkit/factories.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { endOverTrades } from './end-trades.ts';
+import { endStaleTrades } from './end-trades.ts';
 import {
   answerTrade,
   entryOn,
@@ -347,8 +347,8 @@ describe('accepting a trade', () => {
     });
     expect(await tradesOf(stage.other)).toMatchObject([{ id, state: 'ended' }]);
     await forget();
-    await endOverTrades(stage.test.portal);
-    await endOverTrades(stage.test.portal);
+    await endStaleTrades(stage.test.portal);
+    await endStaleTrades(stage.test.portal);
     expect(await mailed()).toEqual(EVERYBODY.map((person) => `trade_ended ${person}`));
     expect((await mails())[0]?.data).toMatchObject({ outcome: 'ended' });
     expect((await db().selectFrom('trade').select('state').execute()).map(({ state }) => state)).toEqual([
@@ -500,10 +500,10 @@ describe('an offer that nobody answers', () => {
   it('expires once, and both teams are told', async () => {
     const { id } = await openTrade();
     await forget();
-    await endOverTrades(stage.test.portal);
+    await endStaleTrades(stage.test.portal);
     expect(await mailed()).toEqual([]);
     stage.test.clock.set('2026-11-19T17:00:00Z');
-    await Promise.all([endOverTrades(stage.test.portal), endOverTrades(stage.test.portal)]);
+    await Promise.all([endStaleTrades(stage.test.portal), endStaleTrades(stage.test.portal)]);
     expect(await mailed()).toEqual(EVERYBODY.map((person) => `trade_ended ${person}`));
     expect((await mails())[0]?.data).toMatchObject({ outcome: 'expired' });
     await stage.renewSessions();
