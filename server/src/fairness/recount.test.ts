@@ -13,6 +13,8 @@ const MINUTES = 75;
 const TEAMS = ['Bears', 'Hawks', 'Owls'];
 
 let two: TwoTestApps;
+/** what the random seasons had */
+const done = new Set<string>();
 beforeEach(async () => {
   two = await openTwoKeptTestApps();
 });
@@ -56,6 +58,9 @@ const stepArbitrary = fc.record({
     'take',
     'undo',
     'move',
+    'trade',
+    'trade',
+    'give',
     'cancel game',
   ),
   team: fc.nat({ max: TEAMS.length - 1 }),
@@ -119,7 +124,52 @@ async function makeStep({ league, admin, canceled }: Season, { what, team, other
     if (undone === undefined || undone.undo === null) return;
     const answer = await send(admin, `/admin/cancellations/${undone.undo}/undo`, {});
     if (answer.statusCode === 200) canceled.splice(canceled.indexOf(undone), 1);
+  } else if (what === 'trade' || what === 'give') {
+    await trade({ league, admin, canceled }, { isGift: what === 'give', own, opponent, pick });
   } else await changeEntry({ league, admin, canceled }, { what, pick, place });
+}
+
+type Team = League['teams'][number];
+type Trading = { isGift: boolean; own: Team; opponent: Team; pick: number };
+
+/** One team offers a practice to another one, for one of its own or as a gift, and the other accepts. */
+async function trade({ canceled }: Season, { isGift, own, opponent, pick }: Trading): Promise<void> {
+  const practices = await listActive('practice');
+  const of = (teamId: number) => practices.filter(({ home_team_id }) => home_team_id === teamId);
+  const offered = of(own.id)[pick % Math.max(1, of(own.id).length)];
+  const wanted = isGift ? undefined : of(opponent.id)[pick % Math.max(1, of(opponent.id).length)];
+  if (offered === undefined || (!isGift && wanted === undefined)) return;
+  if (isGift) await bookedBefore(offered.id);
+  const offer = await send(own.coach, '/trades', {
+    AvailabilityId: offered.slot_id,
+    toTeamId: opponent.id,
+    wantedEntryId: wanted?.id ?? null,
+  });
+  if (offer.statusCode !== 200) return;
+  const { id } = offer.json<{ id: number }>();
+  const { statusCode } = await send(opponent.coach, `/trades/${id}/accept`, {});
+  if (statusCode !== 200) {
+    await send(own.coach, `/trades/${id}/withdraw`, {});
+    return;
+  }
+  done.add(isGift ? 'given' : 'traded');
+  if (isGift) canceled.push({ entryId: offered.id, teamId: own.id, hours: 0, undo: null });
+}
+
+const listActive = (type: 'game' | 'practice') =>
+  two.apps[0].portal.db
+    .selectFrom('entry')
+    .select(['id', 'slot_id', 'home_team_id', 'entry_date', 'start_time'])
+    .where('type', '=', type)
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .execute();
+
+/** What a coach undoes at once is not counted, so that this practice is an hour old. */
+async function bookedBefore(entryId: number): Promise<void> {
+  const { portal, clock } = two.apps[0];
+  const created_at = new Date(clock.now().getTime() - 3_600_000);
+  await portal.db.updateTable('entry').set({ created_at }).where('id', '=', entryId).execute();
 }
 
 /** Releases, cancels or moves one of the entries that there are. */
@@ -127,14 +177,7 @@ async function changeEntry(
   { league, admin, canceled }: Season,
   { what, pick, place }: { what: Step['what']; pick: number; place: LeagueSlot },
 ): Promise<void> {
-  const { portal, clock } = two.apps[0];
-  const entries = await portal.db
-    .selectFrom('entry')
-    .select(['id', 'slot_id', 'home_team_id', 'entry_date', 'start_time'])
-    .where('type', '=', what === 'cancel game' ? 'game' : 'practice')
-    .where('state', '=', 'active')
-    .orderBy('id')
-    .execute();
+  const entries = await listActive(what === 'cancel game' ? 'game' : 'practice');
   const entry = entries[pick % Math.max(1, entries.length)];
   const team = league.teams.find(({ id }) => id === entry?.home_team_id);
   if (entry === undefined || team === undefined) return;
@@ -143,9 +186,7 @@ async function changeEntry(
     return;
   }
   const isRelease = what === 'release';
-  // it was not booked a moment ago
-  const created_at = new Date(clock.now().getTime() - 3_600_000);
-  await portal.db.updateTable('entry').set({ created_at }).where('id', '=', entry.id).execute();
+  await bookedBefore(entry.id);
   const answer = isRelease
     ? await send(team.coach, '/reservations/cancel-reservation', { AvailabilityId: entry.slot_id })
     : await send(admin, '/admin/cancel-reservation', { AvailabilityId: entry.slot_id, EntryId: entry.id });
@@ -155,7 +196,7 @@ async function changeEntry(
   canceled.push({
     entryId: entry.id,
     teamId: team.id,
-    hours: (startsAt - clock.now().getTime()) / 3_600_000,
+    hours: (startsAt - two.apps[0].clock.now().getTime()) / 3_600_000,
     undo: isRelease ? null : answer.json<{ undo: { id: number } }>().undo.id,
   });
 }
@@ -205,7 +246,6 @@ async function recount({ league, admin, canceled }: Season, name: string) {
 }
 
 it('equals a recount of the exported schedule after every change of a random season, at another process', async () => {
-  const done = new Set<string>();
   await fc.assert(
     fc
       .asyncProperty(
@@ -244,6 +284,8 @@ it('equals a recount of the exported schedule after every change of a random sea
       'earlyGames',
       'sundayGames',
       'doubles',
+      'traded',
+      'given',
     ]),
   );
 });
