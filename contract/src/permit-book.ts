@@ -46,7 +46,7 @@ export const getPermitBook = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Permitted, offered, booked, used, returned, due and invoiced hours of each school in a month, the last one if none is named',
+      'Permitted, offered, booked, used, returned, due and invoiced hours of each school in a month. If none is named it is the last one, or this one if that has no hours',
     querystring: z.strictObject({ month: monthSchema.optional() }),
     response: { 200: permitBookSchema },
   },
@@ -94,8 +94,8 @@ const schoolHoursSchema = z.object({
   returns: z.array(
     z.object({
       id: z.int(),
-      /** ISO 8601 */
-      at: z.string(),
+      /** when, in league time */
+      date: z.string(),
       /** '' if the account is gone */
       by: z.string(),
       minutes: z.int(),

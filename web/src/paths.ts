@@ -24,6 +24,7 @@ export const PATHS = {
   settings: '/admin/settings',
   venues: '/admin/venues',
   losses: '/admin/losses',
+  permitBook: '/admin/permit-book',
   games: '/admin/games',
   leagueRatings: '/admin/ratings',
   mail: '/admin/mail',

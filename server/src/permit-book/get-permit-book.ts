@@ -1,6 +1,7 @@
 import type { PermitBook } from '@portal/contract/permit-book.ts';
 import { sumHours, totalSums } from '@portal/domain/permit-book/sum-hours.ts';
 import { addMonths, lastDayOf, type Month, monthOf } from '@portal/domain/time/month.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Portal } from '#portal.ts';
 import { type Days, getReturnDays, listCourts, listInvoiced } from './permit-book-repository.ts';
@@ -9,13 +10,19 @@ import { readTimes, timesOn } from './read-times.ts';
 export const daysOfMonth = (month: Month): Days => ({ first: `${month}-01`, last: lastDayOf(month) });
 
 /**
- * The hours of all schools in a month, the last one if none is named.
+ * The hours of all schools in a month. If none is named it is the last one, or this one if the last one has no hours.
  * @see docs/spec/decisions.md#permit-book
  */
 export async function getPermitBook(portal: Portal, asked: Month | undefined): Promise<PermitBook> {
-  const { db } = portal;
   const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
-  const month = asked ?? addMonths(monthOf(today), -1);
+  if (asked !== undefined) return await bookOf(portal, asked, today);
+  const last = await bookOf(portal, addMonths(monthOf(today), -1), today);
+  const { permitted, booked, invoiced } = last.totals;
+  return permitted + booked > 0 || invoiced !== null ? last : await bookOf(portal, monthOf(today), today);
+}
+
+async function bookOf(portal: Portal, month: Month, today: IsoDate): Promise<PermitBook> {
+  const { db } = portal;
   const times = await readTimes(portal, db, daysOfMonth(month));
   const invoiced = await listInvoiced(db, month);
   const schools = [...Map.groupBy(await listCourts(db), ({ schoolId }) => schoolId)].map(

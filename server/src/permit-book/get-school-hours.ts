@@ -71,13 +71,14 @@ function toReturns(
   return [...Map.groupBy(stored, ({ id }) => id)].flatMap(([id, times]) => {
     const [first] = times;
     if (first === undefined) return [];
-    const { at, by } = first;
+    const { by } = first;
+    const { date } = leagueNow(first.at, timeZone);
     const minutesIn = (some: readonly StoredReturn[]) =>
       some.reduce((sum, { startTime, endTime }) => sum + minutesOf(endTime) - minutesOf(startTime), 0);
     const contact = [contactEmail, contactPhone].filter((each) => each).join(', ');
     return {
       id,
-      at: at.toISOString(),
+      date,
       by,
       minutes: minutesIn(times),
       lateMinutes: minutesIn(times.filter(({ isInTime }) => !isInTime)),
@@ -86,7 +87,7 @@ function toReturns(
         leagueName,
         contact,
         schoolName,
-        date: leagueNow(at, timeZone).date,
+        date,
         by,
         times,
       }),

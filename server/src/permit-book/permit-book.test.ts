@@ -85,12 +85,16 @@ describe('the hours of a month', () => {
     expect(await salk()).toMatchObject({ permitted: 4 * 60 + 2 * 60, offered: 10 * 60 });
   });
 
-  it('are of the last month if none is named', async () => {
+  it('are of the last month if none is named, or of this one if the last one has none', async () => {
     expect((await stage.admin.get(BOOK)).json<PermitBook>()).toMatchObject({
-      month: '2026-10',
+      month: '2026-11',
       today: '2026-11-17',
       returnDays: 14,
-      totals: { permitted: 0, due: 0, invoiced: null },
+    });
+    await invoice(60, '2026-10');
+    expect((await stage.admin.get(BOOK)).json<PermitBook>()).toMatchObject({
+      month: '2026-10',
+      totals: { permitted: 0, due: 0, invoiced: 60, difference: 60 },
     });
   });
 

@@ -111,6 +111,7 @@ describe('AdminPage', () => {
       ['Day board', '/admin/combined-schedule?view=board'],
       ['Teams and Coaches', '/admin/coaches'],
       ['Venues', '/admin/venues'],
+      ['Permit Book', '/admin/permit-book'],
       ['Games', '/admin/games'],
       ['League ratings', '/admin/ratings'],
       ['Email', '/admin/mail'],

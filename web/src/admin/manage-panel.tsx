@@ -27,6 +27,11 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
     text: 'Schools, gyms and courts, their permits and closures, by hand or from a file.',
   },
   {
+    to: PATHS.permitBook,
+    name: 'Permit Book',
+    text: 'Hours per school and month: permitted, used and invoiced. Return what nobody needs.',
+  },
+  {
     to: PATHS.games,
     isSetUp: true,
     name: 'Games',

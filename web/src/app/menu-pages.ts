@@ -33,6 +33,7 @@ export const ADMIN_GROUPS: readonly { name: string; pages: readonly MenuPage[] }
     name: 'Setup',
     pages: [
       { to: PATHS.venues, label: 'Venues', letter: 'v', isSetUp: true },
+      { to: PATHS.permitBook, label: 'Permit Book', letter: 'b' },
       { to: PATHS.load, label: 'Load Coach Data', letter: 'c', isSetUp: true },
     ],
   },

@@ -35,6 +35,7 @@ export const messages = {
   noDirections: 'No address yet',
   editGym: 'Edit gym',
   remove: 'Remove',
+  permitBook: 'Permit Book',
   print: 'Print permits',
   addPermit: 'Add permit',
   purposes: { any: 'Practices and games', practices: 'Practices only', games: 'Games only' },

@@ -56,6 +56,9 @@ export function VenuesPage() {
             <Button disabled={permits.length === 0 || !venues.data} onClick={() => window.print()}>
               {messages.print}
             </Button>
+            <Link to={PATHS.permitBook} className={buttonClass()}>
+              {messages.permitBook}
+            </Link>
             <Button onClick={() => setOpen('import')}>{messages.doImport}</Button>
             <Button tone="primary" onClick={() => setOpen('add')}>
               {messages.addGym}

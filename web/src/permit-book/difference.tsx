@@ -1,0 +1,18 @@
+import { differenceText, signedHours } from '@portal/domain/permit-book/hours-text.ts';
+import { classNames } from '#ui/class-names.ts';
+import { CheckIcon } from '#ui/icons.tsx';
+
+/** A difference with its sign and in words. */
+export function Difference({ minutes }: { minutes: number | null }) {
+  if (minutes === null) return <span className="text-sm text-muted">{differenceText(minutes)}</span>;
+  return (
+    <span className={classNames(minutes > 0 ? 'text-bad' : minutes < 0 ? 'text-warn' : 'text-good')}>
+      {minutes === 0 ? (
+        <CheckIcon className="me-1 inline size-4" />
+      ) : (
+        <strong className="tabular-nums">{signedHours(minutes)} </strong>
+      )}
+      <span className="text-sm">{differenceText(minutes)}</span>
+    </span>
+  );
+}

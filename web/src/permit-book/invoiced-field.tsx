@@ -1,0 +1,74 @@
+import { differenceText, hoursNumber, parseHours } from '@portal/domain/permit-book/hours-text.ts';
+import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { showToast } from '#ui/toast.ts';
+import { messages } from './messages.ts';
+import { useRefresh } from './queries.ts';
+
+type InvoicedFieldProps = {
+  month: string;
+  school: { schoolId: number; schoolName: string; due: number; invoiced: number | null };
+};
+
+/** The invoiced hours of a school, saved when the field is left or with Enter; empty for no invoice. */
+export function InvoicedField({ month, school }: InvoicedFieldProps) {
+  const { schoolId, schoolName, due, invoiced } = school;
+  const id = useId();
+  const refresh = useRefresh();
+  const stored = invoiced === null ? '' : hoursNumber(invoiced);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isBad, setBad] = useState(false);
+  const change = useChange({
+    request: (minutes: number | null) =>
+      call('storeInvoicedHours', { body: { month, schools: [{ schoolId, minutes }] } }),
+    onDone: async (_, minutes) => {
+      const words = differenceText(minutes === null ? null : minutes - due);
+      showToast({ title: messages.saved(schoolName, words) });
+      await refresh();
+      setTyped(null);
+    },
+  });
+
+  function handleSave() {
+    if (typed === null) return;
+    const text = typed.trim();
+    const minutes = text === '' ? null : parseHours(text);
+    setBad(text !== '' && minutes === null);
+    if (text !== '' && minutes === null) return;
+    if (minutes === invoiced) setTyped(null);
+    else void change.send(minutes);
+  }
+
+  const problem = isBad
+    ? messages.badHours
+    : change.error && errorText(change.error, { failed: messages.notSaved });
+  return (
+    <>
+      <input
+        aria-label={messages.invoicedOf(schoolName)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
+        aria-busy={change.busy || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? stored}
+        className="min-h-11 w-24 rounded-lg border-2 border-edge bg-raised px-2 py-1 text-end tabular-nums hover:border-court aria-invalid:border-bad print:min-h-0 print:w-16 print:border-0 print:p-0"
+        onChange={({ target }) => {
+          setBad(false);
+          change.reset();
+          setTyped(target.value);
+        }}
+        onBlur={handleSave}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') handleSave();
+          if (key === 'Escape') setTyped(null);
+        }}
+      />
+      <span id={id} aria-live="polite" className="block text-sm font-medium text-bad">
+        {problem}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { addMonths, isMonth, monthName } from '@portal/domain/time/month.ts';
+import { StepButton } from '#ui/step-button.tsx';
+import { messages } from './messages.ts';
+
+/** The month that is shown, with an arrow on each side. */
+export function MonthHeader({ month, onGo }: { month: string; onGo: (month: string) => void }) {
+  const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
+  return (
+    <div className="flex items-center gap-3">
+      <StepButton
+        title={messages.previousMonth}
+        to={monthName(before)}
+        isThere={isMonth(before)}
+        isBack
+        onGo={() => onGo(before)}
+      />
+      <h2 className="min-w-44 text-center text-2xl" aria-live="polite">
+        {monthName(month)}
+      </h2>
+      <StepButton
+        title={messages.nextMonth}
+        to={monthName(after)}
+        isThere={isMonth(after)}
+        onGo={() => onGo(after)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import { PermitBookPage } from './permit-book-page.tsx';
+import type { Invoice } from './queries.ts';
+import { aBook, aRow, aSchool } from './testing/a-book.ts';
+
+cleanBetweenTests();
+
+const ADMIN = { ...COACH, role: 'ADMIN' } as const;
+const SALK = aRow(1, 'Salk', { permitted: 600, used: 240, due: 600, invoiced: 630, difference: 30 });
+const SHEPARD = aRow(2, 'Shepard', { permitted: 240, due: 240 });
+
+type ShowOptions = {
+  at?: string;
+  size?: 'phone' | 'wide';
+  replies?: Parameters<typeof stubServer>[0];
+};
+
+async function show({ at = '', size = 'wide', replies = {} }: ShowOptions = {}) {
+  stubWindow(size);
+  navigate(`/admin/permit-book${at}`);
+  const requests = stubServer({
+    'GET /api/admin/permit-book': () => ({ body: aBook([SALK, SHEPARD]) }),
+    'GET /api/admin/permit-book/schools/1': () => ({ body: aSchool() }),
+    'PUT /api/admin/permit-book/invoiced': { body: { message: 'Saved.' } },
+    ...replies,
+  });
+  const page = renderSignedIn(<PermitBookPage />, ADMIN);
+  await page.settle();
+  const press = async (name: string | RegExp) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await page.settle();
+  };
+  return { ...page, press, requests };
+}
+
+const main = () => document.body.textContent ?? '';
+const bodiesOf = (requests: readonly { method: string; body: unknown }[], method: string) =>
+  requests.filter((request) => request.method === method).map(({ body }) => body);
+
+describe('/admin/permit-book', () => {
+  it('says at once which invoices are wrong', async () => {
+    await show();
+    expect(screen.getByRole('heading', { name: 'October 2026' })).toBeTruthy();
+    expect(main()).toContain('1 invoice has too many hours: 0.5 hours.');
+    expect(main()).toContain('1 invoice is missing.');
+    const [, salk, shepard] = screen.getAllByRole('row');
+    expect(salk?.textContent).toContain('+0.5 0.5 hours too many');
+    expect(shepard?.textContent).toContain('not invoiced yet');
+  });
+
+  it('shows schools as cards on a phone', async () => {
+    await show({ size: 'phone' });
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(
+      screen.getAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent),
+    ).toEqual(['Salk', 'Shepard', 'All schools']);
+  });
+
+  it('saves invoiced hours with Enter, and none if the field is emptied', async () => {
+    const { requests, settle } = await show();
+    const field = screen.getByRole('textbox', { name: 'Shepard: invoiced hours' });
+    fireEvent.change(field, { target: { value: '4:15' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await settle();
+    const salk = screen.getByRole('textbox', { name: 'Salk: invoiced hours' });
+    fireEvent.change(salk, { target: { value: '' } });
+    fireEvent.blur(salk);
+    await settle();
+    expect(bodiesOf(requests, 'PUT')).toEqual([
+      { month: '2026-10', schools: [{ schoolId: 2, minutes: 255 }] },
+      { month: '2026-10', schools: [{ schoolId: 1, minutes: null }] },
+    ]);
+  });
+
+  it('keeps what is no number of hours in the field, and saves nothing', async () => {
+    const { requests } = await show();
+    const field = screen.getByRole('textbox', { name: 'Shepard: invoiced hours' });
+    fireEvent.change(field, { target: { value: 'twelve' } });
+    fireEvent.blur(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(main()).toContain('Enter hours above 0, like 12.5.');
+    expect(bodiesOf(requests, 'PUT')).toEqual([]);
+  });
+
+  it('keeps what was typed if it could not be saved', async () => {
+    const { settle } = await show({
+      replies: {
+        'PUT /api/admin/permit-book/invoiced': { status: 500, body: { error: 'Busy.', code: 'X' } },
+      },
+    });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Shepard: invoiced hours' });
+    fireEvent.change(field, { target: { value: '12' } });
+    fireEvent.blur(field);
+    await settle();
+    expect(field.value).toBe('12');
+    expect(main()).toContain('Busy.');
+  });
+
+  it('goes to other months', async () => {
+    const { press, requests } = await show();
+    await press('Previous month, September 2026');
+    expect(requests.at(-1)?.url).toBe('/api/admin/permit-book?month=2026-09');
+    expect(window.location.search).toBe('?month=2026-09');
+  });
+
+  it('says what to do without schools, and when it can’t be loaded', async () => {
+    const { unmount } = await show({ replies: { 'GET /api/admin/permit-book': { body: aBook([]) } } });
+    expect(screen.getByRole('link', { name: 'Open Venues' })).toBeTruthy();
+    unmount();
+    await show({
+      replies: { 'GET /api/admin/permit-book': { status: 500, body: { error: '', code: 'X' } } },
+    });
+    expect(main()).toContain('The hours could not be loaded.');
+  });
+});
+
+describe('an invoice from a file', () => {
+  const INVOICE: Invoice = {
+    rows: [
+      { lines: [2], name: 'Salk', minutes: 600, schoolId: 1, nearest: [] },
+      {
+        lines: [3],
+        name: 'Sheperd',
+        minutes: 120,
+        schoolId: null,
+        nearest: [{ schoolId: 2, schoolName: 'Shepard' }],
+      },
+      { lines: [4], name: 'Total', minutes: 720, schoolId: null, nearest: [] },
+    ],
+    leftOut: [{ line: 5, text: 'Salk, x', reason: 'its hours are no number above 0' }],
+    schools: [
+      { schoolId: 1, schoolName: 'Salk' },
+      { schoolId: 2, schoolName: 'Shepard' },
+    ],
+  };
+
+  it('is saved when every unknown name is decided', async () => {
+    const { press, requests, settle } = await show({
+      replies: { 'POST /api/admin/permit-book/invoice': { body: INVOICE } },
+    });
+    await press('Invoice from a file');
+    await vi.waitFor(() => screen.getByRole('dialog'));
+    const input = screen.getByLabelText(/Choose or drop the invoice/);
+    fireEvent.change(input, { target: { files: [new File(['School,Hours'], 'invoice.csv')] } });
+    await settle();
+    expect(main()).toContain('2 names are not among your schools.');
+    expect(main()).toContain('Line 5, “Salk, x”: its hours are no number above 0.');
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ });
+    expect(save().disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('School for “Sheperd”'), { target: { value: '2' } });
+    expect(save().disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('School for “Total”'), { target: { value: '0' } });
+    await press('Save 2 schools');
+    expect(bodiesOf(requests, 'PUT')).toEqual([
+      {
+        month: '2026-10',
+        schools: [
+          { schoolId: 1, minutes: 600 },
+          { schoolId: 2, minutes: 120 },
+        ],
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a school of the permit book', () => {
+  const AT = '?month=2026-10&school=1';
+
+  it('shows the days behind its hours', async () => {
+    await show({ at: AT });
+    expect(screen.getByRole('heading', { name: 'Salk' })).toBeTruthy();
+    const row = screen.getByRole('row', { name: /Oct 6/ });
+    expect(row.textContent).toBe('Tue, Oct 6, 2026Gym, court 16–10 PM4411');
+    expect(screen.getByRole('heading', { name: 'Custodian: 1' })).toBeTruthy();
+  });
+
+  it('returns the chosen days after a question, and shows the letter', async () => {
+    let isReturned = false;
+    const letter = {
+      id: 7,
+      date: '2026-11-23',
+      by: 'Alex Morgan',
+      minutes: 480,
+      lateMinutes: 0,
+      days: 2,
+      letter: 'To: Salk\n\nThu, Dec 10, 2026: Gym',
+    };
+    const { press, requests, settle } = await show({
+      at: AT,
+      replies: {
+        'GET /api/admin/permit-book/schools/1': () => ({
+          body: aSchool(isReturned ? { returnable: [], returns: [letter] } : {}),
+        }),
+        'POST /api/admin/permit-book/returns': () => {
+          isReturned = true;
+          return { body: { message: '8 hours on 2 days returned, all in time.', returnId: 7 } };
+        },
+      },
+    });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Return hours' }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'All of these: 8 hours' }));
+    await press('Return 8 hours');
+    const question = within(screen.getByRole('alertdialog', { name: 'Return 8 hours to Salk?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Return 8 hours' }));
+    await settle();
+    expect(bodiesOf(requests, 'POST')).toEqual([
+      {
+        schoolId: 1,
+        days: [
+          { venueId: 3, date: '2026-12-10' },
+          { venueId: 3, date: '2026-12-17' },
+        ],
+      },
+    ]);
+    expect(screen.getByRole('heading', { name: 'Letter' })).toBe(document.activeElement);
+    expect(main()).toContain('Thu, Dec 10, 2026: Gym');
+    expect(window.location.search).toBe('?month=2026-10&school=1&letter=7');
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    await press('Copy text');
+    expect(writeText).toHaveBeenCalledWith(letter.letter);
+    await press('Close letter');
+    expect(screen.queryByRole('heading', { name: 'Letter' })).toBeNull();
+  });
+
+  it('says which of the chosen hours are late, and why they were not returned', async () => {
+    const { press } = await show({
+      at: AT,
+      replies: {
+        'POST /api/admin/permit-book/returns': {
+          status: 409,
+          body: { error: 'Nothing was returned.', code: 'WRONG_STATE' },
+        },
+      },
+    });
+    fireEvent.click(screen.getByRole('checkbox', { name: /Nov 26/ }));
+    await press('Return 4 hours');
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByText('4 hours are late and stay due.')).toBeTruthy();
+    fireEvent.click(question.getByRole('button', { name: 'Return 4 hours' }));
+    expect(await question.findByText('Nothing was returned.')).toBeTruthy();
+  });
+
+  it('changes the deadline', async () => {
+    const { press, requests } = await show({
+      at: AT,
+      replies: { 'PUT /api/admin/permit-book/deadline': { body: { message: 'Changed.' } } },
+    });
+    await press('Change deadline');
+    const field = screen.getByLabelText('Days before');
+    fireEvent.change(field, { target: { value: '91' } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    fireEvent.change(field, { target: { value: '21' } });
+    await press('Save');
+    expect(bodiesOf(requests, 'PUT')).toEqual([{ returnDays: 21 }]);
+  });
+});

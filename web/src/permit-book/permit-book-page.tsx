@@ -1,0 +1,155 @@
+import { isMonth } from '@portal/domain/time/month.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { download, saveFile } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useSearchParams } from '#router/search-params.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { DownloadIcon } from '#ui/icons.tsx';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { showToast } from '#ui/toast.ts';
+import { HoursTable } from './hours-table.tsx';
+import { messages } from './messages.ts';
+import { MonthHeader } from './month-header.tsx';
+import { type PermitBook, permitBook } from './queries.ts';
+import { SchoolView } from './school-view.tsx';
+
+const loadInvoiceDialog = async () => (await import('./invoice-dialog.tsx')).InvoiceDialog;
+
+/** /admin/permit-book: hours per school and month, and whether invoices are right (docs/spec/decisions.md#permit-book). */
+export function PermitBookPage() {
+  const [params] = useSearchParams();
+  const month = params.get('month') ?? '';
+  const schoolId = Number(params.get('school'));
+  if (isMonth(month) && Number.isInteger(schoolId) && schoolId > 0) {
+    return <SchoolView key={schoolId} schoolId={schoolId} month={month} />;
+  }
+  return <AllSchools asked={isMonth(month) ? month : null} />;
+}
+
+function AllSchools({ asked }: { asked: string | null }) {
+  const [, change] = useSearchParams();
+  const list = useQuery({ ...permitBook(asked), placeholderData: keepPreviousData });
+  const { data } = list;
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        actions={data && data.schools.length > 0 ? <Actions month={data.month} /> : undefined}
+      />
+      <div className="grid grid-cols-1 gap-5">
+        {list.isError && (
+          <LoadFailed
+            error={data ? null : list.error}
+            text={data ? messages.stale : messages.failed}
+            tone={data ? 'warn' : 'bad'}
+            busy={list.isFetching}
+            onRetry={() => list.refetch()}
+          />
+        )}
+        {list.isPending && <BookSkeleton />}
+        {data && data.schools.length === 0 && (
+          <EmptyState title={messages.none}>
+            <p>{messages.noneText}</p>
+            <Link to={PATHS.venues} className={`${buttonClass('primary')} mt-3`}>
+              {messages.toVenues}
+            </Link>
+          </EmptyState>
+        )}
+        {data && data.schools.length > 0 && (
+          <>
+            <MonthHeader month={data.month} onGo={(month) => change({ month })} />
+            <Verdict book={data} />
+            <HoursTable book={data} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What to look at first. */
+function Verdict({ book: { schools } }: { book: PermitBook }) {
+  const invoiced = schools.flatMap(({ difference }) => difference ?? []);
+  const missing = schools.filter(({ invoiced: hours, due }) => hours === null && due > 0).length;
+  const sumOf = (some: readonly number[]) => Math.abs(some.reduce((sum, minutes) => sum + minutes, 0));
+  const more = invoiced.filter((minutes) => minutes > 0);
+  const less = invoiced.filter((minutes) => minutes < 0);
+  const right = invoiced.length - more.length - less.length;
+  const sentences = [
+    more.length > 0 && messages.tooMany(more.length, sumOf(more)),
+    less.length > 0 && messages.tooFew(less.length, sumOf(less)),
+    right > 0 && messages.allAsDue(right),
+    invoiced.length > 0 && missing > 0 && messages.missing(missing),
+    invoiced.length === 0 && messages.noInvoices,
+  ].filter((sentence) => sentence !== false);
+  const tone = more.length > 0 ? 'bad' : less.length > 0 || missing > 0 ? 'info' : 'good';
+  return (
+    <Notice tone={tone === 'bad' ? 'warn' : tone}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}
+
+const FORMATS = [
+  { format: 'csv', label: 'CSV', fallbackName: 'permit-book.csv' },
+  { format: 'excel', label: 'Excel', fallbackName: 'permit-book.xlsx' },
+] as const;
+
+function Actions({ month }: { month: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { busy, input, send } = useChange({
+    request: ({ format, fallbackName }: (typeof FORMATS)[number]) =>
+      download('exportPermitBook', { body: { month, format }, fallbackName }),
+    onDone: saveFile,
+    onFailed: (error) =>
+      showToast({
+        tone: 'bad',
+        title: messages.exportFailed,
+        text: errorText(error, { failed: messages.failed }),
+      }),
+  });
+  return (
+    <>
+      <Button tone="primary" onClick={() => setOpen(true)}>
+        {messages.fromFile}
+      </Button>
+      <Button onClick={() => window.print()}>{messages.print}</Button>
+      {FORMATS.map((format) => (
+        <Button
+          key={format.format}
+          aria-label={messages.downloadAs(format.label)}
+          title={messages.downloadAs(format.label)}
+          busy={busy && input === format}
+          onClick={() => send(format)}
+        >
+          <DownloadIcon />
+          {format.label}
+        </Button>
+      ))}
+      {isOpen && (
+        <LazyDialog load={loadInvoiceDialog} onClose={() => setOpen(false)}>
+          {(InvoiceDialog) => <InvoiceDialog month={month} onClose={() => setOpen(false)} />}
+        </LazyDialog>
+      )}
+    </>
+  );
+}
+
+const BookSkeleton = () => (
+  <div role="status" className="grid min-h-dvh content-start gap-5">
+    <span className="sr-only">{messages.loading}</span>
+    <Skeleton className="h-11 w-72" />
+    <Skeleton className="h-96 rounded-2xl" />
+  </div>
+);

@@ -1,0 +1,155 @@
+import { hoursText } from '@portal/domain/permit-book/hours-text.ts';
+import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { useSearchParams } from '#router/search-params.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast.ts';
+import { DeadlineDialog } from './deadline-dialog.tsx';
+import { messages } from './messages.ts';
+import { type SchoolHours, useRefresh } from './queries.ts';
+
+type Day = SchoolHours['returnable'][number];
+
+const keyOf = ({ venueId, date }: Day) => `${date} ${venueId}`;
+const sumOf = (days: readonly Day[]) => days.reduce((sum, { minutes }) => sum + minutes, 0);
+
+/** Days that nobody uses, to choose from and to return with a letter. */
+export function ReturnCard({ school }: { school: SchoolHours }) {
+  const { schoolId, schoolName, returnable, returnDays } = school;
+  const [, changeParams] = useSearchParams();
+  const refresh = useRefresh();
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<'confirm' | 'deadline' | null>(null);
+  const chosen = returnable.filter((day) => picked.has(keyOf(day)));
+  const change = useChange({
+    request: (days: readonly Day[]) =>
+      call('returnHours', {
+        body: { schoolId, days: days.map(({ venueId, date }) => ({ venueId, date })) },
+      }),
+    onDone: async ({ message, returnId }) => {
+      await refresh();
+      setPicked(new Set());
+      setOpen(null);
+      showToast({ title: message });
+      changeParams({ letter: String(returnId) });
+    },
+    onFailed: refresh,
+  });
+
+  function pick(days: readonly Day[], isPicked: boolean) {
+    const next = new Set(picked);
+    for (const day of days) {
+      if (isPicked) next.add(keyOf(day));
+      else next.delete(keyOf(day));
+    }
+    setPicked(next);
+  }
+
+  const late = sumOf(chosen.filter(({ isInTime }) => !isInTime));
+  return (
+    <Card aria-labelledby="return-title" className="print:hidden">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id="return-title" className="text-2xl">
+          {messages.returnTitle}
+        </h2>
+        <Button size="small" className="min-h-11" onClick={() => setOpen('deadline')}>
+          {messages.changeDeadline}
+        </Button>
+      </div>
+      <p className="max-w-prose text-muted">
+        {returnable.length === 0 ? messages.nothingToReturn : messages.returnText}
+      </p>
+      {[true, false].map((isInTime) => (
+        <DayGroup
+          key={String(isInTime)}
+          title={isInTime ? messages.inTime(returnDays) : messages.tooLate}
+          days={returnable.filter((day) => day.isInTime === isInTime)}
+          picked={picked}
+          onPick={pick}
+        />
+      ))}
+      {returnable.length > 0 && (
+        <div className="sticky bottom-0 -mx-2 mt-3 flex flex-wrap items-center justify-end gap-3 bg-panel px-2 py-3">
+          <span className="text-sm text-muted">{chosen.length === 0 && messages.nothingChosen}</span>
+          <Button
+            tone="primary"
+            disabled={chosen.length === 0}
+            onClick={() => {
+              change.reset();
+              setOpen('confirm');
+            }}
+          >
+            {messages.doReturn(sumOf(chosen))}
+          </Button>
+        </div>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog
+          title={messages.confirmTitle(sumOf(chosen), schoolName)}
+          yes={messages.doReturn(sumOf(chosen))}
+          no={messages.keep}
+          busy={change.busy}
+          problem={change.error ? errorText(change.error, { failed: messages.notReturned }) : ''}
+          onYes={() => change.send(chosen)}
+          onNo={() => setOpen(null)}
+        >
+          <p>{messages.confirmText(chosen.length)}</p>
+          {late > 0 && <p className="mt-2 text-warn">{messages.confirmLate(late)}</p>}
+        </ConfirmDialog>
+      )}
+      {open === 'deadline' && <DeadlineDialog returnDays={returnDays} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+}
+
+type DayGroupProps = {
+  title: string;
+  days: readonly Day[];
+  picked: ReadonlySet<string>;
+  onPick: (days: readonly Day[], isPicked: boolean) => void;
+};
+
+function DayGroup({ title, days, picked, onPick }: DayGroupProps) {
+  if (days.length === 0) return null;
+  return (
+    <fieldset className="mt-4">
+      <legend className="font-semibold">{title}</legend>
+      {days.length > 1 && (
+        <Checkbox
+          label={`${messages.all}: ${hoursText(sumOf(days))}`}
+          checked={days.every((day) => picked.has(keyOf(day)))}
+          onChange={(isPicked) => onPick(days, isPicked)}
+        />
+      )}
+      <ul className="grid gap-x-8 border-t border-line lg:grid-cols-2">
+        {days.map((day) => (
+          <li key={keyOf(day)} className="border-b border-line">
+            <Checkbox
+              className="w-full"
+              label={
+                <>
+                  <strong>{formatDate(day.date)}</strong>
+                  <span className="block text-sm text-muted">
+                    {`${day.gymName}, ${timesText(day)}: ${hoursText(day.minutes)}`}
+                  </span>
+                </>
+              }
+              checked={picked.has(keyOf(day))}
+              onChange={(isPicked) => onPick([day], isPicked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** Each time once, however many courts have it. */
+const timesText = ({ times }: Day) =>
+  [...new Set(times.map(({ startTime, endTime }) => shortTimeRange(startTime, endTime)))].join(', ');

@@ -1,0 +1,206 @@
+import { hoursNumber } from '@portal/domain/permit-book/hours-text.ts';
+import { formatDate, formatTimeRange, shortTimeRange } from '@portal/domain/time/format.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '#router/link.tsx';
+import { useSearchParams } from '#router/search-params.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ChevronIcon } from '#ui/icons.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { Difference } from './difference.tsx';
+import { HoursBar } from './hours-bar.tsx';
+import { COLUMNS, LABELS, SumList } from './hours-table.tsx';
+import { InvoicedField } from './invoiced-field.tsx';
+import { LetterCard } from './letter-card.tsx';
+import { messages } from './messages.ts';
+import { MonthHeader } from './month-header.tsx';
+import { monthPath } from './paths.ts';
+import { type SchoolHours, schoolHours } from './queries.ts';
+import { ReturnCard } from './return-card.tsx';
+import { ReturnsCard } from './returns-card.tsx';
+
+/** One school of the permit book: what is behind its hours, and what can be returned. */
+export function SchoolView({ schoolId, month }: { schoolId: number; month: string }) {
+  const [params, change] = useSearchParams();
+  const school = useQuery({ ...schoolHours(schoolId, month), placeholderData: keepPreviousData });
+  const { data } = school;
+  const letter = data?.returns.find(({ id }) => id === Number(params.get('letter')));
+  return (
+    <>
+      <Link to={monthPath(month)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start print:hidden`}>
+        <ChevronIcon className="size-5 rotate-180" />
+        {messages.allSchools}
+      </Link>
+      <div className={letter && 'print:hidden'}>
+        <PageHeader
+          title={data?.schoolName ?? '\u00a0'}
+          tabTitle={data ? `${data.schoolName}, ${messages.title}` : messages.title}
+          kicker={messages.title}
+          actions={
+            <Button disabled={!data} onClick={() => window.print()}>
+              {messages.print}
+            </Button>
+          }
+        />
+      </div>
+      {school.isError && (
+        <LoadFailed
+          error={data ? null : school.error}
+          text={data ? messages.stale : messages.failed}
+          tone={data ? 'warn' : 'bad'}
+          busy={school.isFetching}
+          onRetry={() => school.refetch()}
+        />
+      )}
+      {school.isPending && (
+        <div role="status">
+          <span className="sr-only">{messages.loading}</span>
+          <Skeleton className="h-dvh" />
+        </div>
+      )}
+      {data && (
+        <div className="grid grid-cols-1 gap-5">
+          {letter && <LetterCard made={letter} onClose={() => change({ letter: null })} />}
+          <div className={`grid grid-cols-1 gap-5 ${letter ? 'print:hidden' : ''}`}>
+            <MonthHeader month={month} onGo={(next) => change({ month: next, letter: null })} />
+            <SumsCard school={data} />
+            <ReturnCard key={data.returnDays} school={data} />
+            {data.returns.length > 0 && <ReturnsCard school={data} />}
+            <DaysCard days={data.days} />
+            <CustodianCard days={data.custodianDays} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SumsCard({ school }: { school: SchoolHours }) {
+  const { month, schoolId, schoolName, sums } = school;
+  return (
+    <Card aria-labelledby="sums-title">
+      <h2 id="sums-title" className="text-2xl">
+        {messages.sums}
+      </h2>
+      <HoursBar sums={sums} />
+      <SumList sums={sums} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3">
+        <span className="font-semibold">{messages.invoiced}</span>
+        <span>
+          <InvoicedField
+            key={month}
+            month={month}
+            school={{ schoolId, schoolName, due: sums.due, invoiced: sums.invoiced }}
+          />
+        </span>
+        <Difference minutes={sums.difference} />
+      </div>
+    </Card>
+  );
+}
+
+type Day = SchoolHours['days'][number];
+
+const CELL = 'border-b border-line px-2 py-1.5';
+
+const permitText = ({ permittedTimes }: Day) =>
+  permittedTimes.map(({ startTime, endTime }) => shortTimeRange(startTime, endTime)).join(', ');
+const whereText = ({ gymName, court }: Day) => `${gymName}, court ${court}`;
+
+/** The courts and days behind each number. */
+function DaysCard({ days }: { days: SchoolHours['days'] }) {
+  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const numbers = COLUMNS.filter((column) => column !== 'due');
+  return (
+    <Card aria-labelledby="days-title">
+      <h2 id="days-title" className="text-2xl">
+        {messages.days}
+      </h2>
+      {days.length === 0 && <p className="mt-2 text-muted">{messages.noDays}</p>}
+      {days.length > 0 && isPhone && (
+        <ul className="mt-2 divide-y divide-line">
+          {days.map((day) => (
+            <li key={`${day.date} ${day.courtId}`} className="py-2">
+              <strong>{formatDate(day.date)}</strong>
+              <span className="block text-sm text-muted">
+                {[whereText(day), permitText(day)].filter((text) => text !== '').join(', ')}
+              </span>
+              <span className="text-sm tabular-nums">
+                {numbers
+                  .filter((column) => day[column] > 0)
+                  .map((column) => `${LABELS[column]} ${hoursNumber(day[column])}`)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {days.length > 0 && !isPhone && (
+        <div className="mt-2 overflow-x-auto">
+          <table className="w-full border-collapse" aria-labelledby="days-title">
+            <thead>
+              <tr className="text-sm">
+                {[messages.day, messages.gym, messages.permit].map((title) => (
+                  <th key={title} scope="col" className={`${CELL} text-start`}>
+                    {title}
+                  </th>
+                ))}
+                {numbers.map((column) => (
+                  <th key={column} scope="col" className={`${CELL} text-end`}>
+                    {LABELS[column]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((day) => (
+                <tr key={`${day.date} ${day.courtId}`}>
+                  <th scope="row" className={`${CELL} text-start font-normal whitespace-nowrap`}>
+                    {formatDate(day.date)}
+                  </th>
+                  <td className={CELL}>{whereText(day)}</td>
+                  <td className={CELL}>{permitText(day)}</td>
+                  {numbers.map((column) => (
+                    <td key={column} className={`${CELL} text-end tabular-nums`}>
+                      {day[column] > 0 && hoursNumber(day[column])}
+                      {column === 'returnedInTime' && day.returnedLate > 0 && (
+                        <span className="text-warn">{messages.late(day.returnedLate)}</span>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function CustodianCard({ days }: { days: SchoolHours['custodianDays'] }) {
+  const total = days.reduce((sum, { minutes }) => sum + minutes, 0);
+  return (
+    <Card aria-labelledby="custodian-title">
+      <h2 id="custodian-title" className="text-2xl">
+        {`${messages.custodianTitle}: ${hoursNumber(total)}`}
+      </h2>
+      <p className="text-sm text-muted">
+        {days.length === 0 ? messages.noCustodian : messages.custodianText}
+      </p>
+      <ul className="mt-2 grid gap-x-8 sm:grid-cols-2">
+        {days.map(({ date, startTime, endTime, minutes }) => (
+          <li key={date} className="flex flex-wrap justify-between gap-x-3 border-b border-line py-1.5">
+            <span>{formatDate(date)}</span>
+            <span className="tabular-nums">
+              {`${formatTimeRange(startTime, endTime)}: ${hoursNumber(minutes)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
