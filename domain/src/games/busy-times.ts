@@ -1,9 +1,9 @@
 import type { DayTime } from '#schedule/covered-time.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 
-/** What takes a court and teams for some time of a day. */
+/** Something that occupies a court, teams, or both for a part of a day. */
 export type BusyTime = DayTime & {
-  /** null if it keeps nobody off a court */
+  /** null if it occupies no court */
   courtId: number | null;
   date: IsoDate;
   teamIds: readonly number[];
@@ -14,7 +14,7 @@ export type BusyTime = DayTime & {
 export const overlaps = (a: DayTime, b: DayTime): boolean =>
   a.startTime < b.endTime && b.startTime < a.endTime;
 
-/** Who and what is busy when, by court and day and by team and day. */
+/** Busy times by court and day, and by team and day. */
 export class BusyTimes {
   readonly #times = new Map<string, Set<BusyTime>>();
 

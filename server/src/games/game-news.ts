@@ -12,7 +12,7 @@ export type GameNews = {
   what: 'added' | 'changed' | 'canceled' | 'restored';
   /** null for a new game */
   before: CoachedEntry | null;
-  /** as it is now; a game that is deleted as it was, with the revision that tells so */
+  /** as it is now; a deleted game as it was, with the revision of its deletion */
   entry: CoachedEntry;
   /** of a cancel */
   reason: string | null;

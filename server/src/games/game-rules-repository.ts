@@ -40,7 +40,7 @@ export type DivisionWithRules = {
   divisionId: number;
   divisionName: string;
   teams: number;
-  /** null if nobody has stored any */
+  /** null if they were never stored */
   rules: GameRules | null;
 };
 
@@ -107,8 +107,8 @@ export async function listGameVenues(
 }
 
 /**
- * The season's approved gym time that isn't for practices only, adjoining slots as one. Slots that anything but games takes are left out; games are
- * what the time is counted for.
+ * The season's approved gym time that isn't for practices only, with adjoining slots joined. Slots with other entries
+ * than games are left out.
  */
 export async function listOpenTime(db: Db, seasonId: number): Promise<OpenTime[]> {
   const { rows } = await sql<OpenTime>`

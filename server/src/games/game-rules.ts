@@ -50,7 +50,7 @@ const toWire = ({ savedAt, ...stored }: StoredSeasonRules) => ({
   savedAt: savedAt?.toISOString() ?? null,
 });
 
-/** The rules of a season's games, with the defaults where nobody has stored any. */
+/** The rules of a season's games; defaults for divisions whose rules were never stored. */
 export const rulesOfSeason = async (db: Db, seasonId: number) => ({
   travelMinutes: ((await findSeasonRules(db, seasonId)) ?? NO_RULES).travelMinutes,
   divisions: await rulesOfDivisions(db, seasonId),
@@ -74,8 +74,8 @@ type RulesToStore = AskedSeason & {
 };
 
 /**
- * Stores the rules of the divisions. The same rules again succeed with any revision, because the first answer may have
- * been lost.
+ * Stores the rules of the divisions. If they are stored already, the call succeeds with any revision, because the answer to
+ * the first call may have been lost.
  * @throws AppError WRONG_STATE if somebody has changed them since that revision; INVALID_INPUT for a division or gym
  *   that is gone
  */

@@ -25,7 +25,7 @@ export type GamesUpload = {
   shown: string | null;
 };
 
-/** Who imports; without an account it is the portal for its demo, of which nobody gets an email. */
+/** Who imports. Without an account it is the portal itself, for its demo, and no emails are sent. */
 export type Importer = { accountId: number | null; email: string };
 
 /**
@@ -61,7 +61,7 @@ export async function importGames(
     const { plan, basis } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
     checkShown(plan, upload.shown);
     if (!hasChanges(plan)) return unchangedAnswer(importedOf(season, file, plan, 0));
-    // coaches of these teams wait from here on
+    // bookings of these teams wait from here on
     await lockPlan(tx, season.id, plan);
     const basisNow = await readPlanBasis(tx, season.id);
     if (JSON.stringify(basisNow) !== JSON.stringify(basis)) throw new RetryTransaction();
@@ -97,7 +97,7 @@ const importedOf = (season: StoredSeason, file: GameFileRead, plan: GamePlan, em
   emailed,
 });
 
-/** Nobody hears of a season that is only prepared. */
+/** No emails about a season that is not active yet. */
 const isActive = async (tx: Tx, { id }: StoredSeason) => (await activeSeasonOrNone(tx))?.id === id;
 
 /** @throws AppError WRONG_STATE naming the first row whose outcome is another one by now */

@@ -97,8 +97,8 @@ export type ChangedGame = Omit<PlannedGame, 'awayTeamId'> & {
 };
 
 /**
- * Changes games, each of which may take the place of another one: all of them leave the schedule first, for no longer
- * than the transaction.
+ * Changes games, each of which may take the place of another one. For that, all of them leave the schedule first, within
+ * the transaction.
  */
 export async function changeGames(tx: Tx, games: readonly ChangedGame[], now: Date): Promise<void> {
   if (games.length === 0) return;

@@ -89,8 +89,8 @@ export async function readTakenTimes(
 export type PlanBasis = Awaited<ReturnType<typeof readPlanBasis>>;
 
 /**
- * What must still be the same once teams and slots are locked. Entries that take time are not among it: the database
- * refuses a game that would run into one.
+ * What must still be the same after teams and slots are locked. Other entries need not: the database refuses a game that
+ * would overlap one.
  */
 export const readPlanBasis = async (tx: Tx, seasonId: number) => ({
   teams: await listTeams(tx, seasonId),
@@ -106,7 +106,7 @@ const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(valu
 
 const outcomeOf = ({ line, state, game, entryId }: GamePlanRow) => [line, state, game, entryId];
 
-/** Letters of the hash over all rows. One letter for each row follows, which tells most rows that differ. */
+/** Letters of the hash over all rows. One letter for each row follows, with which most changed rows are found. */
 const HASH_LETTERS = 43;
 /** A field of an upload takes no more. */
 const MOST_ROW_LETTERS = 9_000;
@@ -119,7 +119,7 @@ export const shownOf = ({ rows }: GamePlan): string =>
     .map((row) => hash(outcomeOf(row)).charAt(0))
     .join('');
 
-/** The first row that can be told to have another outcome than the one that was shown; null if none can. */
+/** The first row that is known to have another outcome than the one that was shown; null if unknown. */
 export function findDifference(plan: GamePlan, shown: string): GamePlanRow | null {
   const now = shownOf(plan);
   const at = plan.rows.findIndex(

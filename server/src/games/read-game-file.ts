@@ -22,7 +22,7 @@ export type GameFileRead = {
 };
 
 /**
- * The rows of a file of games, without blank ones and headers that stand there once more.
+ * The rows of a file of games, without blank rows and repeated headers.
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE with a sentence
  */
 export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {

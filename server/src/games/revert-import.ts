@@ -72,7 +72,7 @@ export async function revertGamesImport(
 async function lockImport(tx: Tx, id: number): Promise<StoredImport> {
   const known = await findImport(tx, id);
   if (known !== null) await lockGames(tx, known.seasonId);
-  // read again: another import or revert may have come first
+  // read again under the locks: another import or revert may have been faster
   const found = known && (await findImport(tx, id));
   if (found === null) throw new AppError('NOT_FOUND', 'Import not found.');
   const stays = whyItStays(found);
@@ -156,7 +156,7 @@ async function putBack(
     (entry): GameNews => ({
       what: 'canceled',
       before: entry,
-      // calendars believe the highest
+      // calendars keep the event with the highest sequence
       entry: { ...entry, revision: entry.revision + 1 },
       reason: null,
     }),

@@ -107,8 +107,8 @@ export async function markReverted(
 }
 
 /**
- * Games that are as an earlier import left them may be reverted with it: their revision has grown, and nothing else of
- * them is another.
+ * Sets the revision that lets the games be reverted with the import before: they are as it left them, except for the
+ * revision.
  */
 export async function keepEarlierParts(tx: Tx, importId: number, entryIds: readonly number[]): Promise<void> {
   await sql`

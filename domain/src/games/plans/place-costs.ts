@@ -9,7 +9,7 @@ import {
 import { dayNumber, isWeekend, overlaps, weekNumber } from '#games/draw/league-facts.ts';
 import { weekdayOf } from '#time/wall-clock.ts';
 
-/** What is unwanted about the games of a team: how often, what that costs, and how to call one more of it. */
+/** Something unwanted about the games of a team: how often it happens, what it costs, and what it is called. */
 type Unwanted = { one: string; count: number; cost: number };
 type Placed = DrawnGame & { place: GamePlace };
 

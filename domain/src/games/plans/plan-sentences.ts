@@ -7,7 +7,7 @@ export type PlanSentence = {
   text: string;
   /** as good as possible, or as wanted */
   isGood: boolean;
-  /** what is behind it; null if nothing more is to say */
+  /** details; null if there are none */
   detail: string | null;
 };
 
@@ -25,7 +25,7 @@ export type SentenceBasis = {
 /** Two weeks and a day: a Sunday after a Saturday two weeks before. */
 const LONGEST_GOOD_BREAK_DAYS = 15;
 
-/** What an administrator wants to know of a plan, the most important first. */
+/** What an administrator wants to know about a plan, most important first. */
 export function planSentences(basis: SentenceBasis): PlanSentence[] {
   const { figures } = basis;
   return [

@@ -9,32 +9,32 @@ import type { PlanGame, PlanPlace, SeasonFacts } from './season-facts.ts';
 import { firstOpenDay, isSamePlace, staysBecause } from './staying-games.ts';
 import { isSupposedOpen, type Supposed } from './supposed.ts';
 
-export type DrawingWish = {
-  /** true: new games for the chosen divisions; false: the games of the plan before get new places if they need some */
+export type DrawingOptions = {
+  /** true: new games for the chosen divisions; false: games of the former plan get new places if they need them */
   isNew: boolean;
   keep: 'pinned' | 'all';
-  /** null: all; games of the others stay where they are */
+  /** null: all; games of other divisions stay where they are */
   divisionIds: readonly number[] | null;
   supposed: Supposed;
   seed: number;
   now: LeagueNow;
 };
 
-/** What the engine draws up. */
+/** The input of the engine. */
 export type PreparedDrawing = {
   league: DrawLeague;
-  /** games of the plan before that go on in the new one, by key */
+  /** games of the former plan that are kept in the new one, by key */
   before: ReadonlyMap<string, PlanGame>;
 };
 
-/** @param games of the plan before, or of the schedule; games of teams and divisions that are gone are left out */
+/** @param games of the former plan, or of the schedule; games of removed teams and divisions are left out */
 export function prepareDrawing(
   facts: SeasonFacts,
   games: readonly PlanGame[],
-  wish: DrawingWish,
+  options: DrawingOptions,
 ): PreparedDrawing {
   const isChosen = ({ divisionId }: Pick<PlanGame, 'divisionId'>) =>
-    wish.divisionIds?.includes(divisionId) ?? true;
+    options.divisionIds?.includes(divisionId) ?? true;
   const teamIds = new Set(facts.teams.map(({ id }) => id));
   const courtIds = new Set(facts.courts.map(({ id }) => id));
   const divisionIds = new Set(facts.divisions.map(({ id }) => id));
@@ -43,7 +43,7 @@ export function prepareDrawing(
       ({ homeTeamId, awayTeamId, divisionId }) =>
         teamIds.has(homeTeamId) && teamIds.has(awayTeamId) && divisionIds.has(divisionId),
     )
-    .filter((game) => !wish.isNew || !isChosen(game))
+    .filter((game) => !options.isNew || !isChosen(game))
     .map((game) =>
       game.place === null || courtIds.has(game.place.courtId)
         ? game
@@ -52,21 +52,22 @@ export function prepareDrawing(
   const ownEntryIds = new Set(games.flatMap(({ entryId }) => entryId ?? []));
   const leagueWith = (staying: readonly PlanGame[]) =>
     toDrawLeague(facts, {
-      supposed: wish.supposed,
-      firstDate: firstOpenDay(wish.now),
+      supposed: options.supposed,
+      firstDate: firstOpenDay(options.now),
       ownEntryIds,
       staying: staying.flatMap(({ place }) => place ?? []),
     });
-  const fixed = going.filter((game) => isFixed(facts, game, wish, !isChosen(game)));
-  const staying = wish.keep === 'all' && !wish.isNew ? keepSound(leagueWith(fixed), going, fixed) : fixed;
+  const fixed = going.filter((game) => isFixed(facts, game, options, !isChosen(game)));
+  const staying =
+    options.keep === 'all' && !options.isNew ? keepSound(leagueWith(fixed), going, fixed) : fixed;
   const stays = new Set(staying.map(({ key }) => key));
   const league = leagueWith(staying);
   const former = going.map((game) => ({ ...toDrawnGame(game), stays: stays.has(game.key) }));
-  const isPartOfSeason = former.length > 0 || wish.divisionIds !== null;
-  const added = wish.isNew && isPartOfSeason ? newGames(league, wish) : [];
+  const isPartOfSeason = former.length > 0 || options.divisionIds !== null;
+  const added = options.isNew && isPartOfSeason ? newGames(league, options) : [];
   // games that were drawn up before are not counted again
   const divisions = league.divisions.map((division) =>
-    wish.isNew && isChosen({ divisionId: division.id }) ? division : { ...division, gamesPerTeam: 0 },
+    options.isNew && isChosen({ divisionId: division.id }) ? division : { ...division, gamesPerTeam: 0 },
   );
   return {
     league: { ...league, divisions, former: [...former, ...added] },
@@ -74,11 +75,11 @@ export function prepareDrawing(
   };
 }
 
-/** Whether the game stays whatever happens. Only what has been played stays in time that is supposed to be lost. */
+/** Whether the game must stay. In time that is supposed to be lost, only games that have been played stay. */
 function isFixed(
   { courts }: SeasonFacts,
   game: PlanGame,
-  { supposed, now }: DrawingWish,
+  { supposed, now }: DrawingOptions,
   isOfOther: boolean,
 ): boolean {
   const { place, pinned, entryId } = game;
@@ -98,7 +99,7 @@ function keepSound(league: DrawLeague, games: readonly PlanGame[], fixed: readon
 }
 
 /** New games of the chosen divisions, while others keep theirs. */
-function newGames(league: DrawLeague, { divisionIds, seed }: DrawingWish): FormerGame[] {
+function newGames(league: DrawLeague, { divisionIds, seed }: DrawingOptions): FormerGame[] {
   const divisions = league.divisions.filter(({ id }) => divisionIds?.includes(id) ?? true);
   const { games } = listGames({ ...league, divisions }, new Random(seed));
   return games.map((game) => ({ ...game, stays: false }));
@@ -112,7 +113,7 @@ export const toDrawnGame = ({ key, divisionId, homeTeamId, awayTeamId, place }: 
   place: place && { courtId: place.courtId, date: place.date, start: minutesOf(place.startTime) },
 });
 
-/** The games as they are stored: those of the plan before go on with their pins and their entries in the schedule. */
+/** The games as they are stored: games of the former plan keep their pins and their entries in the schedule. */
 export function toPlanGames({ league, before }: PreparedDrawing, plan: Pick<DrawnPlan, 'games'>): PlanGame[] {
   const stays = new Set(league.former.filter((game) => game.stays).map(({ key }) => key));
   return plan.games.map((game) => {

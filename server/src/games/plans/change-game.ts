@@ -31,8 +31,8 @@ const LAST_END_MINUTES = minutesOf('23:45:00');
 const QUARTER_HOUR = 15;
 
 /**
- * Moves a game of a draft, pins or releases it, or takes it from its place. What is so already succeeds, because the first
- * answer may have been lost.
+ * Moves a game of a draft, pins or unpins it, or takes it off its place. If the change is made already, the call succeeds,
+ * because the answer to the first call may have been lost.
  * @throws AppError NOT_FOUND | INVALID_INPUT | WRONG_STATE if the games have changed meanwhile, or the game can't move
  */
 export async function changePlannedGame(

@@ -44,7 +44,7 @@ export async function compareGamePlans(
   const others = other === 'published' ? otherGames(await listScheduledGames(db, seasonId), basis) : [];
   const touchedByOthers = others.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
   const season = await activeSeasonOrNone(db);
-  // nobody hears of a season that is only prepared
+  // no emails about a season that is not active yet
   const coaches = season?.id === seasonId ? await listCoaches(db, [...touched, ...touchedByOthers]) : [];
   const people = peopleOf(coaches, { touched: new Set(touched), teams });
   return {

@@ -2,10 +2,10 @@ import { type PlaceOption, PlanEditor } from '@portal/domain/games/plans/change-
 import { describePlan, type PlanDescription } from '@portal/domain/games/plans/describe-plan.ts';
 import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
 
-/** Counts what a plan is worth; it keeps a processor busy for a part of a second. */
+/** Computes the figures of a plan, which keeps a processor busy for part of a second. */
 export const describeInWorker = async (basis: PlanBasis): Promise<PlanDescription> => describePlan(basis);
 
-/** Where a game could be. */
+/** Places where a game could be. */
 export async function listPlacesInWorker({
   basis,
   key,

@@ -7,13 +7,13 @@ import { type FindingLine, findingLine } from '@portal/domain/games/plans/findin
 import type { WorkerContext } from '#platform/worker/run-in-worker.ts';
 
 type DrawTask = { league: DrawLeague; seed: number; moves: number };
-export type DrawNews = { moves: number; broken: number };
+export type DrawReport = { moves: number; broken: number };
 export type Drawn = { plan: DrawnPlan; doubles: number };
 
-/** Draws up a plan. It keeps a processor busy for many seconds, and lets whoever has a request go first. */
+/** Draws up a plan, which keeps a processor busy for many seconds; at low priority, so that requests come first. */
 export async function drawInWorker(
   { league, seed, moves }: DrawTask,
-  { report }: WorkerContext<DrawNews>,
+  { report }: WorkerContext<DrawReport>,
 ): Promise<Drawn> {
   setPriority(constants.priority.PRIORITY_LOW);
   const steps = drawUp(league, { seed, moves });

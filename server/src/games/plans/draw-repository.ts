@@ -49,8 +49,8 @@ const toGame = ({ courtId, date, startTime, endTime, ...game }: GameRow): PlanGa
 });
 
 /**
- * The games of a plan, by key. A game that is in the schedule is where the schedule has it: there it may have been moved.
- * One that was canceled there has no place.
+ * The games of a plan, by key. A game that is in the schedule has the place of the schedule, because it may have been moved
+ * there. If it was canceled there, it has no place.
  */
 export async function listPlannedGames(db: Db, planId: number): Promise<PlanGame[]> {
   const { rows } = await sql<GameRow>`

@@ -3,7 +3,7 @@ import { isBetterPlan, USUAL_MOVES } from '@portal/domain/games/draw/draw-up.ts'
 import { adoptGames } from '@portal/domain/games/plans/adopt-games.ts';
 import type { FindingLine } from '@portal/domain/games/plans/finding-lines.ts';
 import {
-  type DrawingWish,
+  type DrawingOptions,
   type PreparedDrawing,
   prepareDrawing,
   toPlanGames,
@@ -21,7 +21,7 @@ import type { Caller } from '#platform/http/access.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, askedSeasonOrNone, getAskedSeason } from '#season/the-season.ts';
-import type { checkInWorker, DrawNews, Drawn, drawInWorker } from './draw-in-worker.ts';
+import type { checkInWorker, Drawn, DrawReport, drawInWorker } from './draw-in-worker.ts';
 import {
   findPlan,
   findPublishedPlan,
@@ -34,14 +34,14 @@ import {
 import { inputHashes } from './plan-hashes.ts';
 import { readSeason } from './read-season.ts';
 
-/** Changes whenever the same input and seed give another plan. */
+/** Increased whenever the same input and seed would give another plan. */
 const ENGINE_VERSION = 1;
 const WORKER = new URL('./draw-in-worker.ts', import.meta.url);
 const WORKER_MEGABYTES = 512;
-/** Plans that are drawn up with seeds of their own, each in a process; the better one is kept. */
+/** So many plans are drawn up at once, each with its own seed and process; the best one is kept. */
 const STARTS = 2;
 /** Checks of rules at once: each keeps a processor busy for up to a second. */
-const inCheckLane = pLimit(1);
+const checkLimiter = pLimit(1);
 
 export type DrawUpRequest = AskedSeason & {
   name?: string | undefined;
@@ -69,7 +69,7 @@ export async function drawUpGames(
   const base = await readBase(db, season.id, request.from);
   const facts = await readSeason(portal, db, season.id);
   checkIds(facts, request);
-  const wish: DrawingWish = {
+  const options: DrawingOptions = {
     isNew: request.from === 'empty',
     keep: request.keep,
     divisionIds: request.divisionIds ?? null,
@@ -77,17 +77,17 @@ export async function drawUpGames(
     seed: request.seed ?? randomInt(1, 2 ** 31 - 1),
     now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
   };
-  const prepared = prepareDrawing(facts, base.games, wish);
+  const prepared = prepareDrawing(facts, base.games, options);
   if (request.anyway !== true) refuseUnlessPossible(await findingsOf(prepared));
   const name = request.name ?? (await nextName(db, season.id));
   const plan: PlanBasics = {
     seasonId: season.id,
     name,
     basedOn: base.planId,
-    keep: wish.keep,
-    divisionIds: wish.divisionIds,
-    supposed: wish.supposed,
-    seed: wish.seed,
+    keep: options.keep,
+    divisionIds: options.divisionIds,
+    supposed: options.supposed,
+    seed: options.seed,
     moves: request.moves ?? USUAL_MOVES,
     engineVersion: ENGINE_VERSION,
     input: inputHashes(facts),
@@ -95,7 +95,7 @@ export async function drawUpGames(
   };
   const job = await openJob(portal, { kind: 'draw-games', seasonId: season.id, accountId, title: name });
   portal.log.info({ accountId, seasonId: season.id, jobId: job.id, request }, 'drawing up games');
-  // the job itself reports what fails from here on
+  // from here on, failures are in the log of the job
   job.run((running) => drawAndStore(portal, running, prepared, plan)).catch(() => {});
   return { message: `${name} is being drawn up.`, jobId: job.id };
 }
@@ -143,7 +143,7 @@ function refuse(field: string, message: string): never {
 }
 
 const findingsOf = ({ league }: PreparedDrawing): Promise<FindingLine[]> =>
-  inCheckLane(() =>
+  checkLimiter(() =>
     runInWorker<typeof checkInWorker>({
       module: WORKER,
       name: 'checkInWorker',
@@ -202,8 +202,8 @@ async function drawBest(
   { seed, moves }: PlanBasics,
 ): Promise<Drawn> {
   const end = new AbortController();
-  const reached = new Map<number, DrawNews>();
-  const report = (start: number, news: DrawNews) => {
+  const reached = new Map<number, DrawReport>();
+  const report = (start: number, news: DrawReport) => {
     reached.set(start, news);
     const all = [...reached.values()];
     const done = all.reduce((sum, one) => sum + Math.min(one.moves, moves), 0);
@@ -251,7 +251,7 @@ export async function checkGameRules(
   const season = await askedSeasonOrNone(db, asked);
   if (season === null) return { findings: [] };
   const { games } = await readBase(db, season.id, 'empty');
-  const wish: DrawingWish = {
+  const options: DrawingOptions = {
     isNew: true,
     keep: 'pinned',
     divisionIds: null,
@@ -259,5 +259,7 @@ export async function checkGameRules(
     seed: 1,
     now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
   };
-  return { findings: await findingsOf(prepareDrawing(await readSeason(portal, db, season.id), games, wish)) };
+  return {
+    findings: await findingsOf(prepareDrawing(await readSeason(portal, db, season.id), games, options)),
+  };
 }

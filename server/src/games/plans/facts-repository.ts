@@ -38,8 +38,8 @@ export async function listCourtFacts(db: Db): Promise<SeasonCourt[]> {
 }
 
 /**
- * The season's slots that games may use: approved and not for practices only, and not on a day on which the gym is closed,
- * whether or not step 3b has taken the slots of that day away.
+ * The season's slots that games may use: approved, not for practices only, and not on a day on which the gym is closed,
+ * even if step 3b has not removed the slots of that day yet.
  */
 export async function listGameSlots(db: Db, seasonId: number): Promise<GameSlot[]> {
   const { rows } = await sql<GameSlot>`

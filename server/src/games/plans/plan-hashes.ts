@@ -15,13 +15,13 @@ export type ShownGame = {
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 const hashOfJson = (value: unknown) => hashOf(JSON.stringify(value)).slice(0, 22);
 
-/** Short hashes of what a plan is drawn up from, which tell whether a piece is still the same. */
+/** Short hashes of the parts of a plan's input, to find the parts that have changed. */
 export function inputHashes(facts: SeasonFacts): InputParts {
   const parts = Object.entries(inputParts(facts));
   return Object.fromEntries(parts.map(([name, text]) => [name, hashOf(text).slice(0, 12)]));
 }
 
-/** Changes with every game that gets another place or pin: publishing what nobody has seen is refused. */
+/** Changes whenever a game gets another place or pin, so that only a plan that was seen can be published. */
 export const shownHashOf = (games: readonly ShownGame[]): string =>
   hashOfJson(
     games

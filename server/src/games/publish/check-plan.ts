@@ -5,8 +5,8 @@ import { listBrokenRules, preparePublishing } from './prepare-publishing.ts';
 import { findPlanToPublish } from './publish-repository.ts';
 
 /**
- * What has changed since a plan was drawn up, its places that are no longer free included, and which of its games break a
- * rule now. @throws AppError NOT_FOUND
+ * What has changed since a plan was drawn up, including places that are no longer free, and which of its games break a rule
+ * now. @throws AppError NOT_FOUND
  */
 export async function checkGamePlan(
   portal: Portal,

@@ -39,8 +39,8 @@ export type PublishRequest = {
 };
 
 /**
- * Publishes a plan in one transaction, the way an import from a file is done: new games are added, games that moved stay
- * the same entries, those that the plan lacks are canceled, and everybody affected gets one email. Publishing again
+ * Publishes a plan in one transaction, like an import from a file: new games are added, moved games stay the same entries,
+ * games that are not in the plan are canceled, and everybody affected gets one email. Publishing again
  * changes nothing.
  * @throws AppError NOT_FOUND | WRONG_STATE, with what has changed since the plan was drawn up in `conflict.changes` |
  *   KEY_REUSED
@@ -73,7 +73,7 @@ async function publish(
   checkShown(plan, prepared, request);
   refuseIfAny(prepared.obstacles);
   refuseIfAny(await listBrokenRules(tx, prepared));
-  // coaches of these teams wait from here on
+  // bookings of these teams wait from here on
   await lockAffected(tx, plan.seasonId, prepared.publishing);
   const basisNow = await readPlanBasis(tx, plan.seasonId);
   if (JSON.stringify(basisNow) !== JSON.stringify(prepared.basis)) throw new RetryTransaction();
@@ -89,7 +89,7 @@ async function publish(
 async function lockPlanToPublish(tx: Tx, id: number): Promise<PlanToPublish> {
   const known = await findPlanToPublish(tx, id);
   if (known !== null) await lockGames(tx, known.seasonId);
-  // read again: it may have been published, changed or removed meanwhile
+  // read again under the lock: it may have been published, changed or removed meanwhile
   const plan = known && (await findPlanToPublish(tx, id));
   if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
   if (plan.state === 'superseded') {
@@ -172,7 +172,7 @@ async function write(
     added = applied.added;
     await writeGameHistory(tx, news, { accountId, actor, title: `${name} published`, importId, now });
     const season = await activeSeasonOrNone(tx);
-    // nobody hears of a season that is only prepared
+    // no emails about a season that is not active yet
     if (season?.id === seasonId) emailed = await mailGameNews(tx, news, { season: seasonLabel(season), now });
   }
   await storeEntryIds(
