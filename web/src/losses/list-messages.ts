@@ -31,14 +31,11 @@ export const messages = {
   takeBackYes: 'Take back',
   takeBackNo: 'Keep it',
   takenBack: 'Credit taken back',
-  reopen: 'Cancel blackout',
-  reopenOf: (reason: string) => `Cancel blackout: ${reason}`,
-  reopenTitle: 'Cancel this blackout?',
+  blackout: { reopen: 'Cancel blackout', title: 'Cancel this blackout?', reopened: 'Blackout canceled' },
+  closure: { reopen: 'Remove closure', title: 'Remove this closure?', reopened: 'Closure removed' },
   reopenText:
     'Teams get their practices back unless the time is taken or they have another practice. Open proposals and unused credits end. We email the coaches.',
-  reopenYes: 'Cancel blackout',
   reopenNo: 'Keep it',
-  reopened: 'Blackout canceled',
   notDone: 'That didn’t work. Please try again.',
 } as const;
 

@@ -18,13 +18,13 @@ import { refreshLosses } from './queries.ts';
 
 export type Loss = LossList['losses'][number];
 type Item = Loss['items'][number];
-type Blackout = NonNullable<Loss['blackout']>;
 
 /** One closing of a gym with the practices that it took. */
 export function LossCard({ loss }: { loss: Loss }) {
   const textOf = useLeagueTime();
   const [isAsked, setAsked] = useState(false);
-  const { id, at, by, reason, blackout, items } = loss;
+  const { id, at, by, reason, blackout, closureId, items } = loss;
+  const words = blackout === null ? messages.closure : messages.blackout;
   const titleId = `loss-${id}`;
   return (
     <Card aria-labelledby={titleId}>
@@ -38,14 +38,14 @@ export function LossCard({ loss }: { loss: Loss }) {
             {by !== null && messages.by(by)}
           </p>
         </div>
-        {blackout && (
-          <Button aria-label={messages.reopenOf(reason)} onClick={() => setAsked(true)}>
-            {messages.reopen}
+        {(blackout !== null || closureId !== null) && (
+          <Button aria-label={`${words.reopen}: ${reason}`} onClick={() => setAsked(true)}>
+            {words.reopen}
           </Button>
         )}
       </div>
       <Items items={items} titleId={titleId} />
-      {blackout && isAsked && <ReopenDialog blackout={blackout} onClose={() => setAsked(false)} />}
+      {isAsked && <ReopenDialog loss={loss} onClose={() => setAsked(false)} />}
     </Card>
   );
 }
@@ -152,16 +152,24 @@ function TakeBackDialog({ item: { team, credit }, onClose }: { item: Item; onClo
   );
 }
 
-function ReopenDialog({ blackout, onClose }: { blackout: Blackout; onClose: () => void }) {
+function ReopenDialog({ loss: { blackout, closureId }, onClose }: { loss: Loss; onClose: () => void }) {
   const queries = useQueryClient();
-  const { AvailabilityId, EntryId, scope } = blackout;
+  const words = blackout === null ? messages.closure : messages.blackout;
   const change = useChange({
-    request: (_: undefined, keyed) => {
+    request: async (_: undefined, keyed) => {
+      if (blackout === null) {
+        const { message } = await call('removeClosure', {
+          params: { id: String(closureId) },
+          query: { preview: 'false' },
+        });
+        return message;
+      }
+      const { AvailabilityId, EntryId, scope } = blackout;
       const body = { AvailabilityId, EntryId, blackoutScope: scope };
-      return keyed(body, (headers) => call('cancelBlackout', { headers, body }));
+      return doneText(await keyed(body, (headers) => call('cancelBlackout', { headers, body })), '');
     },
-    onDone: (done) => {
-      showToast({ title: messages.reopened, text: doneText(done, '') });
+    onDone: (text) => {
+      showToast({ title: words.reopened, text });
       onClose();
     },
     // slots and practices are shown on many pages
@@ -169,8 +177,8 @@ function ReopenDialog({ blackout, onClose }: { blackout: Blackout; onClose: () =
   });
   return (
     <ConfirmDialog
-      title={messages.reopenTitle}
-      yes={messages.reopenYes}
+      title={words.title}
+      yes={words.reopen}
       no={messages.reopenNo}
       danger
       busy={change.busy}

@@ -8,6 +8,8 @@ import { conflictingHolds } from '#schedule/dialogs/conflict.ts';
 import { ConflictList } from '#schedule/dialogs/conflict-list.tsx';
 import { HoldsDialog } from '#schedule/dialogs/holds-dialog.tsx';
 import { Refusal } from '#schedule/dialogs/refusal.tsx';
+import { RepairLink } from '#schedule/dialogs/repair-link.tsx';
+import type { ClosingGym } from '#schedule/dialogs/repair-path.ts';
 import { useScheduleChange } from '#schedule/use-schedule-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -18,36 +20,45 @@ import { messages } from './loss-messages.ts';
 import { LossTable } from './loss-table.tsx';
 import { refreshLosses } from './queries.ts';
 
-type Blackout = AddLossBody['blackout'];
-/** As the contract takes it: what is optional may be left out. */
-type Closing = { [Name in keyof Blackout]?: unknown };
+type Blackout = NonNullable<AddLossBody['blackout']>;
+type Body = Parameters<typeof call<'previewLoss'>>[1]['body'];
+/** What closes. Of a blackout as the contract takes it: what is optional may be left out. */
+export type What = { blackout: { [Name in keyof Blackout]?: unknown } } | Omit<Body, 'blackout'>;
 
 type LossDialogProps = {
-  /** what `addBlackout` takes */
-  blackout: Closing;
+  what: What;
+  /** that close */
+  gyms: readonly ClosingGym[];
+  /** what would be lost, if it is known */
+  shown?: LossPreview | undefined;
+  /** the button that confirms */
+  confirm?: string;
   onDone: (done: Done) => void;
   onBack: () => void;
 };
 
-/** The second step of closing a gym over practices: what each team gets instead (docs/spec/decisions.md#lost-gym-time). */
-export function LossDialog({ blackout, onDone, onBack }: LossDialogProps) {
+/** The last step of closing a gym over entries: what each team gets instead (docs/spec/decisions.md#lost-gym-time). */
+export function LossDialog({ what, gyms, shown, confirm = messages.close, onDone, onBack }: LossDialogProps) {
   const queries = useQueryClient();
   const [agreedHolds, setAgreedHolds] = useState<readonly number[]>([]);
   const [choices, setChoices] = useState<Choices>(new Map());
-  const closing = {
-    ...blackout,
-    ...(agreedHolds.length > 0 && { overrideHolds: [...agreedHolds] }),
-  } as Parameters<typeof call<'previewLoss'>>[1]['body']['blackout'];
+  const isBlackout = 'blackout' in what;
+  const closing = (
+    isBlackout && agreedHolds.length > 0
+      ? { blackout: { ...what.blackout, overrideHolds: [...agreedHolds] } }
+      : what
+  ) as Body;
   const preview = useQuery({
     queryKey: ['losses', 'preview', closing],
-    queryFn: ({ signal }) => call('previewLoss', { body: { blackout: closing }, signal }),
+    queryFn: ({ signal }) => call('previewLoss', { body: closing, signal }),
+    initialData: shown,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   const change = useScheduleChange(
     ({ shownHash, practices }: LossPreview, keyed) => {
-      const body = { blackout: closing, shownHash, decisions: toDecisions(practices, choices) };
+      const body = { ...closing, shownHash, decisions: toDecisions(practices, choices) };
       return keyed(body, (headers) => call('addLoss', { headers, body }));
     },
     (done) => {
@@ -81,10 +92,11 @@ export function LossDialog({ blackout, onDone, onBack }: LossDialogProps) {
 
   const { data } = preview;
   // coaches can't book those weeks yet, so nothing is proposed
-  if (data?.practices.length === 0) {
+  if (isBlackout && data?.practices.length === 0) {
     return (
       <BlackoutConflictsDialog
         entries={data.others}
+        gyms={gyms}
         hasChanged={false}
         busy={change.busy}
         error={change.error}
@@ -97,7 +109,7 @@ export function LossDialog({ blackout, onDone, onBack }: LossDialogProps) {
     <Dialog
       size="form"
       className="max-w-5xl"
-      title={data ? messages.title(data.practices.length) : messages.loadingTitle}
+      title={data ? messages.title(data.practices.length, data.others.length) : messages.loadingTitle}
       dismissable={!change.busy}
       pressOutsideCloses={false}
       onClose={onBack}
@@ -118,13 +130,13 @@ export function LossDialog({ blackout, onDone, onBack }: LossDialogProps) {
             ignoresDoubleClick
             onClick={handleClose}
           >
-            {messages.close}
+            {confirm}
           </Button>
         </>
       }
     >
       {data ? (
-        <Losses data={data} choices={choices} busy={change.busy} onChoose={handleChoose} />
+        <Losses data={data} gyms={gyms} choices={choices} busy={change.busy} onChoose={handleChoose} />
       ) : (
         preview.isPending && <Loading />
       )}
@@ -134,19 +146,22 @@ export function LossDialog({ blackout, onDone, onBack }: LossDialogProps) {
 
 type LossesProps = {
   data: LossPreview;
+  gyms: readonly ClosingGym[];
   choices: Choices;
   busy: boolean;
   onChoose: (rows: readonly LostRow[], change: Partial<Chosen>) => void;
 };
 
-function Losses({ data: { practices, others, emails }, choices, busy, onChoose }: LossesProps) {
+function Losses({ data: { practices, others, emails }, gyms, choices, busy, onChoose }: LossesProps) {
   const all = new Set(practices.map((row) => chosenOf(row, choices).choice));
   const [same] = all.size === 1 ? all : [];
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p className="text-lg font-semibold tabular-nums">
-          {messages.totals(practices.length, countHeld(practices, choices), emails)}
+          {practices.length > 0
+            ? messages.totals(practices.length, countHeld(practices, choices), emails)
+            : messages.emails(emails)}
         </p>
         {practices.length > 1 && (
           <SelectField
@@ -165,11 +180,14 @@ function Losses({ data: { practices, others, emails }, choices, busy, onChoose }
           </SelectField>
         )}
       </div>
-      <LossTable rows={practices} choices={choices} busy={busy} onChoose={onChoose} />
+      {practices.length > 0 && (
+        <LossTable rows={practices} choices={choices} busy={busy} onChoose={onChoose} />
+      )}
       {others.length > 0 && (
         <section className="grid gap-3">
           <h3 className="font-semibold">{messages.others}</h3>
           <ConflictList entries={others} />
+          <RepairLink entries={others} gyms={gyms} />
         </section>
       )}
     </div>

@@ -3,7 +3,11 @@ import { several } from '@portal/domain/text/several.ts';
 
 /** The texts of the dialog that closes a gym over practices. */
 export const messages = {
-  title: (practices: number) => `${several(practices, 'practice is', 'practices are')} lost`,
+  title: (practices: number, others: number) =>
+    practices > 0
+      ? `${several(practices, 'practice is', 'practices are')} lost`
+      : `${several(others, 'entry is', 'entries are')} lost`,
+  emails: (count: number) => several(count, 'email'),
   loadingTitle: 'Looking for other slots',
   loadFailed: 'The other slots could not be loaded.',
   totals: (practices: number, held: number, emails: number) =>

@@ -34,6 +34,7 @@ const LOSSES = [
     reason: 'Blackout: Floor work',
     by: 'ann@example.org',
     blackout: { AvailabilityId: 11, EntryId: 12, scope: 'school' },
+    closureId: null,
     items: [
       item(21, 'Boys 3-4 Hawks', { outcome: 'accepted', instead: place('2026-11-25') }),
       item(22, 'Boys 3-4 Owls', { outcome: 'declined', credit: CREDIT }),
@@ -42,9 +43,10 @@ const LOSSES = [
   {
     id: 1,
     at: '2026-11-15T15:00:00Z',
-    reason: 'Blackout: Concert',
+    reason: 'Closed: Concert',
     by: null,
     blackout: null,
+    closureId: 9,
     items: [item(11, 'Boys 3-4 Bulls', { outcome: 'moved', instead: place('2026-11-18') })],
   },
 ];
@@ -72,7 +74,6 @@ describe('the lost practices of the season', () => {
       'Boys 3-4 OwlsTue, Nov 24, 6–7 PM, SalkDeclinedCredit: Until Sun, Dec 6Take back',
     ]);
     expect(screen.getByText(/2 practices/).textContent).toContain('by ann@example.org');
-    expect(screen.queryByRole('button', { name: 'Cancel blackout: Blackout: Concert' })).toBeNull();
   });
 
   it('shows only what is open if the address says so', async () => {
@@ -113,5 +114,20 @@ describe('the lost practices of the season', () => {
       EntryId: 12,
       blackoutScope: 'school',
     });
+  });
+
+  it('removes the closure after a question', async () => {
+    const requests = await show(LOSSES, {
+      'DELETE /api/admin/closures/9': { body: { message: 'Saved. Not published yet.', effect: null } },
+    });
+    await press('Remove closure: Closed: Concert');
+    const dialog = screen.getByRole('alertdialog', { name: 'Remove this closure?' });
+    await act(
+      async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Remove closure' })),
+    );
+    expect(requests.find(({ method }) => method === 'DELETE')?.url).toBe(
+      '/api/admin/closures/9?preview=false',
+    );
+    expect(listToasts().map(({ title }) => title)).toEqual(['Closure removed']);
   });
 });

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { EffectSummary } from './effect-summary.tsx';
+import { findLost, type Loss, LossStep } from './loss-step.tsx';
 import { messages } from './messages.ts';
 import { useRefresh } from './queries.ts';
 
@@ -16,6 +17,8 @@ type ChangeDialogProps = {
   canSave: boolean;
   send: (preview: boolean) => Promise<ChangeAnswer>;
   onClose: () => void;
+  /** what the change takes from teams, if it can; their practices get another slot */
+  loss?: Loss | null;
   /** more buttons of the form */
   more?: ReactNode;
   /** the fields, with the errors of a refusal */
@@ -23,11 +26,23 @@ type ChangeDialogProps = {
 };
 
 /** Changes a permit or closure in two steps: the form, then a preview of its effect on the schedule. */
-export function ChangeDialog({ title, canSave, send, onClose, more, children }: ChangeDialogProps) {
+export function ChangeDialog({
+  title,
+  canSave,
+  send,
+  loss = null,
+  onClose,
+  more,
+  children,
+}: ChangeDialogProps) {
   const id = useId();
   const refresh = useRefresh();
   const { preview, change, busy, handleSubmit, goBack } = usePreviewedChange({
-    send,
+    send: async (isPreview) => {
+      const answer = await send(isPreview);
+      const lost = isPreview ? await findLost(loss, answer) : null;
+      return { ...answer, lost };
+    },
     canPreview: canSave,
     onDone: () => {
       showToast({ title: messages.saved, text: messages.later });
@@ -36,6 +51,9 @@ export function ChangeDialog({ title, canSave, send, onClose, more, children }: 
     onSettled: refresh,
   });
 
+  if (loss !== null && preview.answer?.lost) {
+    return <LossStep loss={loss} lost={preview.answer.lost} onBack={goBack} onClose={onClose} />;
+  }
   if (preview.answer) {
     const cancels = (preview.answer.effect?.cancelled.length ?? 0) > 0;
     return (

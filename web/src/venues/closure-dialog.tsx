@@ -46,7 +46,16 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
   const [reason, setReason] = useState(closure?.reason ?? '');
   const daysError = firstDate === '' || lastDate === '' ? null : daysProblem(firstDate, lastDate);
   const asked = useSelectedSeason();
-  const body = { ...asked, ...placeOf(place), firstDate, lastDate: lastDate || firstDate, reason };
+  const { schoolId, venueId } = placeOf(place);
+  const closed = { schoolId, venueId, firstDate, lastDate: lastDate || firstDate, reason };
+  const body = { ...asked, ...closed };
+  // coaches book in the active season
+  const loss = 'year' in asked ? null : { what: { closure: { id: closure?.id ?? null, ...closed } } };
+  const gyms = venues
+    .filter(
+      (gym) => (schoolId === null || gym.schoolId === schoolId) && (venueId === null || gym.id === venueId),
+    )
+    .map((gym) => ({ venueId: gym.id, schoolName: gym.schoolName, gymName: gym.gymName }));
 
   return (
     <ChangeDialog
@@ -57,6 +66,7 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
           ? call('addClosure', { body: { ...body, existing: true, preview } })
           : call('changeClosure', { params: { id: String(closure.id) }, body: { ...body, preview } })
       }
+      loss={loss && { ...loss, gyms }}
       onClose={onClose}
       more={
         closure && (

@@ -41,6 +41,85 @@ describe('ClosuresCard', () => {
     ]);
   });
 
+  it('asks what each team gets instead before a closure takes a practice, and sends both in one call', async () => {
+    const place = (date: string, schoolName: string) => ({
+      date,
+      startTime: '18:00:00',
+      endTime: '19:00:00',
+      schoolName,
+      gymName: 'Gym',
+      court: '1',
+      isOnlyCourt: true,
+    });
+    const game = {
+      AvailabilityId: 8,
+      EntryId: 9,
+      type: 'game',
+      date: '2026-12-10',
+      start: '19:00:00',
+      end: '20:00:00',
+      SchoolName: 'Salk',
+      GymName: 'Gym',
+      Court: '1',
+      team: 'Boys 3-4 Hawks vs Owls',
+      title: '',
+      coaches: 2,
+    };
+    const lost = {
+      shownHash: '0a'.repeat(32),
+      practices: [
+        {
+          EntryId: 1,
+          team: 'Boys 3-4 Hawks',
+          lost: place('2026-12-10', 'Salk'),
+          proposed: { AvailabilityId: 21, ...place('2026-12-11', 'Memorial') },
+          spare: [],
+          coaches: 2,
+        },
+      ],
+      others: [game],
+      emails: 4,
+    };
+    const done = { popupMessage: 'Saved. 2 slots are closed, 2 entries canceled.' };
+    const { press, changes } = await showVenues({
+      'POST /api/admin/closures': answer(NOTHING),
+      'POST /api/admin/losses/preview': { body: lost },
+      'POST /api/admin/losses': { body: done },
+    });
+    await press(button('Add closure'));
+    type('Where', 'school 7');
+    type('First date', '2026-12-10');
+    type('Last date (optional)', '2026-12-11');
+    type('Reason', 'Concert');
+    await press(button('Preview changes'));
+    await screen.findByRole('dialog', { name: '1 practice is lost' });
+    expect(screen.getByText('1 practice, 1 slot held, 4 emails')).toBeTruthy();
+    const repair = screen.getByRole<HTMLAnchorElement>('link', { name: 'Find new places for these games' });
+    expect(repair.getAttribute('href')).toBe(
+      '/admin/games?step=draw-up&base=published&lost=1&from=2026-12-10&until=2026-12-10',
+    );
+    await press(button('Close the gym and email the coaches'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes().slice(1)).toEqual([
+      [
+        'POST',
+        '/api/admin/losses',
+        {
+          closure: {
+            id: null,
+            schoolId: 7,
+            venueId: null,
+            firstDate: '2026-12-10',
+            lastDate: '2026-12-11',
+            reason: 'Concert',
+          },
+          shownHash: lost.shownHash,
+          decisions: [{ EntryId: 1, choice: 'propose', AvailabilityId: 21 }],
+        },
+      ],
+    ]);
+  });
+
   it('edits a closure starting from its stored values', async () => {
     const { press } = await showVenues();
     await press(button('Change closure Dec 24 – Dec 31, 2026, All schools'));

@@ -7,6 +7,8 @@ export const messages = {
   cancel: 'Cancel',
   back: 'Back',
   save: 'Save',
+  saveAndEmail: 'Save and email the coaches',
+  removeAndEmail: 'Remove the permit and email the coaches',
   saved: 'Saved',
   added: 'Added',
   imported: 'Imported',

@@ -78,6 +78,15 @@ export function PermitDialog(props: PermitDialogProps) {
           ? call('addPermit', { body: { ...body, existing: true, preview } })
           : call('changePermit', { params: { id: String(permit.id) }, body: { ...body, preview } })
       }
+      loss={
+        permit === null || 'year' in asked
+          ? null
+          : {
+              what: { permit: { id: permit.id, ...rest, slotMinutes: Number(minutes) } },
+              gyms: [{ venueId: venue.id, schoolName: venue.schoolName, gymName: venue.gymName }],
+              confirm: messages.saveAndEmail,
+            }
+      }
       onClose={onClose}
       more={
         props.permit && (

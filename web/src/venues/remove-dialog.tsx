@@ -4,6 +4,7 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { RemovalDialog } from '#shared/removal-dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { EffectSummary } from './effect-summary.tsx';
+import { findLost, type Loss, LossStep } from './loss-step.tsx';
 import { messages } from './messages.ts';
 import { REMOVAL, useRefresh } from './queries.ts';
 
@@ -13,18 +14,26 @@ type RemoveDialogProps = {
   /** identifies it in the query key */
   id: string;
   remove: (preview: boolean) => Promise<ChangeAnswer>;
+  /** what the removal takes from teams, if it can */
+  loss?: Loss | null;
   onClose: () => void;
 };
 
 /** Asks before a permit or closure is removed, and says what happens to its slots. */
-export function RemoveDialog({ what, id, remove, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ what, id, remove, loss = null, onClose }: RemoveDialogProps) {
   const refresh = useRefresh();
   const preview = useQuery({
     queryKey: [REMOVAL, id],
-    queryFn: () => remove(true),
+    queryFn: async () => {
+      const answer = await remove(true);
+      return { ...answer, lost: await findLost(loss, answer) };
+    },
     staleTime: 0,
     gcTime: 0,
   });
+  if (loss !== null && preview.data?.lost) {
+    return <LossStep loss={loss} lost={preview.data.lost} onBack={onClose} onClose={onClose} />;
+  }
   return (
     <RemovalDialog
       what={what}

@@ -37,6 +37,7 @@ describe('The form of an address', () => {
 
   it('supposes that a gym, or all of them, are lost', () => {
     expect(form('lost=5&from=2027-01-09&until=2027-01-10').lost).toEqual([SALK]);
+    expect(form('lost=5,6&from=2027-01-09&until=2027-01-10').lost).toEqual([SALK, { ...SALK, venueId: 6 }]);
     expect(form('lost=all&from=2027-01-09').lost).toEqual([
       { venueId: null, firstDate: '2027-01-09', lastDate: '2027-01-09' },
     ]);

@@ -28,17 +28,17 @@ export const NOTHING_SUPPOSED: DrawForm = {
   lastDate: '',
 };
 
-/** The query of an address that opens the form: the gym that is lost ('all' for every one), and the draft to begin with. */
+/** The query of an address that opens the form: the gyms that are lost ('all' for every one), and the draft to begin with. */
 export const DRAW_PARAMS = ['base', 'lost', 'from', 'until'] as const;
 
-/** The form as an address asks for it: `base=12` or `base=published`, `lost=5&from=2027-01-09&until=2027-01-10`. */
+/** The form as an address asks for it: `base=12` or `base=published`, `lost=5,6&from=2027-01-09&until=2027-01-10`. */
 export function formOfParams(params: URLSearchParams, { start, plans }: Known): DrawForm {
   const base = params.get('base');
   const from = base === 'published' ? base : idOf(base);
   const plan = plans.find(({ id }) => id === from);
   const lost = lostOfParams(params);
   const form = { ...NOTHING_SUPPOSED, ...(plan && formOfSupposed(plan.supposed)), from: from ?? start };
-  return lost === null ? form : { ...form, lost: [...form.lost, lost] };
+  return { ...form, lost: [...form.lost, ...lost] };
 }
 
 type Known = {
@@ -48,12 +48,16 @@ type Known = {
   plans: readonly Pick<PlanLine, 'id' | 'supposed'>[];
 };
 
-function lostOfParams(params: URLSearchParams): LostDays | null {
-  const lost = params.get('lost');
-  const venueId = lost === 'all' ? null : idOf(lost);
-  if (lost === null || (venueId === null && lost !== 'all')) return null;
+function lostOfParams(params: URLSearchParams): LostDays[] {
   const firstDate = dateOf(params.get('from'));
-  return { venueId, firstDate, lastDate: dateOf(params.get('until')) || firstDate };
+  const days = { firstDate, lastDate: dateOf(params.get('until')) || firstDate };
+  const lost = params.get('lost') ?? '';
+  if (lost === 'all') return [{ venueId: null, ...days }];
+  return lost
+    .split(',')
+    .map(idOf)
+    .filter((venueId) => venueId !== null)
+    .map((venueId) => ({ venueId, ...days }));
 }
 
 const idOf = (text: string | null): number | null =>

@@ -90,7 +90,12 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
     const context = { ...contextOf(form), cancelShown: null, overrideHolds: add.agreedHolds };
     return (
       <Suspense fallback={<Loading />}>
-        <LossDialog blackout={closingOf(form, context)} onDone={add.finish} onBack={add.backToEditing} />
+        <LossDialog
+          what={{ blackout: closingOf(form, context) }}
+          gyms={[row]}
+          onDone={add.finish}
+          onBack={add.backToEditing}
+        />
       </Suspense>
     );
   }
@@ -98,7 +103,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
     return (
       <BlackoutConflictsDialog
         entries={add.inTheWay}
-        place={row}
+        gyms={[row]}
         hasChanged={add.hasChanged}
         busy={add.busy}
         error={add.error}

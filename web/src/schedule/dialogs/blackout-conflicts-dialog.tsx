@@ -1,9 +1,6 @@
 import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
-import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { MessageCoaches } from '#coaches/message-coaches.tsx';
-import { PATHS } from '#paths.ts';
-import { Link } from '#router/link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -11,13 +8,13 @@ import { conflictingEntries } from './conflict.ts';
 import { ConflictList } from './conflict-list.tsx';
 import { messages } from './messages.ts';
 import { Refusal } from './refusal.tsx';
-
-type GymOfRow = Pick<ScheduleRow, 'venueId' | 'schoolName' | 'gymName'>;
+import { RepairLink } from './repair-link.tsx';
+import type { ClosingGym } from './repair-path.ts';
 
 type BlackoutConflictsDialogProps = {
   entries: readonly EntryInTheWay[];
-  /** of the slot that the blackout is added to, if there is one */
-  place?: GymOfRow;
+  /** that close */
+  gyms: readonly ClosingGym[];
   /** the list differs from the one that the user has just confirmed */
   hasChanged: boolean;
   busy: boolean;
@@ -30,7 +27,7 @@ type BlackoutConflictsDialogProps = {
 /** The second step of a blackout over entries: what is canceled, and how many emails are sent. */
 export function BlackoutConflictsDialog({
   entries,
-  place,
+  gyms,
   hasChanged,
   busy,
   error,
@@ -38,7 +35,6 @@ export function BlackoutConflictsDialog({
   onBack,
 }: BlackoutConflictsDialogProps) {
   const emails = entries.reduce((sum, { coaches }) => sum + coaches, 0);
-  const repair = place === undefined ? null : repairPath(entries, place);
   return (
     <Dialog
       size="form"
@@ -73,20 +69,7 @@ export function BlackoutConflictsDialog({
         {messages.emails(emails)}
       </p>
       <ConflictList entries={entries} />
-      {repair !== null && (
-        <Link to={repair} className="link mt-3 inline-flex min-h-11 items-center">
-          {messages.newPlaces}
-        </Link>
-      )}
+      <RepairLink entries={entries} gyms={gyms} />
     </Dialog>
   );
-}
-
-/** Where new places are drawn up as if the gym were lost on these days; null unless all games are in this gym. */
-function repairPath(entries: readonly EntryInTheWay[], { venueId, schoolName, gymName }: GymOfRow) {
-  const games = entries.filter(({ type }) => type === 'game');
-  const isHere = (game: EntryInTheWay) => game.SchoolName === schoolName && game.GymName === gymName;
-  const days = games.map(({ date }) => date).toSorted();
-  if (days.length === 0 || !games.every(isHere)) return null;
-  return `${PATHS.games}?step=draw-up&base=published&lost=${venueId}&from=${days[0]}&until=${days.at(-1)}`;
 }

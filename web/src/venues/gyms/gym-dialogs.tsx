@@ -2,6 +2,7 @@ import type { ListedVenue } from '@portal/contract/venues.ts';
 import type { DayRange } from '@portal/domain/availability/month-layout.ts';
 import { call } from '#api/client.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
+import { messages } from '../messages.ts';
 import { PermitDialog } from '../permit-dialog.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
 import { VenueDialog } from '../venue-dialog.tsx';
@@ -68,6 +69,15 @@ export function GymDialogs({ asked, venues, canAddPermit, usual, onAsk, onClose 
               params: { id: String(asked.permit.id) },
               query: { preview: preview ? 'true' : 'false', ...season },
             })
+          }
+          loss={
+            'year' in season
+              ? null
+              : {
+                  what: { removedPermitId: asked.permit.id },
+                  gyms: [{ venueId: venue.id, schoolName: venue.schoolName, gymName: venue.gymName }],
+                  confirm: messages.removeAndEmail,
+                }
           }
           onClose={onClose}
         />

@@ -109,12 +109,15 @@ export async function renderVenues(replies: Parameters<typeof stubServer>[0] = {
     'GET /api/admin/permits': () => ({ body: { season: lists.season, permits: lists.permits } }),
     'GET /api/admin/closures': () => ({ body: { season: lists.season, closures: lists.closures } }),
     'GET /api/admin/availability-preview': () => ({ body: { effect: lists.effect } }),
+    'POST /api/admin/losses/preview': { body: { shownHash: '', practices: [], others: [], emails: 0 } },
     ...replies,
   });
   const page = renderSignedIn(<VenuesPage />, { ...COACH, role: 'ADMIN' });
   await page.settle();
   const changes = () =>
-    requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
+    requests
+      .filter(({ method, url }) => method !== 'GET' && !url.endsWith('/losses/preview'))
+      .map(({ method, url, body }) => [method, url, body]);
   return { ...page, changes, lists };
 }
 

@@ -1,0 +1,21 @@
+import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import { Link } from '#router/link.tsx';
+import { messages } from './messages.ts';
+import { type ClosingGym, repairPath } from './repair-path.ts';
+
+/** Leads to drawing up new places for the games among the entries, if there are any. */
+export function RepairLink({
+  entries,
+  gyms,
+}: {
+  entries: readonly EntryInTheWay[];
+  gyms: readonly ClosingGym[];
+}) {
+  const path = repairPath(entries, gyms);
+  if (path === null) return null;
+  return (
+    <Link to={path} className="link mt-3 inline-flex min-h-11 items-center">
+      {messages.newPlaces}
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import { PATHS } from '#paths.ts';
+
+/** A gym that closes, with the names that an entry says. */
+export type ClosingGym = { venueId: number; schoolName: string; gymName: string };
+
+/**
+ * Where new places are drawn up for games as if their gyms were lost on these days; null without games, or if one is in
+ * another gym.
+ */
+export function repairPath(entries: readonly EntryInTheWay[], gyms: readonly ClosingGym[]): string | null {
+  const games = entries.filter(({ type }) => type === 'game');
+  const days = games.map(({ date }) => date).toSorted();
+  const venueIds = new Set(
+    games.map(
+      ({ SchoolName, GymName }) =>
+        gyms.find(({ schoolName, gymName }) => schoolName === SchoolName && gymName === GymName)?.venueId,
+    ),
+  );
+  if (days.length === 0 || venueIds.has(undefined)) return null;
+  const lost = [...venueIds].join(',');
+  return `${PATHS.games}?step=draw-up&base=published&lost=${lost}&from=${days[0]}&until=${days.at(-1)}`;
+}

@@ -1,0 +1,47 @@
+import type { LossPreview } from '@portal/contract/losses.ts';
+import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
+import { call } from '#api/client.ts';
+import type { What } from '#losses/loss-dialog.tsx';
+import { doneText } from '#schedule/dialogs/done-text.ts';
+import type { ClosingGym } from '#schedule/dialogs/repair-path.ts';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
+import { showToast } from '#ui/toast.ts';
+import { messages } from './messages.ts';
+import { useRefresh } from './queries.ts';
+
+/** A change that may take practices from teams. */
+export type Loss = { what: What; gyms: readonly ClosingGym[]; confirm?: string };
+
+const loadLossDialog = async () => (await import('#losses/loss-dialog.tsx')).LossDialog;
+
+/** What a change would take that is booked; null if nothing. Most changes leave all that is booked alone. */
+export async function findLost(loss: Loss | null, { effect }: ChangeAnswer): Promise<LossPreview | null> {
+  if (loss === null || effect === null) return null;
+  if (effect.keptBecauseBooked + effect.cancelled.length === 0) return null;
+  const body = loss.what as Parameters<typeof call<'previewLoss'>>[1]['body'];
+  const lost = await call('previewLoss', { body });
+  return lost.practices.length + lost.others.length === 0 ? null : lost;
+}
+
+type LossStepProps = { loss: Loss; lost: LossPreview; onBack: () => void; onClose: () => void };
+
+/** The last step of a change that takes practices: what each team gets instead. */
+export function LossStep({ loss, lost, onBack, onClose }: LossStepProps) {
+  const refresh = useRefresh();
+  return (
+    <LazyDialog load={loadLossDialog} onClose={onBack}>
+      {(LossDialog) => (
+        <LossDialog
+          {...loss}
+          shown={lost}
+          onDone={(done) => {
+            showToast({ title: messages.saved, text: doneText(done, '') });
+            refresh();
+            onClose();
+          }}
+          onBack={onBack}
+        />
+      )}
+    </LazyDialog>
+  );
+}
