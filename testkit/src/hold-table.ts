@@ -8,7 +8,7 @@ import pg from 'pg';
  */
 export async function holdTable(
   dataDir: string,
-  table: 'generated_slot' | 'slot',
+  table: 'generated_slot' | 'planned_game' | 'slot',
 ): Promise<() => Promise<void>> {
   const client = new pg.Client({
     host: join(dataDir, 'postgres', 'run'),

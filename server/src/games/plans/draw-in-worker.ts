@@ -1,10 +1,14 @@
 import { constants, setPriority } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DrawnPlan, drawUp } from '@portal/domain/games/draw/draw-up.ts';
 import { planFigures } from '@portal/domain/games/draw/figures.ts';
 import type { DrawLeague } from '@portal/domain/games/draw/league.ts';
 import { preCheck } from '@portal/domain/games/draw/pre-check.ts';
 import { type FindingLine, findingLine } from '@portal/domain/games/plans/finding-lines.ts';
 import type { WorkerContext } from '#platform/worker/run-in-worker.ts';
+
+/** Progress is stored twice a second. */
+const REPORT_EVERY_MS = 250;
 
 type DrawTask = { league: DrawLeague; seed: number; moves: number };
 export type DrawReport = { moves: number; broken: number };
@@ -18,8 +22,14 @@ export async function drawInWorker(
   setPriority(constants.priority.PRIORITY_LOW);
   const steps = drawUp(league, { seed, moves });
   let step = steps.next();
+  let reportedAt = Number.NEGATIVE_INFINITY;
   while (!step.done) {
-    report({ moves: step.value.moves, broken: step.value.broken });
+    if (performance.now() - reportedAt >= REPORT_EVERY_MS) {
+      reportedAt = performance.now();
+      report({ moves: step.value.moves, broken: step.value.broken });
+      // the process ends itself once the portal is gone, if its event loop gets to know of it
+      await nextTurn();
+    }
     step = steps.next();
   }
   return { plan: step.value, doubles: planFigures(league, step.value.games).doubles };

@@ -1,0 +1,45 @@
+import type { Fault } from '../frame/fault.ts';
+
+const PUBLISH = 'server/src/games/publish/publish-plan.ts';
+
+/** A kill leaves something of a plan behind. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'The emails of published games are written outside of the transaction',
+    caughtBy: { G27: 'games published in part after a kill' },
+    edits: [
+      {
+        file: PUBLISH,
+        from: 'emailed = await mailGameNews(tx, news,',
+        to: 'emailed = await mailGameNews(portal.db as never, news,',
+      },
+    ],
+  },
+  {
+    name: 'A drawing of a killed portal is still thought to go on',
+    caughtBy: { G27: 'drawings that were stuck after the restart' },
+    edits: [
+      {
+        file: 'server/src/start.ts',
+        from: 'if (embedded !== null) await endJobsOfKilled(portal);',
+        to: '',
+      },
+      {
+        file: 'server/src/start.ts',
+        from: "import { endJobsOfKilled } from '#jobs/run-job.ts';",
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'A drawing process does not notice that the portal is gone',
+    caughtBy: { G27: 'processes of a drawing that outlived the portal' },
+    edits: [
+      {
+        file: 'server/src/games/plans/draw-in-worker.ts',
+        from: 'await nextTurn();',
+        to: '',
+      },
+    ],
+  },
+];

@@ -1,0 +1,66 @@
+import type { GamePlansWire } from '@portal/contract/game-plans.ts';
+import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { weekRange } from '@portal/domain/time/week.ts';
+import { leagueNowOf, systemClock } from '@portal/server/platform/clock.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { buildLeague } from '@portal/testkit/league.ts';
+import { raceZone } from '@portal/testkit/race-league.ts';
+import { send } from './call.ts';
+
+const WEEKENDS = 6;
+const GAMES_EACH = 4;
+const COURTS = ['1', '2', '3'];
+
+/** Teams of one division with a coach each and Saturdays with more than enough time for their games. */
+export async function makeDrawingLeague(db: Db, teams: number) {
+  const { next } = weekRange(leagueNowOf(systemClock, raceZone()).date, 'monday');
+  const saturdays = Array.from({ length: WEEKENDS }, (_, week) => addDays(next.start, 5 + 7 * week));
+  return await buildLeague(db, {
+    now: systemClock.now(),
+    teams: Array.from({ length: teams }, (_, index) => ({
+      division: 'Boys 3-4',
+      name: `Team ${index + 1}`,
+      coaches: [`coach${index + 1}@example.org`],
+    })),
+    administrators: ['admin@example.org'],
+    gyms: [{ courts: COURTS }],
+    slotsOf: (courts) =>
+      saturdays.flatMap((date) =>
+        courts.flatMap(({ id: courtId }) =>
+          [9, 10, 11, 12, 13, 14, 15, 16].map((hour) => ({
+            courtId,
+            date,
+            startTime: `${String(hour).padStart(2, '0')}:00:00`,
+          })),
+        ),
+      ),
+  });
+}
+
+/** What an administrator does about games, through one portal after the other. */
+export function planCalls(token: string, url: () => string) {
+  const call = async (path: string, given: { method?: 'PUT'; body?: unknown; key?: string } = {}) =>
+    send({ url: url(), token, path: `/admin/${path}`, timeoutMs: 60_000, ...given });
+  const needed = async (path: string, given: Parameters<typeof call>[1] = {}) => {
+    const { status, body } = await call(path, given);
+    if (status !== 200) throw new Error(`${path} was answered ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  return {
+    list: async () => (await needed('game-plans')) as unknown as GamePlansWire,
+    /** four games for each team, an hour each */
+    async setRules() {
+      const { revision, travelMinutes, divisions } = await needed('game-rules');
+      const rules = (divisions as Record<string, unknown>[]).map(
+        ({ divisionName: _, teams: __, ...rest }) => ({ ...rest, gamesPerTeam: GAMES_EACH, gameMinutes: 60 }),
+      );
+      await needed('game-rules', { method: 'PUT', body: { revision, travelMinutes, divisions: rules } });
+    },
+    draw: (moves: number) =>
+      needed('game-plans', { body: { from: 'empty', keep: 'pinned', seed: 1, moves } }),
+    async publish(id: number, key: string) {
+      const { inputHash, shownHash } = await needed(`game-plans/${id}`);
+      return await call(`game-plans/${id}/publish`, { body: { inputHash, shownHash }, key });
+    },
+  };
+}
