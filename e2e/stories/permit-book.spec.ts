@@ -1,0 +1,114 @@
+import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import { addDays, leagueNow, weekdayOf } from '@portal/domain/time/wall-clock.ts';
+import { ADMIN, api, logIn } from '../support/admin-api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague } from '../support/portal.ts';
+import { expect, signInAsAdmin } from '../support/story.ts';
+
+/** A portal of its own: gyms are closed. */
+const test = storiesWithOwnPortal(openLeague);
+test.use({ bypassCSP: true });
+
+const { date: TODAY } = leagueNow(new Date(), 'America/New_York');
+const FIRST_OF_LAST = `${addDays(`${TODAY.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
+/** The permits of the league's other gyms end before. */
+const LAST = addDays(TODAY, 60);
+
+/** Every Tuesday from one day to another, both included. */
+function tuesdays(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) if (weekdayOf(day) === 2) days.push(day);
+  return days;
+}
+
+test('an administrator finds an invoice with too many hours, and returns hours that nobody uses', async ({
+  page,
+  portal,
+}) => {
+  const token = await logIn(portal.url, ADMIN.email, ADMIN.password);
+  const must = async (path: string, body?: unknown) => {
+    const answer = await api(portal.url, path, { token, ...(body !== undefined && { body }) });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  };
+  const added = await must('/admin/venues', {
+    schoolName: 'Adams',
+    gymName: 'Gym',
+    scheduleName: 'ADAMS',
+    courts: [{ name: '1' }, { name: '2' }],
+  });
+  await must('/admin/permits', {
+    venueId: (added.venue as { id: number }).id,
+    courtId: null,
+    weekday: 2,
+    fromTime: '18:00',
+    toTime: '20:00',
+    firstDate: FIRST_OF_LAST,
+    lastDate: LAST,
+    slotMinutes: 60,
+    status: 'approved',
+  });
+  await must('/season/3a/stream', { includeAll: true });
+  await must('/season/3b/stream', {});
+
+  // last month: 2 hours on 2 courts each Tuesday, and the invoice has 2 hours more
+  const due = 4 * tuesdays(FIRST_OF_LAST, addDays(`${TODAY.slice(0, 7)}-01`, -1)).length;
+  await signInAsAdmin(page);
+  await page.goto('/admin/venues');
+  await page.getByRole('link', { name: 'Permit Book' }).last().click();
+  const row = page.getByRole('row', { name: /^Adams/ });
+  await expect(row).toContainText('not invoiced yet');
+  await page.getByLabel('Adams: invoiced hours').fill(String(due + 2));
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('2 hours too many');
+  await expect(page.getByText('1 invoice has too many hours: 2 hours.')).toBeVisible();
+  await expectAccessible(page, 'the permit book');
+
+  // an invoice from a file: an unknown name is decided first
+  await page.getByRole('button', { name: 'Invoice from a file' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'invoice.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`School,Hours\nAdamms,${due}\n`),
+  });
+  await dialog.getByLabel('School for “Adamms”').selectOption({ label: 'Adams' });
+  await expectAccessible(page, 'the invoice');
+  await dialog.getByRole('button', { name: 'Save 1 school' }).click();
+  await expect(row).toContainText('as due');
+
+  // what nobody uses goes back
+  await row.getByRole('link', { name: 'Adams' }).click();
+  await expect(page.getByRole('heading', { name: 'Adams' })).toBeVisible();
+  const inTime = tuesdays(addDays(TODAY, 14), LAST);
+  const hours = 4 * inTime.length;
+  const group = page.getByRole('group', { name: /^In time/ });
+  await group.getByLabel(`All of these: ${hours} hours`).check();
+  await page.getByRole('button', { name: `Return ${hours} hours` }).click();
+  const question = page.getByRole('alertdialog');
+  await expectAccessible(page, 'the question');
+  await question.getByRole('button', { name: `Return ${hours} hours` }).click();
+  await expect(page.getByRole('heading', { name: 'Letter' })).toBeFocused();
+  const [first = ''] = inTime;
+  await expect(
+    page.getByText(`${formatDate(first)}: Gym, courts 1, 2, permit 6:00 PM – 8:00 PM, 4 hours`),
+  ).toBeVisible();
+  await expect(page.getByText(`Total: ${hours} hours on ${inTime.length} days`)).toBeVisible();
+  await expect(group).toHaveCount(0);
+  await expectAccessible(page, 'the letter');
+
+  // the letter is printed alone
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('To: Adams')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hours of this month' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  // nobody can book these hours any longer
+  const rows = (await must('/admin/combined-schedule')) as unknown as ScheduleRowWire[];
+  const open = rows
+    .filter(({ SchoolName }) => SchoolName === 'Adams')
+    .map(({ AvailableDate }) => AvailableDate);
+  expect(open.filter((date) => date >= addDays(TODAY, 14))).toEqual([]);
+});
