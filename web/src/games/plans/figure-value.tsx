@@ -8,7 +8,7 @@ export function FigureValue({ team, figure }: { team: PlanTeam; figure: Figure }
   const outlier = outlierOf(team, figure);
   if (outlier === 0) return value ?? '–';
   return (
-    <span className="rounded bg-warn-soft px-1 font-bold text-warn">
+    <span className="rounded bg-warn-soft px-1 font-bold whitespace-nowrap text-warn">
       {value}
       <span aria-hidden="true" className="ms-0.5 text-xs">
         {outlier > 0 ? '▲' : '▼'}

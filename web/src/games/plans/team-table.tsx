@@ -21,7 +21,7 @@ export function TeamTable({ divisionName, teams, weeks, figures, sorting, onSort
     <table aria-label={divisionName} className="w-full table-fixed border-collapse text-start">
       <thead className="text-sm">
         <tr>
-          <SortHead by="team" name={messages.team} sorting={sorting} onSort={onSort} className="w-[18%]" />
+          <SortHead by="team" name={messages.team} sorting={sorting} onSort={onSort} className="w-[16%]" />
           {figures.map((figure) => (
             <SortHead
               key={figure}
@@ -32,7 +32,7 @@ export function TeamTable({ divisionName, teams, weeks, figures, sorting, onSort
               onSort={onSort}
             />
           ))}
-          <th scope="col" className="w-[19%] px-1.5 py-1 text-start font-semibold">
+          <th scope="col" className="w-[18%] px-1.5 py-1 text-start font-semibold">
             {messages.weekends}
           </th>
         </tr>
