@@ -2,8 +2,8 @@ import { drawUp } from '@portal/domain/games/draw/draw-up.ts';
 import { listGames } from '@portal/domain/games/draw/list-games.ts';
 import { Random } from '@portal/domain/games/draw/random.ts';
 import { countBroken } from '@portal/domain/games/draw/testing/plain-checker.ts';
+import { countByRule, randomPlan } from '@portal/domain/games/draw/testing/random-plan.ts';
 import { randomLeague } from '@portal/domain/games/draw/testing/small-leagues.ts';
-import { countByRule, strewn } from '@portal/domain/games/draw/testing/strewn-plan.ts';
 import type { Figure } from '../measure.ts';
 
 const LEAGUES = 1_000;
@@ -14,7 +14,7 @@ export function benchSmallLeagues(): Figure[] {
   const seeds = Array.from({ length: LEAGUES }, (_, seed) => seed);
   const agreed = seeds.filter((seed) => {
     const league = randomLeague(new Random(seed));
-    const games = strewn(league, new Random(LEAGUES + seed));
+    const games = randomPlan(league, new Random(LEAGUES + seed));
     return isSame(countByRule(league, games), countBroken(league, games));
   });
   const whole = seeds.filter((seed) => {

@@ -7,7 +7,7 @@ import { keyPart } from './game-question.ts';
 import { exactKey, exactMatches, type Matches } from './match-games.ts';
 import { type Candidate, isReady, type ReadyCandidate } from './read-candidates.ts';
 
-/** Rows in an order that does not depend on the file's, but for rows that say the same. */
+/** Sorts rows so that the order of the file matters only for rows that say the same. */
 export function inOrder(candidates: readonly Candidate[]): Candidate[] {
   const keyOf = ({ time, courtId, homeId, awayId, texts }: Candidate) =>
     [
@@ -96,7 +96,7 @@ export function checkRows(
 
 const lineOf = (row: Candidate | undefined): string => `line ${row?.row.line ?? ''}`;
 
-/** Whether a row says what the schedule has. What it does not say is as it is. */
+/** Whether a row agrees with the schedule in everything that it says. */
 export const isSame = (
   { kind, time, courtId, homeId, awayId }: ReadyCandidate,
   stored: StoredGame,

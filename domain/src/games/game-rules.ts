@@ -41,7 +41,7 @@ export const SAME_SCHOOL_TRAVEL_MINUTES = 5;
 /** The latest time by which anything on a court ends. */
 const LAST_END = '23:45:00';
 
-/** The rules of a division for which nobody has stored any. @param gameMinutes how long games of the league last */
+/** The default rules of a division. @param gameMinutes how long games of the league last */
 export const defaultGameRules = (gameMinutes: number): GameRules => ({
   gamesPerTeam: 10,
   gameMinutes: Math.min(gameMinutes, RULE_LIMITS.gameMinutes.max),
@@ -91,11 +91,11 @@ export function gameRuleProblems(rules: GameRules): RuleProblems {
 const minutesBetween = ({ earliestTime, latestTime }: GameRules) =>
   minutesOf(latestTime) - minutesOf(earliestTime);
 
-/** How many games that is. If the sum is odd, one team plays one less. */
+/** The number of games of a division. If teams x games is odd, one team plays one less. */
 export const gamesNeeded = (teams: number, gamesPerTeam: number): number =>
   teams < 2 ? 0 : Math.floor((teams * gamesPerTeam) / 2);
 
-/** Gym time without a break that a weekday has on so many days and courts of a gym. */
+/** An unbroken stretch of gym time, and on how many days and courts of a gym a weekday has it. */
 export type OpenTime = {
   venueId: number;
   weekday: Weekday;

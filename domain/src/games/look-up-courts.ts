@@ -32,7 +32,7 @@ const withoutCourt = (words: string): string =>
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => !isNoAnswer(part)).join(' - ');
 
-/** Finds the courts that rows name, and asks about those that nobody has. */
+/** Finds the courts that rows name, and asks about unknown ones. */
 export class CourtNames {
   readonly #courts: readonly GameCourt[];
   readonly #answers: Answers;

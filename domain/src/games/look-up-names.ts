@@ -5,7 +5,7 @@ import { NameIndex } from './name-index.ts';
 import { SimilarNames } from './nearest-names.ts';
 import { type RowTexts, shorten } from './read-game-row.ts';
 
-/** What a name of a row turned out to be. Once its question is answered, the answer is used. */
+/** What a name of a row was found to be. If its question was answered, the answer is used. */
 export type Found = {
   id: number | null;
   asked: Asked | null;
@@ -30,7 +30,7 @@ export type FoundTeams = { divisionId: number | null; division: Found | null; ho
 
 type Side = { text: string; ids: readonly number[] };
 
-/** Finds the divisions and teams that rows name, and asks about those that nobody has. */
+/** Finds the divisions and teams that rows name, and asks about unknown names. */
 export class TeamNames {
   readonly #teams: ReadonlyMap<number, GameTeam>;
   readonly #divisions = new Map<number, string>();
@@ -71,7 +71,7 @@ export class TeamNames {
     const open = found !== null && divisionId === null;
     const sides = this.#narrowed(this.#side(home, divisionId), this.#side(away, divisionId));
     const [homeSide, awaySide] = sides;
-    // the other side says the division of a team that nobody has
+    // an unknown team has the division of the other team
     const near = divisionId ?? this.#divisionOf(homeSide) ?? this.#divisionOf(awaySide);
     return {
       divisionId: divisionId ?? near,
@@ -175,7 +175,7 @@ export class TeamNames {
   }
 }
 
-/** Things to choose from, the likely ones first. */
+/** The choices, likely ones first. */
 export function choicesOf<Item extends { id: number }>(
   all: readonly Item[],
   likely: readonly Item[],

@@ -3,7 +3,7 @@ import type { GameFileRow, GameTeam, StoredGame } from './game.ts';
 import { type Candidate, isReady, type ReadyCandidate } from './read-candidates.ts';
 import { numberKey } from './read-game-row.ts';
 
-/** The game of the schedule that each row stands for. */
+/** The game of the schedule that each row is about. */
 export type Matches = ReadonlyMap<GameFileRow, StoredGame>;
 
 type Rows = readonly Candidate[];
@@ -126,7 +126,7 @@ export function matchGames(
   const named = open([...ready, ...heldBack]).filter(isNamed);
   nearest(named.filter(isComingRow), comingOfPair);
 
-  // what is left of the rows in review says too little; their games stay all the same
+  // rows that still need review say too little to match them, but their games must stay in the schedule
   const byTeam = new Map<number, StoredGame[]>();
   for (const game of coming) {
     for (const id of [game.homeTeamId, game.awayTeamId]) {

@@ -1,14 +1,14 @@
 import { foldName } from '#coaches/names.ts';
 import { wordsOf } from './nearest-names.ts';
 
-/** What a name stands for, and how exactly it is written: 0 is best. */
+/** What a name refers to, and how exactly it matches: 0 is best. */
 export type NameMatch = { ids: readonly number[]; level: number };
 
 const NO_MATCH: NameMatch = { ids: [], level: Number.POSITIVE_INFINITY };
 
 /**
- * Finds things by a name that may be written otherwise: but for case and white space, then but for punctuation and
- * accents, then but for spaces.
+ * Finds things by a name that may be written differently: first ignoring case and white space, then punctuation and
+ * accents, then all spaces.
  */
 export class NameIndex {
   readonly #folds: readonly ((text: string) => string)[];

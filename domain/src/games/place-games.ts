@@ -26,7 +26,7 @@ export type Verdict = { slotId: number | null; problem: string | null; asked: As
 /** The end of a problem that another time or place would solve. */
 export const OTHERWISE = 'Choose another time or place.';
 
-/** Decides which games can be at the places that they want, given all others. */
+/** Decides which games can be at the places that the file gives them, considering all others. */
 export class GamePlaces {
   readonly #input: GamePlanInput;
   readonly #busy = new BusyTimes();
@@ -200,6 +200,6 @@ export class GamePlaces {
 const dayAndTime = ({ date, startTime, endTime }: DayTime & { date: string }): string =>
   `${formatDate(date)}, ${shortTimeRange(startTime, endTime)}`;
 
-/** Whether nothing stands against a game: no problem, and every question is answered with yes. */
+/** Whether a game can be imported: no problem, and every question is answered with yes. */
 export const isAccepted = ({ problem, asked }: Verdict): boolean =>
   problem === null && asked.every(({ question }) => question.answer === IMPORT);

@@ -30,8 +30,8 @@ import { type MovingRow, settleMovers } from './settle-movers.ts';
 const LEFT_OUT = 'Left out, as you decided.';
 
 /**
- * What an import of a file of games would do, row by row: nothing is decided in silence, and a second import of the same
- * file changes nothing.
+ * What an import of a file of games would do, row by row. Every decision is listed, and a second import of the same file
+ * changes nothing.
  * @see docs/spec/decisions.md#games-from-files
  */
 export function planGames(input: GamePlanInput): GamePlan {
@@ -96,7 +96,7 @@ export function planGames(input: GamePlanInput): GamePlan {
 
 type Result = Pick<GamePlanRow, 'state' | 'reason' | 'question' | 'was' | 'game'>;
 
-/** Games of the schedule that the file cancels or lacks; the row that cancels it is null if it lacks it. */
+/** Games of the schedule that the file cancels or does not have; in the second case the row is null. */
 type GoneGame = { game: StoredGame; row: GameFileRow | null; stays: boolean };
 
 function goneGames(rows: readonly Candidate[], matches: Matches, input: GamePlanInput): GoneGame[] {

@@ -9,10 +9,10 @@ import { minutesBetween, readMinutes, readStart, splitMoment } from './file-time
 import type { GameField, GameFileRow, StoredGame } from './game.ts';
 import { isRepeatedHeader } from './game-columns.ts';
 
-/** The texts of a row, without what protects a cell from being taken for a formula. */
+/** The texts of a row, without the apostrophe that keeps a spreadsheet from reading a formula. */
 export type RowTexts = Readonly<Record<GameField, string>>;
 
-/** What a row wants, as far as it can be read. */
+/** What a row says, as far as it can be read. */
 export type RowTime = {
   date: IsoDate | null;
   startTime: WallTime | null;
@@ -153,15 +153,15 @@ function dayProblem(
   return `The date "${shorten(text)}" can't be read. Write it like ${example}.`;
 }
 
-/** Start and end of a row without its day. @param beside the time that stands in the cell of the date */
-function readRowStart(texts: RowTexts, beside: string): RowTime {
+/** Start and end of a row without its day. @param timeOfDate the time in the cell of the date */
+function readRowStart(texts: RowTexts, timeOfDate: string): RowTime {
   const own = readStart(texts.start);
-  const read = own.kind === 'none' ? readStart(beside) : own;
-  const text = own.kind === 'none' ? beside : texts.start;
+  const read = own.kind === 'none' ? readStart(timeOfDate) : own;
+  const text = own.kind === 'none' ? timeOfDate : texts.start;
   if (read.kind === 'none') return refuse('The start is missing. Add it and upload the file again.');
   if (read.kind === 'open') return refuse('The start is not set yet. Add it and upload the file again.');
   if (read.kind === 'unreadable') return refuse(unreadableTime('start', text));
-  const other = own.kind === 'none' || beside === '' ? null : readStart(beside);
+  const other = own.kind === 'none' || timeOfDate === '' ? null : readStart(timeOfDate);
   if (other?.kind === 'time' && other.start !== '00:00:00' && other.start !== read.start) {
     return refuse(
       `The date says ${formatTime(other.start)}, the start says ${formatTime(read.start)}. Correct one of them.`,

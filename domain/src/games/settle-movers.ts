@@ -13,7 +13,7 @@ export type MovingRow = Mover & { row: GameFileRow };
 export function settleMovers(rows: readonly MovingRow[], places: GamePlaces): Map<GameFileRow, Verdict> {
   const verdicts = new Map<GameFileRow, Verdict>();
   let open = rows;
-  // what one row was refused for may be out of the way once another one is: a second import must find nothing new
+  // again and again, because a refused row may make room for another: a second import must find nothing new
   while (open.length > 0) {
     const settled = settleOnce(open, places);
     for (const [row, verdict] of settled) verdicts.set(row, verdict);

@@ -4,15 +4,15 @@ import { at } from './integers.ts';
 import { NONE } from './placement.ts';
 import { adaptWeight, arrangeFirst, type SearchResult, type SearchRun, tryChanges } from './search-run.ts';
 
-/** Moves between two looks at temperature, weight and progress. */
+/** Moves between two updates of temperature, weight and progress. */
 const STAGE_MOVES = 5_000;
-/** Part of all moves that the first cooling gets; the others start warm from the best so far. */
+/** The share of all moves that the first cooling gets. Later coolings start warm, from the best arrangement so far. */
 const FIRST_CYCLE = 0.4;
 const NEXT_CYCLE = 0.15;
 const WARM = 0.25;
 /**
  * Simulated annealing of one arrangement (S. Kirkpatrick, C. Gelatt, M. Vecchi, "Optimization by Simulated Annealing",
- * Science 220, 1983): cools down once, then warms the best so far up again and again.
+ * Science 220, 1983): cools down once, then reheats the best arrangement so far again and again.
  */
 export function* anneal(run: SearchRun): Generator<SearchResult, void> {
   const { options, movable, best } = run;
@@ -30,7 +30,7 @@ export function* anneal(run: SearchRun): Generator<SearchResult, void> {
       yield best;
     }
     restore(attempt.arrangement, movable, best.placeOf);
-    // If rules are still broken, warmth would only polish a plan that can't be used.
+    // If rules are still broken, reheating would only improve a plan that can't be used.
     hottest = best.broken > 0 ? options.hottest : options.hottest * WARM;
     cycleMoves = options.moves * NEXT_CYCLE;
   }

@@ -2,8 +2,8 @@ import { at, type Lists } from './integers.ts';
 import { NONE, NOT_ALLOWED, type Placement } from './placement.ts';
 
 /**
- * Where each game is at the moment, with its cost and the number of broken rules kept up to date: `put` and `take` count
- * only what the one game changes. Undoing a change is making the opposite one.
+ * The current place of each game, with the cost and the number of broken rules kept up to date: `put` and `take` count
+ * only what the one game changes. To undo a change, make the opposite one.
  */
 export class Arrangement {
   readonly placement: Placement;
@@ -63,7 +63,7 @@ export class Arrangement {
     return 2 * breakCost + idleCost * at(cellsOfGame, game);
   }
 
-  /** Takes a game from its place. */
+  /** Takes a game off its place. */
   take(game: number): void {
     const place = at(this.placeOf, game);
     this.#hold(game, place, NONE);
@@ -109,7 +109,7 @@ export class Arrangement {
     for (let cell = first; cell < end; cell += 1) this.holder[cell] = holder;
   }
 
-  /** Adds (1) or removes (-1) what the game costs at the place beside all other games. */
+  /** Adds (1) or removes (-1) what the game costs at the place, given all other games. */
   #charge(game: number, place: number, step: 1 | -1): void {
     const { placement } = this;
     const home = at(placement.ownersOfGame, 2 * game);

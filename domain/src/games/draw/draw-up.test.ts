@@ -12,8 +12,8 @@ import { Random } from './random.ts';
 import { search } from './search.ts';
 import type { SearchResult } from './search-run.ts';
 import { countBroken } from './testing/plain-checker.ts';
+import { countByRule, randomPlan } from './testing/random-plan.ts';
 import { randomLeague } from './testing/small-leagues.ts';
-import { countByRule, strewn } from './testing/strewn-plan.ts';
 
 const LEAGUES = 40;
 const MOVES = 2_000;
@@ -67,7 +67,7 @@ describe('the judge', () => {
   it('agrees with an independent checker on plans that break any rule', () => {
     const seen = new Set<string>();
     for (const { seed, league } of leagues) {
-      const games = strewn(league, new Random(1000 + seed));
+      const games = randomPlan(league, new Random(1000 + seed));
       const counted = countByRule(league, games);
       expect({ seed, ...counted }).toEqual({ seed, ...countBroken(league, games) });
       for (const rule of Object.keys(counted)) seen.add(rule);

@@ -11,7 +11,7 @@ export type DrawOptions = { seed: number; moves: number };
 export type DrawProgress = { moves: number; broken: number; cost: number };
 export type DrawnPlan = {
   games: DrawnGame[];
-  /** teams that play fewer games than wanted, because teams x games is odd or nobody is left to play against */
+  /** teams that play fewer games than wanted, because teams x games is odd or no opponent is left */
   short: { teamId: number; games: number }[];
   /** only of games that stay: any other loses its place rather than break a rule */
   violations: Violation[];
@@ -19,7 +19,7 @@ export type DrawnPlan = {
   cost: number;
 };
 
-/** Changes that are tried unless somebody asks for more. */
+/** How many changes are tried by default. */
 export const USUAL_MOVES = 10_000_000;
 
 /** Temperatures and weight of the search, in the units of WEIGHTS. */
@@ -31,7 +31,7 @@ const SEARCH = {
 
 /**
  * Draws up the games of a season, or draws a former plan up again with as few changes as the rules allow. Yields its
- * progress; who stops asking cancels it. The same league, seed and moves give the same plan on every machine.
+ * progress; a caller that stops iterating cancels it. The same league, seed and moves give the same plan on every machine.
  */
 export function* drawUp(league: DrawLeague, options: DrawOptions): Generator<DrawProgress, DrawnPlan> {
   const isRepair = league.former.length > 0;
@@ -56,7 +56,7 @@ export function* drawUp(league: DrawLeague, options: DrawOptions): Generator<Dra
     const at = place === undefined ? null : { courtId: place.courtId, date: place.date, start: place.start };
     return { key, divisionId, homeTeamId, awayTeamId, place: at };
   });
-  // A game of a former plan should not change, and home gyms were weighed for the game that is there.
+  // Not for former games, which should not change, nor with home gyms, whose cost depends on which game is at home there.
   const mayExchange = !isRepair && league.teams.every(({ homeVenueId }) => homeVenueId === null);
   const inTurns = mayExchange ? alternateHomes(drawn) : drawn;
   return { ...dropBroken(league, inTurns), short: listed.short, cost };
@@ -69,7 +69,7 @@ export function isBetterPlan(one: DrawnPlan, other: DrawnPlan): boolean {
   return more < 0 || (more === 0 && one.cost < other.cost);
 }
 
-/** Takes games from their places, those that break most rules first, until none but games that stay breaks one. */
+/** Takes games off their places, those that break most rules first, until only games that stay break any. */
 function dropBroken(
   league: DrawLeague,
   drawn: readonly DrawnGame[],

@@ -8,7 +8,7 @@ export type Leftover = {
   key: string;
   /** open places for its division */
   tried: number;
-  /** at how many of them each rule speaks against it, and on account of which teams; most first */
+  /** at how many of these places each rule would be broken, and because of which teams; most first */
   obstacles: { rule: Rule; teamIds: number[]; places: number }[];
   /** places where it would break the fewest rules, and which */
   nearest: { place: GamePlace; violations: Violation[] }[];
@@ -16,7 +16,7 @@ export type Leftover = {
 
 const NEAREST = 3;
 
-/** Why games have no place: what speaks against each place, as the judge sees it. */
+/** Why games have no place: the rules that they would break at each place. */
 export function explainLeftovers(league: DrawLeague, games: readonly DrawnGame[]): Leftover[] {
   const { division } = leagueIndex(league);
   const breaks = judgeOf(league, games);
@@ -31,7 +31,7 @@ export function explainLeftovers(league: DrawLeague, games: readonly DrawnGame[]
           const placed: PlacedGame = { ...game, place: { courtId, date, start } };
           return { place: placed.place, violations: breaks(placed) };
         })
-        // Too little time before the court closes is no place at all.
+        // If there is too little time before the court closes, it is not a place.
         .filter(({ violations }) => violations.every(({ rule }) => rule !== 'closed'));
       // several games on a court or day are one obstacle
       const obstacles = tried.flatMap(({ violations }) => [

@@ -68,7 +68,7 @@ describe('figures of a plan', () => {
   it('count rematches, wishes, coaches on the way and opened gyms', () => {
     expect(figures).toMatchObject({
       soonestRematch: { teamIds: [1, 2], days: 21, wantedDays: 21, possibleDays: 21 },
-      daysOff: { wished: 2, kept: 0 },
+      daysOff: { requested: 2, kept: 0 },
       coachDaysInTwoGyms: 1,
       openedGymDays: 5,
       idleMinutes: 0,

@@ -19,7 +19,7 @@ import {
 } from './league-facts.ts';
 import { type StartTime, timesOfTeams } from './team-times.ts';
 
-/** What a team's season looks like. */
+/** The figures of a team's season. */
 export type TeamFigures = {
   teamId: number;
   home: number;
@@ -49,7 +49,7 @@ export type DivisionFigures = {
   leastDoubles: number;
 };
 
-/** The rematch that lacks most days to what is wanted and possible, or else the soonest. */
+/** The rematch that is too soon by most days, compared with what is wanted and possible; if none is, the soonest. */
 export type SoonestRematch = {
   teamIds: readonly [number, number];
   /** days between two of their games */
@@ -65,7 +65,7 @@ export type PlanFigures = {
   doubles: number;
   leastDoubles: number;
   soonestRematch: SoonestRematch | null;
-  daysOff: { wished: number; kept: number };
+  daysOff: { requested: number; kept: number };
   /** days on which a coach has games in two gyms */
   coachDaysInTwoGyms: number;
   openedGymDays: number;
@@ -244,18 +244,18 @@ function countApart(days: readonly number[], gap: number): number {
   return count;
 }
 
-/** Days off that were wished for, granted or not, and how many have no game. */
+/** Days off that were requested, granted or not, and how many of them have no game. */
 function wishesKept(league: DrawLeague, placed: readonly Placed[]): PlanFigures['daysOff'] {
   const index = leagueIndex(league);
-  const wishes = league.teams.flatMap(({ id, daysOff }) => daysOff.map((time) => ({ id, time })));
-  const kept = wishes.filter(({ id, time }) =>
+  const requests = league.teams.flatMap(({ id, daysOff }) => daysOff.map((time) => ({ id, time })));
+  const kept = requests.filter(({ id, time }) =>
     placed.every((game) => {
       const { date, start } = game.place;
       const playing = { date, from: start, until: start + index.division(game.divisionId).minutes };
       return !isOf(game, id) || !overlaps(time, playing);
     }),
   );
-  return { wished: wishes.length, kept: kept.length };
+  return { requested: requests.length, kept: kept.length };
 }
 
 function coachDaysInTwoGyms(league: DrawLeague, placed: readonly Placed[]): number {

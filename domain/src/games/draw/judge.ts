@@ -11,8 +11,8 @@ import {
 import { blockMinutes, fitsDivision } from './list-places.ts';
 
 /**
- * Counts every rule again from the finished plan alone; it shares no figures with the search. A plan with a violation can't
- * be published.
+ * Checks every rule from the finished plan alone, with no figures of the search. A plan with a violation can't be
+ * published.
  */
 export const RULES = [
   'court',
@@ -40,7 +40,7 @@ export type Verdict = { violations: Violation[]; unplaced: string[] };
 
 export type PlacedGame = DrawnGame & { place: GamePlace };
 
-/** What the rules ask again and again. */
+/** Facts that several rules need. */
 type Context = {
   league: DrawLeague;
   index: LeagueIndex;
@@ -64,7 +64,7 @@ export function judge(league: DrawLeague, games: readonly DrawnGame[]): Verdict 
   };
 }
 
-/** Answers which rules a game would break at its place, beside the other games of the plan. */
+/** Tells which rules a game would break at its place, given the other games of the plan. */
 export function judgeOf(league: DrawLeague, games: readonly DrawnGame[]): (game: PlacedGame) => Violation[] {
   const context = contextOf(league);
   const placed = games.filter(isPlaced);
@@ -96,7 +96,7 @@ const contextOf = (league: DrawLeague): Context => ({
 
 const sides = ({ homeTeamId, awayTeamId }: DrawnGame) => [homeTeamId, awayTeamId];
 
-/** The time that a game takes on its court, the pause behind it included. */
+/** The time that a game takes on its court, including the changeover after it. */
 const courtTime = ({ index }: Context, { place, divisionId }: PlacedGame): DayTime => ({
   date: place.date,
   from: place.start,
@@ -110,7 +110,7 @@ const playingTime = ({ index }: Context, { place, divisionId }: PlacedGame): Day
   until: place.start + index.division(divisionId).minutes,
 });
 
-/** What speaks against a place by itself. A game that stays is not asked. */
+/** Rules that a game breaks at its place regardless of other games. Games that stay are not checked. */
 function judgePlace(context: Context, game: PlacedGame): Violation[] {
   const { league, index, blocked, staying } = context;
   if (staying.has(game.key)) return [];
@@ -160,7 +160,7 @@ function judgePair(context: Context, one: PlacedGame, other: PlacedGame): Violat
   return violations;
 }
 
-/** Whether somebody can be at both games. */
+/** Whether one person can be at both games. */
 function isReachable(context: Context, one: PlacedGame, other: PlacedGame): boolean {
   const { league, index } = context;
   const [first, second] = one.place.start <= other.place.start ? [one, other] : [other, one];
@@ -182,7 +182,7 @@ function judgeCounts({ league, index }: Context, teamId: number, games: readonly
   return [...over('day', days, mostPerDay), ...over('week', weeks, mostPerWeek)];
 }
 
-/** The number of games, and whom a team plays; with games from a file these are the file's business. */
+/** The number of games and the opponents of each team; not checked for games from a file, which decides about both. */
 function judgeGames(league: DrawLeague, games: readonly DrawnGame[]): Violation[] {
   const violations: Violation[] = [];
   const isForbidden = (one: number, other: number) =>

@@ -25,7 +25,7 @@ import {
 import { blockMinutes, fitsDivision, listPlaces, type PlaceInWindow, type Places } from './list-places.ts';
 import { NOT_ALLOWED, type Placement } from './placement.ts';
 
-/** A league and its games as the search knows them; game and place numbers are indices of the two lists. */
+/** A league and its games in the form that the search needs; game and place numbers are indices of the two lists. */
 export type LeaguePlacement = {
   placement: Placement;
   games: readonly DrawnGame[];
@@ -165,7 +165,7 @@ function isChanged(
   return place.date !== now.date || place.start !== now.start || venueOfCourt(place.courtId) !== now.venueId;
 }
 
-/** What each place costs a team on account of its days off, or NOT_ALLOWED. */
+/** What each place costs a team because of its days off, or NOT_ALLOWED. */
 function teamCosts(
   team: DrawTeam,
   { minutes }: DrawDivision,
@@ -173,13 +173,13 @@ function teamCosts(
   places: readonly PlaceInWindow[],
 ): Int32Array {
   const costs = new Int32Array(places.length);
-  const wishes = team.daysOff.filter(({ kind }) => kind === 'prefer');
-  const days = new Set([...blocked, ...wishes].map(({ date }) => date));
+  const preferred = team.daysOff.filter(({ kind }) => kind === 'prefer');
+  const days = new Set([...blocked, ...preferred].map(({ date }) => date));
   for (const [number, { date, start }] of places.entries()) {
     if (!days.has(date)) continue;
     const game = { date, from: start, until: start + minutes };
     if (blocked.some((time) => overlaps(time, game))) costs[number] = NOT_ALLOWED;
-    else if (wishes.some((time) => overlaps(time, game))) costs[number] = WEIGHTS.preferredDayOff;
+    else if (preferred.some((time) => overlaps(time, game))) costs[number] = WEIGHTS.preferredDayOff;
   }
   return costs;
 }

@@ -2,8 +2,8 @@ import type { IsoDate, Weekday } from '#time/wall-clock.ts';
 import type { WeekStart } from '#time/week.ts';
 
 /**
- * What games are drawn up from, and what comes out. Times are minutes since midnight in league time. The server reads it
- * from the tables; nothing here knows about them.
+ * The input and output of drawing up games. Times are minutes since midnight in league time. The server reads the input
+ * from the tables; nothing here knows about tables.
  */
 export type DrawLeague = {
   weekStart: WeekStart;
@@ -20,7 +20,7 @@ export type DrawLeague = {
   usualTravelMinutes: number;
   /** strict: each coach of two teams must reach both; lenient: only a coach who is the only one of the team */
   coaches: 'strict' | 'lenient';
-  /** games of an earlier plan: they replace the pairings, and what changes about them costs */
+  /** games of a former plan: they replace the pairings, and each change of them has a cost */
   former: readonly FormerGame[];
 };
 
@@ -70,7 +70,7 @@ export type DrawnGame = {
 /** `stays`: pinned, past or too soon to move. */
 export type FormerGame = DrawnGame & { stays: boolean };
 
-/** What an unwanted thing costs. The unit is a twentieth, so that all costs are whole numbers. */
+/** The cost of each unwanted thing. The unit is a twentieth, so that all costs are whole numbers. */
 export const WEIGHTS = {
   twoInWeekend: 25 * 20,
   longBreak: 8 * 20,

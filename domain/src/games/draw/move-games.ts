@@ -3,7 +3,7 @@ import { at } from './integers.ts';
 import { NONE, type Placement } from './placement.ts';
 import type { Random } from './random.ts';
 
-/** What the search may still change, and what a broken rule weighs at the moment. */
+/** What the search may change, and the current weight of a broken rule. */
 export type Attempt = {
   arrangement: Arrangement;
   isPinned: Uint8Array;
@@ -63,7 +63,7 @@ export function tryPlace(attempt: Attempt, game: number, place: number): boolean
   if (!isBlocked) {
     arrangement.put(game, place);
     const canSwap = first !== NONE && from !== NONE && arrangement.inTheWay(first, from) === NONE;
-    // What is too bad already does not need the price of the other game.
+    // If this is too bad already, the price of the other game does not matter.
     if (canSwap && weigh(attempt) - attempt.brokenWeight - arrangement.mostSaved(first) <= limit) {
       arrangement.put(first, from);
     }

@@ -17,14 +17,14 @@ export type Pairings = {
   short: { team: number; games: number }[];
 };
 
-/** Teams by their number in the draw: how many games each still lacks, and how often two of them meet. */
+/** By the numbers of the teams: how many games each still needs, and how often two of them meet. */
 type Draft = { mayMeet: boolean[][]; meetings: number[][]; left: number[] };
 
 /**
  * Who plays whom how often. Level by level, two teams meet once, twice and so on: as many full rounds as there are games
  * for, then a graph in which each team has the games that are left, so that opponents differ by at most one game. The
- * graph is built as S. L. Hakimi's proof does it (1962: the team that lacks most games meets those that lack most) and
- * mended by exchanging one meeting for two others.
+ * graph is built as in S. L. Hakimi's proof (1962: the team that needs most games meets those that need most) and
+ * repaired by exchanging one meeting for two others.
  */
 export function pairTeams(rules: PairingRules, random: Random): Pairings {
   const teams = random.shuffled(rules.teams);
@@ -82,7 +82,7 @@ function meet({ meetings, left }: Draft, one: number, other: number, times: 1 | 
   }
 }
 
-/** Lets teams that lack games meet until nobody can meet anybody new less than `most` times. */
+/** Lets teams that need games meet, as long as they have met fewer than `most` times. */
 function fillUpTo(draft: Draft, most: number): void {
   const { left } = draft;
   const isStuck = left.map(() => false);
@@ -106,8 +106,8 @@ const canMeet = ({ mayMeet, meetings }: Draft, one: number, other: number, most:
   mayMeet[one]?.[other] === true && (meetings[one]?.[other] ?? 0) < most;
 
 /**
- * Gives `one` and another team that lacks a game (or `one` twice) opponents that met each other instead, if possible a
- * pair that met most often.
+ * Splits a meeting of two other teams: one of them meets `one`, the other a second team that needs a game (or `one`
+ * again). Prefers a pair that met most often.
  */
 function exchange(draft: Draft, one: number, most: number): boolean {
   for (let met = most; met > 0; met -= 1) {

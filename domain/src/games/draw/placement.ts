@@ -1,8 +1,8 @@
 import type { Lists } from './integers.ts';
 
 /**
- * Games to be put at places, whatever the league: the portal's leagues and the public benchmark both become this, and
- * the search knows nothing else. Games, places, owners and buckets are numbered from 0, days too, all costs are whole.
+ * Games and places as numbers. The portal's leagues and the public benchmark are both converted to this form, and the
+ * search knows nothing else. Games, places, owners, buckets and days are numbered from 0; all costs are whole numbers.
  *
  * What a rule costs is either a number of broken rules (`broken`) or a cost (`cost`); the search weighs one against the
  * other. A place is the first of the cells that a game takes; cells of one window follow each other, and a cell holds

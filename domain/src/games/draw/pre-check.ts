@@ -8,8 +8,8 @@ import { Random } from './random.ts';
 import { type StartTime, timesOfTeams } from './team-times.ts';
 
 /**
- * Why no schedule at all can hold all games. Each finding is a proof; that there is none is no promise. The sentences are
- * in finding-texts.ts.
+ * Why no schedule can hold all games. Each finding is a proof, but a league without findings may still be impossible. The
+ * sentences are in finding-texts.ts.
  */
 export type Finding =
   | { kind: 'no-teams' }

@@ -4,10 +4,10 @@ import { type Attempt, randomCandidate, weigh } from './move-games.ts';
 import { NONE } from './placement.ts';
 import type { Random } from './random.ts';
 
-/** More games are never placed anew at once. */
+/** At most so many games get new places at once. */
 const MOST_REASSIGNED = 40;
 
-/** Places the games of a random team or day anew, at their own places and at some free ones. */
+/** Gives the games of a random team or day new places, among their own and some free ones. */
 export function reassignSome(
   attempt: Attempt,
   movable: readonly number[],
@@ -52,10 +52,11 @@ export function reassignSome(
 const FORBIDDEN_COST = 1_000_000_000;
 
 /**
- * Takes the games from their places and gives them back the cheapest way, each priced beside the games that stay. What
- * the games cost each other the prices can't know; therefore they get some noise, and the result is kept or undone as a whole.
+ * Takes the games off their places and assigns them again in the cheapest way. Prices consider the games that stay, but
+ * not what the assigned games cost each other; therefore they get some noise, and the result is kept or undone as a
+ * whole.
  * @param places where they may go; places that stay held by others are left out
- * @returns the number of prices that were asked for
+ * @returns the number of prices that were computed
  */
 function tryReassign(
   attempt: Attempt,
@@ -86,7 +87,7 @@ function tryReassign(
       }
       prices[row * columns + column] = price;
     }
-    // Who had a place gets one: a light weight of broken rules would leave games over that are costly everywhere.
+    // A game that had a place gets one: otherwise a low weight of broken rules would drop games that are costly everywhere.
     const without = old[row] === NONE ? brokenWeight : FORBIDDEN_COST;
     prices.fill(without, row * columns + places.length, (row + 1) * columns);
   }

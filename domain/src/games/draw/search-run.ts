@@ -13,7 +13,7 @@ export type SearchOptions = {
   /** temperatures in units of cost */
   hottest: number;
   coldest: number;
-  /** what a broken rule weighs at first; the search raises and lowers it */
+  /** initial weight of a broken rule; the search raises and lowers it */
   brokenWeight: number;
   /** where games are at the start, or NONE */
   start?: Int32Array;
@@ -21,7 +21,7 @@ export type SearchOptions = {
 export type SearchState = { moves: number; cost: number; broken: number };
 export type SearchResult = SearchState & { placeOf: Int32Array };
 
-/** What all ways of searching share. `best` also counts the moves. */
+/** The state that all search methods share. `best` also counts the moves. */
 export type SearchRun = {
   placement: Placement;
   options: SearchOptions;
@@ -68,7 +68,7 @@ export function arrangeFirst(run: SearchRun): Attempt {
 }
 
 /**
- * Tries so many changes at one temperature.
+ * Tries `moves` changes at one temperature.
  * @returns the fewest rules that were broken meanwhile
  */
 export function tryChanges(run: SearchRun, attempt: Attempt, temperature: number, moves: number): number {
@@ -102,7 +102,7 @@ function keepIfBest({ best }: SearchRun, { broken, cost, placeOf }: Arrangement)
   best.placeOf.set(placeOf);
 }
 
-/** Rules that stay broken through a whole stage weigh more; as soon as none is broken, they weigh less again. */
+/** Raises the weight if rules stayed broken for a whole stage, and lowers it again as soon as none is broken. */
 export function adaptWeight(weight: number, usual: number, isStuck: boolean): number {
   return isStuck
     ? Math.min(usual * 20, weight + Math.ceil(weight / 20))

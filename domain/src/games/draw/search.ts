@@ -4,15 +4,15 @@ import { arrangeFirst, type SearchOptions, type SearchResult, startRun } from '.
 import { temper } from './temper.ts';
 
 /**
- * How to search. Leagues have so many games that one arrangement, cooled down slowly, uses up their moves best; a few
- * hundred games with millions of moves gain from arrangements that exchange what they find.
+ * How to search. For leagues with many games, one arrangement that is cooled down slowly makes the best use of the moves.
+ * A few hundred games with millions of moves gain from several arrangements that are exchanged.
  */
 export type SearchMethod = 'anneal' | 'temper';
 
 /**
- * Changes the places of single games and, now and then, places all games of one team or one day anew at once (large
- * neighborhoods: P. Shaw, 1998). Yields where it stands after each stage; a caller that has enough stops asking and keeps
- * the last result.
+ * Changes the places of single games and, now and then, gives all games of one team or one day new places at once (large
+ * neighborhoods: P. Shaw, 1998). Yields the best result after each stage; a caller may stop iterating at any time and use
+ * the last one.
  */
 export function* search(
   placement: Placement,

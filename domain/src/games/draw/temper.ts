@@ -1,15 +1,15 @@
 import { type Attempt, weigh } from './move-games.ts';
 import { adaptWeight, arrangeFirst, type SearchResult, type SearchRun, tryChanges } from './search-run.ts';
 
-/** Arrangements side by side, each at a temperature of its own. */
+/** How many arrangements are searched at once, each at its own temperature. */
 const CHAINS = 8;
-/** Moves of each between two exchanges. */
+/** Moves of each arrangement between two exchanges. */
 const STAGE_MOVES = 2_000;
 
 /**
  * Replica exchange (R. Swendsen, J.-S. Wang, "Replica Monte Carlo simulation of spin glasses", Physical Review Letters 57,
- * 1986): arrangements at fixed temperatures, neighbors of which change places as the rule of Metropolis allows. What is
- * found in the warmth cools down, and what is stuck warms up, over and over; no schedule needs to know when the time ends.
+ * 1986): arrangements at fixed temperatures, neighbors of which are exchanged by the Metropolis rule. Good finds move to lower
+ * temperatures and stuck ones to higher, so that no cooling schedule needs to know when the search ends.
  */
 export function* temper(run: SearchRun): Generator<SearchResult, void> {
   const { options, best, random } = run;

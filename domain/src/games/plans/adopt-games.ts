@@ -1,6 +1,6 @@
 import type { PlanGame } from './season-facts.ts';
 
-/** Games of the schedule as those of a plan. @param games in the order of time */
+/** Turns games of the schedule into games of a plan. @param games by time */
 export function adoptGames(
   games: readonly (Omit<PlanGame, 'key' | 'pinned' | 'place'> & { place: NonNullable<PlanGame['place']> })[],
 ): PlanGame[] {

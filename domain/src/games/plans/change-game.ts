@@ -11,15 +11,15 @@ import { ViolationTexts } from './violation-texts.ts';
 
 export type WantedPlace = Pick<PlanPlace, 'courtId' | 'date' | 'startTime'>;
 
-/** What becomes of a plan if a game moves. */
+/** What a move of a game does to a plan. */
 export type GameMove = {
-  /** the games that are somewhere else then */
+  /** the games that get another place */
   moved: PlanGame[];
   /** less than 0: better than before */
   cost: number;
-  /** what is more or less unwanted then, as texts */
+  /** what gets better or worse, as texts */
   costs: string[];
-  /** rules that the moved games break then, as sentences */
+  /** rules that the moved games would break, as sentences */
   broken: string[];
   /** what happens to the game that is there: 'Hawks – Owls moves to where this game is.'; null if the place is free */
   takes: string | null;
@@ -28,11 +28,11 @@ export type GameMove = {
 export type PlaceLevel = 'good' | 'fair' | 'poor' | 'broken';
 export type PlaceOption = Omit<GameMove, 'moved' | 'cost'> & { place: PlanPlace; level: PlaceLevel };
 
-/** Costs more than this: two more early games, for example. */
+/** A change that costs more is a bad one: two more early games, for example. */
 const POOR = WEIGHTS.twoInWeekend / 2;
 const MOST_OPTIONS = 30;
 
-/** Changes of a plan by hand. */
+/** Changes that a person makes to a plan. */
 export class PlanEditor {
   readonly #basis: PlanBasis;
   readonly #league: DrawLeague;
@@ -51,7 +51,7 @@ export class PlanEditor {
   /** Why the game can't be changed; null if it can. */
   staysBecause = (game: PlanGame): string | null => staysBecause(game, this.#basis.now);
 
-  /** How many games break a rule, and how many weekends have two games of a team, once these games have moved. */
+  /** How many games break a rule, and how many weekends have two games of a team, after these games have moved. */
   count(moved: readonly PlanGame[]): { broken: number; doubles: number } {
     const games = this.#with(moved);
     const keys = judge(this.#league, games).violations.flatMap((violation) => violation.keys);
@@ -77,12 +77,12 @@ export class PlanEditor {
     return this.#outcome(game, at, [{ ...other, place: null }], `${name} loses its place.`);
   }
 
-  /** Takes the game from its place. */
+  /** Takes the game off its place. */
   remove(game: PlanGame): GameMove {
     return this.#outcome(game, null, [], null);
   }
 
-  /** Where the game could be: on a day everywhere, else the best of the free places; the best first. */
+  /** Places where the game could be, best first: all of a day, or the best free places of all days. */
   places(game: PlanGame, date: string | null): PlaceOption[] {
     const drawn = toDrawnGame(game);
     const { places, stays } = listPlaces(this.#league);
@@ -106,7 +106,7 @@ export class PlanEditor {
   #isClosed = (game: DrawnGame, place: GamePlace): boolean =>
     this.#breaks({ ...game, place }).some(({ rule }) => rule === 'closed');
 
-  /** The other games that take time of the court then. */
+  /** The other games on the court at that time. */
   #gamesAt(game: DrawnGame, { courtId, date, start }: GamePlace): DrawnGame[] {
     const lengthOf = ({ divisionId }: DrawnGame) => {
       const division = this.#league.divisions.find(({ id }) => id === divisionId);
@@ -122,7 +122,7 @@ export class PlanEditor {
     );
   }
 
-  /** Whether the game that is there breaks no rule where this one was. */
+  /** Whether the game that is there would break no rule at the place of this one. */
   #canSwap(game: DrawnGame, place: GamePlace, swapped: DrawnGame): boolean {
     if (swapped.place === null) return false;
     const others = this.#drawn.filter(({ key }) => key !== game.key && key !== swapped.key);

@@ -18,7 +18,7 @@ export type GameDifference = { key: string; text: string; before: string | null;
 
 type Compared = { key: string; before: PlanGame | undefined; after: PlanGame | undefined };
 
-/** What one plan changes about the games of another. Another court of the same gym is no change. */
+/** How the games of one plan differ from those of another. Another court of the same gym is no difference. */
 export function comparePlans(
   before: readonly PlanGame[],
   after: readonly PlanGame[],

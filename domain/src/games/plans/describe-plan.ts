@@ -42,11 +42,11 @@ export type PlanDescription = {
   open: DrawLeague['open'];
 };
 
-/** Reasons beyond these are rarely worth reading, and each takes a while to find. */
+/** At most so many reasons are listed: more are rarely read, and each takes a while to find. */
 const MOST_EXPLAINED = 40;
 const MOST_REASONS = 4;
 
-/** What a plan is worth as things are now: figures, what is broken, and why games have no place. */
+/** The figures of a plan with today's season, the rules that it breaks, and why games have no place. */
 export function describePlan(basis: PlanBasis): PlanDescription {
   const league = planLeague(basis);
   const games = basis.games.map(toDrawnGame);
@@ -147,7 +147,7 @@ const MUCH_TRAVEL_MINUTES = 40;
 
 const COMPARED: readonly OutlierFigure[] = ['early', 'late', 'sunday', 'gyms', 'doubles'];
 
-/** Two more or less than the middle of the division; teams that can't play then at all are left out. */
+/** Whether a team has at least two more or fewer than the median of its division; teams that can't play then are left out. */
 function outliersOf(
   own: TeamFigures,
   division: readonly TeamFigures[],

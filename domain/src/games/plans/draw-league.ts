@@ -12,13 +12,13 @@ export type LeagueOptions = {
   supposed: Supposed;
   /** no game gets a place before this day */
   firstDate: IsoDate;
-  /** entries of games that the plan itself has: they may move, so their time is open */
+  /** entries of the plan's own games: they may move, so their time counts as open */
   ownEntryIds: ReadonlySet<number>;
-  /** time of games that stay where they are, for as long as they take there */
+  /** the places of games that stay, with the time that they take there */
   staying: readonly PlanPlace[];
 };
 
-/** The season in the words of the engine, without games of an earlier plan. */
+/** The input of the engine, without games of a former plan. */
 export function toDrawLeague(facts: SeasonFacts, options: LeagueOptions): DrawLeague {
   const others = facts.entries.filter(({ entryId }) => !options.ownEntryIds.has(entryId));
   return {
@@ -51,7 +51,7 @@ const toDivision = (division: SeasonFacts['divisions'][number]): DrawDivision =>
   weeksBetweenRematches: division.rematchWeeks,
 });
 
-/** Teams with a name that is theirs alone: 'Hawks', or 'Girls 5-6 Hawks' if another division has Hawks, too. */
+/** Teams with unique names: 'Hawks', or 'Girls 5-6 Hawks' if another division has Hawks, too. */
 function toTeams(facts: SeasonFacts, others: readonly TakenTime[]): DrawTeam[] {
   const divisionNames = new Map(facts.divisions.map(({ id, name }) => [id, name]));
   const sameName = Map.groupBy(facts.teams, ({ name }) => name.toLowerCase());
@@ -115,8 +115,9 @@ function travelWithinSchools(courts: readonly SeasonCourt[]): DrawLeague['travel
 }
 
 /**
- * The slots for games without a break between them as one, without what others take or are offered. A game may take parts of several
- * slots, and several games share one slot; a practice shares its slot with nobody, so what it leaves of it stays empty.
+ * Open time for games: adjoining slots are joined, and the time of other entries and of offers is cut out. A game may use
+ * parts of several slots, and several games may share one. A practice does not share its slot, so the rest of the slot
+ * stays empty.
  */
 function openTime(
   { slots, courts }: SeasonFacts,
@@ -134,7 +135,7 @@ function openTime(
   return cutOut(joined(free.map(courtTimeOf)), [...blocking, ...staying].map(courtTimeOf));
 }
 
-/** Times on one court that touch become one. */
+/** Joins adjoining times of a court. */
 function joined(times: readonly CourtTime[]): CourtTime[] {
   const inOrder = times.toSorted(
     (a, b) => a.date.localeCompare(b.date) || a.courtId - b.courtId || a.from - b.from,

@@ -2,11 +2,11 @@ import { formatDayShort, monthAndDay } from '#time/format.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 import type { SeasonFacts } from './season-facts.ts';
 
-/** What a plan was drawn up from, piece by piece: 'rules 7', 'team 12', 'daysOff 12', 'time 2027-01-09', 'travel'. */
+/** The parts of a plan's input: 'rules 7', 'team 12', 'daysOff 12', 'time 2027-01-09', 'travel'. */
 export type InputParts = Record<string, string>;
 
 /**
- * Bookings are not among it: the schedule changes every hour, and what matters of it is counted again.
+ * Bookings are left out: the schedule changes every hour, and conflicts with it are checked anyway.
  * @returns the same text for the same facts
  */
 export function inputParts(facts: SeasonFacts): InputParts {
@@ -29,7 +29,7 @@ export function inputParts(facts: SeasonFacts): InputParts {
   return parts;
 }
 
-/** More days are only counted. */
+/** If there are more days, only their number is given. */
 const MOST_DAYS = 3;
 
 /** What has changed since the plan was drawn up, as sentences. @param then, now the parts, or hashes of them */

@@ -75,11 +75,11 @@ function unwantedOf(
       team?.homeVenueId != null &&
       venueOfCourt.get(place.courtId) !== team.homeVenueId,
   );
-  const wishes = team?.daysOff.filter(({ kind }) => kind === 'prefer') ?? [];
+  const preferred = team?.daysOff.filter(({ kind }) => kind === 'prefer') ?? [];
   const unwished = counted(({ place, divisionId }) => {
     const minutes = league.divisions.find(({ id }) => id === divisionId)?.minutes ?? 0;
     const time = { date: place.date, from: place.start, until: place.start + minutes };
-    return wishes.some((wish) => overlaps(wish, time));
+    return preferred.some((dayOff) => overlaps(dayOff, time));
   });
   const rematches = soonRematches(own, teamId, division?.weeksBetweenRematches ?? 0);
   return [

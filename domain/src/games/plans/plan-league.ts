@@ -15,7 +15,7 @@ export type PlanBasis = {
   replacedEntryIds: readonly number[];
 };
 
-/** The season as a plan is judged by it: what has been played and what is too soon to move is not asked. */
+/** The season by whose rules a plan is judged. Games that were played, or are too soon to move, are not judged. */
 export function planLeague({ facts, games, supposed, now, replacedEntryIds }: PlanBasis): DrawLeague {
   const staying = games.filter((game) => staysBecause(game, now) !== null);
   const stays = new Set(staying.map(({ key }) => key));

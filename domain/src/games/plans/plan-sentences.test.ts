@@ -40,7 +40,7 @@ function sentences(
     doubles: 0,
     leastDoubles: 0,
     soonestRematch: null,
-    daysOff: { wished: 0, kept: 0 },
+    daysOff: { requested: 0, kept: 0 },
     coachDaysInTwoGyms: 0,
     openedGymDays: 0,
     idleMinutes: 0,
@@ -112,7 +112,7 @@ describe('the figures of a plan in sentences', () => {
       [{}, {}, { soonestRematch: { ...REMATCH, days: 1 } }],
       '- Hawks and Owls meet again after 1 day; 21 are wanted.',
     ],
-    ['days off', [{}, {}, { daysOff: { wished: 3, kept: 2 } }], '- 2 of 3 days off are kept.'],
+    ['days off', [{}, {}, { daysOff: { requested: 3, kept: 2 } }], '- 2 of 3 days off are kept.'],
     ['coaches in two gyms', [{}, {}, { coachDaysInTwoGyms: 1 }], '- On 1 day a coach has games in two gyms.'],
   ])('name %s', (_, given, sentence) => {
     expect(sentences(...given)).toContain(sentence);

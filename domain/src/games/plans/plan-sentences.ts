@@ -158,11 +158,11 @@ function rematchSentence({ league, figures }: SentenceBasis): PlanSentence[] {
   return [bad(`${one} and ${other} meet again after ${several(days, 'day')}; ${wantedDays} are wanted.`)];
 }
 
-function daysOffSentence({ daysOff: { wished, kept } }: PlanFigures): PlanSentence[] {
-  if (wished === 0) return [];
-  if (kept === wished)
-    return [good(wished === 1 ? 'The day off is kept.' : `All ${wished} days off are kept.`)];
-  return [bad(`${kept} of ${several(wished, 'day')} off are kept.`)];
+function daysOffSentence({ daysOff: { requested, kept } }: PlanFigures): PlanSentence[] {
+  if (requested === 0) return [];
+  if (kept === requested)
+    return [good(requested === 1 ? 'The day off is kept.' : `All ${requested} days off are kept.`)];
+  return [bad(`${kept} of ${several(requested, 'day')} off are kept.`)];
 }
 
 function coachSentence({ coachDaysInTwoGyms: days }: PlanFigures): PlanSentence {

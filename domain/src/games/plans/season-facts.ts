@@ -3,7 +3,7 @@ import type { GameRules } from '#games/game-rules.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import type { WeekStart } from '#time/week.ts';
 
-/** Everything about a season that its games depend on, as the tables have it. */
+/** Everything in the tables that the games of a season depend on. */
 export type SeasonFacts = {
   weekStart: WeekStart;
   /** between two schools */
@@ -13,7 +13,7 @@ export type SeasonFacts = {
   courts: readonly SeasonCourt[];
   /** that games may use */
   slots: readonly GameSlot[];
-  /** what takes time of courts or teams, on the days of the slots and of any season */
+  /** entries of any season on the days of the slots */
   entries: readonly TakenTime[];
   /** granted */
   daysOff: readonly (DayOffTime & { teamId: number; kind: 'must' | 'prefer' })[];
@@ -43,7 +43,7 @@ export type GameSlot = {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
-  /** kept for a team that has been offered it; no game gets a place there meanwhile */
+  /** held for a team that was offered it; no game gets a place there meanwhile */
   isHeld: boolean;
 };
 
@@ -54,7 +54,7 @@ export type TakenTime = {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
-  /** whether nothing else can be on the court at that time */
+  /** whether it keeps everything else off the court at that time */
   blocks: boolean;
   /** whether games may belong to the same slot */
   isGame: boolean;

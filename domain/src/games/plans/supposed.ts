@@ -2,7 +2,7 @@ import { formatDateRange, monthAndDay } from '#time/format.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 import { venueName } from '#venues/venue-name.ts';
 
-/** What a plan supposes about gym time that is not so (yet). */
+/** What a plan assumes about gym time, although it is not so (yet). */
 export type Supposed = {
   /** gyms without any games */
   withoutVenueIds: readonly number[];
@@ -17,7 +17,7 @@ export type LostDays = { venueId: number | null; firstDate: IsoDate; lastDate: I
 
 export const NOTHING_SUPPOSED: Supposed = { withoutVenueIds: [], lost: [], firstDate: null, lastDate: null };
 
-/** Whether a day in a gym can have games under what is supposed. */
+/** Whether a gym can have games on a day under these assumptions. */
 export function isSupposedOpen(supposed: Supposed, venueId: number, date: IsoDate): boolean {
   const { withoutVenueIds, firstDate, lastDate } = supposed;
   if (firstDate !== null && date < firstDate) return false;
@@ -33,7 +33,7 @@ const isLost = ({ lost }: Supposed, venueId: number, date: IsoDate): boolean =>
 
 type Venue = { venueId: number; schoolName: string; gymName: string };
 
-/** One short text per thing that is supposed: 'Without Salk', 'Until Mar 7', 'Salk closed Sat, Jan 9, 2027'. */
+/** One short text per assumption: 'Without Salk', 'Until Mar 7', 'Salk closed Sat, Jan 9, 2027'. */
 export function supposedTexts(supposed: Supposed, venues: readonly Venue[]): string[] {
   const nameOf = (id: number | null) => {
     if (id === null) return 'All gyms';

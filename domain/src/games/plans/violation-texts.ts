@@ -4,7 +4,7 @@ import { overlaps } from '#games/draw/league-facts.ts';
 import { shortTime } from '#time/format.ts';
 import { wallTimeOf } from '#time/wall-clock.ts';
 
-/** What rules say about games, as sentences that name teams and coaches' teams. */
+/** Broken rules as sentences that name the teams. */
 export class ViolationTexts {
   readonly #league: DrawLeague;
   readonly #games: ReadonlyMap<string, DrawnGame>;
@@ -18,7 +18,7 @@ export class ViolationTexts {
     this.#divisions = new Map(league.divisions.map((division) => [division.id, division]));
   }
 
-  /** Why the game breaks the rule where it is. */
+  /** Why the game breaks the rule at its place. */
   broken(game: DrawnGame, { rule, keys, teamIds }: Violation): string {
     const others = keys.filter((key) => key !== game.key);
     const other = this.#gameText(others[0]);

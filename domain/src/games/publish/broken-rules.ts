@@ -4,7 +4,7 @@ import { type PlanBasis, planLeague } from '../plans/plan-league.ts';
 import { toDrawnGame } from '../plans/prepare-drawing.ts';
 import { ViolationTexts } from '../plans/violation-texts.ts';
 
-/** More are only counted. */
+/** If there are more, only their number is given. */
 const MOST_NAMED = 20;
 
 /** Which games of a plan break rules as things are now, in sentences. */

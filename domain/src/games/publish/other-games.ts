@@ -1,14 +1,14 @@
 import { isPast, type LeagueNow } from '#time/wall-clock.ts';
 import type { PlanGame, PlanPlace } from '../plans/season-facts.ts';
 
-/** A game that the schedule has between two teams of the season. */
+/** A game of the schedule between two teams of the season. */
 type ScheduledGame = Pick<PlanGame, 'divisionId' | 'homeTeamId' | 'awayTeamId' | 'entryId'> & {
   place: PlanPlace;
 };
 
 /**
- * Games of the schedule, still to come, that publishing a plan does not touch by itself: neither the plan nor the one
- * that it replaces has them, but the plan has games of their divisions.
+ * Future games of the schedule that publishing a plan does not change unless asked to: they are of divisions that the plan
+ * has games of, but they are neither in the plan nor in the one that it replaces.
  */
 export function otherGames<Game extends ScheduledGame>(
   scheduled: readonly Game[],

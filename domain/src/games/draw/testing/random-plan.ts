@@ -3,8 +3,8 @@ import type { DrawLeague, DrawnGame } from '../league.ts';
 import { listGames } from '../list-games.ts';
 import type { Random } from '../random.ts';
 
-/** A plan in which games are strewn over the open times without regard to any rule. */
-export function strewn(league: DrawLeague, random: Random): DrawnGame[] {
+/** A plan in which games are at random open times, without regard to any rule. */
+export function randomPlan(league: DrawLeague, random: Random): DrawnGame[] {
   return listGames(league, random).games.map((game) => {
     const window = league.open[random.below(league.open.length)];
     if (window === undefined || random.below(8) === 0) return game;
