@@ -82,22 +82,28 @@ async function listInstances(from: string, only: readonly string[] | undefined):
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-async function drawInThreads(xml: string, seed: number, budget: Budget): Promise<SearchResult> {
-  const answers = await Promise.all(
-    Array.from({ length: THREADS }, (_, thread) => drawInThread({ xml, seed: seed + 100 * thread, budget })),
-  );
-  const moves = answers.reduce((sum, answer) => sum + answer.moves, 0);
-  const [best] = answers.toSorted((a, b) => a.broken - b.broken || a.cost - b.cost);
-  if (best === undefined) throw new Error('no thread answered');
-  return { ...best, moves };
-}
-
-const drawInThread = (task: ThreadTask): Promise<SearchResult> =>
-  new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./draw-thread.ts', import.meta.url), { workerData: task });
-    thread.once('message', resolve);
-    thread.once('error', reject);
+/** Waits for all threads, or by the clock only until one has found an objective of 0, which none can better. */
+function drawInThreads(xml: string, seed: number, budget: Budget): Promise<SearchResult> {
+  const threads = Array.from({ length: THREADS }, (_, thread) => {
+    const task: ThreadTask = { xml, seed: seed + 100 * thread, budget };
+    return new Worker(new URL('./draw-thread.ts', import.meta.url), { workerData: task });
   });
+  const answers: SearchResult[] = [];
+  return new Promise((resolve, reject) => {
+    for (const thread of threads) {
+      thread.once('error', reject);
+      thread.once('message', (answer: SearchResult) => {
+        answers.push(answer);
+        const isLeast = answer.broken === 0 && answer.cost === 0;
+        if (answers.length < THREADS && !(isLeast && 'seconds' in budget)) return;
+        for (const other of threads) void other.terminate();
+        const moves = answers.reduce((sum, one) => sum + one.moves, 0);
+        const [best] = answers.toSorted((a, b) => a.broken - b.broken || a.cost - b.cost);
+        if (best !== undefined) resolve({ ...best, moves });
+      });
+    }
+  });
+}
 
 function toSolution(name: string, instance: RobinxInstance, { placeOf, broken, cost }: SearchResult): string {
   const { games, dayOfPlace } = toPlacement(instance);
