@@ -10,6 +10,7 @@ import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
+import { PartMissing } from '#shared/part-missing.tsx';
 import { Button } from '#ui/button.tsx';
 import { useLazyFile } from '#ui/lazy-file.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -20,7 +21,6 @@ import { useHeldSlots } from '#waiting/use-held-slots.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { changeTimeFile } from './change-time-file.ts';
 import { messages } from './messages.ts';
-import { PartMissing } from './part-missing.tsx';
 import { perWeekTexts } from './per-week.ts';
 import { bookableWeeks, coachTeams, openSlots } from './queries.ts';
 import { type BoardProps, RequestBoard } from './request-board.tsx';
@@ -132,7 +132,7 @@ function Board({ changeId, ...board }: BoardProps & { changeId: string | null })
 
 function ChangeMode(props: BoardProps & { changeId: string }) {
   const { file, hasFailed } = useLazyFile(changeTimeFile);
-  if (hasFailed) return <PartMissing />;
+  if (hasFailed) return <PartMissing text={messages.slotsFailed} />;
   return file ? <file.ChangeTime {...props} /> : <SlotsSkeleton />;
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { LiveNote } from '#live/live-note.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { DayStrip } from '#shared/day-strip.tsx';
+import { PartMissing } from '#shared/part-missing.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -12,7 +13,6 @@ import { CardTeams, useChosenTeam } from './card-teams.tsx';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
 import { messages } from './messages.ts';
-import { PartMissing } from './part-missing.tsx';
 import { reasonIds } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import { SlotFilterBar } from './slot-filter-bar.tsx';
@@ -156,7 +156,7 @@ export function SlotBoard({
               onToggle={onToggle}
             />
           ) : hasFailed ? (
-            <PartMissing />
+            <PartMissing text={messages.slotsFailed} />
           ) : (
             <SlotsSkeleton />
           )}

@@ -1,0 +1,103 @@
+import type { ListedRequest, PlaceInLine, Waitlist } from '@portal/contract/waiting.ts';
+import { ordinal } from '@portal/domain/text/ordinal.ts';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
+import { messages } from './messages.ts';
+import { RemoveRequestDialog } from './remove-request-dialog.tsx';
+import { loadRequestDialog } from './waiting-button.tsx';
+
+/** The requests of the coach's teams with their places in line. */
+export function RequestList({ list }: { list: Waitlist }) {
+  const [asked, setAsked] = useState<{ what: 'change' | 'remove'; request: ListedRequest } | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <Card aria-labelledby="waitlist" className="mt-6">
+      <h2 id="waitlist" className="text-xl">
+        {messages.title}
+      </h2>
+      <ul className="mt-3 grid gap-3">
+        {list.requests.map((request) => (
+          <RequestItem
+            key={request.id}
+            request={request}
+            team={list.teams.find(({ id }) => id === request.teamId)}
+            onAsk={(what) => setAsked({ what, request })}
+          />
+        ))}
+      </ul>
+      {asked?.what === 'change' && (
+        <LazyDialog load={loadRequestDialog} onClose={close}>
+          {(RequestDialog) => <RequestDialog request={asked.request} onClose={close} />}
+        </LazyDialog>
+      )}
+      {asked?.what === 'remove' && <RemoveRequestDialog request={asked.request} onClose={close} />}
+    </Card>
+  );
+}
+
+type RequestItemProps = {
+  request: ListedRequest;
+  team: Waitlist['teams'][number] | undefined;
+  onAsk: (what: 'change' | 'remove') => void;
+};
+
+function RequestItem({ request, team, onAsk }: RequestItemProps) {
+  const about = `${team?.teamName ?? ''}: ${request.text}`;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-4 py-3">
+      <div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">
+        <p>
+          <strong>{team?.teamName}</strong> <span className="text-muted">{team?.divisionName}</span>
+        </p>
+        <p>{request.text}</p>
+        {request.places.map((place) => (
+          <Place key={place.week} place={place} />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2 phone:w-full phone:*:grow">
+        <Button size="small" aria-label={`${messages.change}: ${about}`} onClick={() => onAsk('change')}>
+          {messages.change}
+        </Button>
+        <Button
+          size="small"
+          tone="danger"
+          aria-label={`${messages.remove}: ${about}`}
+          onClick={() => onAsk('remove')}
+        >
+          {messages.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Place({ place: { week, place, resting, ahead } }: { place: PlaceInLine }) {
+  const weekName = week === 'current' ? 'this week' : 'next week';
+  if (place === null) return <p className="mt-1 text-sm text-muted">{resting}</p>;
+  const [first, ...others] = ahead;
+  if (first === undefined) return <p className="mt-1 text-sm font-semibold">{messages.first(weekName)}</p>;
+  return (
+    <div className="mt-1 text-sm">
+      <p>
+        <strong>{messages.place(ordinal(place), weekName)}</strong> {others.length === 0 && aheadText(first)}
+      </p>
+      {others.length > 0 && (
+        <details>
+          <summary className="min-h-8 cursor-pointer py-1 font-semibold text-court">
+            {messages.ahead(ahead.length)}
+          </summary>
+          <ol className="list-decimal ps-6">
+            {ahead.map((team) => (
+              <li key={`${team.divisionName} ${team.teamName}`}>{aheadText(team)}</li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const aheadText = ({ teamName, divisionName, why }: PlaceInLine['ahead'][number]): string =>
+  `${teamName} (${divisionName}) ${why}.`;
