@@ -19,7 +19,7 @@ type CalendarPillProps = Pick<SlotListProps, 'picked' | 'whyIds' | 'onToggle'> &
 };
 
 const LOOK =
-  'relative block w-full min-h-6 overflow-hidden rounded-md border py-1 ps-1.5 text-left font-display text-[0.78125rem] leading-[1.1] font-bold wrap-break-word';
+  'relative block w-full min-h-6 overflow-hidden rounded-md border py-1 ps-1.25 text-left font-display text-xs leading-[1.1] font-bold tracking-tight wrap-break-word';
 
 /**
  * The open courts of a gym at one time. With one court and one team it is the checkbox itself, else a button that
@@ -71,7 +71,7 @@ export function CalendarPill({
   );
   if (!hasTeams) return <span className={look}>{content}</span>;
   const stop = { tabIndex: isTabStop ? 0 : -1, 'data-pill': pill.key, onFocus };
-  if (cell && others.length === 0 && otherCells.length === 0) {
+  if (cell && !pill.more && others.length === 0 && otherCells.length === 0) {
     return (
       // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside PickBox, which names it
       <label
@@ -123,7 +123,7 @@ function toneOf(isFreeNow: boolean, isPicked: boolean, isLost: boolean): string 
 
 /** After 'Salk ×2': ', Mon, Nov 23, 6 PM'. */
 function restOfLabel({ more }: Pill, { slot }: SlotRow, free: number): string {
+  if (more) return more;
   const at = `${formatDayShort(slot.date)}, ${monthAndDay(slot.date)}, ${shortTime(slot.startTime)}`;
-  if (more) return `more gyms, ${at}`;
   return free === 0 ? `, ${at}: ${messages.noCourt}` : `, ${at}`;
 }

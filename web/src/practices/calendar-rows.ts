@@ -1,10 +1,20 @@
+import {
+  formatDayShort,
+  monthAndDay,
+  shortTime,
+  shortTimeRange,
+  weekdayName,
+} from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { shortVenueName } from '@portal/domain/venues/venue-name.ts';
 import type { Booking } from './from-wire.ts';
 import type { SlotRow } from './pick-cells.ts';
 
-/** The open courts of a gym at one time; with `more` the courts of all gyms that the cell has no room for. */
-export type Pill = { key: string; name: string; rows: readonly SlotRow[]; more?: true };
+/**
+ * The open courts of a gym at one time. With `more` the courts of several gyms or times: the text that screen readers
+ * add to the name.
+ */
+export type Pill = { key: string; name: string; rows: readonly SlotRow[]; more?: string };
 
 /** What starts at one time of a day. */
 export type CalendarCell = { pills: readonly Pill[]; bookings: readonly Booking[] };
@@ -49,8 +59,47 @@ function pillsOf(rows: readonly SlotRow[], at: string, mostPills: number): Pill[
   }));
   if (pills.length <= mostPills) return pills;
   const rest = pills.slice(mostPills - 1);
+  const [row] = rows;
+  const more = row && `more gyms, ${dayText(row.slot.date)}, ${shortTime(row.slot.startTime)}`;
   return [
     ...pills.slice(0, mostPills - 1),
-    { key: `${at} more`, name: `+${rest.length}`, rows: rest.flatMap((pill) => pill.rows), more: true },
+    { key: `${at} more`, name: `+${rest.length}`, rows: rest.flatMap((pill) => pill.rows), more: more ?? '' },
   ];
 }
+
+/** Fewer rows than this are always shown. */
+const FOLDED_AT_LEAST = 3;
+
+export type FoldedRows = { name: string; cells: readonly CalendarCell[]; count: number };
+
+/**
+ * The rows before the first slot of a weekday as one row with a pill per day: the hours of weekends would push the
+ * evenings off the screen.
+ * @returns null if there are too few of them, or if no weekday has a slot
+ */
+export function foldWeekendHours(days: readonly IsoDate[], rows: readonly CalendarRow[]): FoldedRows | null {
+  const count = rows.findIndex(({ cells }) =>
+    cells.some(({ pills }, at) => pills.length > 0 && isWeekday(days[at])),
+  );
+  const folded = rows.slice(0, Math.max(count, 0));
+  const [first, last] = [folded[0], folded.at(-1)];
+  if (folded.length < FOLDED_AT_LEAST || !first || !last) return null;
+  const name = shortTimeRange(first.startTime, last.startTime);
+  const cells = days.map((day, at) => {
+    const ofDay = folded.map(({ cells: of }) => of[at]);
+    const slots = ofDay.flatMap((cell) => cell?.pills.flatMap((pill) => pill.rows) ?? []);
+    const pill = {
+      key: `${day} folded`,
+      name: `${slots.length} open`,
+      rows: slots,
+      more: `${dayText(day)}, ${name}`,
+    };
+    return { pills: slots.length > 0 ? [pill] : [], bookings: ofDay.flatMap((cell) => cell?.bookings ?? []) };
+  });
+  return { name, cells, count };
+}
+
+const isWeekday = (day: IsoDate | undefined): boolean =>
+  day !== undefined && !['Saturday', 'Sunday'].includes(weekdayName(day));
+
+const dayText = (day: IsoDate): string => `${formatDayShort(day)}, ${monthAndDay(day)}`;

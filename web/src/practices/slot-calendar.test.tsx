@@ -36,6 +36,25 @@ describe('The calendar of open slots', () => {
     expect(times.map(({ textContent }) => textContent)).toEqual(['6 PM', '7 PM']);
   });
 
+  it('folds the hours before the first slot of a weekday, and unfolds them', async () => {
+    const saturday = ['09', '10', '11'].map((hour, index) =>
+      aSlot(10 + index, { AvailableDate: dayOf(5), AvailableTime: `${hour}:00:00` }),
+    );
+    stubCoachCalls(league({ slots: [...saturday, aSlot(1)] }));
+    const { press } = await show();
+    const times = () =>
+      within(calendar())
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent);
+    expect(times()).toEqual(['9–11 AM', '6 PM']);
+    await press(pill(/^3 open Sat, Nov 28, 9–11 AM$/));
+    expect(within(screen.getByRole('dialog')).getAllByRole('checkbox')).toHaveLength(3);
+    await press(box('Knicks', /10:00 AM/));
+    expect(pill(/^3 open/).textContent).toContain('Knicks');
+    await press(screen.getByRole('button', { name: '9–11 AM', expanded: false }));
+    expect(times()).toEqual(['9–11 AM', '9 AM', '10 AM', '11 AM', '6 PM']);
+  });
+
   it('changes to the table and back in the URL', async () => {
     stubCoachCalls(league());
     const { press } = await show();

@@ -5,10 +5,11 @@ import { shortVenueName } from '@portal/domain/venues/venue-name.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { classNames } from '#ui/class-names.ts';
+import { ChevronIcon } from '#ui/icons.tsx';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { bookingKey, statusName } from './booking-text.ts';
 import { CalendarPill } from './calendar-pill.tsx';
-import { type CalendarRow, calendarRows } from './calendar-rows.ts';
+import { type CalendarCell, calendarRows, foldWeekendHours } from './calendar-rows.ts';
 import type { Booking } from './from-wire.ts';
 import { nextPill, type PillPlace } from './next-pill.ts';
 import { PillPicker } from './pill-picker.tsx';
@@ -29,14 +30,19 @@ export function SlotCalendar(props: SlotListProps) {
   const today = useLeagueToday();
   const [open, setOpen] = useState<Open | null>(null);
   const [focused, setFocused] = useState('');
+  const [isUnfolded, setUnfolded] = useState(false);
   const times = calendarRows(
     days,
     rows,
     bookings.filter(({ isPast }) => !isPast),
     mostPills(days.length),
   );
-  const places = placesOf(times);
-  const pills = times.flatMap(({ cells }) => cells.flatMap((cell) => cell.pills));
+  const folded = foldWeekendHours(days, times);
+  const isFolded = folded !== null && !isUnfolded;
+  const hours = isFolded ? times.slice(folded.count) : times;
+  const shown = isFolded ? [folded, ...hours] : hours;
+  const places = placesOf(shown);
+  const pills = shown.flatMap(({ cells }) => cells.flatMap((cell) => cell.pills));
   const opened = pills.find(({ key }) => key === open?.key);
   const tabStop =
     pills.find(({ key }) => key === focused) ??
@@ -59,6 +65,33 @@ export function SlotCalendar(props: SlotListProps) {
       if (pill.dataset.pill === next.key) pill.focus();
     }
   }
+
+  const renderCell = (cell: CalendarCell, index: number) => (
+    <td
+      key={days[index]}
+      className={classNames('border-t border-t-line px-px py-0.5 align-top', divider(days[index]))}
+    >
+      <div className="grid gap-0.5">
+        {cell.bookings.map((booking) => (
+          <OwnEntry key={bookingKey(booking)} booking={booking} />
+        ))}
+        {cell.pills.map((pill) => (
+          <CalendarPill
+            key={pill.key}
+            pill={pill}
+            hasTeams={teams.length > 0}
+            picked={picked}
+            whyIds={whyIds}
+            isTabStop={pill === tabStop}
+            isOpen={pill === opened}
+            onFocus={() => setFocused(pill.key)}
+            onOpen={(trigger) => setOpen({ key: pill.key, trigger })}
+            onToggle={onToggle}
+          />
+        ))}
+      </div>
+    </td>
+  );
 
   return (
     <>
@@ -110,40 +143,32 @@ export function SlotCalendar(props: SlotListProps) {
               </tr>
             </thead>
             <tbody>
-              {times.map(({ startTime, cells }) => (
+              {folded && (
+                <tr>
+                  <th scope="row" className={HOUR}>
+                    <button
+                      type="button"
+                      aria-expanded={isUnfolded}
+                      className="w-full rounded-md text-right font-semibold whitespace-normal hover:text-court"
+                      onClick={() => setUnfolded(!isUnfolded)}
+                    >
+                      {folded.name}
+                      <ChevronIcon className={classNames('ms-auto size-4', isUnfolded && 'rotate-90')} />
+                    </button>
+                  </th>
+                  {isUnfolded ? (
+                    <td colSpan={days.length} className="border-s border-t border-line" />
+                  ) : (
+                    folded.cells.map(renderCell)
+                  )}
+                </tr>
+              )}
+              {hours.map(({ startTime, cells }) => (
                 <tr key={startTime}>
-                  <th
-                    scope="row"
-                    className="border-t border-line px-1 pt-2 text-right align-top text-xs font-semibold whitespace-nowrap tabular-nums"
-                  >
+                  <th scope="row" className={HOUR}>
                     {shortTime(startTime)}
                   </th>
-                  {cells.map((cell, index) => (
-                    <td
-                      key={days[index]}
-                      className={classNames('border-t border-t-line p-0.5 align-top', divider(days[index]))}
-                    >
-                      <div className="grid gap-0.5">
-                        {cell.bookings.map((booking) => (
-                          <OwnEntry key={bookingKey(booking)} booking={booking} />
-                        ))}
-                        {cell.pills.map((pill) => (
-                          <CalendarPill
-                            key={pill.key}
-                            pill={pill}
-                            hasTeams={teams.length > 0}
-                            picked={picked}
-                            whyIds={whyIds}
-                            isTabStop={pill === tabStop}
-                            isOpen={pill === opened}
-                            onFocus={() => setFocused(pill.key)}
-                            onOpen={(trigger) => setOpen({ key: pill.key, trigger })}
-                            onToggle={onToggle}
-                          />
-                        ))}
-                      </div>
-                    </td>
-                  ))}
+                  {cells.map(renderCell)}
                 </tr>
               ))}
             </tbody>
@@ -164,6 +189,8 @@ export function SlotCalendar(props: SlotListProps) {
   );
 }
 
+const HOUR =
+  'border-t border-line px-1 pt-2 text-right align-top text-xs font-semibold whitespace-nowrap tabular-nums';
 const DAY_HEAD =
   'sticky top-0 z-10 border-b-2 border-b-line bg-wood px-0.5 pb-1.5 text-center text-sm font-semibold whitespace-nowrap';
 
@@ -179,8 +206,8 @@ function OwnEntry({ booking }: { booking: Booking }) {
   );
 }
 
-function placesOf(times: readonly CalendarRow[]): PillPlace[] {
-  return times.flatMap(({ cells }, row) =>
+function placesOf(rows: readonly { cells: readonly CalendarCell[] }[]): PillPlace[] {
+  return rows.flatMap(({ cells }, row) =>
     cells.flatMap((cell, column) => cell.pills.map(({ key }) => ({ key, row, column }))),
   );
 }
