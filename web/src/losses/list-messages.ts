@@ -40,7 +40,7 @@ export const messages = {
 } as const;
 
 export const OUTCOMES: Readonly<Record<LossOutcome, { label: string; tone: BadgeTone }>> = {
-  proposed: { label: 'Waiting for answer', tone: 'info' },
+  proposed: { label: 'Waiting', tone: 'info' },
   accepted: { label: 'Accepted', tone: 'good' },
   declined: { label: 'Declined', tone: 'neutral' },
   expired: { label: 'No answer', tone: 'neutral' },

@@ -51,15 +51,15 @@ export function LossCard({ loss }: { loss: Loss }) {
 }
 
 const COLUMNS = ['team', 'lost', 'outcome', 'instead', 'credit'] as const;
-const WIDTHS = { team: 'w-[22%]', lost: 'w-[24%]', outcome: 'w-[16%]', instead: 'w-[22%]', credit: '' };
+const WIDTHS = { team: 'w-[21%]', lost: 'w-[24%]', outcome: 'w-[17%]', instead: 'w-[22%]', credit: '' };
 
-/** On a phone each practice is a card. */
+/** In a narrow window each practice is a card. */
 function Items({ items, titleId }: { items: readonly Item[]; titleId: string }) {
   const [asked, setAsked] = useState<Item | null>(null);
   return (
-    <>
-      <table aria-labelledby={titleId} className="mt-4 w-full table-fixed text-start phone:block">
-        <thead className="phone:sr-only">
+    <div className="@container">
+      <table aria-labelledby={titleId} className="mt-4 w-full table-fixed text-start @max-3xl:block">
+        <thead className="@max-3xl:sr-only">
           <tr>
             {COLUMNS.map((name) => (
               <th
@@ -72,24 +72,24 @@ function Items({ items, titleId }: { items: readonly Item[]; titleId: string }) 
             ))}
           </tr>
         </thead>
-        <tbody className="phone:grid phone:gap-3">
+        <tbody className="@max-3xl:grid @max-3xl:gap-3">
           {items.map((item) => (
             <Row key={item.id} item={item} onTakeBack={() => setAsked(item)} />
           ))}
         </tbody>
       </table>
       {asked && <TakeBackDialog item={asked} onClose={() => setAsked(null)} />}
-    </>
+    </div>
   );
 }
 
-const CELL = 'py-2 pe-3 align-top wrap-anywhere phone:p-0';
+const CELL = 'py-2 pe-3 align-top wrap-anywhere @max-3xl:p-0';
 
 function Row({ item, onTakeBack }: { item: Item; onTakeBack: () => void }) {
   const { team, lost, outcome, instead, credit } = item;
   const { label, tone } = OUTCOMES[outcome];
   return (
-    <tr className="border-t border-line phone:grid phone:gap-1 phone:rounded-lg phone:border phone:p-3">
+    <tr className="border-t border-line @max-3xl:grid @max-3xl:gap-1 @max-3xl:rounded-lg @max-3xl:border @max-3xl:p-3">
       <th scope="row" className={`${CELL} text-start font-semibold`}>
         {team}
       </th>
@@ -97,18 +97,18 @@ function Row({ item, onTakeBack }: { item: Item; onTakeBack: () => void }) {
       <td className={CELL}>
         <Badge tone={tone}>{label}</Badge>
       </td>
-      <td className={`${CELL} text-sm ${instead === null ? 'phone:hidden' : ''}`}>
+      <td className={`${CELL} text-sm ${instead === null ? '@max-3xl:hidden' : ''}`}>
         {instead && (
           <>
-            <span className="hidden text-muted phone:inline">{`${messages.instead}: `}</span>
+            <span className="hidden text-muted @max-3xl:inline">{`${messages.instead}: `}</span>
             {placeText(instead)}
           </>
         )}
       </td>
-      <td className={`${CELL} text-sm ${credit === null ? 'phone:hidden' : ''}`}>
+      <td className={`${CELL} text-sm ${credit === null ? '@max-3xl:hidden' : ''}`}>
         {credit && (
           <>
-            <span className="hidden text-muted phone:inline">{`${messages.credit}: `}</span>
+            <span className="hidden text-muted @max-3xl:inline">{`${messages.credit}: `}</span>
             {credit.state === 'open' ? (
               <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
                 {messages.until(`${formatDayShort(credit.validUntil)}, ${monthAndDay(credit.validUntil)}`)}

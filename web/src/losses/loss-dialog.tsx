@@ -185,7 +185,7 @@ function Losses({ data: { practices, others, emails }, gyms, choices, busy, onCh
       )}
       {others.length > 0 && (
         <section className="grid gap-3">
-          <h3 className="font-semibold">{messages.others}</h3>
+          <h3 className="font-semibold">{practices.length > 0 ? messages.others : messages.canceled}</h3>
           <ConflictList entries={others} />
           <RepairLink entries={others} gyms={gyms} />
         </section>

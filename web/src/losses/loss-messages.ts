@@ -29,6 +29,7 @@ export const messages = {
   all: 'All teams',
   mixed: 'Each as chosen',
   others: 'Also canceled',
+  canceled: 'Canceled',
   close: 'Close the gym and email the coaches',
   back: 'Back to editing',
   error: 'Error',

@@ -1,0 +1,125 @@
+import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { ADMIN, api, logIn } from '../support/admin-api.ts';
+import { expectAccessible, expectAccessibleInAllLooks } from '../support/axe.ts';
+import { coachEmail } from '../support/league.ts';
+import { mailedLink } from '../support/mailbox.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague } from '../support/portal.ts';
+import { dayOfNextWeek } from '../support/screens.ts';
+import { eventually, expect, signInAsAdmin } from '../support/story.ts';
+
+/** A portal of its own: a school of the league is closed. */
+const test = storiesWithOwnPortal(openLeague);
+test.use({ bypassCSP: true });
+
+const TUESDAY = dayOfNextWeek(1);
+const WEDNESDAY = addDays(TUESDAY, 1);
+const PRACTICES = [
+  { team: 1, day: TUESDAY },
+  { team: 2, day: TUESDAY },
+  { team: 3, day: WEDNESDAY },
+];
+
+test('a school closes for two days in one step: teams are asked, one accepts, and a credit is taken back', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const token = await logIn(portal.url, ADMIN.email, ADMIN.password);
+  const { body } = await api(portal.url, '/admin/combined-schedule', { token });
+  const open = (body as unknown as ScheduleRowWire[])
+    .filter(({ SchoolName, Type }) => SchoolName === 'Salk' && Type === 'OPEN')
+    .toSorted((a, b) => a.AvailableTime.localeCompare(b.AvailableTime));
+  const take = (day: string) => {
+    const at = open.findIndex(({ AvailableDate }) => AvailableDate === day);
+    const [slot] = open.splice(at, 1);
+    if (at < 0 || slot === undefined) throw new Error(`No slot is open on ${day}.`);
+    return slot;
+  };
+  for (const { team, day } of PRACTICES) {
+    const slot = take(day);
+    const reserved = await api(portal.url, '/admin/reserve', {
+      token,
+      body: {
+        venueId: slot.VenueId,
+        court: slot.Court,
+        reservationDate: day,
+        reservationTime: slot.AvailableTime,
+        divisionName: 'Boys 3-4',
+        teamName: `Team ${team}`,
+      },
+    });
+    expect(reserved.status, JSON.stringify(reserved.body)).toBe(200);
+  }
+  const slot = take(WEDNESDAY);
+  const game = await api(portal.url, '/admin/games/schedule', {
+    token,
+    body: {
+      venueId: slot.VenueId,
+      court: slot.Court,
+      scheduleDate: WEDNESDAY,
+      scheduleTime: slot.AvailableTime,
+      scheduleType: 'Regular Schedule',
+      divisionName: 'Boys 3-4',
+      homeTeam: 'Team 4',
+      awayTeam: 'Team 5',
+      homeCoachEmail: coachEmail(4),
+      awayCoachEmail: coachEmail(5),
+    },
+  });
+  expect(game.status, JSON.stringify(game.body)).toBe(200);
+
+  // one dialog, one confirmation
+  await signInAsAdmin(page);
+  await page.goto('/admin/venues?closures=list');
+  await page.getByRole('button', { name: 'Add closure' }).click();
+  const form = page.getByRole('dialog', { name: 'Add closure' });
+  await form.getByLabel('Where').selectOption({ label: 'Salk, whole school' });
+  await form.getByLabel('First date').fill(TUESDAY);
+  await form.getByLabel('Last date (optional)').fill(WEDNESDAY);
+  await form.getByLabel('Reason').fill('Floor work');
+  await form.getByRole('button', { name: 'Preview changes' }).click();
+  const question = page.getByRole('dialog', { name: '3 practices are lost' });
+  await expect(question).toContainText('3 practices, 3 slots held, 5 emails');
+  await expect(question).toContainText('Boys 3-4 Team 4 vs Team 5');
+  await expect(question.getByRole('link', { name: 'Find new places for these games' })).toHaveAttribute(
+    'href',
+    `/admin/games?step=draw-up&base=published&lost=${slot.VenueId}&from=${WEDNESDAY}&until=${WEDNESDAY}`,
+  );
+  await expectAccessible(page, 'what a closed school takes');
+  await question.getByRole('button', { name: 'Close the gym and email the coaches' }).click();
+  await expect(question).toHaveCount(0);
+
+  // on a phone, without a login
+  const phone = await browser.newContext({
+    baseURL: portal.url,
+    bypassCSP: true,
+    viewport: { width: 390, height: 844 },
+  });
+  for (const [team, answer, done] of [
+    [1, 'Take this slot', 'Practice booked'],
+    [2, 'No, thanks', 'Thank you'],
+  ] as const) {
+    const link = await eventually(() => mailedLink(coachEmail(team), 'lost-practice', portal.dataDir));
+    const mail = await phone.newPage();
+    await mail.goto(link);
+    await mail.getByRole('button', { name: answer }).click();
+    await expect(mail.getByRole('heading', { name: done })).toBeVisible();
+  }
+  await phone.close();
+
+  // the dashboard leads to what is open
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'See lost practices' }).first().click();
+  const lost = page.getByRole('region', { name: 'Closed: Floor work' });
+  const rowOf = (team: number) => lost.getByRole('row', { name: new RegExp(`Team ${team}\\b`) });
+  await expect(rowOf(1)).toContainText('Accepted');
+  await expect(rowOf(2)).toContainText('Declined');
+  await expect(rowOf(3)).toContainText('Waiting');
+  await expectAccessibleInAllLooks(page, 'the lost practices');
+  await rowOf(2).getByRole('button', { name: 'Take back the credit of Boys 3-4 Team 2' }).press('Enter');
+  const sure = page.getByRole('alertdialog', { name: 'Take back the credit of Boys 3-4 Team 2?' });
+  await sure.getByRole('button', { name: 'Take back' }).click();
+  await expect(rowOf(2)).toContainText('Taken back');
+});
