@@ -38,4 +38,15 @@ export const faults: readonly Fault[] = [
       },
     ],
   },
+  {
+    name: 'A declined proposal gives no credit',
+    caughtBy: { G26: 'what was used twice or lost after a round' },
+    edits: [
+      {
+        file: 'server/src/losses/answer-proposal.ts',
+        from: 'await setOutcome(tx, proposal.itemId, { outcome, now, makeUpId });',
+        to: 'await setOutcome(tx, proposal.itemId, { outcome, now });',
+      },
+    ],
+  },
 ];
