@@ -53,7 +53,6 @@ export const getPermitBook = {
 } satisfies Endpoint;
 
 const rangeShape = { startTime: z.string(), endTime: z.string() };
-const timeSchema = z.object({ court: z.string(), ...rangeShape });
 
 const schoolHoursSchema = z.object({
   month: z.string(),
@@ -67,6 +66,7 @@ const schoolHoursSchema = z.object({
       date: z.string(),
       courtId: z.int(),
       gymName: z.string(),
+      /** '' if the gym has no other */
       court: z.string(),
       permittedTimes: z.array(z.object(rangeShape)),
       permitted: z.int(),
@@ -86,7 +86,7 @@ const schoolHoursSchema = z.object({
       gymName: z.string(),
       date: z.string(),
       minutes: z.int(),
-      times: z.array(timeSchema),
+      times: z.array(z.object(rangeShape)),
       isInTime: z.boolean(),
     }),
   ),

@@ -6,6 +6,7 @@ import { hoursText } from './hours-text.ts';
 type LetterTime = {
   date: IsoDate;
   gymName: string;
+  /** '' if the gym has no other */
   court: string;
   startTime: WallTime;
   endTime: WallTime;
@@ -55,8 +56,10 @@ function linesOf(times: readonly LetterTime[]): string[] {
     .flatMap(([, group]) => {
       const [first] = group;
       if (first === undefined) return [];
-      const courts = group.map(({ court }) => court);
-      const where = `${first.gymName}, ${courts.length === 1 ? 'court' : 'courts'} ${courts.join(', ')}`;
+      const courts = group.map(({ court }) => court).filter((court) => court !== '');
+      const courtsText =
+        courts.length === 0 ? '' : `, ${courts.length === 1 ? 'court' : 'courts'} ${courts.join(', ')}`;
+      const where = `${first.gymName}${courtsText}`;
       const when = formatTimeRange(first.startTime, first.endTime);
       return `${formatDate(first.date)}: ${where}, permit ${when}, ${hoursText(sumOf(group))}`;
     });

@@ -52,11 +52,7 @@ export async function getSchoolHours(portal: Portal, schoolId: number, month: Mo
       .map(({ times: free, ...day }) => ({
         ...day,
         gymName: gymNames.get(day.venueId) ?? '',
-        times: free.map(({ courtId, startTime, endTime }) => ({
-          court: byId.get(courtId)?.court ?? '',
-          startTime,
-          endTime,
-        })),
+        times: free.map(({ startTime, endTime }) => ({ startTime, endTime })),
       })),
     returns: toReturns(portal, first.schoolName, await listReturns(db, schoolId)),
   };

@@ -11,6 +11,7 @@ export type Days = { first: IsoDate; last: IsoDate };
 
 type SchoolCourt = {
   courtId: number;
+  /** '' if the gym has no other */
   court: string;
   venueId: number;
   gymName: string;
@@ -21,7 +22,7 @@ type SchoolCourt = {
 /** Every court with its gym and school, in the order in which people read them. */
 export async function listCourts(db: Db): Promise<SchoolCourt[]> {
   const { rows } = await sql<SchoolCourt>`
-    select court_id as "courtId", court_name as court, venue_id as "venueId", gym_name as "gymName",
+    select court_id as "courtId", case when is_only_court then '' else court_name end as court, venue_id as "venueId", gym_name as "gymName",
       school_id as "schoolId", school_name as "schoolName"
     from court_place order by ${COURT_ORDER}`.execute(db);
   return rows;
@@ -202,7 +203,8 @@ export type StoredReturn = {
 export async function listReturns(db: Db, schoolId: number): Promise<StoredReturn[]> {
   const { rows } = await sql<StoredReturn>`
     select r.id, r.returned_at as at, coalesce(a.first_name || ' ' || a.last_name, '') as by, t.returned_date as date,
-      p.gym_name as "gymName", p.court_name as court, t.start_time as "startTime", t.end_time as "endTime",
+      p.gym_name as "gymName", case when p.is_only_court then '' else p.court_name end as court,
+      t.start_time as "startTime", t.end_time as "endTime",
       t.is_in_time as "isInTime"
     from hours_return r
     join returned_time t on t.return_id = r.id

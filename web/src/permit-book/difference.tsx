@@ -1,10 +1,12 @@
-import { differenceText, signedHours } from '@portal/domain/permit-book/hours-text.ts';
+import { signedHours } from '@portal/domain/permit-book/hours-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CheckIcon } from '#ui/icons.tsx';
+import { messages } from './messages.ts';
 
 /** A difference with its sign and in words. */
 export function Difference({ minutes }: { minutes: number | null }) {
-  if (minutes === null) return <span className="text-sm text-muted">{differenceText(minutes)}</span>;
+  if (minutes === null) return <span className="text-sm text-muted">{messages.notInvoiced}</span>;
+  const words = minutes === 0 ? messages.asDue : minutes > 0 ? messages.tooManyHours : messages.tooFewHours;
   return (
     <span className={classNames(minutes > 0 ? 'text-bad' : minutes < 0 ? 'text-warn' : 'text-good')}>
       {minutes === 0 ? (
@@ -12,7 +14,7 @@ export function Difference({ minutes }: { minutes: number | null }) {
       ) : (
         <strong className="tabular-nums">{signedHours(minutes)} </strong>
       )}
-      <span className="text-sm">{differenceText(minutes)}</span>
+      <span className="text-sm">{words}</span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ export function HoursBar({ sums: { permitted, booked, used, returnedInTime } }: 
   return (
     <span
       aria-hidden="true"
-      className="mt-1 flex h-2.5 w-full overflow-hidden rounded-sm border border-edge bg-raised"
+      className="mt-1 flex h-2.5 print:hidden w-full overflow-hidden rounded-sm border border-edge bg-raised"
     >
       <span className="bg-court" style={{ width: width(used) }} />
       <span className="bg-court-soft border-e border-court" style={{ width: width(booked - used) }} />

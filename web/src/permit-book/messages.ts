@@ -36,13 +36,18 @@ export const messages = {
   invoicedOf: (school: string) => `${school}: invoiced hours`,
   badHours: 'Enter hours above 0, like 12.5.',
   notSaved: 'The hours could not be saved. Please try again.',
+  notInvoiced: 'not invoiced yet',
+  asDue: 'as due',
+  tooManyHours: 'too many',
+  tooFewHours: 'less than due',
   saved: (school: string, words: string) => `Saved. ${school}: ${words}.`,
   noInvoices: 'No invoice has been entered for this month.',
   allAsDue: (count: number) => `${several(count, 'invoice is', 'invoices are')} as due.`,
   tooMany: (count: number, minutes: number) =>
-    `${several(count, 'invoice has', 'invoices have')} too many hours: ${hoursText(minutes)}.`,
+    `${several(count, 'invoice has', 'invoices have')} ${hoursText(minutes)} too many`,
   tooFew: (count: number, minutes: number) =>
-    `${several(count, 'invoice has', 'invoices have')} less than is due: ${hoursText(minutes)}.`,
+    `${several(count, 'invoice has', 'invoices have')} ${hoursText(minutes)} less than due`,
+  named: (sentence: string, schools: readonly string[]) => `${sentence}: ${schools.join(', ')}.`,
   missing: (count: number) => `${several(count, 'invoice is', 'invoices are')} missing.`,
 
   readFile: 'Choose or drop the invoice',
@@ -78,6 +83,8 @@ export const messages = {
   deadlineHint: 'Hours that are returned later are still due.',
   badDeadline: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
   all: 'All of these',
+  monthOf: (month: string, days: number, minutes: number) =>
+    `${month}: ${several(days, 'day')}, ${hoursText(minutes)}`,
   nothingChosen: 'Choose at least one day.',
   doReturn: (minutes: number) => (minutes === 0 ? 'Return hours' : `Return ${hoursText(minutes)}`),
   confirmTitle: (minutes: number, school: string) => `Return ${hoursText(minutes)} to ${school}?`,

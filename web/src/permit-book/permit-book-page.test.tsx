@@ -45,10 +45,10 @@ describe('/admin/permit-book', () => {
   it('says at once which invoices are wrong', async () => {
     await show();
     expect(screen.getByRole('heading', { name: 'October 2026' })).toBeTruthy();
-    expect(main()).toContain('1 invoice has too many hours: 0.5 hours.');
+    expect(main()).toContain('1 invoice has 0.5 hours too many: Salk.');
     expect(main()).toContain('1 invoice is missing.');
     const [, salk, shepard] = screen.getAllByRole('row');
-    expect(salk?.textContent).toContain('+0.5 0.5 hours too many');
+    expect(salk?.textContent).toContain('+0.5 too many');
     expect(shepard?.textContent).toContain('not invoiced yet');
   });
 
@@ -203,7 +203,8 @@ describe('a school of the permit book', () => {
       },
     });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Return hours' }).disabled).toBe(true);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'All of these: 8 hours' }));
+    expect(screen.getByText('December 2026: 2 days, 8 hours')).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'All of these' }));
     await press('Return 8 hours');
     const question = within(screen.getByRole('alertdialog', { name: 'Return 8 hours to Salk?' }));
     fireEvent.click(question.getByRole('button', { name: 'Return 8 hours' }));

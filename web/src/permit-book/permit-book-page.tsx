@@ -78,15 +78,23 @@ function AllSchools({ asked }: { asked: string | null }) {
 
 /** What to look at first. */
 function Verdict({ book: { schools } }: { book: PermitBook }) {
-  const invoiced = schools.flatMap(({ difference }) => difference ?? []);
+  const invoiced = schools.flatMap(({ schoolName, difference }) =>
+    difference === null ? [] : { schoolName, difference },
+  );
   const missing = schools.filter(({ invoiced: hours, due }) => hours === null && due > 0).length;
-  const sumOf = (some: readonly number[]) => Math.abs(some.reduce((sum, minutes) => sum + minutes, 0));
-  const more = invoiced.filter((minutes) => minutes > 0);
-  const less = invoiced.filter((minutes) => minutes < 0);
+  const more = invoiced.filter(({ difference }) => difference > 0);
+  const less = invoiced.filter(({ difference }) => difference < 0);
+  const sentenceOf = (some: typeof invoiced, text: (count: number, minutes: number) => string) => {
+    const minutes = Math.abs(some.reduce((sum, { difference }) => sum + difference, 0));
+    return messages.named(
+      text(some.length, minutes),
+      some.map(({ schoolName }) => schoolName),
+    );
+  };
   const right = invoiced.length - more.length - less.length;
   const sentences = [
-    more.length > 0 && messages.tooMany(more.length, sumOf(more)),
-    less.length > 0 && messages.tooFew(less.length, sumOf(less)),
+    more.length > 0 && sentenceOf(more, messages.tooMany),
+    less.length > 0 && sentenceOf(less, messages.tooFew),
     right > 0 && messages.allAsDue(right),
     invoiced.length > 0 && missing > 0 && messages.missing(missing),
     invoiced.length === 0 && messages.noInvoices,

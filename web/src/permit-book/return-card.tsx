@@ -1,5 +1,6 @@
 import { hoursText } from '@portal/domain/permit-book/hours-text.ts';
 import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
+import { monthName, monthOf } from '@portal/domain/time/month.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -8,6 +9,7 @@ import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { DeadlineDialog } from './deadline-dialog.tsx';
@@ -66,7 +68,7 @@ export function ReturnCard({ school }: { school: SchoolHours }) {
         {returnable.length === 0 ? messages.nothingToReturn : messages.returnText}
       </p>
       {[true, false].map((isInTime) => (
-        <DayGroup
+        <Months
           key={String(isInTime)}
           title={isInTime ? messages.inTime(returnDays) : messages.tooLate}
           days={returnable.filter((day) => day.isInTime === isInTime)}
@@ -75,7 +77,12 @@ export function ReturnCard({ school }: { school: SchoolHours }) {
         />
       ))}
       {returnable.length > 0 && (
-        <div className="sticky bottom-0 -mx-2 mt-3 flex flex-wrap items-center justify-end gap-3 bg-panel px-2 py-3">
+        <div
+          className={classNames(
+            chosen.length > 0 && 'sticky bottom-0',
+            '-mx-2 mt-3 flex flex-wrap items-center justify-end gap-3 bg-panel px-2 py-3',
+          )}
+        >
           <span className="text-sm text-muted">{chosen.length === 0 && messages.nothingChosen}</span>
           <Button
             tone="primary"
@@ -115,14 +122,30 @@ type DayGroupProps = {
   onPick: (days: readonly Day[], isPicked: boolean) => void;
 };
 
-function DayGroup({ title, days, picked, onPick }: DayGroupProps) {
+/** The days by month; later months are closed. */
+function Months({ title, days, picked, onPick }: DayGroupProps) {
   if (days.length === 0) return null;
   return (
-    <fieldset className="mt-4">
-      <legend className="font-semibold">{title}</legend>
+    <section aria-label={title} className="mt-4">
+      <h3 className="text-lg">{title}</h3>
+      {[...Map.groupBy(days, ({ date }) => monthOf(date))].map(([month, ofMonth], index) => (
+        <details key={month} open={index === 0}>
+          <summary className="min-h-11 content-center font-semibold">
+            {messages.monthOf(monthName(month), ofMonth.length, sumOf(ofMonth))}
+          </summary>
+          <DayGroup title={monthName(month)} days={ofMonth} picked={picked} onPick={onPick} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function DayGroup({ title, days, picked, onPick }: DayGroupProps) {
+  return (
+    <fieldset aria-label={title}>
       {days.length > 1 && (
         <Checkbox
-          label={`${messages.all}: ${hoursText(sumOf(days))}`}
+          label={messages.all}
           checked={days.every((day) => picked.has(keyOf(day)))}
           onChange={(isPicked) => onPick(days, isPicked)}
         />

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { Difference } from './difference.tsx';
 import { HoursBar } from './hours-bar.tsx';
 import { COLUMNS, LABELS, SumList } from './hours-table.tsx';
@@ -108,11 +108,11 @@ const CELL = 'border-b border-line px-2 py-1.5';
 
 const permitText = ({ permittedTimes }: Day) =>
   permittedTimes.map(({ startTime, endTime }) => shortTimeRange(startTime, endTime)).join(', ');
-const whereText = ({ gymName, court }: Day) => `${gymName}, court ${court}`;
+const whereText = ({ gymName, court }: Day) => (court === '' ? gymName : `${gymName}, court ${court}`);
 
 /** The courts and days behind each number. */
 function DaysCard({ days }: { days: SchoolHours['days'] }) {
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
   const numbers = COLUMNS.filter((column) => column !== 'due');
   return (
     <Card aria-labelledby="days-title">
@@ -120,7 +120,7 @@ function DaysCard({ days }: { days: SchoolHours['days'] }) {
         {messages.days}
       </h2>
       {days.length === 0 && <p className="mt-2 text-muted">{messages.noDays}</p>}
-      {days.length > 0 && isPhone && (
+      {days.length > 0 && isNarrow && (
         <ul className="mt-2 divide-y divide-line">
           {days.map((day) => (
             <li key={`${day.date} ${day.courtId}`} className="py-2">
@@ -138,7 +138,7 @@ function DaysCard({ days }: { days: SchoolHours['days'] }) {
           ))}
         </ul>
       )}
-      {days.length > 0 && !isPhone && (
+      {days.length > 0 && !isNarrow && (
         <div className="mt-2 overflow-x-auto">
           <table className="w-full border-collapse" aria-labelledby="days-title">
             <thead>

@@ -34,7 +34,7 @@ const freeDay = (date: string, isInTime: boolean): SchoolHours['returnable'][num
   gymName: 'Gym',
   date,
   minutes: 240,
-  times: ['1', '2'].map((court) => ({ court, startTime: '18:00:00', endTime: '20:00:00' })),
+  times: [1, 2].map(() => ({ startTime: '18:00:00', endTime: '20:00:00' })),
   isInTime,
 });
 
