@@ -29,11 +29,19 @@ const DRAWING: NonNullable<GamePlans['drawing']> = {
 
 /** The step on a server whose drafts a test may change at any time. */
 async function showStep(changes: Partial<GamePlans> = {}, query = '') {
-  const server = { plans: somePlans(changes), findings: [] as Finding[], refusal: null as object | null };
+  const server = {
+    plans: somePlans(changes),
+    findings: [] as Finding[],
+    refusal: null as object | null,
+    isDown: false,
+  };
   const page = await showGamesPage(
     makeServer(),
     {
-      'GET /api/admin/game-plans': () => ({ body: server.plans }),
+      'GET /api/admin/game-plans': () =>
+        server.isDown
+          ? { status: 503, body: { error: 'Not available.', code: 'UNAVAILABLE' } }
+          : { body: server.plans },
       'GET /api/admin/game-plans/findings': () => ({ body: { findings: server.findings } }),
       [DRAW]: ({ body }) => {
         if (server.refusal && !(body as { anyway: boolean }).anyway) return server.refusal;
@@ -128,6 +136,22 @@ describe('the step Draw up', () => {
     await settle();
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(button('Draw up the games').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('says that the portal can’t be reached while games are drawn up, and goes on once it can', async () => {
+    const { server, draw, poll } = await showStep();
+    await draw();
+    server.isDown = true;
+    await poll();
+    expect(
+      screen.getByText('The portal can’t be reached. Once it can, this page goes on by itself.'),
+    ).toBeTruthy();
+    expect(screen.getByText('45%. 3 games have no good place yet.')).toBeTruthy();
+    server.isDown = false;
+    server.plans = somePlans({ plans: [aPlanLine(3)] });
+    await poll();
+    expect(screen.queryByText(/can’t be reached/)).toBeNull();
+    expect(screen.getByText('Draft 3 is ready.')).toBeTruthy();
   });
 
   it('says why the last drawing made no draft', async () => {

@@ -14,7 +14,7 @@ import { DrawOptions } from './draw-options.tsx';
 import { DrawingProgress } from './drawing-progress.tsx';
 import { Findings } from './findings.tsx';
 import { asksText, planMessages as messages } from './messages.ts';
-import { type GamePlans, rulesFindings } from './queries.ts';
+import { type GamePlans, gamePlans, rulesFindings } from './queries.ts';
 import type { Drawing } from './use-drawing.ts';
 
 type DrawUpStepProps = {
@@ -29,6 +29,7 @@ type DrawUpStepProps = {
 export function DrawUpStep({ asked, plans, drawing, today }: DrawUpStepProps) {
   const setUpPath = useSetUpPath();
   const findings = useQuery(rulesFindings(asked));
+  const { failureCount, isPaused } = useQuery(gamePlans(asked));
   const { start, form } = drawing;
   const firstDate = plans.firstDate !== null && plans.firstDate < today ? today : plans.firstDate;
   if (plans.games === 0) {
@@ -78,7 +79,7 @@ export function DrawUpStep({ asked, plans, drawing, today }: DrawUpStepProps) {
           {messages.haveFile}
         </Link>
       </div>
-      <DrawingProgress drawing={drawing} plans={plans} />
+      <DrawingProgress drawing={drawing} plans={plans} isCutOff={failureCount > 0 || isPaused} />
       {drawing.cantWork && (
         <CantWorkDialog
           findings={drawing.cantWork}

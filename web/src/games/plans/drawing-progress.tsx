@@ -9,8 +9,15 @@ import { planMessages as messages, progressText } from './messages.ts';
 import type { GamePlans } from './queries.ts';
 import type { Drawing } from './use-drawing.ts';
 
+type DrawingProgressProps = {
+  plans: GamePlans;
+  drawing: Drawing;
+  /** the portal can't be reached, so that what is shown is old */
+  isCutOff: boolean;
+};
+
 /** The drawing that is going on, whoever started it, and how the last one ended. */
-export function DrawingProgress({ plans, drawing }: { plans: GamePlans; drawing: Drawing }) {
+export function DrawingProgress({ plans, drawing, isCutOff }: DrawingProgressProps) {
   const { cancel, end } = drawing;
   const running = plans.drawing;
   return (
@@ -27,6 +34,7 @@ export function DrawingProgress({ plans, drawing }: { plans: GamePlans; drawing:
           </p>
           <JobProgress progress={{ done: running.percent, of: 100 }} label={messages.drawing(running.name)} />
           <p className="tabular-nums">{progressText(running)}</p>
+          {isCutOff && <Notice tone="warn">{messages.cutOff}</Notice>}
           <p className="flex flex-wrap items-center gap-3">
             <Button busy={cancel.busy} onClick={() => cancel.send()}>
               {messages.cancelDrawing}

@@ -63,6 +63,7 @@ export const planMessages = {
   canWait: 'You can look at other pages in the meantime.',
   ready: (name: string) => `${name} is ready.`,
   openDraft: 'Open the draft',
+  cutOff: 'The portal can’t be reached. Once it can, this page goes on by itself.',
   drawingFailed: 'No draft was made',
 
   drafts: 'Drafts',
