@@ -20,9 +20,8 @@ type Taken = Ungranted & { cause: 'closure' | 'permit'; closureId: number | null
 const WITHDRAWN = 'The school withdrew the gym for this time.';
 
 /**
- * Stores a closure, or a permit as it is from now on, and finds what it takes. Nobody books in the season until the
- * transaction ends.
- * @throws AppError ALREADY_RUNNING, and what `changeClosure` and `changePermit` throw
+ * Stores a closure, or a permit as it is from now on, and finds what it takes.
+ * @throws what `changeClosure` and `changePermit` throw
  */
 export async function takeHours(
   portal: Portal,
@@ -30,8 +29,6 @@ export async function takeHours(
   { closure, permit, removedPermitId }: Hours,
 ): Promise<Taken> {
   const season = await getActiveSeason(tx);
-  await lockSeason(tx, season);
-  await holdBookings(tx, season.id);
   if (closure != null) {
     const { firstDate, lastDate } = closure;
     const { id, courtIds } = await storeClosure(tx, season.id, closure);
@@ -53,10 +50,15 @@ export async function takeHours(
 
 /**
  * Stores it, deals with what it takes as decided, and takes its slots out of the schedule at once.
- * @throws AppError WRONG_STATE if other practices are lost than were shown, INVALID_INPUT, and what `takeHours` throws
+ * @throws AppError WRONG_STATE if other practices are lost than were shown, ALREADY_RUNNING, INVALID_INPUT, and what
+ * `takeHours` throws
  */
 export async function loseHours(portal: Portal, tx: Tx, caller: Caller, request: AddLossBody): Promise<Done> {
   const { accountId, email: actor } = caller;
+  const season = await getActiveSeason(tx);
+  await lockSeason(tx, season);
+  // nobody books in the season until the transaction ends
+  await holdBookings(tx, season.id);
   const { entries, slotIds, cause, closureId, reason } = await takeHours(portal, tx, request);
   const now = portal.clock.now();
   const closing = new Set(slotIds);

@@ -1,0 +1,100 @@
+import type { LinkedProposal } from '@portal/contract/losses.ts';
+import { HAWKS } from '@portal/testkit/booking-stage.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { doneOf } from '#schedule/testing/add-stage.ts';
+import { endProposals } from './end-proposals.ts';
+import { useLossStage } from './testing/loss-stage.ts';
+
+const stage = useLossStage();
+const closure = () => ({
+  closure: {
+    firstDate: '2026-11-19',
+    lastDate: null,
+    schoolId: null,
+    venueId: stage.league.venue.id,
+    reason: 'Concert',
+  },
+});
+async function close() {
+  const preview = await stage.admin.post('/admin/losses/preview', closure());
+  const { shownHash } = preview.json<{ shownHash: string }>();
+  return doneOf(await stage.admin.post('/admin/losses', { ...closure(), shownHash, decisions: [] }));
+}
+beforeEach(async () => {
+  await stage.test.portal.db.deleteFrom('mail').execute();
+});
+
+describe('a closure', () => {
+  it('within three hours holds nothing, names three slots and gives credits', async () => {
+    await stage.travel('2026-11-19T20:30:00Z');
+    await close();
+    expect(await stage.outcomes()).toEqual(['none', 'none']);
+    expect(await stage.proposals()).toEqual([]);
+    expect(await stage.credits()).toBe(2);
+    const { data } = await stage.test.portal.db
+      .selectFrom('mail')
+      .select('data')
+      .where('recipient', '=', 'coach@example.org')
+      .executeTakeFirstOrThrow();
+    expect(data).toMatchObject({
+      reason: 'Closed: Concert',
+      makeUpUntil: '2026-11-29',
+      freeSlots: [{}, {}, {}],
+    });
+  });
+
+  it('of the gym whose slot is proposed gives the team another slot for the same lost practice', async () => {
+    doneOf(await stage.lose());
+    const memorial = { ...closure().closure, venueId: stage.league.venue.id + 1, firstDate: '2026-11-20' };
+    const { shownHash } = (await stage.admin.post('/admin/losses/preview', { closure: memorial })).json<{
+      shownHash: string;
+    }>();
+    doneOf(await stage.admin.post('/admin/losses', { closure: memorial, shownHash, decisions: [] }));
+    await endProposals(stage.test.portal);
+    const [proposal] = await stage.proposals();
+    expect(proposal?.slot.date).not.toBe('2026-11-20');
+    expect(await stage.outcomes()).toEqual(['proposed', 'proposed']);
+    expect(await stage.credits()).toBe(0);
+  });
+});
+
+describe('a proposal', () => {
+  it('can be accepted from the email by a coach without an account', async () => {
+    await stage.test.portal.db
+      .updateTable('coach')
+      .set({ email: 'nobody@example.org' })
+      .where('email', '=', 'new@example.org')
+      .execute();
+    await close();
+    const token = await stage.tokenOf('nobody@example.org');
+    expect((await stage.link(token)).json<LinkedProposal>().state).toBe('open');
+    expect((await stage.link(token, 'accept')).statusCode).toBe(200);
+    expect((await stage.outcomes())[0]).toBe('accepted');
+  });
+
+  it('keeps its team from being removed, as every practice does', async () => {
+    doneOf(await stage.lose());
+    const answer = await stage.admin.remove(`/admin/teams/${stage.league.boysHawks.id}`);
+    expect(answer.json()).toMatchObject({ code: 'IN_USE', conflict: { entries: 1 } });
+    expect(await stage.proposals()).toHaveLength(1);
+  });
+
+  it('can still be accepted after the week begins on another day', async () => {
+    doneOf(await stage.lose());
+    const settings = (await stage.admin.get('/admin/league-settings')).json<object>();
+    const league = {
+      leagueName: 'Hoops',
+      contactPhone: '732 555 0199',
+      contactEmail: 'league@example.com',
+      weekStart: 'sunday',
+    };
+    const answer = await stage.admin.put('/admin/league-settings', { ...settings, ...league });
+    expect(answer.statusCode).toBe(200);
+    expect((await stage.coach.post(`/proposals/${await stage.proposalId()}/accept`, {})).statusCode).toBe(
+      200,
+    );
+    expect((await stage.coach.bookings([HAWKS])).map(({ ReservationDate }) => ReservationDate)).toEqual([
+      '2026-11-20',
+    ]);
+  });
+});
