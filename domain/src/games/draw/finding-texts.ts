@@ -9,18 +9,20 @@ export function findingText(league: DrawLeague, finding: Finding): FindingText {
   const team = (id: number) => league.teams.find((one) => one.id === id)?.name ?? 'A team';
   const teams = (ids: readonly number[]) => listOf(ids.map(team));
   const division = (id: number) => league.divisions.find((one) => one.id === id)?.name ?? 'A division';
+  const hasDayOff = (id: number) =>
+    league.teams.some((one) => one.id === id && one.daysOff.some(({ kind }) => kind === 'must'));
   switch (finding.kind) {
     case 'no-teams':
       return { what: 'There are no teams.', wayOut: 'Load the enrollment first.' };
     case 'no-courts':
       return {
-        what: 'No court time is approved for games.',
-        wayOut: 'Add permits for games, or approve some.',
+        what: 'No court time is approved for games to come.',
+        wayOut: 'Add permits for games, or approve some. No game is put on today or the next two days.',
       };
     case 'lonely-team':
       return {
         what: `${team(finding.teamId)} have nobody to play against.`,
-        wayOut: 'Move the team to another division, or allow one of the forbidden pairs.',
+        wayOut: 'Move the team to another division, or let the division play no games.',
       };
     case 'short-slots': {
       const { longestMinutes, minutes } = finding;
@@ -37,7 +39,7 @@ export function findingText(league: DrawLeague, finding: Finding): FindingText {
     case 'team-days':
       return {
         what: `${team(finding.teamId)} have ${count(finding.games, 'game')} and can play ${finding.possible} at most, on ${count(finding.days, 'day')}.`,
-        wayOut: `Decline a day off, open more days, give the division ${count(finding.possible, 'game')} each, or allow more a day or week.`,
+        wayOut: `${hasDayOff(finding.teamId) ? 'Decline a day off, open' : 'Open'} more days, give the division ${count(finding.possible, 'game')} each, or allow more a day or week.`,
       };
     case 'division-days':
       return {

@@ -31,7 +31,7 @@ const cases: { title: string; league: DrawLeague; finding: Finding; what: string
     title: 'a league without court time',
     league: plainLeague({ open: [] }),
     finding: { kind: 'no-courts' },
-    what: 'No court time is approved for games.',
+    what: 'No court time is approved for games to come.',
   },
   {
     title: 'a division of one',
@@ -113,6 +113,35 @@ describe('the check before drawing up', () => {
     const text = findingText(league, finding);
     expect(text.what).toBe(what);
     expect(text.wayOut).not.toBe('');
+  });
+
+  it('finds nothing against the team of an odd number that has no game', () => {
+    const division = { ...DIVISION, gamesPerTeam: 1 };
+    expect(preCheck(plainLeague({ divisions: [division], teams: [1, 2, 3].map((id) => team(id)) }))).toEqual(
+      [],
+    );
+  });
+
+  it('says nothing more of a division without any time', () => {
+    const divisions = [{ ...DIVISION, venueIds: [] }];
+    const coached = [1, 2, 3, 4].map((id) => team(id, { coachIds: [1] }));
+    expect(preCheck(plainLeague({ divisions, teams: coached })).map(({ kind }) => kind)).toEqual([
+      'short-slots',
+    ]);
+  });
+
+  it('advises to decline a day off only if the team has one', () => {
+    const finding: Finding = { kind: 'team-days', teamId: 1, games: 3, possible: 2, days: 2 };
+    const [off] = SATURDAYS.map(wholeDay);
+    const wayOut = (daysOff: (typeof off)[]) =>
+      findingText(
+        plainLeague({ teams: [team(1, { daysOff: daysOff.flatMap((one) => one ?? []) })] }),
+        finding,
+      ).wayOut;
+    expect(wayOut([off])).toBe(
+      'Decline a day off, open more days, give the division 2 games each, or allow more a day or week.',
+    );
+    expect(wayOut([])).toBe('Open more days, give the division 2 games each, or allow more a day or week.');
   });
 
   it('finds nothing if a plan with all games exists', () => {

@@ -36,13 +36,16 @@ export function preCheck(league: DrawLeague): Finding[] {
     times: timesOfTeams(league),
     room: listRoom(league),
   };
+  const slots = checkSlots(context);
+  // nothing more is said of divisions that have no time at all
+  const isOpen = (divisionId: number) => slots.every((finding) => finding.divisionId !== divisionId);
   const findings: Finding[] = [
     ...checkPins(league),
     ...checkLonelyTeams(context),
-    ...checkSlots(context),
-    ...checkTeams(context),
-    ...checkDivisions(context),
-    ...checkCoaches(context),
+    ...slots,
+    ...checkTeams(context, isOpen),
+    ...checkDivisions(context, isOpen),
+    ...checkCoaches(context, isOpen),
   ];
   return findings.some(({ kind }) => kind !== 'pins') ? findings : [...findings, ...checkPlaces(context)];
 }
@@ -79,6 +82,8 @@ function daysOf({ league, times }: Context, teamId: number): Set<string> {
   return new Set([...(times.get(teamId) ?? []).map(({ date }) => date), ...stayDays]);
 }
 
+type IsOpen = (divisionId: number) => boolean;
+
 /** Games that stay and contradict each other. */
 function checkPins(league: DrawLeague): Finding[] {
   const stays = league.former.filter((game) => game.stays && game.place !== null);
@@ -87,19 +92,29 @@ function checkPins(league: DrawLeague): Finding[] {
     .map(({ rule, keys, teamIds }) => ({ kind: 'pins', rule, keys, teamIds }));
 }
 
+/** Teams without any opponent. One of an odd number of teams with a game each has an opponent, but no game. */
 function checkLonelyTeams({ league, games }: Context): Finding[] {
   const { division } = leagueIndex(league);
+  const forbidden = new Set(
+    league.forbiddenPairs.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]),
+  );
   return league.teams
     .filter(
       ({ id, divisionId }) =>
-        division(divisionId).gamesPerTeam > 0 && games.every((game) => !isOf(game, [id])),
+        division(divisionId).gamesPerTeam > 0 &&
+        games.every((game) => !isOf(game, [id])) &&
+        league.teams.every(
+          (other) => other.id === id || other.divisionId !== divisionId || forbidden.has(`${id} ${other.id}`),
+        ),
     )
     .map(({ id }) => ({ kind: 'lonely-team', teamId: id }));
 }
 
+type ShortSlots = Extract<Finding, { kind: 'short-slots' }>;
+
 /** Court time that is open at all for a division, but in pieces that are too short for its games. */
-function checkSlots({ league, movable, room }: Context): Finding[] {
-  return league.divisions.flatMap((division): Finding[] => {
+function checkSlots({ league, movable, room }: Context): ShortSlots[] {
+  return league.divisions.flatMap((division): ShortSlots[] => {
     const { id, minutes } = division;
     if (movable.every(({ divisionId }) => divisionId !== id)) return [];
     const lengths = room.map((window) => usableMinutes(division, window)).filter((length) => length > 0);
@@ -125,14 +140,14 @@ function mostGames(
   return [...weeks.values()].reduce((sum, week) => sum + Math.min(mostPerWeek, week.length * mostPerDay), 0);
 }
 
-function checkTeams(context: Context): Finding[] {
+function checkTeams(context: Context, isOpen: IsOpen): Finding[] {
   const { league, games } = context;
   const { division } = leagueIndex(league);
   return league.teams.flatMap(({ id, divisionId }): Finding[] => {
     const wanted = games.filter((game) => isOf(game, [id])).length;
     const days = daysOf(context, id);
     const possible = mostGames(league, division(divisionId), days);
-    return wanted > possible
+    return isOpen(divisionId) && wanted > possible
       ? [{ kind: 'team-days', teamId: id, games: wanted, possible, days: days.size }]
       : [];
   });
@@ -152,28 +167,31 @@ function weekLimit(league: DrawLeague, { id, mostPerWeek }: DrawDivision): numbe
   return Math.floor((league.teams.filter(({ divisionId }) => divisionId === id).length * mostPerWeek) / 2);
 }
 
-function checkDivisions(context: Context): Finding[] {
+function checkDivisions(context: Context, isOpen: IsOpen): Finding[] {
   const { league, games } = context;
-  return league.divisions.flatMap((division): Finding[] => {
-    const wanted = games.filter(({ divisionId }) => divisionId === division.id).length;
-    const weeks = Map.groupBy(dayLimits(context, division), ([date]) => weekNumber(date, league.weekStart));
-    const possible = [...weeks.values()]
-      .map((days) => days.reduce((sum, [, limit]) => sum + limit, 0))
-      .reduce((sum, ofDays) => sum + Math.min(ofDays, weekLimit(league, division)), 0);
-    return wanted > possible
-      ? [{ kind: 'division-days', divisionId: division.id, games: wanted, possible }]
-      : [];
-  });
+  return league.divisions
+    .filter(({ id }) => isOpen(id))
+    .flatMap((division): Finding[] => {
+      const wanted = games.filter(({ divisionId }) => divisionId === division.id).length;
+      const weeks = Map.groupBy(dayLimits(context, division), ([date]) => weekNumber(date, league.weekStart));
+      const possible = [...weeks.values()]
+        .map((days) => days.reduce((sum, [, limit]) => sum + limit, 0))
+        .reduce((sum, ofDays) => sum + Math.min(ofDays, weekLimit(league, division)), 0);
+      return wanted > possible
+        ? [{ kind: 'division-days', divisionId: division.id, games: wanted, possible }]
+        : [];
+    });
 }
 
 /**
  * A coach of several teams: their games less those against each other, and as many as fit one after the other into each
  * day. Travel is left out, so that this stays a proof.
  */
-function checkCoaches({ league, games, times }: Context): Finding[] {
+function checkCoaches({ league, games, times }: Context, isOpen: IsOpen): Finding[] {
   const { division, team } = leagueIndex(league);
   const coached = new Map(teamsOfCoaches(league).map(({ teamIds }) => [teamIds.join(), teamIds]));
   return [...coached.values()].flatMap((teamIds): Finding[] => {
+    if (!teamIds.every((id) => isOpen(team(id).divisionId))) return [];
     const own = games.filter((game) => isOf(game, teamIds));
     const shortest = Math.min(...teamIds.map((id) => division(team(id).divisionId).minutes));
     const perDay = teamIds.reduce((sum, id) => sum + division(team(id).divisionId).mostPerDay, 0);

@@ -59,6 +59,27 @@ function sentences(
   return planSentences(basis).map(({ text, isGood }) => `${isGood ? '+' : '-'} ${text}`);
 }
 
+it('name the team that plays a game less than others of its division', () => {
+  const teams = ['Hawks', 'Owls', 'Jays'].map((name, index) => team(index + 1, { name }));
+  const figures: PlanFigures = {
+    teams: [figuresOf(1), figuresOf(2, { away: 4 }), figuresOf(3)],
+    divisions: [],
+    doubles: 0,
+    leastDoubles: 0,
+    soonestRematch: null,
+    daysOff: { requested: 0, kept: 0 },
+    coachDaysInTwoGyms: 0,
+    openedGymDays: 0,
+    idleMinutes: 0,
+  };
+  const basis = { figures, unplaced: 0, broken: 0, games: 14, firstReason: null, firstBroken: null };
+  expect(planSentences({ ...basis, league: plainLeague({ teams }) })[0]).toEqual({
+    text: '3 teams play 9 to 10 games each; every game has a place.',
+    isGood: true,
+    detail: 'One game less than others of their division: Owls.',
+  });
+});
+
 const REMATCH = { teamIds: [1, 2] as const, wantedDays: 21, possibleDays: 28 };
 
 describe('the figures of a plan in sentences', () => {

@@ -41,10 +41,13 @@ export function planSentences(basis: SentenceBasis): PlanSentence[] {
   ];
 }
 
+/** More are only counted. */
+const MOST_NAMED = 5;
+const NAMES = new Intl.ListFormat('en-US');
 const good = (text: string, detail: string | null = null): PlanSentence => ({ text, isGood: true, detail });
 const bad = (text: string, detail: string | null = null): PlanSentence => ({ text, isGood: false, detail });
 
-function placesSentence({ figures, games, unplaced, firstReason }: SentenceBasis): PlanSentence {
+function placesSentence({ league, figures, games, unplaced, firstReason }: SentenceBasis): PlanSentence {
   if (games === 0) return bad('This plan has no games.');
   if (unplaced > 0) {
     return bad(
@@ -55,7 +58,23 @@ function placesSentence({ figures, games, unplaced, firstReason }: SentenceBasis
   const counts = figures.teams.map(({ home, away }) => home + away).filter((count) => count > 0);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const each = least === most ? `${several(most, 'game')} each` : `${least} to ${several(most, 'game')} each`;
-  return good(`${several(counts.length, 'team')} play ${each}; every game has a place.`);
+  return good(
+    `${several(counts.length, 'team')} play ${each}; every game has a place.`,
+    fewerText(league, figures),
+  );
+}
+
+/** Which teams play a game less than others of their division: an odd number of games can't be shared evenly. */
+function fewerText(league: DrawLeague, { teams }: PlanFigures): string | null {
+  const games = new Map(teams.map(({ teamId, home, away }) => [teamId, home + away]));
+  const names = league.divisions.flatMap(({ id }) => {
+    const own = league.teams.filter(({ divisionId }) => divisionId === id);
+    const most = Math.max(...own.map((team) => games.get(team.id) ?? 0));
+    return own.filter((team) => games.get(team.id) === most - 1).map(({ name }) => name);
+  });
+  if (names.length === 0) return null;
+  const who = names.length > MOST_NAMED ? several(names.length, 'team') : NAMES.format(names);
+  return `One game less than others of their division: ${who}.`;
 }
 
 function brokenSentence({ broken, firstBroken }: SentenceBasis): PlanSentence {

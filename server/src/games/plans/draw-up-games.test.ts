@@ -1,4 +1,5 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeDivision } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gamesFile } from '../testing/games-stage.ts';
 import { usePlansStage } from './testing/plans-stage.ts';
@@ -185,6 +186,23 @@ describe('drawing up games is refused', () => {
     const id = await stage.drawUp({ anyway: true });
     expect((await stage.list()).plans[0]).toMatchObject({ id, games: 30 });
     expect((await stage.list()).plans[0]?.unplaced).toBeGreaterThan(0);
+  });
+
+  it('if the rules ask for no games', async () => {
+    await stage.setRules({ gamesPerTeam: 0 });
+    expect(await refused({})).toMatchObject({
+      status: 409,
+      error: 'The rules ask for no games. Please say how many games each team plays.',
+    });
+    expect((await stage.list()).plans).toEqual([]);
+  });
+
+  it('for divisions without teams', async () => {
+    const { id } = await makeDivision(stage.test.portal.db, { seasonId: stage.league.season.id });
+    expect(await refused({ divisionIds: [id] })).toMatchObject({
+      status: 422,
+      error: 'These divisions have no teams.',
+    });
   });
 
   it('without gym time, and without teams', async () => {

@@ -69,6 +69,7 @@ export async function drawUpGames(
   const base = await readBase(db, season.id, request.from);
   const facts = await readSeason(portal, db, season.id);
   checkIds(facts, request);
+  if (request.from === 'empty') checkGamesWanted(facts, request);
   const options: DrawingOptions = {
     isNew: request.from === 'empty',
     keep: request.keep,
@@ -134,6 +135,19 @@ function checkIds(facts: SeasonFacts, { divisionIds, supposed = NOTHING_SUPPOSED
   const { withoutVenueIds, lost } = supposed;
   if (withoutVenueIds.some((id) => !venues.has(id))) refuse('supposed.withoutVenueIds', GYM_GONE);
   if (lost.some(({ venueId }) => venueId !== null && !venues.has(venueId))) refuse('supposed.lost', GYM_GONE);
+}
+
+/** @throws AppError WRONG_STATE | INVALID_INPUT if there is nothing to draw up: publishing it would cancel all games */
+function checkGamesWanted({ divisions, teams }: SeasonFacts, { divisionIds }: DrawUpRequest): void {
+  const chosen = divisions.filter(({ id }) => divisionIds?.includes(id) ?? true);
+  const hasTeams = chosen.some(({ id }) => teams.some(({ divisionId }) => divisionId === id));
+  if (!hasTeams && divisionIds != null) refuse('divisionIds', 'These divisions have no teams.');
+  if (hasTeams && chosen.every(({ gamesPerTeam }) => gamesPerTeam === 0)) {
+    throw new AppError(
+      'WRONG_STATE',
+      'The rules ask for no games. Please say how many games each team plays.',
+    );
+  }
 }
 
 const GYM_GONE = 'One of the gyms is no longer there. Please choose again.';
