@@ -75,10 +75,10 @@ export const WEIGHTS = {
   twoInWeekend: 25 * 20,
   longBreak: 8 * 20,
   rematchWeek: 10 * 20,
-  /** times the square of a team's count */
-  early: 40,
-  late: 40,
-  sunday: 40,
+  /** times the square of a team's count: so much that teams of a division are rarely two apart */
+  early: 80,
+  late: 80,
+  sunday: 80,
   gym: 5,
   /** between two games, for as long as a game of the shortest kind takes */
   idlePlace: 8,

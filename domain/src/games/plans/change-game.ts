@@ -28,8 +28,8 @@ export type GameMove = {
 export type PlaceLevel = 'good' | 'fair' | 'poor' | 'broken';
 export type PlaceOption = Omit<GameMove, 'moved' | 'cost'> & { place: PlanPlace; level: PlaceLevel };
 
-/** A change that costs more is a bad one: two more early games, for example. */
-const POOR = WEIGHTS.twoInWeekend / 2;
+/** A change that costs as much as a weekend with two games, or more, is a bad one. */
+const POOR = WEIGHTS.twoInWeekend;
 const MOST_OPTIONS = 30;
 
 /** Changes that a person makes to a plan. */
@@ -154,7 +154,7 @@ export class PlanEditor {
         const now = toPlanPlace(this.#league, one);
         return { ...before, place: now, pinned: before.pinned && now !== null };
       }),
-      cost: cost + Math.max(0, lost) * POOR * 2,
+      cost: cost + Math.max(0, lost) * POOR,
       costs: texts,
       broken: changed.flatMap((one) => {
         if (one.place === null) return [];
@@ -178,5 +178,5 @@ function levelOf({ broken, cost, moved }: GameMove): PlaceLevel {
   // another game loses its place
   if (moved.some(({ place }) => place === null)) return 'poor';
   if (cost <= 0) return 'good';
-  return cost <= POOR ? 'fair' : 'poor';
+  return cost < POOR ? 'fair' : 'poor';
 }
