@@ -78,7 +78,7 @@ export async function askForDayOff(
     return { teamName: team.teamName, ...(await storeDayOff(tx, asked, team.teamName)) };
   });
   if (added.isNew) {
-    portal.log.info({ accountId, teamId: wanted.teamId, dayOffId: added.id }, 'day off asked for');
+    portal.log.info({ accountId, teamId: wanted.teamId, dayOffId: added.id }, 'day off requested');
   }
   return { message: `The league will decide about this day off of ${added.teamName}.`, id: added.id };
 }

@@ -95,7 +95,7 @@ type StepsProps = {
   plans: GamePlans;
 };
 
-/** What was typed in one step stays while another one is looked at. */
+/** Keeps what was typed in one step while another one is shown. */
 function Steps({ asked, games, rules, daysOff, plans }: StepsProps) {
   const setUpPath = useSetUpPath();
   const [params] = useSearchParams();

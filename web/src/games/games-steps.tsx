@@ -8,16 +8,16 @@ import { messages } from './messages.ts';
 const STEPS = ['rules', 'days-off', 'draw-up', 'draft', 'publish'] as const;
 type GamesStep = (typeof STEPS)[number];
 
-/** What the page shows: a step, or the file that stands for drawing up. */
+/** What the page shows: a step, or the import of a file instead of drawing up. */
 export type GamesView = GamesStep | 'upload';
 
-/** What an address asks for; the first step if it names none. */
+/** The step in the URL; the first step if there is none. */
 export const viewOf = (text: string | null): GamesView =>
   [...STEPS, 'upload' as const].find((view) => view === text) ?? 'rules';
 
 type GamesStepsProps = { current: GamesView; texts: Record<GamesStep, string> };
 
-/** The steps of the page as links, each with what came of it. Back goes to the step before. */
+/** The steps of the page as links, each with its result. Back goes to the step before. */
 export function GamesSteps({ current, texts }: GamesStepsProps) {
   const setUpPath = useSetUpPath();
   const [params] = useSearchParams();

@@ -17,7 +17,7 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-/** What the import does and how many people it emails; asks what happens to games that the file lacks. */
+/** What the import does and how many people it emails; asks what happens to games that are not in the file. */
 export function ImportDialog({ chosen, asked, preview, busy, onImport, onClose }: ImportDialogProps) {
   const missing = missingCount(preview);
   const [keepGone, setKeepGone] = useState<boolean | null>(missing === 0 ? false : null);

@@ -4,7 +4,7 @@ import type { GameRow, GamesPreview } from './queries.ts';
 export const ROW_FILTERS = ['review', 'new', 'changed', 'gone', 'unchanged', 'answered'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
-/** Stays the same when the preview is renewed. */
+/** A key that stays the same when the preview is loaded again. */
 export const rowKey = ({ line, EntryId }: GameRow): string =>
   line === null ? `entry ${EntryId}` : `line ${line}`;
 
@@ -31,7 +31,7 @@ export function countOf({ counts, rows }: GamesPreview, filter: RowFilter): numb
   return filter === 'answered' ? rows.filter(isAnswered).length : counts[filter];
 }
 
-/** Games of earlier files that this one lacks: the person who imports decides about them. */
+/** Games of earlier files that are not in this one: the person who imports decides about them. */
 export const missingCount = ({ rows }: GamesPreview): number =>
   rows.filter(({ state, line }) => state === 'gone' && line === null).length;
 

@@ -9,11 +9,11 @@ import type { OfferedGamePlace } from './use-moving-game.ts';
 
 type Place = OfferedGamePlace['place'];
 
-/** What is asked about a game. */
+/** The question about a game that is open. */
 export type AskedOfGame =
   | { what: 'menu'; game: NamedGame; element: HTMLElement }
   | { what: 'places'; game: NamedGame }
-  /** it was let go of at a place that breaks a rule */
+  /** it was dropped at a place that breaks a rule */
   | { what: 'broken'; game: NamedGame; place: Place; onClosed: (isDone: boolean) => void };
 
 type GameDialogsProps = {
@@ -32,7 +32,7 @@ type GameDialogsProps = {
 
 /** The menu and the questions of a planned game. */
 export function GameDialogs({ plan, days, asked, whyNot, busy, onClose, ...actions }: GameDialogsProps) {
-  // looked up again because the draft may have been loaded again since
+  // looked up again, because the draft may have been reloaded
   const game = days.games.find(({ key }) => key === asked.game.key);
   if (game === undefined) return null;
 

@@ -56,7 +56,7 @@ export function toPlanDays(plan: BoardPlan): PlanDays {
     };
   }
 
-  /** The division is said beside it: it is left out of the name. */
+  /** The name without its division, which is shown next to it. */
   function nameOf(teamId: number, divisionName: string): string {
     const name = teams.get(teamId) ?? '?';
     return name.startsWith(`${divisionName} `) ? name.slice(divisionName.length + 1) : name;
@@ -80,7 +80,7 @@ export function toPlanDays(plan: BoardPlan): PlanDays {
     ),
     ...rowsAt(plan.others, placeOf, ({ text, startTime, endTime }) => ({
       kind: 'other',
-      // the block says the time itself
+      // the block shows the time itself
       text: text.replace(`, ${shortTimeRange(startTime, endTime)}`, ''),
     })),
     ...rowsAt(

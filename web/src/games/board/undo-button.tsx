@@ -3,7 +3,7 @@ import { HistoryIcon } from '#ui/icons.tsx';
 import { boardMessages as messages } from './messages.ts';
 import type { useGameChanges } from './use-game-changes.ts';
 
-/** Takes the last change back; nothing before there is one. */
+/** Undoes the last change; renders nothing before the first change. */
 export function UndoButton({ changes }: { changes: ReturnType<typeof useGameChanges> }) {
   const { undoable, busy, undo } = changes;
   if (undoable === null) return null;

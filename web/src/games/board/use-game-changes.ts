@@ -20,7 +20,7 @@ type Sent = {
 };
 
 /**
- * Changes games of a draft by hand, one after the other. The draft is loaded again after each, since a move may push
+ * Changes games of a draft one after the other. The draft is loaded again after each, since a move may push
  * another game away.
  */
 export function useGameChanges(plan: BoardPlan) {
@@ -100,7 +100,7 @@ const findGame = (plan: BoardPlan, key: string) => plan.games.find((game) => gam
 const changedGames = (before: BoardPlan, after: BoardPlan): PlannedGame[] =>
   before.games.filter((game) => !isSame(game, findGame(after, game.key)));
 
-/** What makes a game again what it was; nothing if it already is, for example because two games changed places. */
+/** The changes that restore a game; none if it is restored already, for example because two games changed places. */
 function inverseOf(was: PlannedGame, plan: BoardPlan): GameChange[] {
   const now = findGame(plan, was.key);
   if (now === undefined || isSame(was, now)) return [];

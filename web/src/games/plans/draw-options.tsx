@@ -10,7 +10,7 @@ import type { GamePlans } from './queries.ts';
 import { countSupposed, type DrawForm, formProblems, NOTHING_SUPPOSED } from './supposed.ts';
 import type { Drawing } from './use-drawing.ts';
 
-/** What the games begin with and what is supposed. Open from the start if the address asks for something. */
+/** What to start from and what to assume. Open from the start if the address has options. */
 export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; drawing: Drawing }) {
   const { withoutVenueIds } = form;
   const supposed = countSupposed(form);
@@ -65,7 +65,7 @@ export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; dr
   );
 }
 
-/** What is chosen, to be read while the form is closed; '' if nothing is. */
+/** The chosen options as a text for the closed form; '' if there are none. */
 function chosenText({ plans }: GamePlans, form: DrawForm): string {
   const draft = plans.find(({ id }) => id === form.from);
   const name = form.from === 'published' ? messages.scheduled : draft?.name;
@@ -82,7 +82,7 @@ const { from: _, keep: _keep, divisionIds: _divisions, ...NO_SUPPOSITION } = NOT
 const toggled = (ids: readonly number[], id: number, isOn: boolean) =>
   isOn ? [...ids, id] : ids.filter((other) => other !== id);
 
-/** From nothing, the published games or a draft; and what of it may move. */
+/** Whether to start from nothing, the published games or a draft, and which games may move. */
 function BeginWith({ plans, form }: { plans: GamePlans; form: Drawing['form'] }) {
   const leagueTime = useLeagueTime();
   const { divisionIds } = form;

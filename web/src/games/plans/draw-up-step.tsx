@@ -25,7 +25,7 @@ type DrawUpStepProps = {
   today: IsoDate;
 };
 
-/** Step 3: what is asked for, what can't work, and the button that draws up the games. */
+/** Step 3: the options, what can't work, and the button that draws up the games. */
 export function DrawUpStep({ asked, plans, drawing, today }: DrawUpStepProps) {
   const setUpPath = useSetUpPath();
   const findings = useQuery(rulesFindings(asked));
@@ -92,7 +92,7 @@ export function DrawUpStep({ asked, plans, drawing, today }: DrawUpStepProps) {
   );
 }
 
-/** Where the reasons are that there is nothing to draw up, and the other way to games. */
+/** Links to what is missing: teams, or else rules. And to the import from a file. */
 function Links({ plans }: { plans: GamePlans }) {
   const setUpPath = useSetUpPath();
   return (

@@ -190,7 +190,7 @@ type Asked = {
   lastDate: string | null;
 };
 
-/** What a drawing has come to so far: '45%. 3 games have no good place yet.' */
+/** The progress of a drawing: '45%. 3 games have no good place yet.' */
 export function progressText({ percent, broken }: { percent: number; broken: number | null }): string {
   if (broken === null) return `${percent}%.`;
   if (broken === 0) return `${percent}%. Every game has a place; now for the finer wishes.`;

@@ -10,7 +10,7 @@ import type { PlanLine } from './queries.ts';
 
 type PlanListProps = { asked: SelectedSeason; plans: readonly PlanLine[]; step: 'draft' | 'publish' };
 
-/** The drafts of the season, newest first. Opening one leads to the same step. */
+/** The drafts of the season, newest first. */
 export function PlanList({ asked, plans, step }: PlanListProps) {
   const setUpPath = useSetUpPath();
   return (

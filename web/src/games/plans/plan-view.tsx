@@ -31,7 +31,7 @@ type PlanViewProps = {
   hasGames: boolean;
 };
 
-/** A draft: what it is worth in sentences, then team by team, on a board, and beside others. */
+/** A draft: its figures in sentences, its teams, its board, and how it compares with others. */
 export function PlanView({ asked, plan, plans, hasGames }: PlanViewProps) {
   const setUpPath = useSetUpPath();
   const [params] = useSearchParams();

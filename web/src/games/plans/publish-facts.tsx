@@ -8,11 +8,11 @@ type PublishFactsProps = {
   comparison: Comparison;
   /** whether games of the schedule that are not in the draft are canceled */
   isCanceling: boolean;
-  /** shows the emails; missing if they can't be looked at now */
+  /** shows the emails; missing if they can't be shown now */
   onSeeEmails?: (() => void) | undefined;
 };
 
-/** What publishing does in figures, and what it leaves out. */
+/** How many games publishing adds, moves and cancels, and which games it leaves out. */
 export function PublishFacts({ plan, comparison, isCanceling, onSeeEmails }: PublishFactsProps) {
   const { others } = comparison;
   const emailed = isCanceling ? others.emailed : comparison.emailed;

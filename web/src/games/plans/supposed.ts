@@ -6,7 +6,7 @@ type Supposed = PlanLine['supposed'];
 /** A line of the form. @see supposedOf for what is sent */
 export type LostDays = { venueId: number | null; firstDate: IsoDate | ''; lastDate: IsoDate | '' };
 
-/** What the games are drawn up from and for, as the form has it. */
+/** The values of the form: what to start from, for which divisions, and what to assume. */
 export type DrawForm = {
   from: 'empty' | 'published' | number;
   keep: 'pinned' | 'all';
@@ -42,9 +42,9 @@ export function formOfParams(params: URLSearchParams, { start, plans }: Known): 
 }
 
 type Known = {
-  /** what the games begin with unless the address says it */
+  /** what to start from unless the address says it */
   start: DrawForm['from'];
-  /** what a draft supposes is supposed again */
+  /** the assumptions of a draft are used again */
   plans: readonly Pick<PlanLine, 'id' | 'supposed'>[];
 };
 
@@ -64,7 +64,7 @@ const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 const dateOf = (text: string | null): IsoDate | '' => (text !== null && isIsoDate(text) ? text : '');
 
-/** What the form supposes, as it is sent. A line that ends on the day that it begins needs no last day. */
+/** The assumptions of the form, as they are sent. A line for one day needs no last day. */
 export const supposedOf = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): Supposed => ({
   withoutVenueIds: [...withoutVenueIds],
   lost: lost.map((line) => ({ ...line, lastDate: line.lastDate || line.firstDate })),
@@ -72,7 +72,7 @@ export const supposedOf = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawF
   lastDate: lastDate || null,
 });
 
-/** What a draft supposed, as the form has it. */
+/** The assumptions of a draft as values of the form. */
 const formOfSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: Supposed) => ({
   withoutVenueIds,
   lost,
@@ -80,7 +80,7 @@ const formOfSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: Supposed
   lastDate: lastDate ?? '',
 });
 
-/** How much the form supposes; 0 if the games are drawn up for the season as it is. */
+/** The number of assumptions; 0 if the games are drawn up for the season as it is. */
 export const countSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): number =>
   withoutVenueIds.length + lost.length + (firstDate ? 1 : 0) + (lastDate ? 1 : 0);
 

@@ -23,18 +23,18 @@ export type FigureSorting = { by: Figure | 'team'; isDown: boolean };
 
 const BY_NAME: FigureSorting = { by: 'team', isDown: false };
 
-/** The sorting of an address: 'late', or '-late' for the largest first. */
+/** The sorting in the URL: 'late', or '-late' for the largest first. */
 export function readSorting(text: string | null): FigureSorting {
   const name = text?.replace(/^-/, '');
   const by = [...FIGURES, 'team' as const].find((figure) => figure === name);
   return by === undefined ? BY_NAME : { by, isDown: text?.startsWith('-') ?? false };
 }
 
-/** As it is written in an address; null for the order by name. */
+/** The sorting as it is written in the URL; null for the order by name. */
 export const sortingText = ({ by, isDown }: FigureSorting): string | null =>
   by === 'team' && !isDown ? null : `${isDown ? '-' : ''}${by}`;
 
-/** The sorting after a press on a column: figures begin with the largest, names with A. */
+/** The sorting after a column header was pressed: figures start with the largest, names with A. */
 export const pressed = (now: FigureSorting, by: FigureSorting['by']): FigureSorting =>
   now.by === by ? { by, isDown: !now.isDown } : { by, isDown: by !== 'team' };
 

@@ -12,13 +12,13 @@ import { planMessages as messages } from './messages.ts';
 import { type Finding, type GamePlans, gamePlans, type PlanLine } from './queries.ts';
 import { DRAW_PARAMS, type DrawForm, formOfParams, isSound, supposedOf } from './supposed.ts';
 
-/** What a drawing came to: the draft, or why there is none. */
+/** The result of a drawing: the draft, or why there is none. */
 type End = { plan: PlanLine } | { failure: string };
 
 /**
- * The form of the step Draw up, and the drawing that is going on. Both outlive the step. Once a draft is published, the
- * games begin with it, so that few of them change.
- * @param isShown the step is looked at; otherwise a message says that a drawing has ended
+ * The form of the step Draw up, and the drawing that is running. Both are kept while other steps are shown. After a draft
+ * was published, the form starts from it, so that few games change.
+ * @param isShown whether the step is shown; if not, a message says that a drawing has ended
  */
 export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boolean) {
   const setUpPath = useSetUpPath();
@@ -76,7 +76,7 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
         start.reset();
         setEdited({ address, form: { ...values, ...changes } });
       },
-      /** as if nothing had been chosen */
+      /** resets the form */
       clear() {
         start.reset();
         setEdited(null);
@@ -92,7 +92,7 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
 
 export type Drawing = ReturnType<typeof useDrawing>;
 
-/** The findings of a refusal that may be overruled; null if it is another one. */
+/** The findings of a refusal that the person may overrule; null for other refusals. */
 function findingsOf(error: Error | null): Finding[] | null {
   const findings = error instanceof ApiError && error.status === 422 ? error.conflict?.findings : null;
   return Array.isArray(findings) ? findings : null;
@@ -102,7 +102,7 @@ type Followed = {
   jobId: string;
   /** the newest draft before it */
   known: number;
-  /** the server has listed it as running: what failed before is not its failure */
+  /** the server has listed it as running, so that an earlier failure is not taken for its own */
   hasRun: boolean;
   end: End | null;
 };

@@ -9,7 +9,7 @@ import {
 
 /** Rules as they are edited: numbers are texts, because a field may be empty or half typed. */
 export type RuleForm = Record<RuleNumber, string> & Omit<GameRules, RuleNumber>;
-/** What divisions have in common; undefined where they differ. */
+/** The values that divisions have in common; undefined if they differ. */
 export type CommonForm = { [Field in keyof RuleForm]: RuleForm[Field] | undefined };
 /** What was changed and not saved, by division. */
 export type RuleEdits = ReadonlyMap<number, Partial<RuleForm>>;
@@ -29,7 +29,7 @@ export function rulesOf(form: RuleForm): GameRules {
   return { ...(numbers as Record<RuleNumber, number>), weekdays, earliestTime, latestTime, venueIds };
 }
 
-/** The number that was typed; NaN if it is none. */
+/** The number that was typed; NaN if it isn't one. */
 export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** What is wrong with a form, by field. */

@@ -24,7 +24,7 @@ export type RulesListProps = {
   openTime: GameRulesWire['openTime'];
 };
 
-/** Step 1: what the games have to satisfy. The draft outlives the step, so that looking elsewhere loses nothing. */
+/** Step 1: the rules of games. Unsaved changes are kept while another step is shown. */
 export function RulesStep({ stored, draft }: { stored: GameRulesWire; draft: RuleDraft }) {
   const List = useIsWindowUpTo(ROOM_FOR_TABLE_PX) ? RulesCards : RulesTable;
   const { venues, openTime } = stored;

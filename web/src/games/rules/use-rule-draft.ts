@@ -64,7 +64,7 @@ export function useRuleDraft(stored: GameRulesWire) {
       discard();
       showToast({ title: messages.saved });
     },
-    // a refusal may mean that somebody else has changed them: what was typed stays on top of theirs
+    // a refusal may mean that another person has changed the rules: what was typed is kept on top of theirs
     onFailed: () => queries.invalidateQueries({ queryKey: gameRules(asked).queryKey }),
   });
 
