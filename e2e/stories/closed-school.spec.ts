@@ -72,8 +72,8 @@ test('a school closes for two days in one step: teams are asked, one accepts, an
 
   // one dialog, one confirmation
   await signInAsAdmin(page);
-  await page.goto('/admin/venues?closures=list');
-  await page.getByRole('button', { name: 'Add closure' }).click();
+  await page.goto('/admin/losses');
+  await page.getByRole('link', { name: 'Close a gym' }).click();
   const form = page.getByRole('dialog', { name: 'Add closure' });
   await form.getByLabel('Where').selectOption({ label: 'Salk, whole school' });
   await form.getByLabel('First date').fill(TUESDAY);

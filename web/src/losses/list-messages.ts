@@ -5,6 +5,7 @@ import type { BadgeTone } from '#ui/badge.tsx';
 /** The texts of /admin/losses. */
 export const messages = {
   title: 'Lost Practices',
+  closeGym: 'Close a gym',
   loading: 'Loading the lost practices',
   failed: 'Couldn’t load the lost practices.',
   stale: 'Couldn’t refresh. You’re seeing the last version.',

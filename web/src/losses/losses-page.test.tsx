@@ -86,6 +86,8 @@ describe('the lost practices of the season', () => {
   it('says so if nothing was lost', async () => {
     await show([]);
     expect(screen.getByText('No practice was lost')).toBeTruthy();
+    const close = screen.getByRole('link', { name: 'Close a gym' });
+    expect(close.getAttribute('href')).toBe('/admin/venues?ask=closure');
   });
 
   it('takes a credit back after a question', async () => {

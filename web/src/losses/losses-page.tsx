@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { FilterChips } from '#shared/filter-chips.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -23,7 +26,14 @@ export function LossesPage() {
   const shown = onlyOpen ? open : losses;
   return (
     <>
-      <PageHeader title={messages.title} />
+      <PageHeader
+        title={messages.title}
+        actions={
+          <Link to={`${PATHS.venues}?ask=closure`} className={buttonClass()}>
+            {messages.closeGym}
+          </Link>
+        }
+      />
       <div className="grid grid-cols-1 gap-5">
         {list.isError && (
           <LoadFailed

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
 import {
@@ -118,6 +119,16 @@ describe('ClosuresCard', () => {
         },
       ],
     ]);
+  });
+
+  it('asks for a closure at once if the address says so, and forgets that when the dialog closes', async () => {
+    stubWindow();
+    navigate('/admin/venues?closures=list&ask=closure');
+    const { press } = await renderVenues();
+    expect(screen.getByRole('dialog', { name: 'Add closure' })).toBeTruthy();
+    await press(button('Cancel'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.search).toBe('?closures=list');
   });
 
   it('edits a closure starting from its stored values', async () => {

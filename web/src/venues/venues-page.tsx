@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '#api/errors.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
+import { useSearchParams } from '#router/search-params.ts';
 import { seasonParam, useSelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
@@ -111,12 +112,20 @@ const PlacesLoading = () => (
 function Places({ venues }: { venues: readonly ListedVenue[] }) {
   const closures = useQuery(closureList(useSelectedSeason()));
   const season = useSeasonDays();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [params, change] = useSearchParams();
+  const [asked, setAsked] = useState<Asked | null>(
+    params.get('ask') === 'closure' ? { action: 'add', day: '' } : null,
+  );
   const focus = useKeptFocus(asked !== null, CLOSURES_ID);
 
   function handleAsk(next: Asked): void {
     if (asked === null) focus.remember();
     setAsked(next);
+  }
+
+  function handleClose(): void {
+    setAsked(null);
+    if (params.has('ask')) change({ ask: null });
   }
 
   // together, so that nothing moves when one of them comes later
@@ -127,7 +136,7 @@ function Places({ venues }: { venues: readonly ListedVenue[] }) {
       <GymsCard venues={venues} />
       <ClosuresCard venues={venues} onAsk={handleAsk} />
       <CarryOverCard />
-      <ClosureDialogs asked={asked} venues={venues} onAsk={setAsked} onClose={() => setAsked(null)} />
+      <ClosureDialogs asked={asked} venues={venues} onAsk={setAsked} onClose={handleClose} />
     </div>
   );
 }
