@@ -47,7 +47,7 @@ async function showPublish(
   drafts: readonly PlanLine[] = [],
   others = COMPARISON.others,
 ) {
-  const server = { plan: aPlan(changes), refusal: null as object | null };
+  const server = { plan: aPlan(changes), refusal: null as object | null, changes: [] as string[] };
   const page = await showGamesPage(
     makeServer(),
     {
@@ -55,7 +55,7 @@ async function showPublish(
         body: somePlans({ plans: [...drafts, aPlanLine(3, { state: server.plan.state })] }),
       }),
       'GET /api/admin/game-plans/3': () => ({ body: server.plan }),
-      'GET /api/admin/game-plans/3/check': { body: { changes: [], broken: [] } },
+      'GET /api/admin/game-plans/3/check': () => ({ body: { changes: server.changes, broken: [] } }),
       'GET /api/admin/game-plans/3/compare/published': { body: { ...COMPARISON, others } },
       'GET /api/admin/mail/previews/games_imported': {
         body: {
@@ -214,6 +214,16 @@ describe('the step Publish', () => {
     expect(screen.getByText('What the draft assumes is stored, too: Salk lost on Sat, Jan 9.')).toBeTruthy();
     expect(screen.getByText('A draft that breaks a rule can’t be published')).toBeTruthy();
     expect(button('Publish the games').disabled).toBe(true);
+  });
+
+  it('leads back to Draw up if something has changed since the draft was made', async () => {
+    const { server, open, poll } = await showPublish();
+    await open('&plan=3');
+    expect(button('Publish the games').disabled).toBe(false);
+    server.changes = ['Draft 2 was published after this plan was drawn up.'];
+    await poll();
+    expect(button('Publish the games').disabled).toBe(true);
+    expect(screen.getByRole('link', { name: 'Draw again to take it into account.' })).toBeTruthy();
   });
 
   it('says that a draft was replaced by a later one', async () => {

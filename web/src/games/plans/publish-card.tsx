@@ -35,6 +35,8 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
   const others = comparison.data?.others.games ?? 0;
   const people = comparison.data?.people.filter(({ onlyOthers }) => isCanceling || !onlyOthers) ?? [];
   const check = useQuery({ ...planCheck(plan.id), enabled: plan.state === 'draft' });
+  // the server refuses a draft that was drawn up for another schedule: drawing again comes next
+  const hasChanged = check.data !== undefined && check.data.changes.length > 0;
   const publishing = useChange({
     request: (shown: Pick<GamePlan, 'id' | 'inputHash' | 'shownHash'> & { cancelOthers: number }, keyed) => {
       const { id, ...body } = shown;
@@ -114,7 +116,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
             <Button
               tone="primary"
               className="px-6 text-lg phone:w-full"
-              disabled={comparison.data === undefined || plan.broken > 0}
+              disabled={comparison.data === undefined || plan.broken > 0 || hasChanged}
               onClick={() => setAsked(true)}
             >
               {messages.publish}
