@@ -32,7 +32,7 @@ export const messages = {
   total: 'All schools',
   late: (minutes: number) => `${hoursNumber(minutes)} late`,
   hours:
-    'In hours of courts. Due is what is permitted and was not returned in time. The bar is what is permitted: used is dark, booked is light, returned is at its end.',
+    'In hours of courts. Due is what is permitted and was not returned in time. The bar is what is permitted: used is filled, booked is shaded, returned is at its end.',
   invoicedOf: (school: string) => `${school}: invoiced hours`,
   badHours: 'Enter hours above 0, like 12.5.',
   notSaved: 'The hours could not be saved. Please try again.',
