@@ -16,6 +16,7 @@ import { benchFirstLoad } from './first-load.ts';
 import { benchGames } from './games.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLogins } from './logins.ts';
+import { benchLosses } from './losses.ts';
 import { benchMails } from './mails.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
@@ -47,6 +48,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   games: benchGames,
   publish: benchPublish,
   fairness: benchFairness,
+  losses: benchLosses,
   'enrollment-load': benchEnrollmentLoad,
   'enrollment-long': benchEnrollmentLong,
   logins: benchLogins,

@@ -64,11 +64,9 @@ export async function listOpenSlots(
 ): Promise<OpenSlot[]> {
   const { first, last, only, now, gamesUntil, without = [] } = period;
   const wanted = only === undefined ? sql`` : sql`and s.slot_date = any(${only as string[]}::date[])`;
-  // an `or` would keep the list that everybody asks for from its index
-  const taken =
-    without.length === 0
-      ? SLOT_IS_TAKEN
-      : takenBy(sql`((${BLOCKS}) or e.id = any(${without as number[]}::int[]))`);
+  // beside the other condition and not in it: an `or` would keep both from their indexes
+  const notThere =
+    without.length === 0 ? sql`` : sql`and not ${takenBy(sql`e.id = any(${without as number[]}::int[])`)}`;
   const { rows } = await sql<OpenSlot>`
     select s.id, s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
       p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court,
@@ -82,7 +80,7 @@ export async function listOpenSlots(
       and s.slot_date between ${first} and ${last} ${wanted}
       and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
       and ${isReleased(gamesUntil)}
-      and not ${taken}
+      and not ${SLOT_IS_TAKEN} ${notThere}
     order by s.slot_date, s.start_time, ${COURT_ORDER}`.execute(db);
   return rows;
 }
