@@ -5,7 +5,8 @@ import { messages } from './messages.ts';
 
 /** A difference with its sign and in words. */
 export function Difference({ minutes }: { minutes: number | null }) {
-  if (minutes === null) return <span className="text-sm text-muted">{messages.notInvoiced}</span>;
+  if (minutes === null)
+    return <span className="text-sm text-muted print:text-[8pt]">{messages.notInvoiced}</span>;
   const words = minutes === 0 ? messages.asDue : minutes > 0 ? messages.tooManyHours : messages.tooFewHours;
   return (
     <span className={classNames(minutes > 0 ? 'text-bad' : minutes < 0 ? 'text-warn' : 'text-good')}>
@@ -14,7 +15,7 @@ export function Difference({ minutes }: { minutes: number | null }) {
       ) : (
         <strong className="tabular-nums">{signedHours(minutes)} </strong>
       )}
-      <span className="text-sm">{words}</span>
+      <span className="text-sm print:text-[8pt]">{words}</span>
     </span>
   );
 }

@@ -38,7 +38,7 @@ function WideTable({ book: { month, schools, totals } }: { book: PermitBook }) {
     <div className="overflow-x-auto rounded-xl border border-line bg-panel">
       <table className="w-full border-collapse" aria-label={messages.table}>
         <thead>
-          <tr className="text-sm">
+          <tr className="text-sm print:text-[8pt]">
             <th scope="col" className={`${CELL} text-start`}>
               {messages.school}
             </th>
@@ -61,7 +61,10 @@ function WideTable({ book: { month, schools, totals } }: { book: PermitBook }) {
         <tbody>
           {schools.map((school) => (
             <tr key={school.schoolId}>
-              <th scope="row" className={`${CELL} min-w-40 text-start font-semibold wrap-anywhere`}>
+              <th
+                scope="row"
+                className={`${CELL} min-w-40 text-start print:min-w-0 font-semibold wrap-anywhere`}
+              >
                 <SchoolLink month={month} school={school} />
                 <HoursBar sums={school} />
               </th>
@@ -114,7 +117,7 @@ const Late = ({ sums: { returnedLate } }: { sums: Sums }) =>
   returnedLate > 0 && <span className="block text-sm text-warn">{messages.late(returnedLate)}</span>;
 
 const SchoolLink = ({ month, school: { schoolId, schoolName } }: { month: string; school: BookRow }) => (
-  <Link to={schoolPath(month, schoolId)} className="link inline-flex min-h-11 items-center">
+  <Link to={schoolPath(month, schoolId)} className="link inline-flex min-h-11 items-center print:min-h-0">
     {schoolName}
   </Link>
 );
