@@ -45,6 +45,40 @@ describe('a proposal', () => {
     expect(await bookings()).toHaveLength(1);
   });
 
+  it('is booked late in the evening of the last day of the next week, until 23:45', async () => {
+    const { db } = stage.test.portal;
+    const { friday6, friday7, saturday, tuesday } = stage.memorial;
+    await db
+      .updateTable('slot')
+      .set({ permit_status: 'pending' })
+      .where('id', 'in', [friday6.id, friday7.id, saturday.id])
+      .execute();
+    await db
+      .updateTable('slot')
+      .set({ slot_date: '2026-11-29', start_time: '22:45:00', end_time: '23:45:00' })
+      .where('id', '=', tuesday.id)
+      .execute();
+    await db.deleteFrom('slot').where('slot_date', '=', '2026-11-26').execute();
+    await stage.other.cancel({ AvailabilityId: stage.at(18, 1).id });
+    doneOf(await stage.lose());
+    expect((await accept(await stage.proposalId())).statusCode).toBe(200);
+    expect(await bookings()).toEqual(['2026-11-29 22:45:00']);
+  });
+
+  it('is another one for the second of two losses of a team', async () => {
+    await stage.test.portal.db.updateTable('division').set({ practices_per_week: 2 }).execute();
+    await stage.coach.reserve(stage.body(stage.at(19), HAWKS));
+    const later = { availabilityId: stage.at(19).id, reservationTime: '19:00:00' };
+    doneOf(await stage.lose([], later));
+    const first = await stage.proposals();
+    doneOf(await stage.lose([], { reservationEndTime: '19:00' }));
+    const both = await stage.proposals();
+    expect(both).toHaveLength(2);
+    expect(both).toEqual(expect.arrayContaining(first));
+    for (const { id } of both) expect((await accept(id)).statusCode).toBe(200);
+    expect(await bookings()).toHaveLength(2);
+  });
+
   it('is nobody else’s', async () => {
     doneOf(await stage.lose());
     const id = await stage.proposalId();
@@ -73,9 +107,16 @@ describe('a proposal', () => {
     const id = await stage.proposalId();
     await nextDay();
     expect(await stage.proposals()).toEqual([]);
-    expect(refusalOf(await accept(id))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+    const late = { status: 409, code: 'WRONG_STATE' };
+    expect(refusalOf(await accept(id))).toMatchObject({
+      ...late,
+      error: expect.stringMatching(
+        /^This slot is no longer held for your team\. The next open slot is .+\.$/,
+      ),
+    });
     await endProposals(stage.test.portal);
     await endProposals(stage.test.portal);
+    expect(refusalOf(await accept(id))).toMatchObject(late);
     expect(await stage.outcomes()).toEqual(['expired', 'expired']);
     expect(await stage.credits()).toBe(2);
   });
