@@ -144,7 +144,8 @@ export function SlotCalendar(props: SlotListProps) {
             </thead>
             <tbody>
               {folded && (
-                <tr>
+                // as high as with a booking, which loads later, so that nothing moves
+                <tr className={isFolded ? 'h-24' : undefined}>
                   <th scope="row" className={HOUR}>
                     <button
                       type="button"
