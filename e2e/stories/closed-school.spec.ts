@@ -118,8 +118,8 @@ test('a school closes for two days in one step: teams are asked, one accepts, an
   await expect(rowOf(2)).toContainText('Declined');
   await expect(rowOf(3)).toContainText('Waiting');
   await expectAccessibleInAllLooks(page, 'the lost practices');
-  await rowOf(2).getByRole('button', { name: 'Take back the credit of Boys 3-4 Team 2' }).press('Enter');
-  const sure = page.getByRole('alertdialog', { name: 'Take back the credit of Boys 3-4 Team 2?' });
-  await sure.getByRole('button', { name: 'Take back' }).click();
-  await expect(rowOf(2)).toContainText('Taken back');
+  await rowOf(2).getByRole('button', { name: 'Remove the credit of Boys 3-4 Team 2' }).press('Enter');
+  const sure = page.getByRole('alertdialog', { name: 'Remove the credit of Boys 3-4 Team 2?' });
+  await sure.getByRole('button', { name: 'Remove credit' }).click();
+  await expect(rowOf(2)).toContainText('Removed');
 });

@@ -33,9 +33,9 @@ describe('hours', () => {
   it('of a difference have a sign and words', () => {
     expect([90, 0, -90].map(signedHours)).toEqual(['+1.5', '0', '−1.5']);
     expect([90, 0, -90, null].map(differenceText)).toEqual([
-      '1.5 hours too many',
-      'as due',
-      '1.5 hours less than due',
+      '1.5 hours over',
+      'matches',
+      '1.5 hours under',
       'not invoiced yet',
     ]);
   });

@@ -14,8 +14,8 @@ export const signedHours = (minutes: number): string =>
 /** What a difference means in words. */
 export function differenceText(minutes: number | null): string {
   if (minutes === null) return 'not invoiced yet';
-  if (minutes === 0) return 'as due';
-  return minutes > 0 ? `${hoursText(minutes)} too many` : `${hoursText(-minutes)} less than due`;
+  if (minutes === 0) return 'matches';
+  return minutes > 0 ? `${hoursText(minutes)} over` : `${hoursText(-minutes)} under`;
 }
 
 /** Longest invoice of a school and month, in minutes: more than a hundred courts have. */

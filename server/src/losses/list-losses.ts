@@ -49,5 +49,5 @@ export async function waiveMakeUp(portal: Portal, caller: Caller, id: number): P
   if (!(await markWaived(portal.db, { id, accountId, now: portal.clock.now() }))) {
     throw new AppError('NOT_FOUND', 'Credit not found.');
   }
-  return { message: 'The credit is taken back.' };
+  return { message: 'The credit is removed.' };
 }

@@ -255,7 +255,7 @@ describe('a credit', () => {
     expect(await open()).toBe(1);
   });
 
-  it('is over on its last day, and is taken back by an administrator once', async () => {
+  it('is over on its last day, and is removed by an administrator once', async () => {
     await declined();
     const list = async () =>
       (await stage.admin.get('/admin/losses')).json<{ makeUps: { id: number; state: string }[] }>();

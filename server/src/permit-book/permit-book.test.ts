@@ -336,8 +336,8 @@ describe('the file of the permit book', () => {
     const file = await stage.admin.post(`${BOOK}/export`, { month: '2026-11', format: 'csv' });
     expect(file.headers['content-disposition']).toBe('attachment; filename="permit-book-2026-11.csv"');
     expect(file.body.trim().split('\r\n').slice(1)).toEqual([
-      '"Salk","10","10","0","0","0","0","10","10.5","0.5","0.5 hours too many","0"',
-      '"Total","10","10","0","0","0","0","10","10.5","0.5","0.5 hours too many","0"',
+      '"Salk","10","10","0","0","0","0","10","10.5","0.5","0.5 hours over","0"',
+      '"Total","10","10","0","0","0","0","10","10.5","0.5","0.5 hours over","0"',
     ]);
   });
 });

@@ -112,8 +112,8 @@ function Row({ item, onTakeBack }: { item: Item; onTakeBack: () => void }) {
             {credit.state === 'open' ? (
               <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
                 {messages.until(`${formatDayShort(credit.validUntil)}, ${monthAndDay(credit.validUntil)}`)}
-                <Button aria-label={messages.takeBackOf(team)} onClick={onTakeBack}>
-                  {messages.takeBack}
+                <Button aria-label={messages.removeOf(team)} onClick={onTakeBack}>
+                  {messages.remove}
                 </Button>
               </span>
             ) : (
@@ -131,23 +131,23 @@ function TakeBackDialog({ item: { team, credit }, onClose }: { item: Item; onClo
   const change = useChange({
     request: () => call('waiveMakeUp', { params: { id: credit?.id ?? 0 } }),
     onDone: () => {
-      showToast({ title: messages.takenBack, text: team });
+      showToast({ title: messages.removed, text: team });
       onClose();
     },
     onSettled: () => refreshLosses(queries),
   });
   return (
     <ConfirmDialog
-      title={messages.takeBackTitle(team)}
-      yes={messages.takeBackYes}
-      no={messages.takeBackNo}
+      title={messages.removeTitle(team)}
+      yes={messages.removeYes}
+      no={messages.removeNo}
       danger
       busy={change.busy}
       problem={change.error ? errorText(change.error, { failed: messages.notDone }) : ''}
       onYes={() => change.send()}
       onNo={onClose}
     >
-      <p>{messages.takeBackText(team)}</p>
+      <p>{messages.removeText(team)}</p>
     </ConfirmDialog>
   );
 }

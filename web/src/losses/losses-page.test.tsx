@@ -71,7 +71,7 @@ describe('the lost practices of the season', () => {
     await show(LOSSES);
     expect(rowTexts('Blackout: Floor work')).toEqual([
       'Boys 3-4 HawksTue, Nov 24, 6–7 PM, SalkAcceptedInstead: Wed, Nov 25, 6–7 PM, Salk',
-      'Boys 3-4 OwlsTue, Nov 24, 6–7 PM, SalkDeclinedCredit: Until Sun, Dec 6Take back',
+      'Boys 3-4 OwlsTue, Nov 24, 6–7 PM, SalkDeclinedCredit: Until Sun, Dec 6Remove',
     ]);
     expect(screen.getByText(/2 practices/).textContent).toContain('by ann@example.org');
   });
@@ -85,21 +85,23 @@ describe('the lost practices of the season', () => {
 
   it('says so if nothing was lost', async () => {
     await show([]);
-    expect(screen.getByText('No practice was lost')).toBeTruthy();
+    expect(screen.getByText('No lost practices')).toBeTruthy();
     const close = screen.getByRole('link', { name: 'Close a gym' });
     expect(close.getAttribute('href')).toBe('/admin/venues?ask=closure');
   });
 
   it('takes a credit back after a question', async () => {
     const requests = await show(LOSSES, {
-      'POST /api/admin/make-ups/5/waive': { body: { message: 'The credit is taken back.' } },
+      'POST /api/admin/make-ups/5/waive': { body: { message: 'The credit is removed.' } },
     });
-    await press('Take back the credit of Boys 3-4 Owls');
-    const dialog = screen.getByRole('alertdialog', { name: 'Take back the credit of Boys 3-4 Owls?' });
+    await press('Remove the credit of Boys 3-4 Owls');
+    const dialog = screen.getByRole('alertdialog', { name: 'Remove the credit of Boys 3-4 Owls?' });
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
-    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Take back' })));
+    await act(
+      async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Remove credit' })),
+    );
     expect(requests.some(({ url }) => url === '/api/admin/make-ups/5/waive')).toBe(true);
-    expect(listToasts().map(({ title }) => title)).toEqual(['Credit taken back']);
+    expect(listToasts().map(({ title }) => title)).toEqual(['Credit removed']);
   });
 
   it('cancels the blackout after a question, in all gyms that it closed', async () => {

@@ -32,21 +32,21 @@ export const messages = {
   total: 'All schools',
   late: (minutes: number) => `${hoursNumber(minutes)} late`,
   hours:
-    'In hours of courts. Due is what is permitted and was not returned in time. The bar is what is permitted: used is filled, booked is shaded, returned is at its end.',
+    'All figures are court hours. Due is what was permitted and not returned in time. Each bar is the permitted time: filled is used, shaded is booked, and the right end is returned.',
   invoicedOf: (school: string) => `${school}: invoiced hours`,
   badHours: 'Enter hours above 0, like 12.5.',
   notSaved: 'The hours could not be saved. Please try again.',
   notInvoiced: 'not invoiced yet',
-  asDue: 'as due',
-  tooManyHours: 'too many',
-  tooFewHours: 'less than due',
+  asDue: 'matches',
+  tooManyHours: 'over',
+  tooFewHours: 'under',
   saved: (school: string, words: string) => `Saved. ${school}: ${words}.`,
   noInvoices: 'No invoice has been entered for this month.',
-  allAsDue: (count: number) => `${several(count, 'invoice is', 'invoices are')} as due.`,
+  allAsDue: (count: number) => `${several(count, 'invoice matches', 'invoices match')}.`,
   tooMany: (count: number, minutes: number) =>
-    `${several(count, 'invoice has', 'invoices have')} ${hoursText(minutes)} too many`,
+    `${several(count, 'invoice is', 'invoices are')} over by ${hoursText(minutes)}`,
   tooFew: (count: number, minutes: number) =>
-    `${several(count, 'invoice has', 'invoices have')} ${hoursText(minutes)} less than due`,
+    `${several(count, 'invoice is', 'invoices are')} under by ${hoursText(minutes)}`,
   named: (sentence: string, schools: readonly string[]) => `${sentence}: ${schools.join(', ')}.`,
   missing: (count: number) => `${several(count, 'invoice is', 'invoices are')} missing.`,
 
@@ -63,7 +63,7 @@ export const messages = {
   others: 'Other schools',
   schoolFor: (name: string) => `School for ${name}`,
   unknown: (count: number) =>
-    `${several(count, 'name is', 'names are')} not among your schools. Please choose what is meant.`,
+    `${several(count, 'name doesn’t', 'names don’t')} match a school. Choose the school for each.`,
   linesLeftOut: (count: number) => `${several(count, 'line is', 'lines are')} left out`,
   line: (line: number, text: string, reason: string) => `Line ${line}, “${text}”: ${reason}.`,
   saveFile: (count: number) => `Save ${several(count, 'school')}`,
@@ -71,12 +71,11 @@ export const messages = {
 
   sums: 'Hours of this month',
   returnTitle: 'Return unused hours',
-  returnText:
-    'Days after today on which a gym has permitted hours and nothing is booked. A gym is returned for the whole day.',
+  returnText: 'Upcoming days with permitted hours and nothing booked. You return a gym for the whole day.',
   nothingToReturn: 'Every permitted day is used or returned.',
   inTime: (days: number) =>
     `In time (${days === 0 ? 'until the day before' : `at least ${several(days, 'day')} before`})`,
-  tooLate: 'Too late to be taken off the invoice',
+  tooLate: 'Late: the school still charges for these',
   changeDeadline: 'Change deadline',
   deadlineTitle: 'Deadline for returned hours',
   deadline: 'Days before',
@@ -89,8 +88,8 @@ export const messages = {
   doReturn: (minutes: number) => (minutes === 0 ? 'Return hours' : `Return ${hoursText(minutes)}`),
   confirmTitle: (minutes: number, school: string) => `Return ${hoursText(minutes)} to ${school}?`,
   confirmText: (days: number) =>
-    `The gym is closed on ${several(days, 'day')}, and nobody can book it there any longer. You get a letter to the school.`,
-  confirmLate: (minutes: number) => `${hoursText(minutes)} are late and stay due.`,
+    `The gym closes on ${several(days, 'day')}, and nobody can book it then. Next, you get a letter for the school.`,
+  confirmLate: (minutes: number) => `${hoursText(minutes)} are late and still due.`,
   keep: 'Keep them',
   notReturned: 'The hours could not be returned. Please try again.',
   returns: 'Returned hours',

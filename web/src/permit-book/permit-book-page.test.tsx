@@ -45,10 +45,10 @@ describe('/admin/permit-book', () => {
   it('says at once which invoices are wrong', async () => {
     await show();
     expect(screen.getByRole('heading', { name: 'October 2026' })).toBeTruthy();
-    expect(main()).toContain('1 invoice has 0.5 hours too many: Salk.');
+    expect(main()).toContain('1 invoice is over by 0.5 hours: Salk.');
     expect(main()).toContain('1 invoice is missing.');
     const [, salk, shepard] = screen.getAllByRole('row');
-    expect(salk?.textContent).toContain('+0.5 too many');
+    expect(salk?.textContent).toContain('+0.5 over');
     expect(shepard?.textContent).toContain('not invoiced yet');
   });
 
@@ -147,7 +147,7 @@ describe('an invoice from a file', () => {
     const input = screen.getByLabelText(/Choose or drop the invoice/);
     fireEvent.change(input, { target: { files: [new File(['School,Hours'], 'invoice.csv')] } });
     await settle();
-    expect(main()).toContain('2 names are not among your schools.');
+    expect(main()).toContain('2 names don’t match a school.');
     expect(main()).toContain('Line 5, “Salk, x”: its hours are no number above 0.');
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ });
     expect(save().disabled).toBe(true);
@@ -242,7 +242,7 @@ describe('a school of the permit book', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /Nov 26/ }));
     await press('Return 4 hours');
     const question = within(screen.getByRole('alertdialog'));
-    expect(question.getByText('4 hours are late and stay due.')).toBeTruthy();
+    expect(question.getByText('4 hours are late and still due.')).toBeTruthy();
     fireEvent.click(question.getByRole('button', { name: 'Return 4 hours' }));
     expect(await question.findByText('Nothing was returned.')).toBeTruthy();
   });
