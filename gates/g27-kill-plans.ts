@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '@portal/server/platform/db/database.ts';
-import { findRunningDatabase } from '@portal/server/platform/db/embedded/start.ts';
-import { holdTable } from '@portal/testkit/hold-table.ts';
-import type { PortalProcess } from '@portal/testkit/portal-process.ts';
-import { raceZone } from '@portal/testkit/race-league.ts';
 import { sql } from 'kysely';
-import type { GateContext } from './frame/context.ts';
 import { atLeast, exactly, type Figure, type Gate, none, noneOf } from './frame/gate.ts';
 import { makeDrawingLeague, planCalls } from './load/drawing-league.ts';
-import { untilOldSessionsEnded } from './load/old-sessions.ts';
+import { type KillablePortal, openKillablePortal, until } from './load/killable-portal.ts';
 
 /** so many that drawing up lasts until the kill, and so few that it is over at once */
 const MANY_MOVES = 100_000_000;
@@ -20,22 +14,7 @@ const LOOK_EVERY_MS = 20;
 /** after which a kill at any moment finds publishing over */
 const PUBLISHED_WITHIN_MS = 1_000;
 
-type Stage = {
-  context: GateContext;
-  DATA_DIR: string;
-  /** the one that runs now */
-  portal: PortalProcess;
-  calls: ReturnType<typeof planCalls>;
-};
-
-const inDatabase = async <T>({ context, DATA_DIR }: Stage, work: (db: Db) => Promise<T>): Promise<T> => {
-  const connection = await findRunningDatabase(DATA_DIR);
-  if (connection === null) throw new Error('The embedded database does not run.');
-  return await context.inDatabase(connection, work);
-};
-
-const start = (context: GateContext, DATA_DIR: string) =>
-  context.portal({ DATA_DIR, LEAGUE_TIME_ZONE: raceZone(), THROTTLE: 'off' });
+type Stage = { portal: KillablePortal; calls: ReturnType<typeof planCalls> };
 
 const readProcess = (path: string): string => {
   try {
@@ -46,54 +25,24 @@ const readProcess = (path: string): string => {
 };
 
 /** The processes that a portal has for work of its own. */
-const workersOf = ({ pid }: PortalProcess): number[] =>
+const workersOf = (pid: number): number[] =>
   readProcess(`${pid}/task/${pid}/children`)
     .split(' ')
     .map(Number)
     .filter((child) => readProcess(`${child}/cmdline`).includes('worker-entry'));
 
-/** Kills the portal and starts another one. @returns how many processes it had, and how many go on nevertheless */
-async function killAndRestart(stage: Stage): Promise<{ workers: number; outlived: number }> {
-  const workers = workersOf(stage.portal);
-  const killedAt = new Date();
-  stage.portal.child.kill('SIGKILL');
-  await stage.portal.ended;
-  await inDatabase(stage, (db) => untilOldSessionsEnded(db, killedAt));
+/** Kills the portal while it draws. @returns how many processes it had for that, and how many outlived it */
+async function killDrawing({ portal }: Stage): Promise<{ workers: number; outlived: number }> {
+  const workers = workersOf(portal.pid());
   const isRunning = (pid: number) => readProcess(`${pid}/cmdline`).includes('worker-entry');
-  const until = performance.now() + OUTLIVE_MS;
-  while (workers.some(isRunning) && performance.now() < until) await pause(LOOK_EVERY_MS);
-  const left = workers.filter(isRunning);
-  for (const pid of left) process.kill(pid, 'SIGKILL');
-  stage.portal = await start(stage.context, stage.DATA_DIR);
+  let left: number[] = [];
+  await portal.killAndRestart(async () => {
+    const end = performance.now() + OUTLIVE_MS;
+    while (workers.some(isRunning) && performance.now() < end) await pause(LOOK_EVERY_MS);
+    left = workers.filter(isRunning);
+    for (const pid of left) process.kill(pid, 'SIGKILL');
+  });
   return { workers: workers.length, outlived: left.length };
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(LOOK_EVERY_MS);
-}
-
-/** Somebody waits for a table: whoever writes to it is in the middle of a transaction. */
-const untilSomebodyWaits = (stage: Stage) =>
-  inDatabase(stage, (db) =>
-    until(async () => {
-      const { rows } = await sql`select from pg_locks where not granted and locktype = 'relation'`.execute(
-        db,
-      );
-      return rows.length > 0;
-    }),
-  );
-
-/** Does something while nobody can write to the games of plans, and kills the portal once it waits for that. */
-async function killInTheMiddle(stage: Stage, work: () => Promise<unknown>): Promise<void> {
-  const release = await holdTable(stage.DATA_DIR, 'planned_game');
-  try {
-    const done = work().catch(() => {});
-    await untilSomebodyWaits(stage);
-    await killAndRestart(stage);
-    await done;
-  } finally {
-    await release();
-  }
 }
 
 type Drawings = {
@@ -107,27 +56,27 @@ type Drawings = {
 
 /** Kills while a draft is drawn up and while it is stored. */
 async function killDrawings(stage: Stage, cycles: number): Promise<Drawings> {
-  const { calls } = stage;
+  const { calls, portal } = stage;
   const seen: Drawings = { kills: 0, workers: 0, outlived: 0, stuck: 0, silent: 0, halfDone: 0 };
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     if (cycle % 2 === 0) {
       await calls.draw(MANY_MOVES);
       // its processes are at work
       await until(async () => (await calls.list()).drawing?.broken != null);
-      const { workers, outlived } = await killAndRestart(stage);
+      const { workers, outlived } = await killDrawing(stage);
       seen.workers += workers;
       seen.outlived += outlived;
     } else {
-      await killInTheMiddle(stage, () => calls.draw(FEW_MOVES));
+      await portal.killInTheMiddle('planned_game', () => calls.draw(FEW_MOVES));
     }
     seen.kills += 1;
     const { drawing, lastFailure, plans } = await calls.list();
     if (drawing !== null) seen.stuck += 1;
     if (lastFailure === null) seen.silent += 1;
-    const { rows } = await inDatabase(stage, (db) => sql`select from planned_game limit 1`.execute(db));
+    const { rows } = await portal.inDatabase((db) => sql`select from planned_game limit 1`.execute(db));
     if (plans.length + rows.length > 0) seen.halfDone += 1;
     // a drawing that is stuck would keep the next one from starting
-    await inDatabase(stage, (db) => db.deleteFrom('job').execute());
+    await portal.inDatabase((db) => db.deleteFrom('job').execute());
   }
   return seen;
 }
@@ -142,8 +91,8 @@ type Counts = {
 };
 
 /** What publishing has done so far. */
-const countPublished = (stage: Stage) =>
-  inDatabase(stage, async (db) => {
+const countPublished = ({ portal }: Stage) =>
+  portal.inDatabase(async (db) => {
     const { rows } = await sql<Counts>`
       select
         (select state from game_plan) as state,
@@ -159,8 +108,8 @@ const countPublished = (stage: Stage) =>
     return row;
   });
 
-const takeBack = (stage: Stage) =>
-  inDatabase(stage, async (db) => {
+const undoPublishing = ({ portal }: Stage) =>
+  portal.inDatabase(async (db) => {
     for (const table of ['game_import', 'history', 'mail', 'entry'] as const) {
       await db.deleteFrom(table).execute();
     }
@@ -177,7 +126,7 @@ type Publishings = {
 
 /** Kills while a draft is published: in the middle of the transaction, right after it, and at any moment. */
 async function killPublishing(stage: Stage, cycles: number, teams: number): Promise<Publishings> {
-  const { calls } = stage;
+  const { calls, portal } = stage;
   const [plan] = (await calls.list()).plans;
   if (plan === undefined) throw new Error('There is a draft to publish.');
   const { games } = plan;
@@ -195,12 +144,12 @@ async function killPublishing(stage: Stage, cycles: number, teams: number): Prom
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const key = `publish-${cycle}`;
     const publish = () => calls.publish(plan.id, key);
-    if (cycle % 3 === 0) await killInTheMiddle(stage, publish);
+    if (cycle % 3 === 0) await portal.killInTheMiddle('planned_game', publish);
     else {
       const done = publish().catch(() => {});
       if (cycle % 3 === 1) await until(async () => (await countPublished(stage)).state === 'published');
       else await pause(Math.random() * PUBLISHED_WITHIN_MS);
-      await killAndRestart(stage);
+      await portal.killAndRestart();
       await done;
     }
     seen.kills += 1;
@@ -212,7 +161,7 @@ async function killPublishing(stage: Stage, cycles: number, teams: number): Prom
     if (again.status !== 200) seen.refused.push(`${again.status} ${JSON.stringify(again.body)}`);
     const end = await countPublished(stage);
     if (!isSame(end, all)) seen.notOnce.push(JSON.stringify(end));
-    await takeBack(stage);
+    await undoPublishing(stage);
   }
   return seen;
 }
@@ -223,17 +172,11 @@ export const gate: Gate = {
   requirement:
     'after kill -9 at any moment a draft is there as a whole or not at all, no drawing is stuck and the page says why it ended; games are published as a whole or not at all, and each coach gets one email.',
   async run(context) {
-    const DATA_DIR = context.folder();
     const [teams, drawings, publishings] = [context.size(24, 8), context.size(20, 2), context.size(45, 3)];
-    const stage: Stage = {
-      context,
-      DATA_DIR,
-      portal: await start(context, DATA_DIR),
-      calls: planCalls('', () => ''),
-    };
-    const league = await inDatabase(stage, (db) => makeDrawingLeague(db, teams));
-    const calls = planCalls(league.administrators[0]?.token ?? '', () => stage.portal.url);
-    stage.calls = calls;
+    const portal = await openKillablePortal(context);
+    const league = await portal.inDatabase((db) => makeDrawingLeague(db, teams));
+    const calls = planCalls(league.administrators[0]?.token ?? '', portal.url);
+    const stage = { portal, calls };
     await calls.setRules();
 
     const drawn = await killDrawings(stage, drawings);

@@ -63,8 +63,13 @@ export async function previewClosing({ url, token }: Admin, slot: LeagueSlot) {
   return { blackout, shownHash: String(body.shownHash), decisions: [] };
 }
 
-export const reopen = ({ url, token }: Admin, { id }: LeagueSlot): Promise<Answer> =>
-  send({ url, token, path: '/admin/cancel/blackout', body: { AvailabilityId: id, blackoutScope: 'gym' } });
+export const reopen = (admin: Admin, { id }: LeagueSlot, key?: string): Promise<Answer> =>
+  send({
+    ...admin,
+    path: '/admin/cancel/blackout',
+    body: { AvailabilityId: id, blackoutScope: 'gym' },
+    ...(key !== undefined && { key }),
+  });
 
 /** What one moment of the database has; those that must be 0 have "wrong" in their names. */
 export async function countLosses(db: Db): Promise<Record<string, number>> {

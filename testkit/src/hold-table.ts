@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { PORT, USER } from '@portal/server/platform/db/embedded/cluster.ts';
 import pg from 'pg';
 
+export type HeldTable = 'generated_slot' | 'history' | 'make_up' | 'planned_game' | 'slot';
+
 /**
  * Makes everybody wait who writes to a table of a running portal's embedded database.
  * @returns lets them go on
  */
-export async function holdTable(
-  dataDir: string,
-  table: 'generated_slot' | 'planned_game' | 'slot',
-): Promise<() => Promise<void>> {
+export async function holdTable(dataDir: string, table: HeldTable): Promise<() => Promise<void>> {
   const client = new pg.Client({
     host: join(dataDir, 'postgres', 'run'),
     port: PORT,

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { findRunningDatabase } from '@portal/server/platform/db/embedded/start.ts';
+import { type HeldTable, holdTable } from '@portal/testkit/hold-table.ts';
+import type { PortalProcess } from '@portal/testkit/portal-process.ts';
+import { raceZone } from '@portal/testkit/race-league.ts';
+import { sql } from 'kysely';
+import type { GateContext } from '../frame/context.ts';
+import { untilOldSessionsEnded } from './old-sessions.ts';
+
+const LOOK_EVERY_MS = 20;
+
+/** A portal with an embedded database that is killed and started again, always on the same data. */
+export type KillablePortal = {
+  /** of the process that runs now */
+  url(): string;
+  pid(): number;
+  inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** @param meanwhile runs when the old process and its transactions have ended, before the new one starts */
+  killAndRestart(meanwhile?: () => Promise<void>): Promise<void>;
+  /** Starts work that writes to the table, and kills the portal in the middle of its transaction. */
+  killInTheMiddle(table: HeldTable, work: () => Promise<unknown>): Promise<void>;
+};
+
+export async function openKillablePortal(context: GateContext): Promise<KillablePortal> {
+  const DATA_DIR = context.folder();
+  const start = () => context.portal({ DATA_DIR, LEAGUE_TIME_ZONE: raceZone(), THROTTLE: 'off' });
+  let running: PortalProcess = await start();
+
+  async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const connection = await findRunningDatabase(DATA_DIR);
+    if (connection === null) throw new Error('The embedded database does not run.');
+    return await context.inDatabase(connection, work);
+  }
+
+  async function killAndRestart(meanwhile?: () => Promise<void>): Promise<void> {
+    const killedAt = new Date();
+    running.child.kill('SIGKILL');
+    await running.ended;
+    await inDatabase((db) => untilOldSessionsEnded(db, killedAt));
+    await meanwhile?.();
+    running = await start();
+  }
+
+  return {
+    url: () => running.url,
+    pid: () => running.pid,
+    inDatabase,
+    killAndRestart,
+    async killInTheMiddle(table, work) {
+      const release = await holdTable(DATA_DIR, table);
+      try {
+        const done = work().catch(() => {});
+        await inDatabase((db) => until(() => doesSomebodyWait(db)));
+        await killAndRestart();
+        await done;
+      } finally {
+        await release();
+      }
+    },
+  };
+}
+
+/** Whether somebody waits for a table: then that transaction has begun and has not ended. */
+async function doesSomebodyWait(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where not granted and locktype = 'relation'`.execute(db);
+  return rows.length > 0;
+}
+
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await pause(LOOK_EVERY_MS);
+}
