@@ -117,8 +117,10 @@ export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): 
 }
 
 async function send(name: RouteName, options: LooseOptions): Promise<Response> {
-  const { method, url } = await findRoute(name);
   const token = readToken();
+  const { method, url } = isCoachRoute(name)
+    ? coachRoutes[name]
+    : (adminRoutes ?? (await loadAdminRoutes()))[name];
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
   const isForm = options.body instanceof FormData;
@@ -150,11 +152,14 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
   throw error;
 }
 
-async function findRoute(name: RouteName): Promise<{ method: string; url: string }> {
-  if (isCoachRoute(name)) return coachRoutes[name];
+type AdminRoutes = typeof import('@portal/contract/admin-routes.ts').adminRoutes;
+
+let adminRoutes: AdminRoutes | null = null;
+
+async function loadAdminRoutes(): Promise<AdminRoutes> {
   try {
-    const { adminRoutes } = await import('@portal/contract/admin-routes.ts');
-    return adminRoutes[name];
+    ({ adminRoutes } = await import('@portal/contract/admin-routes.ts'));
+    return adminRoutes;
   } catch (cause) {
     throw new NetworkError('The list of calls could not be loaded.', { cause });
   }
