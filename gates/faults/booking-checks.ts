@@ -38,7 +38,10 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'Idempotency-Keys are ignored',
-    caughtBy: { G4: 'rounds in which 50 bookings had more than one answer' },
+    caughtBy: {
+      G4: 'rounds in which 50 bookings had more than one answer',
+      G28: 'changes that were refused when they were sent again',
+    },
     edits: [
       {
         file: 'server/src/platform/db/idempotency.ts',
