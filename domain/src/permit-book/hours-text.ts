@@ -26,7 +26,10 @@ export const MAX_INVOICED_MINUTES = 6_000_000;
  * @returns null if it is no number of hours above 0
  */
 export function parseHours(text: string): number | null {
-  const trimmed = text.trim().replace(/\s*h(?:ou)?rs?\.?$|\s*h$/i, '');
+  const trimmed = text
+    .trim()
+    .replace(/(?:h|hrs?|hours?)\.?$/i, '')
+    .trimEnd();
   const clock = /^(\d{1,5}):([0-5]\d)$/.exec(trimmed);
   const [, hours = '', rest = ''] = clock ?? [];
   const isNumber = /^(?:\d{1,5}|\d{1,2},\d{3})(?:\.\d{1,4})?$|^\.\d{1,4}$/.test(trimmed);
