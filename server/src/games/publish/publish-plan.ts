@@ -206,8 +206,14 @@ function toAnswer(
   { emailed, practices, closures, othersStay }: AnswerFigures,
 ): PublishedPlan {
   const inSchedule = counts.new + counts.changed + counts.unchanged;
+  const changes = [
+    ...(counts.new > 0 ? [`${counts.new} new`] : []),
+    ...(counts.changed > 0 ? [`${counts.changed} moved`] : []),
+    ...(counts.gone > 0 ? [`${counts.gone} canceled`] : []),
+  ];
+  const what = changes.length > 0 ? `: ${changes.join(', ')}` : ', and nothing has changed';
   const sentences = [
-    `${several(inSchedule, 'game is', 'games are')} in the combined schedule: ${counts.new} new, ${counts.changed} moved, ${counts.gone} canceled.`,
+    `${several(inSchedule, 'game is', 'games are')} in the combined schedule${what}.`,
     `${several(emailed, 'person gets', 'people get')} one email each.`,
   ];
   if (unplaced.length > 0) {
