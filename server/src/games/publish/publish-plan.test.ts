@@ -160,8 +160,7 @@ describe('publishing a plan', () => {
     later();
     const answer = await publish(await storePlan([HAWKS_OWLS]));
     expect(answer.json()).toMatchObject({
-      message:
-        '1 game is in the combined schedule: 1 new. 2 people get one email each. 1 other game stays.',
+      message: '1 game is in the combined schedule: 1 new. 2 people get one email each. 1 other game stays.',
       counts: { new: 1, moved: 0, canceled: 0, unchanged: 0 },
     });
     expect(await stage.schedule()).toHaveLength(2);
