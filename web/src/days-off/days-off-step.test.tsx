@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { listToasts } from '#ui/toast.ts';
@@ -39,10 +39,12 @@ async function showDaysOff(
   refusal: string | null = null,
 ) {
   const server = { ...NO_DAYS_OFF, teams: TEAMS, daysOff };
+  /** what the next reads of the list wait for */
+  let listed = Promise.resolve();
   const page = await showGamesPage(
     makeServer(),
     {
-      [READ]: () => ({ body: server }),
+      [READ]: () => ({ body: server, after: listed }),
       [DECIDE]: ({ body }) => {
         if (refusal !== null) return { status: 409, body: { error: refusal, code: 'WRONG_STATE' } };
         const { decisions } = body as { decisions: Decision[] };
@@ -74,7 +76,12 @@ async function showDaysOff(
     fireEvent.click(button(name));
     await page.settle();
   };
-  return { ...page, sent, press };
+  const holdList = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    listed = promise;
+    return resolve;
+  };
+  return { ...page, sent, press, holdList };
 }
 
 const rows = () =>
@@ -111,6 +118,17 @@ describe('the step Days off', () => {
       { decisions: [{ id: 1, was: 'asked', state: 'granted' }] },
       { decisions: [{ id: 1, was: 'granted', state: 'asked' }] },
     ]);
+  });
+
+  it('undoes a decision while the list is still loading after it', async () => {
+    const { sent, settle, holdList } = await showDaysOff(SOME);
+    const release = holdList();
+    fireEvent.click(button('Grant Hawks, Sat, Dec 12'));
+    await waitFor(() => expect(listToasts()).toHaveLength(1));
+    act(() => listToasts().at(-1)?.action?.onPress());
+    release();
+    await settle();
+    expect(sent(DECIDE)).toHaveLength(2);
   });
 
   it('declines all that are shown', async () => {

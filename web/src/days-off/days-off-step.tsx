@@ -43,16 +43,23 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
     },
     onSettled: reload,
   });
+  const sendDecisions = (decisions: { id: number; was: DayOffState; state: DayOffState }[]) =>
+    call('decideDaysOff', { body: { decisions } });
+  // a change of its own: Undo can be pressed while the list is still loading after the decision
+  const undoing = useChange({
+    request: sendDecisions,
+    onDone: ({ message }) => showToast({ title: message }),
+    onSettled: reload,
+  });
   const decision = useChange({
-    request: (decisions: { id: number; was: DayOffState; state: DayOffState }[]) =>
-      call('decideDaysOff', { body: { decisions } }),
+    request: sendDecisions,
     onDone: ({ message }, decisions) =>
       showToast({
         title: message,
         action: {
           label: messages.undo,
           onPress: () =>
-            void decision.send(decisions.map(({ id, was, state }) => ({ id, was: state, state: was }))),
+            void undoing.send(decisions.map(({ id, was, state }) => ({ id, was: state, state: was }))),
         },
       }),
     onSettled: reload,
@@ -81,7 +88,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   const decide: Decide = (daysOff, state) =>
     void decision.send(daysOff.map(({ id, state: was }) => ({ id, was, state })));
   const List = useIsWindowUpTo(CARDS_UP_TO_PX) ? DaysOffCards : DaysOffTable;
-  const failed = decision.error ?? removal.error;
+  const failed = decision.error ?? undoing.error ?? removal.error;
 
   if (list.teams.length === 0) return <EmptyState title={messages.noTeams} />;
   return (
