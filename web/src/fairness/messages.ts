@@ -42,5 +42,4 @@ export const messages = {
   earlyBefore: 'Early on weekends: before',
   notSaved: 'The times could not be saved. Please try again.',
   downloadAs: (format: string) => `Download all divisions as ${format}`,
-  exportFailed: 'Could not download the file',
 } as const;

@@ -16,7 +16,6 @@ export const messages = {
   fromFile: 'Invoice from a file',
   print: 'Print',
   downloadAs: (format: string) => `Download as ${format}`,
-  exportFailed: 'Could not download the file',
   table: 'Hours of all schools',
   school: 'School',
   permitted: 'Permitted',

@@ -1,21 +1,18 @@
 import { isMonth } from '@portal/domain/time/month.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { download, saveFile } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
-import { useChange } from '#api/use-change.ts';
+import { download } from '#api/client.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
+import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { DownloadIcon } from '#ui/icons.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { showToast } from '#ui/toast.ts';
 import { HoursTable } from './hours-table.tsx';
 import { messages } from './messages.ts';
 import { MonthHeader } from './month-header.tsx';
@@ -109,42 +106,21 @@ function Verdict({ book: { schools } }: { book: PermitBook }) {
   );
 }
 
-const FORMATS = [
-  { format: 'csv', label: 'CSV', fallbackName: 'permit-book.csv' },
-  { format: 'excel', label: 'Excel', fallbackName: 'permit-book.xlsx' },
-] as const;
-
 function Actions({ month }: { month: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { busy, input, send } = useChange({
-    request: ({ format, fallbackName }: (typeof FORMATS)[number]) =>
-      download('exportPermitBook', { body: { month, format }, fallbackName }),
-    onDone: saveFile,
-    onFailed: (error) =>
-      showToast({
-        tone: 'bad',
-        title: messages.exportFailed,
-        text: errorText(error, { failed: messages.failed }),
-      }),
-  });
   return (
     <>
       <Button tone="primary" onClick={() => setOpen(true)}>
         {messages.fromFile}
       </Button>
       <Button onClick={() => window.print()}>{messages.print}</Button>
-      {FORMATS.map((format) => (
-        <Button
-          key={format.format}
-          aria-label={messages.downloadAs(format.label)}
-          title={messages.downloadAs(format.label)}
-          busy={busy && input === format}
-          onClick={() => send(format)}
-        >
-          <DownloadIcon />
-          {format.label}
-        </Button>
-      ))}
+      <DownloadButtons
+        fileName="permit-book"
+        request={(format, fallbackName) =>
+          download('exportPermitBook', { body: { month, format }, fallbackName })
+        }
+        describe={messages.downloadAs}
+      />
       {isOpen && (
         <LazyDialog load={loadInvoiceDialog} onClose={() => setOpen(false)}>
           {(InvoiceDialog) => <InvoiceDialog month={month} onClose={() => setOpen(false)} />}

@@ -92,6 +92,5 @@ export const messages = {
   savedBookings: (savedAt: number) =>
     `You’re offline. These are your practices as of ${SAVED_AT.format(savedAt)}.`,
   bookingsFailed: 'Your bookings could not be loaded.',
-  downloadFailed: 'The file could not be downloaded. Please try again.',
   nothingToDownload: 'There is nothing to download yet.',
 } as const;

@@ -1,11 +1,13 @@
 import type { User } from '@portal/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { download } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
 import { CalendarButton } from '#calendar/calendar-button.tsx';
 import { LostPractices } from '#losses/lost-practices.tsx';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
+import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { OwnTrades } from '#trades/own-trades.tsx';
 import { ownTrades } from '#trades/queries.ts';
@@ -19,7 +21,6 @@ import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { gymList } from '#venues/queries.ts';
 import { BookingList } from './booking-list.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { DownloadButtons } from './download-buttons.tsx';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { PracticeSheets } from './practice-sheets.tsx';
@@ -58,7 +59,15 @@ function YourPractices({ user }: { user: User }) {
         actions={
           <>
             <CalendarButton className="phone:basis-full" />
-            <DownloadButtons teams={names} isEmpty={bookings?.length === 0} />
+            <DownloadButtons
+              fileName="reservations"
+              request={(format, fallbackName) =>
+                download('downloadReservations', { body: { format, teams: [...names] }, fallbackName })
+              }
+              failedTitle={messages.error}
+              emptyText={bookings?.length === 0 || names.length === 0 ? messages.nothingToDownload : null}
+              className="phone:grow phone:px-2 phone:text-sm"
+            />
             <Button
               disabled={!bookings?.some(({ isPast }) => !isPast)}
               className="phone:hidden"

@@ -27,6 +27,5 @@ export const messages = {
   onlyPast: 'Only past rows match.',
   showPast: 'Show past dates',
 
-  downloadFailed: 'The file could not be downloaded. Please try again.',
   nothingToDownload: 'No matches, so there is nothing to download.',
 } as const;

@@ -1,7 +1,10 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { writeRowFilters } from '@portal/domain/schedule/row-filters.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useId, useMemo, useRef } from 'react';
+import { download } from '#api/client.ts';
 import { LiveNote } from '#live/live-note.tsx';
+import { DownloadButtons } from '#shared/download-buttons.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -11,7 +14,6 @@ import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { countDays } from './day-groups.ts';
-import { ExportButtons } from './export-buttons.tsx';
 import { messages } from './messages.ts';
 import { PageJump } from './page-jump.tsx';
 import { pageOf, ROWS_PER_PAGE } from './paging.ts';
@@ -77,7 +79,19 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
         <div className="schedule-tools print:hidden">
           <RowsPerPage value={view.rowsPerPage} onChange={view.changeRowsPerPage} />
           <ColumnMenu shown={view.columns} onChange={view.changeColumns} />
-          <ExportButtons filters={view.filters} isEmpty={fitting.length === 0} />
+          <DownloadButtons
+            fileName="schedule"
+            request={(format, fallbackName) =>
+              download('exportSchedule', {
+                body: { format, filters: writeRowFilters(view.filters) },
+                fallbackName,
+              })
+            }
+            failedTitle={messages.failedTitle}
+            emptyText={fitting.length === 0 ? messages.nothingToDownload : null}
+            size="small"
+            className="phone:grow"
+          />
         </div>
       </div>
       {items.length === 0 ? (

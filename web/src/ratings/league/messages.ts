@@ -44,7 +44,6 @@ export const messages = {
   exportText: 'Contains children’s data. Downloads are logged.',
   exportAverages: 'Player averages',
   exportRatings: 'All ratings with notes',
-  exportFailed: 'Not downloaded',
 
   importTitle: 'Import rosters',
   importText:
