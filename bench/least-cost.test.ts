@@ -25,6 +25,6 @@ it.each([
     ],
     101,
   ],
-])('finds the least that %j costs', (costs, least) => {
+])('finds the lowest cost of %j', (costs, least) => {
   expect(leastCost(costs, 100)).toBe(least);
 });

@@ -35,7 +35,7 @@ describe('citations', () => {
     ]);
   });
 
-  it('follows the links of a document to files and headings, and leaves the web alone', () => {
+  it('checks the links of a document to files and headings, and ignores links to the web', () => {
     const text =
       '# Here\n[a](#here) [b](#there) [c](spec/product.md#row-color) [d](gone.md) [e](https://example.org)';
     expect(check('docs/page.md', text)).toEqual([

@@ -11,19 +11,19 @@ describe('a line of text', () => {
     ['👩‍👧', '👩‍👧'],
     ['\u202aHawks\u202c', 'Hawks'],
     ['Ha\u200ewk\u2067s\uffff\u00ad', 'Hawks'],
-  ])('%j is taken', (text, taken) => {
+  ])('accepts %j', (text, taken) => {
     expect(read(text).data).toBe(taken);
   });
 
-  it.each(['', '   ', '\u200b', ' \ufeff\u00ad ', '\u200e\u202a'])('%j is nothing', (text) => {
+  it.each(['', '   ', '\u200b', ' \ufeff\u00ad ', '\u200e\u202a'])('treats %j as missing', (text) => {
     expect(read(text).error?.issues[0]?.message).toBe('Nothing there.');
   });
 
-  it.each(['a\u0000', 'a\nb', 'a\u0085', 'a\u2028b', 'a\ud800'])('%j is not plain', (text) => {
+  it.each(['a\u0000', 'a\nb', 'a\u0085', 'a\u2028b', 'a\ud800'])('rejects %j', (text) => {
     expect(read(text).error?.issues[0]?.message).toBe('Please use plain letters only.');
   });
 
-  it('has a length', () => {
+  it('has a maximum length', () => {
     expect(read('x'.repeat(20)).success).toBe(true);
     expect(read('x'.repeat(21)).error?.issues[0]?.message).toBe('At most 20 characters, please.');
   });
@@ -35,12 +35,12 @@ describe('an id in an address', () => {
   it.each([
     ['1', 1],
     ['2147483647', 2_147_483_647],
-  ])('%s is one', (text, id) => {
+  ])('accepts %s', (text, id) => {
     expect(read(text).data).toBe(id);
   });
 
   it.each(['', '0', '-1', '+1', ' 1', '1.0', '1e1', '0x10', '2147483648', '99999999999', '٣', 'NaN'])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(read(text).error?.issues[0]?.message).toBe('No such thing.');
     },

@@ -30,7 +30,7 @@ const WIRE: ScheduleRowWire = {
 };
 
 describe('toScheduleRow', () => {
-  it('reads every field of the server’s own spelling', () => {
+  it('reads every field as this server spells it', () => {
     expect(toScheduleRow(WIRE)).toEqual({
       slotId: 7,
       type: 'GAME',
@@ -77,7 +77,7 @@ describe('toScheduleRow', () => {
     ['AvailabilityId', { AvailabilityId }],
     ['availability_id', { availability_id: AvailabilityId }],
     ['availabilityId', { availabilityId: AvailabilityId }],
-  ])('reads the slot from %s', (_, spelled) => {
+  ])('reads the id of the slot from %s', (_, spelled) => {
     expect(toScheduleRow({ ...rest, ...spelled }).slotId).toBe(7);
   });
 

@@ -17,7 +17,7 @@ async function expectPageAccessible(page: Page, path: string): Promise<void> {
 
 test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
-test('axe finds nothing on what an administrator opens on the screens', async ({ page }) => {
+test('axe finds no violation on the screens and dialogs of an administrator', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin');
   await openStep(page, 'Season');
@@ -39,7 +39,7 @@ test('axe finds nothing on what an administrator opens on the screens', async ({
   }
 });
 
-test('axe finds nothing on the combined schedule and its dialogs', async ({ page }) => {
+test('axe finds no violation on the combined schedule and its dialogs', async ({ page }) => {
   const day = evening(8);
   await reserve(await slotAt(day, 'Memorial', '1', '18:00'), 'Boys 3-4', 'Team 14');
   await signInAsAdmin(page);

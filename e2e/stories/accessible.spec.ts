@@ -6,7 +6,7 @@ import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 // axe is injected as a script, which the portal's own policy rightly refuses
 test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
-test('axe finds nothing on what a coach opens on the screens', async ({ page }) => {
+test('axe finds no violation on the screens and dialogs of a coach', async ({ page }) => {
   await confirmedCoach(10);
   await signIn(page, coachEmail(10));
   // few slots: axe looks at each

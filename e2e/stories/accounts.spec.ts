@@ -13,7 +13,7 @@ import {
 
 const loginButton = { name: 'Login', exact: true } as const;
 
-test('the login tells a wrong password, a malformed address and an unreachable portal apart', async ({
+test('the login distinguishes a wrong password, a malformed address and an unreachable portal', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -59,7 +59,7 @@ test('the checklist of the password rules is updated while typing, and the passw
   await expect(register).toBeEnabled();
 });
 
-test('an address that is registered already leads to the login', async ({ page }) => {
+test('registering an address that is already registered leads to the login', async ({ page }) => {
   await confirmedCoach(30);
   await page.goto('/register');
   await page.getByLabel('First name').fill('Casey');
@@ -73,7 +73,7 @@ test('an address that is registered already leads to the login', async ({ page }
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a forgotten password is reset by the mailed link, once', async ({ page }) => {
+test('a forgotten password is reset once with the emailed link', async ({ page }) => {
   const email = coachEmail(31);
   await confirmedCoach(31);
   await page.goto('/login');
@@ -169,7 +169,7 @@ test('the back button shows nothing after a logout', async ({ page }) => {
   ).toEqual([]);
 });
 
-test('Remember Me decides where the token is kept', async ({ page }) => {
+test('Remember Me decides where the token is stored', async ({ page }) => {
   await confirmedCoach(34);
   await logInOnScreen(page, coachEmail(34));
   expect(

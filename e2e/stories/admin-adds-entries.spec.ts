@@ -36,7 +36,7 @@ test('an administrator adds a practice, and one more after a warning', async ({ 
   await expect(rowOf(page, '7:00 PM', '1')).toContainText('Team 23');
 });
 
-test('a game takes the following slot, and both coaches get an email', async ({ page }) => {
+test('a game takes the next slot as well, and both coaches get an email', async ({ page }) => {
   const day = evening(0);
   await openEvening(page, day, 'Salk');
   await press(rowOf(page, '6:00 PM', '1'), 'Add');
@@ -102,7 +102,7 @@ test('a clinic takes three hours of one court', async ({ page }) => {
   expect(statuses('1')).toEqual(['OPEN', 'OPEN', 'OPEN', 'OPEN']);
 });
 
-test('a practice becomes longer, and what stands in its way is named', async ({ page }) => {
+test('an administrator makes a practice longer, and a conflict is named', async ({ page }) => {
   const day = evening(1);
   await openEvening(page, day, 'Shepard');
   for (const [time, team] of [

@@ -6,7 +6,7 @@ import { eventually, expect, test } from '../support/story.ts';
 const countMails = async (coach: number, word: string) =>
   (await mailsTo(coachEmail(coach))).filter((mail) => mail.includes(word)).length;
 
-test('a cancel asks first, says what it did, and can be undone from the message and the history', async ({
+test('canceling asks first, confirms what was canceled, and can be undone from the message and the history', async ({
   page,
 }) => {
   const day = evening(3);
@@ -43,7 +43,7 @@ test('a cancel asks first, says what it did, and can be undone from the message 
   await expect(row).toContainText('Team 36');
 });
 
-test('an undo that comes too late for the time says so, and the new booking stays', async ({ page }) => {
+test('an undo is refused if the time has been booked again, and the new booking stays', async ({ page }) => {
   const day = evening(3);
   await reserve(await slotAt(day, 'Salk', '2', '18:00'), 'Boys 3-4', 'Team 37');
   await openEvening(page, day, 'Salk');

@@ -36,7 +36,7 @@ const PHONE = { width: 390, height: 860 };
 
 test.use({ viewport: DESK, bypassCSP: true });
 
-test('an administrator adds and removes a gym with its permits, and previews say what changes', async ({
+test('an administrator adds and removes a gym with its permits after previews of the changes', async ({
   page,
 }) => {
   const school = 'Riverside';

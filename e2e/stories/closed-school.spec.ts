@@ -21,7 +21,7 @@ const PRACTICES = [
   { team: 3, day: WEDNESDAY },
 ];
 
-test('a school closes for two days in one step: teams are asked, one accepts, and a credit is taken back', async ({
+test('an administrator closes a school for two days in one step, one team accepts another slot, and a credit is removed', async ({
   page,
   browser,
   portal,

@@ -54,7 +54,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText(/in the combined schedule: /)).toBeVisible();
 }
 
-test('an administrator draws up the season, pins a game, publishes, loses a gym on a Saturday and repairs it', async ({
+test('an administrator draws up the season, pins a game, publishes, and repairs the plan after a gym is lost on a Saturday', async ({
   page,
   portal,
 }) => {

@@ -68,7 +68,7 @@ test('an administrator confirms and changes the first day of the week', async ({
   await expect(page.getByLabel('Weeks begin on')).toHaveValue('sunday');
 });
 
-test('an administrator makes somebody else an administrator and steps down', async ({
+test('an administrator makes somebody else an administrator and gives up the role', async ({
   page,
   browser,
   portal,

@@ -59,7 +59,7 @@ test('a browser reconnects to a restarted portal and shows the changes that it m
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
 
-test('an administrator sees a new booking at once, also behind an open Add modal', async ({
+test('an administrator sees a new booking at once, also while the Add dialog is open', async ({
   page,
   portal,
 }) => {

@@ -11,7 +11,7 @@ test.use({
   ],
 });
 
-test('a dialog that cannot be loaded says so, and the picks stay, also after a reload', async ({
+test('a dialog that can’t be loaded says so, and the picks stay, also after a reload', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('a dialog that cannot be loaded says so, and the picks stay, also after a r
   await expect(box).toBeChecked();
 });
 
-test('a layout that cannot be loaded leaves the page as it is, and shows as soon as it can be loaded', async ({
+test('a view that can’t be loaded leaves the page unchanged, and appears as soon as it can be loaded', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('a layout that cannot be loaded leaves the page as it is, and shows as soon
   await expect(picks).toContainText('Team 42');
 });
 
-test('a page that cannot be loaded says so, and shows when it can be loaded', async ({ page, context }) => {
+test('a page that can’t be loaded says so, and appears after a retry', async ({ page, context }) => {
   await confirmedCoach(44);
   await signIn(page, coachEmail(44));
   await page.goto('/dashboard');
@@ -74,7 +74,7 @@ test('a page that cannot be loaded says so, and shows when it can be loaded', as
   await expect(page.getByRole('heading', { level: 1, name: 'Player Ratings' })).toBeVisible();
 });
 
-test('a page that cannot be loaded shows by itself as soon as the browser is online', async ({
+test('a page that can’t be loaded appears by itself as soon as the browser is online', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test('a page that cannot be loaded shows by itself as soon as the browser is onl
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a coach reads their practices without a connection, and nothing of them after the logout', async ({
+  test('a coach sees their practices without a connection, but not after the logout', async ({
     page,
     context,
   }) => {
@@ -134,7 +134,7 @@ test.describe('with the service worker', () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  test('the worker keeps no call, and no page with a secret in its address', async ({ page }) => {
+  test('the service worker caches no call, and no page with a secret in its address', async ({ page }) => {
     await confirmedCoach(16);
     await signIn(page, coachEmail(16));
     await page.goto('/your-practices');

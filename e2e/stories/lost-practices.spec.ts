@@ -17,7 +17,7 @@ const [TUESDAY, WEDNESDAY, THURSDAY] = [dayOfNextWeek(1), dayOfNextWeek(2), dayO
 /** Memorial has one court, and its last hour stays open. */
 const LOST = { Memorial: 3, Salk: 8, Shepard: 8 } as const;
 
-test('every team that loses its Tuesday is offered a slot of its own, and answers as it likes', async ({
+test('every team that loses its Tuesday practice is offered its own slot, and accepts or declines it', async ({
   page,
   browser,
   portal,

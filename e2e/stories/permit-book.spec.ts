@@ -23,7 +23,7 @@ function tuesdays(from: string, to: string): string[] {
   return days;
 }
 
-test('an administrator finds an invoice with too many hours, and returns hours that nobody uses', async ({
+test('an administrator finds an invoice with too many hours, and returns unused hours', async ({
   page,
   portal,
 }) => {

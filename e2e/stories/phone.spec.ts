@@ -4,7 +4,7 @@ import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('a coach books a practice on a phone, and nothing is wider than the screen', async ({ page }) => {
+test('a coach books a practice on a phone, and no page is wider than the screen', async ({ page }) => {
   await confirmedCoach(6);
   await signIn(page, coachEmail(6));
   await page.goto('/dashboard');

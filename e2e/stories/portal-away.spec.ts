@@ -2,7 +2,7 @@ import { coachEmail } from '../support/league.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
 import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
-test('a portal that cannot be reached loses no pick, and says what to do', async ({ page, context }) => {
+test('an unreachable portal loses no pick, and the page says what to do', async ({ page, context }) => {
   await confirmedCoach(20);
   await signIn(page, coachEmail(20));
   await openRequests(page, dayOfNextWeek(1));
@@ -20,7 +20,7 @@ test('a portal that cannot be reached loses no pick, and says what to do', async
   await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
 });
 
-test('a booking whose answer is lost shows in the list', async ({ page, context }) => {
+test('a booking is in the list although its answer was lost', async ({ page, context }) => {
   await confirmedCoach(21);
   await signIn(page, coachEmail(21));
   await openRequests(page, dayOfNextWeek(1));
@@ -37,7 +37,7 @@ test('a booking whose answer is lost shows in the list', async ({ page, context 
   await expect(page.getByText(/Booked \w{3} \d+ PM, Shepard/)).toBeVisible();
 });
 
-test('lists that cannot be loaded say so and can be tried again', async ({ page, context }) => {
+test('lists that can’t be loaded say so and can be retried', async ({ page, context }) => {
   await confirmedCoach(22);
   await signIn(page, coachEmail(22));
   await context.route('**/api/reservations/reservations-for-teams', (route) =>

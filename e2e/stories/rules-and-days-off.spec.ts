@@ -14,7 +14,7 @@ const TODAY = leagueNow(new Date(), 'America/New_York').date;
 const DEADLINE = addDays(TODAY, 14);
 const DAY = addDays(TODAY, 25);
 
-test('an administrator changes the rules of games, a coach asks for a day off and reads what became of it', async ({
+test('an administrator changes the game rules, and a coach asks for a day off and reads the decision', async ({
   browser,
   page,
   portal,

@@ -17,7 +17,7 @@ const files = leagueFiles(TODAY, programName(Number(YEAR), 'WINTER'));
 /** What a person does on the page: a field, a choice, a file or a press. */
 const MOST_ACTIONS = 18;
 
-test('a season is set up on one page from four files with few actions', async ({ page }) => {
+test('an administrator sets up a season on one page from four files with few actions', async ({ page }) => {
   let actions = 0;
   const act = async (action: Promise<unknown>) => {
     actions += 1;

@@ -32,7 +32,7 @@ test('a new version of the front end is announced and loaded with a click', asyn
   await expect(page.getByRole('button', { name: 'Click to refresh' })).toBeVisible();
 });
 
-test('after the login a person gets to the page they asked for, within the portal only', async ({ page }) => {
+test('the login leads to the page that was requested, but only within the portal', async ({ page }) => {
   await confirmedCoach(7);
   await page.goto('/your-practices');
   await expect(page).toHaveURL(/\/login/);
@@ -68,7 +68,7 @@ test('an unknown address and a broken page explain what happened', async ({ page
   await expect(page.getByRole('link', { name: /dashboard/i }).first()).toBeVisible();
 });
 
-test('a release link that was never sent says that it is not valid', async ({ page }) => {
+test('an invented release link is reported as not valid', async ({ page }) => {
   await page.goto('/give-back/some-token');
   await expect(page.getByText('This link no longer works.')).toBeVisible();
   await page.goBack();
@@ -76,7 +76,7 @@ test('a release link that was never sent says that it is not valid', async ({ pa
   await expect(page).toHaveURL(/\/give-back$/);
 });
 
-test('the display face is preloaded, cached for good, and moves nothing on the page', async ({ page }) => {
+test('the heading font is preloaded, cached permanently, and causes no layout shift', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   const face = await page.locator('link[rel=preload][as=font]').getAttribute('href');
@@ -102,7 +102,7 @@ test('the display face is preloaded, cached for good, and moves nothing on the p
   expect(shift).toBeLessThan(0.01);
 });
 
-test('an administrator finds a day and goes there with the keys alone', async ({ page }) => {
+test('an administrator finds a day and goes there with only the keyboard', async ({ page }) => {
   await signIn(page, ADMIN.email, ADMIN.password);
   await page.goto('/dashboard');
   // the page before the login has a heading, too, and takes no keys
@@ -124,7 +124,7 @@ test('an administrator finds a day and goes there with the keys alone', async ({
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('a page prints without menus, and black on white', async ({ page }) => {
+test('a page is printed black on white and without menus', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

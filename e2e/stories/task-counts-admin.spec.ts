@@ -72,7 +72,7 @@ test('a game is moved with one drag or three keys and a confirmation, and each c
   expect(keys).toBeLessThanOrEqual(MOST.keysToMove);
 });
 
-test('what needs an administrator is on the first screen', async ({ page }) => {
+test('everything that needs an administrator is on the first screen', async ({ page }) => {
   await signInAsAdmin(page);
   for (const size of [
     { width: 1280, height: 860 },

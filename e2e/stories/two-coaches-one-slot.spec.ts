@@ -2,7 +2,7 @@ import { coachEmail } from '../support/league.ts';
 import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
 import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
-test('two coaches request one slot: one gets it, and the other sees why not and continues', async ({
+test('one of two coaches gets a slot that both request, and the other sees why not and continues', async ({
   page,
   browser,
   baseURL,
@@ -40,7 +40,7 @@ test('two coaches request one slot: one gets it, and the other sees why not and 
   await otherContext.close();
 });
 
-test('one request succeeds while another is refused, and the screen says which', async ({
+test('one request succeeds while another is refused, and the page says which', async ({
   page,
   browser,
   baseURL,

@@ -67,7 +67,7 @@ async function offerSlot(portal: RunningPortal): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 900 }, colorScheme: 'dark', bypassCSP: true });
 
-test('offers are switched off by the link of an email and by its email program, and on again in the account', async ({
+test('a coach turns offers off with the link of an email and in the email program, and on again in the account', async ({
   page,
   portal,
 }) => {

@@ -11,10 +11,10 @@ test.use({ bypassCSP: true });
 
 const DAY = dayOfNextWeek(5);
 
-test.describe('by night', () => {
+test.describe('at night', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('one coach cancels, the next on the waitlist is offered the slot, and a third sees it held', async ({
+  test('a coach cancels, the next one on the waitlist is offered the slot, and a third sees that it is held', async ({
     page,
     browser,
     portal,
@@ -93,7 +93,7 @@ test.describe('by night', () => {
   });
 });
 
-test.describe('by day', () => {
+test.describe('in the daytime', () => {
   test.use({ colorScheme: 'light' });
 
   test('a declined slot is offered to the next team, and a request is changed and removed', async ({

@@ -205,7 +205,7 @@ describe.each(['nginx.conf', 'Caddyfile'])('%s', (name) => {
   const isSpecial = (path: string) =>
     patterns.some((pattern) => pattern.test(path)) || sample.includes(` ${path} {`);
 
-  it('knows every stream and every upload, and no other call', () => {
+  it('lists every stream and every upload, and no other call', () => {
     const special = paths(
       ({ config }) =>
         'consumes' in config || ('produces' in config && config.produces !== 'application/octet-stream'),

@@ -34,7 +34,7 @@ const operations = fc.record({
 });
 
 describe('a short history', () => {
-  it('gets the verdict of a search through every order', () => {
+  it('gets the same verdict as a search through every order', () => {
     let explained = 0;
     let judged = 0;
     fc.assert(

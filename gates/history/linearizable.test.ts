@@ -238,7 +238,7 @@ describe('the history of a slot', () => {
     expect(findViolation(history([[0, 1, is('Hawks')]]))).not.toBeNull();
   });
 
-  it('names the answer that no order explains, and the possible holders', () => {
+  it('reports the answer that no order explains, and the possible holders', () => {
     const rows = history([
       [0, 1, put('Hawks')],
       [2, 9, take('Hawks'), 'maybe'],

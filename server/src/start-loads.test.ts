@@ -11,7 +11,7 @@ registerHooks({ load: (url, context, next) => (files.push(url), next(url, contex
 await import(${JSON.stringify(START)});
 console.log(JSON.stringify([...files, ...process.moduleLoadList]));`;
 
-test('a portal that starts loads neither a client for calls that it never makes nor a reader of workbooks', async () => {
+test('loads neither an HTTP client nor a workbook reader when it starts', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', TELL]);
   const loaded: string[] = JSON.parse(stdout);
   const of = (part: string) => loaded.filter((name) => name.includes(part));

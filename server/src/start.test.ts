@@ -4,7 +4,7 @@ import { createTestDatabase } from '@portal/testkit/postgres.ts';
 import pg from 'pg';
 import { expect, inject, it, vi } from 'vitest';
 
-it('a start with a database that the server does not have ends with one sentence that names the variable', async () => {
+it('ends with one sentence that names the variable if the database does not exist', async () => {
   const { host, port, user } = inject('postgres');
   const portal = await spawnPortal({
     DATABASE_URL: `postgres://${user}@localhost:${port}/no_such?host=${encodeURIComponent(host)}`,
@@ -16,7 +16,7 @@ it('a start with a database that the server does not have ends with one sentence
   );
 });
 
-it('a process that starts takes no calls before it is ready for them, and hashes passwords at the full cost', async () => {
+it('accepts no calls before it is ready, and hashes passwords at the full cost', async () => {
   const test = await createTestDatabase();
   const { host, port, user, database } = test.connection;
   const portal = await spawnPortal({

@@ -72,7 +72,7 @@ describe('a month of closures', () => {
     expect(drawn('2026-12', [range('12-12', '12-13')], 'sunday')).toEqual(['', '0:6+1>', '0:<0+1', '', '']);
   });
 
-  it('covers every day of every range once, and no lane twice', () => {
+  it('covers every day of every range once, and puts no two ranges on one lane', () => {
     const day = fc.integer({ min: 0, max: 150 }).map((days) => addDays('2026-10-15', days));
     const anyRange = fc
       .tuple(day, fc.integer({ min: 0, max: 40 }))

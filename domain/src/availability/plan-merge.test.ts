@@ -256,7 +256,7 @@ describe('planMerge over any stored and generated slots', () => {
     );
   });
 
-  it('changes nothing about what is past', () => {
+  it('does not change past slots', () => {
     fc.assert(
       fc.property(season, day, (before, generated) => {
         const past = before.filter((slot) => slot.isPast);

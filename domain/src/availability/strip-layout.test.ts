@@ -22,7 +22,7 @@ describe('layOutStrip', () => {
     ]);
   });
 
-  it('gives a lane of its own to what shares days with another or is too near to it', () => {
+  it('puts ranges that share days or are too close together on separate lanes', () => {
     const ranges = [on('2026-11-20', '2026-11-22'), on('2026-11-22'), on('2026-11-24')];
     expect(placed(ranges)).toEqual([
       [4, 3, 0],

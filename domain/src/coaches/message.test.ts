@@ -22,7 +22,7 @@ describe('messageProblem', () => {
     ['\ud800', 'Please use plain text only.'],
     ['x'.repeat(MAX_MESSAGE), null],
     ['Zoë’s team:\n\t6–7 PM 🏀', null],
-  ])('judges %j', (text, problem) => {
+  ])('accepts %j or says what is wrong with it', (text, problem) => {
     expect(messageProblem(text)).toBe(problem);
   });
 });

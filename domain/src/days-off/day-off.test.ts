@@ -31,7 +31,7 @@ describe('a day off', () => {
     [hours('09:00:00', null), ['untilTime']],
     [hours(null, '12:00:00'), ['fromTime']],
     [hours('12:00:00', '12:00:00'), ['untilTime']],
-  ])('%j has something wrong with %j', (time, fields) => {
+  ])('%j has problems in the fields %j', (time, fields) => {
     expect(Object.keys(dayOffProblems(time))).toEqual(fields);
   });
 
@@ -40,12 +40,12 @@ describe('a day off', () => {
     [days('2026-12-11'), ['firstDate']],
     [days('2028-01-16'), null],
     [days('2028-01-17'), ['lastDate']],
-  ])('%j can be asked for unless %j is too early or too late', (time, fields) => {
+  ])('%j can be requested, or is too early or too late in the fields %j', (time, fields) => {
     const problem = farDayProblem(time, '2026-12-12');
     expect(problem && Object.keys(problem)).toEqual(fields);
   });
 
-  it('is said in few words', () => {
+  it('is described briefly', () => {
     expect(dayOffText(days('2026-12-12'))).toBe('Sat, Dec 12');
     expect(dayOffText(days('2026-12-12', '2027-01-03'))).toBe('Sat, Dec 12 – Sun, Jan 3');
     expect(dayOffText(hours('09:00:00', '12:30:00'))).toBe('Sat, Dec 12, 9 AM–12:30 PM');
@@ -75,7 +75,7 @@ describe('asking', () => {
     [null, 'not-yet'],
     ['2026-12-11', 'over'],
     ['2026-12-12', 'open'],
-  ])('until %s is %s on Dec 12', (deadline, expected) => {
+  ])('with the last day %s is %s on Dec 12', (deadline, expected) => {
     expect(askingOn('2026-12-12', deadline)).toBe(expected);
   });
 });

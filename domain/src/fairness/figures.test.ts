@@ -21,7 +21,7 @@ const group = (changed: Partial<ItemGroup>): ItemGroup => ({
 });
 
 describe('figuresOf', () => {
-  it('adds up groups by what each figure asks', () => {
+  it('adds up the groups that each figure asks for', () => {
     const groups = [
       group({ count: 3, minutes: 150, isPrime: true, travelMinutes: 60 }),
       group({ count: 2, minutes: 120, isLate: true, isUntilNow: false, travelMinutes: 0 }),
@@ -46,7 +46,7 @@ describe('figuresOf', () => {
     });
   });
 
-  it('says nothing that is not known', () => {
+  it('leaves unknown figures empty', () => {
     const known = figuresOf([group({ travelMinutes: null })], { weeks: 0, hasHomeGym: false });
     expect([known.perWeek, known.travelMinutes, known.noticeHours]).toEqual([null, null, null]);
   });

@@ -215,7 +215,7 @@ it('writes files that change nothing when they are imported again', () => {
   );
 });
 
-it('writes a single game whose date may be read both ways so that it is read back', () => {
+it('writes a single game with an ambiguous date so that it is read back correctly', () => {
   const games = [storedGame({ date: '2027-01-02', courtId: COURTS[0]?.id ?? 0 })];
   const input = withGames({ ...SEASON, teams: TEAMS }, games);
   const rows = rowsBack(gameFile('sportsengine', exported(input)), 'csv');

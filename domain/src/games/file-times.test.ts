@@ -41,7 +41,7 @@ describe('readStart', () => {
     ['25:00', 'unreadable'],
     ['18:00-19:00-20:00', 'unreadable'],
     ['2026-12-05T18:30:00Z', 'unreadable'],
-  ])('reads no time from %j: %s', (text, kind) => {
+  ])('rejects the time %j: %s', (text, kind) => {
     expect(readStart(text)).toEqual({ kind });
   });
 });

@@ -17,7 +17,7 @@ const fieldsOf = (header: string): GameField[] =>
     header.split(',').some((name) => GAME_COLUMNS[field].names.includes(foldHeader(name))),
   );
 
-describe('the columns of a file of games', () => {
+describe('the columns of a game file', () => {
   it.each(Object.entries(HEADERS))('recognizes a file of the layout %s by its header', (layout, header) => {
     expect(isGameHeader(header.split(','))).toBe(true);
     expect(layoutOf(header.split(','))).toBe(layout);
@@ -61,20 +61,20 @@ describe('the columns of a file of games', () => {
     ]);
   });
 
-  it('gives no header to two columns', () => {
+  it('assigns no header to two columns', () => {
     const names = GAME_FIELDS.flatMap((field) => GAME_COLUMNS[field].names);
     expect(new Set(names).size).toBe(names.length);
     expect(names.map(foldHeader)).toEqual(names);
   });
 
-  it('takes no row of a game and no title for a header', () => {
+  it('does not mistake a game row or a title for a header', () => {
     expect(isGameHeader(['2026-12-05', '10:00', 'Hawks', 'Owls'])).toBe(false);
     expect(isGameHeader(['Games of winter'])).toBe(false);
     expect(isRepeatedHeader(rowOf())).toBe(false);
     expect(isRepeatedHeader(rowOf({ date: 'Date', home: 'HOME TEAM', away: 'Visitor' }))).toBe(true);
   });
 
-  it('says what a file lacks', () => {
+  it('names the columns that a file lacks', () => {
     expect(missingText(new Set(['date', 'start', 'home', 'away']))).toBe(
       'This file needs the column Location. Use this name in its first row and upload it again.',
     );

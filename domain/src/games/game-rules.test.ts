@@ -13,7 +13,7 @@ const RULES = defaultGameRules(60);
 const problems = (changed: Partial<GameRules>) => gameRuleProblems({ ...RULES, ...changed });
 
 describe('rules for games', () => {
-  it('have nothing wrong before anybody changes them', () => {
+  it('have no problems before anybody changes them', () => {
     expect(gameRuleProblems(RULES)).toEqual({});
     expect(gameRuleProblems(defaultGameRules(840))).toEqual({});
   });
@@ -32,7 +32,7 @@ describe('rules for games', () => {
     [{ latestTime: '09:00:00' }, 'latestTime'],
     [{ latestTime: '23:50:00' }, 'latestTime'],
     [{ earliestTime: '17:15:00' }, 'gameMinutes'],
-  ])('have something wrong with %j', (changed, field) => {
+  ])('report a problem for %j', (changed, field) => {
     expect(Object.keys(problems(changed))).toEqual([field]);
   });
 
@@ -41,7 +41,7 @@ describe('rules for games', () => {
     expect(problems({ gamesPerTeam: 0, gamesPerDay: 2, latestTime: '23:45:00' })).toEqual({});
   });
 
-  it('say how a number has to be', () => {
+  it('say which numbers are valid', () => {
     const steps = { min: 0, max: 60, step: 5 };
     expect(numberProblem(7, steps)).toBe('Enter 0 to 60 minutes, in steps of 5.');
     expect(numberProblem(5, steps)).toBeNull();
@@ -83,14 +83,14 @@ describe('places for games', () => {
     expect(countGamePlaces({ ...RULES, ...changed }, [saturday])).toBe(expected);
   });
 
-  it('of all divisions are counted once, for the games that fit most', () => {
+  it('are counted once for all divisions, for the game length of which most fit', () => {
     const long = { ...RULES, gameMinutes: 90 };
     const elsewhere = { ...saturday, venueId: 2 };
     expect(countAllPlaces([long, { ...RULES, venueIds: [1] }], [saturday, elsewhere])).toBe(30 + 20);
     expect(countAllPlaces([], [saturday])).toBe(0);
   });
 
-  it('are not fewer than none where the hours do not meet', () => {
+  it('are never negative if the hours do not overlap', () => {
     expect(countGamePlaces(RULES, [{ ...saturday, fromTime: '18:00:00', untilTime: '22:00:00' }])).toBe(0);
   });
 });

@@ -47,13 +47,13 @@ describe('CourtNames', () => {
     [{ school: 'Salk', gym: 'Annex' }, 'No court is called "Salk - Annex".'],
     [{ place: 'Salk - Gym - Court 1', court: '2' }, 'No court is called "Salk - Gym - Court 1 - 2".'],
     [{ place: 'Sulk - Gym - Court 1' }, 'No court is called "Sulk - Gym - Court 1".'],
-  ])('asks which court %j is, the nearest first', (texts, reason) => {
+  ])('asks which court %j means, and lists the closest names first', (texts, reason) => {
     const { asked } = find(texts);
     expect(asked?.reason).toBe(reason);
     expect(asked?.question.choices[0]?.label).toBe('Salk - Gym - Court 1');
   });
 
-  it('uses an answer that still is a choice', () => {
+  it('uses an answer that is still one of the choices', () => {
     const texts = { place: 'The big gym' };
     expect(find(texts, [['place:the big gym', '3']]).id).toBe(3);
     expect(find(texts, [['place:the big gym', '99']]).id).toBeNull();
@@ -67,7 +67,7 @@ describe('CourtNames', () => {
     });
   });
 
-  it('takes the gym "Gym 1" for itself and not for court 1 of the gym "Gym"', () => {
+  it('reads "Gym 1" as the gym of that name, not as court 1 of the gym "Gym"', () => {
     const [first] = COURTS;
     const courts = [
       { ...first, id: 1 },

@@ -27,7 +27,7 @@ describe('TeamNames', () => {
     expect(idsOf(division, home, away)).toEqual(ids);
   });
 
-  it('asks which team is meant, the nearest first', () => {
+  it('asks which team is meant, and lists the closest names first', () => {
     const { home, away } = find('Boys 3-4', 'Oowls', 'Hawks');
     expect(away.id).toBe(1);
     expect(home).toEqual({
@@ -50,7 +50,7 @@ describe('TeamNames', () => {
     expect(labels?.at(-1)).toBe('Leave this row out');
   });
 
-  it('asks which division a name means that several have', () => {
+  it('asks which division is meant if several have a team of that name', () => {
     const { home } = find('', 'Hawks', 'Owls');
     expect(home.asked?.reason).toBe('Several teams are called "Hawks".');
     expect(home.asked?.question.choices.map(({ answer }) => answer)).toEqual(['1', '7', 'leave-out']);
@@ -70,7 +70,7 @@ describe('TeamNames', () => {
     ]);
   });
 
-  it('uses an answer that still is a choice', () => {
+  it('uses an answer that is still one of the choices', () => {
     const key = 'team:boys 3-4:oowls';
     expect(find('Boys 3-4', 'Oowls', 'Hawks', [[key, '2']]).home.id).toBe(2);
     expect(find('Boys 3-4', 'Oowls', 'Hawks', [[key, 'leave-out']]).home).toMatchObject({

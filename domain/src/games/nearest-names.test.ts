@@ -9,19 +9,19 @@ it.each([
   ['bulls', 'balls', 1],
   ['spurs', 'lakers', 4],
   ['', 'abc', 3],
-])('needs %j to %j so many changes: %i', (a, b, distance) => {
+])('counts the changes from %j to %j: %i', (a, b, distance) => {
   expect(editDistance(a, b, 5)).toBe(distance);
   expect(editDistance(b, a, 5)).toBe(distance);
   expect(editDistance(a, b, 2)).toBe(Math.min(2, distance));
 });
 
-it('folds a name to its words', () => {
+it('reduces a name to its words', () => {
   expect(wordsOf('  St. Mary’s – Gym #2 ')).toBe('st mary s gym 2');
   expect(wordsOf('ÑANDÚ')).toBe('nandu');
   expect(wordsOf('⚡')).toBe('');
 });
 
-it('finds the names that are like a text, the nearest first', () => {
+it('finds similar names, the closest first', () => {
   const similar = new SimilarNames(['Hawks', 'Nets', 'Jets', 'Blue Hawks', 'Lakers'], (name) => name);
   expect(similar.find('Hawkz')).toEqual(['Hawks']);
   expect(similar.find('Netz')).toEqual(['Nets']);
@@ -30,7 +30,7 @@ it('finds the names that are like a text, the nearest first', () => {
   expect(similar.find('!')).toEqual([]);
 });
 
-it('finds nothing for new texts once a hundred thousand names were compared, and the same for known ones', () => {
+it('stops looking up new texts after a hundred thousand comparisons, and still answers known ones', () => {
   const names = Array.from({ length: 1_000 }, (_, index) => `Team ${index}`);
   const similar = new SimilarNames(names, (name) => name);
   const finds = Array.from({ length: 101 }, (_, index) => similar.find(`Teem ${index}`).length > 0);

@@ -30,7 +30,7 @@ const reasonOf = (cells: Cells, input?: GamePlanInput) => {
 };
 
 describe('planGames', () => {
-  it('plans a new game on the slot of which it takes most', () => {
+  it('plans a new game on the slot that it overlaps most', () => {
     expect(plan([{ start: '10:45', end: '12:00', number: '7' }])).toEqual({
       rows: [
         {
@@ -96,7 +96,7 @@ describe('planGames', () => {
     expect(plan([...rows.slice(0, 6), last]).counts).toMatchObject({ new: 6, review: 1 });
   });
 
-  it('changes a game that another time or other sides are given', () => {
+  it('changes a game if the file gives it another time or other sides', () => {
     const input = withGames(SEASON, [storedGame({ number: '7' })]);
     const [row] = plan([{ number: '7', date: '2026-12-12', home: 'Owls', away: 'Hawks' }], input).rows;
     expect(row).toMatchObject({
@@ -175,7 +175,7 @@ describe('planGames', () => {
     expect(reasonOf(cells)).toBe(`review: ${reason}`);
   });
 
-  it('sets aside what the schedule has no room for, and names what is there', () => {
+  it('sets a row aside if its place is taken, and names what is there', () => {
     const practice = {
       entryId: 5,
       slotId: 2102,
@@ -196,7 +196,7 @@ describe('planGames', () => {
     );
   });
 
-  it('takes one of two games on a court, and names it', () => {
+  it('imports one of two games on a court, and names it', () => {
     const { rows } = plan([{}, { start: '10:30', end: '11:30', home: 'Bulls', away: 'Nets' }]);
     expect(rows.map(({ state }) => state)).toEqual(['new', 'review']);
     expect(rows[1]?.reason).toContain('Hawks – Owls (line 2)');
@@ -287,7 +287,7 @@ describe('questions', () => {
     expect(ask(cells, input, [[key, 'perhaps']]).at(-1)?.state).toBe('review');
   }
 
-  it('asks whether the same pair plays twice on a day', () => {
+  it('asks whether a pair really plays twice on a day', () => {
     expectQuestion([{}, { start: '14:00', end: '15:00', home: 'Owls', away: 'Hawks' }], SEASON, {
       key: `again:${SATURDAY}:1-2`,
       reason: 'Boys 3-4 Owls and Boys 3-4 Hawks have another game on Sat, Dec 5, 2026.',
@@ -320,7 +320,7 @@ describe('questions', () => {
     );
   });
 
-  it('asks about teams of two divisions', () => {
+  it('asks about a game between two divisions', () => {
     expectQuestion([{ away: 'Girls 5-6 Owls' }], SEASON, {
       key: 'divisions:1-8',
       reason: 'Boys 3-4 Hawks and Girls 5-6 Owls play in different divisions.',
@@ -345,7 +345,7 @@ describe('questions', () => {
     expect(answered.map(({ game }) => game?.date)).toEqual(['2027-02-01', '2027-01-02', '2027-02-02']);
   });
 
-  it('asks about a date such as 03/04 among others', () => {
+  it('asks about an ambiguous date such as 03/04', () => {
     const rows = ask([{}, { date: '03/04', home: 'Bulls', away: 'Nets' }], {
       ...SEASON,
       lastDate: '2027-03-14',
@@ -369,7 +369,7 @@ describe('questions', () => {
 });
 
 describe('rows of one file', () => {
-  it('takes a game once that two rows say, and names the other row', () => {
+  it('imports a game once if two rows have it, and names the other row', () => {
     const { rows } = plan([{}, { home: 'Owls', away: 'Hawks', number: '9' }]);
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['new', 'review']);
     expect(rows.find(({ state }) => state === 'review')?.reason).toMatch(
@@ -392,7 +392,7 @@ describe('rows of one file', () => {
     ]);
   });
 
-  it('does without numbers that start again in each division', () => {
+  it('ignores game numbers that start again in each division', () => {
     const games = ['1', '2', '3'].flatMap((number, index) =>
       ['Boys 3-4', 'Girls 5-6'].map((division, gym) => ({
         number,
@@ -431,14 +431,14 @@ describe('rows of one file', () => {
 });
 
 describe('games of the schedule', () => {
-  it('keeps the end that the schedule has if the file says none', () => {
+  it('keeps the end in the schedule if the file has none', () => {
     const input = withGames(SEASON, [storedGame({ endTime: '11:15:00' })]);
     expect(states([{ end: '' }], input)).toEqual(['unchanged']);
     const [row] = plan([{ end: '', start: '12:00' }], input).rows;
     expect(row?.game).toMatchObject({ startTime: '12:00:00', endTime: '13:15:00' });
   });
 
-  it('leaves games that no file has brought, and games against teams from outside', () => {
+  it('leaves games unchanged that no file has imported, and games against outside teams', () => {
     const own = storedGame({ isImported: false, date: '2026-12-12' });
     const guest = storedGame({ entryId: 2, awayTeamId: null, guestName: 'Edison Travel', isImported: false });
     const input = withGames(SEASON, [own, guest]);
@@ -450,7 +450,7 @@ describe('games of the schedule', () => {
     );
   });
 
-  it('cancels no game of other teams or of another day for its number', () => {
+  it('does not cancel a game of other teams or of another day because of its number', () => {
     const own = storedGame();
     const others = storedGame({ entryId: 2, number: '4', homeTeamId: 11, awayTeamId: 12, courtId: 2 });
     const later = storedGame({ entryId: 3, number: '5', date: '2026-12-12' });
@@ -461,7 +461,7 @@ describe('games of the schedule', () => {
     }
   });
 
-  it('takes a game that was added by hand for the row of its pair and day', () => {
+  it('matches a game that was added by hand with the row of its pair and day', () => {
     const input = withGames(SEASON, [storedGame({ isImported: false })]);
     expect(states([{}], input)).toEqual(['unchanged']);
     expect(states([{ start: '12:00', end: '13:00' }], input)).toEqual(['changed']);
@@ -483,7 +483,7 @@ describe('games of the schedule', () => {
     ]);
   });
 
-  it('never gives the number of another game', () => {
+  it('never reuses the number of another game', () => {
     const past = storedGame({ date: '2026-11-21', number: '7' });
     const [row] = plan([{ number: '7' }], withGames(SEASON, [past])).rows;
     expect(row).toMatchObject({ state: 'new', game: { number: null } });
@@ -498,7 +498,7 @@ describe('games of the schedule', () => {
     expect(swapped.counts).toMatchObject({ unchanged: 2 });
   });
 
-  it('keeps a slot that a practice has for the practice', () => {
+  it('does not take a slot that a practice has', () => {
     const practice = {
       entryId: 5,
       slotId: 2102,
@@ -516,7 +516,7 @@ describe('games of the schedule', () => {
     expect(states([{ start: '10:30', end: '11:15' }], { ...SEASON, taken: [practice] })).toEqual(['new']);
   });
 
-  it('ignores entries that keep nobody off a court, but not their teams', () => {
+  it('ignores entries that block no court, but counts their teams as busy', () => {
     const event = {
       entryId: 5,
       slotId: 2102,
@@ -532,7 +532,7 @@ describe('games of the schedule', () => {
     expect(states([{ home: 'Nets' }], { ...SEASON, taken: [event] })).toEqual(['review']);
   });
 
-  it('says that a season without slots has none', () => {
+  it('says that a season has no slots', () => {
     expect(reasonOf({}, { ...SEASON, slots: [], firstDate: null, lastDate: null })).toBe(
       'review: This season has no approved slots yet. Load its permits and generate its slots first.',
     );
@@ -631,7 +631,7 @@ it('counts the same whatever the order of the rows', () => {
   );
 });
 
-it('lists every row once with a reason or a game, whatever its cells say', () => {
+it('lists every row once with a reason or a game, whatever its cells contain', () => {
   const odd = fc.constantFrom(
     '',
     ' ',

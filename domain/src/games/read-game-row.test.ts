@@ -69,12 +69,12 @@ describe('kindOf', () => {
     'PPD',
     'Rained out',
     'Snowed Out',
-  ])('takes the status %j for canceled', (status) => {
+  ])('reads the status %j as canceled', (status) => {
     expect(kind({ status })).toEqual({ kind: 'canceled', status });
   });
 
   it.each(['', 'Scheduled', 'Final', 'Completed', 'Confirmed', 'Rescheduled', 'Played', 'Official'])(
-    'takes the status %j for a game that takes place',
+    'reads the status %j as a game that takes place',
     (status) => {
       expect(kind({ status })).toEqual({ kind: 'game', type: null });
     },
@@ -88,7 +88,7 @@ describe('kindOf', () => {
     ['Regular Season', 'game'],
     ['Scrimmage', 'game'],
     ['', null],
-  ])('takes the type %j for %j', (type, expected) => {
+  ])('reads the type %j as %j', (type, expected) => {
     expect(kind({ type })).toEqual({ kind: 'game', type: expected });
   });
 
@@ -96,11 +96,11 @@ describe('kindOf', () => {
     [{ type: 'Practice' }, 'The type is "Practice". Only games are imported.'],
     [{ type: 'Team Meeting' }, 'The type is "Team Meeting". Only games are imported.'],
     [{ away: 'BYE' }, 'A bye is not a game. Nothing needs to be done.'],
-  ])('takes %j for no game', (cells, reason) => {
+  ])('reads %j as no game', (cells, reason) => {
     expect(kind(cells)).toEqual({ kind: 'other', reason });
   });
 
-  it('takes an unscheduled game for one without a day', () => {
+  it('reads an unscheduled game as one without a day', () => {
     expect(kind({ status: 'Unscheduled' })).toEqual({
       kind: 'unset',
       reason: 'The status is "Unscheduled": set the day, time and place first.',
@@ -119,7 +119,7 @@ it.each([
   expect(numberOf(textsOf(rowOf({ number })))).toEqual({ shown, key });
 });
 
-it.each(['', 'TBD', '#', 'x'.repeat(61)])('reads no number from %j', (number) => {
+it.each(['', 'TBD', '#', 'x'.repeat(61)])('finds no number in %j', (number) => {
   expect(numberOf(textsOf(rowOf({ number })))).toBeNull();
 });
 

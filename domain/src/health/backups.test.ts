@@ -47,7 +47,7 @@ describe('expiredBackups', () => {
     expect(expired(['2026-11-17', '2026-11-16', '2026-11-15'], 1)).toEqual(['2026-11-15']);
   });
 
-  it('returns nothing before there are two recent backups, whatever the clock says', () => {
+  it('returns nothing until there are two recent backups, whatever the clock says', () => {
     expect(expired(['2026-11-17', '2026-10-01', '2026-09-30'])).toEqual([]);
     expect(expired(['2027-11-17', '2026-11-17', '2026-10-01'])).toEqual([]);
     expect(expired(['2027-11-17', '2026-11-17', '2026-11-16', '2026-10-01'])).toEqual(['2026-10-01']);

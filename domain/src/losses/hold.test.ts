@@ -16,7 +16,7 @@ it('ends the hold two hours before the slot begins', () => {
   expect(until('2026-11-24T22:00:00Z', thursday, wednesday)).toBe('2026-11-25T21:00:00.000Z');
 });
 
-it('holds nothing when the practice or the slot begins within three hours', () => {
+it('holds nothing if the practice or the slot begins within three hours', () => {
   expect(until('2026-11-24T20:00:00Z')).toBeNull();
   expect(until('2026-11-24T19:59:59Z')).not.toBeNull();
   expect(until('2026-11-24T21:00:00Z', thursday, tuesday)).toBeNull();

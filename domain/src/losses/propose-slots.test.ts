@@ -94,7 +94,7 @@ const toSlot = ({ day, hour: at, venueId }: Where, index: number) =>
   free(index + 1, { date: dayOf(day), ...hour(at), venueId, schoolId: Math.ceil(venueId / 2) });
 
 describe('the proposals for lost practices', () => {
-  it('cost together as little as the best of all choices', () => {
+  it('have the lowest total cost of all choices', () => {
     fc.assert(
       fc.property(rowsOf, fc.array(place, { maxLength: 5 }), (given, places) => {
         const rows = given.map(toRow);
@@ -164,7 +164,7 @@ describe('the proposals for lost practices', () => {
     expect([chosen('09:00:00'), chosen('09:30:00')]).toEqual([[1], [2]]);
   });
 
-  it('serve first the team that was bumped before', () => {
+  it('give priority to the team that lost a practice before', () => {
     expect(firsts([lost(1), lost(2, { bumps: 1 })], [free(7)], RULES)).toEqual([null, 7]);
   });
 
@@ -182,7 +182,7 @@ describe('the proposals for lost practices', () => {
     expect(firsts([lost(1)], slots, { ...RULES, room: () => 0 })).toEqual([null]);
   });
 
-  it('never put a team or a coach in two places at once', () => {
+  it('never schedule a team or a coach in two places at once', () => {
     const two = { ...RULES, room: () => 2 };
     const slots = [free(1), free(2, { venueId: 2 }), free(3, { date: '2026-11-27' })];
     const sameTeam = [lost(1, { teamId: 5 }), lost(2, { teamId: 5 })];

@@ -27,12 +27,12 @@ describe('hours', () => {
     expect(parseHours(text)).toBe(minutes);
   });
 
-  it('are shown with two places at most', () => {
+  it('are shown with at most two decimals', () => {
     expect([0, 60, 90, 740, 74_070].map(hoursNumber)).toEqual(['0', '1', '1.5', '12.33', '1,234.5']);
     expect([60, 90].map(hoursText)).toEqual(['1 hour', '1.5 hours']);
   });
 
-  it('of a difference have a sign and words', () => {
+  it('are shown with a sign and words if they are a difference', () => {
     expect([90, 0, -90].map(signedHours)).toEqual(['+1.5', '0', '−1.5']);
     expect([90, 0, -90, null].map(differenceText)).toEqual([
       '1.5 hours over',

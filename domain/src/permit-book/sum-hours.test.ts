@@ -21,7 +21,7 @@ const past = (range: string, where = {}) => ({ ...at(range, where), hasBegun: tr
 const coming = (range: string, where = {}) => ({ ...at(range, where), hasBegun: false, isOver: false });
 
 describe('the sums of a month', () => {
-  it('are nothing without any time', () => {
+  it('are zero without any time', () => {
     expect(sums({})).toEqual({
       permitted: 0,
       offered: 0,
@@ -42,7 +42,7 @@ describe('the sums of a month', () => {
     );
   });
 
-  it('count permits that touch each other whole', () => {
+  it('count adjoining permits in full', () => {
     const permitted = [at('20:00-22:00'), at('18:00-20:00')];
     expect(sums({ permitted }).permitted).toBe(240);
     expect(courtDays({ ...NOTHING, permitted })[0]?.permittedTimes).toEqual([
@@ -50,11 +50,11 @@ describe('the sums of a month', () => {
     ]);
   });
 
-  it('count each of two courts', () => {
+  it('count two courts separately', () => {
     expect(sums({ permitted: [at('18:00-20:00'), at('18:00-20:00', { courtId: 2 })] }).permitted).toBe(240);
   });
 
-  it('count up to 23:45', () => {
+  it('count hours up to 23:45', () => {
     expect(sums({ permitted: [at('21:15-23:45')], booked: [past('22:45-23:45')] })).toMatchObject({
       permitted: 150,
       used: 60,
@@ -72,12 +72,12 @@ describe('the sums of a month', () => {
     expect(sums({ offered })).toMatchObject({ permitted: 120, offered: 180, due: 120 });
   });
 
-  it('count as used only what is over', () => {
+  it('count only past entries as used', () => {
     const booked = [past('18:00-19:00'), coming('19:00-20:15')];
     expect(sums({ booked })).toMatchObject({ booked: 135, used: 60 });
   });
 
-  it('take off what is due only what was returned in time', () => {
+  it('deduct only hours that were returned in time', () => {
     const permitted = [at('18:00-22:00'), at('18:00-22:00', { date: '2026-10-13' })];
     const returned = [
       { ...at('18:00-22:00'), isInTime: true },
@@ -122,7 +122,7 @@ describe('the sums of all schools', () => {
   const salk = sums({ permitted: [at('18:00-20:00')] }, 150);
   const shepard = sums({ permitted: [at('18:00-22:00')] });
 
-  it('compare only the invoices that have come', () => {
+  it('compare only the schools with an invoice', () => {
     expect(totalSums([salk, shepard])).toMatchObject({
       permitted: 360,
       due: 360,
@@ -131,7 +131,7 @@ describe('the sums of all schools', () => {
     });
   });
 
-  it('have no invoice if none has come', () => {
+  it('have no invoice if none was entered', () => {
     expect(totalSums([shepard])).toMatchObject({ invoiced: null, difference: null });
   });
 });
@@ -166,7 +166,7 @@ const minuteKeys = (times: readonly Given[], isPerSchool = false) => {
   return keys.size;
 };
 
-it('equal a count of every single minute', () => {
+it('equal a count minute by minute', () => {
   const list = fc.array(timeArbitrary, { maxLength: 8 });
   fc.assert(
     fc.property(list, list, list, list, (permitted, offered, booked, returned) => {

@@ -13,7 +13,7 @@ const ENTRY = {
 const bytesOf = (line: string) => encodeURIComponent(line).replaceAll(/%../g, 'x').length;
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
-it('says when and where the practice is on the clock of the league', () => {
+it('gives the place and league time of the practice', () => {
   const lines = unfolded(calendarEntry(ENTRY, '2026-11-20T13:05:06.789Z'));
   expect(lines).toEqual([
     'BEGIN:VCALENDAR',
@@ -34,12 +34,12 @@ it('says when and where the practice is on the clock of the league', () => {
   ]);
 });
 
-it('escapes what calendars would read as their own signs', () => {
+it('escapes characters with a meaning in calendar files', () => {
   const text = calendarEntry({ ...ENTRY, summary: 'A\\B;C,D\nEND:VEVENT' }, '2026-11-20T13:05:06Z');
   expect(unfolded(text)).toContain(String.raw`SUMMARY:A\\B\;C\,D\nEND:VEVENT`);
 });
 
-it('has no line of more than 75 bytes and cuts no character', () => {
+it('has no line of more than 75 bytes and splits no character', () => {
   const summary = '東'.repeat(100);
   const text = calendarEntry({ ...ENTRY, summary }, '2026-11-20T13:05:06Z');
   expect(Math.max(...text.split('\r\n').map(bytesOf))).toBeLessThanOrEqual(75);

@@ -13,13 +13,13 @@ const practice = (changes: Partial<Appointment> = {}): Appointment => ({
 });
 const elsewhere = practice({ what: 'a pick for Lakers', schoolName: 'Shepard', venueName: 'Shepard - Gym' });
 
-it('names what a coach has at the same time in another gym', () => {
+it('names an entry of the coach at the same time in another gym', () => {
   expect(clashText(practice(), [elsewhere])).toBe(
     'At the same time you have a pick for Lakers at Shepard - Gym, 6–7 PM.',
   );
 });
 
-it('names a game at the same time in the same gym, because nobody leads two teams in it', () => {
+it('names a game at the same time in the same gym, because nobody can coach two teams then', () => {
   const game = practice({ what: 'a game of Lakers', isGame: true });
   expect(clashText(practice(), [game, elsewhere])).toBe(
     'At the same time you have a game of Lakers at Salk - Gym, 6–7 PM and a pick for Lakers at Shepard - Gym, 6–7 PM.',
@@ -35,11 +35,11 @@ it.each([
     { schoolName: 'Salk', startTime: '19:00:00', endTime: '20:00:00' },
   ],
   ['two practices in one gym', { venueName: 'Salk - Gym' }],
-])('says nothing of %s', (_, changes) => {
+])('ignores %s', (_, changes) => {
   expect(clashText(practice(), [{ ...elsewhere, ...changes }])).toBeNull();
 });
 
-it('names an overlap of part of the time', () => {
+it('names an entry that overlaps in part', () => {
   const late = { ...elsewhere, startTime: '18:45:00', endTime: '20:00:00' };
   expect(clashText(practice(), [late])).toContain('6:45–8 PM');
 });
@@ -60,7 +60,7 @@ it.each([
     '20:15:00',
     'Only 15 minutes to change schools: you also have a pick for Lakers at Shepard - Gym, 7:15–8:15 PM.',
   ],
-])('names what a coach has at another school from %s to %s', (startTime, endTime, text) => {
+])('names an entry of the coach at another school from %s to %s', (startTime, endTime, text) => {
   expect(clashText(practice(), [{ ...elsewhere, startTime, endTime }])).toBe(text);
 });
 

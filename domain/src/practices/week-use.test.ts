@@ -29,7 +29,7 @@ describe('weekUseText', () => {
 });
 
 describe('practiceList', () => {
-  it('names the practices from the earliest on and leaves the given order alone', () => {
+  it('lists the practices from the earliest on and does not change the given list', () => {
     const practices = [thursday, tuesday];
     expect(practiceList(practices)).toBe('Tue 6 PM, Salk; Thu 7:30 PM, High School');
     expect(practices).toEqual([thursday, tuesday]);

@@ -42,7 +42,7 @@ describe('driftOfRaters', () => {
     expect(first?.difference).toBe(1);
   });
 
-  it('also compares over shared players, independently of who has the better team', () => {
+  it('compares only shared players, so that the strength of a team makes no difference', () => {
     // the second coach has the better team and rates the players of both alike
     const ratings = [...rates(1, 1, 5, all(2)), ...rates(2, 1, 5, all(2)), ...rates(2, 10, 5, all(5))];
     const [first, second] = driftOfRaters(ratings);

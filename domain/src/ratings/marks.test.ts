@@ -22,8 +22,8 @@ const ALL_THREE: Marks = {
 };
 const ALL_UNSEEN = Object.fromEntries(SKILLS.map((skill) => [skill, 'unseen'])) as Marks;
 
-describe('SKILLS', () => {
-  it('are the seven of the league, with a different description for every score', () => {
+describe('The skills', () => {
+  it('are seven, with a different description for every score', () => {
     expect(SKILLS.map((skill) => SKILL_LABELS[skill])).toEqual([
       'Ball handling',
       'Shooting',

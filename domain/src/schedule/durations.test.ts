@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FALLBACK_RESERVATION_TYPES } from './durations.ts';
 import { ENTRY_TYPES } from './status.ts';
 
-it('falls back to the five types, all blocking, with their minutes', () => {
+it('falls back to the five types, which all block, with their default minutes', () => {
   expect(FALLBACK_RESERVATION_TYPES.map((type) => [type.code, type.defaultDurationMinutes])).toEqual([
     ['practice', 60],
     ['clinic', 180],

@@ -40,7 +40,7 @@ describe('freePlaces', () => {
     expect(startsOf(freePlaces(slotsOf(9, 12), [taken(1, 9, 10 + 20 / 60)], 60))).toContain('10:30:00');
   });
 
-  it('offers every quarter hour as well if asked to, each with the slot that it takes most time of', () => {
+  it('offers every quarter hour as well if asked to, each with the slot that it overlaps most', () => {
     const slots = [...slotsOf(9, 10), { id: 2, startTime: at(10), endTime: at(10 + 40 / 60) }];
     expect(freePlaces(slots, [], 75, { everyQuarterHour: true })).toEqual([
       { slotId: 1, startTime: '09:00:00', endTime: '10:15:00' },
@@ -81,7 +81,7 @@ describe('freePlaces', () => {
     ]);
   });
 
-  it('offers only free and approved time, whatever is on the court', () => {
+  it('offers only free and approved time, whatever entries are on the court', () => {
     const quarter = fc.integer({ min: 36, max: 76 });
     const aTaken = fc
       .tuple(quarter, fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 9 }))
@@ -107,15 +107,15 @@ describe('freePlaces', () => {
 });
 
 describe('slotFor', () => {
-  it('takes the slot of which the entry takes most time', () => {
+  it('returns the slot that the entry overlaps most', () => {
     expect(slotFor(taken(0, 10.75, 12), slotsOf(9, 18))?.id).toBe(3);
   });
 
-  it('takes the earlier of two slots of which the entry takes as much', () => {
+  it('returns the earlier of two slots that the entry overlaps equally', () => {
     expect(slotFor(taken(0, 10.5, 11.5), slotsOf(9, 18))?.id).toBe(2);
   });
 
-  it('finds none for an entry outside of all slots', () => {
+  it('returns nothing for an entry outside of all slots', () => {
     expect(slotFor(taken(0, 19, 20), slotsOf(9, 18))).toBeNull();
   });
 });

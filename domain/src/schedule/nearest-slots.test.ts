@@ -14,7 +14,7 @@ const shown = (slots: readonly ReturnType<typeof slot>[]) =>
   );
 
 describe('the nearest slots', () => {
-  it('go by the day first, then by the hour, then by the gym', () => {
+  it('are ordered by day, then by hour, then by gym', () => {
     const slots = [
       slot('2026-11-18', '18:00', 1),
       slot('2026-11-19', '17:00', 2),
@@ -35,13 +35,13 @@ describe('the nearest slots', () => {
     ]);
   });
 
-  it('are as many as are asked for', () => {
+  it('are limited to the requested number', () => {
     const slots = ['18:00', '19:00', '20:00'].map((time) => slot('2026-11-20', time, 1));
     expect(shown(nearestSlots(lost, slots, 2))).toEqual(['20 18:00 1/1', '20 19:00 1/1']);
     expect(nearestSlots(lost, [], 2)).toEqual([]);
   });
 
-  it('name one court of a gym, so that the choice is one of times', () => {
+  it('include one court of each gym, so that the coach chooses among times', () => {
     const slots = ['1', '2', '3'].map((court) => slot('2026-11-20', '18:00', 1, court));
     const other = slot('2026-11-20', '18:00', 2);
     expect(shown(nearestSlots(lost, [...slots, other], 4))).toEqual(['20 18:00 1/1', '20 18:00 2/1']);

@@ -25,7 +25,7 @@ it('ranks places by day, then by time and gym', () => {
   ]);
 });
 
-it('ranks a place that costs something behind one of the next day', () => {
+it('ranks a place with a penalty after a place on the next day', () => {
   const places = [
     place({ id: 'costs', costs: ['The team plays twice that day.'] }),
     place({ id: 'next day', date: '2026-11-25' }),
@@ -33,7 +33,7 @@ it('ranks a place that costs something behind one of the next day', () => {
   expect(idsOf(rankPlaces(FROM, places))).toEqual(['next day', 'costs']);
 });
 
-it('names several courts of a gym at one time once', () => {
+it('lists several courts of a gym at one time once', () => {
   const places = [place({ id: 'court 1' }), place({ id: 'court 2' }), place({ id: 'other gym', venueId: 2 })];
   expect(idsOf(rankPlaces(FROM, places))).toEqual(['court 1', 'other gym']);
 });
@@ -42,6 +42,6 @@ it.each([
   [{ startTime: '19:00:00' }, 'Same day, same gym, 1 hour later'],
   [{ startTime: '15:45:00', venueId: 2 }, 'Same day, other gym, 2 hours 15 minutes earlier'],
   [{ date: '2026-11-28' }, 'Sat, Nov 28, 2026, same gym, same time'],
-])('says how near %j is: %s', (given, why) => {
+])('describes how near %j is: %s', (given, why) => {
   expect(rankPlaces(FROM, [place(given)])[0]?.why).toBe(why);
 });

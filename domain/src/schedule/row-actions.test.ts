@@ -111,7 +111,7 @@ describe('the table of row states', () => {
   });
 });
 
-describe('statuses as they arrive', () => {
+describe('actions of an unusual row', () => {
   const said = (status: string, type: string) =>
     Object.values(rowActions({ status, type, takenBy: '', ...AHEAD }, NOW)).map((verdict) =>
       verdict.allowed ? '+' : verdict.text,
@@ -139,11 +139,11 @@ describe('statuses as they arrive', () => {
     ],
     ['', '', ['This time is not open', NOT_A_PRACTICE.text, 'Not cancelable ()']],
     ['constructor', 'OPEN', ['This time is not open', NOT_A_PRACTICE.text, 'Not cancelable (CONSTRUCTOR)']],
-  ])('%j of type %j', (status, type, texts) => {
+  ])('are refused or allowed for the status %j of type %j', (status, type, texts) => {
     expect(said(status, type)).toEqual(texts);
   });
 
-  it('says that a RESERVED slot is taken even where it is not known by what', () => {
+  it('are refused for a RESERVED slot even if it is not known what takes it', () => {
     expect(said('RESERVED', 'OPEN')).toEqual([
       'Used by another entry',
       'Used by another entry',
@@ -152,7 +152,7 @@ describe('statuses as they arrive', () => {
   });
 });
 
-describe('past', () => {
+describe('a past row', () => {
   const open = { type: 'OPEN', status: 'OPEN', takenBy: '' };
   it.each([
     ['2026-11-16', '23:59:59', false],
@@ -161,25 +161,25 @@ describe('past', () => {
     ['2026-11-17', '12:00:01', true],
     ['2026-11-18', '00:00:00', true],
     ['2027-01-01', '08:00:00', true],
-  ])('%s %s may be added to: %s', (date, startTime, allowed) => {
+  ])('can be added to at %s %s: %s', (date, startTime, allowed) => {
     expect(mayAdd({ ...open, date, startTime }, NOW).allowed).toBe(allowed);
   });
 });
 
-describe('the words for entries', () => {
+describe('the names of entries', () => {
   const entry = { type: 'playoff', startTime: '18:00:00', endTime: '19:30:00' };
-  it('of a row that another entry takes', () => {
+  it('have the short form for a row that another entry takes', () => {
     expect(takenByText(entry)).toBe('PLAYOFF 18:00-19:30');
     expect(takenByText({ ...entry, otherSeason: null })).toBe('PLAYOFF 18:00-19:30');
     expect(takenByText({ ...entry, otherSeason: 'Fall 2026' })).toBe('PLAYOFF 18:00-19:30 (Fall 2026)');
   });
 
-  it('of a sentence', () => {
+  it('have the long form for a sentence', () => {
     expect(entryWords(entry)).toBe('Playoff, 6–7:30 PM');
     expect(entryWords({ ...entry, type: 'PRACTICE' })).toBe('Practice, 6–7:30 PM');
   });
 
-  it('of the pop-up for games', () => {
+  it('have a title and text for the popup about games', () => {
     expect(NOT_A_PRACTICE).toEqual({ title: 'Not a practice', text: 'Only practices can be updated here.' });
   });
 });

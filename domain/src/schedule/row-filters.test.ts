@@ -79,7 +79,7 @@ const ROWS: readonly ScheduleRow[] = [
 const shown = (filters: Partial<RowFilters>, now = NOW): number[] =>
   filterRows(ROWS, { ...NO_FILTERS, ...filters }, now).map(({ slotId }) => slotId);
 
-describe('each filter alone', () => {
+describe('a single filter', () => {
   it.each<[about: string, filters: Partial<RowFilters>, slots: number[]]>([
     ['none', {}, [2, 3, 4, 5, 6, 7, 8, 9]],
     ['past rows, too', { showPast: true }, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
@@ -104,18 +104,18 @@ describe('each filter alone', () => {
     ['from a time on, that time included', { startTime: '19:00:00' }, [3, 9]],
     ['before a time, that time not included', { endTime: '17:30:00' }, [4, 5]],
     ['a word', { search: 'hawks' }, [3, 6]],
-  ])('%s', (_, filters, slots) => {
+  ])('matches %s', (_, filters, slots) => {
     expect(shown(filters)).toEqual(slots);
   });
 
-  it('has each status that a row can show', () => {
+  it('offers each status that a row can show', () => {
     expect([...FILTER_TYPES].sort()).toEqual(
       'BLACKOUT CANCELED CLINIC DECLINED GAME OPEN PENDING PLAYOFF PRACTICE RESERVED'.split(' '),
     );
   });
 });
 
-describe('filters together', () => {
+describe('combined filters', () => {
   const all: RowFilters = {
     showPast: false,
     type: 'GAME',
@@ -129,7 +129,7 @@ describe('filters together', () => {
     search: 'owls main',
   };
 
-  it('show what fits every one of them', () => {
+  it('show rows that match all of them', () => {
     expect(shown(all)).toEqual([4]);
   });
 
@@ -160,7 +160,7 @@ describe('filters together', () => {
     search: fc.constantFrom('', 'salk', 'gym 1', 'hawks'),
   });
 
-  it('show, in the order given, what each of them shows alone', () => {
+  it('show in the given order the rows that each of them shows alone', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const past = { showPast: filters.showPast };
@@ -179,7 +179,7 @@ describe('past rows', () => {
     ['17:59:59', true],
     ['18:00:00', false],
     ['18:00:01', false],
-  ])('a row of today at six is shown at %s: %s', (time, isShown) => {
+  ])('include today’s row of six o’clock at %s: %s', (time, isShown) => {
     const rows = [row(1, { date: NOW.date, startTime: '18:00:00' })];
     expect(filterRows(rows, NO_FILTERS, { ...NOW, time })).toEqual(isShown ? rows : []);
     expect(filterRows(rows, { ...NO_FILTERS, showPast: true }, { ...NOW, time })).toEqual(rows);
@@ -203,11 +203,11 @@ describe('the search', () => {
     ['.*', []],
     ['%', []],
     ['\u200b', [2, 3, 4, 5, 6, 7, 8, 9]],
-  ])('%j', (search, slots) => {
+  ])('finds %j', (search, slots) => {
     expect(shown({ search })).toEqual(slots);
   });
 
-  it('finds again what it has found before', () => {
+  it('finds the same rows the second time', () => {
     expect(shown({ search: 'hawks' })).toEqual(shown({ search: 'hawks' }));
   });
 });
@@ -241,7 +241,7 @@ describe('filters in an address', () => {
     );
   });
 
-  it('are short words, and none where nothing is narrowed', () => {
+  it('are short words, and absent if nothing is filtered', () => {
     expect(Object.values(writeRowFilters(NO_FILTERS)).every((word) => word === null)).toBe(true);
     const all: RowFilters = {
       showPast: true,
@@ -283,16 +283,16 @@ describe('filters in an address', () => {
     [{ after: '24:00', before: '6pm' }],
     [{ q: '   ', type: ' ', division: '\t' }],
     [{ constructor: 'x', __proto__: null }],
-  ])('narrow nothing where they cannot be read: %j', (words) => {
+  ])('have no effect if they are invalid: %j', (words) => {
     expect(readRowFilters(reader(words))).toEqual(NO_FILTERS);
   });
 
-  it('know the spellings of statuses', () => {
+  it('accept all spellings of a status', () => {
     expect(readRowFilters(reader({ type: 'cancelled' })).type).toBe('CANCELED');
     expect(readRowFilters(reader({ type: ' avail ' })).type).toBe('OPEN');
   });
 
-  it('are read for any words at all', () => {
+  it('are read from any values without an error', () => {
     const words = fc.dictionary(
       fc.constantFrom('past', 'type', 'weekday', 'division', 'venue', 'from', 'to', 'after', 'before', 'q'),
       fc.string({ unit: 'binary', maxLength: 12 }),

@@ -20,7 +20,7 @@ describe('startTimeOptions', () => {
     ['2026-11-23', false],
     ['2026-11-27', false],
     ['2026-11-28', true],
-  ])('on %s, weekend: %s', (date, weekend) => {
+  ])('are those of the day on %s, weekend: %s', (date, weekend) => {
     expect(isWeekend(date)).toBe(weekend);
     const options = startTimeOptions(date);
     if (!weekend) expect(options).toEqual(weekday);
@@ -37,17 +37,17 @@ describe('endTimeOptions', () => {
     ['18:10:00', '18:15:00', 23],
     ['23:29:59', '23:30:00', 2],
     ['23:30:00', '23:45:00', 1],
-  ])('after %s begin at %s, %i of them', (start, first, count) => {
+  ])('begin after %s at %s and are %i', (start, first, count) => {
     const options = endTimeOptions(start);
     expect(options).toHaveLength(count);
     expect([options[0], options.at(-1)]).toEqual([first, '23:45:00']);
   });
 
-  it.each(['23:45:00', '23:59:00'])('has none after %s', (start) => {
+  it.each(['23:45:00', '23:59:00'])('are none after %s', (start) => {
     expect(endTimeOptions(start)).toEqual([]);
   });
 
-  it('offers every later quarter of an hour and nothing else', () => {
+  it('are exactly the later quarter hours', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1439 }), (minutes) => {
         const quarters = Array.from({ length: 96 }, (_, index) => index * 15);
@@ -80,7 +80,7 @@ describe('defaultEndTime', () => {
     expect(defaultEndTime(start, minutes)).toBe(end);
   });
 
-  it('is always one of the ends offered', () => {
+  it('is always one of the offered ends', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1439 }), fc.integer({ min: 1, max: 900 }), (at, minutes) => {
         const start = wallTimeOf(at);
@@ -109,7 +109,7 @@ describe('isStartTime', () => {
     ['15:10:00', tuesday, '15:10:00', true],
     ['18:15:00', tuesday, '18:00:00', false],
     ['18:30:01', tuesday, '18:00:00', false],
-  ])('%s on %s in a slot from %s: %s', (start, date, slotStart, is) => {
+  ])('says whether %s on %s is a start in a slot from %s: %s', (start, date, slotStart, is) => {
     expect(isStartTime(start, date, slotStart)).toBe(is);
   });
 });
@@ -129,11 +129,11 @@ describe('isEndTime', () => {
     ['19:10:00', '18:00:00', '19:10:00', true],
     ['19:15:30', '18:00:00', '19:00:00', false],
     ['19:10:00', '19:10:00', '19:10:00', false],
-  ])('%s after %s in a slot to %s: %s', (end, start, slotEnd, is) => {
+  ])('says whether %s after %s is an end in a slot until %s: %s', (end, start, slotEnd, is) => {
     expect(isEndTime(end, start, slotEnd)).toBe(is);
   });
 
-  it('takes the ends that the pickers offer and, of other whole minutes, the end of the slot', () => {
+  it('accepts the ends that the pickers offer and the end of the slot, and no other minute', () => {
     const minute = fc.nat({ max: 1439 }).map(wallTimeOf);
     fc.assert(
       fc.property(minute, minute, minute, (end, start, slotEnd) => {

@@ -13,7 +13,7 @@ describe('the time in which a cancel can be undone', () => {
     ['2026-11-17T17:09:59.999Z', true],
     ['2026-11-17T17:10:00.000Z', false],
     ['2026-11-17T18:00:00.000Z', false],
-  ])('at %s: %s', (now, expected) => {
+  ])('is open at %s: %s', (now, expected) => {
     expect(mayUndo(AT, new Date(now))).toBe(expected);
   });
 });

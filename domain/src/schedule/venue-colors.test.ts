@@ -23,7 +23,7 @@ describe('venueColor', () => {
     expect(venueColor(scheduleName)).toBe(color);
   });
 
-  it('has eleven schedules', () => {
+  it('has eleven colors', () => {
     expect(Object.keys(VENUE_COLORS)).toHaveLength(11);
   });
 });

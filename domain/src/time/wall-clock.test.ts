@@ -114,7 +114,7 @@ describe('calendar arithmetic', () => {
     expect(() => daysBetween('2026-01-01', '')).toThrow(RangeError);
   });
 
-  it('is consistent between days, distances and weekdays', () => {
+  it('agrees on days, distances and weekdays', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -800, max: 800 }), (date, days) => {
         const other = addDays(date, days);

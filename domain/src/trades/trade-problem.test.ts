@@ -51,7 +51,7 @@ describe('why a team can’t take over a practice', () => {
     expect(problem(full, OWLS, time([HAWKS], NEXT, '18:00'), other)).toBe('week-full');
   });
 
-  it('is something else that it has at that time, a game too, but nothing that only touches it', () => {
+  it('is an entry of the team at that time, also a game, but not one that only touches it', () => {
     expect(problem([time([COMETS, HAWKS], THURSDAY, '18:30', false)])).toBe('team-busy');
     expect(problem([time([COMETS, HAWKS], THURSDAY, '17:00', false)])).toBeNull();
     expect(problem([time([COMETS, HAWKS], THURSDAY, '19:00', false)])).toBeNull();
@@ -62,12 +62,12 @@ describe('why a team can’t take over a practice', () => {
     expect(problem([time([COMETS], TUESDAY, '19:00')], OWLS, own, other)).toBeNull();
   });
 
-  it('is not the other practice of the trade if one coach has both teams', () => {
+  it('does not count the other practice of the trade if one coach has both teams', () => {
     const ofComets = time([COMETS], THURSDAY, '18:30');
     expect(problem([], COMETS, other, ofComets)).toBeNull();
   });
 
-  it('is that nobody could accept for it', () => {
+  it('says that the team has nobody who could accept', () => {
     const check = createTradeCheck([{ teamId: HAWKS, limit: 1, coachIds: [] }], [], 'monday');
     expect(check.problemOf(HAWKS, practiceOf(other), null)).toBe('no-coach');
     expect(check.problemOf(99, practiceOf(other), null)).toBe('no-coach');

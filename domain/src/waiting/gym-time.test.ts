@@ -68,11 +68,11 @@ describe('a request that no slot can meet', () => {
       { venueIds: [3, 9] },
       'the gyms you chose have no gym time. There is some at Salk - Gym and Lark - Gym.',
     ],
-  ])('%s, is told what could be met', (_, changes, text) => {
+  ])('is refused with what could be met: %s', (_, changes, text) => {
     expect(unmetText(asked(changes), TIMES, GYMS)).toBe(`No slot can meet this: ${text}`);
   });
 
-  it('is told so where no gym time is left', () => {
+  it('is refused with a sentence if no gym time is left', () => {
     expect(unmetText(asked(), [], GYMS)).toBe(
       'No slot can meet this: there is no gym time left in this season.',
     );
@@ -87,11 +87,11 @@ it.each<[about: string, changes: Partial<RequestDraft>]>([
   ['a slot starts and ends with it', { fromTime: '17:00:00', untilTime: '18:00:00' }],
   ['one of its gyms has a slot', { weekdays: [4], venueIds: [2, 3] }],
   ['its week has a slot', { weekdays: [0], fromTime: '09:00:00', weeks: 'next' }],
-])('a request can be met if %s', (_, changes) => {
+])('accepts a request if %s', (_, changes) => {
   expect(unmetText(asked(changes), TIMES, GYMS)).toBe('');
 });
 
-it('the earliest start is the one of the chosen days, gyms and weeks', () => {
+it('finds the earliest start of the chosen days, gyms and weeks', () => {
   expect(earliestStart({ weekdays: [], venueIds: null, weeks: 'every' }, TIMES)).toBe('09:00:00');
   expect(earliestStart({ weekdays: [4], venueIds: null, weeks: 'every' }, TIMES)).toBe('18:00:00');
   expect(earliestStart({ weekdays: [4, 6], venueIds: [1], weeks: 'this' }, TIMES)).toBe('09:00:00');

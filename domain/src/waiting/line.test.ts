@@ -51,7 +51,7 @@ describe('the line', () => {
     )
     .map((list) => list.map((facts, index) => team(index + 1, facts)));
 
-  it('depends on nothing but the teams, and holds each that may book once', () => {
+  it('depends only on the teams, and contains each team that may book once', () => {
     fc.assert(
       fc.property(teams, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (list, random) => {
         const shuffled = list
@@ -82,7 +82,7 @@ describe('the line', () => {
   });
 });
 
-describe('why another is asked before', () => {
+describe('the reason that another team is asked first', () => {
   const own = team(1, { inSeason: 4 });
 
   it.each<[other: Partial<WaitingTeam>, own: WaitingTeam, text: string]>([
@@ -91,11 +91,11 @@ describe('why another is asked before', () => {
     [{ inSeason: 1 }, own, 'has no practice this week and has had 1 practice this season, you 4'],
     [{ inSeason: 9 }, team(1, { limit: 2, inWeek: 1 }), 'has no practice this week'],
     [{ limit: 2, inWeek: 1 }, team(1, { limit: 2, inWeek: 1 }), 'asked before you'],
-  ])('%j', (other, me, text) => {
+  ])('is given for %j', (other, me, text) => {
     expect(whyAhead(team(2, other), me, 'current')).toBe(text);
   });
 
-  it('names the week, also where a request rests', () => {
+  it('names the week, also if a request is paused', () => {
     expect(whyAhead(team(2), team(1), 'next')).toBe('has no practice next week and asked before you');
     expect(restingText(team(1), 'next')).toBe('Team 1 already booked next week.');
     expect(restingText(team(1, { limit: 2 }), 'current')).toBe(

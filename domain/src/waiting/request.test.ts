@@ -30,7 +30,7 @@ const slot = (changes: Partial<RequestedSlot> = {}): RequestedSlot => ({
   ...changes,
 });
 
-describe('a slot that fits a request', () => {
+describe('fitsRequest', () => {
   it.each<[about: string, request: Partial<WaitlistRequest>, slot: Partial<RequestedSlot>, fits: boolean]>([
     ['on a requested day at the earliest time', {}, {}, true],
     ['later that evening', {}, { startTime: '21:00:00', endTime: '22:00:00' }, true],
@@ -71,7 +71,7 @@ describe('two requests', () => {
     expect(canMeet(request({ venueIds: [1, 2] }), request({ venueIds: [2, 3] }), span)).toBe(true);
   });
 
-  it('have a day in a span or not', () => {
+  it('say whether they have a day in a span', () => {
     expect(hasDayIn(request(), { start: '2026-11-19', end: '2026-11-19' })).toBe(true);
     expect(hasDayIn(request(), { start: '2026-11-20', end: '2026-11-22' })).toBe(false);
   });
@@ -80,7 +80,7 @@ describe('two requests', () => {
 describe('the weeks of a request', () => {
   const range = weekRange('2026-11-17', 'monday');
 
-  it('are the days of this week, of the next, or all to come', () => {
+  it('are the days of this week, of the next, or all future days', () => {
     expect(requestDates('this', '2026-11-17', range)).toEqual({
       firstDate: '2026-11-16',
       lastDate: '2026-11-22',

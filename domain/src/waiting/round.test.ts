@@ -117,7 +117,7 @@ describe('the next step of a round', () => {
     expect(step(given)).toEqual(expected);
   });
 
-  it('tells everybody who may have a slot that starts soon, whose time ran out included', () => {
+  it('notifies every eligible team of a slot that starts soon, also teams whose hold expired', () => {
     const teams = [
       team(1, { wasAsked: true }),
       team(2, { hasDeclined: true, wasAsked: true }),
@@ -131,7 +131,7 @@ describe('the next step of a round', () => {
   });
 });
 
-describe('whatever teams do', () => {
+describe('any sequence of answers', () => {
   const plans = fc.record({
     teams: fc.array(
       fc.record({
@@ -146,7 +146,7 @@ describe('whatever teams do', () => {
     leagueTakesAfter: fc.integer({ min: 0, max: 12 }),
   });
 
-  it('a round ends, holds for one at a time, in order, and starves nobody before it is open to all', () => {
+  it('ends, holds for one team at a time and in order, and skips no team before the slot opens to all', () => {
     fc.assert(
       fc.property(plans, ({ teams: given, startsInHours, leagueTakesAfter }) => {
         const teams = given.map(({ answer: _, ...facts }, index) => team(index + 1, facts));

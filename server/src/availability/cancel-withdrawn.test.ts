@@ -25,7 +25,7 @@ describe('a withdrawn permit', () => {
     });
 
   it.each(['Declined', 'Canceled'])(
-    '(%s) cancels the entries of its slots and emails every coach',
+    'cancels the entries of its slots and emails every coach (%s)',
     async (status) => {
       await test.run(thursdays());
       const [one, two] = test.league.slots.thisWeek as [TestSlot, TestSlot];

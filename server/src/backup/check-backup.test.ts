@@ -23,11 +23,11 @@ async function refusals(path: string): Promise<string[]> {
   return [...new Set([await said(checkBackup(path)), await said(restore(target, path))])];
 }
 
-it('a backup of this portal passes the check', async () => {
+it('accepts a backup of this portal', async () => {
   expect((await checkBackup(stage.file)).head.portal).toBe('1.2.3');
 });
 
-it('the columns read from the migrations are those of the database, whatever the age of the backup', async () => {
+it('reads the same columns from the migrations as from the database, whatever the age of the backup', async () => {
   const known = await readMigrations();
   const client = new pg.Client((await stage.freshDatabase()).connection);
   await client.connect();
@@ -70,7 +70,7 @@ it.each([
     (text: string) => text.replace(/\{"name":"0009-schedule-indexes\.sql","sha256":"\w+"\},/, ''),
     "FILE names other migrations than those that its tables were made with; it can't be restored.",
   ],
-])('check and restore refuse a file in which %s, in one sentence', async (_, change, sentence) => {
+])('refuses to check or restore, in one sentence, a file in which %s', async (_, change, sentence) => {
   expect(stage.changed(change)).not.toBe('');
   expect(gunzipSync(readFileSync(stage.changed(change)))).not.toEqual(gunzipSync(readFileSync(stage.file)));
   expect(await refusals(stage.changed(change))).toEqual([sentence]);
@@ -88,7 +88,7 @@ async function bomb(name: string, head: string, filling: string): Promise<string
   return path;
 }
 
-it('check and restore refuse a packed bomb long before it is unpacked', async () => {
+it('refuses to check or restore a decompression bomb long before it is decompressed', async () => {
   const text = gunzipSync(readFileSync(stage.file)).toString();
   const head = text.slice(0, text.indexOf('\n') + 1);
   const table = /\{"table":"setting"[^\n]*\n/.exec(text)?.[0] ?? '';
@@ -103,7 +103,7 @@ it('check and restore refuse a packed bomb long before it is unpacked', async ()
   }
 });
 
-it('a small file may be packed well', async () => {
+it('accepts a small file with a high compression ratio', async () => {
   const path = join(stage.folder, 'well.gz');
   writeFileSync(path, gzipSync(gunzipSync(readFileSync(stage.file)), { level: 9 }));
   expect((await checkBackup(path)).tail.tables.length).toBeGreaterThan(40);

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('the daily backup', () => {
-  it('is made once a night, at half past three on the league’s wall', async () => {
+  it('is made once a night, at 3:30 in league time', async () => {
     await run();
     await run();
     expect(names()).toEqual(['coaches-portal-2026-11-17T17-00-00Z.backup.gz']);
@@ -66,7 +66,7 @@ describe('the daily backup', () => {
     expect(tail.tables.length).toBeGreaterThan(30);
   });
 
-  it('is not made again by a process that starts later, but made up for where none ran', async () => {
+  it('is not repeated by a process that starts later, and is made at the start if no process ran', async () => {
     await run();
     await make().runIfDue(never);
     expect(names()).toHaveLength(1);
@@ -75,13 +75,13 @@ describe('the daily backup', () => {
     expect(names()).toHaveLength(2);
   });
 
-  it('is for its owner alone', async () => {
+  it('is readable by its owner only', async () => {
     await run();
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, names()[0] ?? '')).mode & 0o777).toBe(0o600);
   });
 
-  it('goes after so many days; what people keep there stays', async () => {
+  it('is deleted after the configured number of days, and other files in the folder stay', async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'before-restore-2020-01-01T00-00-00Z.backup.gz'), '');
     writeFileSync(join(folder, 'coaches-portal-2020.backup.gz'), '');
@@ -96,7 +96,7 @@ describe('the daily backup', () => {
     ]);
   });
 
-  it('is made though one is there that a wrong clock dated later, and others stay', async () => {
+  it('is made even if a wrong clock dated another one later, and the others stay', async () => {
     await run();
     at('2027-11-17T17:00:00Z');
     await run();
@@ -114,14 +114,14 @@ describe('the daily backup', () => {
     expect(await backups.status()).toMatchObject({ lastAt: null, isLate: true });
   });
 
-  it('takes away what a killed one left', async () => {
+  it('deletes what a killed backup left', async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, '.coaches-portal-2026-11-16T08-30-00Z.backup.gz.77.part'), 'half');
     await run();
     expect(names()).toEqual(['coaches-portal-2026-11-17T17-00-00Z.backup.gz']);
   });
 
-  it('that fails is told, tried again after an hour, and forgotten when it went well', async () => {
+  it('reports a failure, tries again after an hour, and clears the failure after a success', async () => {
     writeFileSync(folder, 'a file where the folder should be');
     await run();
     const failed = await backups.status();
@@ -136,7 +136,7 @@ describe('the daily backup', () => {
     expect(await backups.status()).toMatchObject({ problem: null, lastAt: new Date('2026-11-17T18:00:00Z') });
   });
 
-  it('leaves the database the room that it needs, and nothing half written', async () => {
+  it('leaves the database the disk space that it needs, and no partial file', async () => {
     backups = make({ hasRoom: async () => false });
     await run();
     expect(names()).toEqual([]);
@@ -144,7 +144,7 @@ describe('the daily backup', () => {
     expect((await backups.status()).problem).toBe(`There is no room left for ${path}; nothing was kept.`);
   });
 
-  it('that fails for the database’s sake says so, and keeps the old ones', async () => {
+  it('says that the database failed, and keeps the old backups', async () => {
     for (const day of [1, 2]) {
       at(`2026-11-0${day}T12:00:00Z`);
       await run();
@@ -161,7 +161,7 @@ describe('the daily backup', () => {
     expect(names()).toEqual(before);
   });
 
-  it('that is stopped with the portal is no failure, and is made up for', async () => {
+  it('counts no failure if the portal stops, and is made after the next start', async () => {
     await backups.runIfDue(AbortSignal.abort());
     expect(names()).toEqual([]);
     expect(await backups.status()).toMatchObject({ problem: null, lastAt: null });
@@ -188,7 +188,7 @@ describe('System Health', () => {
     return JSON.parse(body).backups;
   }
 
-  it('shows the last backup, and when it is too old', async () => {
+  it('shows the last backup, and whether it is too old', async () => {
     await run();
     const { size } = statSync(join(folder, names()[0] ?? ''));
     const shown = {
@@ -204,7 +204,7 @@ describe('System Health', () => {
     expect(await health(backups)).toEqual({ ...shown, isLate: true });
   });
 
-  it('says nothing where the portal makes none', async () => {
+  it('shows no backup if the portal makes none', async () => {
     expect(await health(null)).toBeNull();
   });
 });

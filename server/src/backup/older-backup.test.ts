@@ -53,7 +53,7 @@ async function makeOlder(): Promise<QuietDatabase> {
 it.each([
   ['a newer league', false],
   ['a league of the same age', true],
-])('a backup of an older portal gets the newest schema, in place of %s', async (_, isOld) => {
+])('restores a backup of an older portal with the newest schema, in place of %s', async (_, isOld) => {
   const older = await makeOlder();
   const path = join(folder, 'older.gz');
   await makeBackup({ connection: older.connection, path, portal: '0.0.9', now: new Date(0) });

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 
 const stage = useBackupStage();
 
-describe('a backup that is restored', () => {
-  it('gives the same rows, the same schema and the same next numbers', async () => {
+describe('a restored backup', () => {
+  it('gives the same rows, the same schema and the same next ids', async () => {
     const target = await stage.freshDatabase();
     await restore(target, stage.file);
     const [before, after] = [
@@ -19,7 +19,7 @@ describe('a backup that is restored', () => {
     expect(await runSql(stage.source, 'select from rating')).not.toEqual([]);
   });
 
-  it('ends every session and link that was open then', async () => {
+  it('ends every session and link that was open at the time of the backup', async () => {
     const open = await stage.freshDatabase();
     await restore(open, stage.file);
     await runSql(
@@ -44,7 +44,7 @@ describe('a backup that is restored', () => {
     expect(rows.account).not.toMatchObject({ rows: 0 });
   });
 
-  it('makes the schema in a database that has nothing at all', async () => {
+  it('makes the schema in an empty database', async () => {
     const target = await stage.freshDatabase();
     await runSql(target, 'drop schema public cascade; create schema public');
     const { applied, backup: read } = await restore(target, stage.file);
@@ -55,7 +55,7 @@ describe('a backup that is restored', () => {
     );
   });
 
-  it('takes the place of another league, and leaves alone what is not the portal’s', async () => {
+  it('replaces another league, and leaves tables of others unchanged', async () => {
     const target = await stage.freshDatabase();
     await runSql(
       target,
@@ -71,7 +71,7 @@ describe('a backup that is restored', () => {
     expect(report).toMatchObject({ rows: 1 });
   });
 
-  it('leaves out tables of others that stood beside the portal’s', async () => {
+  it('leaves out tables of others that were beside the portal’s', async () => {
     const beside = await stage.freshDatabase();
     await runSql(
       beside,
@@ -110,7 +110,7 @@ describe('a restore that fails changes nothing', () => {
     expect(await lookAtDatabase(target.connection)).toEqual(before);
   });
 
-  it('where somebody’s view hangs on a table of the portal', async () => {
+  it('if somebody’s view depends on a table of the portal', async () => {
     const { target } = await occupied();
     await runSql(target, 'create view seasons as select * from season');
     const before = await lookAtDatabase(target.connection);
@@ -127,7 +127,7 @@ describe('a restore that fails changes nothing', () => {
     ['view', 'create view mail as select 7 as id'],
     ['type', "create type season as enum ('dry', 'wet')"],
     ['function', 'create function check_slot_held() returns trigger language plpgsql as $$begin end$$'],
-  ])('where somebody’s %s without a league has a name that the portal needs', async (_, theirs) => {
+  ])('if a %s of somebody else has a name that the portal needs', async (_, theirs) => {
     const target = await stage.freshDatabase();
     await runSql(target, `drop schema public cascade; create schema public; ${theirs}`);
     const before = await lookAtDatabase(target.connection);
@@ -139,7 +139,7 @@ describe('a restore that fails changes nothing', () => {
     expect(await lookAtDatabase(target.connection)).toEqual(before);
   });
 
-  it('where a row in the file breaks a rule of the schema', async () => {
+  it('if a row in the file violates a constraint of the schema', async () => {
     const { target, before } = await occupied();
     const path = join(stage.folder, 'broken-rule.gz');
     const broken = await stage.freshDatabase();
@@ -153,7 +153,7 @@ describe('a restore that fails changes nothing', () => {
     expect(await lookAtDatabase(target.connection)).toEqual(before);
   });
 
-  it('where what is there is of a newer portal', async () => {
+  it('if the database belongs to a newer portal', async () => {
     const { target } = await occupied();
     await runSql(target, `insert into migration (name, sha256) values ('9001-later.sql', '')`);
     const before = await lookAtDatabase(target.connection);
@@ -163,7 +163,7 @@ describe('a restore that fails changes nothing', () => {
     expect(await lookAtDatabase(target.connection)).toEqual(before);
   });
 
-  it('where the file lacks a table that the portal had then', async () => {
+  it('if the file lacks a table of its version of the schema', async () => {
     const { target, before } = await occupied();
     const path = stage.changed((text) =>
       text
@@ -197,7 +197,7 @@ describe('a restore that fails changes nothing', () => {
       (text: string) => text.replace('"program_name"', '"programme_name"'),
       /has a table season that is not as the portal makes it/,
     ],
-  ])('where the file has %s', async (_, change, sentence) => {
+  ])('if the file has %s', async (_, change, sentence) => {
     const { target, before } = await occupied();
     await expect(restore(target, stage.changed(change), true)).rejects.toThrow(sentence);
     expect(await lookAtDatabase(target.connection)).toEqual(before);

@@ -76,7 +76,7 @@ describe('a coach’s calendar', () => {
     });
   });
 
-  it('forgets what was canceled long ago or lies a month back', async () => {
+  it('leaves out entries that were canceled long ago or are more than a month past', async () => {
     const { url } = await make(stage.coach, { kind: 'coach' });
     const { db } = stage.test.portal;
     const at = stage.test.clock.now().getTime();
@@ -92,7 +92,7 @@ describe('a coach’s calendar', () => {
     expect(await summaries(url)).toEqual([]);
   });
 
-  it('leaves out a team as soon as it is not the coach’s any more', async () => {
+  it('leaves out a team as soon as it is no longer the coach’s', async () => {
     const { url } = await make(stage.coach, { kind: 'coach' });
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await stage.test.portal.db
@@ -104,7 +104,7 @@ describe('a coach’s calendar', () => {
 });
 
 describe('a team’s calendar', () => {
-  it('is made by its coach, and ends while they do not coach it', async () => {
+  it('is made by its coach, and is empty while they do not coach the team', async () => {
     const teamId = stage.league.boysHawks.id;
     const { url, link } = await make(stage.coach, { kind: 'team', teamId });
     expect(link).toMatchObject({ name: 'Hawks (Boys 3-4)', teamId });
@@ -118,7 +118,7 @@ describe('a team’s calendar', () => {
     expect((await fetchFeed(url)).statusCode).toBe(200);
   });
 
-  it('is refused for a foreign and an unknown team alike, and open to administrators', async () => {
+  it('is refused with the same answer for another coach’s team and an unknown one, and allowed to administrators', async () => {
     const foreign = await stage.coach.post('/calendar-links', { kind: 'team', teamId: stage.league.owls.id });
     const unknown = await stage.coach.post('/calendar-links', { kind: 'team', teamId: 4_711 });
     expect(refusalOf(foreign)).toMatchObject({ status: 403, code: 'NOT_YOURS' });
@@ -129,7 +129,7 @@ describe('a team’s calendar', () => {
 });
 
 describe('a gym’s calendar', () => {
-  it('shows all that happens there, without anybody’s name', async () => {
+  it('shows all entries there, without names of people', async () => {
     const { url, link } = await make(stage.admin, { kind: 'gym', venueId: stage.league.venue.id });
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await makeEntry(stage.test.portal.db, { slot: stage.slot('later'), type: 'blackout' });
@@ -145,7 +145,7 @@ describe('a gym’s calendar', () => {
     expect(file).not.toContain(stage.league.coach.email);
   });
 
-  it('is for administrators, of gyms that there are, and ends with the role', async () => {
+  it('is available to administrators for existing gyms, and ends with the role', async () => {
     const body = { kind: 'gym', venueId: stage.league.venue.id };
     expect(refusalOf(await stage.coach.post('/calendar-links', body))).toMatchObject({ status: 403 });
     expect(refusalOf(await stage.admin.post('/calendar-links', { ...body, venueId: 4_711 }))).toMatchObject({
@@ -164,7 +164,7 @@ describe('a link', () => {
     made = await make(stage.coach, { kind: 'coach' });
   });
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const secret = new URL(made.url).pathname.slice('/calendars/'.length, -'.ics'.length);
     const rows = await stage.test.portal.db.selectFrom('calendar_link').selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('a link', () => {
     expect(JSON.stringify(await linksOf(stage.coach))).not.toContain(secret);
   });
 
-  it('notes its reading once an hour', async () => {
+  it('records that it was read once an hour', async () => {
     const lastRead = async () => (await linksOf(stage.coach)).links[0]?.lastReadAt;
     const at = stage.test.clock.now();
     await fetchFeed(made.url);
@@ -184,7 +184,7 @@ describe('a link', () => {
     expect(await lastRead()).not.toBe(at.toISOString());
   });
 
-  it('ends when it is removed, for its owner only, and asking twice is the same', async () => {
+  it('ends when its owner removes it, and a repeat has the same answer', async () => {
     const remove = (by: { token: string }) =>
       stage.test.app.inject({
         method: 'DELETE',
@@ -201,7 +201,7 @@ describe('a link', () => {
     expect((await linksOf(stage.coach)).links).toEqual([]);
   });
 
-  it('is one of thirty at most, also when two are made at once', async () => {
+  it('is one of at most thirty, also if two are made at the same time', async () => {
     for (let count = 2; count < 30; count += 1) await make(stage.coach, { kind: 'coach' });
     const answers = await Promise.all(
       [1, 2].map(() => stage.coach.post('/calendar-links', { kind: 'coach' })),
@@ -219,7 +219,7 @@ describe('a link', () => {
     expect((await fetchFeed(made.url)).statusCode).toBe(404);
   });
 
-  it('is read by GET and HEAD, compressed, and not sent twice', async () => {
+  it('is read by GET and HEAD, is compressed, and is not sent again unchanged', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     const plain = await fetchFeed(made.url);
     expect(plain.headers).toMatchObject({
@@ -246,7 +246,7 @@ describe('a link', () => {
     '%00.ics',
     `${"'".repeat(43)}.ics`,
     '..%2f.ics',
-  ])('%s is no calendar', async (file) => {
+  ])('is not found for %s', async (file) => {
     expect(refusalOf(await fetchFeed(`http://x/calendars/${file}`))).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
@@ -264,7 +264,7 @@ describe('a link', () => {
     [{ kind: 'gym', venueId: 1e308 }, 422],
     [[], 422],
     [null, 422],
-  ])('%j is refused', async (body, status) => {
+  ])('is refused for the body %j', async (body, status) => {
     expect((await stage.admin.post('/calendar-links', body)).statusCode).toBe(status);
   });
 });

@@ -47,7 +47,7 @@ describe('feedFile', () => {
     ['on the day they go back', '2026-11-01', '2026-11-01T23:00:00.000Z'],
     ['before they go forward', '2027-03-13', '2027-03-13T23:00:00.000Z'],
     ['on the day they go forward', '2027-03-14', '2027-03-14T22:00:00.000Z'],
-  ])('keeps the wall clock %s', (_, date, start) => {
+  ])('keeps the local time %s', (_, date, start) => {
     expect(readByBoth(feedFile([entry({ date })], context))).toMatchObject([{ start }]);
   });
 
@@ -58,7 +58,7 @@ describe('feedFile', () => {
     [entry({ type: 'clinic', homeTeam: '', title: 'Skills clinic' }), 'Clinic: Skills clinic'],
     [entry({ type: 'blackout', homeTeam: '', title: '' }), 'Closed'],
     [entry({ isCanceled: true, revision: 2 }), 'Canceled: Practice: Hawks'],
-  ])('says what it is', (each, summary) => {
+  ])('describes itself', (each, summary) => {
     const status = each.isCanceled ? 'CANCELLED' : 'CONFIRMED';
     expect(readByBoth(feedFile([each], context))).toMatchObject([
       {
@@ -71,14 +71,14 @@ describe('feedFile', () => {
     ]);
   });
 
-  it('lets no name end a line', () => {
+  it('escapes line breaks in names', () => {
     const homeTeam = 'A\r\nEND:VEVENT\u2028STATUS:X\u0085B';
     expect(readByBoth(feedFile([entry({ homeTeam })], context))).toMatchObject([
       { summary: 'Practice: A\nEND:VEVENT\nSTATUS:X\nB', status: 'CONFIRMED' },
     ]);
   });
 
-  it('is read back as it was by two parsers, whatever names there are', () => {
+  it('is read back unchanged by two parsers, whatever the names contain', () => {
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
       .map((name) => `a${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')}z`);

@@ -26,7 +26,7 @@ const leaveOne = async (limit: { name: string; hits: number }) => {
 };
 
 describe('a calendar that is read too often', () => {
-  it('is answered with when to come back, as text, and goes on after the hour', async () => {
+  it('is refused as text with the time to wait, and is available again after the hour', async () => {
     expect((await fetchFeed(url)).statusCode).toBe(200);
     await leaveOne(LIMITS.calendarLink);
     expect((await fetchFeed(url, '198.51.100.7')).statusCode).toBe(200);
@@ -55,14 +55,14 @@ describe('a calendar that is read too often', () => {
   });
 });
 
-describe('a network that asks for calendars that are not there', () => {
+describe('a network that requests calendars that do not exist', () => {
   beforeEach(async () => {
     expect((await fetchFeed(wrong())).statusCode).toBe(404);
     await leaveOne(LIMITS.calendarMissing);
     expect((await fetchFeed(wrong())).statusCode).toBe(404);
   });
 
-  it('has to wait, and others do not', async () => {
+  it('has to wait, while others do not', async () => {
     const refused = await fetchFeed(wrong());
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('3600');
@@ -70,13 +70,13 @@ describe('a network that asks for calendars that are not there', () => {
     expect((await fetchFeed(wrong(), '198.51.100.7')).statusCode).toBe(404);
   });
 
-  it('still reads those that are there', async () => {
+  it('can still read those that exist', async () => {
     expect((await fetchFeed(wrong())).statusCode).toBe(429);
     expect((await fetchFeed(url)).statusCode).toBe(200);
   });
 });
 
-it('the limits leave room for what calendar programs do', () => {
+it('allows the usual requests of calendar programs', () => {
   // thirty parents on one link, each asking every five minutes
   expect(LIMITS.calendarLink.hits).toBeGreaterThanOrEqual(30 * 12);
 });

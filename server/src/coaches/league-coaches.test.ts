@@ -121,7 +121,7 @@ describe('changing a coach', () => {
   });
 });
 
-describe('together with a load of the enrollment', () => {
+describe('changes during a load of the enrollment', () => {
   const enrol = async (...lines: string[]) => {
     const season = { year: '2026', season: 'Fall' };
     const header = 'divisionName,teamName,coachFirstName,coachLastName,coachEmail';
@@ -137,7 +137,7 @@ describe('together with a load of the enrollment', () => {
     return answer.json().counts;
   };
 
-  it('teams and coaches added by hand stay, and are matched by names and addresses', async () => {
+  it('keep teams and coaches that were added by hand, matched by names and addresses', async () => {
     await calls.add('Coed 1-2', 'Sparks', SAM);
     await calls.link(stage.league.owls.id, SAM);
     await calls.rename(stage.league.boysHawks.id, 'Falcons');
@@ -151,7 +151,7 @@ describe('together with a load of the enrollment', () => {
     expect(await calls.lines()).toEqual(before);
   });
 
-  it('a change waits for the end of the load', async () => {
+  it('wait for the end of the load', async () => {
     const { db } = stage.test.portal;
     await inTransaction(db, async (tx) => {
       await lockSeason(tx, await getActiveSeason(tx));

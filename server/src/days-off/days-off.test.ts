@@ -91,7 +91,7 @@ describe('asking for a day off', () => {
     ]);
   });
 
-  it('again changes nothing, and in another way is refused', async () => {
+  it('changes nothing when it is repeated, and is refused for an overlapping request', async () => {
     await open();
     const id = await idOf(day('2026-12-12'));
     expect(await idOf(day('2026-12-12'))).toBe(id);
@@ -122,7 +122,7 @@ describe('asking for a day off', () => {
     expect((await ask(day('2026-12-19'))).statusCode).toBe(200);
   });
 
-  it('counts both requests that two coaches of a team make at the same moment', async () => {
+  it('counts both requests that two coaches of a team make at the same time', async () => {
     await open('2026-11-30', 1);
     const answers = await Promise.all([ask(day('2026-12-12')), ask(day('2026-12-13'))]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -165,8 +165,8 @@ describe('the reason of a day off', () => {
   });
 });
 
-describe('taking a day off back', () => {
-  it('removes it, also after the deadline, and again is the same', async () => {
+describe('withdrawing a day off', () => {
+  it('removes it, also after the deadline, and a repeat has the same answer', async () => {
     await open();
     const id = await idOf(day('2026-12-12'));
     await open('2026-11-16');
@@ -209,7 +209,7 @@ describe('an administrator', () => {
     expect((await own()).daysOff[0]?.state).toBe('asked');
   });
 
-  it('changes nothing if one of them was decided otherwise meanwhile', async () => {
+  it('changes nothing if somebody else has decided one of them differently', async () => {
     await open();
     const [first, second] = [await idOf(day('2026-12-12')), await idOf(day('2026-12-13'))];
     await decide({ id: first, was: 'asked', state: 'declined' });
@@ -244,7 +244,7 @@ describe('an administrator', () => {
     expect((await own()).asking).toBe('not-yet');
   });
 
-  it('sees nothing while no season is active', async () => {
+  it('gets an empty list while no season is active', async () => {
     await test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await all()).toMatchObject({ season: null, teams: [], daysOff: [] });
     expect(refusalOf(await open())).toMatchObject({ status: 409, code: 'WRONG_STATE' });

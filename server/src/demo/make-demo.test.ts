@@ -91,7 +91,7 @@ describe('the demo', () => {
     expect((await get('/reservations/availability')).json().availability.length).toBeGreaterThan(50);
   });
 
-  it('has rosters for its coach, one begun, one submitted, one to do, and raters in the league who differ', async () => {
+  it('has rosters for its coach, one begun, one submitted and one not started, and raters who differ', async () => {
     test = await openOwnTestApp();
     const { logins } = await makeDemo(test.portal);
     const ask = async (url: string, of: number) => {
@@ -117,7 +117,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has rules for games that its gyms have room for, and days off that teams asked for', async () => {
+  it('has rules for games that fit into its gyms, and days off that teams requested', async () => {
     test = await openOwnTestApp();
     const { logins } = await makeDemo(test.portal);
     const ask = async (url: string, of: number) => {

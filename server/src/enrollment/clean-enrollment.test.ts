@@ -74,7 +74,7 @@ Boys 3-4,Hawks,ADA LANE,ada@example.org`);
     ['Boys 1-2,Hawks,Ada Lane,"ada@example.org, bo@example.org"', 'This isn’t a valid email.'],
     ['Boys 1-2,Hawks,Ada Lane,ada@example.org,shifted', /more cells than the header/],
     [`Boys 1-2,${'x'.repeat(121)},Ada Lane,ada@example.org`, /longer than 120/],
-  ])('lists a row that cannot be decided, and loads nothing of it: %s', async (row, reason) => {
+  ])('lists a row that needs review, and loads nothing of it: %s', async (row, reason) => {
     const league = await clean(`${HEADER}\n\n${row}`);
     expect(league.doubtful).toMatchObject([{ line: 3, reason: expect.stringMatching(reason) }]);
     expect([league.teams, league.pairs, league.blank]).toEqual([[], [], 1]);

@@ -34,7 +34,7 @@ const FILE = csv(
 );
 
 describe('a preview', () => {
-  it('lists every row that would be added, changed, doubtful or missing, with its line', async () => {
+  it('lists every row that would be added or changed, is missing or needs review, with its line', async () => {
     await admin.upload(
       csv(
         HEADER,
@@ -163,7 +163,7 @@ describe('an answer to a question', () => {
     expect(counts).toMatchObject({ doubtful: 0, decided: 1, added: 2 });
   });
 
-  it('can be changed and forgotten', async () => {
+  it('can be changed and deleted', async () => {
     const { key } = await question(8);
     await admin.decide(key, 'use');
     await admin.decide(key, 'leave-out');

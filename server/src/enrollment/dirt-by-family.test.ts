@@ -221,12 +221,12 @@ describe.each(Object.entries(SHAPES))('a file of the %s family', (_family, { hea
           row({ ...BO, team: 'Hawks\n' }),
         ]).join('\n'),
     ],
-  ])('is read %s', async (_kind, file) => {
+  ])('is parsed %s', async (_kind, file) => {
     const league = await clean(await file());
     expect(league).toMatchObject({ pairs: PAIRS, rows: 2, blank: 0, excluded: [], doubtful: [] });
   });
 
-  it('is read with blank rows, which are counted', async () => {
+  it('is parsed with blank rows, which are counted', async () => {
     const lines = bare(both);
     const file = [...lines.slice(0, 2), '', header.map(() => ' ').join(','), ...lines.slice(2), ''].join(
       '\n',
@@ -252,7 +252,7 @@ describe.each(Object.entries(SHAPES))('a file of the %s family', (_family, { hea
   });
 
   it.each(['No Answer', 'TBD', 'N/A', '-', ''])(
-    'lists a coach whose address is %j as doubtful',
+    'lists a coach whose address is %j as needing review',
     async (none) => {
       const league = await clean(bare([header, row({ email: none }), row(BO)]).join('\n'));
       expect([league.pairs, league.doubtful]).toEqual([[PAIRS[1]], ['2 This coach has no email.']]);
@@ -269,7 +269,7 @@ describe.each(Object.entries(SHAPES))('a file of the %s family', (_family, { hea
     });
   });
 
-  it('lists rows that cannot be decided', async () => {
+  it('lists rows that need review', async () => {
     const rows = [
       row({ team: '' }),
       row({ division: 'TBD' }),

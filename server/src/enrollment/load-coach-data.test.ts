@@ -32,7 +32,7 @@ describe('a load of coach data', () => {
     return await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
   };
 
-  it('answers with counts, doubtful rows and logs, and stores what it did', async () => {
+  it('answers with counts, rows that need review and logs, and stores what it did', async () => {
     await admin.upload(`${FILE}\r\nBoys 1-2,,Lost Soul,lost@example.org,`);
     const answer = (await admin.load()).json();
     expect(answer).toMatchObject({

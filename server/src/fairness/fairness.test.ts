@@ -74,7 +74,7 @@ describe('the figures of a team', () => {
     });
   });
 
-  it('count practices, their hours, prime time and late ones, the bounds of the times included', async () => {
+  it('count practices, their hours, prime time and late ones, including the bounds of these times', async () => {
     const times = ['17:29:00', '17:30:00', '19:30:00', '19:31:00', '20:29:00', '20:30:00'];
     // Wednesdays
     const days = ['2026-10-07', '2026-10-14', '2026-10-21', '2026-10-28', '2026-11-04', '2026-11-11'];
@@ -84,7 +84,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ practices: 7, hours: 7, prime: 2, late: 1 });
   });
 
-  it('follow the times of the division', async () => {
+  it('follow the division’s settings for prime time and late hours', async () => {
     await practice('2026-11-18', '16:00:00');
     await practice('2026-11-25', '19:00:00');
     const times = { primeFrom: '16:00', primeUntil: '17:00', lateFrom: '19:00', earlyBefore: '10:00' };
@@ -99,7 +99,7 @@ describe('the figures of a team', () => {
     });
   });
 
-  it('say what a coach released and what the league took, with the hours of notice', async () => {
+  it('count what a coach released and what the league took, with the hours of notice', async () => {
     const [own, taken] = [await practice('2026-11-18', '18:00:00'), await practice('2026-11-19', '20:00:00')];
     const slotOf = async (id: number) =>
       (await db().selectFrom('entry').select('slot_id').where('id', '=', id).executeTakeFirstOrThrow())
@@ -134,7 +134,7 @@ describe('the figures of a team', () => {
     expect(await canceledAfter(10)).toEqual([1, 1]);
   });
 
-  it('say what was made up: on credit, in the place of a lost practice, or moved when it was lost', async () => {
+  it('count make-ups: on credit, in place of a lost practice, or moved when it was lost', async () => {
     const lost = [
       await practice('2026-11-18', '18:00:00'),
       await practice('2026-11-19', '20:00:00'),
@@ -206,7 +206,7 @@ describe('the figures of a team', () => {
     ]);
   });
 
-  it('call a practice that an administrator cancels in the name of a coach one that the league took', async () => {
+  it('count a practice that an administrator cancels for a coach as taken by the league', async () => {
     const { id } = await practice('2026-11-18', '18:00:00');
     const { slot_id } = await db()
       .selectFrom('entry')
@@ -287,7 +287,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ offers: 2, declined: 1 });
   });
 
-  it('give the practices until the end of this week per week since the team exists', async () => {
+  it('give the practices until the end of this week divided by the weeks since the team was added', async () => {
     // the season's first slot is on Monday of last week
     await practice('2026-11-09', '18:00:00');
     await practice('2026-11-18', '18:00:00');
@@ -315,7 +315,7 @@ describe('the figures of a team', () => {
     ]);
   });
 
-  it('know since when a team that was added or loaded exists', async () => {
+  it('record when a team was added or loaded', async () => {
     const coach = { firstName: 'Sam', lastName: 'Spark', email: 'sparks@example.org' };
     await send(league.admin, 'POST', '/admin/teams', {
       divisionName: 'Boys 3-4',
@@ -328,7 +328,7 @@ describe('the figures of a team', () => {
 });
 
 describe('a division', () => {
-  it('has the least, the median and the most of each figure, and marks the own teams', async () => {
+  it('has the minimum, median and maximum of each figure, and marks the coach’s teams', async () => {
     await makeTeam(db(), { divisionId: league.boys.id, name: 'Bears' });
     await practice('2026-11-18', '18:00:00');
     await practice('2026-11-25', '18:00:00');
@@ -371,7 +371,7 @@ describe('a division', () => {
     expect(refusalOf(await send(league.admin, 'GET', '/fairness/teams/999999'))).toMatchObject(unknown);
   });
 
-  it('is the first with an own team for an administrator who coaches one', async () => {
+  it('is at first the one with a team of the administrator, if they coach one', async () => {
     const { id: coachId } = await makeCoach(db(), {
       email: league.admin.email,
       teamIds: [league.girlsHawks.id],
@@ -396,8 +396,8 @@ describe('a division', () => {
   });
 });
 
-describe('what is behind the figures of another team', () => {
-  it('is its practices, games, losses and offers with times and places', async () => {
+describe('the entries behind the figures of another team', () => {
+  it('include its practices, games, losses and offers with times and places', async () => {
     await practice('2026-11-18', '18:00:00', league.owls.id);
     await game('2026-11-21', '09:00:00');
     expect(await itemsOf(league.owls.id)).toMatchObject([
@@ -416,7 +416,7 @@ describe('what is behind the figures of another team', () => {
     ]);
   });
 
-  it('names no person, and no note or reason', async () => {
+  it('include no person, note or reason', async () => {
     const { id } = await practice('2026-11-18', '18:00:00', league.owls.id);
     await send(league.admin, 'POST', '/admin/days-off', {
       teamId: league.owls.id,
@@ -461,7 +461,7 @@ describe('the export', () => {
   });
 });
 
-describe('a change of what the figures depend on', () => {
+describe('a change that affects the figures', () => {
   const DAY_OFF = {
     first_date: '2026-11-21',
     last_date: '2026-11-22',
@@ -495,7 +495,7 @@ describe('a change of what the figures depend on', () => {
       () => db().insertInto('game_season').values({ season_id: league.season.id, travel_minutes: 30 }),
       () => ['settings'],
     ],
-  ])('is told to open pages: %s', async (_what, change, expected) => {
+  ])('is announced to open pages: %s', async (_what, change, expected) => {
     const told: unknown[] = [];
     const { feed } = test.portal;
     await feed.waitUntilCurrent();
@@ -508,7 +508,7 @@ describe('a change of what the figures depend on', () => {
 });
 
 describe('the times of a division', () => {
-  it('are refused if prime time ends before it begins, and for a division that there is not', async () => {
+  it('are refused if prime time ends before it begins, and for an unknown division', async () => {
     const times = { primeFrom: '19:30', primeUntil: '17:30', lateFrom: '20:30', earlyBefore: '09:30' };
     const change = (id: number, body: object) =>
       send(league.admin, 'PUT', `/admin/fairness/divisions/${id}`, body);

@@ -22,7 +22,7 @@ const sheetRow = (number: number, cells: readonly string[]) =>
 const sheet = (...rows: readonly (readonly string[])[]) =>
   sheetArchive(rows.map((cells, index) => sheetRow(index + 1, cells)).join(''));
 
-describe('a file that is no table of games', () => {
+describe('a file that contains no table of games', () => {
   it.each<[about: string, file: string | Buffer, status: number, sentence: RegExp]>([
     ['is empty', '', 422, /^This file is empty\./],
     ['is blank', '\n\n , ,\n', 422, /^This file is empty\./],
@@ -52,7 +52,7 @@ describe('a file that is no table of games', () => {
   });
 });
 
-describe('a file with oddities', () => {
+describe('an unusual file', () => {
   const GAME = '2026-11-21 09:00-10:00 1 Hawks vs Owls';
 
   it.each<[about: string, file: () => string | Buffer | Promise<Buffer>]>([
@@ -89,7 +89,7 @@ describe('a file with oddities', () => {
     ['has a team twice', ROW.with(5, 'Hawks')],
     ['has a day outside the season', ROW.with(0, '2027-08-21')],
     ['has a team that nobody knows', ROW.with(4, 'H\u200da\u202ewks 2')],
-  ])('sets a row aside with its reason that %s', async (_about, row) => {
+  ])('has a row set aside with its reason if the row %s', async (_about, row) => {
     const answer = await stage.imported(lines(HEAD, row, ROW.with(0, '2026-11-28')));
     expect(answer.counts).toMatchObject({ new: 1, review: 1 });
     expect(answer.rows.find(({ line }) => line === 2)).toMatchObject({

@@ -31,7 +31,7 @@ describe('an export of games', () => {
     ]);
   });
 
-  it('has days and times as such in a workbook', async () => {
+  it('has dates and times as such in a workbook', async () => {
     await stage.imported(GAMES);
     const xlsx = await exported('plain', 'xlsx');
     expect(xlsx.headers['content-disposition']).toBe('attachment; filename="games.xlsx"');

@@ -49,7 +49,7 @@ function eventsOf(file: string) {
 }
 
 describe('the email about an import', () => {
-  it('lists the games of its reader by what became of them', async () => {
+  it('groups the recipient’s games by what happened to them', async () => {
     await stage.imported(FIRST);
     const first = await mailTo('hawks@example.org');
     expect(first.subject).toMatch(/^Your \w+ 2026 games: 3 new games/);
@@ -87,7 +87,7 @@ describe('the email about an import', () => {
     expect(parsed.map((event) => event?.uid).toSorted()).toEqual(events.map(({ uid }) => uid).toSorted());
   });
 
-  it('takes every game out again if the import is reverted', async () => {
+  it('removes every game from the calendar if the import is reverted', async () => {
     const { importId } = await stage.imported(FIRST);
     await stage.revert(importId);
     const { subject, calendar } = await mailTo('hawks@example.org');

@@ -56,7 +56,7 @@ describe('the rules of games', () => {
     });
   });
 
-  it('are stored for all divisions at once, with who did it', async () => {
+  it('are stored for all divisions at once, with the administrator who did it', async () => {
     const { venues } = stage.league;
     const wanted = await rulesToSend({
       gameMinutes: 60,
@@ -77,7 +77,7 @@ describe('the rules of games', () => {
     expect(rules.divisions).toMatchObject(wanted.divisions);
   });
 
-  it('stay as they are where a change does not name the division', async () => {
+  it('stay the same for a division that the change does not name', async () => {
     const { divisions, ...rest } = await rulesToSend();
     await save({ ...rest, divisions: divisions.slice(1).map((rules) => ({ ...rules, gamesPerTeam: 12 })) });
     expect((await read()).divisions.map(({ gamesPerTeam }) => gamesPerTeam)).toEqual([10, 12]);
@@ -127,14 +127,14 @@ describe('the rules of games', () => {
     expect(refusalOf(await save({ ...rest, divisions: [first, first] })).status).toBe(422);
   });
 
-  it('are none while no season is active, and can’t be stored', async () => {
+  it('are empty while no season is active, and can’t be stored', async () => {
     const body = await rulesToSend();
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await read()).toMatchObject({ season: null, divisions: [] });
     expect(refusalOf(await save(body))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
   });
 
-  it('name no gym where the chosen ones were removed', async () => {
+  it('name no gym if the selected ones were removed', async () => {
     const { db } = stage.test.portal;
     const { id: schoolId } = await db
       .insertInto('school')
@@ -156,7 +156,7 @@ describe('the rules of games', () => {
 });
 
 describe('open gym time', () => {
-  it('has adjoining slots as one, without what practices take and with what games take', async () => {
+  it('joins adjoining slots, without the time of practices and with the time of games', async () => {
     const venueId = stage.league.venues[0]?.id;
     const saturdays = { venueId, weekday: 6 };
     expect((await read()).openTime).toEqual([
@@ -192,7 +192,7 @@ describe('open gym time', () => {
 });
 
 describe('the home gym of a team', () => {
-  it('is chosen, changed and taken away again', async () => {
+  it('is set, changed and removed', async () => {
     const [hawks] = stage.league.teams;
     const venueId = stage.league.venues[0]?.id ?? 0;
     expect((await setHomeGym(hawks?.id, venueId)).json()).toEqual({

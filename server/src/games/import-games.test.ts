@@ -69,7 +69,7 @@ describe('an import', () => {
     expect(await stage.test.portal.db.selectFrom('game_import').select('id').execute()).toHaveLength(1);
   });
 
-  it('lets changed games exchange their places and stay the same entries', async () => {
+  it('lets changed games swap places and stay the same entries', async () => {
     const first = await stage.imported(TWO);
     const swapped = gamesFile(
       { start: '10:00', end: '11:00', 'game number': '1' },
@@ -89,7 +89,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('cancels a game that is in an earlier file and not in this one, and keeps it if told so', async () => {
+  it('cancels a game that only an earlier file has, and keeps it if the request says so', async () => {
     await stage.imported(TWO);
     const one = gamesFile({ 'game number': '1' });
     expect((await stage.previewed(one, { keepGone: 'true' })).counts).toMatchObject({
@@ -100,7 +100,7 @@ describe('an import', () => {
     expect(await stage.schedule()).toEqual(['2026-11-21 09:00-10:00 1 Hawks vs Owls']);
   });
 
-  it('takes the place of a game that the same file cancels', async () => {
+  it('uses the place of a game that the same file cancels', async () => {
     await stage.imported(TWO);
     const answer = await stage.imported(
       gamesFile(
@@ -164,7 +164,7 @@ describe('an import', () => {
     expect(answer.emailed).toBe(4);
   });
 
-  it('frees the old places at once for everybody who asks', async () => {
+  it('frees the old places at once for everybody', async () => {
     await stage.imported(TWO);
     const nine = stage.slotAt('2026-11-21', 9);
     const coach = stage.coach('owls@example.org');
@@ -183,7 +183,7 @@ describe('an import with what its preview has shown', () => {
     expect((await stage.imported(TWO, { shown })).counts.new).toBe(2);
   });
 
-  it('is refused if a place was taken meanwhile, and names the row', async () => {
+  it('is refused if a place has been taken since, and names the row', async () => {
     const { shown = '' } = await stage.previewed(TWO);
     expect((await addPractice('2026-11-21', 9, 'Stars')).statusCode).toBe(200);
     const refused = refusalOf(await stage.send(TWO, { shown }));
@@ -198,7 +198,7 @@ describe('an import with what its preview has shown', () => {
 });
 
 describe('a long file', () => {
-  it('is planned in a process of its own, and every row has its outcome', async () => {
+  it('is planned in a separate process, and every row has its outcome', async () => {
     const unknown = Array.from({ length: 600 }, (_, index) => ({ home: `Nobody ${index}` }));
     const answer = await stage.imported(gamesFile({}, ...unknown));
     expect(answer.counts).toEqual({ new: 1, changed: 0, gone: 0, unchanged: 0, review: 600 });
@@ -224,7 +224,7 @@ describe('which season', () => {
     expect(answer.error).toContain('Spring 2031 is not set up yet.');
   });
 
-  it('is refused with a sentence if it is said by half', async () => {
+  it('is refused with a sentence if only its year or name is given', async () => {
     expect(refusalOf(await stage.send(TWO, { year: '2026' }))).toMatchObject({
       status: 422,
       code: 'INVALID_INPUT',

@@ -42,7 +42,7 @@ describe('reverting an import', () => {
     expect(await stage.everyRow()).toEqual(empty);
   });
 
-  it('brings the games back in the next import of the file', async () => {
+  it('lets the next import of the file add the games again', async () => {
     const { importId } = await stage.imported(FIRST);
     await reverted(importId);
     expect((await stage.imported(FIRST)).counts).toMatchObject({ new: 3, review: 0 });
@@ -74,7 +74,7 @@ describe('reverting an import', () => {
     expect(answer).toMatchObject({ status: 409, error: 'This import is already reverted.' });
   });
 
-  it('is refused while a newer import stands', async () => {
+  it('is refused while a newer import is not reverted', async () => {
     const first = await stage.imported(FIRST);
     await stage.imported(SECOND);
     expect(refusalOf(await stage.revert(first.importId))).toMatchObject({
@@ -83,11 +83,11 @@ describe('reverting an import', () => {
     });
   });
 
-  it('knows no other import', async () => {
+  it('is refused for an unknown import', async () => {
     expect(refusalOf(await stage.revert(4_711))).toMatchObject({ status: 404 });
   });
 
-  it('leaves a game that was moved by hand since, and names it', async () => {
+  it('leaves a game unchanged that has since been moved by hand, and names it', async () => {
     const { importId, rows } = await stage.imported(FIRST);
     const to = stage.slotAt('2026-11-21', 15);
     const moved = await stage.admin.post(`/admin/entries/${rows[0]?.EntryId}/move`, {
@@ -100,7 +100,7 @@ describe('reverting an import', () => {
     expect(await stage.schedule()).toEqual(['2026-11-21 15:00-16:00 1 Hawks vs Owls']);
   });
 
-  it('leaves a game whose former time is taken, and names what has it', async () => {
+  it('leaves a game unchanged if its former time is taken, and names what has it', async () => {
     await stage.imported(FIRST);
     const { importId } = await stage.imported(SECOND);
     const slot = stage.slotAt('2026-11-28', 9);
@@ -124,7 +124,7 @@ describe('reverting an import', () => {
     ]);
   });
 
-  it('leaves games of the past', async () => {
+  it('leaves past games unchanged', async () => {
     const { importId } = await stage.imported(FIRST);
     stage.test.clock.set('2026-11-21T17:00:00Z');
     await stage.test.portal.db
@@ -146,7 +146,7 @@ describe('reverting an import', () => {
 });
 
 describe('the list of imports', () => {
-  it('has the newest first, and says which can be reverted', async () => {
+  it('has the newest first, and says which ones can be reverted', async () => {
     const first = await stage.imported(FIRST);
     const second = await stage.imported(SECOND);
     const list = await imports();

@@ -55,7 +55,7 @@ async function freedStarts(): Promise<string[]> {
   return rows.map(({ start_time }) => start_time);
 }
 
-it('shows imports and reverts in every process at once, and tells the waitlist what they free', async () => {
+it('shows imports and reverts in every process at once, and offers freed slots to the waitlist', async () => {
   await freedStarts();
   await importAt(0, '18:00', '19:00');
   expect(await gamesOfEach()).toEqual([['18:00:00'], ['18:00:00']]);

@@ -41,7 +41,7 @@ async function shownBy(days: Days, today: IsoDate) {
   return inOrder;
 }
 
-it('shows the days from the cache as they are read anew, on every process and whatever the clock says', async () => {
+it('shows the same days from the cache as from the database, on every process and whatever the clock says', async () => {
   const batch = fc.record({
     actions: fc.array(changeArbitrary, { maxLength: 4 }),
     now: momentArbitrary,
@@ -64,7 +64,7 @@ it('shows the days from the cache as they are read anew, on every process and wh
   expect(shown).toBeGreaterThan(0);
 });
 
-it('reads only the days again that a change names', async () => {
+it('reads only the changed days again', async () => {
   const { portal } = two.portals[0];
   setClocks('2026-11-17', '12:00:00');
   const days = createDashboardDays(portal);

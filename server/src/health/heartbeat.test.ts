@@ -28,11 +28,11 @@ async function live(ms: number, ...recorders: HealthRecorder[]) {
 const iso = (at: Date) => at.toISOString();
 
 describe('uptime', () => {
-  it('is not known before the first heartbeat', async () => {
+  it('is unknown before the first heartbeat', async () => {
     expect((await history()).uptime).toEqual({ measuredFrom: null, percent: null, gaps: [], upSince: null });
   });
 
-  it('counts from the first heartbeat on, and shows a gap while nothing ran', async () => {
+  it('counts from the first heartbeat on, and shows a gap while no process ran', async () => {
     const begun = stage.test.clock.now();
     await live(600_000, recorder);
     const stopped = stage.test.clock.now();
@@ -52,7 +52,7 @@ describe('uptime', () => {
     expect(uptime.percent).toBe(Math.floor((1 - (600_000 - GRACE_MS) / 1_200_000) * 10_000) / 100);
   });
 
-  it('shows a gap where a process could not write for a while, although it lived', async () => {
+  it('shows a gap while a running process could not write', async () => {
     await live(60_000, recorder);
     advance(GRACE_MS + 1);
     await recorder.record();
@@ -67,7 +67,7 @@ describe('uptime', () => {
     expect((await history()).uptime).toMatchObject({ percent: 100, gaps: [] });
   });
 
-  it('remembers over its seven days that there was an outage before', async () => {
+  it('includes an outage that began before its seven days', async () => {
     await live(60_000, recorder);
     advance(9 * DAY_MS);
     await tidyHealth(stage.test.portal);
@@ -77,7 +77,7 @@ describe('uptime', () => {
 });
 
 describe('samples', () => {
-  it('are taken once in ten minutes, whichever process is first', async () => {
+  it('are taken once every ten minutes, whichever process is first', async () => {
     const other = createHealthRecorder(stage.test.portal, tmpdir());
     await live(2 * SAMPLE_MS, recorder, other);
     const { samples, timeZone } = await history();
@@ -86,7 +86,7 @@ describe('samples', () => {
     expect(samples[0]).toMatchObject({ usersToday: 4, availPct7d: 0, emailFailures: 0 });
   });
 
-  it('carry the time at which they were taken, never one before the portal started', async () => {
+  it('have the time at which they were taken, never one before the start of the portal', async () => {
     advance(4 * 60_000);
     const begun = stage.test.clock.now();
     await recorder.record();
@@ -95,7 +95,7 @@ describe('samples', () => {
     expect((await history()).samples.map(({ at }) => at)).toEqual([iso(begun)]);
   });
 
-  it('are shown for seven days and forgotten after eight', async () => {
+  it('are shown for seven days and deleted after eight', async () => {
     await recorder.record();
     advance(7 * DAY_MS + SAMPLE_MS);
     await tidyHealth(stage.test.portal);

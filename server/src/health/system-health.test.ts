@@ -15,7 +15,7 @@ const stage = useBookingStage();
 const health = async (): Promise<SystemHealth> => (await stage.admin.get(PATH)).json();
 
 describe('the slots of the next seven days', () => {
-  it('are the approved ones ahead, booked where anything blocking takes their time', async () => {
+  it('are the approved future ones, booked if a blocking entry takes their time', async () => {
     // Thursday's four; Monday's are past and the next Thursday's too far
     expect(await health()).toMatchObject({ availSlots7d: '0/4', availPct7d: 0 });
     const { db } = stage.test.portal;
@@ -48,13 +48,13 @@ describe('the slots of the next seven days', () => {
     expect((await health()).availSlots7d).toBe('0/6');
   });
 
-  it('are none of none without an active season', async () => {
+  it('are 0 of 0 without an active season', async () => {
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await health()).toMatchObject({ availSlots7d: '0/0', availPct7d: 0 });
   });
 });
 
-it('people of today are counted once each, from the league’s midnight', async () => {
+it('counts the people of today once each, from midnight in league time', async () => {
   const { db } = stage.test.portal;
   await db.deleteFrom('session').where('account_id', '!=', stage.league.admin.id).execute();
   expect((await health()).usersToday).toBe(1);
@@ -66,7 +66,7 @@ it('people of today are counted once each, from the league’s midnight', async 
   expect((await health()).usersToday).toBe(2);
 });
 
-it('mails given up are counted for seven days', async () => {
+it('counts failed emails for seven days', async () => {
   const { db } = stage.test.portal;
   const now = stage.test.clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -109,7 +109,7 @@ describe('the machine', () => {
     }
   });
 
-  it.skipIf(process.platform === 'win32')('has a disk as full as df says', async () => {
+  it.skipIf(process.platform === 'win32')('has the disk usage that df reports', async () => {
     const told = execFileSync('df', ['-P', tmpdir()], { encoding: 'utf8' });
     const percent = Number(/(\d+)%/.exec(told)?.[1]);
     const { diskUsage } = await health();
@@ -117,7 +117,7 @@ describe('the machine', () => {
     expect(Math.abs((diskUsage ?? -100) - percent)).toBeLessThanOrEqual(2);
   });
 
-  it('watches the volume on which a folder will be', async () => {
+  it('reports the volume on which a missing folder will be', async () => {
     const missing = await diskUsagePercent(join(tmpdir(), 'not', 'there', 'yet'));
     expect(missing).toBeCloseTo((await diskUsagePercent(tmpdir())) ?? -1, 0);
   });
@@ -127,11 +127,11 @@ describe('the machine', () => {
     [1, 3, 33.3],
     [2, 3, 66.7],
     [5, 5, 100],
-  ])('%i of %i is %d percent', (part, whole, percent) => {
+  ])('rounds %i of %i to %d percent', (part, whole, percent) => {
     expect(percentOf(part, whole)).toBe(percent);
   });
 });
 
-it('is for administrators', async () => {
+it('is shown to administrators only', async () => {
   expect(refusalOf(await stage.coach.get(PATH))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

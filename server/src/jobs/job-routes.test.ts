@@ -106,7 +106,7 @@ describe('a stream of events', () => {
     }
   });
 
-  it('ends when its process stops, without reporting that the job has ended', async () => {
+  it('ends when its process stops, without an event that the job has ended', async () => {
     const second = await openTestApp({ connection: test.database.connection });
     await second.app.listen({ port: 0, host: '127.0.0.1' });
     const held = holdSource(source);

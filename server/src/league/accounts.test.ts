@@ -96,7 +96,7 @@ describe('an administrator', () => {
     expect(expires_at.getTime() - stage.test.clock.now().getTime()).toBe(12 * 3_600_000);
   });
 
-  it('cannot be made of an account whose address is not confirmed', async () => {
+  it('can’t be made of an account whose address is not confirmed', async () => {
     expect(refusalOf(await put(stage.league.unconfirmed.id, 'ADMIN'))).toEqual({
       status: 409,
       code: 'WRONG_STATE',
@@ -123,7 +123,7 @@ describe('an administrator', () => {
     expect(refusalOf(await put(second.id, 'COACH', second.calls))).toMatchObject(last);
   });
 
-  it('is left if two take the role from each other at the same time', async () => {
+  it('is still there if two remove each other’s role at the same time', async () => {
     const second = await secondAdmin();
     for (let round = 0; round < 5; round += 1) {
       await db()
@@ -146,7 +146,7 @@ describe('an administrator', () => {
     ['x', 'ADMIN', 422],
     ['1', 'OWNER', 422],
     ['1', null, 422],
-  ])('is no account %s with role %s', async (id, role, status) => {
+  ])('is refused for the account id %s and the role %s', async (id, role, status) => {
     const answer = await stage.admin.put(`/admin/accounts/${id}/role`, { role });
     expect(refusalOf(answer).status).toBe(status);
   });

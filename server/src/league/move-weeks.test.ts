@@ -164,7 +164,7 @@ describe('another first day of the week', () => {
     await book(stage.slot('thisWeek'));
   });
 
-  it('always agrees with the weeks of practices, whatever is booked and canceled meanwhile', async () => {
+  it('always agrees with the weeks of practices, whatever is booked and canceled at the same time', async () => {
     const slots = [...stage.league.slots.thisWeek, ...stage.league.slots.nextWeek];
     await Promise.all([
       ...slots.flatMap((slot) => [

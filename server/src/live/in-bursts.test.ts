@@ -12,7 +12,7 @@ function setUp(leave?: () => Promise<void>) {
   return { ...timer, ask, stop, bursts: () => bursts };
 }
 
-it('lets the first of many changes leave within 50 ms, and all of a moment together', async () => {
+it('sends the first of many changes within 50 ms, and simultaneous ones together', async () => {
   const { ask, pass, bursts } = setUp();
   for (let change = 0; change < 1_000; change += 1) ask();
   expect(bursts()).toBe(0);
@@ -22,7 +22,7 @@ it('lets the first of many changes leave within 50 ms, and all of a moment toget
   expect(bursts()).toBe(1);
 });
 
-it('is quick again after a quiet second', async () => {
+it('is fast again after a second without changes', async () => {
   const { ask, pass, bursts } = setUp();
   ask();
   await pass(1_000);
@@ -31,7 +31,7 @@ it('is quick again after a quiet second', async () => {
   expect(bursts()).toBe(2);
 });
 
-it('makes at most three bursts a second of steady changes, and never leaves the last one out', async () => {
+it('sends at most three bursts a second, and never drops the last change', async () => {
   const { ask, pass, bursts, count } = setUp();
   for (let ms = 0; ms < 1_000; ms += 5) {
     ask();
@@ -46,7 +46,7 @@ it('makes at most three bursts a second of steady changes, and never leaves the 
   expect(count()).toBe(0);
 });
 
-it('waits for a burst that takes its time, and then tells what came meanwhile', async () => {
+it('waits for a slow burst, and then sends what has changed in the meantime', async () => {
   const slow = Promise.withResolvers<void>();
   const { ask, pass, bursts } = setUp(() => slow.promise);
   ask();
@@ -59,7 +59,7 @@ it('waits for a burst that takes its time, and then tells what came meanwhile', 
   expect(bursts()).toBe(2);
 });
 
-it('does nothing any more once it is stopped', async () => {
+it('sends nothing after it is stopped', async () => {
   const { ask, stop, pass, bursts, count } = setUp();
   ask();
   stop();

@@ -44,7 +44,7 @@ const read = (stream: Readable): string => String(stream.read() ?? '');
 const countOf = (text: string, event: string) => text.split(`event: ${event}\n`).length - 1;
 
 describe('a live stream', () => {
-  it('shows a sign of life every ten seconds, and none when nobody reads', async () => {
+  it('sends a heartbeat every ten seconds, and none without readers', async () => {
     const stream = serve().follow(await callerOf(league.coach));
     read(stream);
     await timer.pass(9_999);
@@ -58,7 +58,7 @@ describe('a live stream', () => {
     expect(timer.count()).toBe(0);
   });
 
-  it('tells a thousand changes of a moment in one event with all their days', async () => {
+  it('sends a thousand simultaneous changes in one event with all their days', async () => {
     const stream = serve().follow(await callerOf(league.coach));
     read(stream);
     for (let change = 0; change < 1_000; change += 1) {
@@ -70,7 +70,7 @@ describe('a live stream', () => {
     expect(text).toContain('data: {"days":["2026-11-19","2026-11-20"],"own":false}\n\n');
   });
 
-  it('says any day where one of the changes does', async () => {
+  it('sends any day if one of the changes has no days', async () => {
     const stream = serve().follow(await callerOf(league.coach));
     read(stream);
     feed.tell('slots', ['2026-11-20']);
@@ -79,7 +79,7 @@ describe('a live stream', () => {
     expect(read(stream)).toContain('data: {"days":null,"own":true}\n\n');
   });
 
-  it('lets no value end an event or begin another', async () => {
+  it('escapes values so that they can’t end an event or begin another', async () => {
     const stream = serve().follow(await callerOf(league.coach));
     read(stream);
     feed.tell('slots', ['x\n\nevent: account\ndata: {}\n\n']);
@@ -88,7 +88,7 @@ describe('a live stream', () => {
     expect([countOf(text, 'slots'), countOf(text, 'account')]).toEqual([1, 0]);
   });
 
-  it('is cut off when it is not read, while another goes on', async () => {
+  it('is closed if it is not read, while another one continues', async () => {
     const live = serve({ unreadBytes: 1_024 });
     const caller = await callerOf(league.coach);
     const [stalled, other] = [live.follow(caller), live.follow(caller)];
@@ -105,7 +105,7 @@ describe('a live stream', () => {
     expect([other.destroyed, events]).toEqual([false, 41]);
   });
 
-  it('is refused to an account that has too many, until one of them ends', async () => {
+  it('is refused to an account with too many streams until one of them ends', async () => {
     const live = serve({ ofAccount: 2 });
     const [coach, admin] = await Promise.all([callerOf(league.coach), callerOf(league.admin)]);
     const first = live.follow(coach);
@@ -119,7 +119,7 @@ describe('a live stream', () => {
     expect(live.follow(coach).destroyed).toBe(false);
   });
 
-  it('is refused to everybody by a process that has too many', async () => {
+  it('is refused to everybody by a process with too many streams', async () => {
     const live = serve({ inAll: 2 });
     const callers = await Promise.all([league.coach, league.other, league.admin].map(callerOf));
     const [one, two, three] = callers as [Caller, Caller, Caller];
@@ -130,7 +130,7 @@ describe('a live stream', () => {
     );
   });
 
-  it('is refused to strangers sooner, who take none from coaches and administrators', async () => {
+  it('is refused earlier to accounts with an unconfirmed address, so that coaches and administrators still get one', async () => {
     const live = serve({ ofStranger: 1, ofStrangers: 2, inAll: 4 });
     const [coach, other, admin] = (await Promise.all(
       [league.coach, league.other, league.admin].map(callerOf),
@@ -154,7 +154,7 @@ describe('a live stream', () => {
     expect(members.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
   });
 
-  it('outlives a database that is away, and ends once that says that its session is over', async () => {
+  it('continues while the database is unreachable, and ends once the session is known to be over', async () => {
     let isAway = true;
     const { db } = test.portal;
     const away = new Proxy(db, {

@@ -69,7 +69,7 @@ describe('a loss', () => {
     });
   });
 
-  it('keeps others off what is held', async () => {
+  it('keeps other teams from booking a held slot', async () => {
     doneOf(await stage.lose());
     const refused = refusalOf(
       await stage.other.reserve({
@@ -95,7 +95,7 @@ describe('a loss', () => {
     });
   });
 
-  it('does what was decided for a team: moves it now, or only cancels it', async () => {
+  it('does what the administrator chose for a team: moves it now, or only cancels', async () => {
     const [hawks, owls] = (await stage.preview()).practices;
     doneOf(
       await stage.lose([

@@ -12,7 +12,7 @@ const attention = async () => {
 };
 
 describe('the list of lost practices', () => {
-  it('says who closed the gym, what became of each practice, and which blackout can be canceled', async () => {
+  it('shows who closed the gym, what happened to each practice, and which blackout can be canceled', async () => {
     doneOf(await stage.lose());
     await stage.coach.post(`/proposals/${await stage.proposalId()}/decline`, {});
     const { losses } = await list();

@@ -16,7 +16,7 @@ const atMemorial = (date: string, hour: number) => ({
   Court: '1',
 });
 
-it('has one outcome, whoever accepts, declines and lets it expire at the same time', async () => {
+it('gives a proposal one outcome if it is accepted, declined and expires at the same time', async () => {
   doneOf(await stage.lose());
   const id = await stage.proposalId();
   const token = await stage.tokenOf('new@example.org');
@@ -49,7 +49,7 @@ it('uses a credit for one of two practices that are booked at the same time', as
   expect(await stage.coach.bookings([HAWKS])).toHaveLength(1 + won);
 });
 
-it('proposes a slot to a team or lets a coach book it, and never both', async () => {
+it('either proposes a slot to a team or lets a coach book it', async () => {
   const { shownHash } = await stage.preview();
   const body = { ...stage.closing(), shownHash, decisions: [] };
   // the Girls of the same coach have no practice yet

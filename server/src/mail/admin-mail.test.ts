@@ -9,8 +9,8 @@ const stage = useMailStage();
 const db = () => stage.test.portal.db;
 const { delivered, verdict } = stage;
 
-describe('the list of mails', () => {
-  it('shows each with its subject, whom it goes to and what became of it', async () => {
+describe('the list of emails', () => {
+  it('shows each with its subject, its recipient and its state', async () => {
     await stage.forgot('coach@example.org');
     await stage.bookForOwls(1);
     expect(await stage.newest()).toMatchObject({
@@ -46,7 +46,7 @@ describe('the list of mails', () => {
     expect(keptDays).toBe(90);
   });
 
-  it('finds by state, kind and a part of the address in any case', async () => {
+  it('filters by state, kind and a part of the address in any case', async () => {
     await stage.forgot('coach@example.org');
     await stage.bookForOwls(1);
     await stage.send();
@@ -70,7 +70,7 @@ describe('the list of mails', () => {
     expect(await found({ search: '%' })).toEqual([[], 0, 0]);
   });
 
-  it('comes in pages that nothing is lost between, also while emails come in', async () => {
+  it('has pages that miss nothing, also while emails are added', async () => {
     const { clock } = stage.test;
     const write = (index: number) =>
       enqueueMail(db(), {
@@ -118,8 +118,8 @@ describe('the list of mails', () => {
   });
 });
 
-describe('one mail', () => {
-  it('is shown as its recipient sees it, without the secret of its link', async () => {
+describe('one email', () => {
+  it('is shown as the recipient sees it, without the secret of its link', async () => {
     await stage.forgot('coach@example.org');
     const { secret } = await db().selectFrom('mail').select('secret').executeTakeFirstOrThrow();
     const { id } = await stage.newest();
@@ -142,14 +142,14 @@ describe('one mail', () => {
     expect((await stage.mail(id)).text).toContain('[link]');
   });
 
-  it('shows the calendar file that goes with it', async () => {
+  it('shows its calendar file', async () => {
     await stage.bookForOwls(1);
     const { calendar } = await stage.mail((await stage.newest()).id);
     expect(calendar?.fileName).toBe('practice.ics');
     expect(calendar?.content).toContain('METHOD:REQUEST\r\n');
   });
 
-  it('of a kind that only a newer portal knows is listed, and not opened', async () => {
+  it('is listed but not opened if only a newer portal knows its kind', async () => {
     await stage.bookForOwls(1);
     await db().updateTable('mail').set({ kind: 'carrier_pigeon' }).execute();
     const mail = await stage.newest();

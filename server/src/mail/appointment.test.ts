@@ -32,7 +32,7 @@ async function newsTo(recipient: string) {
   });
 }
 
-it('keeps a practice one appointment while it is added, changed, canceled and restored', async () => {
+it('keeps a practice as one appointment while it is added, changed, canceled and restored', async () => {
   const slot = stage.at(18);
   await stage.practice(slot);
   await stage.update(slot, { reservationEndTime: '19:30:00' });
@@ -48,7 +48,7 @@ it('keeps a practice one appointment while it is added, changed, canceled and re
   ]);
 });
 
-it('makes a game one appointment in the calendars of both sides, and another than any practice', async () => {
+it('makes a game one appointment in the calendars of both sides, different from any practice', async () => {
   await stage.practice(stage.at(18));
   await stage.game(stage.at(19));
   const [practice, home] = await newsTo('coach@example.org');

@@ -32,7 +32,7 @@ describe('calendarFile', () => {
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
   });
 
-  it('escapes text and names', () => {
+  it('escapes special characters in text and names', () => {
     const file = calendarFile({
       ...message,
       attendee: { name: 'A\r\nEND:VEVENT', address: 'a@example.org' },

@@ -83,7 +83,7 @@ const PARSERS = [
 ] as const;
 
 describe.each(PARSERS)('%s', (_, parse) => {
-  it('reads everything that was written', () => {
+  it('reads everything in the file', () => {
     expect(parse(calendarFile(message))).toEqual({
       method: 'REQUEST',
       uid: 'entry-7@portal.example',
@@ -101,7 +101,7 @@ describe.each(PARSERS)('%s', (_, parse) => {
     });
   });
 
-  it('reads a cancel of the same appointment', () => {
+  it('reads the cancellation of the same appointment', () => {
     const cancel = parse(calendarFile({ ...message, method: 'CANCEL', sequence: 4 }));
     expect(cancel).toMatchObject({
       method: 'CANCEL',
@@ -127,7 +127,7 @@ describe.each(PARSERS)('%s', (_, parse) => {
     ['Australia/Lord_Howe', '2026-04-05', '09:00:00'],
     ['Australia/Lord_Howe', '2026-10-04', '09:00:00'],
     ['Pacific/Kiritimati', '2026-11-24', '18:00:00'],
-  ])('knows the instant in %s on %s at %s', (timeZone, date, startTime) => {
+  ])('computes the instant in %s on %s at %s', (timeZone, date, startTime) => {
     const endTime = startTime.replace(/:[0-9]{2}:/, ':45:');
     const { start, end } = parse(calendarFile({ ...message, timeZone, date, startTime, endTime }));
     expect(start).toEqual(instantOf(date, startTime, timeZone));

@@ -35,7 +35,7 @@ const LINK = /^(?:http:\/\/portal\.example\/|https:\/\/www\.openstreetmap\.org\/
 const lines = (text: string | undefined) => text?.replaceAll('\r\n', '\n').trimEnd();
 
 describe.each(MAIL_KINDS)('%s', (kind) => {
-  it('is parsed into the parts that it was made of', async () => {
+  it('is parsed into the parts that were composed', async () => {
     const { rendered, parsed } = await compose(kind);
     expect(parsed.subject).toBe(rendered.subject);
     expect(lines(parsed.text)).toBe(lines(rendered.text));
@@ -76,7 +76,7 @@ describe.each(MAIL_KINDS)('%s', (kind) => {
     );
   });
 
-  it('has lines that SMTP takes, and plain text that fits a screen of 78 columns', async () => {
+  it('has lines that SMTP accepts, and plain text of at most 78 columns', async () => {
     const { source, rendered } = await compose(kind);
     expect(Math.max(...source.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(998);
     expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

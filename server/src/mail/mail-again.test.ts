@@ -25,7 +25,7 @@ async function failed(write: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a retry', () => {
-  it('sends a failed email now, the same one, and happens once', async () => {
+  it('sends the same failed email now, and happens once', async () => {
     const id = await failed(() => stage.bookForOwls(1));
     const before = await stage.mail(id);
     stage.minutesLater(30);
@@ -56,7 +56,7 @@ describe('a retry', () => {
     expect(await stage.newest()).toMatchObject({ id, state: 'waiting' });
   });
 
-  it('of a link carries a fresh one, which works, under another Message-ID', async () => {
+  it('of an email with a link has a new link that works, and another Message-ID', async () => {
     const id = await failed(() => stage.forgot('coach@example.org'));
     const before = await stage.mail(id);
     stage.minutesLater(45);
@@ -155,7 +155,7 @@ describe('a retry', () => {
     expect((await stage.retry(gone)).statusCode).toBe(200);
   });
 
-  it('of all retries those that make sense, and counts the others', async () => {
+  it('of all emails retries those that make sense, and counts the others', async () => {
     await failed(() => stage.bookForOwls(1));
     await failed(() => stage.forgot('coach@example.org'));
     await failed(() => stage.forgot('new@example.org'));
@@ -175,7 +175,7 @@ describe('a retry', () => {
 });
 
 describe('a resend', () => {
-  it('is an email of its own, and a repeat of the call makes no second one', async () => {
+  it('is a separate email, and a repeated call sends no second one', async () => {
     await stage.bookForOwls(1);
     await stage.send();
     const { id } = await stage.newest();
@@ -193,7 +193,7 @@ describe('a resend', () => {
     expect(new Set((await stage.list()).mails.map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
-  it('of a link ends the earlier one', async () => {
+  it('of an email with a link ends the earlier link', async () => {
     await stage.forgot('coach@example.org');
     await stage.send();
     await stage.resend((await stage.newest()).id);
@@ -204,7 +204,7 @@ describe('a resend', () => {
     expect([await reset(old), await reset(fresh)]).toEqual([422, 200]);
   });
 
-  it('is refused for what was not sent yet', async () => {
+  it('is refused for an email that was not sent yet', async () => {
     await stage.bookForOwls(1);
     const { id } = await stage.newest();
     expect(refusalOf(await stage.resend(id)).error).toBe('This email is still waiting to be sent.');

@@ -27,7 +27,7 @@ describe.each(MAIL_KINDS)('an email of the kind %s', (kind) => {
     expect(render(kind, NO_LEAGUE).subject).toBe(subject.replace(' · Elm Grove Basketball', ''));
   });
 
-  it('names no league, and leaves no gap, while nobody has entered one', () => {
+  it('names no league, and leaves no gap, while no league name is set', () => {
     const { text, html, calendar } = render(kind, NO_LEAGUE);
     for (const part of [text, html, calendar?.content ?? '']) {
       expect(part).not.toMatch(/Maplewood|555 0100|coaches@example\.org|Questions:|undefined|null/);
@@ -37,7 +37,7 @@ describe.each(MAIL_KINDS)('an email of the kind %s', (kind) => {
   });
 });
 
-it('says in the subject of a practice when and where, in short words', () => {
+it('gives the time and place of a practice briefly in the subject', () => {
   expect(render('practice_booked', LEAGUE).subject).toBe(
     'Practice booked: Hawks, Thu Nov 19, 6 PM, Salk Main · Elm Grove Basketball',
   );

@@ -23,8 +23,8 @@ const over = (kind: string, problem: string) => ({
   hasSecret: false,
 });
 
-describe('an email that comes too late', () => {
-  it('is not sent when its link has expired', async () => {
+describe('an email that is out of date', () => {
+  it('is not sent if its link has expired', async () => {
     await stage.forgot();
     stage.minutesLater(29);
     verdict.of = away;
@@ -37,7 +37,7 @@ describe('an email that comes too late', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('is not sent when a newer link has taken its place', async () => {
+  it('is not sent if a newer link has replaced its link', async () => {
     await stage.forgot();
     stage.minutesLater(2);
     await stage.forgot();
@@ -46,7 +46,7 @@ describe('an email that comes too late', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('is not sent when its practice is over', async () => {
+  it('is not sent if its practice is over', async () => {
     await stage.bookForOwls();
     stage.test.clock.set('2026-11-19T23:59:59Z');
     verdict.of = away;
@@ -60,7 +60,7 @@ describe('an email that comes too late', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('is not sent when a newer email about the same practice went first', async () => {
+  it('is not sent if a newer email about the same practice was sent first', async () => {
     await stage.bookForOwls();
     verdict.of = later;
     await stage.send();
@@ -73,7 +73,7 @@ describe('an email that comes too late', () => {
     expect(await outbox()).toMatchObject([over('practice_booked', 'newer_sent'), { state: 'sent' }]);
   });
 
-  it('is sent in its turn if nothing failed: both were true', async () => {
+  it('is sent in order if nothing failed, as both emails were true', async () => {
     await stage.bookForOwls();
     await stage.other.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     await stage.send();
@@ -92,7 +92,7 @@ describe('an email that comes too late', () => {
 });
 
 describe('an outage of a day', () => {
-  it('costs no email a try, and all of them go when it is over', async () => {
+  it('costs no email an attempt, and all of them are sent when it is over', async () => {
     const { clock } = stage.test;
     const mails = Array.from({ length: 20 }, (_, index) => ({
       kind: 'password_changed' as const,
@@ -113,7 +113,7 @@ describe('an outage of a day', () => {
     expect(delivered).toHaveLength(20);
   });
 
-  it('of three days is shown as a failure, which a retry repairs', async () => {
+  it('of three days is shown as a failure, which a retry resolves', async () => {
     const { clock } = stage.test;
     const mail = { recipient: 'coach@example.org', data: { firstName: 'Casey' }, now: clock.now() };
     await enqueueMails(db(), [{ kind: 'password_changed', ...mail }]);

@@ -15,8 +15,8 @@ const { senderTo, send, reset, mails, later } = stage;
 
 const DAY_SECONDS = 86_400;
 
-describe('an email that does not leave', () => {
-  it('is given up at once when the server refuses it for good', async () => {
+describe('an email that can’t be sent', () => {
+  it('is given up at once if the server refuses it permanently', async () => {
     await stage.openSink({ verdict: (to) => (to === 'gone@example.org' ? 550 : null) });
     await reset('gone@example.org');
     await reset('here@example.org');
@@ -27,7 +27,7 @@ describe('an email that does not leave', () => {
     ]);
   });
 
-  it('is tried again with growing pauses when the server says later', async () => {
+  it('is tried again with growing pauses if the server refuses it temporarily', async () => {
     let code: number | null = 451;
     await stage.openSink({ verdict: () => code });
     await reset('busy@example.org');
@@ -45,7 +45,7 @@ describe('an email that does not leave', () => {
     expect(await mails()).toMatchObject([{ state: 'sent', attempts: 4, secret: null, last_error: null }]);
   });
 
-  it('fails when the server has put it off for three days', async () => {
+  it('fails if the server has refused it temporarily for three days', async () => {
     await stage.openSink({ verdict: () => 451 });
     await reset('busy@example.org');
     later(3 * DAY_SECONDS - 1);
@@ -57,7 +57,7 @@ describe('an email that does not leave', () => {
     expect(await mails()).toMatchObject([{ state: 'failed', problem: 'too_long', secret: null }]);
   });
 
-  it('is not tried forever when it ends the process that tries it', async () => {
+  it('is given up after several attempts if it crashes the process that sends it', async () => {
     await reset('casey@example.org');
     await stage.test.portal.db.updateTable('mail').set({ attempts: MAX_ATTEMPTS }).execute();
     await send();
@@ -65,7 +65,7 @@ describe('an email that does not leave', () => {
     expect(await mails()).toMatchObject([{ state: 'failed', problem: 'too_many_tries' }]);
   });
 
-  it('waits with all others while there is no server, and all go when it is back', async () => {
+  it('waits with all others while the server is unreachable, and all are sent when it is back', async () => {
     const { port } = stage.sink;
     await stage.sink.close();
     for (let index = 0; index < 12; index += 1) await reset(`coach${index}@example.org`);
@@ -82,7 +82,7 @@ describe('an email that does not leave', () => {
     expect(stage.sink.caught).toHaveLength(12);
   });
 
-  it('is sent by the next one when its worker was killed, under the same Message-ID', async () => {
+  it('is sent by the next worker if its worker was killed, with the same Message-ID', async () => {
     await reset('casey@example.org');
     const times = { now: stage.test.clock.now(), leaseEnds: new Date(Date.parse(START) + 120_000) };
     const taken = await inTransaction(stage.test.portal.db, (tx) => claimMail(tx, times));
@@ -97,7 +97,7 @@ describe('an email that does not leave', () => {
     expect(await mails()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  it('stays with its lease when the portal stops in the middle', async () => {
+  it('keeps its lease if the portal stops while it is being sent', async () => {
     const hurry = new AbortController();
     const { promise: reached, resolve } = Promise.withResolvers<void>();
     const sender = createMailSender(stage.test.portal, {
@@ -120,7 +120,7 @@ describe('an email that does not leave', () => {
     expect(stage.sink.caught).toHaveLength(1);
   });
 
-  it('is not sent again when only writing it down failed', async () => {
+  it('is not sent again if only storing its result failed', async () => {
     await reset('casey@example.org');
     const sender = senderTo(stage.sink.url);
     const { db } = stage.test.portal;

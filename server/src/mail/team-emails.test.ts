@@ -68,8 +68,8 @@ async function calendarsTo(recipient: string) {
   });
 }
 
-describe('what happens to one team within a minute', () => {
-  it('is one email to a co-coach, with the calendar file of each practice, after that minute', async () => {
+describe('changes of one team within a minute', () => {
+  it('are one email to a co-coach after that minute, with the calendar file of each practice', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await at(20);
     await book(stage.coach, 'nextWeek', 0);
@@ -92,7 +92,7 @@ describe('what happens to one team within a minute', () => {
     expect(subjectsTo(CO_COACH)).toHaveLength(1);
   });
 
-  it('goes at once to whoever does it, the rest a minute later', async () => {
+  it('are emailed at once to the coach who made them, and to the others a minute later', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await at(0);
     expect(subjectsTo(COACH)).toEqual([expect.stringMatching(/^Practice booked: Hawks, /)]);
@@ -108,7 +108,7 @@ describe('what happens to one team within a minute', () => {
     ]);
   });
 
-  it('is not emailed to a co-coach if it was reverted', async () => {
+  it('are not emailed to a co-coach if they were reverted', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await cancel(stage.coach, 'thisWeek', 0);
     await at(600);
@@ -119,7 +119,7 @@ describe('what happens to one team within a minute', () => {
     ]);
   });
 
-  it('names what was booked and canceled beside what is still booked', async () => {
+  it('are listed as booked and canceled together with what is still booked', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await cancel(stage.coach, 'thisWeek', 0);
     await book(stage.coach, 'thisWeek', 1);
@@ -129,7 +129,7 @@ describe('what happens to one team within a minute', () => {
     expect(await calendarsTo(CO_COACH)).toMatchObject([{ method: 'REQUEST', sequence: '0' }]);
   });
 
-  it('is emailed at once to another coach who then does something', async () => {
+  it('are emailed at once to another coach who then makes a change', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await at(30);
     await book(co, 'nextWeek', 0);
@@ -137,7 +137,7 @@ describe('what happens to one team within a minute', () => {
     expect(subjectsTo(CO_COACH)).toEqual(['Practice booked (2): Hawks']);
   });
 
-  it('leaves out a practice that its reader has canceled without wanting emails about that', async () => {
+  it('leave out a practice that the recipient has canceled with such emails turned off', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await stage.test.portal.db
       .insertInto('mail_switched_off')
@@ -153,7 +153,7 @@ describe('what happens to one team within a minute', () => {
     expect(subjectsTo(CO_COACH)).toEqual([]);
   });
 
-  it('does not include the emails of another team of the same coach', async () => {
+  it('do not include the emails of another team of the same coach', async () => {
     const { db } = stage.test.portal;
     await makeCoach(db, {
       email: 'both@example.org',
@@ -169,7 +169,7 @@ describe('what happens to one team within a minute', () => {
   });
 });
 
-it('sends a co-coach at most one email a minute while a coach books and cancels all the time', async () => {
+it('are at most one email a minute to a co-coach while a coach keeps booking and canceling', async () => {
   const sentAt: number[] = [];
   const told = () => subjectsTo(CO_COACH).length;
   for (let second = 0; second < 300; second += 10) {
@@ -189,7 +189,7 @@ it('sends a co-coach at most one email a minute while a coach books and cancels 
   expect(subjectsTo(CO_COACH).at(-1)).toMatch(/^Practice canceled: Hawks, /);
 });
 
-it('tries a combined email again as it was, and never loses what came after it', async () => {
+it('are retried in the same combined email, and later changes are not lost', async () => {
   await book(stage.coach, 'thisWeek', 0);
   await book(stage.coach, 'nextWeek', 0);
   stage.verdict.of = (to) => (to === CO_COACH ? new Error('451 later') : null);

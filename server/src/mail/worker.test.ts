@@ -40,7 +40,7 @@ const enqueue = (recipient: string) =>
   );
 
 describe('the mail worker', () => {
-  it('sends what waits at the start, and each new email as soon as it is committed', async () => {
+  it('sends waiting emails at the start, and each new email as soon as it is committed', async () => {
     const sink = await openMailSink();
     await enqueue('before@example.org');
     const worker = startMailWorker(test.portal, {
@@ -58,7 +58,7 @@ describe('the mail worker', () => {
     await sink.close();
   });
 
-  it('does not query the database until it is ready', async () => {
+  it('does not query the database until the portal is ready', async () => {
     const sink = await openMailSink();
     await enqueue('casey@example.org');
     const worker = startMailWorker(test.portal, {
@@ -73,7 +73,7 @@ describe('the mail worker', () => {
     expect(mails).toEqual([{ attempts: 0 }]);
   });
 
-  it('keeps emails as files if no server is set, and names the link in one line of the log', async () => {
+  it('stores emails as files if no server is set, and logs the link in one line', async () => {
     const lines: string[] = [];
     const { promise: logged, resolve } = Promise.withResolvers<void>();
     const log = createLog('trace', {

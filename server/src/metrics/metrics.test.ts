@@ -36,7 +36,7 @@ async function value(name: string, labels: Record<string, string> = {}): Promise
   )?.value;
 }
 
-describe('who may read them', () => {
+describe('access to the metrics', () => {
   const holders: readonly [who: string, token: () => string | null, status: number][] = [
     ['the monitor', () => TOKEN, 200],
     ['an administrator', () => league.admin.token, 200],
@@ -50,7 +50,7 @@ describe('who may read them', () => {
     expect((await ask(token())).statusCode).toBe(status);
   });
 
-  it('is nobody with a token where none is set', async () => {
+  it('is refused for every token if none is set', async () => {
     const other = await openOwnTestApp();
     try {
       const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('who may read them', () => {
     }
   });
 
-  it('lets the monitor into nothing else', async () => {
+  it('does not let the monitor make any other call', async () => {
     const monitor = coachCalls(test.app, { token: TOKEN });
     for (const path of ['/admin/system-health', '/auth/me', '/events']) {
       expect((await monitor.get(path)).statusCode, path).toBe(401);
@@ -70,14 +70,14 @@ describe('who may read them', () => {
   });
 });
 
-it('are text of the format’s version, and never kept', async () => {
+it('have the content type of the format, and are not cached', async () => {
   const { headers } = await ask(TOKEN);
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(headers['cache-control']).toBe('no-store');
 });
 
-describe('answers', () => {
-  it('are counted by the pattern of their route, method and class', async () => {
+describe('counts of answers', () => {
+  it('are grouped by route pattern, method and status class', async () => {
     const coach = coachCalls(test.app, league.coach);
     await coach.get('/auth/me');
     await coach.get('/auth/me');
@@ -93,7 +93,7 @@ describe('answers', () => {
     expect(await value('portal_refusals_total', { code: 'FORBIDDEN' })).toBe(1);
   });
 
-  it('have a few labels, whatever is asked for', async () => {
+  it('have few labels, whatever is requested', async () => {
     const before = (await ask(TOKEN)).body.length;
     for (const { method, url } of randomRoutes(400)) await test.app.inject({ method, url });
     const requests = (await read()).get('portal_http_requests_total')?.samples ?? [];
@@ -102,7 +102,7 @@ describe('answers', () => {
     expect((await ask(TOKEN)).body.length - before).toBeLessThan(12_000);
   });
 
-  it('never name a secret or an address', async () => {
+  it('never contain a secret or an address', async () => {
     const calls = coachCalls(test.app, { token: null });
     await calls.post('/auth/reset-password/canary-secret-1', { password: 'x' });
     await test.app.inject({ method: 'GET', url: '/calendars/canary-secret-2.ics?token=canary-secret-3' });
@@ -113,7 +113,7 @@ describe('answers', () => {
     expect(body).not.toContain(TOKEN);
   });
 
-  it('of live streams are counted and not timed', async () => {
+  it('include live streams, but not their duration', async () => {
     const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
     const answer = await fetch(`${url}/api/events`, {
       headers: { authorization: `Bearer ${league.coach.token}` },
@@ -133,7 +133,7 @@ describe('answers', () => {
   });
 });
 
-it('tell what became of the practices asked for', async () => {
+it('include the outcomes of practice requests', async () => {
   const coach = coachCalls(test.app, league.coach);
   const [slot, other] = league.slots.thisWeek;
   if (!slot || !other) throw new Error('The league lacks slots.');
@@ -161,7 +161,7 @@ describe('the outbox', () => {
     };
   };
 
-  it('is told by state, with the age of what waits longest', async () => {
+  it('is reported by state, with the age of the oldest waiting email', async () => {
     const { db } = test.portal;
     await db.deleteFrom('mail').execute();
     const mails = [
@@ -178,7 +178,7 @@ describe('the outbox', () => {
     expect(await value('portal_mail_oldest_waiting_seconds')).toBe(180);
   });
 
-  it('is asked for once in five seconds, however many ask', async () => {
+  it('is queried once every five seconds, however many ask', async () => {
     const { db } = test.portal;
     await db.deleteFrom('mail').execute();
     expect(await value('portal_mails', { state: 'waiting' })).toBe(0);
@@ -207,27 +207,27 @@ describe('the age of the backup', () => {
     expect(await value('portal_backup_age_seconds')).toBe(seconds);
   });
 
-  it('is missing where the portal makes none', async () => {
+  it('is missing if the portal makes no backups', async () => {
     expect(await value('portal_backup_age_seconds')).toBeUndefined();
   });
 });
 
 describe('readiness', () => {
-  it('is 1, and the database’s figures are there', async () => {
+  it('is 1, with the figures of the database', async () => {
     expect(await value('portal_ready')).toBe(1);
     expect(await value('portal_jobs_running')).toBe(0);
     expect(await value('portal_db_pool_max')).toBe(8);
     expect(await value('portal_build_info', { version: '0.1.0' })).toBe(1);
   });
 
-  it('is 0 while the portal starts, without the figures that nobody can know', async () => {
+  it('is 0 while the portal starts, without unknown figures', async () => {
     isReady = false;
     expect(await value('portal_ready')).toBe(0);
     expect((await read()).has('portal_mails')).toBe(false);
     expect((await read()).has('process_resident_memory_bytes')).toBe(true);
   });
 
-  it('is 0 when the database has gone', async () => {
+  it('is 0 when the database is unreachable', async () => {
     await test.portal.db.destroy();
     expect(await value('portal_ready')).toBe(0);
   });

@@ -18,7 +18,7 @@ function makeLoopDelay() {
   return { ...world, delay, askAt, stopped: world.stopped };
 }
 
-it('is asked of a watch of one to two minutes, once there is one', () => {
+it('measures the delay of the event loop over the last one to two minutes', () => {
   const { askAt, stopped } = makeLoopDelay();
   const asked = [5, 35, 64, 65, 66, 124, 125, 184, 185].map((second) => [second, askAt(second)]);
   expect(asked).toEqual([
@@ -35,14 +35,14 @@ it('is asked of a watch of one to two minutes, once there is one', () => {
   expect(stopped).toEqual([5, 65]);
 });
 
-it('is the same for everybody who asks at one time', () => {
+it('returns the same delay to everybody who asks at the same time', () => {
   const { askAt } = makeLoopDelay();
   askAt(5);
   askAt(65);
   expect([askAt(125), askAt(125), askAt(125)]).toEqual([65, 65, 65]);
 });
 
-it('stops all its watches', () => {
+it('stops all its measurements', () => {
   const { askAt, delay, stopped } = makeLoopDelay();
   askAt(5);
   askAt(65);
@@ -50,7 +50,7 @@ it('stops all its watches', () => {
   expect(stopped).toEqual([5, 65]);
 });
 
-it('of this very process is a number of seconds', () => {
+it('measures this process in seconds', () => {
   const delay = createLoopDelay();
   expect(delay.p99Seconds()).toBeGreaterThanOrEqual(0);
   delay.stop();

@@ -3,8 +3,8 @@ import { createCounter, createHistogram } from './counts.ts';
 import { readMetrics } from './testing/read-metrics.ts';
 import { gauge, metricsText } from './text-format.ts';
 
-describe('the text for monitors', () => {
-  it('is what the format says, sign for sign', () => {
+describe('the text format of metrics', () => {
+  it('matches the format exactly', () => {
     const requests = createCounter('seen_total', 'Seen.', ['what', 'how']);
     requests.add('a', 'b');
     requests.add('a', 'b');
@@ -37,7 +37,7 @@ describe('the text for monitors', () => {
     });
   });
 
-  it('leaves out what nothing is known of', () => {
+  it('leaves out unknown metrics', () => {
     expect(metricsText([createCounter('none_total', 'None.', []).family()])).toBe('');
   });
 });

@@ -44,7 +44,7 @@ describe('a background loop', () => {
     await loop.stop();
   });
 
-  it('starts the next run by itself when the last one said that it is due', async () => {
+  it('starts the next run by itself if the last one said that it is due', async () => {
     const { loop, started, untilStarted } = startStepped();
     await untilStarted(1);
     started[0]?.resolve(0);
@@ -81,7 +81,7 @@ describe('a background loop', () => {
     expect(started).toEqual([]);
   });
 
-  it('waits at the stop for the run in progress, tells it, and starts no other', async () => {
+  it('aborts the run in progress when it is stopped, waits for it, and starts no other', async () => {
     const signals: AbortSignal[] = [];
     const run = Promise.withResolvers<null>();
     const { loop } = startStepped({

@@ -66,7 +66,7 @@ const bookingOf = (slot: TestSlot) => ({
 });
 
 describe('the cached list of open slots', () => {
-  it('knows of this process’s own bookings and cancellations at once', async () => {
+  it('includes this process’s own bookings and cancellations at once', async () => {
     const alone = await openTestPortal({ connection: database.connection, alone: true });
     const availability = createAvailability(alone.portal);
     const slot = firstSlot();
@@ -78,7 +78,7 @@ describe('the cached list of open slots', () => {
     await alone.close();
   });
 
-  it('waits for what other processes have said', async () => {
+  it('waits for changes of other processes', async () => {
     let isPending = false;
     const feed = manualFeed(async (tell) => {
       if (isPending) tell('slots');
@@ -93,7 +93,7 @@ describe('the cached list of open slots', () => {
     expect(await openIds(here)).not.toContain(slot.id);
   });
 
-  it('is not given out while the news cannot be heard', async () => {
+  it('is not returned while changes can’t be received', async () => {
     let isAway = false;
     const feed = manualFeed(async () => {
       if (isAway) throw Object.assign(new Error('Connection terminated'), { code: '08003' });
@@ -115,7 +115,7 @@ describe('the cached list of open slots', () => {
   });
 
   it.each([{ days: null }, { days: ['2026-11-18'] }])(
-    'is read again for those who come after a change of $days that a query under way has missed',
+    'is read again for callers after a change of $days that a running query has missed',
     async ({ days }) => {
       const feed = manualFeed();
       const gate = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ describe('the cached list of open slots', () => {
     },
   );
 
-  it('comes to those who need a later query also where the one under way fails', async () => {
+  it('is returned to callers who need a later query, even if the running one fails', async () => {
     const feed = manualFeed();
     const gate = Promise.withResolvers<void>();
     const hasRead = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ describe('the cached list of open slots', () => {
     expect(await late).toContain(firstSlot().id);
   });
 
-  it('reads nothing but the days that a change is about', async () => {
+  it('reads only the changed days', async () => {
     const feed = manualFeed();
     const availability = createAvailability({ ...test.portal, feed });
     const before = await openIds(availability);
@@ -169,7 +169,7 @@ describe('the cached list of open slots', () => {
     expect(await openIds(availability)).toEqual([id, ...before]);
   });
 
-  it('stays the same bytes, compressed only once, where a change has left them as they were', async () => {
+  it('stays the same bytes, compressed only once, if a change has not affected them', async () => {
     const feed = manualFeed();
     const availability = createAvailability({ ...test.portal, feed });
     const packed = async () => await (await availability.current()).form('br').bytes();
@@ -180,7 +180,7 @@ describe('the cached list of open slots', () => {
     expect(await packed()).toBe(before);
   });
 
-  it('is read anew by the settings that are known, heard of or not', async () => {
+  it('is read again when the settings change', async () => {
     const availability = createAvailability({ ...test.portal, feed: manualFeed() });
     expect(await openIds(availability)).toContain(firstSlot().id);
     await test.portal.db.updateTable('slot').set({ withdrawn_at: test.clock.now() }).execute();
@@ -188,7 +188,7 @@ describe('the cached list of open slots', () => {
     expect(await openIds(availability)).toEqual([]);
   });
 
-  it('is read again after a query that failed', async () => {
+  it('is read again after a failed query', async () => {
     let isAway = true;
     const availability = availabilityWatching(manualFeed(), async () => {
       if (isAway) throw new Error('away');

@@ -95,7 +95,7 @@ async function bytesOf(cache: DayCache<EncodedBody>) {
   return { tag: plain.etag, text: (await plain.bytes()).toString() };
 }
 
-it('a list that is kept day by day is the one read from nothing, on every process', async () => {
+it('keeps the cached list equal to a list read from the database, on every process', async () => {
   const histories = fc.array(fc.array(stepArbitrary, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(histories, async (batches) => {

@@ -30,7 +30,7 @@ const at = async (instant: string) => {
 };
 
 describe('the list of open slots', () => {
-  it('has the future slots of this week and the next, as the wire spells them', async () => {
+  it('has the future slots of this week and the next, in the format of the API', async () => {
     const answer = await coach.availability();
     expect(answer.statusCode).toBe(200);
     const { availability } = answer.json<{ availability: { Id: number }[] }>();
@@ -48,7 +48,7 @@ describe('the list of open slots', () => {
     });
   });
 
-  it('leaves out what is not approved, withdrawn, blocked in any part, or of another season', async () => {
+  it('leaves out slots that are not approved, withdrawn, partly blocked, or of another season', async () => {
     const { db } = test.portal;
     const gym = await makeVenue(db, { courts: ['1', '2', '3', '4', '5', '6'] });
     const old = await makeSeason(db, { year: 2025, isActive: false });
@@ -68,7 +68,7 @@ describe('the list of open slots', () => {
     expect(await coach.openSlotIds()).toEqual([open.id, again.id, ...ids('thisWeek', 'nextWeek')]);
   });
 
-  it('leaves out a slot whose entry was moved off its time, while that blocks', async () => {
+  it('leaves out a slot whose entry was moved off its time, while the entry blocks', async () => {
     const { db } = test.portal;
     const [slot, , , beside] = league.slots.thisWeek;
     if (slot === undefined || beside === undefined) throw new Error('Four slots.');
@@ -82,7 +82,7 @@ describe('the list of open slots', () => {
     expect(await coach.openSlotIds()).toContain(slot.id);
   });
 
-  it('is in order of date, time, school, gym and court', async () => {
+  it('is ordered by date, time, school, gym and court', async () => {
     const { db } = test.portal;
     const [zoo, ark] = [
       await makeVenue(db, { schoolName: 'Zoo', courts: ['10', '2', 'A'] }),
@@ -102,7 +102,7 @@ describe('the list of open slots', () => {
     expect((await coach.availability()).json()).toEqual({ availability: [] });
   });
 
-  it('is for everybody who is signed in, confirmed or not', async () => {
+  it('is available to everybody who is logged in, confirmed or not', async () => {
     const unconfirmed = coachCalls(test.app, league.unconfirmed);
     expect(await unconfirmed.openSlotIds()).toEqual(ids('thisWeek', 'nextWeek'));
     const nobody = await coachCalls(test.app, { token: null }).availability();
@@ -110,25 +110,25 @@ describe('the list of open slots', () => {
   });
 });
 
-describe('how it travels', () => {
+describe('the response', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
     ['gzip', 'br;q=0, *', gunzipSync],
-  ])('as %s to a browser that accepts %s', async (encoding, accepted, unpack) => {
+  ])('is sent as %s to a browser that accepts %s', async (encoding, accepted, unpack) => {
     const plain = await coach.availability();
     const packed = await coach.availability({ 'accept-encoding': accepted });
     expect(packed.headers['content-encoding']).toBe(encoding);
     expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
   });
 
-  it('as it is to one that accepts nothing', async () => {
+  it('is sent uncompressed to a browser that accepts nothing', async () => {
     const answer = await coach.availability({ 'accept-encoding': 'br;q=0, gzip;q=0' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('once: an unchanged tag is answered 304 without a body', async () => {
+  it('is sent once, and a request with an unchanged tag is answered with 304 without a body', async () => {
     const first = await coach.availability({ 'accept-encoding': 'br' });
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -144,7 +144,7 @@ describe('how it travels', () => {
     }
   });
 
-  it('with a tag of its own per encoding', async () => {
+  it('has a different tag for each encoding', async () => {
     const accepted = ['identity', 'gzip', 'br'];
     const tags = await Promise.all(
       accepted.map(
@@ -157,7 +157,7 @@ describe('how it travels', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('with another tag as soon as something changed, and the old one when it is undone', async () => {
+  it('has another tag after a change, and the old tag after the change is undone', async () => {
     const before = (await coach.availability()).headers.etag;
     const slot = league.slots.thisWeek[0];
     if (slot === undefined) throw new Error('There is no slot.');
@@ -176,8 +176,8 @@ describe('how it travels', () => {
   });
 });
 
-describe('as time goes by', () => {
-  it('a slot leaves in the second in which it starts', async () => {
+describe('the list as time passes', () => {
+  it('leaves out a slot from the second in which it starts', async () => {
     expect(await at('2026-11-19T22:59:59Z')).toEqual(ids('thisWeek', 'nextWeek'));
     expect(await at('2026-11-19T23:00:00Z')).toEqual([
       ...league.slots.thisWeek.filter((slot) => slot.startTime > '18:00:00').map((slot) => slot.id),
@@ -186,18 +186,18 @@ describe('as time goes by', () => {
     expect(await at('2026-11-20T00:00:00Z')).toEqual(ids('nextWeek'));
   });
 
-  it('the period turns at the league’s midnight', async () => {
+  it('changes its period at midnight in league time', async () => {
     expect(await at('2026-11-23T04:59:59Z')).toEqual(ids('nextWeek'));
     expect(await at('2026-11-23T05:00:00Z')).toEqual(ids('nextWeek', 'later'));
   });
 
-  it('the turn is seen without any slot that starts meanwhile', async () => {
+  it('changes its period even if no slot starts in the meantime', async () => {
     await test.portal.db.deleteFrom('slot').where('slot_date', '<', '2026-12-01').execute();
     expect(await at('2026-11-23T04:59:59Z')).toEqual([]);
     expect(await at('2026-11-23T05:00:00Z')).toEqual(ids('later'));
   });
 
-  it('nothing is read again while nothing changed', async () => {
+  it('is not read again while nothing changes', async () => {
     await coach.openSlotIds();
     await inSilence(test.portal.db, (tx) =>
       tx.deleteFrom('slot').where('slot_date', '=', '2026-11-19').execute(),
@@ -207,7 +207,7 @@ describe('as time goes by', () => {
     expect(await coach.openSlotIds()).toEqual(ids('nextWeek'));
   });
 
-  it('a change of the settings counts at once', async () => {
+  it('follows a change of the settings at once', async () => {
     const { id } = await makeSlot(test.portal.db, {
       seasonId: league.season.id,
       courtId: league.venue.court.id,
@@ -237,7 +237,7 @@ describe('the week range', () => {
     });
   });
 
-  it('turns at the league’s midnight, not at that of UTC', async () => {
+  it('changes at midnight in league time, not in UTC', async () => {
     test.clock.set('2026-11-23T04:59:59Z');
     expect(await range()).toMatchObject({ start_of_period: '2026-11-16' });
     test.clock.set('2026-11-23T05:00:00Z');

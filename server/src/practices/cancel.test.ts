@@ -43,8 +43,8 @@ const entries = () =>
 const setLimit = (practices: number) =>
   test.portal.db.updateTable('division').set({ practices_per_week: practices }).execute();
 
-describe('cancelling', () => {
-  it('opens the slot again and keeps who, when and why', async () => {
+describe('canceling a practice', () => {
+  it('opens the slot again and stores who canceled it, when and why', async () => {
     const slot = slotAt(0);
     const { id } = await practiceOn(slot);
     expect(await other.openSlotIds()).not.toContain(slot.id);
@@ -76,7 +76,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  it('is mailed to every coach of the team', async () => {
+  it('emails every coach of the team', async () => {
     const { id } = await practiceOn(slotAt(0));
     await coach.cancel({ AvailabilityId: slotAt(0).id });
     const mails = await test.portal.db
@@ -90,7 +90,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  it('comes after every earlier mail about the practice, for calendars', async () => {
+  it('sends calendars a higher sequence than every earlier email about the practice', async () => {
     const { id } = await practiceOn(slotAt(0));
     await test.portal.db.updateTable('entry').set({ revision: 4 }).where('id', '=', id).execute();
     await coach.cancel({ AvailabilityId: slotAt(0).id });
@@ -98,7 +98,7 @@ describe('cancelling', () => {
     expect(mails.map(({ data }) => data.sequence)).toEqual([5, 5]);
   });
 
-  it('gives the team its week back', async () => {
+  it('lets the team book again in that week', async () => {
     const names = { DivisionName: 'Boys 3-4', TeamName: 'Hawks', reservationDate: '2026-11-19' };
     await practiceOn(slotAt(0));
     expect((await coach.checkTeam(names)).json()).toMatchObject({ hasPracticeThisWeek: true });
@@ -106,7 +106,7 @@ describe('cancelling', () => {
     expect((await coach.checkTeam(names)).json()).toMatchObject({ hasPracticeThisWeek: false });
   });
 
-  it('a second time says that it is canceled already, and changes nothing', async () => {
+  it('is refused the second time, which changes nothing', async () => {
     await practiceOn(slotAt(0));
     await coach.cancel({ AvailabilityId: slotAt(0).id });
     expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual({
@@ -118,7 +118,7 @@ describe('cancelling', () => {
     expect(history).toHaveLength(1);
   });
 
-  it('of one practice twenty times at once happens once', async () => {
+  it('happens once if it is requested twenty times at the same time', async () => {
     await practiceOn(slotAt(0));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => coach.cancel({ AvailabilityId: slotAt(0).id })),
@@ -128,7 +128,7 @@ describe('cancelling', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('takes a practice that an administrator added', async () => {
+  it('is possible for a practice that an administrator added', async () => {
     await practiceOn(slotAt(0), { bookedBy: 'admin', quotaSlot: null });
     expect((await coach.cancel({ AvailabilityId: slotAt(0).id })).statusCode).toBe(200);
   });
@@ -148,8 +148,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('what cannot be cancelled', () => {
-  it('answers a foreign, an open and an unknown slot alike', async () => {
+describe('canceling is refused', () => {
+  it('with the same answer for another team’s slot, an open one and an unknown one', async () => {
     await practiceOn(slotAt(0), { homeTeamId: league.owls.id });
     const foreign = refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }));
     const open = refusalOf(await coach.cancel({ AvailabilityId: slotAt(1).id }));
@@ -165,7 +165,7 @@ describe('what cannot be cancelled', () => {
     expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual(foreign);
   });
 
-  it('a practice that has begun: at its start, not a second before', async () => {
+  it('once the practice has begun, and not a second earlier', async () => {
     await practiceOn(slotAt(0));
     await test.portal.db
       .updateTable('session')
@@ -181,7 +181,7 @@ describe('what cannot be cancelled', () => {
     expect((await coach.cancel({ AvailabilityId: slotAt(0).id })).statusCode).toBe(200);
   });
 
-  it.each(['game', 'playoff'] as const)('a %s, at home or away', async (type) => {
+  it.each(['game', 'playoff'] as const)('for a %s, at home or away', async (type) => {
     await makeEntry(test.portal.db, {
       slot: slotAt(0),
       type,
@@ -198,7 +198,7 @@ describe('what cannot be cancelled', () => {
     expect(refusalOf(await other.cancel({ AvailabilityId: slotAt(0).id }))).toEqual(answer);
   });
 
-  it('a practice in the name of another coach', async () => {
+  it('in the name of another coach', async () => {
     await practiceOn(slotAt(0));
     const answer = await coach.cancel({
       AvailabilityId: slotAt(0).id,
@@ -207,14 +207,14 @@ describe('what cannot be cancelled', () => {
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'NOT_YOURS' });
   });
 
-  it('anything, by an account that is not confirmed', async () => {
+  it('for an account that is not confirmed', async () => {
     await practiceOn(slotAt(0));
     const answer = await coachCalls(test.app, league.unconfirmed).cancel({ AvailabilityId: slotAt(0).id });
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' });
   });
 
   it.each([[{ AvailabilityId: '1' }], [{ AvailabilityId: -1 }], [{ AvailabilityId: 1e308 }], [{}]])(
-    'what names no slot: %j',
+    'if the body names no slot: %j',
     async (body) => {
       expect(refusalOf(await coach.cancel(body))).toMatchObject({
         status: 422,
@@ -226,7 +226,7 @@ describe('what cannot be cancelled', () => {
 });
 
 describe('an administrator', () => {
-  it('cancels for any team, or for the coach he names', async () => {
+  it('cancels for any team, or for the coach that the call names', async () => {
     await practiceOn(slotAt(0));
     const notHis = { AvailabilityId: slotAt(0).id, RequestingCoachEmail: 'other@example.org' };
     expect(refusalOf(await admin.cancel(notHis))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -238,14 +238,14 @@ describe('an administrator', () => {
 });
 
 describe('the freed quota slot', () => {
-  it('goes to a practice beyond the quota, so that the week stays full for the database, too', async () => {
+  it('goes to a practice beyond the quota, so that the week stays full in the database', async () => {
     await practiceOn(slotAt(0));
     const extra = await practiceOn(slotAt(2), { bookedBy: 'admin', quotaSlot: null });
     await coach.cancel({ AvailabilityId: slotAt(0).id });
     expect(await entries()).toContainEqual({ id: extra.id, state: 'active', week_seat: 1 });
   });
 
-  it('goes to the practice in the highest quota slot if all have one', async () => {
+  it('goes to the practice with the highest quota slot if all have one', async () => {
     await setLimit(3);
     await practiceOn(slotAt(0), { quotaSlot: 1 });
     const second = await practiceOn(slotAt(2), { quotaSlot: 2 });
@@ -253,7 +253,7 @@ describe('the freed quota slot', () => {
     expect(await entries()).toContainEqual({ id: second.id, state: 'active', week_seat: 1 });
   });
 
-  it('is not used again where the division has fewer practices now', async () => {
+  it('is not used again if the division now has fewer practices', async () => {
     await setLimit(2);
     const first = await practiceOn(slotAt(0), { quotaSlot: 1 });
     await practiceOn(slotAt(2), { quotaSlot: 2 });
@@ -264,7 +264,7 @@ describe('the freed quota slot', () => {
     expect(await entries()).toContainEqual({ id: extra.id, state: 'active', week_seat: null });
   });
 
-  it('is the team’s and the week’s own', async () => {
+  it('belongs to one team and one week', async () => {
     await practiceOn(slotAt(0));
     const otherWeek = league.slots.nextWeek[0] ?? slotAt(1);
     const later = await practiceOn(otherWeek, { bookedBy: 'admin', quotaSlot: null });

@@ -127,7 +127,7 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toEqual([from.id]);
   });
 
-  it('is refused for the time that it has', async () => {
+  it('is refused for the practice’s own time', async () => {
     const from = stage.slot('thisWeek');
     await book(from);
     expect(refusalOf(await change(from, from))).toEqual({
@@ -137,7 +137,7 @@ describe('changing the time of a practice', () => {
     });
   });
 
-  it('says that the practice was canceled', async () => {
+  it('is refused if the practice was canceled', async () => {
     const from = stage.slot('thisWeek');
     await book(from);
     await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: from.id });
@@ -155,7 +155,7 @@ describe('changing the time of a practice', () => {
     });
   });
 
-  it('says the same about a practice of another team as about none', async () => {
+  it('has the same answer for a practice of another team as for an unknown one', async () => {
     const slot = stage.slot('thisWeek');
     const foreign = await change(slot, stage.slot('nextWeek'), { by: stage.other });
     await book(slot);
@@ -172,7 +172,7 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toEqual([to.id]);
   });
 
-  it('either changes or cancels a practice of which both are asked at once', async () => {
+  it('either changes or cancels a practice if both are requested at the same time', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
     const [changed, canceled] = await Promise.all([
@@ -184,7 +184,7 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toEqual(isChanged ? [to.id] : []);
   });
 
-  it('gives the slot to one of two teams that change to it at once', async () => {
+  it('gives the slot to one of two teams that change to it at the same time', async () => {
     const [mine, theirs, wanted] = [0, 1, 2].map((index) => stage.slot('thisWeek', index)) as [
       TestSlot,
       TestSlot,

@@ -5,7 +5,7 @@ import { useRacingStage } from './testing/racing-stage.ts';
 const stage = useRacingStage();
 
 describe('an Idempotency-Key', () => {
-  it('makes fifty parallel calls one booking with one answer', async () => {
+  it('makes one booking of fifty simultaneous calls, with one answer', async () => {
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
     const body = await stage.bodyOf(racer, slot);
@@ -19,7 +19,7 @@ describe('an Idempotency-Key', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('does the same for a cancellation', async () => {
+  it('makes one cancellation of several simultaneous calls', async () => {
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
     await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot));
@@ -34,7 +34,7 @@ describe('an Idempotency-Key', () => {
     expect(history.map((event) => event.action)).toEqual(['practice_booked', 'practice_cancelled']);
   });
 
-  it('is refused with another request, and is the account’s own', async () => {
+  it('is refused with another request, and is separate for each account', async () => {
     const [first, second] = [await stage.makeRacer(), await stage.makeRacer()];
     const slots = await stage.makeSlots('2026-11-19', 2);
     const [one, two] = slots;
@@ -55,7 +55,7 @@ describe('an Idempotency-Key', () => {
     ).toBe(200);
   });
 
-  it('may be tried again after a refusal', async () => {
+  it('may be used again after a refusal', async () => {
     const [holder, waiter] = [await stage.makeRacer(), await stage.makeRacer()];
     const slot = await stage.makeOneSlot();
     await stage.callsOn(0, holder).reserve(await stage.bodyOf(holder, slot));
@@ -65,7 +65,7 @@ describe('an Idempotency-Key', () => {
     expect((await stage.callsOn(0, waiter).reserve(body, 'key-1')).statusCode).toBe(200);
   });
 
-  it('is kept for a day and swept away by later keys', async () => {
+  it('is stored for a day and deleted when later keys are stored', async () => {
     const { db } = stage.apps[0].portal;
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();

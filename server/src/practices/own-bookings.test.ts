@@ -28,7 +28,7 @@ const practiceOf = (homeTeamId: number, slot: TestSlot) =>
   makeEntry(test.portal.db, { slot, type: 'practice', homeTeamId, quotaSlot: 1, bookedBy: 'coach' });
 
 describe('the bookings of the own teams', () => {
-  it('are practices, games and playoffs by date and time, as the wire spells them', async () => {
+  it('are practices, games and playoffs by date and time, in the format of the API', async () => {
     await makeEntry(test.portal.db, {
       slot: first('nextWeek'),
       type: 'playoff',
@@ -90,7 +90,7 @@ describe('the bookings of the own teams', () => {
     ]);
   });
 
-  it('leave out what was canceled, and what is no team’s', async () => {
+  it('leave out canceled entries and entries without a team', async () => {
     const { db } = test.portal;
     await makeEntry(db, {
       slot: first('thisWeek'),
@@ -130,7 +130,7 @@ describe('the bookings of the own teams', () => {
     expect(await coach.bookings([HAWKS])).toMatchObject([{ Opponent: 'Visitors', Status: 'game' }]);
   });
 
-  it('keep two teams of one name apart by their division', async () => {
+  it('distinguish two teams of one name by their division', async () => {
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     await practiceOf(league.girlsHawks.id, first('thisWeek', 1));
     const divisions = async (teams: Parameters<CoachCalls['bookings']>[0]) =>
@@ -159,7 +159,7 @@ describe('the bookings of the own teams', () => {
     ]);
   });
 
-  it('of foreign and unknown teams are the same nothing', async () => {
+  it('are empty for other coaches’ teams and unknown teams alike', async () => {
     await practiceOf(league.owls.id, first('thisWeek'));
     const list = (teams: unknown) => coach.post('/reservations/reservations-for-teams', { teams });
     const foreign = await list(['Owls', { DivisionName: 'Boys 3-4', TeamName: 'Owls' }]);
@@ -171,19 +171,19 @@ describe('the bookings of the own teams', () => {
     expect((await list([])).body).toBe(foreign.body);
   });
 
-  it('are none for an account that is not confirmed', async () => {
+  it('are empty for an account that is not confirmed', async () => {
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     expect(await coachCalls(test.app, league.unconfirmed).bookings(['Hawks'])).toEqual([]);
     expect(await coach.bookings(['Hawks'])).toHaveLength(1);
   });
 
-  it('of any team are an administrator’s to see', async () => {
+  it('are shown to an administrator for any team', async () => {
     await practiceOf(league.owls.id, first('thisWeek'));
     expect(await coachCalls(test.app, league.admin).bookings(['Owls'])).toHaveLength(1);
   });
 
   it.each([[{ teams: 'Hawks' }], [{ teams: [1] }], [{ teams: Array(501).fill('Hawks') }], [{}]])(
-    'are refused to a list that is none: %.60j',
+    'are refused for an invalid list: %.60j',
     async (body) => {
       const answer = await coach.post('/reservations/reservations-for-teams', body);
       expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
@@ -191,7 +191,7 @@ describe('the bookings of the own teams', () => {
   );
 });
 
-describe('the pre-check of a team', () => {
+describe('the quota check of a team', () => {
   const check = async (date: string, team = HAWKS, calls = coach) =>
     (await calls.checkTeam({ ...team, reservationDate: date })).json<Record<string, unknown>>();
   const NOTHING = {
@@ -201,7 +201,7 @@ describe('the pre-check of a team', () => {
     nextAlertMessage: '',
   };
 
-  it('speaks of the week of the date alone', async () => {
+  it('checks only the week of the date', async () => {
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     expect(await check('2026-11-16')).toEqual({
       ...NOTHING,
@@ -220,13 +220,13 @@ describe('the pre-check of a team', () => {
     expect(await check('2026-11-15')).toEqual(NOTHING);
   });
 
-  it('is about the team of that division', async () => {
+  it('checks the team of the given division', async () => {
     await practiceOf(league.girlsHawks.id, first('thisWeek'));
     expect(await check('2026-11-19')).toEqual(NOTHING);
     expect(await check('2026-11-19', GIRLS_HAWKS)).toMatchObject({ hasPracticeThisWeek: true });
   });
 
-  it('waits until the whole quota is used', async () => {
+  it('finds no problem until the whole quota is used', async () => {
     await test.portal.db.updateTable('division').set({ practices_per_week: 2 }).execute();
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     expect(await check('2026-11-19')).toEqual(NOTHING);
@@ -240,7 +240,7 @@ describe('the pre-check of a team', () => {
     });
   });
 
-  it('tells nothing of foreign and unknown teams, in the same bytes', async () => {
+  it('reveals nothing about other coaches’ teams and unknown ones, with the same bytes', async () => {
     const asked = { DivisionName: 'Boys 3-4', reservationDate: '2026-11-19' };
     await practiceOf(league.owls.id, first('thisWeek'));
     const foreign = await coach.checkTeam({ ...asked, TeamName: 'Owls' });

@@ -38,11 +38,11 @@ describe('a contested slot', () => {
   });
 });
 
-describe('a team that asks for twenty slots of one week at once', () => {
+describe('a team that requests twenty slots of one week at the same time', () => {
   it.each([
     ['one portal', () => 0],
     ['two portals', (index: number) => index],
-  ])('gets exactly one, and its next week stays free: %s', async (_, portalOf) => {
+  ])('gets exactly one slot, and its next week stays free: %s', async (_, portalOf) => {
     const racer = await stage.makeRacer();
     const slots = await stage.makeSlots('2026-11-19', RACERS);
     const [nextWeek] = await stage.makeSlots('2026-11-26', 1);
@@ -59,8 +59,8 @@ describe('a team that asks for twenty slots of one week at once', () => {
   });
 });
 
-describe('a division that loses its practices in the moment of a booking', () => {
-  it('is told so, and nothing is booked', async () => {
+describe('a booking while the division’s weekly limit is set to 0', () => {
+  it('is refused with that reason, and nothing is booked', async () => {
     const { db } = stage.apps[0].portal;
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
@@ -81,8 +81,8 @@ describe('a division that loses its practices in the moment of a booking', () =>
   });
 });
 
-describe('a permit that the school takes back in the moment of a booking', () => {
-  it('is seen by the booking, which waits for it', async () => {
+describe('a permit that the school withdraws during a booking', () => {
+  it('is respected by the booking, which waits for it', async () => {
     const { db } = stage.apps[0].portal;
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
@@ -107,8 +107,8 @@ describe('a permit that the school takes back in the moment of a booking', () =>
   });
 });
 
-describe('a booking acknowledged by one portal', () => {
-  it('is in the very next list of the other, and so is its cancellation', async () => {
+describe('a booking that one portal has acknowledged', () => {
+  it('is in the next list of the other portal, and so is its cancellation', async () => {
     const racer = await stage.makeRacer();
     const slots = await stage.makeSlots('2026-11-19', 5);
     for (const slot of slots) {
@@ -121,7 +121,7 @@ describe('a booking acknowledged by one portal', () => {
     }
   });
 
-  it('is in every list that is asked for after it while others keep asking', async () => {
+  it('is in every list requested after it while others keep requesting lists', async () => {
     const racer = await stage.makeRacer();
     const slots = await stage.makeSlots('2026-11-19', 10);
     let isDone = false;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const stage = useBookingStage();
 
 describe('a booking', () => {
-  it('takes the slot for the team and says so', async () => {
+  it('books the slot for the team and confirms it', async () => {
     const at = stage.slot('thisWeek');
     const answer = await stage.coach.reserve(stage.body(at, HAWKS));
     expect(answer.statusCode).toBe(200);
@@ -31,7 +31,7 @@ describe('a booking', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(at.id);
   });
 
-  it('is written down and mailed to every coach of the team', async () => {
+  it('is recorded and emailed to every coach of the team', async () => {
     const at = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(at, HAWKS));
     const history = await stage.test.portal.db.selectFrom('history').selectAll().execute();
@@ -66,7 +66,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('takes a court of any name that an import takes', async () => {
+  it('accepts a court with any name that an import accepts', async () => {
     const { venue } = stage.league;
     const name = `Court ${'behind the stage '.repeat(5)}`.slice(0, 80).trim();
     const at = stage.slot('thisWeek');
@@ -78,7 +78,7 @@ describe('a booking', () => {
     expect((await stage.coach.reserve(stage.body(at, HAWKS, { Court: name }))).statusCode).toBe(200);
   });
 
-  it('takes names in any case and ignores the labels of the old front end', async () => {
+  it('accepts names in any case and ignores the labels of the old front end', async () => {
     const labels = {
       SchoolName: 'Elsewhere',
       GymName: 'Another',
@@ -95,7 +95,7 @@ describe('a booking', () => {
     expect(answer.json<{ message: string }>().message).toContain('at Salk, court 1.');
   });
 
-  it('takes the name of the coach that the league knows, too', async () => {
+  it('also accepts the name of the coach that the league knows', async () => {
     await stage.test.portal.db
       .updateTable('account')
       .set({ first_name: 'Cas', last_name: 'H.' })
@@ -107,7 +107,7 @@ describe('a booking', () => {
     ).toBe(200);
   });
 
-  it('gives each week and each team of the coach its own practice', async () => {
+  it('allows one practice for each week and each team of the coach', async () => {
     for (const [at, team] of [
       [stage.slot('thisWeek'), HAWKS],
       [stage.slot('nextWeek'), HAWKS],
@@ -118,8 +118,8 @@ describe('a booking', () => {
   });
 });
 
-describe('whose team it is', () => {
-  it('answers a foreign, an unknown and a wrongly placed team alike', async () => {
+describe('the team of a booking', () => {
+  it('is refused with the same answer if it is another coach’s, unknown, or of another division', async () => {
     const at = stage.slot('thisWeek');
     const foreign = refusalOf(await stage.coach.reserve(stage.body(at, OWLS)));
     const unknown = refusalOf(await stage.coach.reserve(stage.body(at, { ...HAWKS, TeamName: 'Nobody' })));
@@ -133,7 +133,7 @@ describe('whose team it is', () => {
     expect(elsewhere).toEqual(foreign);
   });
 
-  it('says nothing about a slot to somebody whose team it is not', async () => {
+  it('is checked before anything is said about the slot', async () => {
     const known = refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), OWLS)));
     const unknown = refusalOf(
       await stage.coach.reserve(stage.body(stage.slot('thisWeek'), OWLS, { Court: '99' })),
@@ -141,7 +141,7 @@ describe('whose team it is', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('refuses a coach who names another coach', async () => {
+  it('is refused to a coach who names another coach', async () => {
     const at = stage.slot('thisWeek');
     const byEmail = await stage.coach.reserve(
       stage.body(at, HAWKS, { RequestingCoachEmail: 'other@example.org' }),
@@ -156,7 +156,7 @@ describe('whose team it is', () => {
     expect(await stage.coach.openSlotIds()).toContain(at.id);
   });
 
-  it('refuses a team of a season that is over', async () => {
+  it('is refused if its season is not active', async () => {
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     await makeSeason(stage.test.portal.db, { year: 2027 });
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)))).toMatchObject({
@@ -164,7 +164,7 @@ describe('whose team it is', () => {
     });
   });
 
-  it('refuses an account whose address is not confirmed, and nobody at all', async () => {
+  it('is refused to an unconfirmed account and to a call without a session', async () => {
     const unconfirmed = await coachCalls(stage.test.app, stage.league.unconfirmed).reserve(
       stage.body(stage.slot('thisWeek'), HAWKS),
     );
@@ -179,7 +179,7 @@ describe('whose team it is', () => {
     expect(refusalOf(nobody)).toMatchObject({ status: 401, code: 'NO_SESSION' });
   });
 
-  it('lets an administrator act for a coach and for any team, within the rules', async () => {
+  it('may be any team for an administrator, within the rules', async () => {
     const forCoach = { RequestingCoachEmail: 'other@example.org', CoachName: 'Robin Owl' };
     const notHis = await stage.admin.reserve(stage.body(stage.slot('thisWeek'), HAWKS, forCoach));
     expect(refusalOf(notHis)).toMatchObject({ status: 403, code: 'NOT_YOURS' });

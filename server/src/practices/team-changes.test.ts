@@ -7,7 +7,7 @@ const stage = useBookingStage();
 const mails = async () =>
   Number((await stage.test.portal.db.selectFrom('mail').select('id').execute()).length);
 
-it('a team’s practices are booked and canceled by its coaches twenty times an hour, and no more', async () => {
+it('limits bookings and cancellations of a team to twenty an hour', async () => {
   const { portal, app, clock } = stage.test;
   const slot = stage.slot('thisWeek');
   const book = () => stage.coach.reserve(stage.body(slot, HAWKS));
@@ -53,7 +53,7 @@ it('a team’s practices are booked and canceled by its coaches twenty times an 
   expect((await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS))).statusCode).toBe(200);
 });
 
-it('what is refused for another reason counts for nothing', async () => {
+it('does not count calls that are refused for another reason', async () => {
   const slot = stage.slot('thisWeek');
   await stage.coach.reserve(stage.body(slot, HAWKS));
   for (let turn = 0; turn < 25; turn += 1) {

@@ -110,7 +110,7 @@ describe('deleting a season', () => {
   });
 });
 
-it('logs who viewed and who rated, once an hour each, without names of players', async () => {
+it('logs who viewed and who rated ratings, once an hour each, without names of players', async () => {
   await stage.coach.rosters();
   await stage.coach.rosters();
   await stage.coach.save(stage.players.ava, { marks: allMarks(3), note: 'Secret note' });

@@ -8,7 +8,7 @@ import { DUE, useReminderStage } from './testing/reminder-stage.ts';
 
 const stage = useReminderStage();
 
-it('the secret of a link stands neither in the log nor, once its email has left, in the database', async () => {
+it('keeps the secret of a link out of the log and, once its email is sent, out of the database', async () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
   await stage.book();

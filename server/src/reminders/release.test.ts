@@ -42,7 +42,7 @@ const cancelMails = () =>
 const isOpen = async () => (await stage.other.openSlotIds()).includes(stage.slot('thisWeek').id);
 
 describe('the link of a reminder', () => {
-  it('shows what it would release to whoever has it, as often as it is opened', async () => {
+  it('shows the practice to whoever has the link, however often it is opened', async () => {
     const token = await reminded();
     const before = await entry();
     for (let time = 0; time < 3; time += 1) {
@@ -56,7 +56,7 @@ describe('the link of a reminder', () => {
     ]);
   });
 
-  it('releases the practice as its coach would, and says so in the history and emails', async () => {
+  it('releases the practice for its coach, and says so in the history and emails', async () => {
     const token = await reminded();
     const answer = await stage.release(token);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -80,7 +80,7 @@ describe('the link of a reminder', () => {
     expect((await stage.newest()).kind).toBe('practice_cancelled');
   });
 
-  it('lets another team take the slot at once', async () => {
+  it('lets another team book the slot at once', async () => {
     const token = await reminded();
     await stage.release(token);
     const booked = await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
@@ -95,7 +95,7 @@ describe('the link of a reminder', () => {
     expect((await stage.release(token)).statusCode).toBe(200);
   });
 
-  it('does it once, and says the next time that it is done', async () => {
+  it('releases the practice once, and says the next time that it is done', async () => {
     const token = await reminded();
     await stage.release(token);
     const again = await stage.release(token);
@@ -107,7 +107,7 @@ describe('the link of a reminder', () => {
     expect(await stage.stateOf(token)).toBe('released');
   });
 
-  it('does not touch what was booked on the slot since, be it by the same team', async () => {
+  it('does not change a later booking of the slot, even by the same team', async () => {
     const token = await reminded();
     await stage.release(token);
     await stage.book();
@@ -115,7 +115,7 @@ describe('the link of a reminder', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('says that the practice was canceled in another way, whatever stands there by now', async () => {
+  it('says that the practice was canceled in another way, whatever entry the slot has now', async () => {
     const token = await reminded();
     await cancelByHand();
     await stage.book();
@@ -128,7 +128,7 @@ describe('the link of a reminder', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('dies at the start of the practice, not a second before', async () => {
+  it('expires at the start of the practice, and not a second earlier', async () => {
     const token = await reminded();
     stage.test.clock.set('2026-11-19T22:59:59Z');
     expect(await stage.stateOf(token)).toBe('open');
@@ -141,7 +141,7 @@ describe('the link of a reminder', () => {
     expect((await entry()).state).toBe('active');
   });
 
-  it('does nothing when the practice is on another day by now', async () => {
+  it('does nothing if the practice has been moved to another day', async () => {
     const token = await reminded();
     const to = stage.slot('nextWeek');
     await db()
@@ -153,7 +153,7 @@ describe('the link of a reminder', () => {
     expect((await entry()).state).toBe('active');
   });
 
-  it('still works when another season is the active one by now', async () => {
+  it('still works if another season has become active', async () => {
     const token = await reminded();
     await stage.admin.post('/admin/set-active-season', { year: 2027, season: 'Winter' });
     expect(await stage.stateOf(token)).toBe('open');
@@ -161,14 +161,14 @@ describe('the link of a reminder', () => {
     expect((await entry()).state).toBe('cancelled');
   });
 
-  it('still works when the practice is longer by now', async () => {
+  it('still works if the practice has become longer', async () => {
     const token = await reminded();
     await db().updateTable('entry').set({ end_time: '19:30', revision: 1 }).execute();
     expect((await stage.release(token)).statusCode).toBe(200);
   });
 });
 
-describe('a link that is nobody’s', () => {
+describe('an invalid link', () => {
   it.each([
     ['of no team any more', () => db().deleteFrom('team_coach').execute()],
     [
@@ -190,7 +190,7 @@ describe('a link that is nobody’s', () => {
     expect((await entry()).state).toBe('active');
   });
 
-  it('is limited for a network that tries many, while right ones go on working', async () => {
+  it('is limited for a network that tries many, while valid ones still work', async () => {
     const token = await reminded();
     const tried = await Promise.all(
       Array.from({ length: 101 }, (_, index) => stage.lookUp(`${index}`.padStart(43, 'a'))),
@@ -203,8 +203,8 @@ describe('a link that is nobody’s', () => {
   });
 });
 
-describe('several at once', () => {
-  it('releases a practice once when one link is used twenty times at two portals', async () => {
+describe('simultaneous releases', () => {
+  it('release a practice once if one link is used twenty times at two portals', async () => {
     const token = await reminded();
     const second = await openTestApp({ connection: stage.test.database.connection, now: DUE });
     const apps = [stage.test.app, second.app];
@@ -218,14 +218,14 @@ describe('several at once', () => {
     expect(await cancelMails()).toHaveLength(2);
   });
 
-  it('both coaches’ links and a cancel by hand cancel once', async () => {
+  it('release a practice once with both coaches’ links and a cancellation', async () => {
     const tokens = [await reminded(), await stage.tokenOf('new@example.org')];
     const answers = await Promise.all([...tokens.map(stage.release), cancelByHand()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     expect(await cancelMails()).toHaveLength(2);
   });
 
-  it('never take a slot from the team that has just taken it', async () => {
+  it('never take a slot from the team that has just booked it', async () => {
     const token = await reminded();
     const take = () => stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
     const [first, given, second] = await Promise.all([take(), stage.release(token), take()]);
@@ -238,8 +238,8 @@ describe('several at once', () => {
   });
 });
 
-describe('a reminder that is sent again', () => {
-  it('carries a link of its own, and both work', async () => {
+describe('a resent reminder', () => {
+  it('has a link of its own, and both links work', async () => {
     const token = await reminded();
     await stage.send();
     const sent = (await stage.list({ kind: 'practice_reminder', search: 'coach@example.org' })).mails[0];
@@ -254,7 +254,7 @@ describe('a reminder that is sent again', () => {
   it.each([
     ['was cancelled', cancelByHand, 'It has changed since. Please use the newest email about it.'],
     ['has begun', () => stage.travel('2026-11-19T23:30:00Z'), 'It has already started.'],
-  ])('is refused when the practice %s', async (_why, change, error) => {
+  ])('is refused if the practice %s', async (_why, change, error) => {
     await reminded();
     await stage.send();
     const sent = (await stage.list({ kind: 'practice_reminder', search: 'coach@example.org' })).mails[0];

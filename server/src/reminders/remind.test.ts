@@ -49,7 +49,7 @@ async function makePlayoff(awayTeamId: number | null): Promise<TestSlot> {
 }
 
 describe('reminders', () => {
-  it('go to each coach of a team at the hour of the day before, once', async () => {
+  it('are sent once to each coach of a team at the hour of the day before', async () => {
     await book();
     await remindAt('2026-11-18T21:59:59Z');
     expect(await reminders()).toEqual([]);
@@ -59,7 +59,7 @@ describe('reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('are written once by several processes at once', async () => {
+  it('are added once by several simultaneous processes', async () => {
     await book();
     await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS));
     const { connection } = stage.test.database;
@@ -75,14 +75,14 @@ describe('reminders', () => {
     await Promise.all(others.map(({ close }) => close()));
   });
 
-  it('are told for each practice on its own where a coach has several', async () => {
+  it('are separate for each practice if a coach has several', async () => {
     await book(0, HAWKS);
     await book(2, GIRLS_HAWKS);
     await remindAt(DUE);
     expect((await reminders()).filter(([, recipient]) => recipient === 'coach@example.org')).toHaveLength(2);
   });
 
-  it('come late after an outage, as long as the start is two hours ahead', async () => {
+  it('are sent late after an outage if the start is at least two hours away', async () => {
     await book(0);
     await stage.other.reserve(stage.body(stage.slot('thisWeek', 2), OWLS));
     await remindAt('2026-11-19T21:30:00Z');
@@ -90,21 +90,21 @@ describe('reminders', () => {
     expect(await reminders()).toEqual([['practice_reminder', 'other@example.org', 'Owls', 'waiting']]);
   });
 
-  it('are left out where it was booked after that hour', async () => {
+  it('are not sent for a practice that was booked after that hour', async () => {
     await stage.travel('2026-11-18T22:00:01Z');
     await book();
     await remindAt('2026-11-18T22:01:00Z');
     expect(await reminders()).toEqual([]);
   });
 
-  it('are left out where it was canceled before', async () => {
+  it('are not sent for a practice that was canceled before', async () => {
     await book();
     await cancel();
     await remindAt(DUE);
     expect(await reminders()).toEqual([]);
   });
 
-  it('are not written twice when the clock goes back and comes again', async () => {
+  it('are not added twice if the clock is set back', async () => {
     await book();
     await remindAt(DUE);
     await remindAt('2026-11-18T20:00:00Z');
@@ -112,7 +112,7 @@ describe('reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('come once more when it is moved to another day', async () => {
+  it('are sent again if the practice is moved to another day', async () => {
     await book();
     await remindAt(DUE);
     const to = stage.slot('nextWeek');
@@ -125,7 +125,7 @@ describe('reminders', () => {
     expect(await reminders()).toHaveLength(4);
   });
 
-  it('come for a practice of a former season, too', async () => {
+  it('are also sent for a practice of a former season', async () => {
     await book();
     await stage.admin.post('/admin/set-active-season', { year: 2027, season: 'Winter' });
     await remindAt(DUE);
@@ -134,7 +134,7 @@ describe('reminders', () => {
 });
 
 describe('reminders of games', () => {
-  it('go to the coaches of both sides, and carry no link', async () => {
+  it('are sent to the coaches of both sides, without a link', async () => {
     await makePlayoff(stage.league.owls.id);
     await remindAt(DUE);
     expect((await reminders()).map(([kind, recipient]) => [kind, recipient]).toSorted()).toEqual([
@@ -145,7 +145,7 @@ describe('reminders of games', () => {
     expect(await db().selectFrom('give_back_link').selectAll().execute()).toEqual([]);
   });
 
-  it('leave out who coaches a team from outside the league', async () => {
+  it('are not sent to the coach of a team from outside the league', async () => {
     await makePlayoff(null);
     await remindAt(DUE);
     expect((await reminders()).map(([, recipient]) => recipient)).toEqual([
@@ -156,7 +156,7 @@ describe('reminders of games', () => {
 });
 
 describe('the hour of the reminders', () => {
-  it('is the league’s setting', async () => {
+  it('is set by the league', async () => {
     await book();
     await setting({ reminderTime: '09:30' });
     await remindAt('2026-11-18T14:29:59Z');
@@ -165,7 +165,7 @@ describe('the hour of the reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('sends none while they are off, and what was due meanwhile never', async () => {
+  it('sends none while reminders are off, and never those that were due in the meantime', async () => {
     await book();
     await setting({ reminderTime: 'off' });
     await remindAt('2026-11-18T22:30:00Z');
@@ -177,7 +177,7 @@ describe('the hour of the reminders', () => {
     expect(await reminders()).toEqual([]);
   });
 
-  it('comes earlier when it is changed, for what was not said yet', async () => {
+  it('applies after a change to reminders that were not sent yet', async () => {
     await book();
     await stage.travel('2026-11-18T19:00:00Z');
     await setting({ reminderTime: '12:00' });
@@ -188,7 +188,7 @@ describe('the hour of the reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('follows the league’s clocks when it moves to another zone, and repeats nothing', async () => {
+  it('follows the league’s time zone after a change, and repeats nothing', async () => {
     await book();
     await remindAt(DUE);
     await setting({ timeZone: 'America/Los_Angeles' });
@@ -196,7 +196,7 @@ describe('the hour of the reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('begins with the first one after the portal was set up', async () => {
+  it('is used first for reminders after the portal was set up', async () => {
     await book();
     await stage.travel('2026-11-19T13:00:00Z');
     await remind(stage.test.portal);
@@ -205,10 +205,10 @@ describe('the hour of the reminders', () => {
   });
 });
 
-describe('a reminder that waits', () => {
+describe('a waiting reminder', () => {
   const states = async () => (await reminders()).map(([, , , state]) => state);
 
-  it('leaves while it is true', async () => {
+  it('is sent while it is true', async () => {
     await book();
     await remindAt(DUE);
     await stage.send();
@@ -221,7 +221,7 @@ describe('a reminder that waits', () => {
     ['it has begun', () => stage.travel('2026-11-19T23:00:00Z')],
     ['the team is not theirs any more', () => db().deleteFrom('team_coach').execute()],
     ['they have other addresses by now', () => sql`update coach set email = 'new.' || email`.execute(db())],
-  ])('is not sent when %s', async (_why, change) => {
+  ])('is not sent if %s', async (_why, change) => {
     await book();
     await remindAt(DUE);
     await change();
@@ -233,7 +233,7 @@ describe('a reminder that waits', () => {
     );
   });
 
-  it('of a game is not sent when it was cancelled', async () => {
+  it('is not sent if it is about a canceled game', async () => {
     const { id } = await makePlayoff(stage.league.owls.id);
     await remindAt(DUE);
     const cancel = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: id });
@@ -243,7 +243,7 @@ describe('a reminder that waits', () => {
   });
 });
 
-describe('what is kept of reminders', () => {
+describe('the record of a sent reminder', () => {
   const kept = async () => [
     (await db().selectFrom('reminder').selectAll().execute()).length,
     (await db().selectFrom('give_back_link').selectAll().execute()).length,

@@ -59,7 +59,7 @@ describe('a team that loses its practice to the league', () => {
     ]);
   });
 
-  it('is offered none that it may not book: of a week it has used up, or while it plays', async () => {
+  it('is offered no slot in a week that it has used up or during its game', async () => {
     await practiceOn(stage.slot('thisWeek'));
     await practiceOn(stage.slot('nextWeek'));
     await makeEntry(db(), {
@@ -72,7 +72,7 @@ describe('a team that loses its practice to the league', () => {
     expect(await offered()).toEqual(['11-19 18:00 Gym/2']);
   });
 
-  it('reads that nothing is free', async () => {
+  it('is told that nothing is free', async () => {
     await practiceOn(stage.slot('thisWeek'));
     for (const slot of [...stage.league.slots.thisWeek.slice(1), ...stage.league.slots.nextWeek]) {
       await makeEntry(db(), { slot, type: 'clinic' });
@@ -108,7 +108,7 @@ describe('a team that loses its practice to the league', () => {
     expect(await offered()).toEqual(['11-26 18:00 Gym/1', '11-26 19:00 Gym/1']);
   });
 
-  it('reads the same when an administrator cancels for a coach', async () => {
+  it('is offered the same if an administrator cancels for a coach', async () => {
     await practiceOn(stage.slot('thisWeek'));
     await stage.admin.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     expect((await mailsOf(db()))[0]?.kind).toBe('practice_cancelled_by_league');
@@ -116,14 +116,14 @@ describe('a team that loses its practice to the league', () => {
   });
 });
 
-it('offers nothing to a coach who cancels', async () => {
+it('is offered nothing if its coach cancels', async () => {
   await practiceOn(stage.slot('thisWeek'));
   await stage.other.cancel({ AvailabilityId: stage.slot('thisWeek').id });
   expect((await mailsOf(db()))[0]?.kind).toBe('practice_cancelled');
   expect(await offered()).toBeUndefined();
 });
 
-it('offers many teams at once their own slots each', async () => {
+it('is offered its own slots if many teams lose practices at the same time', async () => {
   const division = await makeDivision(db(), { seasonId: stage.league.season.id });
   const slots = [...stage.league.slots.thisWeek, ...stage.league.slots.nextWeek.slice(0, 1)];
   const entryIds: number[] = [];

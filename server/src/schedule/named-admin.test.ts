@@ -8,7 +8,7 @@ const SPELLINGS = ['AdminEmail', 'adminEmail'] as const;
 const VALUES = ['stranger@example.com', 'not an email', '', null, 5, ['x'], { a: 1 }, 'x'.repeat(5_000)];
 
 it.each(SPELLINGS)(
-  'whatever %s says, the session’s administrator adds, updates and cancels',
+  'records the administrator of the session for every change, whatever %s says',
   async (field) => {
     for (const value of VALUES) {
       const named = { [field]: value };
@@ -36,13 +36,13 @@ it.each(SPELLINGS)(
   },
 );
 
-it('recognizes a repeated call by its key, whatever it calls its administrator', async () => {
+it('recognizes a repeated call by its key, whichever administrator the body names', async () => {
   const first = await stage.practice(stage.at(18), { adminEmail: 'one@example.com' }, 'key-1');
   const again = await stage.practice(stage.at(18), { AdminEmail: 'two@example.com' }, 'key-1');
   expect([again.statusCode, again.body]).toEqual([200, first.body]);
 });
 
-it('does not make an administrator of a coach', async () => {
+it('does not let a coach act as an administrator', async () => {
   const body = stage.practiceBody(stage.at(18), { adminEmail: 'admin@example.org' });
   expect(refusalOf(await stage.coach.post('/admin/reserve', body))).toMatchObject({ status: 403 });
 });

@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 describe('a coach after another season became active', () => {
-  it('sees what is still to come of the former season, and nothing of it that is past', async () => {
+  it('sees upcoming entries of the former season, and no past ones', async () => {
     expect(await listed([HAWKS])).toEqual([FALL_PRACTICE, FALL_GAME]);
     expect(await listed(['Hawks'])).toEqual([FALL_PRACTICE, GIRLS_PRACTICE, FALL_GAME]);
     expect(await listed([GIRLS_HAWKS])).toEqual([GIRLS_PRACTICE]);
@@ -136,7 +136,7 @@ describe('a coach after another season became active', () => {
     expect((await stage.coach.reserve(stage.body(again, HAWKS))).statusCode).toBe(404);
   });
 
-  it('gets the teams with entries still to come of the former season on request', async () => {
+  it('gets the teams with upcoming entries of the former season on request', async () => {
     const email = stage.league.coach.email;
     expect(
       (await stage.coach.teams(email)).map(({ DivisionName, Season }) => [DivisionName, Season]),
@@ -177,7 +177,7 @@ describe('an administrator after another season became active', () => {
       .filter(({ OtherSeason }) => OtherSeason !== undefined)
       .map(({ AvailabilityId }) => AvailabilityId);
 
-  it('sees what is still to come of the former season in the combined schedule', async () => {
+  it('sees upcoming entries of the former season in the combined schedule', async () => {
     expect(await rowOf(stage.slot('thisWeek'))).toMatchObject({
       Type: 'PRACTICE',
       StatusEffective: 'PRACTICE',

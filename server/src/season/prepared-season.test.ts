@@ -66,7 +66,7 @@ describe('a season that is prepared', () => {
     expect((await stage.admin.get('/admin/system-health')).json().availSlots7d).toMatch(/\/4$/);
   });
 
-  it('is shown as a whole once it is active, with what is still to come of the former one', async () => {
+  it('is shown completely once it is active, with upcoming entries of the former one', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await prepareWinter();
     await admin.setActive(WINTER);
@@ -143,7 +143,7 @@ describe('a season that is prepared', () => {
     expect((await admin.post(url, WINTER)).json()).toMatchObject({ counts: { teams: 2 } });
   });
 
-  it('has its set-up counted for itself, gym by gym', async () => {
+  it('has its own progress of the set-up, gym by gym', async () => {
     await prepareWinter();
     const setUpOf = async (query: string) => (await admin.get(`/admin/jobs${query}`)).json().setUp;
     const winter = {
@@ -305,7 +305,7 @@ describe('the season of a set-up call', () => {
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
   });
 
-  it('is refused for files and lists if only year or name is given', async () => {
+  it('is refused for files and lists if only its year or name is given', async () => {
     for (const answer of [
       await sendFile('/admin/permits/import', permits('18:00', '20:00'), { year: '2026' }),
       await sendFile('/admin/enrollment/upload', COACHES, { year: '2026' }),

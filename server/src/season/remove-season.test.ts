@@ -56,7 +56,7 @@ describe('removing a season', () => {
     expect((await remove('2026/winter')).statusCode).toBe(200);
   });
 
-  it('keeps a coach who has a team of another season by now', async () => {
+  it('keeps a coach who has a team in another season', async () => {
     const file = csv(
       ['Division', 'Team', 'Coach Name', 'Email'],
       ['Boys 3-4', 'Kites', 'Kim New', 'kim@example.org'],
@@ -77,7 +77,7 @@ describe('removing a season', () => {
     expect(await coach()).toEqual([]);
   });
 
-  it('keeps what another season took over from it', async () => {
+  it('keeps what another season copied from it', async () => {
     await prepareWinter(admin);
     const carried = await admin.post('/admin/carry-over', {
       from: WINTER,

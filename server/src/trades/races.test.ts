@@ -48,8 +48,8 @@ const offer = async (from: Trader, to: Trader): Promise<number> => {
 describe.each([
   ['one portal', () => 0],
   ['two portals', (index: number) => index],
-])('at the same moment, %s', (_, portalOf) => {
-  it('two taps on Accept trade once', async () => {
+])('simultaneous calls at %s', (_, portalOf) => {
+  it('trade once for two taps on Accept', async () => {
     const [from, to] = (await makeTraders(2)) as [Trader, Trader];
     const id = await offer(from, to);
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe.each([
     expect(await practicesByTeam(db())).toEqual({ [from.teamId]: [to.slot.id], [to.teamId]: [from.slot.id] });
   });
 
-  it('of three teams that want one practice, one gets it when all offers are accepted', async () => {
+  it('give one of three teams the practice that all of them want', async () => {
     const [wanted, ...others] = (await makeTraders(4)) as [Trader, ...Trader[]];
     const ids: number[] = [];
     for (const other of others) ids.push(await offer(other, wanted));
@@ -77,7 +77,7 @@ describe.each([
     }
   });
 
-  it('either a trade is accepted or withdrawn', async () => {
+  it('either accept or withdraw a trade', async () => {
     const [from, to] = (await makeTraders(2)) as [Trader, Trader];
     const id = await offer(from, to);
     const [accept, withdraw] = await Promise.all([
@@ -92,7 +92,7 @@ describe.each([
     });
   });
 
-  it('either a practice is traded and then canceled at its new place, or canceled before', async () => {
+  it('either trade a practice and then cancel it at its new place, or cancel it first', async () => {
     const [from, to] = (await makeTraders(2)) as [Trader, Trader];
     const id = await offer(from, to);
     const [accept, cancel] = await Promise.all([
@@ -110,7 +110,7 @@ describe.each([
     }
   });
 
-  it('a practice that is given away and a booking of the same week leave the team one practice', async () => {
+  it('leave a team one practice if it takes over one and books one in the same week', async () => {
     const [from] = (await makeTraders(1)) as [Trader];
     const [free] = await stage.makeSlots('2026-11-20', 1);
     if (free === undefined) throw new Error('There is no slot.');
@@ -130,7 +130,7 @@ describe.each([
     expect((await practicesByTeam(db()))[toTeamId]).toHaveLength(1);
   });
 
-  it('a trade that expires is ended and told once, and accepted by nobody', async () => {
+  it('end an expired trade once with one email each, and let nobody accept it', async () => {
     const [from, to] = (await makeTraders(2)) as [Trader, Trader];
     const id = await offer(from, to);
     const later = new Date(stage.apps[0].portal.clock.now().getTime() + 48 * 3_600_000);

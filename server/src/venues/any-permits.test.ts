@@ -162,7 +162,7 @@ const meant = (permit: TruePermit) =>
     status: permit.status,
   });
 
-it('reads the same permits from every way of writing them in a file', async () => {
+it('reads the same permits from every notation in a file', async () => {
   const isPossible = (permit: TruePermit) =>
     (permit.court !== 1 || courtOf(permit) !== null) &&
     permit.minutes <= minutesOf(clock(endOf(permit))) - minutesOf(clock(permit.from));

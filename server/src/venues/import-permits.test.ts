@@ -55,7 +55,7 @@ describe('permits', () => {
     await admin.importVenues(csv(VENUES, SALK));
   });
 
-  it('are imported from many ways of writing them', async () => {
+  it('are imported from many notations', async () => {
     const answer = await admin.importPermits(
       csv(
         PERMIT_HEADS,

@@ -3,7 +3,7 @@ import { HAWKS, OWLS, THURSDAYS, useWaitingStage } from './testing/waiting-stage
 
 const stage = useWaitingStage();
 
-it('offers nothing of a former season, and ends what was held with a word to its team', async () => {
+it('offers no slot of a former season, and ends its holds with an email to the team', async () => {
   const slots = [stage.slot('thisWeek'), stage.slot('nextWeek')] as const;
   await stage.hawks.reserve(stage.body(slots[0], HAWKS));
   await stage.hawks.reserve(stage.body(slots[1], HAWKS));

@@ -52,7 +52,7 @@ describe('the waitlist', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
-  it('offers nothing of a slot for games, until it is for anything', async () => {
+  it('offers a slot for games only after it is for any use', async () => {
     const { season, venue } = stage.league;
     const made = await makeSlot(db(), {
       seasonId: season.id,
@@ -88,12 +88,12 @@ describe('the waitlist', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks, made)]);
   });
 
-  it('does not offer what was open before the first request', async () => {
+  it('does not offer slots that were open before the first request', async () => {
     await stage.look();
     expect(await stage.offers()).toEqual([]);
   });
 
-  it('does not offer the week that can be booked since Monday', async () => {
+  it('does not offer slots because their week opened for booking', async () => {
     await stage.travel('2026-11-23T17:00:00Z');
     await stage.look();
     await stage.look();
@@ -101,7 +101,7 @@ describe('the waitlist', () => {
     expect((await stage.owls.openSlotIds()).length).toBeGreaterThan(0);
   });
 
-  it('does not offer what was freed while nobody waited', async () => {
+  it('does not offer slots that were freed while nobody waited', async () => {
     const [request] = (await stage.list(stage.hawks)).requests;
     await stage.test.app.inject({
       method: 'DELETE',
@@ -138,7 +138,7 @@ describe('the waitlist', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks, first), held(ids().owls, second)]);
   });
 
-  it('offers a slot that no longer overlaps a game since it ends earlier', async () => {
+  it('offers a slot that a game no longer overlaps because it ends earlier', async () => {
     const early = stage.slot('thisWeek');
     const late = stage.slot('thisWeek', 2);
     await makeEntry(db(), { slot: late, type: 'game', startTime: '18:50:00', endTime: '20:00:00' });
@@ -154,7 +154,7 @@ describe('the waitlist', () => {
     expect(await stage.offers()).toEqual([]);
   });
 
-  it('forgets a freed slot that no request fits', async () => {
+  it('forgets a freed slot that fits no request', async () => {
     const { season, venue } = stage.league;
     await makeSlot(db(), { seasonId: season.id, courtId: venue.court.id, date: '2026-11-20' });
     expect(await rows()).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('the waitlist', () => {
     expect(await db().selectFrom('waiting_round').select('id').execute()).toEqual([]);
   });
 
-  it('hears nothing of the slots of a season that is not active', async () => {
+  it('ignores slots of a season that is not active', async () => {
     await db().updateTable('season').set({ is_active: false }).execute();
     await makeEntry(db(), { slot: freed, type: 'blackout' });
     await sql`update entry set state = 'cancelled', cancelled_at = now()`.execute(db());

@@ -36,7 +36,7 @@ const states = async () =>
   );
 
 describe('the email of an offer', () => {
-  it('says what is held, for which team and until when, and leads to the portal', async () => {
+  it('gives the held slot, the team and the end of the hold, and links to the portal', async () => {
     await send();
     // both go out at once, and either may be the first
     const [first, second] = delivered.toSorted((a, b) => a.to.localeCompare(b.to));
@@ -64,7 +64,7 @@ describe('the email of an offer', () => {
   });
 
   it.each(['accepted', 'declined', 'expired', 'rested', 'taken'] as const)(
-    'is not sent when the offer is %s meanwhile',
+    'is not sent if the offer is %s in the meantime',
     async (state) => {
       await db().updateTable('waiting_offer').set({ state, ended_at: stage.test.clock.now() }).execute();
       await send();
@@ -73,7 +73,7 @@ describe('the email of an offer', () => {
     },
   );
 
-  it('does not go to who coaches the team no more', async () => {
+  it('is not sent to a former coach of the team', async () => {
     const { id } = await db()
       .selectFrom('coach')
       .select('id')
@@ -88,7 +88,7 @@ describe('the email of an offer', () => {
     expect(delivered.map(({ to }) => to)).toEqual(['coach@example.org']);
   });
 
-  it('may be sent again while the slot is held, to a coach of the team, and not after', async () => {
+  it('may be resent to a coach of the team while the slot is held, and not later', async () => {
     await send();
     const [mail] = await db().selectFrom('mail').select('id').orderBy('id').execute();
     const resend = () => stage.admin.post(`/admin/mail/${mail?.id}/resend`, {});
@@ -106,7 +106,7 @@ describe('the email of an offer', () => {
     });
   });
 
-  it('does not go to who switched such emails off', async () => {
+  it('is not sent to a coach who has turned such emails off', async () => {
     const since = stage.test.clock.now();
     const off = { email: 'coach@example.org', mail_group: 'offers', since, by_way_of: 'account' } as const;
     await db().insertInto('mail_switched_off').values(off).execute();

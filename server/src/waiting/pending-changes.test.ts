@@ -7,13 +7,13 @@ import { useWaitingStage } from './testing/waiting-stage.ts';
 const [THURSDAY, FRIDAY] = ['2026-11-19', '2026-11-20'];
 const just = (days: string[], teams: number[] = []) => ({ days: new Set(days), teams: new Set(teams) });
 
-describe('what is to be looked at', () => {
+describe('the changes to process', () => {
   let pending: PendingChanges;
   beforeEach(() => {
     pending = createPendingChanges(1_000);
   });
 
-  it('is everything at first, and then what was heard', () => {
+  it('are all at first, and then the reported ones', () => {
     pending.add([THURSDAY], [1]);
     expect(pending.take(0)).toEqual(ANY_CHANGE);
     pending.add([FRIDAY, THURSDAY], []);
@@ -25,7 +25,7 @@ describe('what is to be looked at', () => {
   it.each([
     ['names no days', null],
     ['says a word that is none', [THURSDAY, 'soon']],
-  ])('is everything after a change that %s, whatever is heard after it', (_, days) => {
+  ])('are all after a change that %s, also if other changes follow', (_, days) => {
     pending.take(0);
     pending.add(days, [1]);
     pending.add([THURSDAY], []);
@@ -33,7 +33,7 @@ describe('what is to be looked at', () => {
     expect(pending.take(2)).toEqual(just([]));
   });
 
-  it('is everything now and then, however many changes name their days', () => {
+  it('are all from time to time, however many changes name their days', () => {
     pending.take(0);
     pending.add([THURSDAY], []);
     expect(pending.take(999)).toEqual(just([THURSDAY]));
@@ -46,7 +46,7 @@ describe('what is to be looked at', () => {
 });
 
 /** It is Tuesday noon; this Thursday's slot is held for the Hawks, and the Owls wait, too. */
-describe('a look at what is held', () => {
+describe('processing the held slots', () => {
   const stage = useWaitingStage();
   const { free, held, ids, over } = freeing(stage);
   const states = async () => (await stage.offers()).map(({ state }) => state);
@@ -61,7 +61,7 @@ describe('a look at what is held', () => {
     ['on a day that changed', () => just([THURSDAY])],
     ['for a team whose entries changed', () => just([FRIDAY], [ids().hawks])],
     ['for any team', () => ({ days: new Set([FRIDAY]), teams: 'any' as const })],
-  ])('passes on what its team does not wait for any more, %s', async (_, changed) => {
+  ])('passes on a slot that its team no longer waits for, %s', async (_, changed) => {
     await stage.test.portal.db.deleteFrom('waiting_wish').where('team_id', '=', ids().hawks).execute();
     await stage.look(stage.test, just([FRIDAY], [ids().owls]));
     expect(await states()).toEqual(['held']);
@@ -69,13 +69,13 @@ describe('a look at what is held', () => {
     expect(await stage.offers()).toEqual([over(ids().hawks, 'rested'), held(ids().owls)]);
   });
 
-  it('passes on what was held long enough, though nothing changed', async () => {
+  it('passes on a slot of which the hold has expired, although nothing changed', async () => {
     await stage.travel('2026-11-17T18:00:00Z');
     await stage.look(stage.test, just([]));
     expect(await states()).toEqual(['expired', 'held']);
   });
 
-  it('takes up what nobody holds, though nothing changed', async () => {
+  it('offers a slot that nobody holds, although nothing changed', async () => {
     await stage.test.portal.db.deleteFrom('waiting_offer').execute();
     await stage.look(stage.test, just([]));
     expect(await states()).toEqual(['held']);

@@ -27,7 +27,7 @@ const active = () =>
 const rounds = () => db().selectFrom('waiting_round').selectAll().execute();
 
 describe('a slot that is freed', () => {
-  it('is offered once, however many workers look at the same time', async () => {
+  it('is offered once, however many workers run at the same time', async () => {
     await stage.jays.cancel({ AvailabilityId: freed.id });
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => stage.look(stage.apps[index % 2 === 0 ? 0 : 1])),
@@ -37,7 +37,7 @@ describe('a slot that is freed', () => {
     expect(await rounds()).toHaveLength(1);
   });
 
-  it('goes to exactly one team where an offer and a booking meet, and the hold is never beside the other’s practice', async () => {
+  it('goes to exactly one team if it is offered and booked at the same time, and is never both held and booked by another team', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       await stage.jays.cancel({ AvailabilityId: freed.id });
       const [booking] = await Promise.all([
@@ -61,7 +61,7 @@ describe('a slot that is freed', () => {
     }
   });
 
-  it('is taken up by the next look of another process when one was killed between', async () => {
+  it('is offered by another process if one is killed in between', async () => {
     await stage.jays.cancel({ AvailabilityId: freed.id });
     const [row, ...others] = await takeRequestedSlots(stage.test.portal);
     if (row === undefined || others.length > 0) throw new Error('Not one slot was freed.');
@@ -79,7 +79,7 @@ describe('a held slot', () => {
     await stage.look();
   });
 
-  it('is either booked or passed on when the no and the booking of one team meet', async () => {
+  it('is either booked or passed on if a team declines and books at the same time', async () => {
     const [offer] = (await stage.list(stage.hawks)).offers;
     const [booking, no] = await Promise.all([
       stage.hawks.reserve(stage.body(freed, HAWKS)),
@@ -99,7 +99,7 @@ describe('a held slot', () => {
     expect((await active()).length).toBe(booking.statusCode === 200 ? 1 : 0);
   });
 
-  it('is passed on by a no, also where the next team is offered another slot at that moment', async () => {
+  it('is passed on by a decline, also if the next team is offered another slot at the same time', async () => {
     const [offer] = (await stage.list(stage.hawks)).offers;
     const slot_id = stage.slot('thisWeek', 1).id;
     const now = stage.test.clock.now();
@@ -128,7 +128,7 @@ describe('a held slot', () => {
     ]);
   });
 
-  it('passes on once when its time runs out on two processes', async () => {
+  it('is passed on once if it expires on two processes', async () => {
     await stage.travel('2026-11-17T18:00:00Z');
     await Promise.all([stage.look(), stage.look(stage.apps[1]), stage.look(), stage.look(stage.apps[1])]);
     expect(await stage.offers()).toMatchObject([
@@ -138,7 +138,7 @@ describe('a held slot', () => {
     expect(await stage.mails()).toHaveLength(3);
   });
 
-  it('shows as held in the very next list of either process, and as open after a no', async () => {
+  it('is held in the next list of either process, and open after a decline', async () => {
     const until = async (index: 0 | 1) => {
       const answer = await stage.apps[index].app.inject({
         method: 'GET',

@@ -10,7 +10,7 @@ const ids = () => ({ hawks: stage.league.boysHawks.id, owls: stage.league.owls.i
 const minuteLater = (minute: number) => stage.travel(`2026-11-17T17:0${minute}:00Z`);
 
 describe('a request', () => {
-  it('is listed to the coaches of its team and nobody else, in words', async () => {
+  it('is listed in words for the coaches of its team and nobody else', async () => {
     const { hawks } = ids();
     const id = await stage.request(stage.hawks, hawks, {
       venueIds: [stage.league.venue.id],
@@ -36,13 +36,13 @@ describe('a request', () => {
     expect((await stage.list(stage.owls)).requests).toEqual([]);
   });
 
-  it('is the same when it is sent twice', async () => {
+  it('is stored once if it is sent twice', async () => {
     const first = await stage.request(stage.hawks, ids().hawks);
     expect(await stage.request(stage.hawks, ids().hawks)).toBe(first);
     expect((await stage.list(stage.hawks)).requests).toHaveLength(1);
   });
 
-  it('is one of five at most, also when many are sent at once', async () => {
+  it('is one of at most five, also if many are sent at the same time', async () => {
     const body = (hour: number) => ({ teamId: ids().hawks, ...THURSDAYS, fromTime: `${hour}:00` });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => stage.hawks.post('/waitlist/requests', body(10 + index))),
@@ -58,7 +58,7 @@ describe('a request', () => {
     expect(await stage.request(stage.hawks, stage.league.girlsHawks.id)).toBeGreaterThan(0);
   });
 
-  it('is over with its week, and makes room', async () => {
+  it('ends with its week, and no longer counts', async () => {
     for (const hour of [10, 11, 12, 13, 14]) {
       await stage.request(stage.hawks, ids().hawks, { weeks: 'this', fromTime: `${hour}:00` });
     }
@@ -69,7 +69,7 @@ describe('a request', () => {
     expect(await db().selectFrom('waiting_wish').select('id').execute()).toHaveLength(1);
   });
 
-  it('for next week is one for this week when that has come', async () => {
+  it('for next week becomes one for this week when that week begins', async () => {
     await stage.request(stage.hawks, ids().hawks, { weeks: 'next' });
     expect((await stage.list(stage.hawks)).requests).toMatchObject([
       { weeks: 'next', places: [{ week: 'next' }] },
@@ -80,7 +80,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('goes with its team, and its offers, too', async () => {
+  it('is removed with its team, together with its offers', async () => {
     await stage.request(stage.owls, ids().owls);
     await db().deleteFrom('team_coach').where('team_id', '=', ids().owls).execute();
     await db().deleteFrom('team').where('id', '=', ids().owls).execute();
@@ -94,7 +94,7 @@ describe('the request of a team without a coach', () => {
     await db().deleteFrom('team_coach').where('team_id', '=', ids().owls).execute();
   });
 
-  it('stands before nobody, and no slot is held for it', async () => {
+  it('is ahead of no other team, and no slot is held for it', async () => {
     const slot = stage.slot('thisWeek');
     await minuteLater(1);
     await stage.request(stage.hawks, ids().hawks);
@@ -117,7 +117,7 @@ describe('a place in line', () => {
     }));
   };
 
-  it('says who is asked before and why, with the names of teams and of nobody', async () => {
+  it('lists the teams that are asked first and why, without names of people', async () => {
     await stage.request(stage.owls, ids().owls);
     await minuteLater(1);
     await stage.request(stage.hawks, ids().hawks);
@@ -134,7 +134,7 @@ describe('a place in line', () => {
     expect(answer.body).not.toMatch(/example\.org|Robin|Casey|coach@/);
   });
 
-  it('is among those only who wait for the same', async () => {
+  it('counts only teams that wait for the same slots', async () => {
     const { season, venue } = stage.league;
     const court = { seasonId: season.id, courtId: venue.courts[0]?.id ?? 0 };
     await makeSlot(db(), { ...court, date: '2026-11-20' });
@@ -145,7 +145,7 @@ describe('a place in line', () => {
     expect(await ahead()).toMatchObject([{ place: 1 }, { place: 1 }]);
   });
 
-  it('rests while the week is full', async () => {
+  it('is paused while the week is full', async () => {
     await stage.request(stage.hawks, ids().hawks);
     await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'practice', homeTeamId: ids().hawks });
     expect((await stage.list(stage.hawks)).requests[0]?.places[0]).toEqual({
@@ -156,7 +156,7 @@ describe('a place in line', () => {
     });
   });
 
-  it('is lost by a change, and kept by the same once more', async () => {
+  it('is lost by a change, and kept if the same request is saved again', async () => {
     const id = await stage.request(stage.hawks, ids().hawks);
     await minuteLater(1);
     await stage.request(stage.owls, ids().owls);
@@ -170,7 +170,7 @@ describe('a place in line', () => {
 });
 
 describe('the league’s list', () => {
-  it('shows administrators every team that waits, what for, and what is held', async () => {
+  it('shows administrators every waiting team with its requests and held slots', async () => {
     await stage.request(stage.owls, ids().owls);
     expect(await stage.leagueList()).toMatchObject({
       teams: [{ teamName: 'Owls', requests: [{ text: expect.stringContaining('Thursday') }] }],

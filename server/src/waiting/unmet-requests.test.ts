@@ -10,7 +10,7 @@ const ask = (changes: object) =>
   stage.hawks.post('/waitlist/requests', { teamId: stage.league.boysHawks.id, ...THURSDAYS, ...changes });
 const refused = async (changes: object) => refusalOf(await ask(changes));
 
-describe('a request that no slot to come can meet', () => {
+describe('a request that no future slot can meet', () => {
   it.each([
     [
       { fromTime: '20:00' },
@@ -18,20 +18,20 @@ describe('a request that no slot to come can meet', () => {
     ],
     [{ weekdays: [6] }, 'the league has gym time on Thursday only.'],
     [{ weekdays: [1], weeks: 'next' }, 'the league has gym time next week on Thursday only.'],
-  ])('is refused and told what could be met: %j', async (changes, text) => {
+  ])('is refused with what could be met: %j', async (changes, text) => {
     const sentence = `No slot can meet this: ${text}`;
     expect(await refused(changes)).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: sentence });
     expect((await stage.list(stage.hawks)).requests).toEqual([]);
   });
 
-  it('is refused as a change, too, and the request stays as it is', async () => {
+  it('is also refused as a change, and the request stays unchanged', async () => {
     const id = await stage.request(stage.hawks, stage.league.boysHawks.id);
     const answer = await stage.hawks.put(`/waitlist/requests/${id}`, { ...THURSDAYS, weekdays: [6] });
     expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
     expect((await stage.list(stage.hawks)).requests).toMatchObject([{ weekdays: [4] }]);
   });
 
-  it('may be saved as it is after its slots are gone', async () => {
+  it('may be saved unchanged after its slots are gone', async () => {
     const id = await stage.request(stage.hawks, stage.league.boysHawks.id);
     await stage.test.portal.db.updateTable('slot').set({ permit_status: 'declined' }).execute();
     expect((await stage.hawks.put(`/waitlist/requests/${id}`, THURSDAYS)).statusCode).toBe(200);
@@ -40,7 +40,7 @@ describe('a request that no slot to come can meet', () => {
     });
   });
 
-  it('is one that only a slot of the past, of a withdrawn permit or of another day could meet', async () => {
+  it('fits only slots that are past, withdrawn or on another day', async () => {
     const { db } = stage.test.portal;
     const courtId = stage.league.venue.courts[0]?.id ?? 0;
     const seasonId = stage.league.season.id;
@@ -52,7 +52,7 @@ describe('a request that no slot to come can meet', () => {
 });
 
 describe('a request that a slot can meet', () => {
-  it('is taken while the slot is booked, or its permit is pending', async () => {
+  it('is accepted while the slot is booked or its permit is pending', async () => {
     const { db } = stage.test.portal;
     await makeEntry(db, {
       slot: stage.slot('thisWeek'),
@@ -63,7 +63,7 @@ describe('a request that a slot can meet', () => {
     expect((await ask({ weeks: 'this' })).statusCode).toBe(200);
   });
 
-  it('is found among the stretches of gym time that every coach may see', async () => {
+  it('fits one of the gym times that every coach may see', async () => {
     const answer = await stage.hawks.get('/waitlist/gym-times');
     const venueId = stage.league.venue.id;
     expect(answer.json()).toEqual({

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const untilOffers = (expected: object[]) => expect.poll(() => stage.offers()).toEqual(expected);
 
-it('offers what a coach cancels on its own, passes it on when the hold expires, and stops', async () => {
+it('offers a canceled slot without being asked, passes it on when the hold expires, and stops', async () => {
   const { boysHawks, owls } = stage.league;
   const slot = stage.slot('thisWeek');
   const of = (teamId: number, state: string) => ({ slotId: slot.id, teamId, state });

@@ -189,7 +189,7 @@ describe('a download', () => {
   });
 });
 
-describe('asking about a team', () => {
+describe('a question about a team', () => {
   it.each([
     ['a foreign team', OWLS],
     ['an unknown team', { DivisionName: 'Boys 3-4', TeamName: 'Nobodies' }],

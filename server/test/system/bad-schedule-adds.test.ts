@@ -209,7 +209,7 @@ describe.each(['addBlackout', 'addClinic'] as const)('%s', (name) => {
     );
   });
 
-  it('refuses an event over an entry and names the entry', async () => {
+  it('refuses an event that overlaps an entry and names the entry', async () => {
     await makeEntry(stage.portal.portal.db, {
       slot: stage.free(),
       type: 'practice',

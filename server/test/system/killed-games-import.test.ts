@@ -169,7 +169,7 @@ async function everyRow() {
 }
 
 it.each(['import', 'revert', 'publish'] as const)(
-  'leaves nothing of a killed %s behind, and does all of it when it is made again',
+  'keeps no part of a killed %s, and does all of it on the next attempt',
   async (what) => {
     const league = await makeLeague();
     const { token } = league;

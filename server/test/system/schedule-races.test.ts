@@ -55,7 +55,7 @@ describe('one team', () => {
   });
 });
 
-describe('a blackout over bookings under way', () => {
+describe('a blackout over simultaneous bookings', () => {
   it('leaves only the blackout and emails every team whose booking it canceled', async () => {
     const slots = stage.world.slots.filter(({ date, court }) => date === '2026-11-19' && court !== 'D');
     const [first] = slots;
@@ -108,7 +108,7 @@ describe('a blackout over bookings under way', () => {
   });
 });
 
-describe('time that two want', () => {
+describe('time that two entries want', () => {
   it('gives contested time to the longer practice or to the next one, never to both', async () => {
     const [first, second] = [
       stage.slot('B', '2026-11-19', '18:00:00'),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { follow, isSlots } from '#live/testing/follow.ts';
 import { type Db, openDb, openPool } from '#platform/db/database.ts';
 
-describe('two portals on one PostgreSQL', () => {
+describe('two portals on one PostgreSQL server', () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await makePostgresServer();
@@ -71,7 +71,7 @@ describe('two portals on one PostgreSQL', () => {
     });
     afterAll(() => Promise.all(two.map((portal) => portal.stop())));
 
-    it('migrate once and make nothing else without a demo league', async () => {
+    it('migrate once and create nothing else', async () => {
       expect(await startOf(two)).toEqual({ migrated: 1, demos: 0, statuses: [200, 200] });
     });
 

@@ -46,13 +46,13 @@ describe('the lines of the dashboard', () => {
   it('compare each own team with its division, and ask for no other division', async () => {
     expect(await show()).toEqual(['/api/fairness', '/api/fairness?division=2']);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Hawks: 9 practices (division 9 to 10), prime time 4 (4 to 6)',
-      'Lynx: 1 practice, prime time 0',
+      'Hawks (Boys 3-4): 9 practices (division 9 to 10), prime time 4 (4 to 6)',
+      'Lynx (Girls 5-6): 1 practice, prime time 0',
     ]);
     expect(screen.getByRole('link', { name: 'Compare all teams' }).getAttribute('href')).toBe('/fairness');
   });
 
-  it('tell of the games and of the days off that were kept', async () => {
+  it('show the games and the days off that were kept', async () => {
     const figures = { games: 10, homeGames: 5, awayGames: 5, earlyGames: 3 };
     const division = (days: Partial<Figures>) =>
       aDivision([

@@ -14,7 +14,7 @@ const homesByDate = (games: readonly DrawnGame[]) =>
     .flatMap(({ place, homeTeamId }) => (place === null ? [] : [`${place.date} ${homeTeamId}`]))
     .toSorted();
 
-describe('the homes of a pair', () => {
+describe('home and away of a pair', () => {
   it('alternate by date, beginning with the team that is at home more often', () => {
     const games = [
       game('a', 1, 2, '2026-12-05'),
@@ -30,7 +30,7 @@ describe('the homes of a pair', () => {
     ]);
   });
 
-  it('leave games alone that have no place or alternate already', () => {
+  it('leave games unchanged that have no place or already alternate', () => {
     const games = [
       game('a', 2, 1, '2026-12-05'),
       game('b', 1, 2, '2026-12-12'),

@@ -11,7 +11,7 @@ const cheapestByTrying = (costs: readonly number[][], used: readonly number[] = 
   return Math.min(...sums);
 };
 
-it('finds an assignment as cheap as the best of all', () => {
+it('finds an assignment with the lowest possible cost', () => {
   const tables = fc
     .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 2 }))
     .chain(([rows, more]) =>

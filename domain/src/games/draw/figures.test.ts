@@ -35,7 +35,7 @@ describe('figures of a plan', () => {
   ];
   const figures = planFigures(league, [...games, { ...game(4, 3, 0, 0), place: null }]);
 
-  it('count for each team what its season looks like', () => {
+  it('count the games of each team by kind', () => {
     expect(figures.teams[0]).toEqual({
       teamId: 1,
       home: 1,
@@ -61,11 +61,11 @@ describe('figures of a plan', () => {
     expect(teams.map((one) => one.travelMinutes)).toEqual([0, 60, null, null]);
   });
 
-  it('give the spread in a division, and leave out what a team cannot choose', () => {
+  it('give the spread in a division, and leave out differences that no plan can avoid', () => {
     expect(figures.divisions[0]?.spread).toEqual({ homeAway: 2, early: 1, late: 1, sunday: 0, gyms: 1 });
   });
 
-  it('count rematches, wishes, coaches on the way and opened gyms', () => {
+  it('count rematches, days off, coaches in two gyms on a day, and opened gyms', () => {
     expect(figures).toMatchObject({
       soonestRematch: { teamIds: [1, 2], days: 21, wantedDays: 21, possibleDays: 21 },
       daysOff: { requested: 2, kept: 0 },
@@ -75,13 +75,13 @@ describe('figures of a plan', () => {
     });
   });
 
-  it('name the rematch that is sooner than wanted and needed', () => {
+  it('name a rematch that is sooner than it has to be', () => {
     const rounds = [game(1, 2, 0, 540), game(1, 2, 2, 540), game(3, 4, 0, 660), game(4, 3, 1, 660)];
     const { soonestRematch } = planFigures(league, rounds);
     expect(soonestRematch).toEqual({ teamIds: [3, 4], days: 7, wantedDays: 21, possibleDays: 21 });
   });
 
-  it('know how far apart the games of two teams can be', () => {
+  it('give the largest possible gap between two games of a pair', () => {
     const threeTimes = [game(1, 2, 0, 540), game(1, 2, 1, 720), game(1, 2, 3, 540)];
     expect(planFigures(league, threeTimes).soonestRematch).toMatchObject({ days: 7, possibleDays: 7 });
   });
@@ -91,7 +91,7 @@ describe('figures of a plan', () => {
     expect(pause.idleMinutes).toBe(90);
   });
 
-  it('say how many weekends with two games nobody can avoid', () => {
+  it('say how many weekends with two games are unavoidable', () => {
     const five = plainLeague({
       divisions: [{ ...DIVISION, gamesPerTeam: 4, mostPerDay: 2 }],
       teams: [1, 2, 3, 4, 5].map((id) => team(id)),

@@ -17,7 +17,7 @@ const divisions = fc.record({
 });
 
 describe('pairings of a division', () => {
-  it('give each team its games, and one named team one less if they do not come out even', () => {
+  it('give each team its games, and name one team with one game less if the total is odd', () => {
     fc.assert(
       fc.property(divisions, ({ size, games, seed }) => {
         const teams = teamsOf(size);
@@ -32,7 +32,7 @@ describe('pairings of a division', () => {
     );
   });
 
-  it('let nobody meet an opponent two games more often than another', () => {
+  it('let no team meet one opponent two games more often than another', () => {
     fc.assert(
       fc.property(divisions, ({ size, games, seed }) => {
         const teams = teamsOf(size);
@@ -46,7 +46,7 @@ describe('pairings of a division', () => {
     );
   });
 
-  it('keep forbidden pairs apart and still give everybody all games', () => {
+  it('keep forbidden pairs apart and still give every team all games', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 6, max: 14 }),

@@ -107,7 +107,7 @@ describe('the check before drawing up', () => {
     expect(preCheck(plainLeague())).toEqual([]);
   });
 
-  it.each(cases)('names $title', ({ league, finding, what }) => {
+  it.each(cases)('reports $title', ({ league, finding, what }) => {
     const findings = preCheck(league);
     expect(findings).toContainEqual(finding);
     const text = findingText(league, finding);
@@ -115,14 +115,14 @@ describe('the check before drawing up', () => {
     expect(text.wayOut).not.toBe('');
   });
 
-  it('finds nothing against the team of an odd number that has no game', () => {
+  it('does not report the one team of an odd number that has no game', () => {
     const division = { ...DIVISION, gamesPerTeam: 1 };
     expect(preCheck(plainLeague({ divisions: [division], teams: [1, 2, 3].map((id) => team(id)) }))).toEqual(
       [],
     );
   });
 
-  it('says nothing more of a division without any time', () => {
+  it('reports nothing else for a division without any time', () => {
     const divisions = [{ ...DIVISION, venueIds: [] }];
     const coached = [1, 2, 3, 4].map((id) => team(id, { coachIds: [1] }));
     expect(preCheck(plainLeague({ divisions, teams: coached })).map(({ kind }) => kind)).toEqual([

@@ -30,13 +30,13 @@ const league = plainLeague({
 const plan = draw(league);
 
 describe('drawing up again', () => {
-  it('changes nothing if nothing has been lost', () => {
+  it('changes nothing if no court was lost', () => {
     const again = draw({ ...league, former: asFormer(plan.games, never) });
     expect(unplaced(plan.games)).toEqual([]);
     expect(changed(plan.games, again.games)).toEqual([]);
   });
 
-  it('leaves a game that starts at a time of its own where it is', () => {
+  it('leaves a game in place that starts at an unusual time', () => {
     const place = { courtId: 21, date: SATURDAYS[7] as string, start: 555 };
     const [first, ...others] = plan.games;
     const apart = others.filter(
@@ -47,7 +47,7 @@ describe('drawing up again', () => {
     expect(again.games[0]?.place).toEqual(place);
   });
 
-  it('moves little beyond the games that lost their court', () => {
+  it('moves few games besides those that lost their court', () => {
     const isLost = (courtId: number, date: string) => courtId === 11 && date === SATURDAYS[4];
     const lost = plan.games.filter(({ place }) => place !== null && isLost(place.courtId, place.date));
     const rest = { ...league, open: open.filter(({ courtId, date }) => !isLost(courtId, date)) };
@@ -58,7 +58,7 @@ describe('drawing up again', () => {
     expect(changed(plan.games, again.games).length - lost.length).toBeLessThanOrEqual(2);
   });
 
-  it('keeps games that stay where they are, even if their court is closed by now', () => {
+  it('keeps games that must stay where they are, even if their court has since closed', () => {
     const stays = ({ place }: DrawnGame) => place !== null && place.date <= (SATURDAYS[2] as string);
     const rest = { ...league, open: open.filter(({ date }) => date > (SATURDAYS[2] as string)) };
     const former = asFormer(plan.games, stays);
@@ -74,7 +74,7 @@ describe('drawing up again', () => {
     expect(judge({ ...rest, former }, again.games).violations).toEqual([]);
   });
 
-  it('leaves games over rather than break a rule, and says what speaks against each place', () => {
+  it('leaves games without a place rather than break a rule, and says why each place is ruled out', () => {
     const four = plainLeague();
     const former = asFormer(draw(four).games, never);
     const rest = { ...four, open: four.open.slice(0, 2), former };

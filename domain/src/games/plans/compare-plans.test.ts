@@ -40,7 +40,7 @@ describe('comparing two plans', () => {
     expect([changed, byDay, byTime, byGym]).toEqual(counts);
   });
 
-  it('counts games that have a place in one of them only', () => {
+  it('counts games that have a place in only one of the plans', () => {
     expect(compare([game('a', null)], [game('a', PLACE), game('b', PLACE)])).toMatchObject({
       changed: 2,
       byDay: 0,
@@ -49,7 +49,7 @@ describe('comparing two plans', () => {
     expect(compare([game('a', null)], [game('b', null)]).changed).toBe(0);
   });
 
-  it('says for each team what was and what is', () => {
+  it('gives each team’s old and new games', () => {
     const after = game('a', { ...PLACE, courtId: 21, startTime: '11:00:00', endTime: '12:15:00' });
     const before = 'Sat, Jan 9, 9–10 AM, Salk - Gym - Court 1';
     const now = 'Sat, Jan 9, 11 AM–12:15 PM, OBHS - Main - A';

@@ -66,7 +66,7 @@ describe('open time for games', () => {
     expect(openOf(change)).toEqual(open);
   });
 
-  it('has the time of the plan’s own games, but not of those that stay', () => {
+  it('includes the time of the plan’s own games, but not of those that stay', () => {
     const entries = [
       entry('09:00', '10:00', { entryId: 1, isGame: true }),
       entry('10:00', '11:15', { entryId: 2, slotId: 2, isGame: true }),
@@ -77,14 +77,14 @@ describe('open time for games', () => {
     expect(openOf({ entries }, { ownEntryIds, staying })).toEqual(['11 9:00-10:00', '11 11:15-12:00']);
   });
 
-  it('leaves out days that are too soon, and what is supposed to be lost', () => {
+  it('leaves out days that are too soon and gym time that is assumed lost', () => {
     expect(openOf({}, { firstDate: '2027-01-10' })).toEqual([]);
     expect(openOf({}, { supposed: { ...NOTHING_SUPPOSED, withoutVenueIds: [1] } })).toEqual([]);
   });
 });
 
 describe('teams', () => {
-  it('have names of their own, also if two divisions use the same', () => {
+  it('have distinct names, even if two divisions use the same one', () => {
     expect(leagueOf().teams.map(({ name }) => name)).toEqual([
       'Boys 3-4 Hawks',
       'Owls',
@@ -93,7 +93,7 @@ describe('teams', () => {
     ]);
   });
 
-  it('are busy with their entries, own games of the plan aside', () => {
+  it('are busy during their entries, except the plan’s own games', () => {
     const entries = [
       entry('09:00', '10:00', { entryId: 1, teamIds: [1, 2], isGame: true }),
       entry('18:00', '19:00', { entryId: 2, teamIds: [2], courtId: 99 }),
@@ -134,7 +134,7 @@ describe('teams', () => {
 });
 
 describe('rules and gyms', () => {
-  it('become what the engine takes', () => {
+  it('are converted to the engine’s input', () => {
     const league = leagueOf();
     expect(league.divisions[0]).toEqual({
       id: 1,

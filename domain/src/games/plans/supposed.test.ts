@@ -5,7 +5,7 @@ const SALK = { venueId: 1, schoolName: 'Salk', gymName: 'Gym' };
 const OBHS = { venueId: 2, schoolName: 'OBHS', gymName: 'Main Gym' };
 const DAY = '2027-01-09';
 
-describe('what a plan supposes', () => {
+describe('what a plan assumes', () => {
   it.each([
     ['nothing', {}, true],
     ['another gym is out', { withoutVenueIds: [2] }, true],
@@ -25,11 +25,11 @@ describe('what a plan supposes', () => {
       { lost: [{ venueId: 1, firstDate: '2027-01-10', lastDate: '2027-01-10' }] },
       true,
     ],
-  ])('decides whether a gym has games on a day: %s', (_, change, isOpen) => {
+  ])('says whether a gym has games on a day: %s', (_, change, isOpen) => {
     expect(isSupposedOpen({ ...NOTHING_SUPPOSED, ...change }, 1, DAY)).toBe(isOpen);
   });
 
-  it('is said in a few words each', () => {
+  it('is described briefly', () => {
     const supposed = {
       withoutVenueIds: [2, 3],
       lost: [

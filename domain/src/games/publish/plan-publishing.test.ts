@@ -59,7 +59,7 @@ const states = ({ rows }: ReturnType<typeof planPublishing>) =>
   rows.map(({ key, state, entryId }) => [key, state, entryId]);
 
 describe('publishing a plan', () => {
-  it('adds new games, moves those that are elsewhere, cancels the others and leaves the rest alone', () => {
+  it('adds new games, moves those with another place, cancels dropped ones and leaves the rest unchanged', () => {
     const stays = game({ entryId: 7 });
     const moves = game({ key: '1-3-4-0', homeTeamId: 3, awayTeamId: 4, entryId: 8 }, '12:00:00');
     const added = game({ key: '1-5-6-0', homeTeamId: 5, awayTeamId: 6 }, TEN);
@@ -79,7 +79,7 @@ describe('publishing a plan', () => {
     ]);
   });
 
-  it('lets games exchange their places', () => {
+  it('lets games swap places', () => {
     const one = game({ entryId: 7 }, TEN);
     const other = game({ key: '1-3-4-0', homeTeamId: 3, awayTeamId: 4, entryId: 8 });
     const before = [inSchedule(game(), 7), inSchedule(game({ homeTeamId: 3, awayTeamId: 4 }, TEN), 8)];
@@ -89,7 +89,7 @@ describe('publishing a plan', () => {
     });
   });
 
-  it('cancels a game that has no place any more, and leaves out what never had one', () => {
+  it('cancels a game that no longer has a place, and leaves out games that never had one', () => {
     const lost = game({ place: null, entryId: 7 });
     const never = game({ key: '1-3-4-0', homeTeamId: 3, awayTeamId: 4, place: null });
     const plan = publishing([lost, never], [inSchedule(game(), 7)]);
@@ -97,14 +97,14 @@ describe('publishing a plan', () => {
     expect(plan.unplaced).toEqual(['Boys 3-4 Hawks vs Boys 3-4 Owls', 'Boys 3-4 Bulls vs Boys 3-4 Nets']);
   });
 
-  it('never cancels a game that has been played, or one that is not of the plan before', () => {
+  it('never cancels a game that has been played or is not part of the previous plan', () => {
     const before = [inSchedule(game(), 7), inSchedule(game({ homeTeamId: 3, awayTeamId: 4 }, TEN), 8)];
     const now = { date: SATURDAY, time: '09:30:00' };
     expect(publishing([], before, { formerIds: new Set([7]), now }).rows).toEqual([]);
     expect(states(publishing([], before, { formerIds: new Set([7]) }))).toEqual([[null, 'gone', 7]]);
   });
 
-  it('names what has taken a place since', () => {
+  it('names what took a place after the plan was made', () => {
     const practice = {
       ...takenBy(inSchedule(game({ homeTeamId: 9, awayTeamId: 10 }), 3), 'Practice, 9–10 AM, Bulls'),
       teamIds: [9],
@@ -136,7 +136,7 @@ describe('publishing a plan', () => {
     expect(plan.obstacles).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('names a game that was played before the plan moved it', () => {
+  it('reports a game that was played before the plan moved it', () => {
     const now = { date: SATURDAY, time: '09:30:00' };
     const plan = publishing([game({ entryId: 7 }, '15:00:00')], [inSchedule(game(), 7)], { now });
     expect(plan.obstacles).toEqual([expect.stringMatching(/the game has been played\.$/)]);
@@ -148,7 +148,7 @@ describe('publishing a plan', () => {
     expect([obstacles.length, obstacles.at(-1)]).toEqual([21, '5 more games can’t have their places.']);
   });
 
-  it('finds nothing to do once it is published', () => {
+  it('finds nothing to do after the plan is published', () => {
     const plan = publishing([game({ entryId: 7 })], [inSchedule(game(), 7)]);
     expect(plan.counts).toEqual({ new: 0, changed: 0, gone: 0, unchanged: 1, review: 0 });
   });

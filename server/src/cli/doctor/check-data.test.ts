@@ -27,7 +27,7 @@ describe('the database', () => {
     );
   });
 
-  it('has no problems if it is in order', async () => {
+  it('reports no problems if it is in order', async () => {
     expect(levels(await checkDatabase(db))).toEqual(['ok', 'ok', 'ok']);
   });
 
@@ -108,7 +108,7 @@ describe('the database', () => {
     [-3_000, 'warning'],
     [-61_000, 'error'],
     [61_000, 'error'],
-  ])('gets for clocks that are %i ms apart: %s', async (ms, level) => {
+  ])('is judged for clocks that are %i ms apart: %s', async (ms, level) => {
     const [difference] = await checkClock(db, 'America/New_York', () => Date.now() + ms);
     expect(difference?.level).toBe(level);
   });

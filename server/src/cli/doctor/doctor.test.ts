@@ -17,7 +17,7 @@ import { type Finding, findingsText } from './finding.ts';
 const stage = useDoctorStage();
 
 describe('settings', () => {
-  it('that stop the start are an error with the same message', () => {
+  it('are an error with the message of the start if they prevent it', () => {
     const { config: read, findings } = checkSettings({ PORT: 'x' });
     expect(read).toBeNull();
     expect(only(findings)).toMatchObject({

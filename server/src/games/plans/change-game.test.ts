@@ -58,7 +58,7 @@ const whereIs = async (key: string) => {
 };
 
 describe('a game of a draft', () => {
-  it('moves to a free place, and the answer says what that costs', async () => {
+  it('moves to a free place, and the answer says what that changes', async () => {
     const { plan, one } = await placeGames();
     const answer = await change(one, { shownHash: plan.shownHash, place: place(2, '15:00') });
     expect(answer.json()).toEqual({
@@ -70,14 +70,14 @@ describe('a game of a draft', () => {
     expect(await whereIs(one)).toBe('2 15:00:00');
   });
 
-  it('changes places with the game that is there', async () => {
+  it('swaps places with the game that is there', async () => {
     const { plan, one, other } = await placeGames();
     const answer = await change(one, { shownHash: plan.shownHash, place: place(1, '10:00') });
     expect(answer.json().message).toMatch(/^The game was moved\. .* moves to where this game is\.$/);
     expect([await whereIs(one), await whereIs(other)]).toEqual(['1 10:00:00', '1 09:00:00']);
   });
 
-  it('pushes out the game that is there if it has no place to go', async () => {
+  it('leaves the game that is there without a place if it can’t move elsewhere', async () => {
     const { plan, one, other } = await placeGames();
     const out = await change(one, { shownHash: plan.shownHash, out: true });
     expect(out.json().message).toBe('The game has no place now.');
@@ -92,7 +92,7 @@ describe('a game of a draft', () => {
     expect((await stage.list()).plans[0]).toMatchObject({ unplaced: 1 });
   });
 
-  it('can be where it breaks a rule, and the draft says so', async () => {
+  it('can have a place that breaks a rule, and the draft says so', async () => {
     const { plan, one } = await placeGames();
     const answer = await change(one, { shownHash: plan.shownHash, place: place(2, '18:30') });
     expect(answer.json().broken).toEqual([
@@ -102,7 +102,7 @@ describe('a game of a draft', () => {
     expect((await stage.list()).plans[0]).toMatchObject({ broken: 1 });
   });
 
-  it('is pinned, so that nothing pushes it out, and released', async () => {
+  it('is pinned, so that no other game can take its place, and unpinned', async () => {
     const { plan, one, other } = await placeGames();
     const pinned = await change(other, { shownHash: plan.shownHash, pin: true });
     expect(pinned.json().message).toBe('The game stays where it is.');
@@ -116,7 +116,7 @@ describe('a game of a draft', () => {
 });
 
 describe('a change of a draft is refused', () => {
-  it('if somebody else has changed the games meanwhile, unless it is done already', async () => {
+  it('if somebody else has changed the games in the meantime, unless it is already made', async () => {
     const { plan, one, other } = await placeGames();
     const { shownHash } = plan;
     const wanted = { shownHash, place: place(2, '12:00') };
@@ -186,7 +186,7 @@ describe('a change of a draft is refused', () => {
 });
 
 describe('places of a game', () => {
-  it('are listed for a day, the best first, with what is in the way', async () => {
+  it('are listed for a day, the best first, with what prevents each', async () => {
     const { one } = await placeGames();
     const places = (
       await stage.admin.get(`/admin/game-plans/${id}/games/${one}/places?date=2026-12-05`)
@@ -200,7 +200,7 @@ describe('places of a game', () => {
     ]);
   });
 
-  it('are the best free ones of all days without a day', async () => {
+  it('are the best free ones of all days if no day is given', async () => {
     const { one } = await placeGames();
     const places = (await stage.admin.get(`/admin/game-plans/${id}/games/${one}/places`)).json();
     expect(places).toHaveLength(30);

@@ -22,7 +22,7 @@ const refused = async (body: object) =>
   refusalOf(await stage.ask('POST', '', { from: 'empty', keep: 'pinned', moves: 10_000, ...body }));
 
 describe('drawing up games from nothing', () => {
-  it('stores a draft with a place for every game, and touches nothing else', async () => {
+  it('stores a draft with a place for every game, and changes nothing else', async () => {
     const before = await stage.everyRow();
     const id = await stage.drawUp();
     const { plans, drawing } = await stage.list();
@@ -71,7 +71,7 @@ describe('drawing up games from nothing', () => {
     expect([...days]).toEqual(['2026-11-28']);
   });
 
-  it('puts no game where a practice or another game is', async () => {
+  it('puts no game on the time of a practice or another game', async () => {
     await stage.imported(
       gamesFile(
         { start: '09:00', end: '17:00' },
@@ -94,7 +94,7 @@ describe('drawing up games from nothing', () => {
     expect((await games(id)).map(({ division_id }) => division_id)).toEqual(Array(6).fill(boys?.divisionId));
   });
 
-  it('supposes what it is told', async () => {
+  it('uses the assumptions of the request', async () => {
     const lost = [{ venueId: null, firstDate: '2026-11-28', lastDate: '2026-11-28' }];
     const supposed = { withoutVenueIds: [], lost, firstDate: null, lastDate: null };
     const id = await stage.drawUp({ supposed, anyway: true });
@@ -117,7 +117,7 @@ describe('drawing up games again', () => {
     expect(drawn.map(({ start_time }) => start_time).toSorted()).toEqual(['09:00:00', '09:15:00']);
   });
 
-  it('keeps pinned games where they are, and the others if nothing speaks against it', async () => {
+  it('keeps pinned games in place, and other games if no rule prevents it', async () => {
     const first = await stage.drawUp();
     const before = await places(first);
     const again = await stage.drawUp({ from: first });
@@ -125,7 +125,7 @@ describe('drawing up games again', () => {
     expect((await stage.list()).plans[0]).toMatchObject({ basedOn: { id: first, name: 'Draft 1' } });
   });
 
-  it('moves games of a lost day only, even pinned ones, if all others are to stay', async () => {
+  it('moves only games of a lost day, even pinned ones, if all others are to stay', async () => {
     await stage.setRules({ gamesPerTeam: 2, gamesPerDay: 2 });
     const first = await stage.drawUp();
     await stage.test.portal.db.updateTable('planned_game').set({ pinned: true }).execute();
@@ -240,10 +240,10 @@ describe('drawing up games is refused', () => {
   });
 });
 
-describe('a drawing up that goes on', () => {
+describe('a running job that draws up games', () => {
   const long = { from: 'empty', keep: 'pinned', moves: 30_000_000 };
 
-  it('is one at a time, is shown with its progress, and leaves nothing when it is canceled', async () => {
+  it('is the only one, is shown with its progress, and leaves nothing when it is canceled', async () => {
     expect((await stage.ask('POST', '', long)).statusCode).toBe(200);
     expect(await refused({})).toMatchObject({ status: 409, code: 'ALREADY_RUNNING' });
     await expect

@@ -36,7 +36,7 @@ it('shows a draft with its games, teams and figures in sentences', async () => {
   expect(plan.open[0]).toMatchObject({ date: '2026-11-21', fromTime: '09:00:00', untilTime: '18:00:00' });
 });
 
-it('shows what breaks a rule now and what has no place, with the reasons', async () => {
+it('shows games that break a rule or have no place, with the reasons', async () => {
   const id = await stage.drawUp();
   const { db } = stage.test.portal;
   const before = await get(id);
@@ -66,7 +66,7 @@ it('shows what breaks a rule now and what has no place, with the reasons', async
   expect(plan.sentences[1]?.isGood).toBe(false);
 });
 
-it('shows what else is on the courts, and which days off are kept', async () => {
+it('shows other entries on the courts, and which days off are kept', async () => {
   const id = await stage.drawUp();
   const [team] = (await get(id)).teams;
   const { db, clock } = stage.test.portal;

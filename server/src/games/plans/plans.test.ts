@@ -41,7 +41,7 @@ async function storePlan(change: { name?: string; state?: 'draft' | 'published' 
 }
 
 describe('the plans of a season', () => {
-  it('are none at first, beside what they are made from', async () => {
+  it('are empty at first, with the facts that plans are made from', async () => {
     expect(await list()).toMatchObject({
       season: 'Fall 2026',
       plans: [],
@@ -59,7 +59,7 @@ describe('the plans of a season', () => {
     });
   });
 
-  it('are listed newest first, with what they suppose', async () => {
+  it('are listed newest first, with their assumptions', async () => {
     const first = await storePlan();
     const second = await storePlan({ name: 'Draft 2', state: 'published' });
     const { plans } = await list();
@@ -70,7 +70,7 @@ describe('the plans of a season', () => {
     expect(plans[1]).toMatchObject({ supposedText: ['Without Salk'], madeBy: null, games: 0, unplaced: 0 });
   });
 
-  it('are none while no season is active', async () => {
+  it('are empty while no season is active', async () => {
     await storePlan();
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await list()).toMatchObject({ season: null, plans: [], firstDate: null });
@@ -78,7 +78,7 @@ describe('the plans of a season', () => {
 });
 
 describe('a plan', () => {
-  it('gets another name', async () => {
+  it('can be renamed', async () => {
     const id = await storePlan();
     expect((await send('PUT', id, { name: ' Without Salk ' })).statusCode).toBe(200);
     expect((await list()).plans.map(({ name }) => name)).toEqual(['Without Salk']);
@@ -86,7 +86,7 @@ describe('a plan', () => {
     expect(refusalOf(await send('PUT', id, { name: 'x'.repeat(61) })).status).toBe(422);
   });
 
-  it('is removed while it is a draft', async () => {
+  it('can be removed while it is a draft', async () => {
     const draft = await storePlan();
     const published = await storePlan({ state: 'published' });
     expect((await send('DELETE', draft)).statusCode).toBe(200);

@@ -88,7 +88,7 @@ describe('publishing a plan', () => {
     expect([await stage.everyRow(), await stage.mails()]).toEqual([rows, mails]);
   });
 
-  it('moves, cancels and adds against the plan before, and tells only those whom it concerns', async () => {
+  it('moves, cancels and adds games compared with the previous plan, and emails only the coaches affected', async () => {
     const first = await storePlan([
       HAWKS_OWLS,
       COMETS_STARS,
@@ -155,7 +155,7 @@ describe('publishing a plan', () => {
     expect(cancel_reason).toBe('There is no place for this game.');
   });
 
-  it('leaves games alone that are of no plan, unless it is asked to cancel them', async () => {
+  it('leaves games unchanged that belong to no plan, unless the request cancels them', async () => {
     await stage.imported(gamesFile({ home: 'Comets', away: 'Stars', start: '15:00', end: '16:00' }));
     later();
     const answer = await publish(await storePlan([HAWKS_OWLS]));
@@ -182,7 +182,7 @@ describe('publishing a plan', () => {
     );
   });
 
-  it('gives canceled games of no plan back when it is reverted', async () => {
+  it('restores canceled games that belong to no plan when it is reverted', async () => {
     await stage.imported(gamesFile({ home: 'Comets', away: 'Stars', start: '15:00', end: '16:00' }));
     const rows = await stage.everyRow();
     later();
@@ -193,13 +193,13 @@ describe('publishing a plan', () => {
     expect(await stage.everyRow()).toEqual(rows);
   });
 
-  it('emails nobody about a season that is only prepared', async () => {
+  it('emails nobody about a season that is being prepared', async () => {
     await db().updateTable('season').set({ is_active: false }).execute();
     expect((await publish(await storePlan([HAWKS_OWLS]))).json()).toMatchObject({ emailed: 0 });
     expect(await stage.mails()).toEqual([]);
   });
 
-  it('closes the gyms that the plan supposes to be lost, and counts the practices that are there', async () => {
+  it('closes the gyms that the plan assumes lost, and counts the practices there', async () => {
     const venueId = stage.league.venues[0]?.id ?? 0;
     await makeEntry(db(), {
       slot: stage.slotAt('2026-11-28', 9),
@@ -247,7 +247,7 @@ describe('a plan that can’t be published', () => {
     expect(await states()).toEqual(['Draft 1: draft']);
   });
 
-  it('names a slot that the school took back', async () => {
+  it('names a slot that the school has withdrawn', async () => {
     const id = await storePlan([HAWKS_OWLS]);
     await db().updateTable('slot').set({ permit_status: 'canceled' }).execute();
     await unchanged(id, [
@@ -258,7 +258,7 @@ describe('a plan that can’t be published', () => {
     ]);
   });
 
-  it('names a game whose slot is kept for a team, and is published once it is not', async () => {
+  it('names a game whose slot is held for a team, and is published once the hold is over', async () => {
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS]);
     const { id: slot_id } = stage.slotAt('2026-11-21', 9);
     const unused = stage.slotAt('2026-12-05', 9).id;
@@ -280,7 +280,7 @@ describe('a plan that can’t be published', () => {
     expect((await publish(id)).statusCode).toBe(200);
   });
 
-  it('does not mind that a slot was kept for a team while it was drawn up', async () => {
+  it('is not refused because a slot was held for a team while it was drawn up', async () => {
     await hold(stage.slotAt('2026-11-21', 11).id, 'Stars');
     const id = await storePlan([HAWKS_OWLS]);
     await db()
@@ -290,7 +290,7 @@ describe('a plan that can’t be published', () => {
     expect((await publish(id)).statusCode).toBe(200);
   });
 
-  it('names a slot that is for practices now', async () => {
+  it('names a slot that is now for practices', async () => {
     const id = await storePlan([HAWKS_OWLS]);
     const { id: slotId } = stage.slotAt('2026-11-21', 9);
     await db().updateTable('slot').set({ purpose: 'practices' }).where('id', '=', slotId).execute();
@@ -315,7 +315,7 @@ describe('a plan that can’t be published', () => {
     await unchanged(second, ['Draft 2 was replaced by Draft 3. To return to it, draw up a draft from it.']);
   });
 
-  it('names the game that somebody moved or canceled by hand since', async () => {
+  it('names the game that somebody has since moved or canceled by hand', async () => {
     await publish(await storePlan([HAWKS_OWLS, COMETS_STARS]));
     later();
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS], { name: 'Draft 2' });
@@ -327,7 +327,7 @@ describe('a plan that can’t be published', () => {
     await unchanged(id, ['Boys 3-4 Comets vs Stars on Sat, Nov 21, 2026 was canceled in the schedule.']);
   });
 
-  it('is not the one that somebody has looked at', async () => {
+  it('is refused if it is not the version that the administrator saw', async () => {
     const id = await storePlan([HAWKS_OWLS]);
     const shown = await seen(id);
     await db().updateTable('planned_game').set({ pinned: true }).execute();
@@ -339,7 +339,7 @@ describe('a plan that can’t be published', () => {
     expect((await publish(id)).statusCode).toBe(200);
   });
 
-  it('is not there', async () => {
+  it('is not found', async () => {
     const none = await publish(999_999, { shown: { inputHash: 'x'.repeat(22), shownHash: 'x'.repeat(22) } });
     expect(refusalOf(none)).toMatchObject({ status: 404, error: 'Plan not found.' });
   });
@@ -350,7 +350,7 @@ describe('reverting a published plan', () => {
     (await stage.admin.get('/admin/games/imports')).json<{ imports: { id: number; fileName: string }[] }>()
       .imports[0];
 
-  it('gives the schedule and the plan before back', async () => {
+  it('restores the previous schedule and plan', async () => {
     await publish(await storePlan([HAWKS_OWLS, COMETS_STARS]));
     const rows = await stage.everyRow();
     later();

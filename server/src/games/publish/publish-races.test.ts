@@ -17,7 +17,7 @@ describe('two administrators who publish at once', () => {
     expect(await stage.mails()).toHaveLength(4);
   });
 
-  it('publish one of two drafts, and the other is told', async () => {
+  it('publish one of two drafts, and the other one gets a refusal', async () => {
     const drafts = [await storePlan([HAWKS_OWLS]), await storePlan([COMETS_STARS], { name: 'Draft 2' })];
     stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());
     const answers = await Promise.all(drafts.map((id) => publish(id)));
@@ -33,7 +33,7 @@ describe('two administrators who publish at once', () => {
 });
 
 describe('a coach who books a slot of the plan at the same time', () => {
-  it('has it or is told that it is taken, and then all games are published', async () => {
+  it('gets the slot or a refusal, and in the second case all games are published', async () => {
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS]);
     const { venueId } = stage.slotAt('2026-11-21', 11);
     const book = () =>

@@ -51,7 +51,7 @@ const byNodeIcal = (file: string) =>
     ];
   });
 
-it('shows a moved game once, at its new time, in calendars that had the old one', async () => {
+it('shows a moved game once, at its new time, in calendars that had the old time', async () => {
   await publish(await storePlan([HAWKS_OWLS, HAWKS_STARS]));
   const first = await newestFile();
   stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());

@@ -50,8 +50,8 @@ const DEPENDS: Partial<Record<MailKind, OptionalMails>> = {
   trade_ended: 'bookings',
 };
 
-describe('every kind of mail', () => {
-  it.each(OPTIONAL_MAILS)('is written, or not, as the one switch says that is off: %s', async (group) => {
+describe('every kind of email', () => {
+  it.each(OPTIONAL_MAILS)('is added to the outbox unless its switch is off: %s', async (group) => {
     await switchTo({ [group]: false });
     await enqueueMails(
       db(),
@@ -61,7 +61,7 @@ describe('every kind of mail', () => {
     expect(written).toEqual(MAIL_KINDS.filter((kind) => DEPENDS[kind] !== group));
   });
 
-  it('is written in the order given, whatever is left out', async () => {
+  it('is added in the given order, whatever is left out', async () => {
     await switchTo({ reminders: false });
     const mails = Array.from({ length: 40 }, (_, index) =>
       aMail(
@@ -76,7 +76,7 @@ describe('every kind of mail', () => {
     );
   });
 
-  it('goes to others as before', async () => {
+  it('is still sent to others', async () => {
     await switchTo({ reminders: false, bookings: false, offers: false });
     await enqueueMails(
       db(),
@@ -86,8 +86,8 @@ describe('every kind of mail', () => {
   });
 });
 
-describe('mails about what I do myself', () => {
-  it('stay away from me and still go to the other coaches of my team', async () => {
+describe('emails about the coach’s own actions', () => {
+  it('are not sent to that coach but to the other coaches of the team', async () => {
     await switchTo({ bookings: false });
     await book();
     await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
@@ -97,7 +97,7 @@ describe('mails about what I do myself', () => {
     ]);
   });
 
-  it('do not stop emails about what others do to my team', async () => {
+  it('can be off while emails about actions of others are on', async () => {
     await switchTo({ bookings: false });
     await book(stage.admin);
     await stage.admin.cancel({ AvailabilityId: stage.slot('thisWeek').id });
@@ -105,14 +105,14 @@ describe('mails about what I do myself', () => {
     expect(mine.map(({ kind }) => kind)).toEqual(['practice_booked', 'practice_cancelled_by_league']);
   });
 
-  it('come when they are on', async () => {
+  it('are sent if they are on', async () => {
     await book();
     expect((await outbox()).map(({ recipient }) => recipient)).toContain(CASEY);
   });
 });
 
-describe('an email that waits', () => {
-  it('is not sent any more once its reader has switched it off, and nobody can force it', async () => {
+describe('a waiting email', () => {
+  it('is not sent once its recipient has turned it off, not even on a retry', async () => {
     await book(stage.other, OWLS);
     verdict.of = away;
     await stage.send();
@@ -132,7 +132,7 @@ describe('an email that waits', () => {
     }
   });
 
-  it('is sent if its reader has switched it on again in time', async () => {
+  it('is sent if its recipient has turned it on again in time', async () => {
     await book(stage.other, OWLS);
     await switchTo({ bookings: false }, stage.other);
     await switchTo({ bookings: true }, stage.other);
@@ -147,7 +147,7 @@ describe('an email that waits', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('from before the switches is sent', async () => {
+  it('is sent if it is older than the switches', async () => {
     await book(stage.other, OWLS);
     await db().updateTable('mail').set({ mail_group: null }).execute();
     await switchTo({ bookings: false }, stage.other);
@@ -156,7 +156,7 @@ describe('an email that waits', () => {
   });
 });
 
-it('refuses to an administrator to send again what its reader has switched off', async () => {
+it('is not resent by an administrator if its recipient has turned it off', async () => {
   await book(stage.other, OWLS);
   await stage.send();
   const { id } = await stage.newest();
@@ -169,8 +169,8 @@ it('refuses to an administrator to send again what its reader has switched off',
   expect(await outbox()).toMatchObject([{ state: 'sent' }, { state: 'overtaken', problem: 'unwanted' }]);
 });
 
-describe('whose emails they are', () => {
-  it('those of an address that has no account, too', async () => {
+describe('the owner of a switch', () => {
+  it('can be an address without an account', async () => {
     const remind = () => enqueueMail(db(), aMail('practice_reminder', 'nobody@example.org'));
     await remind();
     await stage.test.portal.db
@@ -186,7 +186,7 @@ describe('whose emails they are', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('not those of an address that an account has not confirmed: it may be somebody else’s', async () => {
+  it('is not an account that has not confirmed the address, which may be somebody else’s', async () => {
     const stranger = coachCalls(stage.test.app, stage.league.unconfirmed);
     for (const answer of [
       await stranger.get('/auth/preferences'),
@@ -198,7 +198,7 @@ describe('whose emails they are', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('a coach with another address begins with every email, and the old address keeps what it chose', async () => {
+  it('gets every email at a new address, and the old address keeps its switches', async () => {
     await switchTo({ reminders: false });
     const { coaches } = (await stage.admin.get('/admin/teams'))
       .json<{ name: string; coaches: { id: number; email: string }[] }[]>()
@@ -218,7 +218,7 @@ describe('the switches of an account', () => {
   const ALL_ON = { reminders: true, bookings: true, offers: true, messages: true };
   const read = async (as = stage.coach) => (await as.get('/auth/preferences')).json();
 
-  it('are all on at first, switch one by one, and answer their state', async () => {
+  it('are all on at first, change one by one, and return their state', async () => {
     expect(await read()).toEqual(ALL_ON);
     expect((await switchTo({ reminders: false })).json()).toEqual({ ...ALL_ON, reminders: false });
     expect((await switchTo({ offers: false })).json()).toEqual({
@@ -231,7 +231,7 @@ describe('the switches of an account', () => {
     expect(await read(stage.other)).toEqual(ALL_ON);
   });
 
-  it('keep since when something is off, whoever says so once more', async () => {
+  it('keep the time since a switch is off when it is turned off again', async () => {
     await switchTo({ reminders: false });
     const off = () => db().selectFrom('mail_switched_off').selectAll().execute();
     const first = await off();
@@ -243,11 +243,11 @@ describe('the switches of an account', () => {
     ]);
   });
 
-  it('are an administrator’s, too', async () => {
+  it('also exist for administrators', async () => {
     expect((await switchTo({ bookings: false }, stage.admin)).json()).toEqual({ ...ALL_ON, bookings: false });
   });
 
-  it('apply on every process at once, also if twenty people switch them together', async () => {
+  it('apply on every process at once, also if twenty calls change them at the same time', async () => {
     const second = await openTestApp({ connection: stage.test.database.connection });
     try {
       const there = coachCalls(second.app, stage.league.coach);

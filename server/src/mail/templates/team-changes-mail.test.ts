@@ -18,6 +18,6 @@ it('names a team once, also if it has a practice and a game', () => {
   ]);
 });
 
-it('names both teams of games alone', () => {
+it('names both teams if it is only about games', () => {
   expect(teamChanged({ ...rest, news: [game, game] }, sender).heading).toBe('2 changes for Hawks vs Owls');
 });

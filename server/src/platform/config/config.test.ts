@@ -19,7 +19,7 @@ function refusal(env: Record<string, string>): string | null {
 }
 
 describe('readConfig', () => {
-  it('runs the demo on this machine alone when nothing is set', () => {
+  it('runs the demo on localhost only if nothing is set', () => {
     expect(readConfig({})).toEqual({
       environment: 'development',
       port: 3000,
@@ -45,7 +45,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as missing', () => {
     expect(readConfig({ PORT: '', SMTP_URL: ' ', ADMIN_EMAIL: '', DEMO: '' })).toEqual(readConfig({}));
   });
 
@@ -156,11 +156,11 @@ describe('readConfig', () => {
     ['THROTTLE', { THROTTLE: 'maybe' }],
     ['THROTTLE', { ...production, THROTTLE: 'off' }],
     ['NODE_ENV', { NODE_ENV: 'staging' }],
-  ])('refuses a wrong %s with one sentence that names it: %o', (name, env) => {
+  ])('refuses an invalid %s with one sentence that names it: %o', (name, env) => {
     expect(refusal(env)).toMatch(new RegExp(`^${name} [^\\n]+\\.$`));
   });
 
-  it('never repeats a secret in its sentence', () => {
+  it('never repeats a secret in its error message', () => {
     const env = { DATABASE_URL: 'mysql://u:hush-hush@db', METRICS_TOKEN: 'hush hush' };
     for (const [name, value] of Object.entries(env)) expect(refusal({ [name]: value })).not.toContain('hush');
   });

@@ -66,7 +66,7 @@ describe.each<[string, () => readonly string[] | null]>([
 ])('a cache of %s', (_, days) => {
   const everything = days();
 
-  it('reads nothing before it is asked, and once until a change', async () => {
+  it('reads nothing before it is asked, and only once until a change', async () => {
     const cache = cacheOf(days);
     feed.tell('slots', [MONDAY]);
     expect(reads).toEqual([]);
@@ -75,7 +75,7 @@ describe.each<[string, () => readonly string[] | null]>([
     expect(await takenFrom(cache)).toEqual({ text: 'abc', reads: [] });
   });
 
-  it('reads only the days again that a change names', async () => {
+  it('reads only the changed days again', async () => {
     const cache = cacheOf(days);
     await cache.current();
     stored = { [MONDAY]: 'x', [TUESDAY]: 'y', [WEDNESDAY]: 'z' };
@@ -88,7 +88,7 @@ describe.each<[string, () => readonly string[] | null]>([
   it.each([
     ['names no days', null],
     ['names something else', [TUESDAY, 'soon']],
-  ])('reads all days again after a change that %s, whatever changes after it', async (_what, named) => {
+  ])('reads all days again after a change that %s, also if other changes follow', async (_what, named) => {
     const cache = cacheOf(days);
     await cache.current();
     feed.tell('slots', named);
@@ -96,7 +96,7 @@ describe.each<[string, () => readonly string[] | null]>([
     expect((await takenFrom(cache)).reads).toEqual([everything]);
   });
 
-  it('reads all days again if what they depend on is another object', async () => {
+  it('reads all days again if their settings object is replaced', async () => {
     const cache = cacheOf(days);
     await cache.current();
     scope = {};
@@ -114,7 +114,7 @@ describe.each<[string, () => readonly string[] | null]>([
     expect((await takenFrom(cache)).reads).toEqual([[TUESDAY]]);
   });
 
-  it('gives a caller a view that was read after the last change before the call, and shares reads', async () => {
+  it('gives each caller a view that is newer than the last change before the call, and shares reads', async () => {
     const isReading = Promise.withResolvers<void>();
     const mayGoOn = Promise.withResolvers<void>();
     const cache = cacheOf(days, () => {
@@ -132,7 +132,7 @@ describe.each<[string, () => readonly string[] | null]>([
     expect(reads).toEqual([everything, [TUESDAY]]);
   });
 
-  it('asks again after a read that failed, and forgets no change', async () => {
+  it('reads again after a failed read, and loses no change', async () => {
     let isAway = true;
     const cache = cacheOf(days, () => {
       if (isAway) throw new Error('away');
@@ -147,14 +147,14 @@ describe.each<[string, () => readonly string[] | null]>([
     expect((await takenFrom(cache)).reads).toEqual([[TUESDAY]]);
   });
 
-  it('gives out the last view if it stays the same', async () => {
+  it('returns the same view object if nothing changed', async () => {
     const cache = cacheOf(days);
     const before = await cache.current();
     feed.tell('slots');
     expect(await cache.current()).toBe(before);
   });
 
-  it('gives out a view though time moves on during every read', async () => {
+  it('returns a view even if the clock advances during every read', async () => {
     const cache = cacheOf(days, () => {
       scope = {};
     });
@@ -163,7 +163,7 @@ describe.each<[string, () => readonly string[] | null]>([
 });
 
 describe('a cache of the wanted days', () => {
-  it('shows other days when the date has changed, and reads only those that it does not know', async () => {
+  it('shows other days after the date has changed, and reads only the unknown ones', async () => {
     const cache = cacheOf((today) => (today === TUESDAY ? [MONDAY, TUESDAY] : [TUESDAY, WEDNESDAY]));
     expect((await takenFrom(cache)).text).toBe('ab');
     now = { date: MONDAY, time: '12:00:00' };
@@ -172,7 +172,7 @@ describe('a cache of the wanted days', () => {
 });
 
 describe('a cache of all days', () => {
-  it('shows a new day in its order, and no longer a day that a change has emptied', async () => {
+  it('shows a new day in order, and no longer a day that a change has emptied', async () => {
     stored = { [MONDAY]: 'a', [WEDNESDAY]: 'c' };
     const cache = cacheOf(() => null);
     expect((await cache.current()).text).toBe('ac');
@@ -185,7 +185,7 @@ describe('a cache of all days', () => {
     expect(await takenFrom(cache)).toEqual({ text: 'ac', reads: [] });
   });
 
-  it('reads all days again if the clock was put back to a day before the last such read', async () => {
+  it('reads all days again if the clock was set back to a day before the last full read', async () => {
     const cache = cacheOf(() => null);
     await cache.current();
     now = { date: MONDAY, time: '12:00:00' };

@@ -48,7 +48,7 @@ const keepLoad = (changes: object) =>
   );
 const all = async (sql: string) => (await pool.query(sql)).rows;
 
-it('turns files into pages of rows', async () => {
+it('converts files to pages of rows', async () => {
   const row = (line: number, more: object = {}) => ({
     line,
     teamName: `T${line}`,
@@ -80,7 +80,7 @@ it('turns files into pages of rows', async () => {
   ]);
 });
 
-it('splits what loads did into pieces that can be reverted', async () => {
+it('splits the changes of loads into parts that can be reverted', async () => {
   await keepFile([]);
   const none = {
     divisions: [],

@@ -37,12 +37,12 @@ const migrated = async () => {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 };
 
-it('drops what was stored with another setting and never edited', async () => {
+it('deletes values that were stored with another setting and never edited', async () => {
   await store({ ...INVENTED, weekStart: 'sunday' });
   expect(await migrated()).toEqual({ weekStart: 'sunday' });
 });
 
-it('keeps a league that somebody has edited, if only in one place', async () => {
+it('keeps a league that somebody has edited, even if only one field', async () => {
   const edited = { ...INVENTED, contactEmail: 'league@example.com' };
   await store(edited);
   expect(await migrated()).toEqual(edited);
@@ -53,11 +53,11 @@ it('keeps the name of the demo’s league, which was never stored', async () => 
   expect(await migrated()).toEqual({ demo: 'made', ...INVENTED, leagueName: 'Hillside Hoops' });
 });
 
-it('stores nothing where nothing was', async () => {
+it('stores nothing if nothing was stored', async () => {
   expect(await migrated()).toEqual({});
 });
 
-it('takes the invented name from administrators alone', async () => {
+it('removes the made-up name only from administrators', async () => {
   const add = (email: string, first: string, role: string) =>
     pool.query(
       `insert into account (email, first_name, last_name, password_hash, role, created_at)

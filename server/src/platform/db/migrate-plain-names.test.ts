@@ -15,7 +15,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-it('names that are stored with characters that nobody sees become plain, and none is lost', async () => {
+it('removes invisible characters from stored names, and loses no name', async () => {
   const insert = async (sql: string, ...values: unknown[]): Promise<number> =>
     (await pool.query(`${sql} returning id`, values)).rows[0].id;
   const season = await insert(

@@ -46,7 +46,7 @@ const times = async (count: number, work: (index: number) => Promise<unknown>) =
   for (let index = 0; index < count; index += 1) await work(index);
 };
 
-it('parses a statement that repeats once, whether it was written as text or built', async () => {
+it('parses a repeated statement once, whether it was written as text or built', async () => {
   const findCoach = (id: number) => db.selectFrom('coach').select('email').where('id', '=', id).execute();
   await times(4, addOne);
   await times(3, findCoach);
@@ -54,7 +54,7 @@ it('parses a statement that repeats once, whether it was written as text or buil
   expect(await addOne(41)).toBe(42);
 });
 
-it('tells of every commit and every statement that may write, and of no other', async () => {
+it('reports every commit and every statement that may write, and no other', async () => {
   await db.destroy();
   let commits = 0;
   db = open({ onCommit: () => (commits += 1) });
@@ -70,7 +70,7 @@ it('tells of every commit and every statement that may write, and of no other', 
   expect(commits).toBe(3);
 });
 
-it('prepares nothing for a statement that comes once or has no parameters', async () => {
+it('does not prepare a statement that is sent once or has no parameters', async () => {
   await addOne(1);
   await times(3, () => sql`select 1`.execute(db));
   expect(await prepared()).toEqual({});
@@ -89,7 +89,7 @@ it('keeps a bounded number of statements and sends the others without a name', a
   expect(await prepared()).toEqual({ 'select $1::int as "c0"': 2, 'select $1::int as "c1"': 2 });
 });
 
-it('gives a text the same name on every connection, and another text another name', async () => {
+it('gives a statement the same name on every connection, and each statement a different one', async () => {
   const names = async () => {
     const { rows } = await sql<{ name: string }>`
       select name from pg_prepared_statements order by statement`.execute(db);
@@ -106,7 +106,7 @@ it('gives a text the same name on every connection, and another text another nam
   expect(await names()).toEqual(before);
 });
 
-it('prepares nothing where it is switched off', async () => {
+it('prepares nothing if it is turned off', async () => {
   await db.destroy();
   db = open({ prepare: false });
   await times(3, addOne);
@@ -149,7 +149,7 @@ it.each([true, false])(
   },
 );
 
-it('rolls back what a transaction did when its first statement is refused', async () => {
+it('rolls back a transaction of which the first statement is refused', async () => {
   const refused = inTransaction(db, async (tx) => {
     await sql`select 1 / ${0}::int`.execute(tx).catch(() => {});
     await tx.insertInto('coach').values({ email: 'c@example.org', first_name: '', last_name: '' }).execute();
@@ -158,7 +158,7 @@ it('rolls back what a transaction did when its first statement is refused', asyn
   expect(await db.selectFrom('coach').select('email').execute()).toEqual([]);
 });
 
-it('answers a statement whose columns a newer portal has changed meanwhile', async () => {
+it('answers a statement of which a newer portal has changed the columns', async () => {
   const find = (on: Db) => on.selectFrom('coach').selectAll().where('email', '=', 'a@example.org').execute();
   await db.insertInto('coach').values({ email: 'a@example.org', first_name: 'A', last_name: 'B' }).execute();
   await times(3, () => find(db));
@@ -172,7 +172,7 @@ it('answers a statement whose columns a newer portal has changed meanwhile', asy
   expect(warnings).toHaveLength(1);
 });
 
-it('repeats a transaction whose statement a newer portal has made invalid meanwhile', async () => {
+it('repeats a transaction if a newer portal has invalidated its statement', async () => {
   const find = (on: Db) => on.selectFrom('season').selectAll().where('year', '=', 2026).execute();
   await times(3, () => find(db));
   await sql`alter table season add column motto text`.execute(db);
@@ -186,7 +186,7 @@ it('repeats a transaction whose statement a newer portal has made invalid meanwh
   expect(await db.selectFrom('coach').select('email').execute()).toEqual([{ email: 'b@example.org' }]);
 });
 
-it('goes on where the server has forgotten what was prepared, as behind a pooler', async () => {
+it('continues if the server has lost its prepared statements, as behind a pooler', async () => {
   await times(3, addOne);
   await sql`deallocate all`.execute(db);
   expect(await addOne(1)).toBe(2);
@@ -199,7 +199,7 @@ it('goes on where the server has forgotten what was prepared, as behind a pooler
   expect(await prepared()).toEqual({});
 });
 
-it('prepares anew on a connection that takes the place of a lost one', async () => {
+it('prepares statements again on a new connection', async () => {
   await times(3, addOne);
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {});
   await vi.waitFor(() => expect(pool.totalCount).toBe(0));
@@ -208,7 +208,7 @@ it('prepares anew on a connection that takes the place of a lost one', async () 
   expect(await prepared()).toEqual({ [ADD_ONE]: 2 });
 });
 
-it('throws the error of a prepared statement as it is, and goes on using it', async () => {
+it('throws the error of a prepared statement unchanged, and keeps using the statement', async () => {
   const divide = (by: number) => sql<{ q: number }>`select 1 / ${by}::int as q`.execute(db);
   await times(3, () => divide(1));
   await expect(divide(0)).rejects.toMatchObject({ code: '22012' });

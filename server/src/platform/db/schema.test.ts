@@ -126,7 +126,7 @@ async function compile(columns: readonly Column[]): Promise<string[]> {
   return output.split('\n').flatMap((line) => /error \S+ (.*)/.exec(line)?.[1] ?? []);
 }
 
-it('is the schema that the migrations make', async () => {
+it('equals the schema of the migrations', async () => {
   expect(await compile(await listColumns())).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ it.each<[string, Partial<Column>, string]>([
   expect(await compile(columns)).toContainEqual(expect.stringContaining(text));
 });
 
-it('notices a column that an insert must name in the database alone', async () => {
+it('notices a column that inserts have to name only in the database', async () => {
   const columns = (await listColumns()).map((each) =>
     each.table === 'entry' && each.column === 'blocks' ? { ...each, hasDefault: false } : each,
   );

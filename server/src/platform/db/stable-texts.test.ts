@@ -148,7 +148,7 @@ it.each<[string, (tx: Tx, list: number[]) => Promise<unknown>]>([
   ['deleted courts', (tx, list) => deleteCourts(tx, list)],
   ['coaches of teams', (tx, list) => listCoachesOf(tx, list)],
   ['venues', (tx, list) => listKnownVenues(tx, list)],
-])('sends the same text for %s, however many there are', async (_, call) => {
+])('sends the same SQL for %s, however many there are', async (_, call) => {
   const [one, three] = [await textsOf((tx) => call(tx, [1])), await textsOf((tx) => call(tx, [1, 2, 3]))];
   expect(one).not.toEqual([]);
   expect(three).toEqual(one);
@@ -163,7 +163,7 @@ const VARYING = [
 /** Their lists are constants of the code. */
 const CONSTANT = ['league/settings-repository.ts'];
 
-it('has no other query with a list whose length is part of its text', () => {
+it('finds no other query with a list of which the length is part of the SQL', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !/\.test\.ts$|testing\/|^proof\/|^demo\//.test(path),
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RESERVE_BYTES, watchRoom } from './disk-room.ts';
 
-it('there is room down to the reserve, looked at ten times a second at most', async () => {
+it('has room until the reserve is reached, and checks at most ten times a second', async () => {
   let free = RESERVE_BYTES;
   let now = 0;
   let looks = 0;
@@ -22,7 +22,7 @@ it('there is room down to the reserve, looked at ten times a second at most', as
   expect(await hasRoom()).toBe(true);
 });
 
-it('where nobody can tell, there is room', async () => {
+it('has room if the free space is unknown', async () => {
   const look = () => Promise.reject(new Error('no such folder'));
   expect(await watchRoom('/nowhere', { look })()).toBe(true);
 });

@@ -16,7 +16,7 @@ function heldWork() {
 const refuse = () => new AppError('BUSY', 'Too many.');
 
 describe('createLimiter', () => {
-  it('runs some, lets some wait and refuses the rest at once', async () => {
+  it('runs some tasks, lets some wait and refuses the rest at once', async () => {
     const enqueue = createLimiter({ running: 2, waiting: 1 }, refuse);
     const [one, two, three, four] = [heldWork(), heldWork(), heldWork(), heldWork()] as const;
     const results = [one, two, three].map(({ work }) => enqueue(work));
@@ -32,7 +32,7 @@ describe('createLimiter', () => {
     expect(await Promise.all(results)).toEqual(['one', 'two', 'three']);
   });
 
-  it('frees the place of work that fails', async () => {
+  it('frees the place of a failed task', async () => {
     const enqueue = createLimiter({ running: 1, waiting: 0 }, refuse);
     await expect(enqueue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await enqueue(async () => 'fine')).toBe('fine');

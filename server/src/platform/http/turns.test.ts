@@ -106,7 +106,7 @@ describe('simultaneous calls', () => {
     await Promise.all([...answers, other, account]);
   });
 
-  it('that fail or stream end their turn when their answer does', async () => {
+  it('that fail or stream end their turn with their response', async () => {
     const { begun, call, settle, end } = openServer();
     const account = { account: '1' };
     expect((await call('/fails', account)).statusCode).toBe(500);

@@ -12,7 +12,7 @@ function shown(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 describe('a line of the log on a terminal', () => {
-  it('says a request in one short line, without its id', () => {
+  it('shows a request in one short line, without its id', () => {
     const request = { method: 'POST', path: '/api/auth/login', status: 401, ms: 12.5 };
     expect(shown((log) => log.child({ reqId: 'a-1' }).info(request))).toBe(
       'POST /api/auth/login 401 in 12.5 ms\n',

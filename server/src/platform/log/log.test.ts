@@ -11,7 +11,7 @@ function logged(line: object): Record<string, unknown> {
   return JSON.parse(chunks.join(''));
 }
 
-it('an error is logged with its place and cause, without the row and the connection that it carries', () => {
+it('logs an error with its stack and cause, without the row and connection in it', () => {
   const error = Object.assign(new Error('violates a constraint', { cause: new Error('the cause') }), {
     code: '23514',
     constraint: 'account_email_check',
@@ -30,12 +30,12 @@ it('an error is logged with its place and cause, without the row and the connect
   expect(JSON.stringify(line)).not.toMatch(/canary|4711/);
 });
 
-it('secrets are blanked by name', () => {
+it('hides secrets by the name of their field', () => {
   const line = logged({ token: 'canary', body: { password: 'canary' }, a: { b: { secret: 'canary' } } });
   expect(JSON.stringify(line)).not.toContain('canary');
 });
 
-it('hides the secret of an address in what the framework logs by itself', async () => {
+it('hides the secret of an address in log lines of the framework', async () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const app = Fastify({

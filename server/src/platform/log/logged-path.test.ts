@@ -32,7 +32,7 @@ describe('the path of a request in the log', () => {
     for (const page of pages) expect(loggedPath(page)).toBe(page.replace(/\/:\w+/, '/[hidden]'));
   });
 
-  it('says where the unknown part begins', () => {
+  it('shows where the unknown part begins', () => {
     expect(loggedPath('/calendars/canary.ics')).toBe('/calendars/[hidden]');
     expect(loggedPath('/api/coaches/coach-team/casey@example.org')).toBe('/api/coaches/coach-team/[hidden]');
     expect(loggedPath('/wp-login.php')).toBe('/[hidden]');

@@ -13,7 +13,7 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('%s counts for %s', (address, network) => {
+  ])('counts %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

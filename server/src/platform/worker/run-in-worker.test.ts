@@ -48,7 +48,7 @@ describe('work in a worker process', () => {
     await expect(running).rejects.toThrow('too long');
   });
 
-  it('keeps a transaction alive in which it asks nothing', async () => {
+  it('keeps a transaction open while it sends no query', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const executeQuery = vi.fn(async () => ({ rows: [] }));
     const controller = new AbortController();
@@ -85,7 +85,7 @@ describe('queries of a worker process', () => {
   };
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => own.portal.db.transaction().execute(work);
 
-  it('run in the transaction of the caller, who also hears what the work reports', async () => {
+  it('run in the transaction of the caller, who also gets the reports of the work', async () => {
     const before = await names();
     const news: unknown[] = [];
     const seen = await inTransaction(async (tx) => {

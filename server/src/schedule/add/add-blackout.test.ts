@@ -54,7 +54,7 @@ describe('a blackout', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(stage.at(19, 1).id);
   });
 
-  it('of scope school closes the other gyms, too', async () => {
+  it('of scope school also closes the other gyms', async () => {
     const elsewhere = await makeOtherGym();
     const done = doneOf(await stage.blackout(stage.at(18), { blackoutScope: 'school' }));
     expect(done.popupMessage).toBe(
@@ -93,7 +93,7 @@ describe('a blackout', () => {
     ]);
   });
 
-  it('that blocks nothing is added beside what is there', async () => {
+  it('that blocks nothing is added beside existing entries', async () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('reservation_type')
@@ -113,7 +113,7 @@ describe('a blackout', () => {
     ['blackoutScope', 'town', 'Please choose gym or school.'],
     ['cancelConflicts', 'yes', 'Please say true or false.'],
     ['type', 'clinic', 'This call adds a blackout and nothing else.'],
-  ])('is refused by its field: %s %j', async (field, value, error) => {
+  ])('is refused with the name of the invalid field %s: %j', async (field, value, error) => {
     const answer = await stage.blackout(stage.at(18), { [field]: value });
     expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
   });
@@ -130,7 +130,7 @@ describe('a blackout', () => {
     [{ reservationTime: '18:20' }, 'reservationTime'],
     [{ reservationEndTime: '18:00' }, 'reservationEndTime'],
     [{ reservationEndTime: '19:05' }, 'reservationEndTime'],
-  ])('is refused off the steps: %j', async (changes, field) => {
+  ])('is refused at a time between the steps: %j', async (changes, field) => {
     const answer = refusedField(await stage.blackout(stage.at(18), changes), field);
     expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', field: answer.error });
   });

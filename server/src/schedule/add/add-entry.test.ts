@@ -17,8 +17,8 @@ const makeThird = (permitStatus: 'approved' | 'pending' = 'approved') =>
     permitStatus,
   });
 
-describe('the place of an Add', () => {
-  it('is the slot that begins then, or holds the time, whatever the labels say', async () => {
+describe('the slot of an Add', () => {
+  it('is the slot that begins then or contains the time, whatever the labels say', async () => {
     const labels = {
       schoolName: 'Nowhere',
       gymName: 'None',
@@ -38,7 +38,7 @@ describe('the place of an Add', () => {
     ['another gym', { venueId: 2_000_000_000 }],
     ['another court', { court: '3' }],
     ['an unknown slot', { availabilityId: 2_000_000_000 }],
-  ])('is refused where there is none: %s', async (_, changes) => {
+  ])('is refused if there is none: %s', async (_, changes) => {
     expect(refusalOf(await stage.practice(stage.at(18), changes))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
@@ -46,7 +46,7 @@ describe('the place of an Add', () => {
     });
   });
 
-  it('is never a slot of another season, nor a withdrawn one', async () => {
+  it('is never of another season or withdrawn', async () => {
     const { db } = stage.test.portal;
     const old = await makeSeason(db, { year: 2025, isActive: false });
     const courtId = stage.league.venue.court.id;
@@ -65,7 +65,7 @@ describe('the place of an Add', () => {
   });
 });
 
-it('finds a slot although a withdrawn one held the same time', async () => {
+it('is found although a withdrawn slot has the same time', async () => {
   const { db } = stage.test.portal;
   const { id: seasonId } = stage.league.season;
   await makeSlot(db, {
@@ -90,13 +90,13 @@ describe('the time of an Add', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(stage.at(18).id);
   });
 
-  it('never reaches past the last approved slot of the day', async () => {
+  it('never extends past the last approved slot of the day', async () => {
     const late = await stage.practice(stage.at(19), { reservationEndTime: '23:45' });
     expect(refusalOf(late)).toMatchObject({ status: 409, code: 'WRONG_STATE' });
     expect(await stage.entries()).toEqual([]);
   });
 
-  it('ends by default when a slot of just that length does', async () => {
+  it('ends by default with the slot', async () => {
     const { db } = stage.test.portal;
     const slot = await makeSlot(db, {
       seasonId: stage.league.season.id,
@@ -116,7 +116,7 @@ describe('the time of an Add', () => {
     ['18:00', '18:50', 'reservationEndTime'],
     ['18:00', '23:46', 'reservationEndTime'],
     ['23:45', null, 'reservationEndTime'],
-  ])('is refused off its steps: %s to %s', async (reservationTime, reservationEndTime, field) => {
+  ])('is refused between its steps: %s to %s', async (reservationTime, reservationEndTime, field) => {
     const slot = stage.at(18);
     const changes = { availabilityId: slot.id, reservationTime, reservationEndTime };
     const answer = refusedField(await stage.practice(slot, changes), field);
@@ -156,7 +156,7 @@ describe('what an Add conflicts with', () => {
     });
   });
 
-  it('is an entry of another slot that reaches into it', async () => {
+  it('is an entry of another slot that extends into it', async () => {
     doneOf(await stage.game(stage.at(18)));
     expect(refusalOf(await stage.practice(stage.at(19)))).toEqual({
       status: 409,
@@ -200,7 +200,7 @@ describe('what an Add conflicts with', () => {
     });
   });
 
-  it('is what the team does elsewhere', async () => {
+  it('is another entry of the team elsewhere', async () => {
     await makeEntry(stage.test.portal.db, {
       slot: stage.at(18, 1),
       type: 'game',
@@ -218,7 +218,7 @@ describe('what an Add conflicts with', () => {
     expect((await stage.practice(stage.at(18), { reservationEndTime: '18:45' })).statusCode).toBe(200);
   });
 
-  it('leaves nothing behind when it refuses', async () => {
+  it('leaves nothing stored after a refusal', async () => {
     await stage.other.reserve(stage.body(stage.at(18), OWLS));
     const before = await stage.mails();
     await stage.practice(stage.at(18));

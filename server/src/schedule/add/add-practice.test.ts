@@ -7,7 +7,7 @@ import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
 const stage = useAddStage();
 
 describe('a practice that an administrator adds', () => {
-  it('takes the slot, is answered in the words of the spec and emailed to every coach', async () => {
+  it('takes the slot, is confirmed in the words of the specification and emailed to every coach', async () => {
     const slot = stage.at(18);
     expect(doneOf(await stage.practice(slot))).toEqual({
       popupMessage: 'Practice has been reserved. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6–7 PM at Salk, court 1.',
@@ -44,7 +44,7 @@ describe('a practice that an administrator adds', () => {
     expect(doneOf(await stage.practice(slot)).AvailabilityId).toBe(slot.id);
   });
 
-  it('counts toward a week that begins on Sunday if the league says so', async () => {
+  it('counts toward a week that begins on Sunday if the league is set so', async () => {
     const { db, settings } = stage.test.portal;
     await db
       .insertInto('setting')
@@ -88,7 +88,7 @@ describe('the team and coach of an added practice', () => {
     ['Boys 3-4', 'Nobodies'],
     ['Boys 5-6', 'Hawks'],
     ['Girls 5-6', 'Owls'],
-  ])('are refused where the active season has none: %s %s', async (divisionName, teamName) => {
+  ])('are refused if the active season does not have them: %s %s', async (divisionName, teamName) => {
     expect(refusalOf(await stage.practice(stage.at(18), { divisionName, teamName }))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
@@ -105,7 +105,7 @@ describe('the team and coach of an added practice', () => {
     expect(refusalOf(answer).code).toBe('NOT_FOUND');
   });
 
-  it('may be a coach of the team or nobody, and no other', async () => {
+  it('may be a coach of the team or nobody, and no other coach', async () => {
     expect(
       refusedField(await stage.practice(stage.at(18), { coachEmail: 'other@example.org' }), 'coachEmail'),
     ).toEqual({
@@ -119,7 +119,7 @@ describe('the team and coach of an added practice', () => {
   });
 });
 
-describe('a body of the wrong shape', () => {
+describe('an invalid body', () => {
   it.each([
     ['venueId', null, 'Missing Info: Date, time, and venue are required.'],
     ['reservationDate', '', 'Missing Info: Date, time, and venue are required.'],
@@ -133,16 +133,16 @@ describe('a body of the wrong shape', () => {
     ['court', '', 'Please choose a court.'],
     ['coachEmail', 'coach@', 'Invalid email format'],
     ['type', 'game', 'This call adds a practice and nothing else.'],
-  ])('is refused by its field: %s %j', async (field, value, error) => {
+  ])('is refused with the name of the invalid field %s: %j', async (field, value, error) => {
     const answer = await stage.practice(stage.at(18), { [field]: value });
     expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
   });
 
-  it.each(['practice', 'PRACTICE', 'PRACTSCHED', null])('is not one that calls itself %j', async (type) => {
+  it.each(['practice', 'PRACTICE', 'PRACTSCHED', null])('is refused with the type %j', async (type) => {
     expect((await stage.practice(stage.at(18), { type, reservationEndTime: '' })).statusCode).toBe(200);
   });
 
-  it('is not taken from a coach', async () => {
+  it('is refused from a coach', async () => {
     const answer = await stage.coach.post('/admin/reserve', stage.practiceBody(stage.at(18)));
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
@@ -169,7 +169,7 @@ describe('the week of a team', () => {
     });
   });
 
-  it('is refused for a team that is not there', async () => {
+  it('is refused for an unknown team', async () => {
     const answer = await week({ divisionName: 'Boys 3-4', teamName: 'Nobodies', date: '2026-11-22' });
     expect(refusalOf(answer)).toEqual({
       status: 404,

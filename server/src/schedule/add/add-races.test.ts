@@ -51,7 +51,7 @@ describe('one slot', () => {
 });
 
 describe('an entry longer than its slot', () => {
-  it('has all of its time, or the coaches who were faster are named', async () => {
+  it('gets all of its time, or is refused with the names of the faster bookings', async () => {
     const [home, away, first, second] = await Promise.all(Array.from({ length: 4 }, makeSide));
     if (!home || !away || !first || !second) throw new Error('Four sides were made.');
     await inRounds(async (round) => {
@@ -71,7 +71,7 @@ describe('an entry longer than its slot', () => {
     });
   });
 
-  it('conflicts with another in time of neither one’s slot, and one of them is refused', async () => {
+  it('conflicts with another entry in time outside both slots, and one of them is refused', async () => {
     const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
     const [one, two, three, four] = sides;
     if (!one || !two || !three || !four) throw new Error('Four sides were made.');
@@ -88,7 +88,7 @@ describe('an entry longer than its slot', () => {
     });
   });
 
-  it('grows into the next slot, or the coach who was faster is named', async () => {
+  it('is extended into the next slot, or refused with the faster booking', async () => {
     const [one, other] = [await makeSide(), await makeSide()];
     await inRounds(async (round) => {
       const added = await admin(0).post('/admin/reserve', practiceBody(at(0), one.name));
@@ -101,7 +101,7 @@ describe('an entry longer than its slot', () => {
     });
   });
 
-  it('grows once from two ends at once', async () => {
+  it('is extended once by two simultaneous changes', async () => {
     const side = await makeSide();
     await admin(0).post('/admin/reserve', practiceBody(at(0), side.name));
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('an entry longer than its slot', () => {
 });
 
 describe('one team', () => {
-  it('plays one of two games that are scheduled at once', async () => {
+  it('plays one of two games that are scheduled at the same time', async () => {
     const [home, one, two] = await Promise.all(Array.from({ length: 3 }, makeSide));
     if (!home || !one || !two) throw new Error('Three sides were made.');
     const [courtTwo] = secondCourt();
@@ -130,7 +130,7 @@ describe('one team', () => {
     });
   });
 
-  it('gets each quota slot of its week once, however many administrators add', async () => {
+  it('gets each quota slot of its week once, however many administrators add practices', async () => {
     const side = await makeSide();
     const answers = await Promise.all([
       ...[0, 1, 2, 3]

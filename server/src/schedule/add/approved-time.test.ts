@@ -52,7 +52,7 @@ describe.each(['practice', 'game', 'playoff', 'clinic'] as const)('adding a %s',
     expect(await stage.mails()).toEqual([]);
   });
 
-  it('is taken for time that adjacent approved slots cover', async () => {
+  it('is allowed on time that adjacent approved slots cover', async () => {
     doneOf(await ADDS[type](stage.at(18), '18:30', '20:00'));
     expect(await stage.entries()).toMatchObject([{ what: `${type} 18:30-20:00` }]);
   });
@@ -70,7 +70,7 @@ describe('time between slots', () => {
     });
   });
 
-  it('is refused to a type that blocks nothing, too', async () => {
+  it('is also refused to a type that blocks nothing', async () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('reservation_type')
@@ -132,7 +132,7 @@ async function untilSomebodyWaits(tx: Tx): Promise<void> {
 
 describe('a permit that changes at the same moment', () => {
   it.each(['practice', 'game', 'playoff', 'clinic'] as const)(
-    'keeps a %s out of the time that it takes away',
+    'allows no %s on the time that it withdraws',
     async (type) => {
       const adding = await addDuring({ permit_status: 'declined' }, async () =>
         ADDS[type](stage.at(18), '18:00', '19:30'),
@@ -146,7 +146,7 @@ describe('a permit that changes at the same moment', () => {
     },
   );
 
-  it('keeps an entry out of the part that it cuts off a slot', async () => {
+  it('allows no entry on the part that it cuts off a slot', async () => {
     const adding = await addDuring({ end_time: '19:30:00' }, async () =>
       ADDS.clinic(stage.at(18), '18:00', '20:00'),
     );

@@ -57,7 +57,7 @@ describe('a blackout over entries', () => {
     expect(await stage.mails()).toEqual(mails);
   });
 
-  it('cancels them if it is asked to, emails their coaches and says why', async () => {
+  it('cancels them on request, emails their coaches and gives the reason', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     await stage.other.reserve(stage.body(stage.at(19, 1), OWLS));
     await stage.test.portal.db.deleteFrom('mail').execute();
@@ -84,7 +84,7 @@ describe('a blackout over entries', () => {
     expect(cancelled).toEqual([expected, expected]);
   });
 
-  it('cancels no more than the person was shown', async () => {
+  it('cancels only entries that the administrator was shown', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     const [seen] = await stage.test.portal.db.selectFrom('entry').select('id').execute();
     const agreed = { ...LONG, cancelConflicts: true, conflictsShown: [seen?.id] };
@@ -101,7 +101,7 @@ describe('a blackout over entries', () => {
     doneOf(await stage.blackout(stage.at(18), agreed));
   });
 
-  it('names a game that only reaches into its time, and frees what else that game took', async () => {
+  it('names a game that only extends into its time, and frees the other slots of the game', async () => {
     doneOf(await stage.game(stage.at(18)));
     const refused = refusalOf(await stage.blackout(stage.at(19)));
     expect(refused).toMatchObject({
@@ -113,7 +113,7 @@ describe('a blackout over entries', () => {
     expect(await stage.coach.openSlotIds()).toContain(stage.at(18).id);
   });
 
-  it('replaces another blackout if it is asked to', async () => {
+  it('replaces another blackout on request', async () => {
     doneOf(await stage.blackout(stage.at(18)));
     const answer = refusalOf(await stage.blackout(stage.at(19), { reservationTime: '18:30' }));
     expect(answer).toMatchObject({ code: 'ENTRIES_IN_THE_WAY' });
@@ -121,13 +121,13 @@ describe('a blackout over entries', () => {
     expect(await what()).toEqual(Array(2).fill(['blackout 18:30-19:00', 'blackout 19:00-20:00']).flat());
   });
 
-  it('keeps an entry that only touches it', async () => {
+  it('keeps an entry that only adjoins it', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     doneOf(await stage.blackout(stage.at(19)));
     expect(await what()).toContain('practice 18:00-19:00');
   });
 
-  it('names an entry of its slot whose own time was moved away', async () => {
+  it('names an entry of its slot that was moved to another time', async () => {
     const moved = { availabilityId: stage.at(18).id, reservationTime: '19:00' };
     doneOf(await stage.practice(stage.at(18), moved));
     expect(refusalOf(await stage.blackout(stage.at(18, 1)))).toMatchObject({
@@ -155,7 +155,7 @@ describe('a blackout over entries', () => {
     expect(await what()).toHaveLength(2);
   });
 
-  it('is refused on a slot with an entry that blocks nobody, which it could not show', async () => {
+  it('is refused on a slot with an entry that blocks nobody, because the list could not show both', async () => {
     await makeEntry(stage.test.portal.db, { slot: stage.at(18), type: 'clinic', blocks: false });
     expect(refusalOf(await stage.blackout(stage.at(18)))).toMatchObject({
       code: 'SLOT_TAKEN',
@@ -163,7 +163,7 @@ describe('a blackout over entries', () => {
     });
   });
 
-  it('is done once for one key, the cancellation included', async () => {
+  it('happens once for one key, including the cancellation', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), GIRLS_HAWKS));
     const first = await stage.blackout(stage.at(18), { cancelConflicts: true }, 'key-1');
     const again = await stage.blackout(stage.at(18), { cancelConflicts: true }, 'key-1');

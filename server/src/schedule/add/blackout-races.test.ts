@@ -7,7 +7,7 @@ const { active, admin, at, codeOf, db, eventBody, gameBody, inRounds, makeSide, 
   useRaceStage();
 
 describe('a blackout', () => {
-  it('and the coaches’ bookings end as one of them, never as both', async () => {
+  it('excludes simultaneous bookings by coaches: one of them succeeds, never both', async () => {
     const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
     await inRounds(async (round) => {
       const [closing, ...coaches] = await Promise.all([
@@ -25,7 +25,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('that cancels its conflicts leaves nobody with a practice', async () => {
+  it('leaves nobody with a practice if it cancels its conflicts', async () => {
     const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
     await inRounds(async (round) => {
       const answers = await Promise.all([
@@ -57,7 +57,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('of a school conflicts with another, and one of them is refused', async () => {
+  it('of a school conflicts with another one of the school, and one of them is refused', async () => {
     await inRounds(async (round) => {
       const answers = await Promise.all([
         admin(round).post('/admin/blackout', eventBody(at(0), '20:30', { blackoutScope: 'school' })),
@@ -67,7 +67,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('of a school conflicts with ten others that all cancel their conflicts, and the last one stays', async () => {
+  it('of a school is canceled by simultaneous ones that cancel their conflicts, and the last one stays', async () => {
     const bodies = Array.from({ length: 10 }, (_, index) =>
       eventBody(at(index % 4), '22:30', {
         blackoutScope: index % 2 ? 'gym' : 'school',

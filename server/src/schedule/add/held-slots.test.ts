@@ -42,7 +42,7 @@ describe('a slot that is held for a waiting team', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('goes to another team only after the league has seen the hold and agreed; the team gets an email', async () => {
+  it('goes to another team only after an administrator has seen and accepted the hold, and the waiting team gets an email', async () => {
     const refused = await stage.admin.post('/admin/reserve', practice('Owls'));
     expect(refusalOf(refused)).toMatchObject({ ...HELD, error: TEXT });
     expect(refused.json().conflict.holds).toMatchObject([
@@ -59,7 +59,7 @@ describe('a slot that is held for a waiting team', () => {
     expect((await stage.mails()).at(-1)?.kind).toBe('waiting_list_gone');
   });
 
-  it('goes to its own team without a question', async () => {
+  it('goes to its own team without a confirmation', async () => {
     const done = await stage.admin.post('/admin/reserve', practice('Hawks'));
     expect(done.statusCode, done.body).toBe(200);
   });
@@ -80,14 +80,14 @@ describe('a slot that is held for a waiting team', () => {
       '/admin/blackout',
       () => ({ availabilityId: slot().id, ...time(), blackoutReasonText: 'Paint' }),
     ],
-  ])('is not taken by %s without a word', async (_about, url, body) => {
+  ])('is not taken by %s without a confirmation', async (_about, url, body) => {
     const refused = await stage.admin.post(url, body());
     expect(refusalOf(refused)).toMatchObject({ ...HELD, error: TEXT });
     const done = await stage.admin.post(url, { ...body(), overrideHolds: shownIn(refused) });
     expect(done.statusCode, done.body).toBe(200);
   });
 
-  it('is not taken by a longer game without a question', async () => {
+  it('is not taken by a longer game without a confirmation', async () => {
     const game = {
       ...{ divisionName: 'Boys 3-4', homeTeam: 'Owls', awayTeam: 'External', venueId: stage.league.venue.id },
       ...{ court: '1', scheduleDate: slot().date, scheduleTime: slot().startTime, type: 'game' },
@@ -102,7 +102,7 @@ describe('a slot that is held for a waiting team', () => {
     expect(done.statusCode, done.body).toBe(200);
   });
 
-  it('is not taken by the practice before it that becomes longer', async () => {
+  it('is not taken by a practice before it that becomes longer', async () => {
     const { season, venue, girlsHawks } = stage.league;
     const before = await makeSlot(stage.test.portal.db, {
       seasonId: season.id,
@@ -124,7 +124,7 @@ describe('a slot that is held for a waiting team', () => {
     expect(done.statusCode, done.body).toBe(200);
   });
 
-  it('is not taken by an undo without a question', async () => {
+  it('is not taken by an undo without a confirmation', async () => {
     const next = stage.slot('nextWeek');
     await stage.request(stage.owls, ids().owls);
     await stage.jays.reserve(stage.body(next, JAYS));

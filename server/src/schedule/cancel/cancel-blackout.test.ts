@@ -25,14 +25,14 @@ const activeParts = async () => {
 };
 
 describe('canceling a blackout', () => {
-  it('reopens the gym of the row, unless more is asked for', async () => {
+  it('reopens the gym of the row unless the request covers the school', async () => {
     const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. 4 slots are open again.');
     expect(await activeParts()).toEqual(parts.slice(4));
     expect(await stage.coach.openSlotIds()).not.toContain(inOtherGym.id);
   });
 
-  it('counts apart what stays closed because the school has not confirmed it', async () => {
+  it('counts slots separately that stay closed because the school has not confirmed them', async () => {
     const pending = stage.slot('thisWeek', 1).id;
     await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', pending).execute();
     const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'));
@@ -63,7 +63,7 @@ describe('canceling a blackout', () => {
     expect((await entryStates(db()))[later[0] ?? 0]).toBe('active');
   });
 
-  it('reopens that slot if the blackout has one slot alone', async () => {
+  it('reopens the slot if the blackout has only one', async () => {
     const [one, two] = [stage.slot('nextWeek'), stage.slot('nextWeek', 1)];
     const first = await makeEntry(db(), { slot: one, type: 'blackout' });
     const second = await makeEntry(db(), { slot: two, type: 'blackout' });

@@ -19,8 +19,8 @@ const cancel = (entryIds: readonly number[]) =>
     }),
   );
 
-describe('cancelling several entries', () => {
-  it('is one act: all of them together, those that were canceled before left as they are', async () => {
+describe('canceling several entries', () => {
+  it('is one change: all of them together, except those that were canceled before', async () => {
     const [one, two] = [stage.slot('thisWeek'), stage.slot('nextWeek')];
     const homeTeamId = stage.league.owls.id;
     const before = await makeEntry(db(), { slot: one, type: 'game', homeTeamId, canceledAt: now() });

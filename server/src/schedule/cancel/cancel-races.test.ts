@@ -54,8 +54,8 @@ async function expectTrueHistory() {
   expect(rows).toEqual([]);
 }
 
-describe('one row, many cancels', () => {
-  it('is canceled once, by administrators on two portals', async () => {
+describe('simultaneous cancellations of an entry', () => {
+  it('cancel it once if administrators use two portals', async () => {
     await practice();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => admin(index).cancelEntry(slot)),
@@ -65,7 +65,7 @@ describe('one row, many cancels', () => {
     expect(await db().selectFrom('cancellation').select('id').execute()).toHaveLength(1);
   });
 
-  it('is canceled once, by an administrator and the coach at the same time', async () => {
+  it('cancel it once if an administrator and the coach cancel at the same time', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
       const answers = await Promise.all([
@@ -77,7 +77,7 @@ describe('one row, many cancels', () => {
     await expectTrueHistory();
   });
 
-  it('with one key twenty times at once, gives one answer', async () => {
+  it('get one answer for one key that is sent twenty times', async () => {
     await practice();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => admin(index).cancelEntry(slot, {}, 'the-key')),
@@ -87,8 +87,8 @@ describe('one row, many cancels', () => {
   });
 });
 
-describe('a cancel', () => {
-  it('against a coach who wants the slot: they get it only after the cancel', async () => {
+describe('a cancellation', () => {
+  it('is finished before another coach can book the slot', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
       const [cancelled, booked] = await Promise.all([
@@ -106,7 +106,7 @@ describe('a cancel', () => {
     await expectTrueHistory();
   });
 
-  it('of a blackout in both scopes at once: every part is canceled once', async () => {
+  it('of a blackout in both scopes at the same time cancels every part once', async () => {
     const { court } = await makeVenue(db(), { schoolName: 'Salk', gymName: 'Small gym' });
     const small = await makeSlot(db(), { seasonId: league.season.id, courtId: court.id, date: slot.date });
     const slots = [...league.slots.thisWeek, small];
@@ -126,7 +126,7 @@ describe('a cancel', () => {
 });
 
 describe('an undo', () => {
-  it('twice at once happens once', async () => {
+  it('happens once if it is sent twice at the same time', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
       const id = undoIdOf(await admin().cancelEntry(slot));
@@ -137,7 +137,7 @@ describe('an undo', () => {
     await expectTrueHistory();
   });
 
-  it('twice at once of what takes no court and no team happens once', async () => {
+  it('happens once for an entry without court and team if it is sent twice at the same time', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await makeEntry(db(), { slot, type: 'clinic', blocks: false });
       const id = undoIdOf(await admin().cancelClinic(slot));
@@ -148,7 +148,7 @@ describe('an undo', () => {
     await expectTrueHistory();
   });
 
-  it('against a coach who takes the slot: exactly one of them has it', async () => {
+  it('or a simultaneous booking of a coach gets the slot, never both', async () => {
     const winners = new Set<number | null>();
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
@@ -168,7 +168,7 @@ describe('an undo', () => {
     await expectTrueHistory();
   });
 
-  it('against the team’s coach who books their week elsewhere: the week has one', async () => {
+  it('or a simultaneous booking of the team’s coach uses the week, never both', async () => {
     const elsewhere = league.slots.thisWeek[3] as TestSlot;
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
@@ -186,7 +186,7 @@ describe('an undo', () => {
     await expectTrueHistory();
   });
 
-  it('among cancels, bookings and others’ undos leaves nobody waiting and nothing doubled', async () => {
+  it('ends without deadlock or double booking among simultaneous cancellations, bookings and undos', async () => {
     const [one, two, three] = league.slots.thisWeek as [TestSlot, TestSlot, TestSlot];
     const undos: number[] = [];
     const note = async (answer: Promise<{ statusCode: number; json(): { undo?: { id: number } } }>) => {

@@ -62,7 +62,7 @@ const rows = async () =>
   (await stage.admin.get('/admin/combined-schedule')).json<Record<string, unknown>[]>();
 
 describe('another season that becomes active', () => {
-  it('says how much of the former one is still to come, and where', async () => {
+  it('shows the upcoming entries of the former season and their places', async () => {
     await makeFall();
     expect((await setActive(WINTER)).json().message).toBe(
       'Winter 2026 is now the active season. Upcoming entries from Fall 2026: 3 entries in 1 gym. They stay booked.',
@@ -90,7 +90,7 @@ describe('another season that becomes active', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('says nothing if only past and canceled ones are left', async () => {
+  it('shows nothing if only past and canceled entries are left', async () => {
     await makeFall();
     stage.test.clock.set('2026-12-04T17:00:00Z');
     await stage.renewSessions();
@@ -104,7 +104,7 @@ describe('another season that becomes active', () => {
     expect((await again.get('/admin/leftover-entries')).json()).toEqual({ seasons: [] });
   });
 
-  it('shows on its rows which season takes their time, and names it in a refusal', async () => {
+  it('shows on its rows which season takes their time, and names that season in a refusal', async () => {
     await makeFall();
     await setActive(WINTER);
     const slot = await makeWinterSlot();
@@ -127,7 +127,7 @@ describe('another season that becomes active', () => {
 });
 
 describe('the leftover entries of a former season', () => {
-  it('are canceled as chosen: coaches emailed, history written, the court free, the rest kept', async () => {
+  it('are canceled as selected: coaches are emailed, the history is written, the courts are free, and the others stay', async () => {
     await makeFall();
     await setActive(WINTER);
     const slot = await makeWinterSlot();
@@ -175,7 +175,7 @@ describe('the leftover entries of a former season', () => {
     ['somebody cancels one meanwhile', 'cancelled'],
     ['one comes back meanwhile', 'restored'],
     ['one begins meanwhile', 'begun'],
-  ])('is listed anew where %s, and nothing is cancelled', async (_, change) => {
+  ])('are listed again if %s, and nothing is canceled', async (_, change) => {
     await makeFall();
     await setActive(WINTER);
     const shown = await idsOf();
@@ -215,7 +215,7 @@ describe('the leftover entries of a former season', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('are canceled once, by one of two administrators at once, and each coach is emailed once', async () => {
+  it('are canceled once by two simultaneous administrators, and each coach is emailed once', async () => {
     await makeFall();
     await setActive(WINTER);
     const account = await makeAccount(db(), { role: 'ADMIN' });
@@ -257,7 +257,7 @@ describe('the leftover entries of a former season', () => {
     });
   });
 
-  it('of one season are not canceled in the name of another', async () => {
+  it('of one season are not canceled if the call names another season', async () => {
     await makeFall();
     await makeSeason(db(), { year: 2026, name: 'SPRING', isActive: false });
     await setActive(WINTER);
@@ -280,7 +280,7 @@ describe('the leftover entries of a former season', () => {
     [{ season: 'Autumn' }, 'season'],
     [{ year: '２０２６' }, 'year'],
     [{ reason: 'x' }, 'reason'],
-  ])('is not canceled with %j', async (changes, field) => {
+  ])('are not canceled with %j', async (changes, field) => {
     await makeFall();
     await setActive(WINTER);
     const answer = await cancel({ ...(await all()), ...changes });

@@ -61,7 +61,7 @@ describe('the row of a slot', () => {
     expect(rowOf({}, [])).toStrictEqual(OPEN_ROW);
   });
 
-  it('names a practice by its team, home as well', () => {
+  it('names the team of a practice, also as the home team', () => {
     const practice = entry({
       id: 5,
       slotId: 1,
@@ -110,7 +110,7 @@ describe('the row of a slot', () => {
     });
   });
 
-  it('says what a clinic is called, why a blackout is and how far it reaches', () => {
+  it('gives the name of a clinic, and the reason and scope of a blackout', () => {
     const clinic = entry({ id: 5, slotId: 1, title: 'Skills clinic' });
     expect(rowOf({}, [clinic])).toStrictEqual({
       ...OPEN_ROW,
@@ -153,7 +153,7 @@ describe('the row of a slot', () => {
     ['lies within it', '18:15:00', '18:30:00', 'RESERVED'],
     ['begins a minute before its end', '18:59:00', '20:00:00', 'RESERVED'],
     ['begins as it ends', '19:00:00', '20:00:00', 'OPEN'],
-  ])('beside an entry of another slot that %s', (_, startTime, endTime, status) => {
+  ])('beside an entry of another slot that %s has the right status', (_, startTime, endTime, status) => {
     const other = entry({ id: 5, slotId: 2, type: 'game', startTime, endTime });
     const takenBy = `GAME ${startTime.slice(0, 5)}-${endTime.slice(0, 5)}`;
     expect(rowOf({}, [other])).toStrictEqual({
@@ -195,7 +195,7 @@ describe('the row of a slot', () => {
   });
 
   it.each(['pending', 'declined', 'canceled'] as const)(
-    'says %s before anything else, and keeps its type',
+    'has the permit status %s before any other, and keeps its type',
     (permitStatus) => {
       expect(rowOf({ permitStatus }, [entry({ id: 5, slotId: 1 })])).toMatchObject({
         Type: 'CLINIC',
@@ -206,7 +206,7 @@ describe('the row of a slot', () => {
   );
 });
 
-it('puts a day’s rows in order of the slots’ start and then of the courts', () => {
+it('is sorted within a day by the start of the slot and then by court', () => {
   const slots = [
     slot({ id: 1, courtId: 10, startTime: '19:00:00', endTime: '20:00:00' }),
     slot({ id: 2, courtId: 10 }),

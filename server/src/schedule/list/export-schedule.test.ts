@@ -101,7 +101,7 @@ describe('the schedule as a file', () => {
     expect((await idsOf({})).slice(0, 2)).toEqual(thisWeek.slice(2).map(({ id }) => id));
   });
 
-  it('is narrowed as the screen is', async () => {
+  it('has the filters of the screen', async () => {
     await makeGame();
     const { thisWeek, nextWeek } = stage.league.slots;
     const ids = (slots: readonly { id: number }[]) => slots.map(({ id }) => id);
@@ -117,7 +117,7 @@ describe('the schedule as a file', () => {
     );
   });
 
-  it('neutralizes what a spreadsheet would compute', async () => {
+  it('neutralizes formulas', async () => {
     const venue = await makeVenue(stage.test.portal.db, {
       schoolName: '=1+1',
       gymName: '@x',

@@ -32,7 +32,7 @@ describe('gzip in pieces', () => {
     );
   });
 
-  it('holds long text that repeats itself across pieces', async () => {
+  it('handles long text that repeats across pieces', async () => {
     const day = Buffer.from('{"AvailabilityId":1,"Type":"OPEN"},'.repeat(20_000));
     const piece = await toGzipPiece(day);
     const joined = joinGzip([piece, piece, piece]);
@@ -40,7 +40,7 @@ describe('gzip in pieces', () => {
     expect(joined.length).toBeLessThan(day.length / 50);
   });
 
-  it('is the same bytes whenever it is made', async () => {
+  it('always has the same bytes', async () => {
     const texts = ['Salk', 'Schirra', ''].map((text) => Buffer.from(text));
     const join = async () => joinGzip(await Promise.all(texts.map(toGzipPiece)));
     expect(await join()).toEqual(await join());

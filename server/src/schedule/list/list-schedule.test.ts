@@ -14,7 +14,7 @@ const list = async (): Promise<ScheduleRowWire[]> => (await stage.admin.get(PATH
 const slotIds = async () => (await list()).map((row) => row.AvailabilityId);
 
 describe('the combined schedule', () => {
-  it('has a row for every slot of the active season, past ones too, in the contract’s shape', async () => {
+  it('has a row for every slot of the active season, also past ones, in the shape of the contract', async () => {
     const { past, thisWeek, nextWeek, later } = stage.league.slots;
     const rows = await list();
     expect(rows.map((row) => row.AvailabilityId)).toEqual(
@@ -23,7 +23,7 @@ describe('the combined schedule', () => {
     expect(z.array(scheduleRowSchema).parse(rows)).toEqual(rows);
   });
 
-  it('leaves out withdrawn slots and open ones of other seasons, and shows what other seasons still have', async () => {
+  it('leaves out withdrawn slots and open ones of other seasons, and shows entries of other seasons', async () => {
     const { db } = stage.test.portal;
     const shown = stage.slot('thisWeek');
     const other = await makeSeason(db, { year: 2025, isActive: false });
@@ -53,7 +53,7 @@ describe('the combined schedule', () => {
     expect((await list()).every((row) => row.StatusEffective === 'OPEN')).toBe(true);
   });
 
-  it('goes by date, start, school, gym and court, short court names first', async () => {
+  it('is ordered by date, start, school, gym and court, with short court names first', async () => {
     const { db } = stage.test.portal;
     const { season, venue } = stage.league;
     const at = (courtId: number, startTime = '18:00:00') =>
@@ -93,7 +93,7 @@ describe('the combined schedule', () => {
   });
 });
 
-describe('its bytes', () => {
+describe('the bytes of the schedule', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'gzip'],
     ['gzip;q=0.1, identity', 'gzip'],
@@ -101,7 +101,7 @@ describe('its bytes', () => {
     ['gzip;q=0', undefined],
     ['*', 'gzip'],
     ['', undefined],
-  ])('for Accept-Encoding %j travel as %s', async (accepted, encoding) => {
+  ])('are sent for Accept-Encoding %j as %s', async (accepted, encoding) => {
     const answer = await stage.admin.get(PATH, { 'accept-encoding': accepted });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -133,7 +133,7 @@ describe('its bytes', () => {
     expect((await ask({ 'if-none-match': plain })).statusCode).toBe(304);
   });
 
-  it('are announced to HEAD without being sent', async () => {
+  it('are announced to HEAD but not sent', async () => {
     const answer = await stage.test.app.inject({
       method: 'HEAD',
       url: `/api${PATH}`,
@@ -143,7 +143,7 @@ describe('its bytes', () => {
   });
 });
 
-it('tells every signed-in person what the league’s clocks show', async () => {
+it('tells everybody who is logged in the current league time', async () => {
   expect((await stage.coach.get('/league-clock')).json()).toEqual({
     date: '2026-11-17',
     time: '12:00:00',

@@ -26,7 +26,7 @@ async function bytesOf(list: ScheduleList) {
   return { tag: plain.etag, text };
 }
 
-it('keeps the same list on every process as one built from nothing', async () => {
+it('keeps the cached schedule equal to one read from the database, on every process', async () => {
   const histories = fc.array(fc.array(changeArbitrary, { minLength: 1, maxLength: 6 }), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(histories, async (batches) => {

@@ -58,7 +58,7 @@ const addSlot = (date: string) =>
   makeSlot(test.portal.db, { seasonId: league.season.id, courtId: league.venue.court.id, date });
 
 describe('the cached schedule', () => {
-  it('is read when somebody asks first, and kept until a change is reported', async () => {
+  it('is read on the first request, and kept until a change is reported', async () => {
     let queries = 0;
     const feed = manualFeed();
     const cache = cacheWatching(feed, async () => {
@@ -76,7 +76,7 @@ describe('the cached schedule', () => {
     expect(queries).toBe(first);
   });
 
-  it('reads only the days again that a change names', async () => {
+  it('reads only the changed days again', async () => {
     const feed = manualFeed();
     const cache = cacheWith(feed);
     await rowsOf(cache);
@@ -104,7 +104,7 @@ describe('the cached schedule', () => {
     },
   );
 
-  it('gains and loses whole days in their order', async () => {
+  it('adds and removes whole days in order', async () => {
     const feed = manualFeed();
     const cache = cacheWith(feed);
     const days = async () => [...new Set((await rowsOf(cache)).map((row) => row.AvailableDate))];
@@ -118,7 +118,7 @@ describe('the cached schedule', () => {
     expect(await days()).toEqual(before);
   });
 
-  it('waits for what other processes have said', async () => {
+  it('waits for changes of other processes', async () => {
     const slot = slotOf('thisWeek');
     let isPending = false;
     const cache = cacheWith(
@@ -133,7 +133,7 @@ describe('the cached schedule', () => {
     expect(await statusOf(cache, slot)).toBe('CLINIC');
   });
 
-  it('is not answered while changes cannot be read', async () => {
+  it('is not returned while changes can’t be read', async () => {
     let isAway = false;
     const cache = cacheWith(
       manualFeed(async () => {
@@ -158,7 +158,7 @@ describe('the cached schedule', () => {
     expect(queries).toBe(2 * once);
   });
 
-  it('is read again for those who come after a change that a reading under way has missed', async () => {
+  it('is read again for callers after a change that a running read has missed', async () => {
     const feed = manualFeed();
     const gate = Promise.withResolvers<void>();
     let queries = 0;
@@ -182,7 +182,7 @@ describe('the cached schedule', () => {
     expect(await late).toBe('CLINIC');
   });
 
-  it('shows one moment: nothing that is committed while it is being read', async () => {
+  it('shows one snapshot, without changes that are committed while it is read', async () => {
     const [, second] = [slotOf('past'), slotOf('later')];
     let queries = 0;
     const cache = cacheWatching(manualFeed(), async () => {
@@ -192,7 +192,7 @@ describe('the cached schedule', () => {
     expect(await statusOf(cache, second)).toBe('OPEN');
   });
 
-  it('stays with the season that was active until a new one is announced', async () => {
+  it('shows the same season until a new active one is announced', async () => {
     const feed = manualFeed();
     const cache = cacheWith(feed);
     const before = await rowsOf(cache);
@@ -203,7 +203,7 @@ describe('the cached schedule', () => {
     expect(await rowsOf(cache)).toEqual([]);
   });
 
-  it('forgets no change when a reading fails', async () => {
+  it('loses no change if a read fails', async () => {
     let isAway = false;
     const feed = manualFeed();
     const cache = cacheWatching(feed, async () => {

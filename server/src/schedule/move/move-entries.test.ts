@@ -86,7 +86,7 @@ describe('moving an entry', () => {
     expect(await stage.entries()).toMatchObject([{ revision: 1 }]);
   });
 
-  it('refuses a place that another entry has, and names it', async () => {
+  it('refuses a place that another entry has, and names that entry', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.clinic(stage.at(19, 1), { clinicNameText: 'Skills', reservationEndTime: '20:00' });
     expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
@@ -132,7 +132,7 @@ describe('moving an entry', () => {
     expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ code: 'SLOT_PAST' });
   });
 
-  it('refuses to move an entry to where it is already, and emails nobody', async () => {
+  it('refuses to move an entry to its own place, and emails nobody', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const before = await stage.mails();
     expect(refusalOf(await move(id, stage.at(18)))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
@@ -152,7 +152,7 @@ describe('moving an entry', () => {
     expect(refusal.error).toMatch(/PM, Salk\)/);
   });
 
-  it('lets two entries exchange their places in one step', async () => {
+  it('lets two entries swap places in one step', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.clinic(stage.at(19, 1), { clinicNameText: 'Skills', reservationEndTime: '20:00' });
     const clinic = (await stage.entries()).find(({ what }) => what.startsWith('clinic'))?.id ?? 0;
@@ -245,7 +245,7 @@ describe('the places for an entry', () => {
     }
   });
 
-  it('are all those of one day if asked for, every quarter hour for a game, in the order of courts and time', async () => {
+  it('are all places of one day on request, every quarter hour for a game, by court and time', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.clinic(stage.at(19, 1), { clinicNameText: 'Skills', reservationEndTime: '20:00' });
     const { date } = stage.at(18);

@@ -16,7 +16,7 @@ const list = async () => (await stage.admin.get('/admin/reservation-types')).jso
 const LONGER = { label: 'Training', default_duration_minutes: 90, blocks_availability: false };
 
 describe('the types of entries', () => {
-  it('begin as the spec’s five, in its order', async () => {
+  it('begin as the five of the specification, in its order', async () => {
     expect(await list()).toEqual(
       FALLBACK_RESERVATION_TYPES.map((type) => ({
         code: type.code,
@@ -35,7 +35,7 @@ describe('the types of entries', () => {
     expect((await put('admin', 'practice', LONGER)).statusCode).toBe(200);
   });
 
-  it.each(['party', 'PRACTICE', '%00', 'constructor'])('are none other: %s', async (code) => {
+  it.each(['party', 'PRACTICE', '%00', 'constructor'])('do not include %s', async (code) => {
     expect(refusalOf(await put('admin', code, LONGER))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
@@ -61,7 +61,7 @@ describe('the types of entries', () => {
     });
   });
 
-  it('are for administrators', async () => {
+  it('are changed by administrators only', async () => {
     expect(refusalOf(await put('coach', 'game', LONGER))).toMatchObject({ status: 403 });
     expect(refusalOf(await stage.coach.get('/admin/reservation-types'))).toMatchObject({ status: 403 });
   });

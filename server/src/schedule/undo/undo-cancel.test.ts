@@ -33,7 +33,7 @@ const quotaSlots = async () =>
   );
 
 describe('undoing a cancel', () => {
-  it('puts the same entry back as it was, and emails its coaches once more', async () => {
+  it('restores the same entry unchanged, and emails its coaches again', async () => {
     const { id } = await practice();
     const [before] = await db().selectFrom('entry').selectAll().execute();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
@@ -80,8 +80,8 @@ describe('undoing a cancel', () => {
   });
 });
 
-describe('undoing a cancel that must stand', () => {
-  it('is refused after ten minutes', async () => {
+describe('undoing a cancel is refused', () => {
+  it('after ten minutes', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     stage.test.clock.set('2026-11-17T17:10:00Z');
@@ -94,7 +94,7 @@ describe('undoing a cancel that must stand', () => {
     expect((await stage.calls().undo(id)).statusCode).toBe(200);
   });
 
-  it('is refused to everybody but whoever canceled', async () => {
+  it('for everybody except the person who canceled', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     const other = await stage.otherAdmin();
@@ -106,7 +106,7 @@ describe('undoing a cancel that must stand', () => {
     expect(Object.values(await entryStates(db()))).toEqual(['cancelled']);
   });
 
-  it('is refused for an unknown cancel and for one by a coach', async () => {
+  it('for an unknown cancel and for one by a coach', async () => {
     expect(refusalOf(await stage.calls().undo(4711))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     await practice();
     await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
@@ -114,7 +114,7 @@ describe('undoing a cancel that must stand', () => {
     expect(await stage.calls().history(stage.slot('thisWeek'))).toMatchObject([{ undo: null }]);
   });
 
-  it('is refused if the slot is taken', async () => {
+  it('if the slot is taken', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
@@ -126,7 +126,7 @@ describe('undoing a cancel that must stand', () => {
     });
   });
 
-  it('is refused if the slot has another entry, wherever that was moved', async () => {
+  it('if the slot has another entry, even one that was moved to another time', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await makeEntry(db(), {
@@ -138,7 +138,7 @@ describe('undoing a cancel that must stand', () => {
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
   });
 
-  it('is refused if a slot that it reached into is taken', async () => {
+  it('if a slot that it extended into is taken', async () => {
     await game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await makeEntry(db(), { slot: stage.slot('thisWeek', 2), type: 'clinic' });
@@ -149,7 +149,7 @@ describe('undoing a cancel that must stand', () => {
     });
   });
 
-  it('is refused if a team is somewhere else', async () => {
+  it('if a team is somewhere else', async () => {
     await game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS));
@@ -160,7 +160,7 @@ describe('undoing a cancel that must stand', () => {
     });
   });
 
-  it('is refused if the school has withdrawn the time, on the slot or on the one after it', async () => {
+  it('if the school has withdrawn the time of the slot or of the one after it', async () => {
     await game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     for (const index of [0, 2]) {
@@ -184,7 +184,7 @@ describe('undoing a cancel that must stand', () => {
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
   });
 
-  it('is refused if its time has begun', async () => {
+  it('if its time has begun', async () => {
     await practice();
     await stage.moveTo('2026-11-19T22:55:00Z');
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
@@ -213,7 +213,7 @@ describe('the week of a restored practice', () => {
     expect(Object.values(await entryStates(db())).sort()).toEqual(['active', 'cancelled']);
   });
 
-  it('gets back the quota slot that an extra practice of the league had moved into', async () => {
+  it('gets back the quota slot that an extra practice of the league had taken', async () => {
     const { id } = await practice();
     const extra = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', quotaSlot: null });
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
@@ -222,7 +222,7 @@ describe('the week of a restored practice', () => {
     expect(await quotaSlots()).toEqual({ [id]: 1, [extra.id]: null });
   });
 
-  it('keeps the quota slot for a practice that the league added since', async () => {
+  it('leaves the quota slot to a practice that the league has since added', async () => {
     await practice();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     const added = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', quotaSlot: 1 });

@@ -60,7 +60,7 @@ describe('a practice that a coach has booked', () => {
   });
 
   it.each(['18:00', '17:00', '19:10', '19:15:30', '23:46'])(
-    'is refused an end off the steps: %s',
+    'is refused an end between the steps: %s',
     async (end) => {
       const answer = refusedField(await until(end), 'reservationEndTime');
       expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: answer.field });
@@ -72,7 +72,7 @@ describe('a practice that a coach has booked', () => {
     ['', 'Please choose an end time.'],
     [null, 'Please choose an end time.'],
     ['late', 'Enter a time like 18:00.'],
-  ])('is refused what is no time: %j', async (reservationEndTime, error) => {
+  ])('is refused an invalid time: %j', async (reservationEndTime, error) => {
     const answer = await stage.update(stage.at(18), { reservationEndTime });
     expect(refusedField(answer, 'reservationEndTime')).toMatchObject({ status: 422, error, field: error });
   });
@@ -100,7 +100,7 @@ describe('a practice that a coach has booked', () => {
     });
   });
 
-  it('is refused time in which its team is elsewhere', async () => {
+  it('is refused time when its team is elsewhere', async () => {
     const teams = { homeTeamId: stage.league.owls.id, awayTeamId: stage.league.boysHawks.id };
     await makeEntry(stage.test.portal.db, { slot: stage.at(19, 1), type: 'game', ...teams });
     expect(refusalOf(await until('19:15'))).toMatchObject({
@@ -114,11 +114,11 @@ describe('a practice that a coach has booked', () => {
     ['another day', { reservationDate: '2026-11-20' }],
     ['another time', { reservationTime: '18:30' }],
     ['another entry', { entryId: 2_000_000_000 }],
-  ])('is refused where the screen shows %s', async (_, changes) => {
+  ])('is refused if the screen shows %s', async (_, changes) => {
     expect(refusalOf(await until('19:15', changes))).toEqual(CHANGED);
   });
 
-  it('is refused to have another entry changed by what the screen remembers', async () => {
+  it('is refused if the slot has another entry than the screen shows', async () => {
     const [practice] = await stage.entries();
     await stage.coach.cancel({ AvailabilityId: stage.at(18).id });
     expect(refusalOf(await until('19:15', { entryId: practice?.id }))).toEqual(CHANGED);
@@ -139,7 +139,7 @@ describe('a practice that a coach has booked', () => {
 });
 
 describe('a practice that was moved off its slot', () => {
-  it('is known by its own start and by the slot’s', async () => {
+  it('is identified by its own start and by that of the slot', async () => {
     const moved = { availabilityId: stage.at(18).id, reservationTime: '18:30' };
     doneOf(await stage.practice(stage.at(18), moved));
     doneOf(await until('19:45'));
@@ -149,7 +149,7 @@ describe('a practice that was moved off its slot', () => {
   });
 });
 
-describe('what is not a practice', () => {
+describe('anything but a practice', () => {
   it.each([
     ['game', 'Only practices can be updated here.'],
     ['playoff', 'Only practices can be updated here.'],
@@ -161,7 +161,7 @@ describe('what is not a practice', () => {
     expect(refusalOf(await until('19:15'))).toMatchObject({ status: 409, code: 'WRONG_STATE', error });
   });
 
-  it('is refused: an open slot, one that is taken, and none at all', async () => {
+  it('is refused: an open slot, a taken slot and an unknown slot', async () => {
     expect(refusalOf(await until('19:15'))).toEqual({
       status: 409,
       code: 'WRONG_STATE',

@@ -140,7 +140,7 @@ describe('a season that starts from an earlier one', () => {
     expect((await stage.permits()).map(({ status }) => status)).toEqual(['approved', 'approved', 'approved']);
   });
 
-  it('does not change when this is repeated, also after the schools have answered', async () => {
+  it('does not change when the copy is repeated, also after the schools have answered', async () => {
     await stage.carried();
     const [first] = (await stage.admin.get('/admin/permits')).json().permits;
     const { id, ...permit } = first;
@@ -167,7 +167,7 @@ describe('a season that starts from an earlier one', () => {
     expect(await stage.divisions()).toEqual(['Boys 3-4: 1', 'girls 5-6: 3']);
   });
 
-  it('has all that steps 3a and 3b need', async () => {
+  it('has everything that steps 3a and 3b need', async () => {
     await stage.carried({ status: 'approved' });
     expect((await stage.admin.effect()).inserted).toBe(17 * 2 * 4 + 5 * 2 + 12 * 4);
   });

@@ -31,7 +31,7 @@ describe('undoing a carry-over', () => {
     expect(await stage.permits()).toHaveLength(3);
   });
 
-  it('keeps a permit that is for something else now', async () => {
+  it('keeps a permit that has another purpose now', async () => {
     const id = await carriedId();
     const [{ id: permitId, ...permit }] = await storedPermits();
     const answer = await stage.admin.change('permits', permitId, { ...permit, purpose: 'games' });

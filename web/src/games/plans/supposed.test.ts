@@ -25,7 +25,7 @@ describe('The form of an address', () => {
     expect(form('base=12x').from).toBe('empty');
   });
 
-  it('supposes what the draft supposes that it begins with, too', () => {
+  it('has the assumptions of the draft that it begins with', () => {
     expect(form('base=12&lost=all&from=2027-01-16')).toEqual({
       ...NOTHING_SUPPOSED,
       from: 12,
@@ -35,7 +35,7 @@ describe('The form of an address', () => {
     });
   });
 
-  it('supposes that a gym, or all of them, are lost', () => {
+  it('can assume that a gym or all gyms are lost', () => {
     expect(form('lost=5&from=2027-01-09&until=2027-01-10').lost).toEqual([SALK]);
     expect(form('lost=5,6&from=2027-01-09&until=2027-01-10').lost).toEqual([SALK, { ...SALK, venueId: 6 }]);
     expect(form('lost=all&from=2027-01-09').lost).toEqual([
@@ -57,7 +57,7 @@ describe('What is sent', () => {
     });
   });
 
-  it('counts what is supposed', () => {
+  it('counts the assumptions', () => {
     expect(countSupposed(NOTHING_SUPPOSED)).toBe(0);
     expect(
       countSupposed({ ...NOTHING_SUPPOSED, lost: [SALK], withoutVenueIds: [5, 6], lastDate: '2027-02-01' }),

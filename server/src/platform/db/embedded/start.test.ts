@@ -109,12 +109,12 @@ describe('startEmbedded', () => {
     expect(await query(database, 'SHOW listen_addresses')).toEqual(['']);
   });
 
-  it('finds again what was stored, also under a long path with letters of any alphabet', async () => {
+  it('finds stored data again, also under a long path with letters of any alphabet', async () => {
     const database = await start(preparedFolder('Übungszeiten, „alle“', 'x'.repeat(120)));
     expect(await query(database, 'SELECT id FROM booking')).toEqual([7]);
   });
 
-  it('refuses a second portal on the folder, in this process and in another', async () => {
+  it('refuses a second portal on the folder, in this process and another one', async () => {
     const folder = preparedFolder();
     const { child } = await startElsewhere(folder);
     await expect(start(folder)).rejects.toThrow(FolderBusyError);
@@ -126,7 +126,7 @@ describe('startEmbedded', () => {
     await expect(start(folder)).rejects.toThrow(FolderBusyError);
   });
 
-  it('waits for a portal that is just leaving the folder', async () => {
+  it('waits for a portal on the folder that is stopping', async () => {
     const folder = preparedFolder();
     const leaving = await start(folder);
     const next = startEmbedded({ dataDir: folder, log });
@@ -135,7 +135,7 @@ describe('startEmbedded', () => {
     expect(await query(await next, 'SELECT id FROM booking')).toEqual([7]);
   });
 
-  it('gives a command beside the portal the running database', async () => {
+  it('connects a command to the database of the running portal', async () => {
     const folder = preparedFolder();
     const database = await start(folder);
     expect(await findRunningDatabase(folder)).toEqual(database.connection);
@@ -165,7 +165,7 @@ describe('startEmbedded', () => {
     expect(await query(database, 'SELECT id FROM booking')).toEqual([7]);
   });
 
-  it.each(['own', 'adopted'])('starts an %s database again when it is killed', async (kind) => {
+  it.each(['own', 'adopted'])('restarts an %s database that is killed', async (kind) => {
     const folder = preparedFolder();
     if (kind === 'adopted') await kill((await startElsewhere(folder)).child);
     const database = await start(folder);
@@ -188,7 +188,7 @@ describe('startEmbedded', () => {
     expect(await query(await start(folder), 'SELECT id FROM booking')).toEqual([7]);
   });
 
-  it('starts over where it was killed while it made the database', async () => {
+  it('starts over if it was killed while making the database', async () => {
     const folder = mkdtempSync(join(home, 'half-'));
     const half = join(folder, 'postgres', 'new-1-x');
     mkdirSync(join(half, 'base'), { recursive: true });
@@ -198,7 +198,7 @@ describe('startEmbedded', () => {
     expect(readdirSync(join(folder, 'postgres')).filter((name) => name.startsWith('new-'))).toEqual([]);
   });
 
-  it('says which PostgreSQL made a database that it can not read, and lets the folder go', async () => {
+  it('says which PostgreSQL version made a database that it can’t read, and releases the folder', async () => {
     const folder = mkdtempSync(join(home, 'old-'));
     mkdirSync(join(folder, 'postgres', 'cluster'), { recursive: true });
     writeFileSync(join(folder, 'postgres', 'cluster', 'PG_VERSION'), '14\n');
@@ -207,7 +207,7 @@ describe('startEmbedded', () => {
     await expect(attempt()).rejects.not.toThrow(FolderBusyError);
   });
 
-  it('names DATA_DIR when it can not be a folder', async () => {
+  it('names DATA_DIR if it can’t be a folder', async () => {
     const file = join(mkdtempSync(join(home, 'file-')), 'data');
     writeFileSync(file, '');
     await expect(startEmbedded({ dataDir: file, log })).rejects.toThrow(
@@ -215,7 +215,7 @@ describe('startEmbedded', () => {
     );
   });
 
-  it('names POSTGRES_BIN when there is no PostgreSQL in it', async () => {
+  it('names POSTGRES_BIN if there is no PostgreSQL in it', async () => {
     const binDir = mkdtempSync(join(home, 'bin-'));
     const attempt = startEmbedded({ dataDir: join(binDir, 'data'), binDir, log });
     await expect(attempt).rejects.toThrow(EmbeddedError);

@@ -36,7 +36,7 @@ it.each([
   ['utf-16be', swapped(Buffer.from(`\uFEFF${TEXT}`, 'utf16le')), PLAIN],
   ['utf-16be', swapped(Buffer.from(TEXT, 'utf16le')), PLAIN],
   ['windows-1252', Buffer.from(TEXT.replace('🏀', ''), 'latin1'), withoutEmoji],
-])('%s is told and read alike however it is cut', async (encoding, bytes, text) => {
+])('recognizes and decodes %s the same way however the bytes are split', async (encoding, bytes, text) => {
   await fc.assert(
     fc.asyncProperty(ends, async (at) => {
       expect(await decode(cut(bytes, at))).toEqual({ encoding, text });
@@ -48,7 +48,7 @@ it.each([
 it.each([
   ['a lone byte of Windows-1252 at the very end', Buffer.from([0xe9]), 'é'],
   ['half a character at the very end', Buffer.from([0xc3]), 'Ã'],
-])('a file is Windows-1252 for one byte: %s', async (_kind, last, text) => {
+])('decodes a file as Windows-1252 because of one byte: %s', async (_kind, last, text) => {
   const bytes = Buffer.concat([Buffer.from('x'.repeat(9_000)), last]);
   expect(await decode([bytes.subarray(0, 5_000), bytes.subarray(5_000)])).toEqual({
     encoding: 'windows-1252',

@@ -144,7 +144,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('says which rows have more than the header has columns', async () => {
+  it('reports rows with more cells than the header has columns', async () => {
     const { rows } = await readTable(Buffer.from('a,b\n1,2,3\n1,2,,\n'));
     expect(rows.map(({ isTooLong }) => isTooLong)).toEqual([true, false]);
   });
@@ -168,12 +168,12 @@ describe('a table', () => {
     });
   });
 
-  it('is cut to cells of 10,000 characters without splitting one', async () => {
+  it('has its cells cut at 10,000 characters without splitting a character', async () => {
     const { columns, rows } = await readTable(Buffer.from(`${'h'.repeat(299)}🏀\n${'x'.repeat(9_999)}🏀`));
     expect([columns, rows[0]?.cells]).toEqual([['h'.repeat(299)], ['x'.repeat(9_999)]]);
   });
 
-  it('gives days and times of a workbook as text', async () => {
+  it('returns dates and times of a workbook as text', async () => {
     const dates = [
       ['First', 'From'],
       [new Date('2026-11-16T00:00:00Z'), new Date('2026-11-16T18:30:00Z')],

@@ -42,7 +42,7 @@ describe('reading a table', () => {
     expect(most).toBeLessThanOrEqual(500);
   });
 
-  it('reads no further than the rows that it may have', async () => {
+  it('reads no more than the allowed rows', async () => {
     let pieces = 0;
     const text = `a,b\n${'\n'.repeat(1_000_000)}`;
     const reading = Array.fromAsync(
