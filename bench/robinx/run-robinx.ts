@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -20,13 +20,14 @@ const THREADS = 2;
 export async function runRobinx(args: string[]): Promise<void> {
   const options = readOptions(args);
   if (options === null) return refuse(USAGE);
-  const files = await listInstances(options.from, options.only);
+  const from = await instancesIn(options.from);
+  const files = await listInstances(from, options.only);
   if (typeof files === 'string') return refuse(files);
   await mkdir(options.out, { recursive: true });
   for (const file of files) {
     const name = basename(file, '.xml');
     try {
-      const xml = await readFile(join(options.from, file), 'utf8');
+      const xml = await readFile(join(from, file), 'utf8');
       const instance = readInstance(xml);
       const found = await drawInThreads(xml, options.seed, options.budget);
       await writeFile(join(options.out, file), toSolution(name, instance, found));
@@ -68,6 +69,13 @@ function readOptions(args: string[]) {
   } catch {
     return null;
   }
+}
+
+/** The benchmark's folder, or the one inside it that has the instances beside their solutions. */
+async function instancesIn(folder: string): Promise<string> {
+  const inner = join(folder, 'instances');
+  const found = await stat(inner).catch(() => null);
+  return found?.isDirectory() ? inner : folder;
 }
 
 async function listInstances(from: string, only: readonly string[] | undefined): Promise<string[] | string> {

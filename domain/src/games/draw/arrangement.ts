@@ -49,54 +49,82 @@ export class Arrangement {
     return NONE;
   }
 
-  /** Puts a game that has no place at one where it is allowed and all its cells are free. */
-  put(game: number, place: number): void {
+  /**
+   * Puts a game that has no place at one where it is allowed and all its cells are free.
+   * @param except an owner whose counters stay the same in the end, because another of its games takes the opposite way
+   */
+  put(game: number, place: number, except = NONE): void {
     this.#hold(game, place, game);
     this.placeOf[game] = place;
     this.broken -= 1;
-    this.#charge(game, place, 1);
+    this.#charge(game, place, 1, except);
   }
 
-  /** The most that `put` can lower the cost by: it may shorten two long breaks and fill idle cells. */
-  mostSaved(game: number): number {
+  /**
+   * Whether the counters alone show that `put` raises the cost by more than `most`. It stops as soon as they do, so that it
+   * takes far less time than `put`.
+   * @param brokenWeight what a broken rule costs
+   */
+  isTooMuch(game: number, place: number, most: number, brokenWeight: number, except: number): boolean {
+    const { fixedCost, places, ownersOfGame } = this.placement;
+    const { bucketsOfPlace, buckets, priceList, counterCost, counterBroken } = this.placement;
+    let left = most + this.mostLowered(game, brokenWeight) - (fixedCost[game * places + place] as number);
+    const end = at(bucketsOfPlace.starts, place + 1);
+    for (let side = 2 * game; side < 2 * game + 2; side += 1) {
+      const owner = at(ownersOfGame, side);
+      if (owner === except) continue;
+      for (let index = at(bucketsOfPlace.starts, place); index < end; index += 1) {
+        const counter = owner * buckets + at(bucketsOfPlace.items, index);
+        const price = at(priceList, counter) + at(this.#counts, counter);
+        left -= at(counterCost, price + 1) - at(counterCost, price);
+        left -= brokenWeight * (at(counterBroken, price + 1) - at(counterBroken, price));
+        if (left < 0) return true;
+      }
+    }
+    return false;
+  }
+
+  /** The most that `put` can lower the cost by: the game has a place, and may shorten two long breaks and fill idle cells. */
+  mostLowered(game: number, brokenWeight: number): number {
     const { breakCost, idleCost, cellsOfGame } = this.placement;
-    return 2 * breakCost + idleCost * at(cellsOfGame, game);
+    return brokenWeight + 2 * breakCost + idleCost * at(cellsOfGame, game);
   }
 
   /** Takes a game off its place. */
-  take(game: number): void {
+  take(game: number, except = NONE): void {
     const place = at(this.placeOf, game);
     this.#hold(game, place, NONE);
     this.placeOf[game] = NONE;
     this.broken += 1;
-    this.#charge(game, place, -1);
+    this.#charge(game, place, -1, except);
   }
 
   /**
    * Moves a game without charging anything, to undo changes: `place` may be NONE, and its cells must be free. When all games
    * are back, the caller sets `cost` and `broken` to what they were.
    */
-  setBack(game: number, place: number): void {
+  setBack(game: number, place: number, except = NONE): void {
     const now = at(this.placeOf, game);
     if (now !== NONE) {
       this.#hold(game, now, NONE);
-      this.#recount(game, now, -1);
+      this.#recount(game, now, -1, except);
     }
     this.placeOf[game] = place;
     if (place === NONE) return;
     this.#hold(game, place, game);
-    this.#recount(game, place, 1);
+    this.#recount(game, place, 1, except);
   }
 
-  #recount(game: number, place: number, step: 1 | -1): void {
+  #recount(game: number, place: number, step: 1 | -1, except: number): void {
     const { buckets, bucketsOfPlace, ownersOfGame, groups, groupOfPlace } = this.placement;
-    const home = at(ownersOfGame, 2 * game) * buckets;
-    const away = at(ownersOfGame, 2 * game + 1) * buckets;
     const end = at(bucketsOfPlace.starts, place + 1);
-    for (let index = at(bucketsOfPlace.starts, place); index < end; index += 1) {
-      const bucket = at(bucketsOfPlace.items, index);
-      this.#counts[home + bucket] = at(this.#counts, home + bucket) + step;
-      this.#counts[away + bucket] = at(this.#counts, away + bucket) + step;
+    for (let side = 2 * game; side < 2 * game + 2; side += 1) {
+      const owner = at(ownersOfGame, side);
+      if (owner === except) continue;
+      for (let index = at(bucketsOfPlace.starts, place); index < end; index += 1) {
+        const counter = owner * buckets + at(bucketsOfPlace.items, index);
+        this.#counts[counter] = at(this.#counts, counter) + step;
+      }
     }
     if (groups === 0) return;
     const group = at(groupOfPlace, place);
@@ -110,19 +138,18 @@ export class Arrangement {
   }
 
   /** Adds (1) or removes (-1) what the game costs at the place, given all other games. */
-  #charge(game: number, place: number, step: 1 | -1): void {
+  #charge(game: number, place: number, step: 1 | -1, except: number): void {
     const { placement } = this;
-    const home = at(placement.ownersOfGame, 2 * game);
-    const away = at(placement.ownersOfGame, 2 * game + 1);
     this.cost += step * (placement.fixedCost[game * placement.places + place] as number);
-    this.#count(home, place, step);
-    this.#count(away, place, step);
+    for (let side = 2 * game; side < 2 * game + 2; side += 1) {
+      const owner = at(placement.ownersOfGame, side);
+      if (owner === except) continue;
+      this.#count(owner, place, step);
+      if (placement.breakCost > 0) this.cost += step * this.#breaks(owner, game, place);
+    }
     if (placement.groups > 0) this.#countGroup(place, step);
     this.#chargeRematches(game, place, step);
     this.#chargeCompanions(game, place, step);
-    if (placement.breakCost > 0) {
-      this.cost += step * (this.#breaks(home, game, place) + this.#breaks(away, game, place));
-    }
     if (placement.idleCost > 0) this.cost += step * placement.idleCost * this.#idleCells(game, place);
   }
 

@@ -109,7 +109,7 @@ describe('drawing up', () => {
 
 describe('the search', () => {
   it.each(['anneal', 'temper'] as const)(
-    'knows at the end what its best arrangement costs (%s)',
+    'reports the cost of its best arrangement at the end (%s)',
     (method) => {
       for (const { seed, league } of leagues.slice(0, 5)) {
         const { placement } = toPlacement(league, listGames(league, new Random(seed)).games);
@@ -133,7 +133,31 @@ function searchToTheEnd(...[placement, options, method]: Parameters<typeof searc
 }
 
 describe('an arrangement', () => {
-  it('knows after any changes what counting anew gives, and how many rules the judge finds broken', () => {
+  it('calls a change too expensive only if it is, without making it', () => {
+    const brokenWeight = 2_000;
+    let tooMuch = 0;
+    for (const { seed, league } of leagues) {
+      const random = new Random(3000 + seed);
+      const { placement } = toPlacement(league, listGames(league, random).games);
+      const arrangement = new Arrangement(placement, gamesOfTeams(league, placement));
+      const weighed = () => arrangement.cost + brokenWeight * arrangement.broken;
+      for (let change = 0; change < 300 && placement.games > 0 && placement.places > 0; change += 1) {
+        const game = random.below(placement.games);
+        const place = random.below(placement.places);
+        if (arrangement.placeOf[game] !== NONE) arrangement.take(game);
+        if (!arrangement.isAllowed(game, place) || arrangement.inTheWay(game, place) !== NONE) continue;
+        const before = weighed();
+        const most = random.below(200) - brokenWeight;
+        const isTooMuch = arrangement.isTooMuch(game, place, most, brokenWeight, NONE);
+        arrangement.put(game, place);
+        if (isTooMuch) expect(weighed() - before).toBeGreaterThan(most);
+        tooMuch += Number(isTooMuch);
+      }
+    }
+    expect(tooMuch).toBeGreaterThan(0);
+  });
+
+  it('keeps after any changes the same totals as a full recount and as the judge', () => {
     for (const { seed, league } of leagues) {
       const random = new Random(2000 + seed);
       const listed = listGames(league, random).games;

@@ -74,6 +74,7 @@ export type PlanFigures = {
 
 type Placed = DrawnGame & { place: GamePlace };
 
+/** Figures of a plan, by team and division; games without a place count for nothing. */
 export function planFigures(league: DrawLeague, games: readonly DrawnGame[]): PlanFigures {
   const placed = games.filter((game): game is Placed => game.place !== null);
   const options = timesOfTeams(league);

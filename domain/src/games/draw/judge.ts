@@ -49,6 +49,7 @@ type Context = {
   coaches: readonly { teamIds: readonly number[] }[];
 };
 
+/** Every rule that the games break, with the games and teams concerned. Games without a place break none. */
 export function judge(league: DrawLeague, games: readonly DrawnGame[]): Verdict {
   const placed = games.filter(isPlaced);
   const context = contextOf(league);

@@ -47,9 +47,13 @@ export function tryPlace(attempt: Attempt, game: number, place: number): boolean
     if (isPinned[first] === 1) return false;
     if (from !== NONE && !arrangement.isAllowed(first, from)) return false;
   }
+  const { brokenWeight } = attempt;
   const { cost, broken } = arrangement;
   const limit = weigh(attempt) + attempt.tolerance;
-  if (from !== NONE) arrangement.take(game);
+  const shared = isExchange(attempt, game, first, place)
+    ? sharedOwner(arrangement.placement, game, first)
+    : NONE;
+  if (from !== NONE) arrangement.take(game, shared);
   let count = 0;
   let isBlocked = false;
   for (let other = first; other !== NONE; other = arrangement.inTheWay(game, place)) {
@@ -58,26 +62,47 @@ export function tryPlace(attempt: Attempt, game: number, place: number): boolean
     evicted[count] = other;
     evictedFrom[count] = at(arrangement.placeOf, other);
     count += 1;
-    arrangement.take(other);
+    arrangement.take(other, shared);
   }
   if (!isBlocked) {
-    arrangement.put(game, place);
-    const canSwap = first !== NONE && from !== NONE && arrangement.inTheWay(first, from) === NONE;
-    // If this is too bad already, the price of the other game does not matter.
-    if (canSwap && weigh(attempt) - attempt.brokenWeight - arrangement.mostSaved(first) <= limit) {
-      arrangement.put(first, from);
+    const mayLower = first !== NONE && from !== NONE ? arrangement.mostLowered(first, brokenWeight) : 0;
+    const most = limit - weigh(attempt);
+    if (!arrangement.isTooMuch(game, place, most + mayLower, brokenWeight, shared)) {
+      arrangement.put(game, place, shared);
+      const canSwap = first !== NONE && from !== NONE && arrangement.inTheWay(first, from) === NONE;
+      if (!canSwap) {
+        if (weigh(attempt) <= limit) return true;
+      } else if (!arrangement.isTooMuch(first, from, limit - weigh(attempt), brokenWeight, shared)) {
+        arrangement.put(first, from, shared);
+        if (weigh(attempt) <= limit) return true;
+      }
     }
-    if (weigh(attempt) <= limit) return true;
   }
 
-  for (let index = 0; index < count; index += 1) arrangement.setBack(at(evicted, index), NONE);
-  arrangement.setBack(game, NONE);
+  for (let index = 0; index < count; index += 1) arrangement.setBack(at(evicted, index), NONE, shared);
+  arrangement.setBack(game, NONE, shared);
   for (let index = 0; index < count; index += 1)
-    arrangement.setBack(at(evicted, index), at(evictedFrom, index));
-  if (from !== NONE) arrangement.setBack(game, from);
+    arrangement.setBack(at(evicted, index), at(evictedFrom, index), shared);
+  if (from !== NONE) arrangement.setBack(game, from, shared);
   arrangement.cost = cost;
   arrangement.broken = broken;
   return false;
+}
+
+/** Whether the two games fit exactly into each other's places. */
+function isExchange({ arrangement }: Attempt, game: number, other: number, place: number): boolean {
+  const { placeOf, placement } = arrangement;
+  if (other === NONE || at(placeOf, game) === NONE || at(placeOf, other) !== place) return false;
+  return at(placement.cellsOfGame, game) === at(placement.cellsOfGame, other);
+}
+
+/** A team of both games, or NONE. Its counters stay the same if the two games exchange their places. */
+function sharedOwner({ ownersOfGame }: Placement, game: number, other: number): number {
+  const [home, away] = [at(ownersOfGame, 2 * other), at(ownersOfGame, 2 * other + 1)];
+  const one = at(ownersOfGame, 2 * game);
+  if (one === home || one === away) return one;
+  const two = at(ownersOfGame, 2 * game + 1);
+  return two === home || two === away ? two : NONE;
 }
 
 /** One of the places that are worth trying for a game, or NONE. */

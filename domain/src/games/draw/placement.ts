@@ -40,7 +40,7 @@ export type Placement = {
   bucketsOfPlace: Lists;
   /** where the price list of a counter starts, at [owner * buckets + bucket] */
   priceList: Int32Array;
-  /** price lists: what a counter of 0, 1, 2... costs in all */
+  /** price lists: what a counter of 0, 1, 2... costs in all; a higher counter is never cheaper */
   counterCost: Int32Array;
   counterBroken: Int32Array;
 

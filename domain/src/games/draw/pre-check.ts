@@ -22,6 +22,7 @@ export type Finding =
   | { kind: 'coach'; teamIds: number[]; games: number; possible: number }
   | { kind: 'pins'; rule: Rule; keys: string[]; teamIds: number[] };
 
+/** Proofs that no plan can hold all games; an empty list proves nothing. */
 export function preCheck(league: DrawLeague): Finding[] {
   if (league.teams.length === 0) return [{ kind: 'no-teams' }];
   if (league.open.length === 0 && league.former.every(({ stays }) => !stays)) return [{ kind: 'no-courts' }];
@@ -37,7 +38,7 @@ export function preCheck(league: DrawLeague): Finding[] {
     room: listRoom(league),
   };
   const slots = checkSlots(context);
-  // nothing more is said of divisions that have no time at all
+  // divisions without any time have no further findings
   const isOpen = (divisionId: number) => slots.every((finding) => finding.divisionId !== divisionId);
   const findings: Finding[] = [
     ...checkPins(league),
