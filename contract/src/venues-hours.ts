@@ -1,6 +1,6 @@
+import { closureProblems } from '@portal/domain/availability/closure.ts';
 import {
   DEFAULT_SLOT_MINUTES,
-  daysProblem,
   MAX_SLOT_MINUTES,
   MIN_SLOT_MINUTES,
   permitProblems,
@@ -13,7 +13,12 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, lineSchema, wallTimeSchema } from './fields.ts';
 import { routes } from './routes.ts';
-import { askedSeasonFields, askedSeasonSchema, checkAskedSeason, filledSeasonFields } from './season.ts';
+import {
+  checkRequestedSeason,
+  filledSeasonFields,
+  requestedSeasonFields,
+  requestedSeasonSchema,
+} from './season.ts';
 
 /**
  * Permits and closures of the active season, or of the one named by `year` and `season`, and what they would do to the
@@ -27,9 +32,9 @@ const previewSchema = z.boolean({ error: 'Please say true or false.' }).optional
 const previewQuerySchema = z
   .strictObject({
     preview: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
-    ...askedSeasonFields,
+    ...requestedSeasonFields,
   })
-  .superRefine(checkAskedSeason);
+  .superRefine(checkRequestedSeason);
 
 export const effectSchema = z.object({
   inserted: z.int(),
@@ -57,7 +62,7 @@ export const effectSchema = z.object({
 /** What steps 3a and 3b would do to the schedule of the active season. */
 export type AvailabilityEffect = z.output<typeof effectSchema>;
 
-/** `effect` stands in previews alone. */
+/** `effect` is only in previews. */
 const answerSchema = z.object({ message: z.string(), effect: effectSchema.nullable() });
 export type ChangeAnswer = z.output<typeof answerSchema>;
 
@@ -83,7 +88,7 @@ export const listPermits = {
   config: { access: 'admin' },
   schema: {
     summary: 'Permits of the active season, or of the one named',
-    querystring: askedSeasonSchema,
+    querystring: requestedSeasonSchema,
     response: {
       200: z.object({
         /** 'Winter 2026'; null while no season is active */
@@ -95,11 +100,12 @@ export const listPermits = {
 } satisfies Endpoint;
 
 const WEEKDAY = 'Please choose a weekday.';
+const weekdaySchema = z.int({ error: WEEKDAY }).min(0, { error: WEEKDAY }).max(6, { error: WEEKDAY });
 const MINUTES = `Enter whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.`;
 const permitFields = {
   venueId: idSchema('Please choose a gym.'),
   courtId: idSchema('Please choose a court, or all of them.').nullish(),
-  weekday: z.int({ error: WEEKDAY }).min(0, { error: WEEKDAY }).max(6, { error: WEEKDAY }),
+  weekday: weekdaySchema,
   fromTime: wallTimeSchema().nullish(),
   toTime: wallTimeSchema().nullish(),
   firstDate: isoDateSchema(),
@@ -138,7 +144,7 @@ function toPermit<Given extends z.output<z.ZodObject<typeof permitFields>>>(
 const permitBodySchema = z
   .strictObject({ ...permitFields, preview: previewSchema, ...filledSeasonFields })
   .transform(({ preview, year, season, existing, ...given }, context) => {
-    checkAskedSeason({ year, season }, context);
+    checkRequestedSeason({ year, season }, context);
     return { permit: toPermit(given, context), preview: preview ?? false, year, season, existing };
   });
 export type PermitBody = z.output<typeof permitBodySchema>['permit'];
@@ -185,6 +191,13 @@ const closureSchema = z.object({
   /** both null: every school */
   schoolId: z.int().nullable(),
   venueId: z.int().nullable(),
+  /** null: every court */
+  courtId: z.int().nullable(),
+  /** 0 Sunday to 6 Saturday; null: every day */
+  weekday: z.literal([0, 1, 2, 3, 4, 5, 6]).nullable(),
+  /** both null: the whole day */
+  fromTime: z.string().nullable(),
+  toTime: z.string().nullable(),
   reason: z.string(),
 });
 export type Closure = z.output<typeof closureSchema>;
@@ -194,7 +207,7 @@ export const listClosures = {
   config: { access: 'admin' },
   schema: {
     summary: 'Closures of the active season, or of the one named, by date',
-    querystring: askedSeasonSchema,
+    querystring: requestedSeasonSchema,
     response: { 200: z.object({ season: z.string().nullable(), closures: z.array(closureSchema) }) },
   },
 } satisfies Endpoint;
@@ -204,6 +217,10 @@ const closureFields = {
   lastDate: isoDateSchema().nullish(),
   schoolId: idSchema('Please choose a school, or all of them.').nullish(),
   venueId: idSchema('Please choose a gym, or the whole school.').nullish(),
+  courtId: idSchema('Please choose a court, or all of them.').nullish(),
+  weekday: weekdaySchema.nullish(),
+  fromTime: wallTimeSchema().nullish(),
+  toTime: wallTimeSchema().nullish(),
   reason: lineSchema('Enter the reason.'),
 };
 
@@ -216,9 +233,14 @@ function toClosure<Given extends z.output<z.ZodObject<typeof closureFields>>>(
     lastDate: given.lastDate ?? given.firstDate,
     schoolId: given.schoolId ?? null,
     venueId: given.venueId ?? null,
+    courtId: given.courtId ?? null,
+    weekday: (given.weekday ?? null) as Weekday | null,
+    fromTime: given.fromTime ?? null,
+    toTime: given.toTime ?? null,
   };
-  const problem = daysProblem(closure.firstDate, closure.lastDate);
-  if (problem !== null) context.addIssue({ code: 'custom', message: problem, path: ['lastDate'] });
+  for (const [field, message] of Object.entries(closureProblems(closure))) {
+    context.addIssue({ code: 'custom', message, path: [field] });
+  }
   if (closure.schoolId !== null && closure.venueId !== null) {
     const message = 'Please choose a school or one of its gyms, not both.';
     context.addIssue({ code: 'custom', message, path: ['venueId'] });
@@ -229,7 +251,7 @@ function toClosure<Given extends z.output<z.ZodObject<typeof closureFields>>>(
 const closureBodySchema = z
   .strictObject({ ...closureFields, preview: previewSchema, ...filledSeasonFields })
   .transform(({ preview, year, season, existing, ...given }, context) => {
-    checkAskedSeason({ year, season }, context);
+    checkRequestedSeason({ year, season }, context);
     return { closure: toClosure(given, context), preview: preview ?? false, year, season, existing };
   });
 export type ClosureBody = z.output<typeof closureBodySchema>['closure'];
@@ -285,7 +307,7 @@ export const previewAvailability = {
   schema: {
     summary:
       'What steps 3a and 3b would do now to the active season, or to the one named; null while there is none or it has no permits',
-    querystring: askedSeasonSchema,
+    querystring: requestedSeasonSchema,
     response: { 200: z.object({ effect: effectSchema.nullable() }) },
   },
 } satisfies Endpoint;

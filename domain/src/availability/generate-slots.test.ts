@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { PERMIT_STATUSES } from '#schedule/status.ts';
 import { addDays, minutesOf, type Weekday, wallTimeOf, weekdayOf } from '#time/wall-clock.ts';
 import { PURPOSES } from '#venues/purpose.ts';
-import {
-  type Closure,
-  type GeneratedSlot,
-  generateSlots,
-  type Permit,
-  permitDates,
-} from './generate-slots.ts';
+import { type Closure, type ClosurePart, WHOLE_DAYS } from './closure.ts';
+import { type GeneratedSlot, generateSlots, type Permit, permitDates } from './generate-slots.ts';
 
 // school 1 has gyms 10 (courts 100, 101) and 11 (court 110), school 2 has gym 20 (court 200)
 const VENUES = new Map([
@@ -36,7 +31,14 @@ function permitOf(change: Partial<Permit<number>> = {}): Permit<number> {
 }
 
 function closureOf(change: Partial<Closure<number>> = {}): Closure<number> {
-  return { firstDate: '2026-11-24', lastDate: '2026-11-24', schoolId: null, venueId: null, ...change };
+  return {
+    firstDate: '2026-11-24',
+    lastDate: '2026-11-24',
+    schoolId: null,
+    venueId: null,
+    ...WHOLE_DAYS,
+    ...change,
+  };
 }
 
 function generate(permits: Permit<number>[], closures: Closure<number>[] = []) {
@@ -67,7 +69,7 @@ describe('generateSlots from one permit', () => {
     });
   });
 
-  it('gives slots for what the permit is for', () => {
+  it('gives the slots the purpose of the permit', () => {
     const { slots } = generate([
       permitOf({ purpose: 'games' }),
       permitOf({ fromTime: '20:00:00', toTime: '21:00:00', purpose: 'practices' }),
@@ -151,6 +153,28 @@ describe('generateSlots with closures', () => {
     ['one gym, its school named too', closureOf({ schoolId: 1, venueId: 11 }), [100, 101, 200]],
   ])('closes %s', (_, closure, courts) => {
     expect(generate(permits, [closure]).slots.map((slot) => slot.courtId)).toEqual(courts);
+  });
+
+  it('closes one court of a gym', () => {
+    const closure = closureOf({ venueId: 10, courtId: 101 });
+    expect(generate(permits, [closure]).slots.map((slot) => slot.courtId)).toEqual([100, 110, 200]);
+  });
+
+  it('closes one weekday from the first day to the last', () => {
+    const weekly = [permitOf({ lastDate: '2026-12-08' }), permitOf({ weekday: 4, lastDate: '2026-12-08' })];
+    const closure = closureOf({ firstDate: '2026-11-25', lastDate: '2026-12-08', weekday: 2 });
+    const { slots } = generate(weekly, [closure]);
+    expect([...new Set(slots.map(({ date }) => date))]).toEqual(['2026-11-24', '2026-11-26', '2026-12-03']);
+  });
+
+  it.each([
+    ['18:00:00', '19:00:00', ['19:00-20:00 approved', '20:00-21:00 approved']],
+    ['18:30:00', '19:15:00', ['20:00-21:00 approved']],
+    ['19:00:00', '20:00:00', ['18:00-19:00 approved', '20:00-21:00 approved']],
+    ['12:00:00', '18:00:00', ['18:00-19:00 approved', '19:00-20:00 approved', '20:00-21:00 approved']],
+  ])('closes every slot that has part of its time from %s to %s', (fromTime, toTime, left) => {
+    const { slots } = generate([permitOf({ toTime: '21:00:00' })], [closureOf({ fromTime, toTime })]);
+    expect(hoursOf(slots)).toEqual(left);
   });
 });
 
@@ -244,14 +268,20 @@ describe('generateSlots from any permits and closures', () => {
       purpose: fc.constantFrom(...PURPOSES),
     })
     .map(({ place, ...hours }) => ({ ...place, ...hours }));
+  const part = fc.constantFrom<ClosurePart<number>>(
+    WHOLE_DAYS,
+    { ...WHOLE_DAYS, weekday: 2 },
+    { ...WHOLE_DAYS, fromTime: '18:30:00', toTime: '20:00:00' },
+  );
   const closure = fc
-    .record({ firstDate: date, days: fc.nat({ max: 5 }), schoolId: fc.constantFrom(null, 1, 2) })
-    .chain(({ firstDate, days, schoolId }) =>
+    .record({ firstDate: date, days: fc.nat({ max: 5 }), schoolId: fc.constantFrom(null, 1, 2), part })
+    .chain(({ firstDate, days, schoolId, part: given }) =>
       fc.constantFrom(...(schoolId === null ? [null, 11] : [null])).map((venueId) => ({
         firstDate,
         lastDate: addDays(firstDate, days),
         schoolId,
         venueId,
+        ...given,
       })),
     );
   const season = fc.tuple(fc.array(permit, { maxLength: 8 }), fc.array(closure, { maxLength: 3 }));
@@ -270,7 +300,7 @@ describe('generateSlots from any permits and closures', () => {
     );
   });
 
-  it('stays inside a permit of the slot’s status and off every closed day', () => {
+  it('stays inside a permit of the slot’s status and out of every closed time', () => {
     fc.assert(
       fc.property(season, ([permits, closures]) => {
         for (const slot of generate(permits, closures).slots) {
@@ -291,6 +321,9 @@ describe('generateSlots from any permits and closures', () => {
             (one) =>
               one.firstDate <= slot.date &&
               slot.date <= one.lastDate &&
+              (one.weekday === null || one.weekday === weekdayOf(slot.date)) &&
+              (one.fromTime === null || one.fromTime < slot.endTime) &&
+              (one.toTime === null || slot.startTime < one.toTime) &&
               (one.venueId === null || one.venueId === slot.venueId) &&
               (one.schoolId === null || one.schoolId === VENUES.get(slot.venueId)?.schoolId),
           );
@@ -300,7 +333,7 @@ describe('generateSlots from any permits and closures', () => {
     );
   });
 
-  it('reports what it drops together with the better or earlier slot in its way', () => {
+  it('reports each dropped slot with the better or earlier slot that it overlaps', () => {
     fc.assert(
       fc.property(season, ([permits, closures]) => {
         const { slots, conflicts } = generate(permits, closures);

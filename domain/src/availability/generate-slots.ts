@@ -10,6 +10,7 @@ import {
   weekdayOf,
 } from '#time/wall-clock.ts';
 import type { Purpose } from '#venues/purpose.ts';
+import { type Closure, isClosedOn, isClosureOf, takesPartOf } from './closure.ts';
 
 /** Gym hours that a school granted, repeated weekly. `courtId` null means every court of the venue. */
 export type Permit<Id> = {
@@ -24,9 +25,6 @@ export type Permit<Id> = {
   status: PermitStatus;
   purpose: Purpose;
 };
-
-/** Days without gym time, both ends included: of one gym, else of one school, else (both null) of all. */
-export type Closure<Id> = { firstDate: IsoDate; lastDate: IsoDate; schoolId: Id | null; venueId: Id | null };
 
 export type GeneratedSlot<Id> = {
   venueId: Id;
@@ -49,7 +47,7 @@ type SeasonHours<Id> = {
 };
 
 type Candidate<Id> = GeneratedSlot<Id> & { permitIndex: number };
-type Hours = { start: WallTime; end: WallTime };
+type Stretch = Pick<GeneratedSlot<unknown>, 'startTime' | 'endTime'>;
 
 const STATUS_RANK: Readonly<Record<PermitStatus, number>> = {
   approved: 0,
@@ -65,7 +63,7 @@ export function permitDates(permits: readonly Permit<unknown>[]): IsoDate[] {
 
 /**
  * Slots of a day from permits minus closures, ordered by start. A remainder shorter than the slot length gives no slot,
- * nor does time after 23:45.
+ * nor does time after 23:45. A closure of some hours takes every slot that it takes part of.
  *
  * Two permits for the same court and start give one slot: the better status (approved, pending, declined, canceled),
  * else the later permit in the list. Slots that overlap without starting together: the better status, else the earlier
@@ -78,26 +76,20 @@ export function generateSlots<Id extends string | number>(
   date: IsoDate,
 ): { slots: GeneratedSlot<Id>[]; conflicts: SlotConflict<Id>[] } {
   const weekday = weekdayOf(date);
+  const closures = hours.closures.filter((closure) => isClosedOn(closure, date));
   const byCourt = new Map<Id, Candidate<Id>[]>();
   for (const [permitIndex, permit] of hours.permits.entries()) {
     if (permit.weekday !== weekday || date < permit.firstDate || permit.lastDate < date) continue;
-    const { courts, closures } = placeOf(permit, hours);
+    const { venueId, status: permitStatus, purpose } = permit;
+    const { schoolId, courts } = placeOf(permit, hours);
     const stretches = stretchesOf(permit);
-    if (closures.some((closure) => closure.firstDate <= date && date <= closure.lastDate)) continue;
     for (const courtId of courts) {
+      const closed = closures.filter((closure) => isClosureOf(closure, { schoolId, venueId, courtId }));
       const candidates = byCourt.get(courtId) ?? [];
       byCourt.set(courtId, candidates);
-      for (const { start, end } of stretches) {
-        candidates.push({
-          venueId: permit.venueId,
-          courtId,
-          date,
-          startTime: start,
-          endTime: end,
-          permitStatus: permit.status,
-          purpose: permit.purpose,
-          permitIndex,
-        });
+      for (const time of stretches) {
+        if (closed.some((closure) => takesPartOf(closure, time))) continue;
+        candidates.push({ venueId, courtId, date, ...time, permitStatus, purpose, permitIndex });
       }
     }
   }
@@ -108,36 +100,28 @@ export function generateSlots<Id extends string | number>(
   };
 }
 
-/** The permit's courts, and the closures that can touch them. */
-function placeOf<Id extends string | number>(permit: Permit<Id>, { closures, courtsOf }: SeasonHours<Id>) {
+/** The permit's courts and their school. */
+function placeOf<Id extends string | number>(permit: Permit<Id>, { courtsOf }: SeasonHours<Id>) {
   const venue = courtsOf(permit.venueId);
   if (!venue) throw new RangeError(`Permit of an unknown venue: ${permit.venueId}`);
   if (permit.courtId !== null && !venue.courts.includes(permit.courtId)) {
     throw new RangeError(`Permit of a court that is not in its venue: ${permit.courtId}`);
   }
   return {
+    schoolId: venue.schoolId,
     courts: permit.courtId === null ? venue.courts : [permit.courtId],
-    closures: closures.filter((closure) =>
-      isClosureOf(closure, { venueId: permit.venueId, schoolId: venue.schoolId }),
-    ),
   };
 }
 
-/** Whether the closure is of this gym, of its school or of all. */
-export const isClosureOf = <Id>(closure: Closure<Id>, venue: { venueId: Id; schoolId: Id }): boolean =>
-  closure.venueId !== null
-    ? closure.venueId === venue.venueId
-    : closure.schoolId === null || closure.schoolId === venue.schoolId;
-
-function stretchesOf(permit: Pick<Permit<unknown>, 'fromTime' | 'toTime' | 'slotMinutes'>): Hours[] {
+function stretchesOf(permit: Pick<Permit<unknown>, 'fromTime' | 'toTime' | 'slotMinutes'>): Stretch[] {
   const { slotMinutes } = permit;
   if (!Number.isInteger(slotMinutes) || slotMinutes < 1) {
     throw new RangeError(`Not a slot length in minutes: ${slotMinutes}`);
   }
   const last = Math.min(minutesOf(permit.toTime), minutesOf(LATEST_END)) - slotMinutes;
-  const stretches: Hours[] = [];
+  const stretches: Stretch[] = [];
   for (let minutes = minutesOf(permit.fromTime); minutes <= last; minutes += slotMinutes) {
-    stretches.push({ start: wallTimeOf(minutes), end: wallTimeOf(minutes + slotMinutes) });
+    stretches.push({ startTime: wallTimeOf(minutes), endTime: wallTimeOf(minutes + slotMinutes) });
   }
   return stretches;
 }

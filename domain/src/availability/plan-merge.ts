@@ -32,7 +32,7 @@ export type MergePlan<Stored, Generated> = {
   keepBooked: Stored[];
   /** generated, but a kept booked slot takes part of their time; a later merge brings them once it is free */
   heldBack: Generated[];
-  /** past and generated otherwise, or not booked and not generated any more: left as they were */
+  /** past, and generated differently or, if not booked, no longer generated: left unchanged */
   past: Stored[];
 };
 
@@ -105,7 +105,7 @@ export function planMerge<
 type CourtDay<Stored, Generated> = {
   /** generated, and no stored slot has taken it yet */
   wanted: Generated[];
-  /** live and booked, and not generated any more */
+  /** live and booked, and no longer generated */
   kept: Stored[];
   /** live and begun */
   past: Stored[];

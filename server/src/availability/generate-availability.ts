@@ -19,7 +19,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
-import { type AskedSeason, getAskedSeason, lockSeason, seasonLabel } from '#season/the-season.ts';
+import { getRequestedSeason, lockSeason, type RequestedSeason, seasonLabel } from '#season/the-season.ts';
 import type { GymHours } from '#venues/gym-hours.ts';
 import { readGymHours } from '#venues/gym-hours.ts';
 import { replaceGenerated } from './slot-repository.ts';
@@ -37,9 +37,9 @@ const MAX_LISTED = 30;
 export async function generateAvailability(
   portal: Portal,
   jobSignal: JobSignal,
-  { accountId, sessionId, ...asked }: AskedSeason & { accountId: number | null; sessionId?: string },
+  { accountId, sessionId, ...asked }: RequestedSeason & { accountId: number | null; sessionId?: string },
 ): Promise<Readable> {
-  const season = await getAskedSeason(portal.db, asked);
+  const season = await getRequestedSeason(portal.db, asked);
   return await streamJob(
     portal,
     jobSignal,

@@ -11,8 +11,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
-import { type AskedSeason, getAskedSeason, lockSeason, seasonLabel } from '#season/the-season.ts';
+import { getRequestedSeason, lockSeason, type RequestedSeason, seasonLabel } from '#season/the-season.ts';
 import { cancelWithdrawn } from './cancel-withdrawn.ts';
+import { notifyUnconfirmed } from './notify-unconfirmed.ts';
 import {
   countTakenByOthers,
   insertSlots,
@@ -25,7 +26,6 @@ import {
   updateSlots,
   withdrawSlots,
 } from './slot-repository.ts';
-import { tellUnconfirmed } from './tell-unconfirmed.ts';
 
 type Plan = MergePlan<SlotInPlace, SlotOfCourt>;
 /** What was done, and how many of the season's slots to come an entry of another season takes. */
@@ -41,9 +41,9 @@ type Who = { accountId: number | null; actor: string; sessionId?: string };
 export async function mergeAvailability(
   portal: Portal,
   jobSignal: JobSignal,
-  who: Who & AskedSeason,
+  who: Who & RequestedSeason,
 ): Promise<Readable> {
-  const season = await getAskedSeason(portal.db, who);
+  const season = await getRequestedSeason(portal.db, who);
   return await streamJob(
     portal,
     jobSignal,
@@ -77,7 +77,7 @@ async function merge(
   const plan = await planMergeByDay(stored, generated);
   await applyPlan(portal, tx, season.id, plan);
   await cancelWithdrawn(portal, tx, withdrawnByPermit(plan), who, say);
-  await tellUnconfirmed(portal, tx, pendingAgain(plan), say);
+  await notifyUnconfirmed(portal, tx, pendingAgain(plan), say);
   return { plan, takenByOthers: await countTakenByOthers(tx, season.id, now) };
 }
 

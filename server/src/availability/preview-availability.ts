@@ -6,10 +6,10 @@ import { readGymHours } from '#venues/gym-hours.ts';
 import { slotsOf } from './generate-availability.ts';
 import { planMergeByDay, withdrawnByPermit } from './merge-availability.ts';
 import { listSlots } from './slot-repository.ts';
-import { describeEntries, listEntriesOn } from './withdrawn-repository.ts';
+import { describeEntries, listEntriesOn, listEntriesTouching } from './withdrawn-repository.ts';
 
 /**
- * What steps 3a and 3b would do to the season's slots as permits and closures stand in `db`; nothing is written.
+ * What steps 3a and 3b would do to the season's slots with the permits and closures in `db`; nothing is written.
  * @returns null if the season has no permits, so that 3a would not run
  * @throws AppError WRONG_STATE if the permits give absurdly many slots
  * @see docs/spec/decisions.md#withdrawn-permit, docs/spec/decisions.md#availability
@@ -19,12 +19,9 @@ export async function previewAvailability(
   db: Db,
   seasonId: number,
 ): Promise<AvailabilityEffect | null> {
-  const hours = await readGymHours(db, seasonId);
-  if (hours.permits.length === 0) return null;
-  const { slots } = await slotsOf(hours);
-  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
-  const stored = await listSlots(db, seasonId, now);
-  const plan = await planMergeByDay(stored, slots);
+  const planned = await planAvailability(portal, db, seasonId);
+  if (planned === null) return null;
+  const { plan, now } = planned;
   return {
     inserted: plan.insert.length,
     updated: plan.update.length,
@@ -33,4 +30,35 @@ export async function previewAvailability(
     keptBecauseBooked: plan.keepBooked.length,
     cancelled: await describeEntries(db, await listEntriesOn(db, withdrawnByPermit(plan), now)),
   };
+}
+
+/**
+ * How many slots steps 3a and 3b would change, and which entries to come have slots that they keep only because of these
+ * entries: days that a file closed, and permits that are gone.
+ * @throws as `previewAvailability`
+ */
+export async function checkAvailability(
+  portal: Pick<Portal, 'clock' | 'settings'>,
+  db: Db,
+  seasonId: number,
+): Promise<{ changes: number; bookedWhileClosed: AvailabilityEffect['cancelled'] }> {
+  const planned = await planAvailability(portal, db, seasonId);
+  if (planned === null) return { changes: 0, bookedWhileClosed: [] };
+  const { plan, now } = planned;
+  const kept = plan.keepBooked.filter(({ isPast }) => isPast !== true).map(({ id }) => id);
+  const entries =
+    kept.length === 0 ? [] : await describeEntries(db, await listEntriesTouching(db, kept, now));
+  return {
+    changes: plan.insert.length + plan.update.length + plan.withdraw.length,
+    bookedWhileClosed: entries.filter(({ type }) => type !== 'blackout'),
+  };
+}
+
+async function planAvailability(portal: Pick<Portal, 'clock' | 'settings'>, db: Db, seasonId: number) {
+  const hours = await readGymHours(db, seasonId);
+  if (hours.permits.length === 0) return null;
+  const { slots } = await slotsOf(hours);
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const stored = await listSlots(db, seasonId, now);
+  return { plan: await planMergeByDay(stored, slots), now };
 }

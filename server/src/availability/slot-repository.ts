@@ -154,45 +154,7 @@ export async function withdrawSlots(tx: Tx, ids: readonly number[], now: Date): 
   await sql`update slot set withdrawn_at = ${now} where id = any(${ids as number[]}::int[])`.execute(tx);
 }
 
-/** A day of a gym. */
-export type VenueDay = { venueId: number; date: string };
-
-const daysOf = (days: readonly VenueDay[]) => sql`
-  unnest(
-    ${days.map(({ venueId }) => venueId)}::int[], ${days.map(({ date }) => date)}::date[]
-  ) as day (venue_id, date)`;
-
-/** Locks the season's slots of these gyms and days, as a booking does. @returns the ids of those that are not withdrawn */
-export async function lockSlotsOn(tx: Tx, seasonId: number, days: readonly VenueDay[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from slot
-    where season_id = ${seasonId} and withdrawn_at is null and (court_id, slot_date) in (
-      select c.id, day.date from ${daysOf(days)} join court c on c.venue_id = day.venue_id
-    )
-    order by id for no key update`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** Those of the days on which the gym has an active entry, of whatever season. */
-export async function listBookedDays(tx: Tx, days: readonly VenueDay[]): Promise<VenueDay[]> {
-  const { rows } = await sql<VenueDay>`
-    select distinct day.venue_id as "venueId", day.date from ${daysOf(days)}
-    join court c on c.venue_id = day.venue_id
-    join entry e on e.court_id = c.id and e.entry_date = day.date and e.state = 'active'
-    order by 2, 1`.execute(tx);
-  return rows;
-}
-
-/** Step 3b brings in what step 3a generated before, so that has to go, too. */
-export async function deleteGeneratedOn(tx: Tx, seasonId: number, days: readonly VenueDay[]): Promise<void> {
-  await sql`
-    delete from generated_slot
-    where season_id = ${seasonId} and (court_id, slot_date) in (
-      select c.id, day.date from ${daysOf(days)} join court c on c.venue_id = day.venue_id
-    )`.execute(tx);
-}
-
-/** Withdraws slots, or marks them to go with what still takes them. Step 3b alone does not bring them back. */
+/** Withdraws slots, or marks them to go with what still takes them. */
 export async function withdrawUngranted(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     update slot s set dropped_at = coalesce(s.dropped_at, ${now}::timestamptz),
@@ -202,14 +164,29 @@ export async function withdrawUngranted(tx: Tx, ids: readonly number[], now: Dat
           and (e.slot_id = s.id or (e.blocks and e.during && s.during))
       ) then ${now}::timestamptz end
     where s.id = any(${ids as number[]}::int[])`.execute(tx);
-  await sql`
-    delete from generated_slot g using slot s
-    where s.id = any(${ids as number[]}::int[]) and g.season_id = s.season_id and g.court_id = s.court_id
-      and g.slot_date = s.slot_date and g.start_time = s.start_time`.execute(tx);
+}
+
+/** Deletes slots that step 3a generated, so that step 3b does not bring them in. */
+export async function deleteGenerated(
+  tx: Tx,
+  seasonId: number,
+  slots: readonly Pick<SlotOfCourt, 'courtId' | 'date' | 'startTime'>[],
+): Promise<void> {
+  for (const chunk of chunksOf(slots)) {
+    await sql`
+      delete from generated_slot
+      where season_id = ${seasonId} and (court_id, slot_date, start_time) in (
+        select * from unnest(
+          ${chunk.map(({ courtId }) => courtId)}::int[],
+          ${chunk.map(({ date }) => date)}::date[],
+          ${chunk.map(({ startTime }) => startTime)}::time[]
+        )
+      )`.execute(tx);
+  }
 }
 
 /** Undoes `withdrawUngranted`. */
-export async function bringBackSlots(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function restoreSlots(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update slot set withdrawn_at = null, dropped_at = null, permit_status = 'approved'
     where id = any(${ids as number[]}::int[])`.execute(tx);

@@ -5,9 +5,11 @@ import { listCoachedEntries, type NamedEntry } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { readGymHours } from '#venues/gym-hours.ts';
 import {
-  bringBackSlots,
+  deleteGenerated,
+  listGenerated,
   listSlots,
   lockBookings,
+  restoreSlots,
   type SlotInPlace,
   type SlotOfCourt,
   withdrawUngranted,
@@ -17,42 +19,44 @@ import { listEntriesTouching } from './withdrawn-repository.ts';
 /** A court on a day. */
 type CourtDay = Pick<SlotOfCourt, 'courtId' | 'date'>;
 
-/** Slots to come that permits and closures no longer give, and what is booked there besides blackouts. */
-export type Ungranted = { slotIds: number[]; entries: NamedEntry[] };
+/** The courts and days of a season that a closure or a permit has changed. */
+export type ChangedDays = { seasonId: number; concerns: (place: CourtDay) => boolean };
 
-/**
- * Compares the slots of some courts and days with the permits and closures as they are now, published or not.
- * @param concerns which courts and days
- */
+/** Slots to come that permits and closures no longer give, and what is booked there besides blackouts. */
+export type Ungranted = { days: ChangedDays; slotIds: number[]; entries: NamedEntry[] };
+
+/** Compares the slots of some courts and days with the permits and closures as they are now, published or not. */
 export async function findUngranted(
   portal: Pick<Portal, 'clock' | 'settings'>,
   db: Db,
-  seasonId: number,
-  concerns: (place: CourtDay) => boolean,
+  days: ChangedDays,
 ): Promise<Ungranted> {
+  const { seasonId, concerns } = days;
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const stored = (await listSlots(db, seasonId, now)).filter(
     (slot) => slot.isWithdrawn !== true && slot.isPast !== true && concerns(slot),
   );
-  const granted = Map.groupBy(
-    (await generatedOn(db, seasonId, stored)).filter(
-      ({ permitStatus }) => permitStatus === 'approved' || permitStatus === 'pending',
-    ),
-    keyOf,
-  );
-  const slotIds = stored
-    .filter((slot) => !isCovered(slot, granted.get(keyOf(slot)) ?? []))
-    .map(({ id }) => id);
+  const slotIds = (await ungrantedOf(db, seasonId, stored)).map(({ id }) => id);
   const entries = await listCoachedEntries(db, await listEntriesTouching(db, slotIds, now));
-  return { slotIds, entries: entries.filter(({ type }) => type !== 'blackout') };
+  return { days, slotIds, entries: entries.filter(({ type }) => type !== 'blackout') };
 }
 
 /** Lets nobody book in the season until the transaction ends. */
-export const holdBookings = (tx: Tx, seasonId: number): Promise<void> => lockBookings(tx, seasonId);
+export const lockSeasonBookings = (tx: Tx, seasonId: number): Promise<void> => lockBookings(tx, seasonId);
 
-/** Takes slots out of the schedule; those that a blackout still has go with it. */
-export const dropSlots = (tx: Tx, slotIds: readonly number[], now: Date): Promise<void> =>
-  withdrawUngranted(tx, slotIds, now);
+/**
+ * Takes slots out of the schedule; those that a blackout still has go with it. Step 3b does not bring them back, even if
+ * step 3a generated slots of these days before.
+ */
+export async function dropSlots(
+  tx: Tx,
+  { days: { seasonId, concerns }, slotIds }: Omit<Ungranted, 'entries'>,
+  now: Date,
+): Promise<void> {
+  await withdrawUngranted(tx, slotIds, now);
+  const generated = (await listGenerated(tx, seasonId)).filter(concerns);
+  await deleteGenerated(tx, seasonId, await ungrantedOf(tx, seasonId, generated));
+}
 
 /** Puts slots that are granted again back into the schedule. */
 export async function restoreGranted(
@@ -63,23 +67,47 @@ export async function restoreGranted(
 ): Promise<void> {
   const ids = new Set(slotIds);
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
-  const stored = (await listSlots(tx, seasonId, now)).filter(({ id }) => ids.has(id));
-  const generated = await generatedOn(tx, seasonId, stored);
-  const isAgain = (slot: SlotInPlace) =>
-    generated.some(
-      (other) =>
-        keyOf(other) === keyOf(slot) &&
-        other.startTime === slot.startTime &&
-        other.endTime === slot.endTime &&
-        other.permitStatus === 'approved',
+  const stored = await listSlots(tx, seasonId, now);
+  const gone = stored.filter(({ id }) => ids.has(id));
+  const granted = (await generatedOn(tx, seasonId, gone)).filter(
+    ({ permitStatus }) => permitStatus === 'approved',
+  );
+  const again = new Set(granted.map(timeKeyOf));
+  const inPlace = Map.groupBy(
+    stored.filter(({ isWithdrawn }) => isWithdrawn !== true),
+    keyOf,
+  );
+  // a slot of other times may have come in its place
+  const isReplaced = (slot: SlotInPlace) =>
+    (inPlace.get(keyOf(slot)) ?? []).some(
+      (other) => other.id !== slot.id && other.startTime < slot.endTime && slot.startTime < other.endTime,
     );
-  await bringBackSlots(
+  const restored = gone.filter((slot) => again.has(timeKeyOf(slot)) && !isReplaced(slot));
+  await restoreSlots(
     tx,
-    stored.filter(isAgain).map(({ id }) => id),
+    restored.map(({ id }) => id),
   );
 }
 
+const timeKeyOf = (slot: Pick<SlotOfCourt, 'courtId' | 'date' | 'startTime' | 'endTime'>) =>
+  `${keyOf(slot)} ${slot.startTime} ${slot.endTime}`;
+
 const keyOf = ({ courtId, date }: CourtDay) => `${courtId} ${date}`;
+
+/** Those of the slots that no approved or pending permit gives. */
+async function ungrantedOf<Slot extends SlotOfCourt>(
+  db: Db,
+  seasonId: number,
+  slots: readonly Slot[],
+): Promise<Slot[]> {
+  const granted = Map.groupBy(
+    (await generatedOn(db, seasonId, slots)).filter(
+      ({ permitStatus }) => permitStatus === 'approved' || permitStatus === 'pending',
+    ),
+    keyOf,
+  );
+  return slots.filter((slot) => !isCovered(slot, granted.get(keyOf(slot)) ?? []));
+}
 
 async function generatedOn(
   db: Db,

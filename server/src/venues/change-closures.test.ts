@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
 
+const WHOLE_DAYS = { courtId: null, weekday: null, fromTime: null, toTime: null };
 const HOLIDAYS = { firstDate: '2026-12-24', lastDate: '2026-12-31', reason: 'School holidays' };
+
+const SALK = { schoolName: 'Salk', gymName: 'Annex', scheduleName: 'SALK-ANNEX' };
 
 let test: Thursdays;
 let admin: VenueCalls;
@@ -41,6 +44,7 @@ describe('a closure', () => {
           lastDate: '2026-12-09',
           schoolId: venue.schoolId,
           venueId: null,
+          ...WHOLE_DAYS,
           reason: 'Vote',
         },
         {
@@ -49,9 +53,10 @@ describe('a closure', () => {
           lastDate: '2026-12-10',
           schoolId: null,
           venueId: venue.id,
+          ...WHOLE_DAYS,
           reason: 'Concert',
         },
-        { id, ...HOLIDAYS, schoolId: null, venueId: null },
+        { id, ...HOLIDAYS, schoolId: null, venueId: null, ...WHOLE_DAYS },
       ],
     });
   });
@@ -79,6 +84,11 @@ describe('a closure', () => {
     [{ schoolId: 4711 }, 'schoolId'],
     [{ venueId: 4711 }, 'venueId'],
     [{ schoolId: 1, venueId: 1 }, 'venueId'],
+    [{ courtId: 1 }, 'courtId'],
+    [{ weekday: 7 }, 'weekday'],
+    [{ firstDate: '2026-12-31', weekday: 1 }, 'weekday'],
+    [{ fromTime: '18:00' }, 'toTime'],
+    [{ fromTime: '20:00', toTime: '18:00' }, 'toTime'],
   ])('is refused with %j', async (changes, field) => {
     const answer = await admin.add('closures', { ...HOLIDAYS, ...changes });
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
@@ -93,7 +103,7 @@ describe('a closure', () => {
     expect([duplicate.statusCode, duplicate.json().code]).toEqual([409, 'IN_USE']);
     const changed = { ...HOLIDAYS, firstDate: '2026-12-22', reason: 'Break' };
     for (const _ of [1, 2]) expect((await admin.change('closures', id, changed)).statusCode).toBe(200);
-    expect((await closures())[0]).toEqual({ id, ...changed, schoolId: null, venueId: null });
+    expect((await closures())[0]).toEqual({ id, ...changed, schoolId: null, venueId: null, ...WHOLE_DAYS });
     for (const _ of [1, 2]) expect((await admin.remove('closures', id)).statusCode).toBe(200);
     const gone = await admin.change('closures', id, changed);
     expect([gone.statusCode, gone.json().error]).toEqual([404, 'Closure not found in this season.']);
@@ -114,5 +124,48 @@ describe('a closure', () => {
     await test.db.updateTable('season').set({ is_active: false }).execute();
     expect((await admin.add('closures', day)).json().code).toBe('WRONG_STATE');
     expect((await admin.get('/admin/closures')).json()).toEqual({ season: null, closures: [] });
+  });
+
+  it('can be of one court, one weekday and some hours, and takes their slots alone', async () => {
+    await test.run(thursdays());
+    const [venue] = (await admin.get('/admin/venues')).json();
+    const [court] = venue.courts;
+    const weeks = { firstDate: '2026-11-18', lastDate: '2026-12-01', reason: 'Concert' };
+    const taken = async (part: object) =>
+      (await admin.add('closures', { ...weeks, ...part, preview: true })).json().effect.withdrawn;
+    expect(await taken({})).toBe(8);
+    expect(await taken({ weekday: 4 })).toBe(8);
+    expect(await taken({ weekday: 3 })).toBe(0);
+    expect(await taken({ venueId: venue.id, courtId: court.id })).toBe(4);
+    const hours = { weekday: 4, fromTime: '18:30', toTime: '19:00' };
+    expect(await taken(hours)).toBe(4);
+    expect(await taken({ ...hours, venueId: venue.id, courtId: court.id })).toBe(2);
+    expect((await admin.add('closures', { ...weeks, ...hours })).statusCode).toBe(200);
+    expect((await admin.add('closures', { ...weeks, reason: 'Vote' })).statusCode).toBe(200);
+    expect((await closures()).map(({ fromTime, toTime, weekday }) => [fromTime, toTime, weekday])).toEqual([
+      ['18:30:00', '19:00:00', 4],
+      [null, null, null],
+    ]);
+    const again = await admin.add('closures', { ...weeks, ...hours, reason: 'Snow' });
+    expect(again.json().error).toBe(
+      'These days are already closed there: Nov 18 – Dec 1, 2026, Thursdays 6:30–7 PM, all schools: Concert.',
+    );
+  });
+
+  it('of a court needs the court’s gym, and keeps the court', async () => {
+    const body = { ...SALK, courts: [{ name: '1' }, { name: '2' }] };
+    await admin.add('venues', body);
+    const venue = (await admin.get('/admin/venues'))
+      .json()
+      .find(({ gymName }: typeof SALK) => gymName === SALK.gymName);
+    const [one, two] = venue.courts;
+    const wrong = await admin.add('closures', { ...HOLIDAYS, venueId: venue.id, courtId: 4711 });
+    expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([422, ['courtId']]);
+    await admin.add('closures', { ...HOLIDAYS, venueId: venue.id, courtId: two.id });
+    const answer = await admin.change('venues', venue.id, { ...SALK, courts: [one] });
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      409,
+      'Court 2 of Salk - Annex can’t be removed: it still has 1 closure (Dec 24 – Dec 31, 2026: School holidays).',
+    ]);
   });
 });

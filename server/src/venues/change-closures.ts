@@ -1,13 +1,20 @@
 import type { ChangeAnswer, Closure } from '@portal/contract/venues-hours.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { holdBookings } from '#availability/ungranted-slots.ts';
+import { lockSeasonBookings } from '#availability/ungranted-slots.ts';
 import { undoClosure } from '#losses/undo-loss.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, askedSeasonOrNone, getAskedSeason, seasonLabel } from '#season/the-season.ts';
+import { retryAfterRaces } from '#schedule/change-once.ts';
+import {
+  getRequestedSeason,
+  type RequestedSeason,
+  requestedSeasonOrNone,
+  seasonLabel,
+} from '#season/the-season.ts';
 import { type Change, changeAnswer, changeHours, type HoursContext, hoursContext } from './change-hours.ts';
+import { closureKey } from './closure-rows.ts';
 import { closureText } from './describe.ts';
 import {
   deleteClosure,
@@ -23,9 +30,9 @@ import { lockVenues } from './venue-repository.ts';
 /** By date; empty if no season is active. */
 export async function listSeasonClosures(
   portal: Portal,
-  asked: AskedSeason = {},
+  asked: RequestedSeason = {},
 ): Promise<{ season: string | null; closures: Closure[] }> {
-  const season = await askedSeasonOrNone(portal.db, asked);
+  const season = await requestedSeasonOrNone(portal.db, asked);
   if (season === null) return { season: null, closures: [] };
   const closures = await listClosures(portal.db, season.id);
   return {
@@ -62,7 +69,9 @@ export async function storeClosure(
       (given.schoolId === null || venue.schoolId === given.schoolId) &&
       (given.venueId === null || venue.id === given.venueId),
   );
-  return { id: stored ?? 0, courtIds: new Set(closed.flatMap(({ courts }) => [...courts.values()])) };
+  const courtIds = closed.flatMap(({ courts }) => [...courts.values()]);
+  const { courtId } = given;
+  return { id: stored ?? 0, courtIds: new Set(courtId === null ? courtIds : [courtId]) };
 }
 
 type Context = HoursContext<StoredClosure>;
@@ -106,10 +115,10 @@ export async function removeClosure(
       deleteClosure(tx, seasonId, id),
     );
   }
-  await inTransaction(portal.db, async (tx) => {
-    const season = await getAskedSeason(tx, how);
+  await retryAfterRaces(portal, async (tx) => {
+    const season = await getRequestedSeason(tx, how);
     // before the venues, as closing locks them
-    await holdBookings(tx, season.id);
+    await lockSeasonBookings(tx, season.id);
     await lockVenues(tx);
     await deleteClosure(tx, season.id, id);
     await undoClosure(portal, tx, caller, { seasonId: season.id, closureId: id });
@@ -124,28 +133,26 @@ const cleaned = (closure: NewClosure): NewClosure => ({
   reason: foldName(closure.reason).shown,
 });
 
-function checkPlace({ schoolId, venueId }: NewClosure, venues: readonly KnownVenue[]): void {
+function checkPlace({ schoolId, venueId, courtId }: NewClosure, venues: readonly KnownVenue[]): void {
   const fields: Record<string, string> = {};
   if (schoolId !== null && !venues.some((venue) => venue.schoolId === schoolId)) {
     fields.schoolId = 'This school is no longer there. Please choose another one.';
   }
   if (venueId !== null && !venues.some((venue) => venue.id === venueId)) {
     fields.venueId = 'This gym is no longer there. Please choose another one.';
+  } else if (courtId !== null && !courtsOf(venueId, venues).includes(courtId)) {
+    fields.courtId = 'This court is not in the gym. Please choose another one.';
   }
   const [sentence] = Object.values(fields);
   if (sentence !== undefined) throw new AppError('INVALID_INPUT', sentence, { fields });
 }
 
-/** A stored closure of the same days and place. */
-function findSameClosure(closure: NewClosure, stored: readonly StoredClosure[]): StoredClosure | undefined {
-  return stored.find(
-    (other) =>
-      other.firstDate === closure.firstDate &&
-      other.lastDate === closure.lastDate &&
-      other.schoolId === closure.schoolId &&
-      other.venueId === closure.venueId,
-  );
-}
+const courtsOf = (venueId: number | null, venues: readonly KnownVenue[]) =>
+  venues.find(({ id }) => id === venueId)?.courtList.map(({ id }) => id) ?? [];
+
+/** A stored closure of the same time and place. */
+const findSameClosure = (closure: NewClosure, stored: readonly StoredClosure[]): StoredClosure | undefined =>
+  stored.find((other) => closureKey(other) === closureKey(closure));
 
 function refuseDuplicate(other: StoredClosure | undefined, venues: readonly KnownVenue[]): void {
   if (other === undefined) return;

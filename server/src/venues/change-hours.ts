@@ -1,7 +1,7 @@
 import type { AvailabilityEffect, ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, getAskedSeason, makeAskedSeason } from '#season/the-season.ts';
+import { getRequestedSeason, makeRequestedSeason, type RequestedSeason } from '#season/the-season.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { saveOrPreview } from './save-or-preview.ts';
 import { listVenues } from './venue-repository.ts';
@@ -10,7 +10,7 @@ import { listVenues } from './venue-repository.ts';
 export type HoursContext<Stored> = { seasonId: number; venues: KnownVenue[]; stored: Stored[] };
 
 /** `isNew`: something is added, so the season is created if there is none. */
-export type Change = AskedSeason & { preview: boolean; isNew?: boolean };
+export type Change = RequestedSeason & { preview: boolean; isNew?: boolean };
 
 /**
  * Saves or previews one change of a season's permits or closures. A preview also returns what steps 3a and 3b would do.
@@ -31,8 +31,8 @@ export async function changeHours<Stored>(
     asked,
     work: async (tx) => {
       const season = isNew
-        ? await makeAskedSeason(tx, asked, portal.clock.now())
-        : await getAskedSeason(tx, asked);
+        ? await makeRequestedSeason(tx, asked, portal.clock.now())
+        : await getRequestedSeason(tx, asked);
       await work(tx, await hoursContext(tx, season.id, list));
     },
   });

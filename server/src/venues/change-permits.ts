@@ -5,7 +5,7 @@ import { areSameHours } from '@portal/domain/venues/carry-over.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { type Change, changeHours, type HoursContext, hoursContext } from './change-hours.ts';
 import { permitText } from './describe.ts';
 import {
@@ -22,9 +22,9 @@ import { lockVenues } from './venue-repository.ts';
 /** In the order in which they were added; empty if no season is active. */
 export async function listSeasonPermits(
   portal: Portal,
-  asked: AskedSeason = {},
+  asked: RequestedSeason = {},
 ): Promise<{ season: string | null; permits: Permit[] }> {
-  const season = await askedSeasonOrNone(portal.db, asked);
+  const season = await requestedSeasonOrNone(portal.db, asked);
   if (season === null) return { season: null, permits: [] };
   return { season: seasonLabel(season), permits: await listPermits(portal.db, season.id) };
 }

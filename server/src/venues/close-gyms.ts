@@ -1,25 +1,23 @@
+import { WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { closureKey } from './closure-rows.ts';
 import { insertClosures, listClosures, type NewClosure } from './hours-repository.ts';
 import { lockVenues } from './venue-repository.ts';
 
 /**
- * Stores closures in the transaction of what they belong to; the slots follow with steps 3a and 3b. One that is there
- * already stays as it is.
+ * Closes gyms on whole days in the transaction of what that belongs to; the slots follow with steps 3a and 3b. A closure
+ * that is there already stays as it is.
  * @returns how many are new
  */
-export async function closeGyms(tx: Tx, seasonId: number, closures: readonly NewClosure[]): Promise<number> {
+export async function closeGyms(
+  tx: Tx,
+  seasonId: number,
+  days: readonly Omit<NewClosure, keyof typeof WHOLE_DAYS>[],
+): Promise<number> {
   await lockVenues(tx);
-  const stored = await listClosures(tx, seasonId);
-  const added = closures.filter(
-    (closure) =>
-      !stored.some(
-        ({ firstDate, lastDate, schoolId, venueId }) =>
-          firstDate === closure.firstDate &&
-          lastDate === closure.lastDate &&
-          schoolId === closure.schoolId &&
-          venueId === closure.venueId,
-      ),
-  );
+  const stored = new Set((await listClosures(tx, seasonId)).map(closureKey));
+  const closures = days.map((closure) => ({ ...closure, ...WHOLE_DAYS }));
+  const added = closures.filter((closure) => !stored.has(closureKey(closure)));
   if (added.length > 0) await insertClosures(tx, seasonId, added);
   return added.length;
 }

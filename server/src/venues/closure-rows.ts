@@ -1,6 +1,7 @@
+import { type Closure, WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
 import { MAX_SEASON_DAYS } from '@portal/domain/availability/permit-hours.ts';
 import { parseDateCell } from '@portal/domain/time/cells.ts';
-import { daysBetween, type IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { daysBetween } from '@portal/domain/time/wall-clock.ts';
 import { refuseFile } from '#platform/files/read/refuse-file.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import { isAll, parseNameCell } from './cells.ts';
@@ -8,15 +9,20 @@ import { CLOSURE_COLUMNS, kindOf } from './import-columns.ts';
 import type { KnownVenues } from './known-venues.ts';
 import { type RowCells, readRows } from './read-rows.ts';
 
-/** For a school, a gym, or every school if both ids are null. */
-export type ClosureRow = {
-  line: number;
-  firstDate: IsoDate;
-  lastDate: IsoDate;
-  schoolId: number | null;
-  venueId: number | null;
-  reason: string;
-};
+export type ClosureRow = Closure<number> & { line: number; reason: string };
+
+/** Two closures with the same key close the same. */
+export const closureKey = (closure: Closure<number>): string =>
+  [
+    closure.firstDate,
+    closure.lastDate,
+    closure.schoolId,
+    closure.venueId,
+    closure.courtId,
+    closure.weekday,
+    closure.fromTime,
+    closure.toTime,
+  ].join(' ');
 
 const MAX_REASON = 200;
 const DEFAULT_REASON = 'Closed';
@@ -64,7 +70,7 @@ function readRow(cells: Cells, venues: KnownVenues): ClosureRow | null {
       .trim() || DEFAULT_REASON;
   if (reason.length > MAX_REASON) fail('reason', `please use at most ${MAX_REASON} characters.`);
   if (place === null || firstDate === null || lastDate === null) return null;
-  return { line, ...place, firstDate, lastDate, reason };
+  return { line, ...place, firstDate, lastDate, ...WHOLE_DAYS, reason };
 }
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */

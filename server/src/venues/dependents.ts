@@ -25,15 +25,12 @@ function named(what: string, texts: readonly string[]): string[] {
  * @throws AppError IN_USE naming slots, permits and closures
  */
 export async function assertNoDependents(tx: Tx, name: string, place: Place): Promise<void> {
-  const { courtIds, venueId, schoolId = null } = place;
+  const { courtIds, venueId = null, schoolId = null } = place;
   const slots = await countSlotsOf(tx, courtIds);
-  const permits = (await listPermitsOn(tx, { courtIds, venueId: venueId ?? null })).map(hoursText);
-  const closures =
-    venueId === undefined
-      ? []
-      : (await listClosuresOn(tx, { venueId, schoolId })).map(
-          ({ firstDate, lastDate, reason }) => `${daysText(firstDate, lastDate)}: ${reason}`,
-        );
+  const permits = (await listPermitsOn(tx, { courtIds, venueId })).map(hoursText);
+  const closures = (await listClosuresOn(tx, { courtIds, venueId, schoolId })).map(
+    ({ firstDate, lastDate, reason }) => `${daysText(firstDate, lastDate)}: ${reason}`,
+  );
   const users = [
     ...(slots === 0 ? [] : [several(slots, 'slot')]),
     ...named('permit', permits),

@@ -1,3 +1,4 @@
+import { closedPart } from '@portal/domain/availability/closed-part.ts';
 import { formatDate, formatDateRange, formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime, Weekday } from '@portal/domain/time/wall-clock.ts';
 import type { NewClosure, NewPermit } from './hours-repository.ts';
@@ -36,10 +37,18 @@ export function permitText(permit: NewPermit, venues: readonly KnownVenue[]): st
 
 const forPurpose = ({ purpose }: NewPermit) => (purpose === 'any' ? '' : `, for ${purpose}`);
 
-/** 'Dec 24 – Dec 31, 2026, Salk: School holidays'. */
+/** 'Dec 24 – Dec 31, 2026, Salk: School holidays', or 'Dec 1 – Dec 31, 2026, Tuesdays 6–8 PM, Salk - Gym, court 2: Concert'. */
 export function closureText(closure: NewClosure, venues: readonly KnownVenue[]): string {
   const venue = venues.find(({ id }) => id === closure.venueId);
+  const court = venue?.courtList.find(({ id }) => id === closure.courtId);
   const school = venues.find(({ schoolId }) => schoolId === closure.schoolId);
-  const place = venue === undefined ? (school?.schoolName ?? 'all schools') : venueText(venue);
-  return `${daysText(closure.firstDate, closure.lastDate)}, ${place}: ${closure.reason}`;
+  const gym = venue === undefined ? (school?.schoolName ?? 'all schools') : venueText(venue);
+  const place = court === undefined ? gym : `${gym}, court ${court.name}`;
+  return `${closedDays(closure)}, ${place}: ${closure.reason}`;
 }
+
+/** 'Dec 1 – Dec 31, 2026, Tuesdays 6–8 PM'. */
+export const closedDays = (closure: NewClosure): string => {
+  const { firstDate, lastDate } = closure;
+  return [daysText(firstDate, lastDate), closedPart(closure)].filter(Boolean).join(', ');
+};

@@ -1,4 +1,5 @@
-import type { Closure, Permit } from '@portal/domain/availability/generate-slots.ts';
+import type { Closure } from '@portal/domain/availability/closure.ts';
+import type { Permit } from '@portal/domain/availability/generate-slots.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listClosures, listPermits } from './hours-repository.ts';
 import { listVenues } from './venue-repository.ts';

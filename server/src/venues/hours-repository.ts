@@ -53,7 +53,7 @@ export async function updatePermits(tx: Tx, permits: readonly StoredPermit[]): P
 export async function listClosures(db: Db, seasonId: number): Promise<StoredClosure[]> {
   const { rows } = await sql<StoredClosure>`
     select id, first_date as "firstDate", last_date as "lastDate", school_id as "schoolId", venue_id as "venueId",
-      reason
+      reason, court_id as "courtId", weekday, from_time as "fromTime", to_time as "toTime"
     from closure where season_id = ${seasonId} order by id`.execute(db);
   return rows;
 }
@@ -64,13 +64,18 @@ export async function insertClosures(
   closures: readonly NewClosure[],
 ): Promise<void> {
   await sql`
-    insert into closure (season_id, first_date, last_date, school_id, venue_id, reason)
+    insert into closure (season_id, first_date, last_date, school_id, venue_id, reason, court_id, weekday, from_time,
+      to_time)
     select ${seasonId}, * from unnest(
       ${closures.map((closure) => closure.firstDate)}::date[],
       ${closures.map((closure) => closure.lastDate)}::date[],
       ${closures.map((closure) => closure.schoolId)}::int[],
       ${closures.map((closure) => closure.venueId)}::int[],
-      ${closures.map((closure) => closure.reason)}::text[]
+      ${closures.map((closure) => closure.reason)}::text[],
+      ${closures.map((closure) => closure.courtId)}::int[],
+      ${closures.map((closure) => closure.weekday)}::smallint[],
+      ${closures.map((closure) => closure.fromTime)}::time[],
+      ${closures.map((closure) => closure.toTime)}::time[]
     )`.execute(tx);
 }
 
@@ -115,6 +120,10 @@ export async function updateClosure(tx: Tx, id: number, closure: NewClosure): Pr
       school_id: closure.schoolId,
       venue_id: closure.venueId,
       reason: closure.reason,
+      court_id: closure.courtId,
+      weekday: closure.weekday,
+      from_time: closure.fromTime,
+      to_time: closure.toTime,
     })
     .where('id', '=', id)
     .execute();

@@ -4,8 +4,8 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, makeAskedSeason, seasonLabel } from '#season/the-season.ts';
-import { type ClosureRow, readClosureRows } from './closure-rows.ts';
+import { makeRequestedSeason, type RequestedSeason, seasonLabel } from '#season/the-season.ts';
+import { type ClosureRow, closureKey, readClosureRows } from './closure-rows.ts';
 import { compareRows } from './compare-rows.ts';
 import { closureText, permitText, venueText } from './describe.ts';
 import {
@@ -32,7 +32,7 @@ const MAX_ROWS = 10_000;
 const venueRowText = ({ school, gym, scheduleName, courts }: VenueRow) =>
   `${venueText({ schoolName: school.shown, gymName: gym.shown })}, schedule ${scheduleName}, ${courtsText(courts.map(({ shown }) => shown))}`;
 
-export type ImportOptions = { preview: boolean; asked: AskedSeason };
+export type ImportOptions = { preview: boolean; asked: RequestedSeason };
 const NO_PREVIEW: ImportOptions = { preview: false, asked: {} };
 
 type Imported<Row extends { line: number }> = {
@@ -105,7 +105,7 @@ const CLOSURES: HoursFile<ClosureRow, StoredClosure> = {
   what: 'Closures',
   read: readClosureRows,
   list: listClosures,
-  keyOf: ({ firstDate, lastDate, schoolId, venueId }) => [firstDate, lastDate, schoolId, venueId].join(' '),
+  keyOf: closureKey,
   valuesOf: ({ reason }) => reason,
   insert: insertClosures,
   update: updateClosures,
@@ -127,7 +127,7 @@ async function importHours<Row extends { line: number }, Stored extends { id: nu
 ): Promise<ImportAnswer> {
   const table = await readTable(bytes, { maxRows: MAX_ROWS });
   return await runImport(portal, how, async (tx) => {
-    const season = await makeAskedSeason(tx, how.asked, portal.clock.now());
+    const season = await makeRequestedSeason(tx, how.asked, portal.clock.now());
     const venues = await listVenues(tx);
     const stored = await list(tx, season.id);
     const rows = await read(table, knownVenues(venues), stored);

@@ -92,14 +92,16 @@ export async function listPermitsOn(
   return rows;
 }
 
-/** Closures of the venue and, unless null, of the whole school, in all seasons. */
+/** Closures of the courts and, unless null, of the whole venue and of the whole school, in all seasons. */
 export async function listClosuresOn(
   tx: Tx,
-  place: { venueId: number; schoolId: number | null },
+  place: { courtIds: readonly number[]; venueId: number | null; schoolId: number | null },
 ): Promise<{ firstDate: string; lastDate: string; reason: string }[]> {
   const { rows } = await sql<{ firstDate: string; lastDate: string; reason: string }>`
     select first_date as "firstDate", last_date as "lastDate", reason
-    from closure where venue_id = ${place.venueId} or school_id = ${place.schoolId}
+    from closure
+    where court_id = any(${place.courtIds as number[]}::int[]) or venue_id = ${place.venueId}
+      or school_id = ${place.schoolId}
     order by first_date, id`.execute(tx);
   return rows;
 }

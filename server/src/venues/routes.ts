@@ -4,7 +4,7 @@ import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
-import { askedSeasonOrNone } from '#season/the-season.ts';
+import { requestedSeasonOrNone } from '#season/the-season.ts';
 import { carryOverRoutes } from './carry-over/routes.ts';
 import { addClosure, changeClosure, listSeasonClosures, removeClosure } from './change-closures.ts';
 import { addPermit, changePermit, listSeasonPermits, removePermit } from './change-permits.ts';
@@ -88,7 +88,7 @@ export function venuesRoutes(app: App, portal: Portal): void {
   app.route({
     ...endpoints.previewAvailability,
     handler: async ({ query }) => {
-      const season = await askedSeasonOrNone(portal.db, query);
+      const season = await requestedSeasonOrNone(portal.db, query);
       return { effect: season && (await previewAvailability(portal, portal.db, season.id)) };
     },
   });

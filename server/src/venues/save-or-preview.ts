@@ -2,13 +2,13 @@ import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import { previewAvailability } from '#availability/preview-availability.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, askedSeasonOrNone } from '#season/the-season.ts';
+import { type RequestedSeason, requestedSeasonOrNone } from '#season/the-season.ts';
 import { lockVenues } from './venue-repository.ts';
 
 type Change<Done> = {
   preview: boolean;
   /** the season whose schedule a preview compares */
-  asked: AskedSeason;
+  asked: RequestedSeason;
   work: (tx: Tx) => Promise<Done>;
 };
 
@@ -25,7 +25,7 @@ export async function saveOrPreview<Done>(
     return await inRolledBackTransaction(portal.db, async (tx) => {
       await lockVenues(tx);
       const done = await work(tx);
-      const season = await askedSeasonOrNone(tx, asked);
+      const season = await requestedSeasonOrNone(tx, asked);
       return { done, effect: season && (await previewAvailability(portal, tx, season.id)) };
     });
   }

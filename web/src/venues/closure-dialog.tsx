@@ -1,7 +1,8 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
-import { daysProblem } from '@portal/domain/availability/permit-hours.ts';
-import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { closureProblems } from '@portal/domain/availability/closure.ts';
+import { weekdayLabel } from '@portal/domain/time/format.ts';
+import type { IsoDate, Weekday } from '@portal/domain/time/wall-clock.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
@@ -11,6 +12,7 @@ import { DateField } from '#ui/date-field.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { messages } from './messages.ts';
+import { WEEK } from './venue-text.ts';
 
 const REASON_LENGTH = 200;
 
@@ -28,6 +30,24 @@ function placeOf(value: string): Place {
   };
 }
 
+/** The fields as they are shown. */
+type Draft = Pick<Closure, 'courtId' | 'firstDate' | 'lastDate' | 'weekday' | 'reason'> & {
+  place: string;
+  fromTime: string;
+  toTime: string;
+};
+
+const toDraft = (closure: Closure | null, day: IsoDate | ''): Draft => ({
+  place: closure === null ? 'all' : placeValue(closure),
+  courtId: closure?.courtId ?? null,
+  firstDate: closure?.firstDate ?? day,
+  lastDate: closure?.lastDate ?? '',
+  weekday: closure?.weekday ?? null,
+  fromTime: closure?.fromTime?.slice(0, 5) ?? '',
+  toTime: closure?.toTime?.slice(0, 5) ?? '',
+  reason: closure?.reason ?? '',
+});
+
 type ClosureDialogProps = {
   venues: readonly Venue[];
   /** null adds a closure */
@@ -38,16 +58,27 @@ type ClosureDialogProps = {
   onClose: () => void;
 };
 
-/** Days without gym time. */
+/** Time without gym time: whole days, or some hours of them. */
 export function ClosureDialog({ venues, closure, day, onRemove, onClose }: ClosureDialogProps) {
-  const [place, setPlace] = useState(closure === null ? 'all' : placeValue(closure));
-  const [firstDate, setFirstDate] = useState(closure?.firstDate ?? day);
-  const [lastDate, setLastDate] = useState(closure?.lastDate ?? '');
-  const [reason, setReason] = useState(closure?.reason ?? '');
-  const daysError = firstDate === '' || lastDate === '' ? null : daysProblem(firstDate, lastDate);
+  const [draft, setDraft] = useState<Draft>(() => toDraft(closure, day));
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const { firstDate, lastDate, reason } = draft;
+  const { schoolId, venueId } = placeOf(draft.place);
+  const courts = venues.find(({ id }) => id === venueId)?.courts ?? [];
+  const hasSeveralDays = lastDate !== '' && lastDate > firstDate;
+  const closed = {
+    schoolId,
+    venueId,
+    courtId: draft.courtId,
+    firstDate,
+    lastDate: lastDate || firstDate,
+    weekday: hasSeveralDays ? draft.weekday : null,
+    fromTime: draft.fromTime === '' ? null : `${draft.fromTime}:00`,
+    toTime: draft.toTime === '' ? null : `${draft.toTime}:00`,
+    reason,
+  };
+  const problems = firstDate === '' ? {} : closureProblems(closed);
   const asked = useSelectedSeason();
-  const { schoolId, venueId } = placeOf(place);
-  const closed = { schoolId, venueId, firstDate, lastDate: lastDate || firstDate, reason };
   const body = { ...asked, ...closed };
   // coaches book in the active season
   const loss = 'year' in asked ? null : { what: { closure: { id: closure?.id ?? null, ...closed } } };
@@ -60,7 +91,7 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
   return (
     <ChangeDialog
       title={closure === null ? messages.addClosure : 'Change closure'}
-      canSave={firstDate !== '' && daysError === null && reason.trim() !== ''}
+      canSave={firstDate !== '' && Object.keys(problems).length === 0 && reason.trim() !== ''}
       send={(preview) =>
         closure === null
           ? call('addClosure', { body: { ...body, existing: true, preview } })
@@ -76,51 +107,103 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
         )
       }
     >
-      {(refused) => (
-        <>
-          <SelectField
-            label="Where"
-            autoFocus
-            value={place}
-            error={fieldText(refused, 'schoolId') ?? fieldText(refused, 'venueId')}
-            onChange={({ target }) => setPlace(target.value)}
-          >
-            <option value="all">{messages.allSchools}</option>
-            {[...Map.groupBy(venues, ({ schoolId }) => schoolId)].map(([schoolId, gyms]) => (
-              <optgroup key={schoolId} label={gyms[0]?.schoolName ?? ''}>
-                <option value={`school ${schoolId}`}>{`${gyms[0]?.schoolName}, whole school`}</option>
-                {gyms.map((gym) => (
-                  <option key={gym.id} value={`gym ${gym.id}`}>
-                    {`${gym.schoolName} - ${gym.gymName}`}
+      {(refused) => {
+        const errorOf = (field: string) =>
+          problems[field as keyof typeof problems] ?? fieldText(refused, field);
+        return (
+          <>
+            <SelectField
+              label="Where"
+              autoFocus
+              value={draft.place}
+              error={errorOf('schoolId') ?? errorOf('venueId')}
+              onChange={({ target }) => change({ place: target.value, courtId: null })}
+            >
+              <option value="all">{messages.allSchools}</option>
+              {[...Map.groupBy(venues, ({ schoolId }) => schoolId)].map(([schoolId, gyms]) => (
+                <optgroup key={schoolId} label={gyms[0]?.schoolName ?? ''}>
+                  <option value={`school ${schoolId}`}>{`${gyms[0]?.schoolName}, whole school`}</option>
+                  {gyms.map((gym) => (
+                    <option key={gym.id} value={`gym ${gym.id}`}>
+                      {`${gym.schoolName} - ${gym.gymName}`}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </SelectField>
+            {courts.length > 1 && (
+              <SelectField
+                label="Court"
+                value={draft.courtId ?? ''}
+                error={errorOf('courtId')}
+                onChange={({ target }) =>
+                  change({ courtId: target.value === '' ? null : Number(target.value) })
+                }
+              >
+                <option value="">{messages.allCourts}</option>
+                {courts.map((court) => (
+                  <option key={court.id} value={court.id}>{`Court ${court.name}`}</option>
+                ))}
+              </SelectField>
+            )}
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <DateField
+                label="First date"
+                value={firstDate}
+                error={errorOf('firstDate')}
+                onChange={(date) => change({ firstDate: date })}
+              />
+              <DateField
+                label="Last date (optional)"
+                value={lastDate}
+                error={errorOf('lastDate')}
+                onChange={(date) => change({ lastDate: date })}
+              />
+            </div>
+            {hasSeveralDays && (
+              <SelectField
+                label="Days"
+                value={draft.weekday ?? ''}
+                error={errorOf('weekday')}
+                onChange={({ target }) =>
+                  change({ weekday: target.value === '' ? null : (Number(target.value) as Weekday) })
+                }
+              >
+                <option value="">{messages.everyDay}</option>
+                {WEEK.map((weekday) => (
+                  <option key={weekday} value={weekday}>
+                    {messages.onlyOn(weekdayLabel(weekday))}
                   </option>
                 ))}
-              </optgroup>
-            ))}
-          </SelectField>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <DateField
-              label="First date"
-              value={firstDate}
-              error={fieldText(refused, 'firstDate')}
-              onChange={setFirstDate}
+              </SelectField>
+            )}
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <Field
+                label="From (optional)"
+                type="time"
+                value={draft.fromTime}
+                error={errorOf('fromTime')}
+                onChange={({ target }) => change({ fromTime: target.value })}
+              />
+              <Field
+                label="To (optional)"
+                type="time"
+                value={draft.toTime}
+                error={errorOf('toTime')}
+                onChange={({ target }) => change({ toTime: target.value })}
+              />
+            </div>
+            <Field
+              label="Reason"
+              value={reason}
+              maxLength={REASON_LENGTH}
+              autoComplete="off"
+              error={errorOf('reason')}
+              onChange={({ target }) => change({ reason: target.value })}
             />
-            <DateField
-              label="Last date (optional)"
-              value={lastDate}
-              error={daysError ?? fieldText(refused, 'lastDate')}
-              onChange={setLastDate}
-            />
-          </div>
-          <Field
-            label="Reason"
-            value={reason}
-            maxLength={REASON_LENGTH}
-            autoComplete="off"
-            error={fieldText(refused, 'reason')}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </>
-      )}
+          </>
+        );
+      }}
     </ChangeDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
@@ -6,6 +7,7 @@ import { stubWindow } from '#testing/coach-calls.tsx';
 import {
   answer,
   button,
+  HOLIDAYS,
   league,
   NOTHING,
   renderVenues,
@@ -35,11 +37,92 @@ describe('ClosuresCard', () => {
         venueId: 2,
         firstDate: '2026-12-10',
         lastDate: '2026-12-10',
+        ...WHOLE_DAYS,
         reason: 'Concert',
         existing: true,
         preview: false,
       },
     ]);
+  });
+
+  it('adds a closure of one court for some hours of one weekday', async () => {
+    const { press, changes } = await showVenues({ 'POST /api/admin/closures': answer(NOTHING) });
+    await press(button('Add closure'));
+    expect(screen.queryByLabelText('Court')).toBeNull();
+    type('Where', 'gym 1');
+    type('Court', '12');
+    type('First date', '2026-12-01');
+    expect(screen.queryByLabelText('Days')).toBeNull();
+    type('Last date (optional)', '2026-12-31');
+    type('Days', '2');
+    type('Reason', 'Concert');
+    type('From (optional)', '18:00');
+    expect(screen.getByText('Enter both times, or none for the whole day.')).toBeTruthy();
+    expect(button('Preview changes').disabled).toBe(true);
+    type('To (optional)', '20:00');
+    await press(button('Preview changes'));
+    await press(button('Save'));
+    expect(changes().at(-1)?.[2]).toMatchObject({
+      schoolId: null,
+      venueId: 1,
+      courtId: 12,
+      firstDate: '2026-12-01',
+      lastDate: '2026-12-31',
+      weekday: 2,
+      fromTime: '18:00:00',
+      toTime: '20:00:00',
+    });
+  });
+
+  it('forgets the court with the gym, and the weekday with the last date', async () => {
+    const { press, changes } = await showVenues({ 'POST /api/admin/closures': answer(NOTHING) });
+    await press(button('Add closure'));
+    type('Where', 'gym 1');
+    type('Court', '12');
+    type('Where', 'school 7');
+    type('First date', '2026-12-01');
+    type('Last date (optional)', '2026-12-31');
+    type('Days', '2');
+    type('Last date (optional)', '');
+    type('Reason', 'Concert');
+    await press(button('Preview changes'));
+    await press(button('Save'));
+    expect(changes().at(-1)?.[2]).toMatchObject({ schoolId: 7, venueId: null, ...WHOLE_DAYS });
+  });
+
+  it('lists and edits what a closure takes of its days', async () => {
+    const part = { ...HOLIDAYS, venueId: 1, courtId: 12, weekday: 4 as const };
+    const closure = { ...part, fromTime: '18:00:00', toTime: '20:00:00', reason: 'Choir' };
+    const { press } = await showVenues({}, { ...league(), closures: [closure] });
+    expect(screen.getByText('Dec 24 – Dec 31, 2026, Thursdays 6–8 PM')).toBeTruthy();
+    expect(screen.getByText('Salk - Gym, Court 2: Choir')).toBeTruthy();
+    await press(button('Change closure Dec 24 – Dec 31, 2026, Thursdays 6–8 PM, Salk - Gym, Court 2'));
+    expect(valuesOf('Where', 'Court', 'Days', 'From (optional)', 'To (optional)')).toEqual([
+      'gym 1',
+      '12',
+      '4',
+      '18:00',
+      '20:00',
+    ]);
+  });
+
+  it('closes open slots at once if nothing is booked', async () => {
+    const lost = { shownHash: '0a'.repeat(32), practices: [], others: [], emails: 0, slots: 6 };
+    const { press, changes } = await showVenues({
+      'POST /api/admin/closures': answer({ ...NOTHING, withdrawn: 6, keptBecauseBooked: 0 }),
+      'POST /api/admin/losses/preview': { body: lost },
+      'POST /api/admin/losses': { body: { popupMessage: 'Saved. 6 slots are closed.' } },
+    });
+    await press(button('Add closure'));
+    type('First date', '2026-12-10');
+    type('Reason', 'Concert');
+    await press(button('Preview changes'));
+    await screen.findByRole('dialog', { name: '6 open slots will close' });
+    expect(screen.getByText('Nothing is booked there.')).toBeTruthy();
+    await press(button('Close the gym'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes().at(-1)?.slice(0, 2)).toEqual(['POST', '/api/admin/losses']);
+    expect(changes().at(-1)?.[2]).toMatchObject({ shownHash: lost.shownHash, decisions: [] });
   });
 
   it('asks what each team gets instead before a closure takes a practice, and sends both in one call', async () => {
@@ -80,6 +163,7 @@ describe('ClosuresCard', () => {
       ],
       others: [game],
       emails: 4,
+      slots: 2,
     };
     const done = { popupMessage: 'Saved. 2 slots are closed, 2 entries canceled.' };
     const { press, changes } = await showVenues({
@@ -112,6 +196,7 @@ describe('ClosuresCard', () => {
             venueId: null,
             firstDate: '2026-12-10',
             lastDate: '2026-12-11',
+            ...WHOLE_DAYS,
             reason: 'Concert',
           },
           shownHash: lost.shownHash,

@@ -11,10 +11,15 @@ import { ImportRefused } from './import-refused.tsx';
 import { IMPORTS, type ImportKind, messages } from './messages.ts';
 import { useRefresh } from './queries.ts';
 
-type ImportDropProps = { kind: ImportKind; onImported?: () => void };
+type ImportDropProps = {
+  kind: ImportKind;
+  /** no toast: the page shows the result */
+  isQuiet?: boolean;
+  onImported?: () => void;
+};
 
 /** Previews a dropped file of gyms, permits or closures at once, and imports it. */
-export function ImportDrop({ kind, onImported }: ImportDropProps) {
+export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProps) {
   const refresh = useRefresh();
   const asked = useSelectedSeason();
   const { route, label, template } = IMPORTS[kind];
@@ -24,7 +29,7 @@ export function ImportDrop({ kind, onImported }: ImportDropProps) {
   const change = useChange({
     request: () => send(preview.input ?? null, false),
     onDone: ({ message }) => {
-      showToast({ title: messages.imported, text: message });
+      if (!isQuiet) showToast({ title: messages.imported, text: message });
       preview.reset();
       onImported?.();
     },

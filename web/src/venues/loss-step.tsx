@@ -14,13 +14,18 @@ export type Loss = { what: What; gyms: readonly ClosingGym[]; confirm?: string }
 
 const loadLossDialog = async () => (await import('#losses/loss-dialog.tsx')).LossDialog;
 
-/** What a change would take that is booked; null if nothing. Most changes leave all that is booked alone. */
+/**
+ * What a change would take that is booked, and of a closure also the open slots, which close at once; null if nothing.
+ * Most changes take nothing.
+ */
 export async function findLost(loss: Loss | null, { effect }: ChangeAnswer): Promise<LossPreview | null> {
   if (loss === null || effect === null) return null;
-  if (effect.keptBecauseBooked + effect.cancelled.length === 0) return null;
+  const open = 'closure' in loss.what ? effect.withdrawn : 0;
+  if (open + effect.keptBecauseBooked + effect.cancelled.length === 0) return null;
   const body = loss.what as Parameters<typeof call<'previewLoss'>>[1]['body'];
-  const lost = await call('previewLoss', { body });
-  return lost.practices.length + lost.others.length === 0 ? null : lost;
+  const { slots, ...lost } = await call('previewLoss', { body });
+  const closing = 'closure' in loss.what ? slots : 0;
+  return closing + lost.practices.length + lost.others.length === 0 ? null : { ...lost, slots };
 }
 
 type LossStepProps = { loss: Loss; lost: LossPreview; onBack: () => void; onClose: () => void };

@@ -69,7 +69,7 @@ export const messages = {
     'To end its gym time, remove its permits and closures, then publish. A gym with slots stays, because its history does.',
 
   closuresTitle: 'Closures',
-  closuresText: 'Closures for all schools, one school or one gym',
+  closuresText: 'For all schools, one school, one gym or one court',
   closuresFailed: 'Couldn’t load the closures.',
   noClosures: 'No closures yet.',
   addClosure: 'Add closure',
@@ -82,6 +82,8 @@ export const messages = {
   moreInCalendar: (count: number) => `${several(count, 'more is', 'more are')} in the calendar below.`,
   moreClosures: (count: number) => `+${count} more`,
   allSchools: 'All schools',
+  everyDay: 'Every day',
+  onlyOn: (weekday: string) => `Only ${weekday}s`,
 
   importTitle: 'Import from a file',
   importText: 'CSV, TSV or Excel with the columns of the template. Nothing is removed.',

@@ -1,5 +1,6 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure, Permit } from '@portal/contract/venues-hours.ts';
+import { closedPart } from '@portal/domain/availability/closed-part.ts';
 import { formatDate, formatDateRange, shortTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { messages } from './messages.ts';
@@ -32,9 +33,16 @@ export function permitTerms(permit: Permit, venue: Venue): string {
 export const daysName = (firstDate: string, lastDate: string): string =>
   firstDate === lastDate ? formatDate(firstDate) : formatDateRange(firstDate, lastDate);
 
-/** 'All schools', 'Salk' or 'Salk - Gym'. */
-export function closurePlace({ schoolId, venueId }: Closure, venues: readonly Venue[]): string {
+/** 'Thu, Dec 10, 2026' or 'Dec 1 – Dec 31, 2026, Tuesdays 6–8 PM'. */
+export const closureDays = (closure: Closure): string =>
+  [daysName(closure.firstDate, closure.lastDate), closedPart(closure)].filter(Boolean).join(', ');
+
+/** '6–8 PM'; '' if it closes whole days. */
+export const closureHours = (closure: Closure): string => closedPart({ ...closure, weekday: null });
+
+/** 'All schools', 'Salk', 'Salk - Gym' or 'Salk - Gym, Court 2'. */
+export function closurePlace({ schoolId, venueId, courtId }: Closure, venues: readonly Venue[]): string {
   const venue = venues.find(({ id }) => id === venueId);
-  if (venue) return venueName(venue);
+  if (venue) return courtId === null ? venueName(venue) : `${venueName(venue)}, ${courtName(courtId, venue)}`;
   return venues.find((other) => other.schoolId === schoolId)?.schoolName ?? messages.allSchools;
 }

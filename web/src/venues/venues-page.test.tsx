@@ -70,4 +70,16 @@ describe('VenuesPage', () => {
     await press(button('Try again'));
     expect(button(/^Salk - Gym/)).toBeTruthy();
   });
+
+  it('reports once that the server is away', async () => {
+    const away = { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } };
+    await showVenues({
+      'GET /api/admin/seasons': away,
+      'GET /api/admin/venues': away,
+      'GET /api/admin/permits': away,
+      'GET /api/admin/closures': away,
+      'GET /api/admin/availability-preview': away,
+    });
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
 });

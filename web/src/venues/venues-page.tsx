@@ -36,6 +36,8 @@ export function VenuesPage() {
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(asked));
   const isPrinting = useIsPrinting();
+  // said once: what else failed with them has no message of its own
+  const areGymsMissing = venues.isError && !venues.data;
   // the season choice already says that the season is gone
   const isGone = hours.error instanceof ApiError && hours.error.code === 'WRONG_STATE';
   const [open, setOpen] = useState<'add' | 'import' | null>(null);
@@ -51,7 +53,8 @@ export function VenuesPage() {
       </Link>
       <PageHeader
         title={messages.title}
-        {...(hours.data?.season && { kicker: hours.data.season })}
+        // a space keeps its line free
+        kicker={hours.data?.season ?? '\u00a0'}
         actions={
           <>
             <Button disabled={permits.length === 0 || !venues.data} onClick={() => window.print()}>
@@ -68,7 +71,7 @@ export function VenuesPage() {
         }
       />
       <div className="print:hidden">
-        <SetUpSeason className="mb-5" />
+        {!areGymsMissing && <SetUpSeason className="mb-5" />}
         {hours.data?.season === null && (
           <Notice tone="warn" title={messages.noSeason} className="mb-5">
             <p>{messages.noSeasonText}</p>
@@ -81,7 +84,7 @@ export function VenuesPage() {
           </Notice>
         )}
         <CarryOverNotice className="mb-5" />
-        {!isGone && <PendingNotice />}
+        {!isGone && !areGymsMissing && <PendingNotice />}
         {venues.isPending && <PlacesLoading />}
         {venues.isError && (
           <LoadFailed

@@ -23,7 +23,7 @@ export type ChangeFeed = {
   /** This process has committed something. */
   noteCommit(): void;
   /**
-   * Resolves when the listeners of this process have been told of every change that was committed before the call, by
+   * Resolves when the listeners of this process have received every change that was committed before the call, by
    * any process. Rejects while the database is away. Call it before you answer from memory (docs/spec/safety.md#g3).
    */
   waitUntilCurrent(): Promise<void>;
@@ -73,11 +73,11 @@ export function openChangeFeed(
   let attempt = 0;
   let timer: NodeJS.Timeout | null = null;
 
-  const tell = ({ topic, days, teams }: Change) => {
+  const notify = ({ topic, days, teams }: Change) => {
     for (const listener of listeners.get(topic) ?? []) listener(days, teams);
   };
-  const tellAll = () => {
-    for (const topic of listeners.keys()) tell({ topic, days: null, teams: null });
+  const notifyAll = () => {
+    for (const topic of listeners.keys()) notify({ topic, days: null, teams: null });
   };
 
   async function connect(): Promise<void> {
@@ -92,7 +92,7 @@ export function openChangeFeed(
     const lost = (error?: Error) => {
       if (client !== next) return;
       client = null;
-      tellAll();
+      notifyAll();
       if (closed) return;
       log.warn({ err: error }, 'the change feed lost its connection');
       schedule();
@@ -118,7 +118,7 @@ export function openChangeFeed(
         next.end().catch(() => {});
       };
       attempt = 0;
-      tellAll();
+      notifyAll();
     } catch (error) {
       next.end().catch(() => {});
       log.debug({ err: error }, 'the change feed could not connect');
@@ -163,8 +163,8 @@ export function openChangeFeed(
     if (news === undefined || client !== asked) return;
     const isFirst = snapshot === null;
     snapshot = news.snapshot;
-    if (isFirst) tellAll();
-    for (const change of news.changes ?? []) tell(change);
+    if (isFirst) notifyAll();
+    for (const change of news.changes ?? []) notify(change);
     hasJustRead = true;
     process.nextTick(() => {
       hasJustRead = false;

@@ -28,14 +28,14 @@ const RETRIES = 2;
 
 /**
  * Opens a pool. A database that goes away breaks the connections, never the process: idle clients' errors are
- * logged here and the next call connects anew.
+ * logged here and the next call connects again.
  */
 export function openPool(connection: ConnectionConfig, log: Log, max = 16): pg.Pool {
   const pool = new pg.Pool({
+    connectionTimeoutMillis: 3_000,
     ...connection,
     types,
     max,
-    connectionTimeoutMillis: 3_000,
     // with a connection go its prepared statements and their plans
     idleTimeoutMillis: 600_000,
     // a statement leaves without waiting for the answer to the one before it

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Whether what makes entry `e` count takes the time of slot `s`, or hangs on it, as an expression. */
+/** Whether what makes entry `e` count takes the time of slot `s` or belongs to it, as an expression. */
 const takenBy = (counts: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from entry e
   where ${counts}

@@ -3,7 +3,7 @@ import { seasonSpan, suggestSpan } from '@portal/domain/venues/carry-over.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
-import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { closureText } from '../describe.ts';
 import { listClosures, listPermits } from '../hours-repository.ts';
 import type { KnownVenue } from '../known-venues.ts';
@@ -32,8 +32,8 @@ const seasonFields = ({ year, name }: Pick<StoredSeason, 'year' | 'name'>) => ({
  * The seasons from which the season could copy permits, and the last carry-over into it. Seasons of the same name come
  * first, then the others, each from the latest to the earliest.
  */
-export async function getCarryOver({ db }: Portal, asked: AskedSeason): Promise<CarryOverState> {
-  const season = await askedSeasonOrNone(db, asked);
+export async function getCarryOver({ db }: Portal, asked: RequestedSeason): Promise<CarryOverState> {
+  const season = await requestedSeasonOrNone(db, asked);
   if (season === null) return { season: null, permits: 0, earlier: [], last: null };
   const venues = await listVenues(db);
   const earlier: EarlierSeason[] = [];

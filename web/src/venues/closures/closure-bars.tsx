@@ -5,8 +5,8 @@ import { formatDate } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { classNames } from '#ui/class-names.ts';
 import { messages } from '../messages.ts';
-import { closurePlace, daysName } from '../venue-text.ts';
-import type { ClosureWeek } from './month-table.tsx';
+import { closureDays, closureHours, closurePlace } from '../venue-text.ts';
+import type { ClosedDays, ClosureWeek } from './month-table.tsx';
 import { BAR_LOOKS, scopeOf } from './scope.tsx';
 
 /** The number of bars of a week that fit below each other; the others are shown on request. */
@@ -37,7 +37,12 @@ export function ClosureBars({ week, index, venues, onClosure, onMore }: BarsProp
           // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane is known by its place alone
           <span key={lane} className="h-11" />
         ) : (
-          <Bar key={bar.range.id} bar={bar} venues={venues} onPress={() => onClosure(bar.range)} />
+          <Bar
+            key={bar.range.closure.id}
+            bar={bar}
+            venues={venues}
+            onPress={() => onClosure(bar.range.closure)}
+          />
         ),
       )}
       {more > 0 && (
@@ -54,16 +59,19 @@ export function ClosureBars({ week, index, venues, onClosure, onMore }: BarsProp
   );
 }
 
-type BarProps = { bar: WeekBar<Closure>; venues: readonly Venue[]; onPress: () => void };
+type BarProps = { bar: WeekBar<ClosedDays>; venues: readonly Venue[]; onPress: () => void };
 
-function Bar({ bar: { range: closure, days, isBegun, isGoingOn }, venues, onPress }: BarProps) {
+function Bar({ bar: { range, days, isBegun, isGoingOn }, venues, onPress }: BarProps) {
+  const { closure } = range;
   const place = closurePlace(closure, venues);
-  const when = daysName(closure.firstDate, closure.lastDate);
+  const text = `${closureHours(closure)} ${closure.reason}`.trim();
+  // the name has the text that the bar shows
+  const when = closureDays({ ...closure, fromTime: null, toTime: null });
   return (
     <button
       type="button"
-      title={`${place}: ${closure.reason}`}
-      aria-label={`Change or remove closure ${when}: ${place} ${closure.reason}`}
+      title={`${place}: ${text}`}
+      aria-label={`Change or remove closure ${when}: ${place} ${text}`}
       onClick={onPress}
       style={{ width: `calc(${days * 100}% + ${(days - 1) * BETWEEN_CELLS_PX}px)` }}
       className={classNames(
@@ -74,7 +82,7 @@ function Bar({ bar: { range: closure, days, isBegun, isGoingOn }, venues, onPres
       )}
     >
       <strong className="truncate">{isBegun ? `… ${place}` : place}</strong>{' '}
-      <span className="truncate">{closure.reason}</span>
+      <span className="truncate">{text}</span>
     </button>
   );
 }

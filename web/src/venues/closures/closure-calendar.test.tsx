@@ -88,6 +88,29 @@ describe('ClosureCalendar', () => {
     ]);
   });
 
+  it('shows the hours of a closure on each day of its weekday, and opens all of it', async () => {
+    const { press } = await show([
+      closed('2026-12-01', '2026-12-20', {
+        weekday: 4,
+        fromTime: '18:00:00',
+        toTime: '20:00:00',
+        reason: 'Choir',
+      }),
+    ]);
+    const bar = ['All schools 6–8 PM Choir', 'calc(100% + 0px)'];
+    expect(bars()).toEqual([[bar], [bar], [bar]]);
+    expect(day('2026-12-10').getAttribute('aria-label')).toBe(
+      'Add closure on Thu, Dec 10, 2026; closed already: All schools 6–8 PM',
+    );
+    expect(day('2026-12-11').getAttribute('aria-label')).toBe('Add closure on Fri, Dec 11, 2026');
+    const [, second] = screen.getAllByRole('button', {
+      name: 'Change or remove closure Dec 1 – Dec 20, 2026, Thursdays: All schools 6–8 PM Choir',
+    });
+    if (second === undefined) throw new Error('The closure shows on three days.');
+    await press(second);
+    expect(valuesOf('First date', 'Last date (optional)', 'Days')).toEqual(['2026-12-01', '2026-12-20', '4']);
+  });
+
   it('starts a new closure on the pressed day', async () => {
     const { press } = await show([]);
     await press(day('2026-12-17'));

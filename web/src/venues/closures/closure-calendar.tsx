@@ -1,6 +1,8 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
-import { coversDay, layOutMonth, sharesDays } from '@portal/domain/availability/month-layout.ts';
+import { isClosedOn } from '@portal/domain/availability/closure.ts';
+import { datesOf } from '@portal/domain/availability/generate-slots.ts';
+import { layOutMonth, sharesDays } from '@portal/domain/availability/month-layout.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { lastDayOf, type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
@@ -8,12 +10,12 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { useRef, useState } from 'react';
 import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from '../messages.ts';
-import { closurePlace } from '../venue-text.ts';
+import { closureHours, closurePlace } from '../venue-text.ts';
 import { ClosureBars } from './closure-bars.tsx';
 import type { Ask } from './closure-dialog-state.ts';
 import { DayClosures } from './day-closures.tsx';
 import { MonthBar } from './month-bar.tsx';
-import { MonthTable } from './month-table.tsx';
+import { type ClosedDays, MonthTable } from './month-table.tsx';
 import { SCOPES, ScopeDot, ScopeLegend, scopeOf } from './scope.tsx';
 import type { SeasonDays } from './use-season-days.ts';
 
@@ -33,12 +35,13 @@ export function ClosureCalendar(props: ClosureCalendarProps) {
   const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
   const heading = useRef<HTMLHeadingElement>(null);
   const [picked, setPicked] = useState<IsoDate | null>(null);
-  const weeks = layOutMonth(month, season.weekStart, closures);
+  const closed = closures.flatMap(closedDays).toSorted((a, b) => (a.firstDate < b.firstDate ? -1 : 1));
+  const weeks = layOutMonth(month, season.weekStart, closed);
   const days = { firstDate: `${month}-01`, lastDate: lastDayOf(month) };
-  const isOpen = !closures.some((closure) => sharesDays(closure, days));
+  const isOpen = !closed.some((range) => sharesDays(range, days));
   const ofMonth = picked !== null && monthOf(picked) === month ? picked : null;
-  const chosen = isPhone ? (ofMonth ?? firstChoice(closures, days.firstDate, season.today)) : ofMonth;
-  const closedOn = (day: IsoDate) => closures.filter((closure) => coversDay(closure, day));
+  const chosen = isPhone ? (ofMonth ?? firstChoice(closed, days.firstDate, season.today)) : ofMonth;
+  const closedOn = (day: IsoDate) => closures.filter((closure) => isClosedOn(closure, day));
 
   function choose(day: IsoDate): void {
     setPicked(day);
@@ -52,9 +55,11 @@ export function ClosureCalendar(props: ClosureCalendarProps) {
   }
 
   function labelOf(day: IsoDate): string {
-    const closed = closedOn(day);
-    if (isPhone) return `${formatDate(day)}, ${several(closed.length, 'closure')}`;
-    const who = closed.map((closure) => closurePlace(closure, venues)).join(', ');
+    const ofDay = closedOn(day);
+    if (isPhone) return `${formatDate(day)}, ${several(ofDay.length, 'closure')}`;
+    const who = ofDay
+      .map((closure) => `${closurePlace(closure, venues)} ${closureHours(closure)}`.trim())
+      .join(', ');
     return `Add closure on ${formatDate(day)}${who && `; closed already: ${who}`}`;
   }
 
@@ -94,12 +99,18 @@ export function ClosureCalendar(props: ClosureCalendarProps) {
   );
 }
 
+function closedDays(closure: Closure): ClosedDays[] {
+  const { weekday, firstDate, lastDate } = closure;
+  if (weekday === null) return [{ firstDate, lastDate, closure }];
+  return datesOf({ weekday, firstDate, lastDate }).map((day) => ({ firstDate: day, lastDate: day, closure }));
+}
+
 /** The day of a month that is selected at first: today, or the first closed day, or the first day. */
-function firstChoice(closures: readonly Closure[], first: IsoDate, today: IsoDate): IsoDate {
+function firstChoice(closed: readonly ClosedDays[], first: IsoDate, today: IsoDate): IsoDate {
   const month = monthOf(first);
   if (monthOf(today) === month) return today;
   const days = { firstDate: first, lastDate: lastDayOf(month) };
-  const next = closures.find((closure) => sharesDays(closure, days));
+  const next = closed.find((range) => sharesDays(range, days));
   return next === undefined || next.firstDate < first ? first : next.firstDate;
 }
 

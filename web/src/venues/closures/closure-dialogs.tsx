@@ -3,7 +3,7 @@ import { call } from '#api/client.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { ClosureDialog } from '../closure-dialog.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
-import { daysName } from '../venue-text.ts';
+import { closureDays } from '../venue-text.ts';
 import type { Ask, Asked } from './closure-dialog-state.ts';
 
 type ClosureDialogsProps = {
@@ -37,7 +37,7 @@ export function ClosureDialogs({ asked, venues, onAsk, onClose }: ClosureDialogs
   return (
     <RemoveDialog
       id={`closure-${closure.id}`}
-      what={`the closure ${daysName(closure.firstDate, closure.lastDate)}`}
+      what={`the closure ${closureDays(closure)}`}
       remove={(preview) =>
         call('removeClosure', {
           params: { id: String(closure.id) },

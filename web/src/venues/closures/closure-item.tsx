@@ -1,7 +1,7 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
 import { Button } from '#ui/button.tsx';
-import { closurePlace, daysName } from '../venue-text.ts';
+import { closureDays, closurePlace } from '../venue-text.ts';
 import { ScopeDot, scopeOf } from './scope.tsx';
 
 type ClosureItemProps = {
@@ -13,7 +13,7 @@ type ClosureItemProps = {
 
 /** A closure in a list. */
 export function ClosureItem({ closure, venues, onChange, onRemove }: ClosureItemProps) {
-  const days = daysName(closure.firstDate, closure.lastDate);
+  const days = closureDays(closure);
   const place = closurePlace(closure, venues);
   const name = `closure ${days}, ${place}`;
   return (

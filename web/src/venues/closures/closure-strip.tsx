@@ -1,5 +1,6 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
+import { closedPart } from '@portal/domain/availability/closed-part.ts';
 import { type DayRange, sharesDays } from '@portal/domain/availability/month-layout.ts';
 import { layOutStrip, monthStarts } from '@portal/domain/availability/strip-layout.ts';
 import { monthName, monthOf } from '@portal/domain/time/month.ts';
@@ -11,7 +12,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from '../messages.ts';
-import { closurePlace, daysName } from '../venue-text.ts';
+import { closureDays, closurePlace } from '../venue-text.ts';
 import type { Ask } from './closure-dialog-state.ts';
 import { BAR_LOOKS, SCOPES, ScopeDot, scopeOf } from './scope.tsx';
 import type { SeasonDays } from './use-season-days.ts';
@@ -29,7 +30,7 @@ type ClosureStripProps = {
   onAsk: Ask;
 };
 
-/** The season as an axis with its weeks, and the closures as marks on it. Those of all schools shade the whole height. */
+/** The season as an axis with its weeks, and the closures as marks on it. Whole days of all schools shade the whole height. */
 export function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripProps) {
   const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -51,7 +52,7 @@ export function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripPr
     <div className="grid gap-2">
       <div className="relative me-6 border-b-2 border-edge" style={{ height: lanes * LANE_PX + 24 }}>
         {all
-          .filter(({ range }) => scopeOf(range) === 'all')
+          .filter(({ range }) => scopeOf(range) === 'all' && closedPart(range) === '')
           .map(({ range, from, days }) => (
             <span
               key={range.id}
@@ -141,7 +142,7 @@ const rankOf = (closure: Closure) => SCOPES.indexOf(scopeOf(closure));
 
 /** 'Dec 24 – Dec 31, 2026, All schools: School holidays'. */
 const textOf = (closure: Closure, venues: readonly Venue[]) =>
-  `${daysName(closure.firstDate, closure.lastDate)}, ${closurePlace(closure, venues)}: ${closure.reason}`;
+  `${closureDays(closure)}, ${closurePlace(closure, venues)}: ${closure.reason}`;
 
 /** What is closed today or next, or the last closure of the season. */
 function nextClosure(closures: readonly Closure[], axis: DayRange, today: IsoDate): Closure | undefined {

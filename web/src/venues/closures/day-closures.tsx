@@ -1,6 +1,6 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
-import { coversDay } from '@portal/domain/availability/month-layout.ts';
+import { isClosedOn } from '@portal/domain/availability/closure.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { Ref } from 'react';
@@ -20,7 +20,7 @@ type DayClosuresProps = {
 /** The closures of the selected day. */
 export function DayClosures({ day, closures, venues, headingRef, onAsk }: DayClosuresProps) {
   const name = formatDate(day);
-  const ofDay = closures.filter((closure) => coversDay(closure, day));
+  const ofDay = closures.filter((closure) => isClosedOn(closure, day));
   return (
     <section aria-label={`Closures on ${name}`} className="grid gap-2 border-t border-line pt-4">
       <h3 ref={headingRef} tabIndex={-1} aria-live="polite" className="text-lg outline-none">

@@ -1,5 +1,5 @@
 import type { Closure } from '@portal/contract/venues-hours.ts';
-import type { WeekOfBars } from '@portal/domain/availability/month-layout.ts';
+import type { DayRange, WeekOfBars } from '@portal/domain/availability/month-layout.ts';
 import { formatDayShort, weekdayName } from '@portal/domain/time/format.ts';
 import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
@@ -9,7 +9,9 @@ import { HATCHED } from './scope.tsx';
 import { useDayCursor } from './use-day-cursor.ts';
 import type { SeasonDays } from './use-season-days.ts';
 
-export type ClosureWeek = WeekOfBars<Closure>;
+/** Days on end that a closure closes. */
+export type ClosedDays = DayRange & { closure: Closure };
+export type ClosureWeek = WeekOfBars<ClosedDays>;
 
 type MonthTableProps = {
   month: Month;

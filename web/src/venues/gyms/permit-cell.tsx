@@ -60,7 +60,7 @@ export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onA
             inGrid ? 'min-h-9' : 'min-h-11',
           )}
         >
-          <span className="font-semibold phone:whitespace-nowrap">
+          <span className="font-semibold max-[1150px]:whitespace-nowrap">
             <span className="sr-only">
               {`Change permit at ${venueName(venue)}: ${weekdayLabel(weekday)}s `}
             </span>
@@ -75,7 +75,7 @@ export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onA
   );
 }
 
-/** '6–10 PM'; a phone, where the days are narrow, shows '6–10'. */
+/** '6–10 PM'; where the days are narrow, '6–10'. */
 function Hours({ permit: { fromTime, toTime } }: { permit: Permit }) {
   return shortTimeRange(fromTime, toTime)
     .split(/( [AP]M)/)
@@ -84,7 +84,7 @@ function Hours({ permit: { fromTime, toTime } }: { permit: Permit }) {
         part
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
-        <span key={index} className="phone:sr-only">
+        <span key={index} className="max-[1150px]:sr-only">
           {part}
         </span>
       ),

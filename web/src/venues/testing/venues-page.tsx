@@ -46,6 +46,10 @@ export const HOLIDAYS = {
   lastDate: '2026-12-31',
   schoolId: null,
   venueId: null,
+  courtId: null,
+  weekday: null,
+  fromTime: null,
+  toTime: null,
   reason: 'School holidays',
 };
 export const NOTHING: AvailabilityEffect = {
@@ -109,7 +113,9 @@ export async function renderVenues(replies: Parameters<typeof stubServer>[0] = {
     'GET /api/admin/permits': () => ({ body: { season: lists.season, permits: lists.permits } }),
     'GET /api/admin/closures': () => ({ body: { season: lists.season, closures: lists.closures } }),
     'GET /api/admin/availability-preview': () => ({ body: { effect: lists.effect } }),
-    'POST /api/admin/losses/preview': { body: { shownHash: '', practices: [], others: [], emails: 0 } },
+    'POST /api/admin/losses/preview': {
+      body: { shownHash: '', practices: [], others: [], emails: 0, slots: 0 },
+    },
     ...replies,
   });
   const page = renderSignedIn(<VenuesPage />, { ...COACH, role: 'ADMIN' });

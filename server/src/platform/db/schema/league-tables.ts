@@ -46,7 +46,7 @@ export type LeagueTables = {
     gym_name: string;
     gym_key: string;
     schedule_name: string;
-    /** '' if nobody has said it */
+    /** '' if nobody has entered it */
     address: Generated<string>;
     door_note: Generated<string>;
   };
@@ -73,6 +73,10 @@ export type LeagueTables = {
     school_id: number | null;
     venue_id: number | null;
     reason: string;
+    court_id: number | null;
+    weekday: number | null;
+    from_time: string | null;
+    to_time: string | null;
   };
   carry_over: {
     id: GeneratedAlways<number>;

@@ -9,11 +9,11 @@ import { entryMails } from '#schedule/entry-mails.ts';
 import { listEntriesTouching } from './withdrawn-repository.ts';
 
 /**
- * Tells the coaches of what stands on slots whose permit has just gone back to pending: it stays, and the school has to
+ * Notifies the coaches of entries on slots whose permit has just gone back to pending: they stay, and the school has to
  * confirm it again.
  * @see docs/spec/decisions.md#withdrawn-permit
  */
-export async function tellUnconfirmed(
+export async function notifyUnconfirmed(
   portal: Portal,
   tx: Tx,
   slotIds: readonly number[],
