@@ -3,7 +3,7 @@ import { makeLeague } from '@portal/testkit/league.ts';
 import { rawRequest } from '@portal/testkit/raw-request.ts';
 import { routeNames } from '@portal/testkit/sample-calls.ts';
 import { atMost, exactly, type Gate, holds, noneOf } from './frame/gate.ts';
-import { CALLERS, generated, soundRequests } from './load/hostile-traffic.ts';
+import { CALLERS, generated, validRequests } from './load/hostile-traffic.ts';
 import { longRequests, slowestForOthers } from './load/long-fields.ts';
 import {
   loopDelayMs,
@@ -110,7 +110,7 @@ export const gate: Gate = {
       for (const lane of lanes) lane.close();
 
       const random = seededRandom(SEED);
-      const sound = (await Promise.all(CALLERS.map((caller) => soundRequests(db, league, caller)))).flat();
+      const sound = (await Promise.all(CALLERS.map((caller) => validRequests(db, league, caller)))).flat();
       const flipped = Array.from({ length: counts.flipped }, (_, index) =>
         flipBits(sound[index % sound.length] ?? Buffer.alloc(1), SHARE, random),
       );

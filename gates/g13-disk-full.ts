@@ -8,7 +8,7 @@ import { findRunningDatabase } from '@portal/server/platform/db/embedded/start.t
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { freePort } from '@portal/testkit/portal-process.ts';
 import { bookOrCancel, makeClients } from '@portal/testkit/process-load.ts';
-import { readTruth } from '@portal/testkit/truth-repository.ts';
+import { readBoolean } from '@portal/testkit/truth-repository.ts';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, exactly, type Figure, type Gate, holds, noneOf } from './frame/gate.ts';
 import { type Answer, send } from './load/call.ts';
@@ -47,7 +47,7 @@ async function dataVolume(context: GateContext): Promise<Figure[]> {
       );
     const ledger = openLedger();
     const settle = async () =>
-      ledger.settle(clients, await context.inDatabase(connection, (db) => readTruth(db)));
+      ledger.settle(clients, await context.inDatabase(connection, (db) => readBoolean(db)));
     for (const client of clients) await bookOrCancel(client, url, 0);
 
     volume.fill();

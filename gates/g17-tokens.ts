@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, exactly, type Figure, type Gate } from './frame/gate.ts';
-import { seekCanaries } from './load/canaries.ts';
+import { findCanaries } from './load/canaries.ts';
 import { randomnessOf } from './load/randomness.ts';
 
 const PROGRAM = new URL('./load/issue-tokens.ts', import.meta.url).pathname;
@@ -40,6 +40,6 @@ export const gate: Gate = {
       fewest = Math.min(fewest, randomBits);
     }
     figures.push(atLeast('fewest random bits of any kind', 128, fewest));
-    return [...figures, ...(await seekCanaries(context, server.url('league')))];
+    return [...figures, ...(await findCanaries(context, server.url('league')))];
   },
 };

@@ -159,6 +159,7 @@ async function playUndisturbed(context: GateContext): Promise<string[]> {
     needed(await work(step.what.replaceAll(' ', '-')));
     after.push(await readCounts(stage));
   }
+  await stage.portal.stop();
   return after;
 }
 
@@ -198,6 +199,7 @@ async function playWithKills(
     const end = await readCounts(stage);
     if (end !== expected[index]) seen.notOnce.push(`${step.what}: ${end} instead of ${expected[index]}`);
   }
+  await stage.portal.stop();
 }
 
 export const gate: Gate = {

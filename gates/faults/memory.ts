@@ -23,8 +23,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: FEED,
-        from: 'for (const change of news.changes ?? []) tell(change);',
-        to: 'setTimeout(() => (news.changes ?? []).forEach(tell), 50);',
+        from: 'for (const change of news.changes ?? []) notify(change);',
+        to: 'setTimeout(() => (news.changes ?? []).forEach(notify), 50);',
       },
     ],
   },

@@ -40,6 +40,8 @@ export type GateContext = {
   inDatabase<T>(connection: ConnectionConfig, work: (db: Db) => Promise<T>): Promise<T>;
 };
 
+const PATIENCE_MS = 60_000;
+
 type Options = { small: boolean; fault: Fault | null; say(line: string): void };
 
 /** Runs `work` with a context of its own and ends all that was started there, also if it failed. */
@@ -94,7 +96,9 @@ export async function withContext<T>(
       return nginx;
     },
     async inDatabase(connection, inner) {
-      const db = openDb(openPool(connection, createLog('silent'), 2));
+      // what the gate itself looks at may take as long as it needs
+      const patient = { ...connection, connectionTimeoutMillis: PATIENCE_MS };
+      const db = openDb(openPool(patient, createLog('silent'), 2));
       try {
         const name = JSON.stringify(connection);
         if (!planted.has(name)) for (const line of fault?.sql ?? []) await sql.raw(line).execute(db);

@@ -13,6 +13,16 @@ export type TwoPortals = {
   restart(index: 0 | 1): Promise<void>;
 };
 
+/** What the processes that run now have logged as errors, and why the database was too busy. */
+export const loggedErrors = ({ portals }: Pick<TwoPortals, 'portals'>): string[] =>
+  portals
+    .flatMap((portal) => portal.stdout().split('\n'))
+    .filter((line) => /^\{"level":(50|40,.*"msg":"unavailable")/.test(line))
+    .map((line) => {
+      const { msg, err } = JSON.parse(line) as { msg: string; err?: { type: string; message: string } };
+      return err === undefined ? msg : `${msg}: ${err.type}, ${err.message}`;
+    });
+
 /** Two portal processes behind nginx on one PostgreSQL. @param env what both get besides */
 export async function startTwoPortals(
   context: GateContext,

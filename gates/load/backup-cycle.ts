@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { lookAtDatabase } from '@portal/testkit/databases-alike.ts';
 import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
 import { bookOrCancel, makeClients } from '@portal/testkit/process-load.ts';
-import { readTruth } from '@portal/testkit/truth-repository.ts';
+import { readBoolean } from '@portal/testkit/truth-repository.ts';
 import type { GateContext } from '../frame/context.ts';
 import { atLeast, exactly, type Figure, none } from '../frame/gate.ts';
 
@@ -48,7 +48,7 @@ export async function backupCycle(context: GateContext, server: PostgresServer):
   await command('restore', 'busy_restored');
   const { doubles, halves } = await context.inDatabase(
     { connectionString: server.url('busy_restored') },
-    readTruth,
+    readBoolean,
   );
   return [
     atLeast('tables compared after backup and restore', 30, tables.length),

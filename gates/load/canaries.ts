@@ -42,7 +42,7 @@ async function mailed(sink: MailSink, path: string, withinMs = 30_000): Promise<
 }
 
 /** Lets every kind of secret go through a portal, rightly and wrongly used, and looks for them in all that it keeps. */
-export async function seekCanaries(context: GateContext, url: string): Promise<Figure[]> {
+export async function findCanaries(context: GateContext, url: string): Promise<Figure[]> {
   const connection = { connectionString: url };
   const clock = makePortalClock(context.folder(), NOON);
   const sink = await openMailSink();

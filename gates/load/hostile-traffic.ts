@@ -40,7 +40,7 @@ export async function generated(
 }
 
 /** A sound request of each call for a caller; the server closes the connection after it. */
-export async function soundRequests(db: Db, league: TestLeague, caller: Caller): Promise<Buffer[]> {
+export async function validRequests(db: Db, league: TestLeague, caller: Caller): Promise<Buffer[]> {
   const token = await tokenOf(db, league, caller);
   return routeNames.map((name) => {
     const call = SAMPLE_CALLS[name](league, caller);

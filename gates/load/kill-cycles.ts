@@ -1,7 +1,7 @@
 import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
 import type { PortalProcess } from '@portal/testkit/portal-process.ts';
 import { bookChangeOrCancel, type Client, makeClients } from '@portal/testkit/process-load.ts';
-import { readTruth } from '@portal/testkit/truth-repository.ts';
+import { readBoolean } from '@portal/testkit/truth-repository.ts';
 import type { GateContext } from '../frame/context.ts';
 import { atLeast, atMost, exactly, type Figure } from '../frame/gate.ts';
 import { openLedger } from './ledger.ts';
@@ -73,7 +73,7 @@ export async function killCycles(context: GateContext, place: Place, cycles: num
     slowestMs = Math.max(slowestMs, await portal.ready);
     const truth = await inDatabase(async (db) => {
       await untilOldSessionsEnded(db, killedAt);
-      return await readTruth(db);
+      return await readBoolean(db);
     });
     ledger.settle(clients, truth);
     if (cycle % 20 === 19) context.say(`${cycle + 1} kills, ${total.acknowledged} acknowledged calls`);

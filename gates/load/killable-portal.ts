@@ -18,6 +18,8 @@ export type KillablePortal = {
   inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** @param meanwhile runs when the old process and its transactions have ended, before the new one starts */
   killAndRestart(meanwhile?: () => Promise<void>): Promise<void>;
+  /** ends it in order, and its database with it */
+  stop(): Promise<void>;
   /** Starts work that writes to the table, and kills the portal in the middle of its transaction. */
   killInTheMiddle(table: HeldTable, work: () => Promise<unknown>): Promise<void>;
 };
@@ -47,6 +49,7 @@ export async function openKillablePortal(context: GateContext): Promise<Killable
     pid: () => running.pid,
     inDatabase,
     killAndRestart,
+    stop: () => running.stop(),
     async killInTheMiddle(table, work) {
       const release = await holdTable(DATA_DIR, table);
       try {

@@ -87,7 +87,8 @@ export async function countLosses(db: Db): Promise<Record<string, number>> {
         select from entry where state = 'active' and make_up_id is not null group by make_up_id having count(*) > 1
         ) x)::int as "wrongCredits",
       (select count(*) from waiting_offer o join entry e on e.slot_id = o.slot_id and e.state = 'active'
-        where o.state = 'held' and o.held_until > now() and e.type = 'practice')::int as "wrongHolds",
+        where o.state = 'held' and o.held_until > now() and e.type = 'practice' and e.home_team_id <> o.team_id
+        )::int as "wrongHolds",
       (select count(*) from loss_item i
         where case i.outcome
           when 'proposed' then (
@@ -104,6 +105,7 @@ export async function countLosses(db: Db): Promise<Record<string, number>> {
       (select count(*) from loss_item where outcome = 'accepted')::int as accepted,
       (select count(*) from loss_item where outcome in ('declined', 'expired', 'none'))::int as credited,
       (select count(*) from entry where state = 'active' and make_up_id is not null)::int as "onCredit",
+      (select count(*) from entry where make_up_id is not null)::int as "everOnCredit",
       (select count(*) from waiting_offer where loss_item_id is not null)::int as proposals,
       (select count(*) from mail where kind = 'practice_proposed')::int as "mailsProposed",
       (select count(*) from trade where state = 'accepted')::int as trades,

@@ -3,7 +3,7 @@ import { isRunning } from '@portal/server/platform/db/embedded/postmaster.ts';
 import type { PortalProcess } from '@portal/testkit/portal-process.ts';
 import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
 import { bookOrCancel, type Client, callAs, makeClients, type Sent } from '@portal/testkit/process-load.ts';
-import { countPortalConnections, readTruth } from '@portal/testkit/truth-repository.ts';
+import { countPortalConnections, readBoolean } from '@portal/testkit/truth-repository.ts';
 import type { GateContext } from '../frame/context.ts';
 import { atLeast, atMost, type Figure, holds, none } from '../frame/gate.ts';
 import { openLedger } from './ledger.ts';
@@ -90,7 +90,7 @@ export async function outageCycles(context: GateContext, outages: readonly Outag
       seen.longestMs = Math.max(seen.longestMs, answer.ms);
     }
     if (!isRunning(portal.pid)) break;
-    ledger.settle(clients, await context.inDatabase(connection, readTruth));
+    ledger.settle(clients, await context.inDatabase(connection, readBoolean));
     if (index % 10 === 9) context.say(`${index + 1} outages, ${seen.unavailable} 503 answers`);
   }
   const left = await context.inDatabase(connection, countPortalConnections);

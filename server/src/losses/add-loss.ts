@@ -7,9 +7,9 @@ import type { OpenSlot } from '#platform/db/open-slots.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { closeForBlackout } from '#schedule/add/add-blackout.ts';
-import { blackoutReason, cancelInTheWay } from '#schedule/add/blackout-conflicts.ts';
+import { blackoutReason, cancelConflictingEntries } from '#schedule/add/blackout-conflicts.ts';
 import { changeOnce } from '#schedule/change-once.ts';
-import { describeInTheWay } from '#schedule/entry-in-the-way.ts';
+import { describeConflict } from '#schedule/entry-in-the-way.ts';
 import { peopleOf } from '#schedule/entry-mails.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { setLossBlackout } from './loss-repository.ts';
@@ -30,6 +30,9 @@ class Previewed extends Error {
 type Blackout = NonNullable<AddLossBody['blackout']>;
 type What = Pick<AddLossBody, 'blackout' | 'closure' | 'permit' | 'removedPermitId'>;
 
+/** What conflicts is settled here, and teams whose proposed slot is lost are offered another one by `endProposals`. */
+const TAKES_ALL = { isAgreedTo: () => true, takesProposed: true };
+
 const bodyOf = (blackout: Blackout) => ({ ...blackout, cancelConflicts: true });
 
 /**
@@ -41,7 +44,7 @@ export async function previewLoss(portal: Portal, caller: Caller, what: What): P
   const show = async (tx: Tx, entries: readonly NamedEntry[], closing: ReadonlySet<number>) => {
     const entryIds = entries.map(({ entryId }) => entryId);
     const plan = await planLosses(portal, tx, { entryIds, closing });
-    throw new Previewed(await describe(portal, tx, plan));
+    throw new Previewed({ ...(await describe(portal, tx, plan)), slots: closing.size });
   };
   try {
     return await inTransaction(portal.db, async (tx) => {
@@ -54,8 +57,8 @@ export async function previewLoss(portal: Portal, caller: Caller, what: What): P
           tx,
           { caller, body: bodyOf(what.blackout) },
           {
-            isAgreedTo: () => true,
-            clear: ({ inTheWay, lockedSlots }) => show(tx, inTheWay, lockedSlots),
+            ...TAKES_ALL,
+            clear: ({ conflicting, lockedSlots }) => show(tx, conflicting, lockedSlots),
           },
         );
       }
@@ -97,17 +100,18 @@ async function loseToBlackout(
     tx,
     { caller, body: bodyOf(request.blackout) },
     {
-      isAgreedTo: () => true,
+      ...TAKES_ALL,
       clear: async (conflicts, because) => {
         const settled = await settleLosses(portal, tx, request, {
-          entries: conflicts.inTheWay,
+          entries: conflicts.conflicting,
           closing: conflicts.lockedSlots,
           cause: 'blackout',
           closureId: null,
           reason: blackoutReason(because.title),
           caller,
           now: because.now,
-          cancel: (inTheWay, told) => cancelInTheWay(portal, tx, { ...conflicts, inTheWay }, because, told),
+          cancel: (conflicting, told) =>
+            cancelConflictingEntries(portal, tx, { ...conflicts, conflicting }, because, told),
         });
         lossId = settled.lossId;
         return settled.canceled;
@@ -118,7 +122,7 @@ async function loseToBlackout(
   return done;
 }
 
-async function describe(portal: Portal, tx: Tx, plan: LossPlan): Promise<LossPreview> {
+async function describe(portal: Portal, tx: Tx, plan: LossPlan): Promise<Omit<LossPreview, 'slots'>> {
   const ids = plan.practices.map(({ facts }) => facts.entryId);
   const entries = new Map((await listCoachedEntries(tx, ids)).map((entry) => [entry.entryId, entry]));
   const practices = plan.practices.flatMap(({ proposal }) => {
@@ -137,7 +141,7 @@ async function describe(portal: Portal, tx: Tx, plan: LossPlan): Promise<LossPre
       },
     ];
   });
-  const others = await describeInTheWay(tx, plan.otherIds, portal.clock.now());
+  const others = await describeConflict(tx, plan.otherIds, portal.clock.now());
   const emails = [...practices, ...others].reduce((sum, { coaches }) => sum + coaches, 0);
   return { shownHash: hashOf(plan), practices, others, emails };
 }

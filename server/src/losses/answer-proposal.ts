@@ -1,16 +1,16 @@
 import type { LinkedProposal, OwnProposals } from '@portal/contract/losses.ts';
-import { shortTimeRange, weekdayName } from '@portal/domain/time/format.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
-import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { currentPeriod } from '#league/period.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { bookHeldSlot } from '#practices/reserve-practice.ts';
+import { whenAndWhere } from '#schedule/entry-texts.ts';
 import { insertMakeUp } from './loss-repository.ts';
 import { listOpenMakeUps } from './make-up-repository.ts';
 import { nextFreeSlot } from './next-free-slot.ts';
@@ -22,7 +22,6 @@ import {
   isCoachOf,
   listHeldProposals,
   lockProposal,
-  type Place,
   type StoredProposal,
   setOutcome,
 } from './proposal-repository.ts';
@@ -48,11 +47,21 @@ export async function listOwnProposals(portal: Portal, caller: Caller): Promise<
 }
 
 /**
- * Books the slot that is held for one of the caller's teams. A second call gives the same answer.
- * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE with the next free slot | WEEKLY_LIMIT | TEAM_BUSY
+ * Books the slot that is held for one of the caller's teams. A repeat with the same key gets the same answer; whoever
+ * accepts after another coach of the team reads that it has the practice.
+ * @param key the Idempotency-Key of the call, or null
+ * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE with the next free slot | WEEKLY_LIMIT | TEAM_BUSY | KEY_REUSED
  */
-export const acceptProposal = (portal: Portal, caller: Caller, itemId: number): Promise<Message> =>
-  inTransaction(portal.db, (tx) => accept(portal, tx, caller, itemId));
+export async function acceptProposal(
+  portal: Portal,
+  caller: Caller,
+  itemId: number,
+  key: string | null,
+): Promise<Message> {
+  const { accountId } = caller;
+  const call = { accountId, key, request: ['acceptProposal', itemId], now: portal.clock.now() } as const;
+  return await inTransaction(portal.db, (tx) => onlyOnce(tx, call, () => accept(portal, tx, caller, itemId)));
+}
 
 /**
  * Declines the slot, which is open for others then; the team gets a credit. A second call changes nothing.
@@ -62,8 +71,10 @@ export const declineProposal = (portal: Portal, caller: Caller, itemId: number):
   inTransaction(portal.db, (tx) => decline(portal, tx, caller, itemId));
 
 async function accept(portal: Portal, tx: Tx, by: Answering, itemId: number): Promise<Message> {
-  const proposal = await lockOwn(tx, by, itemId);
-  if (proposal.outcome === 'accepted') return { message: `This slot is yours: ${whereOf(proposal.slot)}.` };
+  const proposal = await lockOwn(portal, tx, by, itemId);
+  if (proposal.outcome === 'accepted' && proposal.hasPractice) {
+    return { message: `Your team already has this practice: ${whenAndWhere(proposal.slot)}.` };
+  }
   if (!isHeld(portal, proposal)) throw await isOver(portal, tx, proposal);
   const { teamName, divisionName, venueId } = proposal;
   const request = { teamName, divisionName, venueId, ...proposal.slot };
@@ -76,7 +87,7 @@ async function accept(portal: Portal, tx: Tx, by: Answering, itemId: number): Pr
 }
 
 async function decline(portal: Portal, tx: Tx, by: Answering, itemId: number): Promise<Message> {
-  const proposal = await lockOwn(tx, by, itemId);
+  const proposal = await lockOwn(portal, tx, by, itemId);
   if (proposal.outcome === 'declined') return { message: DECLINED };
   if (!isHeld(portal, proposal)) throw await isOver(portal, tx, proposal);
   await endWithCredit(portal, tx, proposal, 'declined');
@@ -102,16 +113,33 @@ export async function endWithCredit(
 }
 
 /** @throws AppError NOT_FOUND | NOT_YOURS */
-async function lockOwn(tx: Tx, by: Answering, itemId: number): Promise<StoredProposal> {
+async function lockOwn(portal: Portal, tx: Tx, by: Answering, itemId: number): Promise<StoredProposal> {
   const ahead = await findProposal(tx, itemId);
   if (ahead === null) throw new AppError('NOT_FOUND', 'Proposal not found.');
   if (!(await isCoachOf(tx, ahead.teamId, by.email))) {
     throw new AppError('NOT_YOURS', 'This slot is held for another team.');
   }
   await lockProposal(tx, ahead);
-  const proposal = await findProposal(tx, itemId);
-  if (proposal === null) throw new AppError('NOT_FOUND', 'Proposal not found.');
-  return proposal;
+  const find = async () => {
+    const proposal = await findProposal(tx, itemId);
+    if (proposal === null) throw new AppError('NOT_FOUND', 'Proposal not found.');
+    return proposal;
+  };
+  const proposal = await find();
+  return (await acceptIfBooked(portal, tx, proposal)) ? await find() : proposal;
+}
+
+/** A team that books the slot that is held for it like any other has accepted it. */
+export async function acceptIfBooked(
+  portal: Portal,
+  tx: Tx,
+  { itemId, offerId, bookedId }: StoredProposal,
+): Promise<boolean> {
+  if (bookedId === null) return false;
+  const now = portal.clock.now();
+  await endProposal(tx, offerId, 'accepted', now);
+  await setOutcome(tx, itemId, { outcome: 'accepted', now, newEntryId: bookedId });
+  return true;
 }
 
 const isHeld = ({ clock }: Pick<Portal, 'clock'>, proposal: StoredProposal): boolean =>
@@ -121,16 +149,25 @@ const isHeld = ({ clock }: Pick<Portal, 'clock'>, proposal: StoredProposal): boo
   proposal.isOpen &&
   proposal.isInActiveSeason;
 
-/** The refusal of an answer that comes too late names what the team could book instead. */
+/** Says what has happened to a proposal that is over, and what the team could book instead if it has no practice. */
 async function isOver(portal: Portal, tx: Tx, proposal: StoredProposal): Promise<AppError> {
+  const { outcome, hasPractice, lost } = proposal;
+  if (hasPractice) {
+    return new AppError(
+      'WRONG_STATE',
+      outcome === 'restored'
+        ? `The gym is open again, and your team has its practice back: ${whenAndWhere(lost)}.`
+        : 'Your team has booked this slot. If your team does not need it, please cancel the practice.',
+    );
+  }
   const next = await nextFreeSlot(portal, tx, proposal);
-  const instead = next === null ? '' : ` The next open slot is ${whereOf(next)}.`;
-  return new AppError('WRONG_STATE', `This slot is no longer held for your team.${instead}`);
+  const instead = next === null ? '' : ` The next open slot is ${whenAndWhere(next)}.`;
+  const over =
+    outcome === 'declined'
+      ? 'Your team has declined this slot.'
+      : 'This slot is no longer held for your team.';
+  return new AppError('WRONG_STATE', `${over}${instead}`);
 }
-
-/** 'Wednesday 6–7 PM at Salk' */
-const whereOf = (place: Place): string =>
-  `${weekdayName(place.date)} ${shortTimeRange(place.startTime, place.endTime)} at ${venueAndCourt(place)}`;
 
 const wallClock = (portal: Portal, instant: Date): string => {
   const { date, time } = leagueNow(instant, portal.settings.current().timeZone);
@@ -187,7 +224,8 @@ export function createProposalLinks(portal: Portal, throttle: Throttle) {
 }
 
 function stateOf(portal: Portal, proposal: StoredProposal): LinkedProposal['state'] {
-  const { outcome } = proposal;
-  if (outcome === 'accepted' || outcome === 'declined') return outcome;
+  const { outcome, hasPractice } = proposal;
+  if (outcome === 'declined') return outcome;
+  if (hasPractice) return outcome === 'restored' ? 'restored' : 'accepted';
   return isHeld(portal, proposal) ? 'open' : 'over';
 }

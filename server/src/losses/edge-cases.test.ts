@@ -58,6 +58,23 @@ describe('a closure', () => {
   });
 });
 
+describe('a blackout', () => {
+  it('over a slot that is proposed is not refused, and the team gets another slot', async () => {
+    doneOf(await stage.lose());
+    const { friday6 } = stage.memorial;
+    const blackout = stage.eventBody(friday6, { reservationEndTime: '20:00' });
+    const preview = await stage.admin.post('/admin/losses/preview', { blackout });
+    expect(preview.statusCode).toBe(200);
+    const { shownHash } = preview.json<{ shownHash: string }>();
+    doneOf(await stage.admin.post('/admin/losses', { blackout, shownHash, decisions: [] }));
+    await endProposals(stage.test.portal);
+    const slots = [...(await stage.proposals()), ...(await stage.proposals('other'))].map(({ slot }) => slot);
+    expect(slots.map(({ date }) => date).toSorted()).toEqual(['2026-11-21', '2026-11-24']);
+    expect(await stage.outcomes()).toEqual(['proposed', 'proposed']);
+    expect(await stage.credits()).toBe(0);
+  });
+});
+
 describe('a proposal', () => {
   it('can be accepted from the email by a coach without an account', async () => {
     await stage.test.portal.db
@@ -72,14 +89,14 @@ describe('a proposal', () => {
     expect((await stage.outcomes())[0]).toBe('accepted');
   });
 
-  it('keeps its team from being removed, as every practice does', async () => {
+  it('keeps its team from being removed, like a practice', async () => {
     doneOf(await stage.lose());
     const answer = await stage.admin.remove(`/admin/teams/${stage.league.boysHawks.id}`);
     expect(answer.json()).toMatchObject({ code: 'IN_USE', conflict: { entries: 1 } });
     expect(await stage.proposals()).toHaveLength(1);
   });
 
-  it('can still be accepted after the week begins on another day', async () => {
+  it('can still be accepted after the first day of the week has changed', async () => {
     doneOf(await stage.lose());
     const settings = (await stage.admin.get('/admin/league-settings')).json<object>();
     const league = {

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
-import { endWithCredit } from './answer-proposal.ts';
+import { acceptIfBooked, endWithCredit } from './answer-proposal.ts';
 import { insertProposal } from './loss-repository.ts';
 import { planLosses } from './plan-losses.ts';
 import { lockOpenSlots } from './plan-repository.ts';
@@ -40,6 +40,7 @@ async function endOne(portal: Portal, tx: Tx, itemId: number): Promise<void> {
   await lockProposal(tx, ahead);
   const proposal = await findProposal(tx, itemId);
   if (proposal === null || proposal.state !== 'held') return;
+  if (await acceptIfBooked(portal, tx, proposal)) return;
   const now = portal.clock.now();
   if (!proposal.isInActiveSeason) {
     await endProposal(tx, proposal.offerId, 'rested', now);

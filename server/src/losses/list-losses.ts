@@ -8,7 +8,7 @@ import { listMakeUps, markWaived, type StoredMakeUp } from './make-up-repository
 
 type CreditState = LossList['makeUps'][number]['state'];
 
-/** Lost practices with what became of them, and all credits. */
+/** Lost practices with their outcomes, and all credits. */
 export async function listLosses(portal: Portal): Promise<LossList> {
   const { now } = currentPeriod(portal);
   const byLoss = Map.groupBy(await listLossItems(portal.db, now), ({ lossId }) => lossId);

@@ -16,7 +16,7 @@ export type Place = NamedCourt & {
 export type StoredProposal = {
   itemId: number;
   offerId: number;
-  /** what became of the lost practice */
+  /** the outcome of the lost practice */
   outcome: Outcome;
   state: 'held' | 'accepted' | 'declined' | 'expired' | 'rested' | 'taken';
   heldUntil: Date;
@@ -28,8 +28,12 @@ export type StoredProposal = {
   venueId: number;
   lost: Place;
   slot: Place;
+  /** the team has the practice that it accepted, or the lost one again, and at that place */
+  hasPractice: boolean;
   /** approved and taken by nobody */
   isOpen: boolean;
+  /** the practice that the team has booked there since the slot is held, in another way than by its answer; null if none */
+  bookedId: number | null;
   isInActiveSeason: boolean;
 };
 
@@ -47,7 +51,14 @@ async function listProposals(db: Db, which: RawBuilder<unknown>): Promise<Stored
     select distinct on (i.id) i.id as "itemId", o.id as "offerId", i.outcome, o.state, o.held_until as "heldUntil",
       t.id as "teamId", t.name as "teamName", d.name as "divisionName", i.entry_id as "entryId", s.id as "slotId",
       p.venue_id as "venueId", ${place(lost, sql`f`)} as lost, ${place(slot, sql`p`)} as slot,
-      ${IS_OPEN} as "isOpen", x.is_active as "isInActiveSeason"
+      exists (select from entry e where e.state = 'active' and case i.outcome
+        when 'accepted' then e.id = i.new_entry_id and e.slot_id = s.id
+        when 'restored' then e.id = i.entry_id and e.slot_id = i.slot_id end) as "hasPractice",
+      ${IS_OPEN} as "isOpen",
+      (select e.id from entry e
+        where e.slot_id = s.id and e.state = 'active' and e.type = 'practice' and e.home_team_id = t.id
+          and o.state = 'held' and e.created_at >= o.offered_at) as "bookedId",
+      x.is_active as "isInActiveSeason"
     from loss_item i
     join waiting_offer o on o.loss_item_id = i.id
     join team t on t.id = i.team_id

@@ -23,7 +23,7 @@ const memorialBody = (hour: number, team = HAWKS, date = '2026-11-20') => ({
 });
 
 describe('a proposal', () => {
-  it('is accepted in one step, and once however often that is repeated', async () => {
+  it('is accepted in one step, and only once however often that is repeated', async () => {
     doneOf(await stage.lose());
     const id = await stage.proposalId();
     expect((await accept(id)).statusCode).toBe(200);
@@ -35,14 +35,6 @@ describe('a proposal', () => {
       'practice_booked coach@example.org',
       'practice_booked new@example.org',
     ]);
-  });
-
-  it('is accepted by one of two coaches who answer at the same time', async () => {
-    doneOf(await stage.lose());
-    const [id, token] = [await stage.proposalId(), await stage.tokenOf('new@example.org')];
-    const answers = await Promise.all([accept(id), stage.link(token, 'accept')]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(await bookings()).toHaveLength(1);
   });
 
   it('is booked late in the evening of the last day of the next week, until 23:45', async () => {
@@ -65,7 +57,7 @@ describe('a proposal', () => {
     expect(await bookings()).toEqual(['2026-11-29 22:45:00']);
   });
 
-  it('is another one for the second of two losses of a team', async () => {
+  it('is a different slot for the second of two losses of a team', async () => {
     await stage.test.portal.db.updateTable('division').set({ practices_per_week: 2 }).execute();
     await stage.coach.reserve(stage.body(stage.at(19), HAWKS));
     const later = { availabilityId: stage.at(19).id, reservationTime: '19:00:00' };
@@ -79,7 +71,7 @@ describe('a proposal', () => {
     expect(await bookings()).toHaveLength(2);
   });
 
-  it('is nobody else’s', async () => {
+  it('can be answered only by a coach of its team', async () => {
     doneOf(await stage.lose());
     const id = await stage.proposalId();
     for (const answer of [await accept(id, 'other'), await decline(id, 'other')]) {
@@ -95,14 +87,12 @@ describe('a proposal', () => {
     expect(await stage.credits()).toBe(1);
     expect(refusalOf(await accept(id))).toMatchObject({
       status: 409,
-      error: expect.stringMatching(
-        /^This slot is no longer held for your team\. The next open slot is .+ at .+\.$/,
-      ),
+      error: expect.stringMatching(/^Your team has declined this slot\. The next open slot is .+ at .+\.$/),
     });
     expect((await stage.coach.reserve(memorialBody(18))).statusCode).toBe(200);
   });
 
-  it('expires after 24 hours, with a credit, and says so to whoever comes late', async () => {
+  it('expires after 24 hours with a credit, and a late answer is refused with that reason', async () => {
     doneOf(await stage.lose());
     const id = await stage.proposalId();
     await nextDay();
@@ -142,7 +132,7 @@ describe('a proposal', () => {
     expect(offers.length).toBe(1);
   });
 
-  it('is another one when the slot itself is lost, with one practice and one email more', async () => {
+  it('is replaced if its slot is lost as well, with one more practice and one more email', async () => {
     doneOf(await stage.lose());
     const before = (await stage.proposals())[0];
     const held = stage.memorial.friday6;
@@ -175,7 +165,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('ends with its season', async () => {
+  it('ends when its season ends', async () => {
     doneOf(await stage.lose());
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     await endProposals(stage.test.portal);
@@ -184,8 +174,38 @@ describe('a proposal', () => {
   });
 });
 
+describe('a proposal whose slot the team books like any other', () => {
+  const bookHeld = async () => {
+    doneOf(await stage.lose());
+    const id = await stage.proposalId();
+    expect((await stage.coach.reserve(memorialBody(18))).statusCode).toBe(200);
+    return id;
+  };
+
+  it('counts as accepted, without another slot or a credit', async () => {
+    await bookHeld();
+    expect(await stage.proposals()).toEqual([]);
+    await stage.test.portal.db.deleteFrom('mail').execute();
+    for (let time = 0; time < 2; time += 1) await endProposals(stage.test.portal);
+    expect(await stage.outcomes()).toEqual(['accepted', 'proposed']);
+    expect(await stage.proposals()).toEqual([]);
+    expect(await stage.credits()).toBe(0);
+    expect(await stage.mails()).toEqual([]);
+  });
+
+  it('tells a coach who answers that the team has the practice', async () => {
+    const id = await bookHeld();
+    expect(refusalOf(await decline(id)).error).toMatch(/^Your team has booked this slot\./);
+    expect((await accept(id)).json()).toEqual({
+      message: 'Your team already has this practice: Fri, Nov 20, 2026, 6–7 PM at Memorial.',
+    });
+    expect((await stage.outcomes())[0]).toBe('accepted');
+    expect(await bookings()).toEqual(['2026-11-20 18:00:00']);
+  });
+});
+
 describe('the link of an email', () => {
-  it('shows what is held, and accepts it without a login', async () => {
+  it('shows the held slot, and accepts it without a login', async () => {
     doneOf(await stage.lose());
     const token = await stage.tokenOf('new@example.org');
     expect((await stage.link(token)).json()).toMatchObject({
@@ -198,7 +218,7 @@ describe('the link of an email', () => {
     expect(await bookings()).toEqual(['2026-11-20 18:00:00']);
   });
 
-  it('declines, too, and stops with whoever coaches the team no more', async () => {
+  it('also declines, and stops working for a former coach of the team', async () => {
     doneOf(await stage.lose());
     const [token, former] = [
       await stage.tokenOf('coach@example.org'),
@@ -240,7 +260,7 @@ describe('a credit', () => {
     expect(refusalOf(again)).toMatchObject({ code: 'WEEKLY_LIMIT' });
   });
 
-  it('is free again when its practice is canceled, and when a quota slot takes its place', async () => {
+  it('is free again when its practice is canceled or gets a quota slot', async () => {
     await declined();
     await stage.coach.reserve(memorialBody(18));
     const second = (await stage.coach.reserve(memorialBody(10, HAWKS, '2026-11-21'))).json<{
@@ -255,7 +275,7 @@ describe('a credit', () => {
     expect(await open()).toBe(1);
   });
 
-  it('is over on its last day, and is removed by an administrator once', async () => {
+  it('expires after its last day, and is removed once by an administrator', async () => {
     await declined();
     const list = async () =>
       (await stage.admin.get('/admin/losses')).json<{ makeUps: { id: number; state: string }[] }>();
@@ -271,7 +291,7 @@ describe('a credit', () => {
     });
   });
 
-  it('comes back with an undo only if it is not used elsewhere', async () => {
+  it('is used again by an undo only if it is not used elsewhere', async () => {
     await declined();
     await decline(await stage.proposalId('other'), 'other');
     await stage.coach.reserve(memorialBody(18));
@@ -288,7 +308,7 @@ describe('a credit', () => {
   });
 });
 
-it('lists each loss with what became of every practice', async () => {
+it('is listed with its loss and what happened to every practice', async () => {
   doneOf(await stage.lose());
   await accept(await stage.proposalId());
   await decline(await stage.proposalId('other'), 'other');

@@ -29,7 +29,10 @@ export function lossRoutes(app: App, portal: Portal, links: ProposalLinks): void
   });
   app.route({
     ...endpoints.acceptProposal,
-    handler: (request) => acceptProposal(portal, callerOf(request), request.params.id),
+    handler: (request) => {
+      const key = request.headers['idempotency-key'] ?? null;
+      return acceptProposal(portal, callerOf(request), request.params.id, key);
+    },
   });
   app.route({
     ...endpoints.declineProposal,

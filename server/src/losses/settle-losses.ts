@@ -95,11 +95,11 @@ function decide(
   portal: Portal,
   { practices, slots }: LossPlan,
   decisions: Shown['decisions'],
-  inTheWay: readonly NamedEntry[],
+  conflicting: readonly NamedEntry[],
   now: Date,
 ): Decided[] {
   const byEntry = new Map(decisions.map((decision) => [decision.EntryId, decision]));
-  const entries = new Map(inTheWay.map((entry) => [entry.entryId, entry]));
+  const entries = new Map(conflicting.map((entry) => [entry.entryId, entry]));
   const { timeZone } = portal.settings.current();
   const decided = practices.flatMap((planned): Decided[] => {
     const { entryId, slotId, spareIds } = planned.proposal;

@@ -51,15 +51,16 @@ async function lose(what: object = closing(), decisions: object[] = []) {
 const closures = async () =>
   (await stage.admin.get('/admin/closures')).json<{ closures: { id: number; reason: string }[] }>().closures;
 const what = async () => (await stage.entries()).map((entry) => entry.what);
-const openInSalk = async () =>
+const openOn = async (date: string) =>
   (
     await stage.test.portal.db
       .selectFrom('slot')
       .select('id')
-      .where('slot_date', '=', '2026-11-19')
+      .where('slot_date', '=', date)
       .where('withdrawn_at', 'is', null)
       .execute()
   ).length;
+const openInSalk = () => openOn('2026-11-19');
 
 describe('a closure over practices', () => {
   it('shows what each team would get instead, and changes nothing', async () => {
@@ -99,6 +100,83 @@ describe('a closure over practices', () => {
     ]);
   });
 
+  it('closes open slots at once, too, if nothing is booked', async () => {
+    const day = closing({ firstDate: '2026-11-26', lastDate: '2026-11-26' });
+    const shown = await preview(day);
+    expect([shown.practices, shown.others, shown.emails]).toEqual([[], [], 0]);
+    expect(shown.slots).toBe(await openOn('2026-11-26'));
+    expect(doneOf(await lose(day)).popupMessage).toBe(`Saved. ${shown.slots} slots are closed.`);
+    expect(await openOn('2026-11-26')).toBe(0);
+    expect((await stage.admin.get('/admin/losses')).json<LossList>().losses).toEqual([]);
+  });
+
+  it.each([
+    ['Snow', 'Vote'],
+    ['Vote', 'Snow'],
+  ])(
+    'opens its slots again at once if it is removed, unless another closure has them: %s first',
+    async (first, second) => {
+      const day = '2026-11-26';
+      const before = await openOn(day);
+      const courtId = stage.league.venue.courts[0]?.id;
+      doneOf(await lose(closing({ firstDate: day, lastDate: day, courtId, reason: 'Vote' })));
+      const openWithVote = await openOn(day);
+      stage.test.clock.set('2026-11-17T17:05:00Z');
+      doneOf(await lose(closing({ firstDate: day, lastDate: day, reason: 'Snow' })));
+      const remove = async (reason: string) => {
+        const id = (await closures()).find((closure) => closure.reason === reason)?.id;
+        expect((await stage.admin.remove(`/admin/closures/${id}`)).statusCode).toBe(200);
+      };
+      await remove(first);
+      expect(await openOn(day)).toBe(first === 'Snow' ? openWithVote : 0);
+      await remove(second);
+      expect(await openOn(day)).toBe(before);
+      expect(openWithVote).toBeLessThan(before);
+    },
+  );
+
+  it('leaves out slots if others have come in their place', async () => {
+    const publish = async () => {
+      await stage.admin.post('/season/3a/stream', { includeAll: true });
+      await stage.admin.post('/season/3b/stream', {});
+    };
+    await publish();
+    const before = await openInSalk();
+    doneOf(await lose(closing({ toTime: '19:00', fromTime: '18:00' })));
+    const change = (changes: object) => stage.admin.put(`/admin/permits/${permitId}`, permit(changes));
+    expect((await change({ fromTime: '18:30', toTime: '22:30' })).statusCode).toBe(200);
+    await publish();
+    const id = (await closures())[0]?.id;
+    await change({});
+    expect((await stage.admin.remove(`/admin/closures/${id}`)).statusCode).toBe(200);
+    await publish();
+    expect(await openInSalk()).toBe(before);
+  });
+
+  it('opens its slots again at once if it is removed after steps 3a and 3b', async () => {
+    const day = '2026-11-26';
+    await stage.admin.post('/season/3a/stream', { includeAll: true });
+    await stage.admin.post('/season/3b/stream', {});
+    const before = await openOn(day);
+    doneOf(await lose(closing({ firstDate: day, lastDate: day })));
+    await stage.admin.post('/season/3a/stream', { includeAll: true });
+    await stage.admin.post('/season/3b/stream', {});
+    const id = (await closures())[0]?.id;
+    expect((await stage.admin.remove(`/admin/closures/${id}`)).statusCode).toBe(200);
+    expect(await openOn(day)).toBe(before);
+  });
+
+  it('is refused if something was booked since, and nothing was shown', async () => {
+    const day = closing({ firstDate: '2026-11-26', lastDate: '2026-11-26' });
+    const { shownHash } = await preview(day);
+    const [slot] = stage.league.slots.nextWeek;
+    if (slot === undefined) throw new Error('There is a slot next week.');
+    expect((await stage.coach.reserve(stage.body(slot, HAWKS))).statusCode).toBe(200);
+    const answer = await stage.admin.post('/admin/losses', { ...day, shownHash, decisions: [] });
+    expect(refusalOf(answer)).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+    expect(await closures()).toEqual([]);
+  });
+
   it('is refused as a whole if other practices are lost than were shown', async () => {
     const { shownHash } = await preview();
     doneOf(await stage.practice(stage.at(19)));
@@ -108,7 +186,7 @@ describe('a closure over practices', () => {
     expect(await stage.outcomes()).toEqual([]);
   });
 
-  it('leaves other days and gyms alone', async () => {
+  it('leaves other days and gyms unchanged', async () => {
     const shown = await preview(closing({ firstDate: '2026-11-20', lastDate: '2026-11-20' }));
     expect([shown.practices, shown.others]).toEqual([[], []]);
   });
@@ -128,14 +206,34 @@ describe('a closure over practices', () => {
       'practice_booked new@example.org',
       'practice_booked other@example.org',
     ]);
-    // the others come back with steps 3a and 3b
-    expect(await openInSalk()).toBe(2);
-    expect(before).toBeGreaterThan(2);
+    expect(await openInSalk()).toBe(before);
     const { makeUps } = (await stage.admin.get('/admin/losses')).json<LossList>();
     expect(makeUps.map(({ state }) => state)).toEqual(['waived']);
   });
 
-  it('that is removed leaves an accepted slot as it is, and says that the old time is open', async () => {
+  it('leaves the team one of the two practices if it is removed while a coach accepts', async () => {
+    doneOf(await lose());
+    const [proposalId, closure] = [await stage.proposalId(), (await closures())[0]];
+    const [accepted, removed] = await Promise.all([
+      stage.coach.post(`/proposals/${proposalId}/accept`, {}),
+      stage.admin.remove(`/admin/closures/${closure?.id}`),
+    ]);
+    expect(removed.statusCode).toBe(200);
+    const [outcome] = await stage.outcomes();
+    expect(outcome).toBe(accepted.statusCode === 200 ? 'accepted' : 'restored');
+    if (outcome === 'restored') {
+      expect(refusalOf(accepted).error).toMatch(
+        /^The gym is open again, and your team has its practice back/,
+      );
+    }
+    expect((await stage.coach.bookings([HAWKS])).map(({ ReservationDate }) => ReservationDate)).toEqual([
+      outcome === 'accepted' ? '2026-11-20' : '2026-11-19',
+    ]);
+    expect(await stage.credits()).toBe(0);
+    expect(await stage.proposals()).toEqual([]);
+  });
+
+  it('leaves an accepted slot as it is when it is removed, and says that the old time is open', async () => {
     doneOf(await lose());
     await stage.coach.post(`/proposals/${await stage.proposalId()}/accept`, {});
     await stage.test.portal.db.deleteFrom('mail').execute();
@@ -148,10 +246,52 @@ describe('a closure over practices', () => {
   });
 });
 
+describe('a closure of some hours', () => {
+  const KEYED = { 'idempotency-key': 'close-the-gym-1' };
+  const evening = { firstDate: '2026-11-17', lastDate: '2026-12-01', weekday: 4, fromTime: '18:00' };
+  const teamsOf = async (changes: object) =>
+    (await preview(closing({ ...evening, ...changes }))).practices.map(({ team }) => team);
+
+  it('takes the practices of its court, weekday and hours alone', async () => {
+    const hours = { toTime: '18:30' };
+    expect(await teamsOf(hours)).toEqual(['Boys 3-4 Hawks', 'Boys 3-4 Owls']);
+    expect(await teamsOf({ ...hours, weekday: 3 })).toEqual([]);
+    expect(await teamsOf({ ...hours, fromTime: '16:00', toTime: '18:00' })).toEqual([]);
+    const courts = stage.league.venue.courts.map(({ id }) => id);
+    expect(await teamsOf({ ...hours, courtId: courts[0] })).toEqual(['Boys 3-4 Hawks']);
+    expect(await teamsOf({ ...hours, courtId: courts[1] })).toEqual(['Boys 3-4 Owls']);
+  });
+
+  it('leaves the other hours open, and gives the practices back if it is removed', async () => {
+    await stage.admin.post('/season/3a/stream', { includeAll: true });
+    await stage.admin.post('/season/3b/stream', {});
+    const before = await openInSalk();
+    doneOf(await lose(closing({ ...evening, toTime: '19:00' })));
+    expect(await openInSalk()).toBe(before - 2);
+    await stage.admin.post('/season/3a/stream', { includeAll: true });
+    await stage.admin.post('/season/3b/stream', {});
+    expect(await openInSalk()).toBe(before - 2);
+    const id = (await closures())[0]?.id;
+    expect((await stage.admin.remove(`/admin/closures/${id}`)).statusCode).toBe(200);
+    expect(await openInSalk()).toBe(before);
+    expect(await what()).toEqual(['practice 18:00-19:00', 'practice 18:00-19:00']);
+  });
+
+  it('is stored once with its emails, however often it is sent', async () => {
+    const body = closing({ ...evening, toTime: '19:00' });
+    const request = { ...body, shownHash: (await preview(body)).shownHash, decisions: [] };
+    const first = doneOf(await stage.admin.post('/admin/losses', request, KEYED));
+    const mails = await stage.mails();
+    expect(doneOf(await stage.admin.post('/admin/losses', request, KEYED))).toEqual(first);
+    expect(await stage.mails()).toEqual(mails);
+    expect(await closures()).toHaveLength(1);
+  });
+});
+
 describe('a permit that takes practices away', () => {
   const withdrawn = (status: string) => ({ permit: { id: permitId, ...permit({ status }) } });
 
-  it.each(['declined', 'canceled'])('%s: asks each team of its practices', async (status) => {
+  it.each(['declined', 'canceled'])('asks each team about its practices if it is %s', async (status) => {
     expect((await preview(withdrawn(status))).practices).toHaveLength(2);
     doneOf(await lose(withdrawn(status)));
     expect(await stage.outcomes()).toEqual(['proposed', 'proposed']);
@@ -159,19 +299,19 @@ describe('a permit that takes practices away', () => {
     expect(await openInSalk()).toBe(0);
   });
 
-  it('loses only what its hours no longer give', async () => {
+  it('loses only practices outside its new hours', async () => {
     const later = { permit: { id: permitId, ...permit({ fromTime: '19:00' }) } };
     expect((await preview(later)).practices).toHaveLength(2);
     const shorter = { permit: { id: permitId, ...permit({ toTime: '19:00' }) } };
     expect((await preview(shorter)).practices).toEqual([]);
   });
 
-  it('loses nothing to slots of another length over the same hours', async () => {
+  it('loses no practice if the same hours get slots of another length', async () => {
     const longer = { permit: { id: permitId, ...permit({ slotMinutes: 120 }) } };
     expect((await preview(longer)).practices).toEqual([]);
   });
 
-  it('can be removed with what it gave', async () => {
+  it('can be removed with its slots', async () => {
     doneOf(await lose({ removedPermitId: permitId }));
     expect(await stage.outcomes()).toEqual(['proposed', 'proposed']);
     const { permits } = (await stage.admin.get('/admin/permits')).json<{ permits: { id: number }[] }>();
@@ -184,7 +324,28 @@ describe('a permit that takes practices away', () => {
   });
 });
 
-describe('what closes', () => {
+describe('slots that step 3a generated before', () => {
+  it.each([
+    ['a closure', () => closing()],
+    ['a permit that is canceled', () => ({ permit: { id: permitId, ...permit({ status: 'canceled' }) } })],
+    ['a permit that is removed', () => ({ removedPermitId: permitId })],
+  ])('do not come back with step 3b after %s took them', async (_, what) => {
+    await stage.admin.post('/season/3a/stream', { includeAll: true });
+    doneOf(await lose(what()));
+    const log = await stage.admin.post('/season/3b/stream', {});
+    expect(log.body).toContain('Merge summary');
+    expect(await openInSalk()).toBe(0);
+  });
+
+  it('come with step 3b if the closure leaves their days open', async () => {
+    await stage.admin.post('/season/3a/stream', { includeAll: true });
+    doneOf(await lose());
+    await stage.admin.post('/season/3b/stream', {});
+    expect(await openOn('2026-11-26')).toBe(8);
+  });
+});
+
+describe('the cause of a loss', () => {
   it('is exactly one of a blackout, a closure and a permit', async () => {
     for (const body of [{}, { ...closing(), removedPermitId: permitId }]) {
       expect(refusalOf(await stage.admin.post('/admin/losses/preview', body))).toMatchObject({

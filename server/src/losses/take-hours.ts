@@ -1,7 +1,12 @@
 import type { AddLossBody } from '@portal/contract/losses.ts';
 import type { Done } from '@portal/contract/schedule-changes.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { dropSlots, findUngranted, holdBookings, type Ungranted } from '#availability/ungranted-slots.ts';
+import {
+  dropSlots,
+  findUngranted,
+  lockSeasonBookings,
+  type Ungranted,
+} from '#availability/ungranted-slots.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -32,19 +37,17 @@ export async function takeHours(
   if (closure != null) {
     const { firstDate, lastDate } = closure;
     const { id, courtIds } = await storeClosure(tx, season.id, closure);
-    const found = await findUngranted(
-      portal,
-      tx,
-      season.id,
-      ({ courtId, date }) => courtIds.has(courtId) && date >= firstDate && date <= lastDate,
-    );
+    const found = await findUngranted(portal, tx, {
+      seasonId: season.id,
+      concerns: ({ courtId, date }) => courtIds.has(courtId) && date >= firstDate && date <= lastDate,
+    });
     return { ...found, cause: 'closure', closureId: id, reason: `Closed: ${closure.reason}` };
   }
   const isOfPermit = await storePermit(tx, season.id, {
     id: permit?.id ?? removedPermitId ?? 0,
     changed: permit ?? null,
   });
-  const found = await findUngranted(portal, tx, season.id, isOfPermit);
+  const found = await findUngranted(portal, tx, { seasonId: season.id, concerns: isOfPermit });
   return { ...found, cause: 'permit', closureId: null, reason: WITHDRAWN };
 }
 
@@ -58,8 +61,9 @@ export async function loseHours(portal: Portal, tx: Tx, caller: Caller, request:
   const season = await getActiveSeason(tx);
   await lockSeason(tx, season);
   // nobody books in the season until the transaction ends
-  await holdBookings(tx, season.id);
-  const { entries, slotIds, cause, closureId, reason } = await takeHours(portal, tx, request);
+  await lockSeasonBookings(tx, season.id);
+  const taken = await takeHours(portal, tx, request);
+  const { entries, slotIds, cause, closureId, reason } = taken;
   const now = portal.clock.now();
   const closing = new Set(slotIds);
   const { canceled } = await settleLosses(portal, tx, request, {
@@ -84,8 +88,9 @@ export async function loseHours(portal: Portal, tx: Tx, caller: Caller, request:
       return done.entries;
     },
   });
-  await dropSlots(tx, slotIds, now);
-  const detail = `${several(slotIds.length, 'slot is', 'slots are')} closed, ${several(canceled, 'entry', 'entries')} canceled.`;
+  await dropSlots(tx, taken, now);
+  const gone = canceled === 0 ? '' : `, ${several(canceled, 'entry', 'entries')} canceled`;
+  const detail = `${several(slotIds.length, 'slot is', 'slots are')} closed${gone}.`;
   // a closing without slots has none to name
   return doneAnswer('Saved.', detail, slotIds[0] ?? 0);
 }

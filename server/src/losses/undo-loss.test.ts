@@ -1,5 +1,5 @@
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { useLossStage } from './testing/loss-stage.ts';
 
@@ -32,7 +32,7 @@ describe('a blackout that is canceled', () => {
     ]);
   });
 
-  it('takes an unused credit back with it', async () => {
+  it('removes an unused credit', async () => {
     doneOf(await stage.lose());
     await answer('decline');
     await reopen();
@@ -74,5 +74,73 @@ describe('a blackout that is canceled', () => {
     await reopen();
     expect(await stage.outcomes()).toEqual(['declined', 'restored']);
     expect(await stage.credits()).toBe(1);
+  });
+});
+
+describe('a practice on credit that is lost, and whose blackout is canceled', () => {
+  const memorialBody = (date: string, hour: number) => ({
+    ...stage.body(stage.at(18), HAWKS),
+    VenueId: stage.league.venue.id + 1,
+    ReservationDate: date,
+    ReservationTime: `${hour}:00:00`,
+    Court: '1',
+  });
+  const book = async (date: string, hour: number) => {
+    const answer = await stage.coach.reserve(memorialBody(date, hour));
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const days = async () =>
+    (await stage.coach.bookings([HAWKS])).map((each) => `${each.ReservationDate} ${each.ReservationTime}`);
+  const creditStates = async () =>
+    (await stage.admin.get('/admin/losses'))
+      .json<{ makeUps: { team: string; state: string }[] }>()
+      .makeUps.filter(({ team }) => team.endsWith('Hawks'))
+      .map(({ state }) => state);
+  const openMemorial = async () => {
+    const answer = await stage.admin.post('/admin/cancel/blackout', {
+      AvailabilityId: stage.memorial.saturday.id,
+      blackoutScope: 'gym',
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+
+  // Friday in the quota slot, Saturday on the credit for the lost Thursday; then Saturday is lost, too
+  beforeEach(async () => {
+    doneOf(await stage.lose());
+    await answer('decline');
+    await stage.other.post(`/proposals/${await stage.proposalId('other')}/decline`, {});
+    await book('2026-11-20', 18);
+    await book('2026-11-21', 10);
+    const saturday = {
+      availabilityId: stage.memorial.saturday.id,
+      reservationDate: '2026-11-21',
+      reservationTime: '10:00:00',
+      reservationEndTime: '11:00',
+    };
+    doneOf(await stage.lose([], saturday));
+    await answer('decline');
+    expect(await creditStates()).toEqual(['open']);
+  });
+
+  it('stays lost if the credit is used by another practice by now', async () => {
+    await book('2026-11-20', 19);
+    await openMemorial();
+    expect(await days()).toEqual(['2026-11-20 18:00:00', '2026-11-20 19:00:00']);
+    expect(await creditStates()).toEqual(['used']);
+  });
+
+  it('comes back on the credit, which is free again when the coach cancels', async () => {
+    await openMemorial();
+    expect(await days()).toEqual(['2026-11-20 18:00:00', '2026-11-21 10:00:00']);
+    expect(await creditStates()).toEqual(['used']);
+    await stage.coach.cancel({ AvailabilityId: stage.memorial.saturday.id });
+    expect(await creditStates()).toEqual(['open']);
+  });
+
+  it('leaves the team the credit for its earlier loss if it comes back in a quota slot', async () => {
+    await stage.coach.cancel({ AvailabilityId: stage.memorial.friday6.id });
+    await openMemorial();
+    expect(await days()).toEqual(['2026-11-21 10:00:00']);
+    expect(await creditStates()).toEqual(['open']);
   });
 });

@@ -15,7 +15,7 @@ import { endProposal, setOutcome } from './proposal-repository.ts';
 import {
   listReopened,
   listReopenedByClosure,
-  listSlotsOfClosure,
+  listSlotsOfClosures,
   listTeamsOfBlackout,
   type ReopenedItem,
 } from './undo-repository.ts';
@@ -43,8 +43,8 @@ export async function undoLosses(
 }
 
 /**
- * The same where a closure has just been removed; the slots of what it took are put back into the schedule. The caller
- * holds the bookings of the season.
+ * Does the same after a closure was removed, and puts slots that closures took back into the schedule if they are granted
+ * again. The caller holds the bookings of the season.
  */
 export async function undoClosure(
   portal: Portal,
@@ -52,9 +52,7 @@ export async function undoClosure(
   caller: Caller,
   { seasonId, closureId }: { seasonId: number; closureId: number },
 ): Promise<void> {
-  const slotIds = await listSlotsOfClosure(tx, closureId);
-  if (slotIds.length === 0) return;
-  await restoreGranted(portal, tx, seasonId, slotIds);
+  await restoreGranted(portal, tx, seasonId, await listSlotsOfClosures(tx));
   const { now } = currentPeriod(portal);
   await giveBackAll(portal, tx, caller, await listReopenedByClosure(tx, closureId, now));
 }

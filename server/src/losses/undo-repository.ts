@@ -26,7 +26,7 @@ export type ReopenedItem = {
   newEntryId: number | null;
   /** an offer that is still held */
   offerId: number | null;
-  /** the credit, unless it is used */
+  /** the credit that the team got for it, unless it is used; one that it had before stays its own */
   makeUpId: number | null;
   date: IsoDate;
   startTime: WallTime;
@@ -34,12 +34,14 @@ export type ReopenedItem = {
   canReturn: boolean;
 };
 
-/** The slots of the practices that a closure took. */
-export async function listSlotsOfClosure(tx: Tx, closureId: number): Promise<number[]> {
+/** The slots that closures took out of the schedule when they were stored, booked ones too. */
+export async function listSlotsOfClosures(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ slotId: number }>`
-    select distinct i.slot_id as "slotId"
-    from loss l join loss_item i on i.loss_id = l.id
-    where l.closure_id = ${closureId}`.execute(tx);
+    select distinct s.id as "slotId"
+    from loss l
+    join slot s on s.withdrawn_at = l.at or s.dropped_at = l.at
+      or s.id in (select slot_id from loss_item where loss_id = l.id)
+    where l.cause = 'closure'`.execute(tx);
   return rows.map(({ slotId }) => slotId);
 }
 
@@ -62,7 +64,8 @@ async function listItems(tx: Tx, which: RawBuilder<unknown>, now: LeagueNow): Pr
       (select n.id from entry n where n.id = i.new_entry_id and n.state = 'active') as "newEntryId",
       (select o.id from waiting_offer o where o.loss_item_id = i.id and o.state = 'held') as "offerId",
       (select m.id from make_up m where m.id = i.make_up_id and m.waived_at is null and not exists (
-        select from entry used where used.make_up_id = m.id and used.state = 'active')) as "makeUpId",
+        select from entry used where used.make_up_id = m.id and used.state = 'active') and not exists (
+        select from loss_item former where former.make_up_id = m.id and former.id < i.id)) as "makeUpId",
       s.slot_date as date, i.start_time as "startTime",
       e.state = 'cancelled' and ${IS_OPEN}
         and (s.slot_date, i.start_time) > (${now.date}::date, ${now.time}::time)

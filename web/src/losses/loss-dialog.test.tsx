@@ -63,6 +63,7 @@ const SHOWN = {
   ],
   others: [entry(9, 'game')],
   emails: 8,
+  slots: 4,
 };
 
 async function openLoss(replies: Parameters<typeof stubAdminCalls>[0] = {}) {

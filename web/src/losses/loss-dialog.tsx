@@ -38,7 +38,7 @@ type LossDialogProps = {
 };
 
 /** The last step of closing a gym over entries: what each team gets instead (docs/spec/decisions.md#lost-gym-time). */
-export function LossDialog({ what, gyms, shown, confirm = messages.close, onDone, onBack }: LossDialogProps) {
+export function LossDialog({ what, gyms, shown, confirm, onDone, onBack }: LossDialogProps) {
   const queries = useQueryClient();
   const [agreedHolds, setAgreedHolds] = useState<readonly number[]>([]);
   const [choices, setChoices] = useState<Choices>(new Map());
@@ -91,6 +91,7 @@ export function LossDialog({ what, gyms, shown, confirm = messages.close, onDone
   }
 
   const { data } = preview;
+  const isNothingLost = data !== undefined && data.practices.length + data.others.length === 0;
   // coaches can't book those weeks yet, so nothing is proposed
   if (isBlackout && data?.practices.length === 0) {
     return (
@@ -108,8 +109,10 @@ export function LossDialog({ what, gyms, shown, confirm = messages.close, onDone
   return (
     <Dialog
       size="form"
-      className="max-w-5xl"
-      title={data ? messages.title(data.practices.length, data.others.length) : messages.loadingTitle}
+      className={isNothingLost ? '' : 'max-w-6xl'}
+      title={
+        data ? messages.title(data.practices.length, data.others.length, data.slots) : messages.loadingTitle
+      }
       dismissable={!change.busy}
       pressOutsideCloses={false}
       onClose={onBack}
@@ -124,18 +127,20 @@ export function LossDialog({ what, gyms, shown, confirm = messages.close, onDone
             {messages.back}
           </Button>
           <Button
-            tone="danger"
+            tone={isNothingLost ? 'primary' : 'danger'}
             busy={change.busy}
             disabled={!data || preview.isFetching}
             ignoresDoubleClick
             onClick={handleClose}
           >
-            {confirm}
+            {confirm ?? (isNothingLost ? messages.closeOpen : messages.close)}
           </Button>
         </>
       }
     >
-      {data ? (
+      {isNothingLost ? (
+        <p>{messages.nothingLost}</p>
+      ) : data ? (
         <Losses data={data} gyms={gyms} choices={choices} busy={change.busy} onChoose={handleChoose} />
       ) : (
         preview.isPending && <Loading />

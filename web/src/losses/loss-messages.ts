@@ -3,10 +3,13 @@ import { several } from '@portal/domain/text/several.ts';
 
 /** The texts of the dialog that closes a gym over practices. */
 export const messages = {
-  title: (practices: number, others: number) =>
+  title: (practices: number, others: number, slots: number) =>
     practices > 0
       ? `${several(practices, 'practice is', 'practices are')} lost`
-      : `${several(others, 'entry is', 'entries are')} lost`,
+      : others > 0
+        ? `${several(others, 'entry is', 'entries are')} lost`
+        : `${several(slots, 'open slot')} will close`,
+  nothingLost: 'Nothing is booked there.',
   emails: (count: number) => several(count, 'email'),
   loadingTitle: 'Looking for other slots',
   loadFailed: 'The other slots could not be loaded.',
@@ -31,6 +34,7 @@ export const messages = {
   others: 'Also canceled',
   canceled: 'Canceled',
   close: 'Close the gym and email the coaches',
+  closeOpen: 'Close the gym',
   back: 'Back to editing',
   error: 'Error',
   failed: 'The gym could not be closed.',

@@ -14,11 +14,11 @@ type LossTableProps = {
   onChoose: (rows: readonly LostRow[], change: Partial<Chosen>) => void;
 };
 
-/** The lost practices with what each team is offered; on a phone each is a card. */
+/** The lost practices with what each team is offered; in narrow windows each is a card, so that a slot can be read whole. */
 export function LossTable({ rows, choices, busy, onChoose }: LossTableProps) {
   return (
-    <table className="w-full text-start phone:block">
-      <thead className="phone:sr-only">
+    <table className="w-full text-start max-xl:block">
+      <thead className="max-xl:sr-only">
         <tr>
           {[messages.team, messages.lost, messages.choice, messages.slot].map((name) => (
             <th key={name} scope="col" className="px-2 pb-2 text-start text-sm text-muted">
@@ -27,7 +27,7 @@ export function LossTable({ rows, choices, busy, onChoose }: LossTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="phone:grid phone:gap-3">
+      <tbody className="max-xl:grid max-xl:gap-3">
         {rows.map((row) => (
           <Row
             key={row.EntryId}
@@ -56,12 +56,12 @@ function Row({ row, chosen, taken, busy, onChoose }: RowProps) {
   const slots = slotsOf(row);
   const isFree = slots.length > 0;
   return (
-    <tr className="border-t border-line align-middle phone:grid phone:gap-2 phone:rounded-lg phone:border phone:p-3">
-      <th scope="row" className="px-2 py-2 text-start font-semibold wrap-anywhere phone:p-0">
+    <tr className="border-t border-line align-middle max-xl:grid max-xl:grid-cols-[1fr_2fr] max-xl:items-center max-xl:gap-2 max-xl:rounded-lg max-xl:border max-xl:p-3 phone:grid-cols-1">
+      <th scope="row" className="px-2 py-2 text-start font-semibold wrap-anywhere max-xl:p-0">
         {team}
       </th>
-      <td className="px-2 py-2 text-sm wrap-anywhere phone:p-0">{placeText(lost)}</td>
-      <td className="min-w-48 px-2 py-2 phone:min-w-0 phone:p-0">
+      <td className="px-2 py-2 text-sm wrap-anywhere max-xl:p-0 xl:w-52">{placeText(lost)}</td>
+      <td className="min-w-48 px-2 py-2 max-xl:min-w-0 max-xl:p-0">
         <select
           aria-label={messages.choiceOf(team)}
           className={SELECT}
@@ -76,7 +76,7 @@ function Row({ row, chosen, taken, busy, onChoose }: RowProps) {
           ))}
         </select>
       </td>
-      <td className="px-2 py-2 phone:p-0">
+      <td className="px-2 py-2 max-xl:p-0">
         {isFree ? (
           <select
             aria-label={messages.slotOf(team)}

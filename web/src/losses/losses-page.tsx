@@ -3,7 +3,7 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { FilterChips } from '#shared/filter-chips.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
@@ -15,7 +15,7 @@ import { allLosses } from './queries.ts';
 const isOpen = ({ items }: Loss) =>
   items.some(({ outcome, credit }) => outcome === 'proposed' || credit?.state === 'open');
 
-/** /admin/losses: practices that the league took from teams, and what became of each (docs/spec/decisions.md#lost-gym-time). */
+/** /admin/losses: practices that the league took from teams, and the outcome of each (docs/spec/decisions.md#lost-gym-time). */
 export function LossesPage() {
   const [params, change] = useSearchParams();
   const list = useQuery(allLosses);
@@ -35,15 +35,7 @@ export function LossesPage() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        {list.isError && (
-          <LoadFailed
-            error={data ? null : list.error}
-            text={data ? messages.stale : messages.failed}
-            tone={data ? 'warn' : 'bad'}
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          />
-        )}
+        <QueryFailed query={list} failed={messages.failed} stale={messages.stale} />
         {list.isPending && (
           <div role="status">
             <span className="sr-only">{messages.loading}</span>

@@ -66,14 +66,32 @@ describe('what a coach sees of lost practices', () => {
   it('says why the slot can’t be taken', async () => {
     await show({
       [LIST]: { body: { proposals: [PROPOSAL], makeUps: [] } },
-      'POST /api/proposals/7/decline': {
+      'POST /api/proposals/7/accept': {
         status: 409,
-        body: { code: 'WRONG_STATE', error: 'No longer held.' },
+        body: { code: 'TEAM_BUSY', error: 'The team has a game then.' },
+      },
+    });
+    await screen.findByRole('region');
+    await press('Take Wed 6 PM');
+    expect(screen.getByRole('alert').textContent).toBe('The team has a game then.');
+    expect(listToasts()).toEqual([]);
+  });
+
+  it('is what has happened, after the card is gone, if another coach of the team was first', async () => {
+    let proposals = [PROPOSAL];
+    await show({
+      [LIST]: () => ({ body: { proposals, makeUps: [] } }),
+      'POST /api/proposals/7/decline': () => {
+        proposals = [];
+        return { status: 409, body: { code: 'WRONG_STATE', error: 'Your team has booked this slot.' } };
       },
     });
     await screen.findByRole('region');
     await press('No, thanks');
-    expect(screen.getByRole('alert').textContent).toBe('No longer held.');
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(listToasts().map(({ tone, title, text }) => [tone, title, text])).toEqual([
+      ['info', 'This is already settled', 'Your team has booked this slot.'],
+    ]);
   });
 
   it('is a line for each credit', async () => {

@@ -25,6 +25,7 @@ export const messages = {
   no: 'No, thanks',
   taken: 'Practice booked',
   declined: 'Declined',
+  settled: 'This is already settled',
   notDone: 'That didn’t work. Please try again.',
   makeUp: (teamName: string, until: string) => `${teamName} may book one practice more, until ${until}.`,
   bookIt: 'See open slots',
@@ -44,5 +45,9 @@ export const ENDED: Readonly<
 > = {
   accepted: { title: 'Practice booked', text: 'Your team has this slot. There’s nothing more to do.' },
   declined: { title: 'Declined', text: 'Your team said no to this slot.' },
+  restored: {
+    title: 'The gym is open again',
+    text: 'Your team has its practice back. There’s nothing more to do.',
+  },
   over: { title: 'Too late', text: 'This slot is no longer held for your team. Log in to book another one.' },
 };

@@ -4,13 +4,14 @@ import { untilText } from '@portal/domain/waiting/hold.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
 import { useChange } from '#api/use-change.ts';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { PATHS } from '#paths.ts';
+import { AnswerButtons } from '#practices/answer-buttons.tsx';
 import { toHeldUntil } from '#practices/holds.ts';
 import { refreshPractices } from '#practices/queries.ts';
 import { Link } from '#router/link.tsx';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useFocusHandover } from '#ui/use-focus-handover.ts';
@@ -40,6 +41,8 @@ export function ProposalCards({ proposals, makeUps }: OwnProposals) {
 
 const dayText = (date: string) => `${formatDayShort(date)}, ${monthAndDay(date)}`;
 
+const isOver = (error: Error): boolean => error instanceof ApiError && error.code === 'WRONG_STATE';
+
 /** The slot that is held instead of a lost practice. It disappears with the answer. */
 function ProposalCard({ proposal }: { proposal: Proposal }) {
   const ref = useFocusHandover<HTMLElement>();
@@ -47,16 +50,22 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   const today = useLeagueToday();
   const { id, teamName, divisionName, lost, slot, heldUntil } = proposal;
   const answer = useChange({
-    request: (isWanted: boolean) => call(isWanted ? 'acceptProposal' : 'declineProposal', { params: { id } }),
+    request: (isWanted: boolean, keyed) =>
+      isWanted
+        ? keyed({ accept: id }, (headers) => call('acceptProposal', { headers, params: { id } }))
+        : call('declineProposal', { params: { id } }),
     onDone: ({ message }, isWanted) =>
       showToast({ title: isWanted ? messages.taken : messages.declined, text: message }),
+    // the card disappears, because somebody else was first or the time is over
+    onFailed: (error) => {
+      if (isOver(error)) showToast({ tone: 'info', title: messages.settled, text: error.message });
+    },
     onSettled: () => {
       refreshLosses(queries);
       refreshPractices(queries);
       refreshWaiting(queries);
     },
   });
-  const isAsked = (isWanted: boolean) => answer.busy && answer.input === isWanted;
   const titleId = `proposal-${id}`;
   return (
     <section
@@ -72,31 +81,18 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
         <strong>{teamName}</strong> <span className="text-muted">{divisionName}</span>. {messages.wasAt(lost)}
       </p>
       <p className="mt-3 text-xl font-semibold tabular-nums wrap-anywhere">{placeText(slot)}</p>
-      {answer.error && (
+      {answer.error && !isOver(answer.error) && (
         <Notice tone="bad" className="mt-4">
           {errorText(answer.error, { failed: messages.notDone })}
         </Notice>
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          tone="primary"
-          className="phone:w-full"
-          busy={isAsked(true)}
-          disabled={isAsked(false)}
-          ignoresDoubleClick
-          onClick={() => answer.send(true)}
-        >
-          {messages.take(slot)}
-        </Button>
-        <Button
-          className="phone:w-full"
-          busy={isAsked(false)}
-          disabled={isAsked(true)}
-          ignoresDoubleClick
-          onClick={() => answer.send(false)}
-        >
-          {messages.no}
-        </Button>
+      <div className="mt-4">
+        <AnswerButtons
+          sending={answer.busy ? (answer.input ?? null) : null}
+          yes={messages.take(slot)}
+          no={messages.no}
+          onAnswer={(isWanted) => answer.send(isWanted)}
+        />
       </div>
     </section>
   );

@@ -72,7 +72,20 @@ describe('the page behind the link of a lost practice', () => {
     expect(asked()).toEqual([GET, DECLINE]);
   });
 
-  it('looks again if it is no longer held', async () => {
+  it('shows the practice that the team has back since the gym is open again', async () => {
+    await openLink({ [GET]: { body: { state: 'restored', proposal: PROPOSAL } } });
+    expect(heading()).toBe('The gym is open again');
+    expect(screen.getByText(/has its practice back/)).toBeTruthy();
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Hawks (Boys 3-4)',
+      'Tue, Nov 24, 2026',
+      '6:00 PM – 7:00 PM',
+      'Salk',
+    ]);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('loads the proposal again if it is no longer held', async () => {
     let state = 'open';
     await openLink({
       [GET]: () => ({ body: { state, proposal: PROPOSAL } }),

@@ -4,10 +4,10 @@ import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import { AccountFrame } from '#auth/account-frame.tsx';
 import { useAccountAction } from '#auth/use-account-action.ts';
+import { AnswerButtons } from '#practices/answer-buttons.tsx';
 import { LinkPage } from '#reminders/link-page.tsx';
 import { Outcome } from '#reminders/outcome.tsx';
 import { PracticeFacts } from '#reminders/practice-facts.tsx';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ENDED, messages } from './messages.ts';
 
@@ -27,7 +27,7 @@ export const ProposalPage = () => (
         <Question token={token} proposal={proposal} onOutdated={lookAgain} />
       ) : (
         <Ended {...ENDED[state]}>
-          <Facts proposal={proposal} />
+          <Facts proposal={state === 'restored' ? { ...proposal, slot: proposal.lost } : proposal} />
         </Ended>
       )
     }
@@ -75,19 +75,13 @@ function Question({ token, proposal, onOutdated }: QuestionProps) {
           {errorText(failure, { failed: messages.notDone })}
         </Notice>
       )}
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button
-          tone="primary"
-          busy={accept.busy}
-          disabled={decline.busy}
-          onClick={accept.run}
-          className="phone:w-full"
-        >
-          {messages.yes}
-        </Button>
-        <Button busy={decline.busy} disabled={accept.busy} onClick={decline.run} className="phone:w-full">
-          {messages.no}
-        </Button>
+      <div className="mt-5">
+        <AnswerButtons
+          sending={accept.busy ? true : decline.busy ? false : null}
+          yes={messages.yes}
+          no={messages.no}
+          onAnswer={(isWanted) => (isWanted ? accept : decline).run()}
+        />
       </div>
     </AccountFrame>
   );

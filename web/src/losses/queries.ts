@@ -11,7 +11,7 @@ export const ownProposals = queryOptions({
   queryFn: ({ signal }) => call('listOwnProposals', { signal }),
 });
 
-/** What the league took from teams of the active season, and what became of it; administrators only. */
+/** What the league took from teams of the active season, and the outcomes; administrators only. */
 export const allLosses = queryOptions({
   queryKey: [...LOSSES_KEY, 'all'],
   meta: CHANGES_WITH_SLOTS,
