@@ -4,7 +4,7 @@ import type { Endpoint } from '#endpoint.ts';
 import { idSchema, isoDateSchema, messageSchema } from '#fields.ts';
 import { planNameSchema } from '#game-plan-fields.ts';
 import { routes } from '#routes.ts';
-import { askedSeasonFields, askedSeasonSchema, checkAskedSeason } from '#season.ts';
+import { checkRequestedSeason, requestedSeasonFields, requestedSeasonSchema } from '#season.ts';
 
 /** Drawing up games (docs/spec/decisions.md#game-plans). */
 
@@ -23,7 +23,7 @@ export const checkGameRules = {
   schema: {
     summary:
       'Why no plan can hold all games that the rules of the season ask for; an empty list is no promise that one can',
-    querystring: askedSeasonSchema,
+    querystring: requestedSeasonSchema,
     response: { 200: z.object({ findings: z.array(findingSchema) }) },
   },
 } satisfies Endpoint;
@@ -81,9 +81,9 @@ export const drawUpGames = {
           .optional(),
         /** also if the findings say that not all games can have places */
         anyway: z.boolean({ error: TRUTH }).optional(),
-        ...askedSeasonFields,
+        ...requestedSeasonFields,
       })
-      .superRefine(checkAskedSeason),
+      .superRefine(checkRequestedSeason),
     response: { 200: z.object({ message: z.string(), jobId: z.string() }) },
   },
 } satisfies Endpoint;
@@ -93,7 +93,7 @@ export const cancelDrawing = {
   config: { access: 'admin' },
   schema: {
     summary: 'Ends the drawing up that goes on; nothing of it is stored. Without one it is answered as done',
-    body: z.strictObject(askedSeasonFields).superRefine(checkAskedSeason),
+    body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason),
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
+import { emailSchema } from '#fields.ts';
 import { planParams } from '#game-plan-fields.ts';
+import { mailContentSchema } from '#mail.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
@@ -10,6 +12,16 @@ import { routes } from '#routes.ts';
 const OTHERS = 'Please say how many games are to be canceled.';
 const HASH = 'Please open the plan again.';
 const hashSchema = textSchema(30, HASH, HASH).regex(/^[\w-]{22}$/, { error: HASH });
+
+/**
+ * So many games of the schedule that neither this plan nor the published one has (`others` of the comparison) are canceled;
+ * 0: they stay
+ */
+const cancelOthersSchema = z
+  .int({ error: OTHERS })
+  .min(0, { error: OTHERS })
+  .max(100_000, { error: OTHERS })
+  .optional();
 
 const publishedSchema = z.object({
   message: z.string(),
@@ -35,16 +47,23 @@ export const publishGamePlan = {
       /** both as the plan's own call has answered them */
       inputHash: hashSchema,
       shownHash: hashSchema,
-      /**
-       * so many games of the schedule that neither this plan nor the published one has (`others` of the comparison) are
-       * canceled; 0: they stay
-       */
-      cancelOthers: z
-        .int({ error: OTHERS })
-        .min(0, { error: OTHERS })
-        .max(100_000, { error: OTHERS })
-        .optional(),
+      cancelOthers: cancelOthersSchema,
     }),
     response: { 200: publishedSchema },
+  },
+} satisfies Endpoint;
+
+export const previewPlanEmail = {
+  ...routes.previewPlanEmail,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The email that a person would get if the plan were published now; changes and sends nothing',
+    params: planParams,
+    body: z.strictObject({
+      /** of a person of the comparison with `published` */
+      email: emailSchema,
+      cancelOthers: cancelOthersSchema,
+    }),
+    response: { 200: mailContentSchema },
   },
 } satisfies Endpoint;

@@ -30,7 +30,7 @@ export type GameField = (typeof GAME_FIELDS)[number];
 export const GAME_LAYOUTS = ['plain', 'sportsengine', 'teamsnap', 'assignr'] as const;
 export type GameLayout = (typeof GAME_LAYOUTS)[number];
 
-/** A row as it stands in the file: the text of the columns that the file has. */
+/** A row of the file: the text of the columns that the file has. */
 export type GameFileRow = { line: number; cells: Partial<Record<GameField, string>>; isTooLong: boolean };
 
 /**

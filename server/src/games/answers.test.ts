@@ -21,13 +21,13 @@ const forget = (key: string) =>
   });
 
 describe('the answer to a question', () => {
-  it('is remembered for this and later files, until it is forgotten', async () => {
+  it('is stored for this and later files until it is deleted', async () => {
     const question = await asked();
     expect(question).toMatchObject({ state: 'review', answer: null });
     const [best] = question.choices;
     expect(best?.label).toContain('Hawks');
     expect((await answer(question.key, best?.answer ?? '')).json()).toEqual({
-      message: 'The answer is remembered.',
+      message: 'Answer saved, for this file and future ones.',
     });
     expect(await asked()).toMatchObject({ state: 'new', answer: best?.answer });
     expect((await forget(question.key)).statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe('the answer to a question', () => {
 });
 
 describe('a slot that is held for a team of the waitlist', () => {
-  it('is a question, and taken only if the answer says so', async () => {
+  it('leads to a question, and is taken only if the answer says so', async () => {
     const slot = stage.slotAt('2026-11-21', 9);
     const [team] = stage.league.teams;
     const { db } = stage.test.portal;

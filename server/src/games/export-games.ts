@@ -3,7 +3,7 @@ import type { GameLayout } from '@portal/domain/games/game.ts';
 import { type Cell, dateCell, safe, timeCell } from '#platform/files/write/cell.ts';
 import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, getAskedSeason } from '#season/the-season.ts';
+import { getRequestedSeason, type RequestedSeason } from '#season/the-season.ts';
 import { listExportGames } from './game-repository.ts';
 
 const FORMATS: Readonly<Record<'csv' | 'xlsx', FileFormat>> = { csv: 'csv', xlsx: 'excel' };
@@ -15,9 +15,9 @@ const FORMATS: Readonly<Record<'csv' | 'xlsx', FileFormat>> = { csv: 'csv', xlsx
  */
 export async function exportGames(
   { db }: Portal,
-  { layout, format, ...asked }: AskedSeason & { layout: GameLayout; format: 'csv' | 'xlsx' },
+  { layout, format, ...asked }: RequestedSeason & { layout: GameLayout; format: 'csv' | 'xlsx' },
 ): Promise<TableFile> {
-  const { id } = await getAskedSeason(db, asked);
+  const { id } = await getRequestedSeason(db, asked);
   return toGamesFile(await listExportGames(db, id), { layout, format });
 }
 

@@ -3,7 +3,7 @@ import { enqueueMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CoachedEntry, EntryCoach } from '#platform/db/entries.ts';
 import { writeHistory } from '#platform/db/history.ts';
-import { gameData, peopleOf } from '#schedule/entry-mails.ts';
+import { gameData, type MailedEntry, peopleOf } from '#schedule/entry-mails.ts';
 import { whenAndWhere } from '#schedule/entry-texts.ts';
 import { historyDetail } from '#schedule/history-detail.ts';
 
@@ -16,6 +16,12 @@ export type GameNews = {
   entry: CoachedEntry;
   /** of a cancel */
   reason: string | null;
+};
+
+/** As much of it as its emails need. */
+export type MailedGameNews = Pick<GameNews, 'what' | 'reason'> & {
+  before: MailedEntry | null;
+  entry: MailedEntry;
 };
 
 /** Who did it, and what the history and emails call it. */
@@ -63,8 +69,18 @@ export async function writeGameHistory(
 export async function mailGameNews(
   tx: Tx,
   news: readonly GameNews[],
-  { season, now }: { season: string; now: Date },
+  given: { season: string; now: Date },
 ): Promise<number> {
+  const mails = gameNewsMails(news, given);
+  await enqueueMails(tx, mails);
+  return mails.length;
+}
+
+/** The emails about changes of games, one for each person. */
+export function gameNewsMails(
+  news: readonly MailedGameNews[],
+  { season, now }: { season: string; now: Date },
+): NewMail[] {
   const byPerson = new Map<string, { coach: EntryCoach; news: EntryNews[] }>();
   for (const one of news) {
     for (const [coach, told] of newsByPerson(one)) {
@@ -73,7 +89,7 @@ export async function mailGameNews(
       byPerson.set(coach.email, person);
     }
   }
-  const mails = [...byPerson.values()].map(
+  return [...byPerson.values()].map(
     ({ coach, news: told }): NewMail => ({
       kind: 'games_imported',
       recipient: coach.email,
@@ -86,18 +102,16 @@ export async function mailGameNews(
       now,
     }),
   );
-  await enqueueMails(tx, mails);
-  return mails.length;
 }
 
 const whenOf = ({ data }: EntryNews) => `${data.date} ${data.startTime} ${data.entryId}`;
 
 /** What each person reads about a game: those of a former side that it is canceled, for them. */
-function newsByPerson({ what, before, entry, reason }: GameNews): [EntryCoach, EntryNews][] {
+function newsByPerson({ what, before, entry, reason }: MailedGameNews): [EntryCoach, EntryNews][] {
   const because = reason === null ? {} : { reason };
   const told = (
     kind: 'game_scheduled' | 'game_changed' | 'game_cancelled',
-    game: CoachedEntry,
+    game: MailedEntry,
     coach: EntryCoach,
   ) => {
     const { type } = game;

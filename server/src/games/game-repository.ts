@@ -1,5 +1,6 @@
 import type { ExportGame } from '@portal/domain/games/export-games.ts';
-import type { GameCourt, GamePlanInput, GameSlot, GameTeam, StoredGame } from '@portal/domain/games/game.ts';
+import type { GamePlanInput, GameSlot, GameTeam, StoredGame } from '@portal/domain/games/game.ts';
+import type { SeasonCourt } from '@portal/domain/games/plans/season-facts.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
@@ -18,13 +19,14 @@ export async function listTeams(db: Db, seasonId: number): Promise<GameTeam[]> {
   return rows;
 }
 
-export async function listCourts(db: Db): Promise<GameCourt[]> {
+export async function listCourts(db: Db): Promise<SeasonCourt[]> {
   return await db
     .selectFrom('court_place')
     .select([
       'court_id as id',
       'court_name as name',
       'venue_id as venueId',
+      'school_id as schoolId',
       'school_name as schoolName',
       'gym_name as gymName',
       'schedule_name as scheduleName',

@@ -188,14 +188,14 @@ export async function storeSeasonRules(
 type StoredRevision = { revision: number; travelMinutes: number; accountId: number | null; now: Date };
 
 /** @returns the ids of these gyms that exist; they stay until the transaction ends */
-export async function holdVenues(tx: Tx, ids: readonly number[]): Promise<number[]> {
+export async function lockVenues(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from venue where id = any(${ids as number[]}::int[]) order by id for key share`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** @returns the ids of these divisions that the season has; they stay until the transaction ends */
-export async function holdDivisions(tx: Tx, seasonId: number, ids: readonly number[]): Promise<number[]> {
+export async function lockDivisions(tx: Tx, seasonId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from division where season_id = ${seasonId} and id = any(${ids as number[]}::int[])
     order by id for key share`.execute(tx);
@@ -203,7 +203,7 @@ export async function holdDivisions(tx: Tx, seasonId: number, ids: readonly numb
 }
 
 /** @returns the team's name; null if there is no such team. It stays until the transaction ends. */
-export async function holdTeam(tx: Tx, id: number): Promise<string | null> {
+export async function lockTeam(tx: Tx, id: number): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from team where id = ${id} for key share`.execute(tx);
   return rows[0]?.name ?? null;

@@ -4,18 +4,23 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, askedSeasonOrNone, getAskedSeason, seasonLabel } from '#season/the-season.ts';
+import {
+  getRequestedSeason,
+  type RequestedSeason,
+  requestedSeasonOrNone,
+  seasonLabel,
+} from '#season/the-season.ts';
 import {
   findGameMinutes,
   findSeasonRules,
-  holdDivisions,
-  holdTeam,
-  holdVenues,
   listDivisionRules,
   listGameVenues,
   listHomeVenues,
   listOpenTime,
+  lockDivisions,
   lockSeasonRules,
+  lockTeam,
+  lockVenues,
   type StoredSeasonRules,
   storeDivisionRules,
   storeHomeVenue,
@@ -30,8 +35,8 @@ const NO_RULES: StoredSeasonRules = {
 };
 
 /** The rules of all divisions of the season; none if no season is active. @throws AppError WRONG_STATE */
-export async function getGameRules({ db }: Portal, asked: AskedSeason): Promise<GameRulesWire> {
-  const season = await askedSeasonOrNone(db, asked);
+export async function getGameRules({ db }: Portal, asked: RequestedSeason): Promise<GameRulesWire> {
+  const season = await requestedSeasonOrNone(db, asked);
   if (season === null) {
     return { season: null, ...toWire(NO_RULES), divisions: [], teams: [], venues: [], openTime: [] };
   }
@@ -66,7 +71,7 @@ async function rulesOfDivisions(db: Db, seasonId: number): Promise<DivisionRules
   });
 }
 
-type RulesToStore = AskedSeason & {
+type RulesToStore = RequestedSeason & {
   /** the revision that the caller has read */
   revision: number;
   travelMinutes: number;
@@ -86,7 +91,7 @@ export async function changeGameRules(
 ): Promise<GameRulesWire> {
   const { travelMinutes, divisions } = wanted;
   const season = await inTransaction(portal.db, async (tx) => {
-    const found = await getAskedSeason(tx, wanted);
+    const found = await getRequestedSeason(tx, wanted);
     const stored = await lockSeasonRules(tx, found.id);
     if (await isStored(tx, found.id, stored, wanted)) return found;
     if (stored.revision !== wanted.revision) throw changedMeanwhile(stored);
@@ -95,7 +100,7 @@ export async function changeGameRules(
     const { accountId } = caller;
     const revision = stored.revision + 1;
     await storeSeasonRules(tx, found.id, { revision, travelMinutes, accountId, now: portal.clock.now() });
-    portal.log.info({ accountId, seasonId: found.id, travelMinutes, divisions }, 'rules of games changed');
+    portal.log.info({ accountId, seasonId: found.id, travelMinutes, divisions }, 'game rules changed');
     return found;
   });
   return await getGameRules(portal, { year: season.year, season: season.name });
@@ -135,11 +140,11 @@ async function checkExisting(
   if (new Set(divisionIds).size < divisionIds.length) {
     refuse('divisions', 'Please send the rules of a division once.');
   }
-  if ((await holdDivisions(tx, seasonId, divisionIds)).length < divisionIds.length) {
+  if ((await lockDivisions(tx, seasonId, divisionIds)).length < divisionIds.length) {
     refuse('divisions', 'One of the divisions is no longer there. Please reload the page.');
   }
   const venueIds = [...new Set(divisions.flatMap((rules) => rules.venueIds ?? []))];
-  const found = new Set(await holdVenues(tx, venueIds));
+  const found = new Set(await lockVenues(tx, venueIds));
   const index = divisions.findIndex((rules) => rules.venueIds?.some((id) => !found.has(id)));
   if (index >= 0) {
     refuse(`divisions.${index}.venueIds`, 'One of the gyms is no longer there. Please choose again.');
@@ -157,9 +162,9 @@ export async function setHomeGym(
   { teamId, venueId }: { teamId: number; venueId: number | null },
 ): Promise<{ message: string }> {
   const name = await inTransaction(portal.db, async (tx) => {
-    const found = await holdTeam(tx, teamId);
+    const found = await lockTeam(tx, teamId);
     if (found === null) throw new AppError('NOT_FOUND', 'Team not found.');
-    if (venueId !== null && (await holdVenues(tx, [venueId])).length === 0) {
+    if (venueId !== null && (await lockVenues(tx, [venueId])).length === 0) {
       refuse('venueId', 'This gym is no longer there. Please choose another one.');
     }
     await storeHomeVenue(tx, teamId, venueId);

@@ -3,9 +3,14 @@ import type { GamePlan } from '@portal/domain/games/game.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
+import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
-import { type AskedSeason, activeSeasonOrNone, getAskedSeason, seasonLabel } from '#season/the-season.ts';
+import {
+  activeSeasonOrNone,
+  getRequestedSeason,
+  type RequestedSeason,
+  seasonLabel,
+} from '#season/the-season.ts';
 import { applyPlan } from './apply-plan.ts';
 import { mailGameNews, writeGameHistory } from './game-news.ts';
 import { countPeople, listGamesNow } from './game-repository.ts';
@@ -18,7 +23,7 @@ import { type GameFileRead, readGameFile } from './read-game-file.ts';
 export type GamesUpload = {
   bytes: Buffer;
   fileName: string;
-  asked: AskedSeason;
+  asked: RequestedSeason;
   /** games of earlier files that are not in this one stay */
   keepGone: boolean;
   /** what a preview has shown; null: whatever the outcome is */
@@ -36,7 +41,7 @@ export type Importer = { accountId: number | null; email: string };
 export async function previewGamesImport(portal: Portal, upload: GamesUpload): Promise<GamesImportAnswer> {
   const file = await readGameFile(upload.bytes);
   return await inTransaction(portal.db, async (tx) => {
-    const season = await getAskedSeason(tx, upload.asked);
+    const season = await getRequestedSeason(tx, upload.asked);
     const { plan } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
     const emailed = (await isActive(tx, season)) ? await countAffected(tx, plan) : 0;
     return previewAnswer(importedOf(season, file, plan, emailed), shownOf(plan));
@@ -55,8 +60,8 @@ export async function importGames(
   upload: GamesUpload,
 ): Promise<GamesImportAnswer> {
   const file = await readGameFile(upload.bytes);
-  return await startAgainAfterRaces(portal, async (tx) => {
-    const season = await getAskedSeason(tx, upload.asked);
+  return await retryAfterRaces(portal, async (tx) => {
+    const season = await getRequestedSeason(tx, upload.asked);
     await lockGames(tx, season.id);
     const { plan, basis } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
     checkShown(plan, upload.shown);

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
+import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { type GameNews, mailGameNews, writeGameHistory } from './game-news.ts';
@@ -37,7 +37,7 @@ export async function revertGamesImport(
   { accountId, email: actor }: Importer,
   importId: number,
 ): Promise<{ message: string }> {
-  return await startAgainAfterRaces(portal, async (tx) => {
+  return await retryAfterRaces(portal, async (tx) => {
     const { seasonId, fileName, isPlan } = await lockImport(tx, importId);
     const name = isPlan ? fileName : `Import of ${fileName}`;
     const parts = await lockParts(tx, { importId, seasonId });

@@ -1,9 +1,9 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
-import { readImport, readTruth } from '#platform/http/upload.ts';
+import { readBoolean, readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
-import { answerQuestion, forgetAnswer } from './answers.ts';
+import { answerQuestion, removeAnswer } from './answers.ts';
 import { exportGames } from './export-games.ts';
 import { changeGameRules, getGameRules, setHomeGym } from './game-rules.ts';
 import { importGames, previewGamesImport } from './import-games.ts';
@@ -19,7 +19,7 @@ export function gamesRoutes(app: App, portal: Portal): void {
       const { shown = null } = fields;
       const given = {
         ...upload,
-        keepGone: readTruth(fields, 'keepGone'),
+        keepGone: readBoolean(fields, 'keepGone'),
         shown: typeof shown === 'string' ? shown : null,
       };
       return preview
@@ -37,8 +37,8 @@ export function gamesRoutes(app: App, portal: Portal): void {
     handler: (request) => answerQuestion(portal, callerOf(request), request.body),
   });
   app.route({
-    ...endpoints.forgetGameAnswer,
-    handler: ({ params, query }) => forgetAnswer(portal, params.key, query),
+    ...endpoints.removeGameAnswer,
+    handler: ({ params, query }) => removeAnswer(portal, params.key, query),
   });
   app.route({ ...endpoints.getGameRules, handler: ({ query }) => getGameRules(portal, query) });
   app.route({

@@ -123,7 +123,13 @@ function Steps({ asked, games, rules, daysOff, plans }: StepsProps) {
         {view === 'rules' && <RulesStep stored={rules} draft={draft} />}
         {view === 'days-off' && <DaysOffStep list={daysOff} />}
         {view === 'draw-up' && (
-          <DrawUpStep asked={asked} plans={plans} drawing={drawing} today={daysOff.today} />
+          <DrawUpStep
+            asked={asked}
+            plans={plans}
+            scheduledGames={games.games}
+            drawing={drawing}
+            today={daysOff.today}
+          />
         )}
         {view === 'upload' && (
           <>

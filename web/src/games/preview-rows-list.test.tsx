@@ -114,7 +114,7 @@ describe('PreviewRows', () => {
             : row,
         );
         server.preview = aPreview(rows);
-        return { body: { message: 'The answer is remembered.' } };
+        return { body: { message: 'Answer saved, for this file and future ones.' } };
       },
     });
     await page.choose();
@@ -149,7 +149,7 @@ describe('PreviewRows', () => {
     const choices = [...'ABCDEFG'].map((name) => ({ answer: `team ${name}`, label: name }));
     const server = makeServer([inQuestion(2, { question: aQuestion({ choices }) })]);
     const page = await showGamesPage(server, {
-      [ANSWER]: { body: { message: 'The answer is remembered.' } },
+      [ANSWER]: { body: { message: 'Answer saved, for this file and future ones.' } },
     });
     await page.choose();
     expect(pressed(2)).toEqual(['A', 'B', 'C', 'G']);
@@ -171,7 +171,7 @@ describe('PreviewRows', () => {
     const page = await showGamesPage(server, {
       [FORGET]: () => {
         server.preview = aPreview([inQuestion(2)]);
-        return { body: { message: 'The answer is forgotten.' } };
+        return { body: { message: 'Answer cleared.' } };
       },
     });
     await page.choose();

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call, upload } from '#api/client.ts';
+import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 import { importForm } from '#ui/use-chosen-file.ts';
 
@@ -16,6 +17,7 @@ export type ChosenGames = { file: File; number: number };
 export const gamesImports = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['games', 'imports', asked],
+    meta: CHANGES_WITH_SLOTS,
     queryFn: ({ signal }) => call('listGamesImports', { query: asked, signal }),
     refetchOnMount: 'always',
   });

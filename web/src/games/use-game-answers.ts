@@ -35,7 +35,7 @@ export function useGameAnswers(asked: SelectedSeason): GameAnswers {
     scope: { id: 'game-answers' },
     mutationFn: ({ key, answer }: { key: string; answer: string | null }) =>
       answer === null
-        ? call('forgetGameAnswer', { params: { key }, query: asked })
+        ? call('removeGameAnswer', { params: { key }, query: asked })
         : call('answerGameQuestion', { body: { key, answer, ...asked } }),
     onError: (error, { key }) => {
       setGiven((now) => new Map([...now].filter(([each]) => each !== key)));

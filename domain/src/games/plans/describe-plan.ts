@@ -192,7 +192,7 @@ function daysOffOf(
     .map(({ firstDate, lastDate, fromTime, untilTime, kind }) => {
       const days = firstDate === lastDate ? dayText(firstDate) : formatDateRange(firstDate, lastDate);
       const hours = fromTime === null || untilTime === null ? '' : `, ${shortTimeRange(fromTime, untilTime)}`;
-      const inTheWay = own.find(({ place, divisionId }) => {
+      const conflicting = own.find(({ place, divisionId }) => {
         if (place === null || place.date < firstDate || place.date > lastDate) return false;
         const minutes = league.divisions.find(({ id }) => id === divisionId)?.minutes ?? 0;
         const from = fromTime === null ? 0 : minutesOf(fromTime);
@@ -202,9 +202,9 @@ function daysOffOf(
       });
       return {
         text: `${days}${hours} (${KINDS[kind]})`,
-        kept: inTheWay === undefined,
-        why: inTheWay?.place
-          ? `${texts.names([inTheWay.homeTeamId])} – ${texts.names([inTheWay.awayTeamId])} is on ${dayText(inTheWay.place.date)} at ${shortTime(wallTimeOf(inTheWay.place.start))}.`
+        kept: conflicting === undefined,
+        why: conflicting?.place
+          ? `${texts.names([conflicting.homeTeamId])} – ${texts.names([conflicting.awayTeamId])} is on ${dayText(conflicting.place.date)} at ${shortTime(wallTimeOf(conflicting.place.start))}.`
           : null,
       };
     });

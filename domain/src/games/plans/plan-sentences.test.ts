@@ -83,7 +83,7 @@ it('name the team that plays a game less than others of its division', () => {
 const REMATCH = { teamIds: [1, 2] as const, wantedDays: 21, possibleDays: 28 };
 
 describe('the figures of a plan in sentences', () => {
-  it('say that all is well', () => {
+  it('say that everything is in order', () => {
     expect(sentences()).toEqual([
       '+ 2 teams play 10 games each; every game has a place.',
       '+ No rule is broken.',
@@ -134,7 +134,11 @@ describe('the figures of a plan in sentences', () => {
       '- Hawks and Owls meet again after 1 day; 21 are wanted.',
     ],
     ['days off', [{}, {}, { daysOff: { requested: 3, kept: 2 } }], '- 2 of 3 days off are kept.'],
-    ['coaches in two gyms', [{}, {}, { coachDaysInTwoGyms: 1 }], '- On 1 day a coach has games in two gyms.'],
+    [
+      'coaches in two gyms',
+      [{}, {}, { coachDaysInTwoGyms: 115 }],
+      '- 115 times a coach has games in two gyms on one day.',
+    ],
   ])('name %s', (_, given, sentence) => {
     expect(sentences(...given)).toContain(sentence);
   });

@@ -186,5 +186,5 @@ function daysOffSentence({ daysOff: { requested, kept } }: PlanFigures): PlanSen
 
 function coachSentence({ coachDaysInTwoGyms: days }: PlanFigures): PlanSentence {
   if (days === 0) return good('No coach has games in two gyms on one day.');
-  return bad(`On ${several(days, 'day')} a coach has games in two gyms.`);
+  return bad(`${days === 1 ? 'Once' : `${days} times`} a coach has games in two gyms on one day.`);
 }

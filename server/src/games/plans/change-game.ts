@@ -54,7 +54,7 @@ export async function changePlannedGame(
     if (stays !== null) throw new AppError('WRONG_STATE', stays);
     const move = moveOf(basis, editor, game, change);
     await storeMovedGames(tx, change.planId, move.moved, editor.count(move.moved));
-    portal.log.info({ accountId, ...change, moved: move.moved.length }, 'game of a plan changed');
+    portal.log.info({ accountId, ...change, moved: move.moved.length }, 'planned game changed');
     const moved = new Map(move.moved.map((one) => [one.key, one]));
     return {
       message: messageOf(change, move),

@@ -20,7 +20,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, askedSeasonOrNone, getAskedSeason } from '#season/the-season.ts';
+import { getRequestedSeason, type RequestedSeason, requestedSeasonOrNone } from '#season/the-season.ts';
 import type { checkInWorker, Drawn, DrawReport, drawInWorker } from './draw-in-worker.ts';
 import {
   findPlan,
@@ -43,7 +43,7 @@ const STARTS = 2;
 /** Checks of rules at once: each keeps a processor busy for up to a second. */
 const checkLimiter = pLimit(1);
 
-export type DrawUpRequest = AskedSeason & {
+export type DrawUpRequest = RequestedSeason & {
   name?: string | undefined;
   from: 'empty' | 'published' | number;
   keep: 'pinned' | 'all';
@@ -65,7 +65,7 @@ export async function drawUpGames(
   request: DrawUpRequest,
 ): Promise<{ message: string; jobId: string }> {
   const { db } = portal;
-  const season = await getAskedSeason(db, request);
+  const season = await getRequestedSeason(db, request);
   const base = await readBase(db, season.id, request.from);
   const facts = await readSeason(portal, db, season.id);
   checkIds(facts, request);
@@ -246,9 +246,9 @@ async function drawBest(
 export async function cancelDrawing(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,
-  asked: AskedSeason,
+  asked: RequestedSeason,
 ): Promise<{ message: string }> {
-  const season = await getAskedSeason(portal.db, asked);
+  const season = await getRequestedSeason(portal.db, asked);
   const isEnded = await endDrawing(portal, season.id);
   portal.log.info({ accountId, seasonId: season.id, isEnded }, 'drawing up games canceled');
   return {
@@ -259,10 +259,10 @@ export async function cancelDrawing(
 /** Why no plan can hold all games of the season; none if no season is active. */
 export async function checkGameRules(
   portal: Portal,
-  asked: AskedSeason,
+  asked: RequestedSeason,
 ): Promise<{ findings: FindingLine[] }> {
   const { db } = portal;
-  const season = await askedSeasonOrNone(db, asked);
+  const season = await requestedSeasonOrNone(db, asked);
   if (season === null) return { findings: [] };
   const { games } = await readBase(db, season.id, 'empty');
   const options: DrawingOptions = {

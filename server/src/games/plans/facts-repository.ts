@@ -1,6 +1,5 @@
 import type {
   GameSlot,
-  SeasonCourt,
   SeasonFacts,
   SeasonTeam,
   TakenTime,
@@ -19,22 +18,6 @@ export async function listTeamFacts(db: Db, seasonId: number): Promise<SeasonTea
     where d.season_id = ${seasonId}
     order by d.name_key, t.name_key, t.id`.execute(db);
   return rows;
-}
-
-export async function listCourtFacts(db: Db): Promise<SeasonCourt[]> {
-  return await db
-    .selectFrom('court_place')
-    .select([
-      'court_id as id',
-      'court_name as name',
-      'venue_id as venueId',
-      'school_id as schoolId',
-      'school_name as schoolName',
-      'gym_name as gymName',
-      'schedule_name as scheduleName',
-    ])
-    .orderBy('court_id')
-    .execute();
 }
 
 /**

@@ -14,7 +14,7 @@ export async function renameGamePlan(
     if ((await lockPlan(tx, id)) === null) throw new AppError('NOT_FOUND', 'Plan not found.');
     await storePlanName(tx, id, name);
   });
-  portal.log.info({ accountId, planId: id, name }, 'plan for games renamed');
+  portal.log.info({ accountId, planId: id, name }, 'game plan renamed');
   return { message: `The plan is called ${name} now.` };
 }
 
@@ -32,6 +32,6 @@ export async function removeGamePlan(
     }
     await deletePlan(tx, id);
   });
-  portal.log.info({ accountId, planId: id }, 'plan for games removed');
+  portal.log.info({ accountId, planId: id }, 'game plan removed');
   return { message: 'The draft was removed.' };
 }

@@ -3,14 +3,14 @@ import { gamesNeeded } from '@portal/domain/games/game-rules.ts';
 import { supposedTexts } from '@portal/domain/games/plans/supposed.ts';
 import { findDrawing } from '#jobs/drawings.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { getGameRules } from '../game-rules.ts';
 import { findGameDays, listPlanLines, type StoredPlanLine } from './plan-repository.ts';
 
 /** The plans of the season and what they are made from; none if no season is active. @throws AppError WRONG_STATE */
-export async function listGamePlans(portal: Portal, asked: AskedSeason): Promise<GamePlansWire> {
+export async function listGamePlans(portal: Portal, asked: RequestedSeason): Promise<GamePlansWire> {
   const { db } = portal;
-  const season = await askedSeasonOrNone(db, asked);
+  const season = await requestedSeasonOrNone(db, asked);
   const rules = await getGameRules(portal, asked);
   const divisions = rules.divisions.map(({ divisionId, divisionName, teams, gamesPerTeam }) => ({
     divisionId,

@@ -1,14 +1,9 @@
 import type { SeasonFacts } from '@portal/domain/games/plans/season-facts.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
+import { listCourts } from '../game-repository.ts';
 import { rulesOfSeason } from '../game-rules.ts';
-import {
-  listCourtFacts,
-  listGameSlots,
-  listGrantedDaysOff,
-  listTakenTimes,
-  listTeamFacts,
-} from './facts-repository.ts';
+import { listGameSlots, listGrantedDaysOff, listTakenTimes, listTeamFacts } from './facts-repository.ts';
 
 /** Everything that the games of a season depend on, as it is now. */
 export async function readSeason(
@@ -26,7 +21,7 @@ export async function readSeason(
       ...rules,
     })),
     teams: await listTeamFacts(db, seasonId),
-    courts: await listCourtFacts(db),
+    courts: await listCourts(db),
     slots: await listGameSlots(db, seasonId),
     entries: await listTakenTimes(db, seasonId),
     daysOff: await listGrantedDaysOff(db, seasonId),

@@ -8,7 +8,7 @@ import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
+import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { closeGyms } from '#venues/close-gyms.ts';
 import { applyPlan } from '../apply-plan.ts';
@@ -17,6 +17,7 @@ import { listGamesNow } from '../game-repository.ts';
 import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
 import { readPlanBasis } from '../plan-import.ts';
 import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
+import { whyCanceled } from './news-to-come.ts';
 import { listBrokenRules, type PreparedPublishing, preparePublishing } from './prepare-publishing.ts';
 import {
   countPractices,
@@ -53,7 +54,7 @@ export async function publishGamePlan(
   key: string | null,
 ): Promise<PublishedPlan> {
   const once = { accountId: caller.accountId, key, now: portal.clock.now() };
-  return await startAgainAfterRaces(portal, (tx) =>
+  return await retryAfterRaces(portal, (tx) =>
     onlyOnce(tx, { ...once, request: ['publishGamePlan', request] }, () =>
       publish(portal, tx, caller, request),
     ),
@@ -137,9 +138,6 @@ async function lockAffected(tx: Tx, seasonId: number, { rows }: Publishing): Pro
   });
 }
 
-const NO_PLACE = 'There is no place for this game.';
-const NOT_PLANNED = 'The league’s games no longer include it.';
-
 async function write(
   portal: Portal,
   tx: Tx,
@@ -165,7 +163,7 @@ async function write(
       accountId,
       name,
       plans: { planId, formerId },
-      whyCanceled: ({ key }) => (key === null ? NOT_PLANNED : NO_PLACE),
+      whyCanceled,
       now,
     });
     const { importId, news } = applied;
@@ -184,7 +182,7 @@ async function write(
   );
   await markPublished(tx, { planId, formerId, now });
   const practices = await close(portal, tx, seasonId, supposed.lost);
-  portal.log.info({ accountId, planId, counts, emailed }, 'plan for games published');
+  portal.log.info({ accountId, planId, counts, emailed }, 'game plan published');
   return toAnswer(publishing, { emailed, practices, closures: supposed.lost.length, othersStay });
 }
 

@@ -1,7 +1,9 @@
 import type { Supposed } from '@portal/domain/games/plans/supposed.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import type { ShownGame } from '../plans/plan-hashes.ts';
 
 /** A plan that is about to be published. */
@@ -160,5 +162,34 @@ export async function unpublish(tx: Tx, importId: number): Promise<void> {
     .set({ state: 'published' })
     .where('id', '=', formerId)
     .where('state', '=', 'superseded')
+    .execute();
+}
+
+/** What emails say about each court. */
+export async function listCourtFacts(db: Db): Promise<(CourtFacts & { courtId: number })[]> {
+  return await db
+    .selectFrom('court_place')
+    .select([
+      'court_id as courtId',
+      'school_name as schoolName',
+      'gym_name as gymName',
+      'court_name as court',
+      'is_only_court as isOnlyCourt',
+      'address',
+      'door_note as doorNote',
+    ])
+    .execute();
+}
+
+export type CoachOfTeam = { teamId: number; email: string; firstName: string };
+
+/** Whom emails about these teams go to. */
+export async function listCoachesOfTeams(db: Db, teamIds: readonly number[]): Promise<CoachOfTeam[]> {
+  return await db
+    .selectFrom('team_coach as tc')
+    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
+    .select(['tc.team_id as teamId', 'c.email', 'c.first_name as firstName'])
+    .where('tc.team_id', '=', anyOf(teamIds))
+    .orderBy('c.id')
     .execute();
 }

@@ -117,6 +117,14 @@ describe('a draft', () => {
     );
   });
 
+  it('folds the sentences on a phone, so that its games are near', async () => {
+    await showDraft('&plan=3', {}, 'phone');
+    const figures = screen.getByText('1 of 2 figures as wanted').closest('details');
+    expect(figures?.open).toBe(false);
+    expect(within(figures as HTMLElement).getAllByRole('listitem', { hidden: true })).toHaveLength(2);
+    expect(screen.getByText('Every game has a place.')).toBeTruthy();
+  });
+
   it('says what has changed since it was made', async () => {
     const { server, poll } = await showDraft('&plan=3');
     expect(screen.queryByText('Changed since this draft was made')).toBeNull();
@@ -124,6 +132,11 @@ describe('a draft', () => {
     await poll();
     expect(screen.getByText('Changed since this draft was made')).toBeTruthy();
     expect(screen.getByText('The rules of Boys 3-4 have changed.')).toBeTruthy();
+    server.changes = ['One.', 'Two.', 'Three.', 'Four.', 'Five.'];
+    await poll();
+    const more = screen.getByText('2 more changes').closest('details');
+    expect(more?.open).toBe(false);
+    expect(more?.textContent).toBe('2 more changesFour.Five.');
   });
 
   it('has a row per team, sorted by any figure, and marks teams that differ', async () => {

@@ -28,7 +28,7 @@ const DRAWING: NonNullable<GamePlans['drawing']> = {
 };
 
 /** The step on a server whose drafts a test may change at any time. */
-async function showStep(changes: Partial<GamePlans> = {}, query = '') {
+async function showStep(changes: Partial<GamePlans> = {}, query = '', scheduledGames = 0) {
   const server = {
     plans: somePlans(changes),
     findings: [] as Finding[],
@@ -36,7 +36,7 @@ async function showStep(changes: Partial<GamePlans> = {}, query = '') {
     isDown: false,
   };
   const page = await showGamesPage(
-    makeServer(),
+    { ...makeServer(), games: scheduledGames },
     {
       'GET /api/admin/game-plans': () =>
         server.isDown
@@ -89,6 +89,19 @@ describe('the step Draw up', () => {
     ]);
     expect(screen.getByText('45%. 3 games have no good place yet.')).toBeTruthy();
     expect(button('Draw up the games').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('says what becomes of the games that the schedule has', async () => {
+    const { server, poll } = await showStep({}, '', 14);
+    const stay =
+      'The 14 games in the schedule stay where they are and come on top of these. You can cancel them when you publish.';
+    expect(screen.getByText(stay)).toBeTruthy();
+    server.plans = somePlans({ plans: [aPlanLine(2, { state: 'published' })] });
+    await poll();
+    // it starts from the published games
+    expect(screen.queryByText(/in the schedule stay/)).toBeNull();
+    fireEvent.change(screen.getByLabelText('Start from'), { target: { value: 'empty' } });
+    expect(screen.getByText('Publishing them replaces the games of Draft 2.')).toBeTruthy();
   });
 
   it('says that a draft is ready, and leads to it', async () => {

@@ -20,13 +20,15 @@ import type { Drawing } from './use-drawing.ts';
 type DrawUpStepProps = {
   asked: SelectedSeason;
   plans: GamePlans;
+  /** in the schedule, drawn up or not */
+  scheduledGames: number;
   drawing: Drawing;
   /** of the league; days before it hold no games */
   today: IsoDate;
 };
 
 /** Step 3: the options, what can't work, and the button that draws up the games. */
-export function DrawUpStep({ asked, plans, drawing, today }: DrawUpStepProps) {
+export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: DrawUpStepProps) {
   const setUpPath = useSetUpPath();
   const findings = useQuery(rulesFindings(asked));
   const { failureCount, isPaused } = useQuery(gamePlans(asked));
@@ -48,6 +50,9 @@ export function DrawUpStep({ asked, plans, drawing, today }: DrawUpStepProps) {
       <p className="mt-1 text-lg font-semibold">
         {asksText({ ...plans, firstDate, weekends: countWeekends(firstDate, plans.lastDate) })}
       </p>
+      {form.from === 'empty' && scheduledGames > 0 && (
+        <p className="mt-1 max-w-prose text-muted">{gamesAlreadyText(scheduledGames, plans)}</p>
+      )}
       {plans.firstDate === null && (
         <Notice tone="warn" title={messages.noTime} className="mt-3">
           {messages.noTimeHint}
@@ -90,6 +95,12 @@ export function DrawUpStep({ asked, plans, drawing, today }: DrawUpStepProps) {
       )}
     </Card>
   );
+}
+
+/** What happens to the games in the schedule if all games are drawn up from nothing. */
+function gamesAlreadyText(games: number, { plans }: GamePlans): string {
+  const published = plans.find(({ state }) => state === 'published');
+  return published ? messages.replacesPublished(published.name) : messages.gamesStay(games);
 }
 
 /** Links to what is missing: teams, or else rules. And to the import from a file. */

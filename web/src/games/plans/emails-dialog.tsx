@@ -1,20 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { several } from '@portal/domain/text/several.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MailContent } from '#mail/mail-content.tsx';
-import { mailPreview } from '#mail/queries.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { planMessages as messages } from './messages.ts';
-import type { Comparison } from './queries.ts';
+import { type Comparison, type GamePlan, planEmail } from './queries.ts';
 
-type EmailsDialogProps = { people: Comparison['people']; onClose: () => void };
+type Person = Comparison['people'][number];
+type EmailsDialogProps = {
+  plan: GamePlan;
+  people: readonly Person[];
+  /** so many games of the schedule are canceled */
+  cancelOthers: number;
+  onClose: () => void;
+};
 
-/** Who gets an email if a draft is published, and what such an email looks like. */
-export function EmailsDialog({ people, onClose }: EmailsDialogProps) {
-  const preview = useQuery(mailPreview('games_imported'));
+/** Who gets an email if a draft is published, and the email of the one who is chosen: at first the first of the list. */
+export function EmailsDialog({ plan, people, cancelOthers, onClose }: EmailsDialogProps) {
+  const [chosen, setChosen] = useState('');
+  const person = people.find(({ email }) => email === chosen) ?? people[0];
   return (
     <Dialog
       size="form"
@@ -24,41 +32,56 @@ export function EmailsDialog({ people, onClose }: EmailsDialogProps) {
       actions={<Button onClick={onClose}>{messages.close}</Button>}
     >
       <div className="grid grid-cols-1 gap-6">
-        <People people={people} />
-        <section aria-labelledby="email-example" className="grid min-w-0 gap-2">
-          <h3 id="email-example" className="text-lg">
-            {messages.whatItSays}
-          </h3>
-          <p className="text-sm text-muted">{messages.example}</p>
-          {preview.data ? (
-            <MailContent content={preview.data} headers={null} />
-          ) : preview.isError ? (
-            <LoadFailed
-              error={preview.error}
-              text={messages.failed}
-              busy={preview.isFetching}
-              onRetry={() => preview.refetch()}
-            />
-          ) : (
-            <Loading />
-          )}
-        </section>
+        <People people={people} chosen={person?.email ?? ''} onChoose={setChosen} />
+        {person && <EmailOf plan={plan} person={person} cancelOthers={cancelOthers} />}
       </div>
     </Dialog>
   );
 }
 
-function People({ people }: Pick<EmailsDialogProps, 'people'>) {
+type EmailOfProps = Pick<EmailsDialogProps, 'plan' | 'cancelOthers'> & { person: Person };
+
+function EmailOf({ plan, person: { name, email }, cancelOthers }: EmailOfProps) {
+  const preview = useQuery({
+    ...planEmail(plan, { email, cancelOthers }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-labelledby="email-of" className="grid min-w-0 gap-2">
+      <h3 id="email-of" className="text-lg wrap-anywhere">
+        {messages.emailTo(name || email)}
+      </h3>
+      {preview.data ? (
+        <div className={preview.isPlaceholderData ? 'opacity-50' : ''}>
+          <MailContent content={preview.data} headers={null} />
+        </div>
+      ) : preview.isError ? (
+        <LoadFailed
+          error={preview.error}
+          text={messages.failed}
+          busy={preview.isFetching}
+          onRetry={() => preview.refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  );
+}
+
+type PeopleProps = { people: readonly Person[]; chosen: string; onChoose: (email: string) => void };
+
+function People({ people, chosen, onChoose }: PeopleProps) {
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
   const found = people.filter(({ name, email, teams }) =>
     [name, email, ...teams].join(' ').toLowerCase().includes(words),
   );
   return (
-    <section aria-labelledby="email-people" className="grid gap-2">
-      <h3 id="email-people" className="text-lg">
-        {`${messages.whoGetsOne} (${people.length})`}
-      </h3>
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="font-display text-lg font-semibold">
+        {messages.whoGetsOne(several(people.length, 'person', 'people'))}
+      </legend>
       <div className="w-72 phone:w-full">
         <Field
           label={messages.findPerson}
@@ -68,19 +91,26 @@ function People({ people }: Pick<EmailsDialogProps, 'people'>) {
         />
       </div>
       {found.length === 0 && <p className="text-muted">{messages.nobodyLike}</p>}
-      <ul
-        aria-labelledby="email-people"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard, too
-        tabIndex={0}
-        className="grid max-h-56 gap-x-6 overflow-auto sm:grid-cols-2"
-      >
+      <div className="grid max-h-56 auto-rows-max gap-x-6 overflow-auto sm:grid-cols-2">
         {found.map(({ name, email, teams }) => (
-          <li key={email} className="border-t border-line py-1.5 wrap-anywhere">
-            <span className="font-semibold">{name || email}</span>
-            <span className="block text-sm text-muted">{teams.join(', ')}</span>
-          </li>
+          <label
+            key={email}
+            className="flex min-h-11 items-start gap-2.5 border-t border-line py-1.5 ps-1 wrap-anywhere"
+          >
+            <input
+              type="radio"
+              name="email-of"
+              className="mt-0.5 size-5 shrink-0 accent-court"
+              checked={email === chosen}
+              onChange={() => onChoose(email)}
+            />
+            <span>
+              <span className="font-semibold">{name || email}</span>
+              <span className="block text-sm text-muted">{teams.join(', ')}</span>
+            </span>
+          </label>
         ))}
-      </ul>
-    </section>
+      </div>
+    </fieldset>
   );
 }

@@ -13,6 +13,11 @@ export const planMessages = {
   drawAnyway: 'Draw up anyway',
   back: 'Go back',
   haveFile: 'I have a spreadsheet',
+  gamesStay: (games: number) =>
+    games === 1
+      ? 'The game in the schedule stays where it is and comes on top of these. You can cancel it when you publish.'
+      : `The ${games} games in the schedule stay where they are and come on top of these. You can cancel them when you publish.`,
+  replacesPublished: (name: string) => `Publishing them replaces the games of ${name}.`,
   noGames: 'The rules ask for no games.',
   noGamesHint:
     'Load the coaches if there are no teams yet, then say in the rules how many games each team plays.',
@@ -90,6 +95,7 @@ export const planMessages = {
 
   views: { teams: 'Teams', board: 'Day board', 'days-off': 'Days off', compare: 'Compare' },
   viewsLabel: 'Parts of the draft',
+  figuresAsWanted: (wanted: number, all: number) => `${wanted} of ${several(all, 'figure')} as wanted`,
   good: 'Good',
   notGood: 'Not as wanted',
 
@@ -118,6 +124,7 @@ export const planMessages = {
   after: 'After',
   noPlace: 'no place',
   changedSince: 'Changed since this draft was made',
+  moreChanges: (count: number) => several(count, 'more change'),
   drawAgainHint: 'Draw again to take it into account.',
 
   publishTitle: 'Publish',
@@ -148,11 +155,10 @@ export const planMessages = {
 
   seeEmails: 'See the emails',
   emailsTitle: 'Emails about the games',
-  whoGetsOne: 'Who gets one',
+  whoGetsOne: (people: string) => `Who gets one: ${people}`,
   findPerson: 'Find a person or team',
   nobodyLike: 'Nobody like this.',
-  whatItSays: 'What it says',
-  example: 'This is an example. Each email lists the games of that person’s own teams, with a calendar file.',
+  emailTo: (name: string) => `The email to ${name}`,
   close: 'Close',
 } as const;
 

@@ -4,6 +4,7 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { Notice } from '#ui/notice.tsx';
+import { ChangeLines } from './change-lines.tsx';
 import { planMessages as messages } from './messages.ts';
 
 /** Why nothing was published: what has changed meanwhile, and what to do next. */
@@ -19,15 +20,7 @@ export function NotPublished({ error, planId }: { error: Error; planId: number }
   }
   return (
     <Notice tone="bad" title={messages.conflictTitle} className="mt-4">
-      {changes.length === 0 ? (
-        <p>{errorText(error, messages)}</p>
-      ) : (
-        <ul className="list-disc ps-5">
-          {changes.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      {changes.length === 0 ? <p>{errorText(error, messages)}</p> : <ChangeLines changes={changes} />}
       <Link
         to={setUpPath(`${PATHS.games}?step=draw-up&base=${planId}`)}
         className="link inline-flex min-h-11 items-center"

@@ -39,7 +39,7 @@ export function PlanActions({ asked, plan, again }: PlanActionsProps) {
   }
 
   return (
-    <p className="flex flex-wrap gap-2">
+    <p className="flex flex-wrap gap-2 phone:w-full phone:*:grow phone:*:px-2">
       <Link
         to={setUpPath(`${PATHS.games}?step=draw-up&base=${plan.id}`)}
         className={buttonClass()}

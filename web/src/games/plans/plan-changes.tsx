@@ -4,6 +4,7 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { Notice } from '#ui/notice.tsx';
+import { ChangeLines } from './change-lines.tsx';
 import { planMessages as messages } from './messages.ts';
 
 type PlanChangesProps = { check: UseQueryResult<Answer<'checkGamePlan'>>; planId: number };
@@ -14,11 +15,7 @@ export function PlanChanges({ check, planId }: PlanChangesProps) {
   if (check.data === undefined || check.data.changes.length === 0) return null;
   return (
     <Notice tone="warn" title={messages.changedSince} className="mt-4">
-      <ul className="list-disc ps-5">
-        {check.data.changes.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      <ChangeLines changes={check.data.changes} />
       <Link
         to={setUpPath(`${PATHS.games}?step=draw-up&base=${planId}`)}
         className="link inline-flex min-h-11 items-center"

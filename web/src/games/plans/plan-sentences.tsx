@@ -1,11 +1,32 @@
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx';
+import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { planMessages as messages } from './messages.ts';
+import { PlanVerdict } from './plan-facts.tsx';
 import type { GamePlan } from './queries.ts';
 
-/** The figures of a draft as sentences, each with a check mark or why it has none. */
-export function PlanSentences({ sentences }: Pick<GamePlan, 'sentences'>) {
+/** The figures of a draft as sentences; in a narrow window they are folded, so that the teams and the board are near. */
+export function PlanSentences({ plan }: { plan: GamePlan }) {
+  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const { sentences } = plan;
+  if (!isNarrow) return <Sentences sentences={sentences} />;
+  const wanted = sentences.filter(({ isGood }) => isGood).length;
   return (
-    <ul className="mt-4 grid gap-x-6 gap-y-2 lg:grid-cols-2">
+    <>
+      <PlanVerdict plan={plan} />
+      <details>
+        <summary className="min-h-11 content-center font-semibold text-court">
+          {messages.figuresAsWanted(wanted, sentences.length)}
+        </summary>
+        <Sentences sentences={sentences} />
+      </details>
+    </>
+  );
+}
+
+/** Each with a check mark, or with the sign that it is not as wanted. */
+function Sentences({ sentences }: Pick<GamePlan, 'sentences'>) {
+  return (
+    <ul className="mt-4 grid gap-x-6 gap-y-2 lg:grid-cols-2 max-lg:mt-1">
       {sentences.map(({ text, isGood, detail }) => (
         <li key={text} className="flex items-start gap-2.5">
           <span

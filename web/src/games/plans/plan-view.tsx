@@ -53,8 +53,8 @@ export function PlanView({ asked, plan, plans, hasGames }: PlanViewProps) {
         </h2>
         <PlanFacts plan={plan} />
         <PlanChanges check={check} planId={plan.id} />
-        <PlanSentences sentences={plan.sentences} />
-        <div className="mt-5 flex flex-wrap gap-3">
+        <PlanSentences plan={plan} />
+        <div className="mt-5 flex flex-wrap gap-3 phone:mt-2">
           {plan.state === 'draft' && (
             <Link to={to('publish', `&plan=${plan.id}`)} className={`${buttonClass('primary')} phone:w-full`}>
               {messages.publishIt}
@@ -64,13 +64,13 @@ export function PlanView({ asked, plan, plans, hasGames }: PlanViewProps) {
         </div>
       </Card>
       <nav aria-label={messages.viewsLabel}>
-        <ul className="flex flex-wrap gap-2">
+        <ul className="flex flex-wrap gap-2 phone:gap-1 phone:*:grow">
           {VIEWS.map((name) => (
             <li key={name}>
               <Link
                 to={to('draft', `&plan=${plan.id}${name === 'teams' ? '' : `&view=${name}`}`)}
                 aria-current={name === view ? 'true' : undefined}
-                className={buttonClass(name === view ? 'primary' : 'quiet')}
+                className={`${buttonClass(name === view ? 'primary' : 'quiet')} phone:w-full phone:px-1.5 phone:text-sm`}
               >
                 {messages.views[name]}
               </Link>

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createRenewal } from '#live/renewal.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { button, makeServer, showGamesPage } from '../testing/games-page.tsx';
@@ -57,16 +58,10 @@ async function showPublish(
       'GET /api/admin/game-plans/3': () => ({ body: server.plan }),
       'GET /api/admin/game-plans/3/check': () => ({ body: { changes: server.changes, broken: [] } }),
       'GET /api/admin/game-plans/3/compare/published': { body: { ...COMPARISON, others } },
-      'GET /api/admin/mail/previews/games_imported': {
-        body: {
-          kind: 'games_imported',
-          label: 'Games imported',
-          about: '',
-          subject: 'Your Winter 2026 games: 2 new games',
-          html: '<p>Hello Casey,</p>',
-          text: 'Hello Casey,',
-          calendar: null,
-        },
+      'POST /api/admin/game-plans/3/preview': ({ body }) => {
+        const { email } = body as { email: string };
+        const subject = `2 new games of ${email}`;
+        return { body: { subject, html: `<p>${subject}</p>`, text: subject, calendar: null } };
       },
       'POST /api/admin/game-plans/3/publish': () => {
         if (server.refusal) return server.refusal;
@@ -162,19 +157,17 @@ describe('the step Publish', () => {
     expect(requests.find(({ url }) => url.endsWith('/publish'))?.body).toMatchObject({ cancelOthers: 36 });
   });
 
-  it('shows who gets an email and what it says', async () => {
+  it('shows who gets an email, and the email of whom is chosen', async () => {
     const { open } = await showPublish();
     await open();
     fireEvent.click(button('See the emails'));
     const dialog = await screen.findByRole('dialog', { name: 'Emails about the games' });
-    expect(within(dialog).getByRole('heading', { name: 'Who gets one (84)' })).toBeTruthy();
+    expect(within(dialog).getByRole('group', { name: 'Who gets one: 84 people' })).toBeTruthy();
+    expect(await within(dialog).findByTitle('Email: 2 new games of casey@example.org')).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText('Find a person or team'), { target: { value: 'team 2' } });
-    expect(
-      within(dialog)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Pat LeeTeam 1, Team 2']);
-    expect(await within(dialog).findByTitle('Email: Your Winter 2026 games: 2 new games')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('radio', { name: /^Pat Lee/ }));
+    expect(within(dialog).getByRole('heading', { name: 'The email to Pat Lee' })).toBeTruthy();
+    expect(await within(dialog).findByTitle('Email: 2 new games of pat@example.org')).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -224,6 +217,20 @@ describe('the step Publish', () => {
     await poll();
     expect(button('Publish the games').disabled).toBe(true);
     expect(screen.getByRole('link', { name: 'Draw again to take it into account.' })).toBeTruthy();
+  });
+
+  it('follows what others do to the schedule while it is open', async () => {
+    const { client, server, open } = await showPublish();
+    await open('&plan=3');
+    fireEvent.click(button('Publish the games'));
+    const told = createRenewal(client, () => 0);
+    server.changes = ['Draft 2 was published after this plan was drawn up.'];
+    act(() => told({ kind: 'slots', data: { days: ['2026-11-28'], own: false } }));
+    expect(await screen.findByText('Draft 2 was published after this plan was drawn up.')).toBeTruthy();
+    server.plan = { ...server.plan, state: 'published' };
+    act(() => told({ kind: 'slots', data: { days: null, own: false } }));
+    expect(await screen.findByText('This draft is published.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   it('says that a draft was replaced by a later one', async () => {

@@ -132,10 +132,15 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
       )}
       {hasEmails && (
         <Suspense fallback={null}>
-          <EmailsDialog people={people} onClose={() => setHasEmails(false)} />
+          <EmailsDialog
+            plan={plan}
+            people={people}
+            cancelOthers={isCanceling ? others : 0}
+            onClose={() => setHasEmails(false)}
+          />
         </Suspense>
       )}
-      {isAsked && comparison.data && (
+      {isAsked && plan.state === 'draft' && comparison.data && (
         <ConfirmDialog
           title={messages.confirmTitle(plan.name)}
           yes={messages.confirmYes}

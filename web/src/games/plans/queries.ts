@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#api/client.ts';
-import { CHANGES_WITH_JOBS } from '#api/live-event.ts';
+import { CHANGES_WITH_SLOTS, type LiveEvent } from '#api/live-event.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 
 export type Finding = Answer<'checkGameRules'>['findings'][number];
@@ -20,7 +20,7 @@ const IDLE_POLL_MS = 15_000;
 export const gamePlans = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['games', 'plans', asked],
-    meta: CHANGES_WITH_JOBS,
+    meta: { changesWith: ({ kind }: LiveEvent) => kind === 'jobs' || kind === 'slots' },
     queryFn: ({ signal }) => call('listGamePlans', { query: asked, signal }),
     refetchInterval: ({ state }: { state: { data: GamePlans | undefined } }) =>
       state.data?.drawing ? DRAWING_POLL_MS : IDLE_POLL_MS,
@@ -39,6 +39,7 @@ export const rulesFindings = (asked: SelectedSeason) =>
 export const gamePlan = (id: number) =>
   queryOptions({
     queryKey: ['games', 'plan', id],
+    meta: CHANGES_WITH_SLOTS,
     queryFn: ({ signal }) => call('getGamePlan', { params: { id }, signal }),
     refetchOnMount: 'always',
   });
@@ -47,6 +48,7 @@ export const gamePlan = (id: number) =>
 export const planCheck = (id: number) =>
   queryOptions({
     queryKey: ['games', 'plan', id, 'check'],
+    meta: CHANGES_WITH_SLOTS,
     queryFn: ({ signal }) => call('checkGamePlan', { params: { id }, signal }),
     refetchOnMount: 'always',
   });
@@ -55,6 +57,17 @@ export const planCheck = (id: number) =>
 export const planComparison = (id: number, other: number | 'published') =>
   queryOptions({
     queryKey: ['games', 'plan', id, 'compare', other],
+    meta: CHANGES_WITH_SLOTS,
     queryFn: ({ signal }) => call('compareGamePlans', { params: { id, other }, signal }),
     refetchOnMount: 'always',
+  });
+
+/** The email that a person would get if the draft were published now. */
+export const planEmail = (
+  { id, shownHash }: Pick<GamePlan, 'id' | 'shownHash'>,
+  body: { email: string; cancelOthers: number },
+) =>
+  queryOptions({
+    queryKey: ['games', 'plan', id, 'email', shownHash, body],
+    queryFn: ({ signal }) => call('previewPlanEmail', { params: { id }, body, signal }),
   });

@@ -1,0 +1,30 @@
+import { planMessages as messages } from './messages.ts';
+
+/** The others are folded. */
+const MOST_SHOWN = 3;
+
+/** What has changed, a line each. */
+export function ChangeLines({ changes }: { changes: readonly string[] }) {
+  const more = changes.slice(MOST_SHOWN);
+  return (
+    <>
+      <Lines texts={changes.slice(0, MOST_SHOWN)} />
+      {more.length > 0 && (
+        <details>
+          <summary className="min-h-11 content-center font-semibold">
+            {messages.moreChanges(more.length)}
+          </summary>
+          <Lines texts={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const Lines = ({ texts }: { texts: readonly string[] }) => (
+  <ul className="list-disc ps-5">
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);
