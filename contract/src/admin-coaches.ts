@@ -15,11 +15,11 @@ const teamCoachSchema = z.object({
   email: z.string(),
   /** somebody registered with this address */
   hasAccount: z.boolean(),
-  /** … and confirmed it, so that the teams are open to him */
+  /** … and confirmed it, so that the teams are open to them */
   confirmed: z.boolean(),
   /** when the last invitation was sent (ISO 8601, UTC); null without one */
   invitedAt: z.string().nullable(),
-  /** what he does without, so that one can say why no mail came; `since` is an instant (ISO 8601, UTC) */
+  /** emails that they have turned off, which explains why none came; `since` is an instant (ISO 8601, UTC) */
   mailsOff: z.array(
     z.object({ mails: z.enum(OPTIONAL_MAILS), since: z.string(), byWayOf: z.enum(['account', 'link']) }),
   ),

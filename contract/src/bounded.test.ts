@@ -4,7 +4,7 @@ import type * as core from 'zod/v4/core';
 import { listSchema, textSchema } from './bounded.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { askedSeasonSchema } from './season.ts';
+import { requestedSeasonSchema } from './season.ts';
 
 /** What the walk reads of a schema; zod gives each kind a definition of its own. */
 type Schema = { _zod: { def: core.$ZodTypes['_zod']['def'] } };
@@ -78,7 +78,7 @@ function unbounded(schema: core.$ZodType, path: string): string[] {
   }
 }
 
-describe('what a call takes', () => {
+describe('the request of a call', () => {
   const calls = Object.entries(endpoints).flatMap(([name, { schema }]) => {
     const { params, querystring, headers, body }: Endpoint['schema'] = schema;
     return Object.entries({ params, querystring, headers, body }).flatMap(([part, given]) =>
@@ -86,12 +86,12 @@ describe('what a call takes', () => {
     );
   });
 
-  it.each(calls)('has a bound for each text and list, counted before all else: $name', ({ name, given }) => {
+  it.each(calls)('limits each text and list, and checks the limit first: $name', ({ name, given }) => {
     expect(unbounded(given, name)).toEqual([]);
   });
 
-  it('has a bound for each field that comes with a file', () => {
-    expect(unbounded(askedSeasonSchema, 'upload')).toEqual([]);
+  it('limits each field that is sent with a file', () => {
+    expect(unbounded(requestedSeasonSchema, 'upload')).toEqual([]);
   });
 
   it.each([
@@ -102,13 +102,13 @@ describe('what a call takes', () => {
     ['a list counted after its items', z.array(z.int()).max(5)],
     ['a record', z.record(z.string(), z.int())],
     ['an object with any fields', z.looseObject({})],
-  ])('is refused with %s', (_what, schema) => {
+  ])('is reported as unlimited if it has %s', (_what, schema) => {
     expect(unbounded(z.strictObject({ field: schema }), 'body')).toHaveLength(1);
   });
 });
 
 describe('text', () => {
-  it('is shown to no check when it is too long', () => {
+  it('is not checked further if it is too long', () => {
     const shown: string[] = [];
     const schema = textSchema(3, 'Please say something.').refine((text) => {
       shown.push(text);
@@ -131,7 +131,7 @@ describe('a list', () => {
     [['a', 'b', 'c'], ['Words, please.']],
     ['a', ['Words, please.']],
     [[7], ['A word, please.']],
-  ])('reads %j with the refusals %j', (list, refusals) => {
+  ])('returns for %j the refusals %j', (list, refusals) => {
     expect(schema.safeParse(list).error?.issues.map(({ message }) => message) ?? []).toEqual(refusals);
   });
 });

@@ -16,7 +16,7 @@ const linkSchema = z.object({
   /** ISO instants; null where nobody has read it yet */
   createdAt: z.string(),
   lastReadAt: z.string().nullable(),
-  /** false: the person who made it may not see this any more, and neither does a reader */
+  /** false: the person who made it may no longer see this, and neither may a reader */
   isLive: z.boolean(),
 });
 export type CalendarLink = z.output<typeof linkSchema>;

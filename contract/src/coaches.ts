@@ -27,7 +27,7 @@ export const coachTeamSchema = z.object({
   coach_email: z.string(),
   currentWeek: teamWeekSchema,
   nextWeek: teamWeekSchema,
-  /** 'Fall 2026' where its season is not the active one: it can't book any more */
+  /** 'Fall 2026' if its season is not the active one: it can no longer book */
   Season: z.string().optional(),
 });
 export type CoachTeam = z.output<typeof coachTeamSchema>;

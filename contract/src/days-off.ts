@@ -18,7 +18,7 @@ import {
   wallTimeSchema,
 } from '#fields.ts';
 import { routes } from '#routes.ts';
-import { askedSeasonFields, askedSeasonSchema, checkAskedSeason } from '#season.ts';
+import { checkRequestedSeason, requestedSeasonFields, requestedSeasonSchema } from '#season.ts';
 
 /** Days on which teams ask not to play (docs/spec/decisions.md#days-off). */
 
@@ -138,7 +138,7 @@ export const listLeagueDaysOff = {
   config: { access: 'admin' },
   schema: {
     summary: 'The days off of all teams of the active season, or of the one named',
-    querystring: askedSeasonSchema,
+    querystring: requestedSeasonSchema,
     response: { 200: leagueDaysOffSchema },
   },
 } satisfies Endpoint;
@@ -201,9 +201,9 @@ export const changeDaysOffWindow = {
           const message = numberProblem(value, DAYS_OFF_LIMITS);
           if (message !== null) context.addIssue({ code: 'custom', message });
         }),
-        ...askedSeasonFields,
+        ...requestedSeasonFields,
       })
-      .superRefine(checkAskedSeason),
+      .superRefine(checkRequestedSeason),
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;

@@ -16,11 +16,11 @@ export type Endpoint = {
   readonly url: string;
   readonly config: {
     readonly access: Access;
-    /** what the body travels as; JSON unless said */
+    /** the content type of the body; JSON by default */
     readonly consumes?: 'multipart/form-data';
-    /** what the answer travels as; JSON unless said */
+    /** the content type of the answer; JSON by default */
     readonly produces?: 'text/plain' | 'text/event-stream' | 'application/octet-stream';
-    /** the session's token may also stand in the query, as `token`: an EventSource sends no headers */
+    /** the session's token may also be in the query, as `token`: an EventSource sends no headers */
     readonly tokenInQuery?: true;
   };
   readonly schema: {

@@ -3,7 +3,7 @@ import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, paramSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
-import { askedSeasonFields, askedSeasonSchema, checkAskedSeason } from '#season.ts';
+import { checkRequestedSeason, requestedSeasonFields, requestedSeasonSchema } from '#season.ts';
 
 const message = z.object({ message: z.string() });
 
@@ -20,8 +20,8 @@ export const decideEnrollment = {
   },
 } satisfies Endpoint;
 
-export const forgetEnrollmentDecision = {
-  ...routes.forgetEnrollmentDecision,
+export const removeEnrollmentDecision = {
+  ...routes.removeEnrollmentDecision,
   config: { access: 'admin' },
   schema: {
     summary: 'Forgets the answer to a doubt; forgetting twice is the same',
@@ -58,7 +58,7 @@ export const listEnrollmentLoads = {
   config: { access: 'admin' },
   schema: {
     summary: 'The last loads of the active season, or of the one named, newest first',
-    querystring: askedSeasonSchema,
+    querystring: requestedSeasonSchema,
     response: { 200: z.object({ loads: z.array(loadSchema) }) },
   },
 } satisfies Endpoint;
@@ -70,7 +70,7 @@ export const revertLoad = {
     summary: 'Undoes the newest load of its season; what is already in use stays and is listed',
     params: z.strictObject({ id: idParamSchema('Import not found.') }),
     /** the load says which season it is of; one that is named must be that */
-    body: z.strictObject(askedSeasonFields).superRefine(checkAskedSeason).nullish(),
+    body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason).nullish(),
     response: {
       200: z.object({
         message: z.string(),

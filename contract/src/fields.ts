@@ -1,8 +1,8 @@
 import { MAX_TYPED_EMAIL, normalizeEmail } from '@portal/domain/auth/email.ts';
 import { foldName, withoutInvisible } from '@portal/domain/coaches/names.ts';
-import { isIsoDate, isWallTime, toWallTime } from '@portal/domain/time/wall-clock.ts';
+import { isIsoDate, isWallTime, toWallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { z } from 'zod';
-import { textSchema } from '#bounded.ts';
+import { listSchema, textSchema } from '#bounded.ts';
 
 /** Fields that several calls share. Every message is a sentence for a coach: it travels in `fields` of a refusal. */
 
@@ -58,7 +58,7 @@ export const emailSchema = textSchema(MAX_TYPED_EMAIL, 'Please enter your email.
 /** The router takes no longer part of an address. */
 const MAX_PARAM = 400;
 
-/** A mailed link's secret. Whatever stands in its place is answered like a wrong one. */
+/** The secret of an emailed link. Any other value is answered like a wrong one. */
 export const linkTokenSchema = textSchema(MAX_PARAM);
 
 /** Any other word in an address, which the service knows or not. */
@@ -101,3 +101,26 @@ export const wallTimeSchema = (missing = 'Enter a time like 18:00.') =>
     .transform((text) => toWallTime(text));
 
 export const messageSchema = z.object({ message: z.string() });
+
+const inOrder = <T extends number>(values: readonly T[]): T[] =>
+  [...new Set(values)].toSorted((a, b) => a - b);
+
+/** Chosen days of the week, 0 for Sunday: at least one, each once, in order. */
+export const weekdaysSchema = (error: string) =>
+  listSchema(
+    z
+      .int({ error })
+      .min(0, { error })
+      .max(6, { error })
+      .transform((day) => day as Weekday),
+    { min: 1, max: 7, error },
+  ).transform(inOrder);
+
+/** Ids of chosen gyms: at least one, each once, in order. Calls take null for any gym. */
+export const venueIdsSchema = (error: string) =>
+  listSchema(idSchema(error), {
+    min: 1,
+    max: 50,
+    error,
+    tooMany: 'At most 50 gyms, please; any gym is a choice, too.',
+  }).transform(inOrder);

@@ -3,7 +3,7 @@ import type { Endpoint } from '#endpoint.ts';
 import { messageSchema } from '#fields.ts';
 import { planLineSchema, planNameSchema, planParams } from '#game-plan-fields.ts';
 import { routes } from '#routes.ts';
-import { askedSeasonSchema } from '#season.ts';
+import { requestedSeasonSchema } from '#season.ts';
 
 /** Plans for the games of a season (docs/spec/decisions.md#game-plans). */
 
@@ -46,7 +46,7 @@ export const listGamePlans = {
   config: { access: 'admin' },
   schema: {
     summary: 'The plans for the games of the active season, or of the one named, and what they are made from',
-    querystring: askedSeasonSchema,
+    querystring: requestedSeasonSchema,
     response: { 200: gamePlansSchema },
   },
 } satisfies Endpoint;

@@ -1,11 +1,10 @@
 import { gameRuleProblems, numberProblem, TRAVEL_LIMITS } from '@portal/domain/games/game-rules.ts';
-import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { z } from 'zod';
 import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, idSchema, wallTimeSchema } from '#fields.ts';
+import { idParamSchema, idSchema, venueIdsSchema, wallTimeSchema, weekdaysSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
-import { askedSeasonFields, askedSeasonSchema, checkAskedSeason } from '#season.ts';
+import { checkRequestedSeason, requestedSeasonFields, requestedSeasonSchema } from '#season.ts';
 
 /** What the games of a season have to satisfy (docs/spec/decisions.md#game-rules). */
 
@@ -69,13 +68,11 @@ export const getGameRules = {
   config: { access: 'admin' },
   schema: {
     summary: 'What the games of the active season, or of the one named, have to satisfy, by division',
-    querystring: askedSeasonSchema,
+    querystring: requestedSeasonSchema,
     response: { 200: gameRulesSchema },
   },
 } satisfies Endpoint;
 
-const DAYS = 'Choose at least one day.';
-const GYMS = 'Choose at least one gym, or any gym.';
 const NUMBER = 'Enter a whole number.';
 const numberSchema = z.int({ error: NUMBER });
 
@@ -85,24 +82,10 @@ const divisionBodySchema = z
     gamesPerTeam: numberSchema,
     gameMinutes: numberSchema,
     changeoverMinutes: numberSchema,
-    weekdays: listSchema(
-      z
-        .int({ error: DAYS })
-        .min(0, { error: DAYS })
-        .max(6, { error: DAYS })
-        .transform((day) => day as Weekday),
-      { min: 1, max: 7, error: DAYS },
-    ).transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+    weekdays: weekdaysSchema('Choose at least one day.'),
     earliestTime: wallTimeSchema('Enter the earliest start, like 09:00.'),
     latestTime: wallTimeSchema('Enter the latest end, like 18:00.'),
-    venueIds: listSchema(idSchema(GYMS), {
-      min: 1,
-      max: 50,
-      error: GYMS,
-      tooMany: 'At most 50 gyms, please; any gym is a choice, too.',
-    })
-      .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
-      .nullable(),
+    venueIds: venueIdsSchema('Choose at least one gym, or any gym.').nullable(),
     gamesPerDay: numberSchema,
     gamesPerWeek: numberSchema,
     rematchWeeks: numberSchema,
@@ -132,9 +115,9 @@ export const changeGameRules = {
           if (message !== null) context.addIssue({ code: 'custom', message });
         }),
         divisions: listSchema(divisionBodySchema, { min: 1, max: 200, error: DIVISIONS }),
-        ...askedSeasonFields,
+        ...requestedSeasonFields,
       })
-      .superRefine(checkAskedSeason),
+      .superRefine(checkRequestedSeason),
     response: { 200: gameRulesSchema },
   },
 } satisfies Endpoint;

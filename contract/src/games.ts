@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
-import { askedSeasonFields, checkAskedSeason } from '#season.ts';
+import { checkRequestedSeason, requestedSeasonFields } from '#season.ts';
 
 /** Games from files and back (docs/spec/decisions.md#games-from-files). */
 
 /** The active season, or the one named. */
-const ofSeasonSchema = z.strictObject(askedSeasonFields).superRefine(checkAskedSeason);
+const ofSeasonSchema = z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason);
 
 const countsSchema = z.object({
   new: z.int(),
@@ -87,15 +87,15 @@ export const answerGameQuestion = {
       .strictObject({
         key: lineSchema('Please say which question is meant.', 300),
         answer: lineSchema('Please choose an answer.', 300),
-        ...askedSeasonFields,
+        ...requestedSeasonFields,
       })
-      .superRefine(checkAskedSeason),
+      .superRefine(checkRequestedSeason),
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;
 
-export const forgetGameAnswer = {
-  ...routes.forgetGameAnswer,
+export const removeGameAnswer = {
+  ...routes.removeGameAnswer,
   config: { access: 'admin' },
   schema: {
     summary: 'Forgets the answer to a question; forgetting it twice is the same',
@@ -159,8 +159,8 @@ export const exportGames = {
       .strictObject({
         layout: z.enum(GAME_LAYOUTS, { error: 'Please choose plain, sportsengine, teamsnap or assignr.' }),
         format: z.enum(['csv', 'xlsx'], { error: 'Please choose csv or xlsx.' }),
-        ...askedSeasonFields,
+        ...requestedSeasonFields,
       })
-      .superRefine(checkAskedSeason),
+      .superRefine(checkRequestedSeason),
   },
 } satisfies Endpoint;

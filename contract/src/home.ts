@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { routes } from '#routes.ts';
+import { effectSchema } from '#venues-hours.ts';
 
 /** The administrator's home: what needs attention, the next day with entries, and how the season's gym time is used. */
 
@@ -24,6 +25,8 @@ const attentionSchema = z.object({
   teamsWithoutPractice: z.array(teamSchema),
   /** slots that steps 3a and 3b would add, change or remove; null if that could not be found out */
   slotsToPublish: z.int().nullable(),
+  /** entries to come in slots that permits and closures no longer give, such as on days that a file closed, by date and time */
+  bookedWhileClosed: effectSchema.shape.cancelled,
   /** slots held for teams that lost practices and have not answered */
   openProposals: z.int(),
   /** credits for lost practices that can still be used */

@@ -3,7 +3,7 @@ import { textSchema } from './bounded.ts';
 import type { Endpoint } from './endpoint.ts';
 import { paramSchema } from './fields.ts';
 import { routes } from './routes.ts';
-import { askedSeasonFields, checkAskedSeason, filledSeasonFields } from './season.ts';
+import { checkRequestedSeason, filledSeasonFields, requestedSeasonFields } from './season.ts';
 
 /** The steps of the set-up that run in the background. */
 const JOB_KINDS = ['download-enrollment', 'load', 'generate', 'merge'] as const;
@@ -35,7 +35,7 @@ export const downloadEnrollment = {
   schema: {
     summary:
       'Fetches the enrollment file of the active season, or of the one named, in the background: from its source, or the last upload',
-    body: z.strictObject(filledSeasonFields).superRefine(checkAskedSeason),
+    body: z.strictObject(filledSeasonFields).superRefine(checkRequestedSeason),
     response: { 200: z.object({ message: z.string(), jobId: z.string() }) },
   },
 } satisfies Endpoint;
@@ -65,7 +65,7 @@ export const followJob = {
     summary: 'Follows any job from its first line, its last ones, or Last-Event-ID; server-sent events',
     params: z.object({ id: paramSchema }),
     querystring: z.strictObject({
-      /** lines to begin with, counted from the end; the whole log unless said */
+      /** lines to begin with, counted from the end; the whole log by default */
       tail: textSchema(4, undefined, LINES)
         .regex(/^[1-9][0-9]{0,3}$/, { error: LINES })
         .transform(Number)
@@ -115,9 +115,9 @@ export const listJobs = {
           .regex(/^([1-9]|1[0-9]|20)$/, { error: LIMIT })
           .default('1')
           .transform(Number),
-        ...askedSeasonFields,
+        ...requestedSeasonFields,
       })
-      .superRefine(checkAskedSeason),
+      .superRefine(checkRequestedSeason),
     response: {
       200: z.object({
         season: z.object({ year: z.int(), season: z.string(), programName: z.string() }).nullable(),

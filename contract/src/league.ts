@@ -15,7 +15,7 @@ import {
   searchSchema,
 } from './fields.ts';
 import { routes } from './routes.ts';
-import { askedSeasonSchema } from './season.ts';
+import { requestedSeasonSchema } from './season.ts';
 
 /** What the league decides for itself, and who may decide (issue "season set-up", settings). */
 
@@ -101,7 +101,7 @@ export const listDivisions = {
   schema: {
     summary:
       'The divisions of the active season, or of the one named, with how many practices a team may have in a week',
-    querystring: askedSeasonSchema,
+    querystring: requestedSeasonSchema,
     response: { 200: z.array(divisionSchema) },
   },
 } satisfies Endpoint;

@@ -5,7 +5,7 @@ import { idParamSchema, idSchema, linkTokenSchema, messageSchema } from '#fields
 import { practicePlaceSchema } from '#practice-place.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
-import { doneSchema, entryInTheWaySchema, lossBlackoutSchema } from '#schedule-changes.ts';
+import { conflictingEntrySchema, doneSchema, lossBlackoutSchema } from '#schedule-changes.ts';
 import { lossClosureSchema, lossPermitIdSchema, lossPermitSchema } from '#venues-hours.ts';
 
 /** Practices that the league takes from teams, and what the teams are offered instead (docs/spec/decisions.md#lost-gym-time). */
@@ -56,8 +56,10 @@ const lossPreviewSchema = z.object({
     }),
   ),
   /** what else is in the way and is canceled */
-  others: z.array(entryInTheWaySchema),
+  others: z.array(conflictingEntrySchema),
   emails: z.int(),
+  /** slots that close, booked or not */
+  slots: z.int(),
 });
 export type LossPreview = z.output<typeof lossPreviewSchema>;
 
@@ -211,6 +213,7 @@ export const acceptProposal = {
   config: { access: 'confirmed' },
   schema: {
     summary: 'Books the slot that is held for an own team; a second call changes nothing',
+    headers: idempotencyHeadersSchema,
     params,
     response: { 200: messageSchema },
   },
@@ -229,8 +232,8 @@ export const declineProposal = {
 const linkParams = z.strictObject({ token: linkTokenSchema });
 
 const linkedSchema = z.object({
-  /** `over`: it is no longer held */
-  state: z.enum(['open', 'accepted', 'declined', 'over']),
+  /** `restored`: the team has its practice back; `over`: the slot is no longer held */
+  state: z.enum(['open', 'accepted', 'declined', 'restored', 'over']),
   proposal: proposalSchema.omit({ id: true }),
 });
 export type LinkedProposal = z.output<typeof linkedSchema>;

@@ -23,7 +23,7 @@ const mailSummarySchema = z.object({
   attempts: z.int(),
   /** ISO instant; null where it does not wait */
   nextAttemptAt: z.string().nullable(),
-  /** why the last try failed or why it was not sent: a sentence, and what the mail server said ('' where nothing) */
+  /** why the last try failed or why it was not sent: a sentence, and the answer of the mail server ('' if none) */
   problem: z.object({ text: z.string(), detail: z.string() }).nullable(),
   /** ISO instants */
   createdAt: z.string(),
@@ -86,7 +86,7 @@ export const listMail = {
   },
 } satisfies Endpoint;
 
-const contentSchema = z.object({
+export const mailContentSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
@@ -95,7 +95,7 @@ const contentSchema = z.object({
 });
 
 const mailSchema = mailSummarySchema.extend({
-  ...contentSchema.shape,
+  ...mailContentSchema.shape,
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type MailWhole = z.output<typeof mailSchema>;
@@ -162,7 +162,7 @@ export const listMailPreviews = {
   },
 } satisfies Endpoint;
 
-const previewSchema = kindSchema.extend(contentSchema.shape);
+const previewSchema = kindSchema.extend(mailContentSchema.shape);
 export type MailPreview = z.output<typeof previewSchema>;
 
 export const getMailPreview = {

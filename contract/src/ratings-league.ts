@@ -103,7 +103,7 @@ export const importRoster = {
           unchanged: z.int(),
           /** players of the file's teams whom it does not have; they stay */
           missing: z.int(),
-          /** rows that say what another row said already */
+          /** rows that repeat another row */
           repeated: z.int(),
           /** coaches and other programs' rows */
           excluded: z.int(),

@@ -9,7 +9,7 @@ import { routes } from '#routes.ts';
 
 export const NO_SEASON = 'Season not found.';
 const flagSchema = z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional();
-/** `season`: its id, the active one unless said. `drafts` "true" includes drafts. */
+/** `season`: its id, the active one by default. `drafts` "true" includes drafts. */
 const scopeShape = { season: idParamSchema(NO_SEASON).optional(), drafts: flagSchema };
 const scopeQuerySchema = z.strictObject(scopeShape);
 /** The same in a body. */

@@ -29,8 +29,8 @@ export type Done = z.output<typeof doneSchema>;
 const canceledSchema = doneSchema.extend({ undo: z.object({ id: z.int(), until: z.string() }) });
 export type CancelDone = z.output<typeof canceledSchema>;
 
-/** An entry that stands in the way of another, as a 409 names it in `conflict.entries`. */
-export const entryInTheWaySchema = z.object({
+/** An entry that conflicts with another, as a 409 names it in `conflict.entries`. */
+export const conflictingEntrySchema = z.object({
   AvailabilityId: z.int(),
   EntryId: z.int(),
   type: z.string(),
@@ -47,7 +47,7 @@ export const entryInTheWaySchema = z.object({
   /** how many people will be mailed when it is canceled */
   coaches: z.int(),
 });
-export type EntryInTheWay = z.output<typeof entryInTheWaySchema>;
+export type ConflictingEntry = z.output<typeof conflictingEntrySchema>;
 
 /** More than any field of these calls has; each has a bound of its own behind it. */
 const MAX_FIELD = 1_024;
@@ -68,7 +68,7 @@ const optional = <Value>(schema: z.ZodType<Value, string>) =>
 const optionalLine = (max: number) => optional(lineSchema('Please use plain letters only.', max));
 
 /** A slot that is held for a team of the waitlist, as a 409 names it in `conflict.holds`. */
-export type HoldInTheWay = {
+export type ConflictingHold = {
   OfferId: number;
   AvailabilityId: number;
   date: string;
@@ -95,7 +95,7 @@ export const holdFields = {
 const placeFields = {
   venueId: idSchema(MISSING_PLACE),
   court: lineSchema('Please choose a court.', 80),
-  /** which of the day's slots it hangs on; where it is missing, the slot that begins at the time given, or holds it */
+  /** the slot of the entry; if it is missing, the slot that begins at the given time or contains it */
   availabilityId: idSchema('Please say which slot.').nullish(),
   scheduleName: labelSchema,
   schoolName: labelSchema,
@@ -207,7 +207,7 @@ const addBlackoutBodySchema = z.strictObject({
   blackoutReasonId: idSchema('Please choose a reason.').nullish(),
   blackoutReasonText: optionalLine(120),
   cancelConflicts: z.boolean({ error: 'Please say true or false.' }).nullish(),
-  /** EntryIds that the person was shown before agreeing; with them, whatever else is in the way by now is listed anew */
+  /** EntryIds that the person was shown before agreeing; with them, entries that conflict and were not shown are listed again */
   conflictsShown: listSchema(idSchema('Please say which entries were shown.'), {
     max: 10_000,
     error: 'Please send a list of entries.',

@@ -4,10 +4,10 @@ import type { Endpoint } from './endpoint.ts';
 import { idSchema } from './fields.ts';
 import { idempotencyHeadersSchema } from './practices.ts';
 import { routes } from './routes.ts';
-import { entryInTheWaySchema } from './schedule-changes.ts';
+import { conflictingEntrySchema } from './schedule-changes.ts';
 import { seasonNameSchema, seasonYearSchema } from './season.ts';
 
-/** Entries still to come of seasons that are not active any more: they hold their court time (docs/decisions/0021). */
+/** Upcoming entries of seasons that are no longer active: they keep their court time (docs/decisions/0021). */
 
 const leftoverSeasonSchema = z.object({
   year: z.int(),
@@ -15,7 +15,7 @@ const leftoverSeasonSchema = z.object({
   /** 'Fall 2026' */
   label: z.string(),
   /** by date, time and place */
-  entries: z.array(entryInTheWaySchema),
+  entries: z.array(conflictingEntrySchema),
 });
 export type LeftoverSeason = z.output<typeof leftoverSeasonSchema>;
 

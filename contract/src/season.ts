@@ -30,21 +30,21 @@ export const seasonNameSchema = textSchema(40, NO_SEASON, NO_SEASON).transform((
 const seasonBody = { year: seasonYearSchema, season: seasonNameSchema };
 
 /** Which season a set-up call works on: the active one unless it names another, by both. */
-export const askedSeasonFields = { year: seasonYearSchema.nullish(), season: seasonNameSchema.nullish() };
+export const requestedSeasonFields = { year: seasonYearSchema.nullish(), season: seasonNameSchema.nullish() };
 
 /** What brings something into a season creates one that is new, unless `existing` says that it is there already. */
 export const filledSeasonFields = {
-  ...askedSeasonFields,
+  ...requestedSeasonFields,
   existing: z.boolean({ error: 'Please say true or false.' }).optional(),
 };
 
-type AskedSeason = {
+type RequestedSeason = {
   year?: number | null | undefined;
   season?: z.output<typeof seasonNameSchema> | null | undefined;
 };
 
 /** Half a season is none. */
-export function checkAskedSeason({ year, season }: AskedSeason, context: z.RefinementCtx): void {
+export function checkRequestedSeason({ year, season }: RequestedSeason, context: z.RefinementCtx): void {
   if ((year == null) === (season == null)) return;
   const [field, message] =
     year == null ? ['year', NO_YEAR] : ['season', 'Please choose Winter, Spring, Summer or Fall.'];
@@ -52,7 +52,7 @@ export function checkAskedSeason({ year, season }: AskedSeason, context: z.Refin
 }
 
 /** Query or fields with nothing else in them. */
-export const askedSeasonSchema = z.object(askedSeasonFields).superRefine(checkAskedSeason);
+export const requestedSeasonSchema = z.object(requestedSeasonFields).superRefine(checkRequestedSeason);
 
 const listedSeasonSchema = z.object({
   year: z.int(),
@@ -114,8 +114,8 @@ export const generateAvailability = {
     summary:
       'Step 3a: generates the slots of the active season, or of the one named, from permits minus closures; streams its log as text',
     body: z
-      .strictObject({ includeAll: z.boolean().optional(), ...askedSeasonFields })
-      .superRefine(checkAskedSeason)
+      .strictObject({ includeAll: z.boolean().optional(), ...requestedSeasonFields })
+      .superRefine(checkRequestedSeason)
       .nullish(),
   },
 } satisfies Endpoint;
@@ -126,7 +126,7 @@ export const mergeAvailability = {
   schema: {
     summary:
       'Step 3b: merges the generated slots of the active season, or of the one named; streams its log as text, counts at its end',
-    body: z.strictObject(askedSeasonFields).superRefine(checkAskedSeason).nullish(),
+    body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason).nullish(),
   },
 } satisfies Endpoint;
 
@@ -161,7 +161,7 @@ const loadCountsSchema = z.object({
   /** coach-team pairs that are new */
   added: z.int(),
   teamsAdded: z.int(),
-  /** names of coaches, teams and divisions that are spelled anew */
+  /** names of coaches, teams and divisions with a new spelling */
   changed: z.int(),
   /** coach-team pairs that were there already */
   unchanged: z.int(),
@@ -180,8 +180,8 @@ export const loadCoachData = {
     summary:
       'Cleans and loads the enrollment file of the active season, or of the one named; with `preview` it only says what would change',
     body: z
-      .strictObject({ ...askedSeasonFields, preview: z.boolean().optional() })
-      .superRefine(checkAskedSeason),
+      .strictObject({ ...requestedSeasonFields, preview: z.boolean().optional() })
+      .superRefine(checkRequestedSeason),
     response: {
       200: z.object({
         message: z.string(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { idParamSchema, isoDateSchema } from './fields.ts';
 import { routes } from './routes.ts';
-import { askedSeasonSchema, filledSeasonFields, seasonNameSchema, seasonYearSchema } from './season.ts';
+import { filledSeasonFields, requestedSeasonSchema, seasonNameSchema, seasonYearSchema } from './season.ts';
 
 /** A new season that begins with an earlier one's permits, their dates shifted, and its divisions (docs/spec/decisions.md#season-set-up). */
 
@@ -42,7 +42,7 @@ export const getCarryOver = {
   schema: {
     summary:
       'What the active season, or the one named, could copy from which earlier season, and what it has copied',
-    querystring: askedSeasonSchema,
+    querystring: requestedSeasonSchema,
     response: {
       200: z.object({
         /** the season asked for; null while none is active */

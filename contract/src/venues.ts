@@ -13,9 +13,9 @@ const venueSchema = z.object({
   schoolName: z.string(),
   gymName: z.string(),
   scheduleName: z.string(),
-  /** '' if nobody has said it */
+  /** '' if nobody has entered it */
   address: z.string(),
-  /** how to get in; '' if nobody has said it */
+  /** how to get in; '' if nobody has entered it */
   doorNote: z.string(),
   courts: z.array(z.object({ id: z.int(), name: z.string() })),
 });

@@ -1,9 +1,14 @@
-import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { MAX_REQUESTS, REQUEST_WEEKS } from '@portal/domain/waiting/request.ts';
 import { z } from 'zod';
-import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, idSchema, messageSchema, wallTimeSchema } from '#fields.ts';
+import {
+  idParamSchema,
+  idSchema,
+  messageSchema,
+  venueIdsSchema,
+  wallTimeSchema,
+  weekdaysSchema,
+} from '#fields.ts';
 import { availableSlotSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
@@ -86,30 +91,13 @@ export const listGymTimes = {
   },
 } satisfies Endpoint;
 
-const DAYS = 'Please choose the days.';
-const GYMS = 'Please choose the gyms.';
 const WEEKS = 'Please choose this week, next week or every week.';
 
-const weekdaySchema = z
-  .int({ error: DAYS })
-  .min(0, { error: DAYS })
-  .max(6, { error: DAYS })
-  .transform((day) => day as Weekday);
-
 const requestFields = {
-  weekdays: listSchema(weekdaySchema, { min: 1, max: 7, error: DAYS }).transform((days) =>
-    [...new Set(days)].toSorted((a, b) => a - b),
-  ),
+  weekdays: weekdaysSchema('Please choose the days.'),
   fromTime: wallTimeSchema('Enter the earliest start, like 18:00.'),
   untilTime: wallTimeSchema('Enter the latest end, like 21:00.').nullable(),
-  venueIds: listSchema(idSchema(GYMS), {
-    min: 1,
-    max: 50,
-    error: GYMS,
-    tooMany: 'At most 50 gyms, please; any gym is a choice, too.',
-  })
-    .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
-    .nullable(),
+  venueIds: venueIdsSchema('Please choose the gyms.').nullable(),
   weeks: z.enum(REQUEST_WEEKS, { error: WEEKS }),
 };
 

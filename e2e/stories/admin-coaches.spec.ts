@@ -37,7 +37,7 @@ async function fillCoach(page: Page, first: string, last: string, email: string)
 
 test.use({ viewport: { width: 1280, height: 844 }, bypassCSP: true });
 
-test('a team gets its coaches, one is invited, and the team opens to them', async ({ page }) => {
+test('an administrator adds coaches to a team and invites one, who then sees the team', async ({ page }) => {
   const division = 'Coed';
   const sam = 'sam.spark@example.org';
   const toni = 'toni.trace@example.org';
@@ -118,7 +118,9 @@ test('a team gets its coaches, one is invited, and the team opens to them', asyn
   expect(await teamsOf(division)).toEqual([]);
 });
 
-test('an administrator invites everybody without an account after seeing their number', async ({ page }) => {
+test('an administrator invites all coaches without an account after seeing their number', async ({
+  page,
+}) => {
   await signInAsAdmin(page);
   await page.goto('/admin');
   await page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Teams and Coaches' }).click();

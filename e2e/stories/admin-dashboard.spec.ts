@@ -40,7 +40,9 @@ test('an administrator reads the health of the portal and follows its links', as
   await expect(page).toHaveURL(/\/admin\/combined-schedule\?.*view=board/);
 });
 
-test('the figures are renewed every minute, and old ones stay and are marked', async ({ page }) => {
+test('the figures are refreshed every minute, and old ones stay and are marked as outdated', async ({
+  page,
+}) => {
   await page.clock.install();
   await openAdminPage(page);
   await page.route(HEALTH, (route) =>
@@ -56,7 +58,7 @@ test('the figures are renewed every minute, and old ones stay and are marked', a
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a refused health check ends the session, and the login leads back', async ({ page }) => {
+test('a health check that is refused ends the session, and the login leads back', async ({ page }) => {
   await openAdminPage(page);
   await page.route(HEALTH, (route) =>
     route.fulfill({ status: 403, json: { error: 'For administrators only.', code: 'FORBIDDEN' } }),
@@ -86,7 +88,7 @@ test('an expired session is announced before the login opens and leads back', as
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin$/);
 });
 
-test('the active season is set after a confirmation, and the field of a wrong year says so', async ({
+test('the active season is set after a confirmation, and an invalid year is reported at its field', async ({
   page,
 }) => {
   await openAdminPage(page);
@@ -121,9 +123,7 @@ test('the active season is set after a confirmation, and the field of a wrong ye
   await expect(panel.getByText(`Winter ${year} is now the active season.`)).toBeVisible();
 });
 
-test('an administrator reads what needs attention and goes from there to what solves it', async ({
-  page,
-}) => {
+test('an administrator reads what needs attention and follows its links', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/dashboard');
   const attention = page.getByRole('region', { name: 'Needs attention' });

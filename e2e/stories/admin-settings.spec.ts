@@ -25,7 +25,7 @@ const namesOf = async (portal: RunningPortal, type: 'blackout' | 'clinic') =>
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a blackout reason is added, renamed and removed', async ({ page, portal }) => {
+test('an administrator adds, renames and removes a blackout reason', async ({ page, portal }) => {
   await openSettings(page);
   const list = page.getByRole('region', { name: 'Blackout reasons' });
   const first = list.getByRole('listitem').first();
@@ -62,7 +62,10 @@ test('a blackout reason is added, renamed and removed', async ({ page, portal })
   await expect(list.getByText('Storm')).toBeHidden();
 });
 
-test('a type gets another label, length and effect', async ({ page, portal }) => {
+test('an administrator changes the label, length and effect of a reservation type', async ({
+  page,
+  portal,
+}) => {
   await openSettings(page);
   const types = page.getByRole('region', { name: 'Reservation types' });
   await types.getByRole('button', { name: 'Change Clinic' }).click();
@@ -84,7 +87,7 @@ test('a type gets another label, length and effect', async ({ page, portal }) =>
   });
 });
 
-test('the last name of a list stays, and the reason is told', async ({ page, portal }) => {
+test('the last name of a list can’t be removed, and the page says why', async ({ page, portal }) => {
   await openSettings(page);
   const list = page.getByRole('region', { name: 'Clinic names' });
   const names = await namesOf(portal, 'clinic');

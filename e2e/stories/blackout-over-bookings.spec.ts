@@ -12,7 +12,9 @@ import {
 } from '../support/schedule.ts';
 import { eventually, expect, test } from '../support/story.ts';
 
-test('a blackout over bookings lists them first, and cancels them only when told to', async ({ page }) => {
+test('a blackout over bookings lists them first, and cancels them only after a confirmation', async ({
+  page,
+}) => {
   const day = evening(2);
   await reserve(await slotAt(day, 'Shepard', '1', '19:00'), 'Boys 3-4', 'Team 29');
   await reserve(await slotAt(day, 'Shepard', '2', '20:00'), 'Girls 5-6', 'Team 35');

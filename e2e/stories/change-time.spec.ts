@@ -27,7 +27,7 @@ test('a coach on a phone changes the time of a practice by keyboard, then by tou
   await page.getByRole('button', { name: 'See your practices' }).tap();
   await expect(cancel).toHaveAccessibleName(`Cancel Team 13: ${from}`);
 
-  await test.step('change mode has an address that survives Back, Forward and a reload', async () => {
+  await test.step('the page that changes a practice survives Back, Forward and a reload', async () => {
     await expectAccessible(page, 'Your Practices');
     await link.focus();
     await page.keyboard.press('Enter');

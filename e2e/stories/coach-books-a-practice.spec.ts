@@ -7,12 +7,12 @@ import { eventually, expect, logInOnScreen, PASSWORD, test } from '../support/st
 const COACH = 11;
 const TEAM = `Team ${COACH}`;
 
-test("a coach's whole job, from registering to the slot that is open again", async ({ page }) => {
+test('a coach registers, books a practice, downloads the list and cancels the practice', async ({ page }) => {
   const email = coachEmail(COACH);
   const { first, last } = coachName(COACH);
   const day = dayOfNextWeek(2);
 
-  await test.step('register', async () => {
+  await test.step('the coach registers', async () => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.getByRole('link', { name: 'Register', exact: true }).first().click();
@@ -25,14 +25,14 @@ test("a coach's whole job, from registering to the slot that is open again", asy
     await expect(page.getByText('Please check your email.')).toBeVisible();
   });
 
-  await test.step('without a confirmed address there are slots but no teams', async () => {
+  await test.step('an account without a confirmed address sees slots but no teams', async () => {
     await logInOnScreen(page, email);
     await openRequests(page, day);
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /Send the link again/ })).toBeVisible();
   });
 
-  await test.step('confirm the address with the mailed link', async () => {
+  await test.step('the coach confirms the address with the emailed link', async () => {
     const link = await eventually(() => mailedLink(email, 'verify-email'));
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm this email address' }).click();
@@ -42,7 +42,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
   });
 
   let slot = '';
-  await test.step('book a practice for one team', async () => {
+  await test.step('the coach books a practice for one team', async () => {
     await openRequests(page, day);
     await expect(page.getByText('Not booked next week')).toHaveCount(2);
     const box = boxes(page, TEAM, 'Boys 3-4', 'Salk').first();
@@ -57,7 +57,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
     ).toHaveCount(0);
   });
 
-  await test.step('a second one says why not, on the box and after the click', async () => {
+  await test.step('a second practice is refused with the reason, at the checkbox and after the click', async () => {
     const other = boxes(page, TEAM, 'Boys 3-4', 'Memorial').first();
     await expect(other).toHaveAttribute('aria-disabled', 'true');
     await expect(other).toHaveAccessibleDescription(/already booked next week/);
@@ -70,7 +70,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
     await expect(other).not.toBeChecked();
   });
 
-  await test.step('find it under Your Practices and download it twice', async () => {
+  await test.step('the coach finds the practice under Your Practices and downloads it in two formats', async () => {
     await page
       .getByRole('button', { name: 'Go to Your Practices' })
       .or(page.getByRole('link', { name: 'Go to Your Practices' }))
@@ -97,7 +97,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
     expect((await readFile(await excel.path())).subarray(0, 2).toString()).toBe('PK');
   });
 
-  await test.step('cancel it; the question can be answered with no', async () => {
+  await test.step('the coach keeps the practice first, and then cancels it', async () => {
     const cancel = page.getByRole('button', { name: new RegExp(`^Cancel ${TEAM}: `) });
     await cancel.click();
     await expect(
@@ -110,7 +110,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
     await expect(page.getByText('No bookings yet.')).toBeVisible();
   });
 
-  await test.step('the slot is open again, and the mails were sent', async () => {
+  await test.step('the slot is open again, and the emails were sent', async () => {
     await openRequests(page, day);
     await expect(page.getByRole('checkbox', { name: `${TEAM}, Boys 3-4: ${slot}` })).toBeEnabled();
     await expect(page.getByText('Not booked next week')).toHaveCount(2);

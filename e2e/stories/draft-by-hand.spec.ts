@@ -68,7 +68,7 @@ async function toAnotherPlace(page: Page): Promise<void> {
   throw new Error('Every place of the day breaks a rule.');
 }
 
-test('an administrator moves, pins and takes out a planned game with the keyboard alone', async ({
+test('an administrator moves, pins and removes a planned game with only the keyboard', async ({
   page,
   portal,
 }) => {
@@ -82,7 +82,7 @@ test('an administrator moves, pins and takes out a planned game with the keyboar
   const key = (await first.getAttribute('data-item')) ?? '';
   const game = page.locator(`.board [data-item="${key}"]`);
 
-  await test.step('M lifts it, arrow keys move it, Enter puts it down', async () => {
+  await test.step('M lifts the game, arrow keys move it, and Enter drops it', async () => {
     await game.focus();
     await page.keyboard.press('m');
     await expect(bar(page)).toBeFocused();
@@ -94,13 +94,13 @@ test('an administrator moves, pins and takes out a planned game with the keyboar
     await expect(game).not.toHaveAttribute('title', label);
   });
 
-  await test.step('P pins it', async () => {
+  await test.step('P pins the game', async () => {
     await page.keyboard.press('p');
     await expect(game).toHaveAttribute('title', /, pinned/);
     await expect(game).toBeFocused();
   });
 
-  await test.step('Delete takes it out, and it gets a place again', async () => {
+  await test.step('Delete removes the game from the board, and it gets a place again', async () => {
     await page.keyboard.press('Delete');
     const find = page.getByRole('button', { name: `Find a place for ${name}` });
     await expect(find).toBeFocused();

@@ -125,12 +125,16 @@ async function expectStill(page: Page, paths: readonly string[]): Promise<void> 
   }
 }
 
-test('every screen for visitors is accessible, fits a narrow phone and stays still', async ({ page }) => {
+test('every screen for visitors is accessible, fits a narrow phone and has no layout shift', async ({
+  page,
+}) => {
   for (const path of OF_VISITORS) await expectSound(page, path);
   await expectStill(page, OF_VISITORS);
 });
 
-test('every screen for coaches is accessible, fits a narrow phone and stays still', async ({ page }) => {
+test('every screen for coaches is accessible, fits a narrow phone and has no layout shift', async ({
+  page,
+}) => {
   await confirmedCoach(COACH);
   await signIn(page, coachEmail(COACH));
   for (const path of OF_ACCOUNTS) await expectSound(page, path);

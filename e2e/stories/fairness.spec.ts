@@ -38,7 +38,7 @@ async function book(url: string, coach: number, pick: number): Promise<number> {
   return slot.Id;
 }
 
-test('a coach reads why another team has more, and what is behind a number', async ({
+test('a coach reads why another team has more practices, and opens the entries behind a number', async ({
   browser,
   page,
   portal,
@@ -55,7 +55,7 @@ test('a coach reads why another team has more, and what is behind a number', asy
   await signIn(page, coachEmail(1));
   await page.goto('/dashboard');
   const lines = page.getByRole('region', { name: 'Compared with your division' });
-  await expect(lines).toContainText('Team 1: 0 practices (division 0 to 1)');
+  await expect(lines).toContainText('Team 1 (Boys 3-4): 0 practices (division 0 to 1)');
   await lines.getByRole('link', { name: 'Compare all teams' }).click();
 
   const own = page.getByRole('region', { name: /^Team 1: 0 practices/ });

@@ -4,8 +4,8 @@ import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
 const DAY = dayOfNextWeek(5);
 
-test.describe('while changes are told', () => {
-  test('a checked slot that another coach books says so, and nothing else moves', async ({
+test.describe('with live changes', () => {
+  test('a checked slot that another coach books is reported, and nothing else on the page moves', async ({
     page,
     browser,
     baseURL,
@@ -49,7 +49,11 @@ test.describe('while changes are told', () => {
     await otherContext.close();
   });
 
-  test('a session that is ended elsewhere ends the page at once', async ({ page, browser, baseURL }) => {
+  test('a session that is ended elsewhere ends on the open page at once', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     await confirmedCoach(29);
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
     const other = await elsewhere.newPage();

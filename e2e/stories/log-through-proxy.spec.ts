@@ -59,10 +59,7 @@ async function readElsewhere(page: Page, path: string): Promise<() => Promise<st
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-test('the log of a step comes through a proxy line by line, while the step runs', async ({
-  page,
-  portal,
-}) => {
+test('a proxy forwards the log of a step line by line while the step runs', async ({ page, portal }) => {
   const { url, nginx, source, asking } = portal;
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -128,7 +125,7 @@ test('the log of a step comes through a proxy line by line, while the step runs'
   expect(source.asked).toHaveLength(3);
 });
 
-test('so does the text of step 3a', async ({ page, portal }) => {
+test('a proxy forwards the text of step 3a line by line while the step runs', async ({ page, portal }) => {
   await signInAsAdmin(page);
   await page.goto('/admin');
   await openDetails(page, 'Create the slots');

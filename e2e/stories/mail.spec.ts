@@ -29,10 +29,13 @@ const test = storiesWithOwnPortal(async (): Promise<Mailing> => {
 // what the test runner itself puts into every frame does not run in that of an email either
 test.use({ expectedErrors: [/^Blocked script execution in 'about:/] });
 
-test.describe('as axe sees it', () => {
+test.describe('accessibility of the email pages', () => {
   test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
-  test('axe finds nothing on the email list, an open email and the previews', async ({ page, portal }) => {
+  test('axe finds no violation on the email list, an open email and the previews', async ({
+    page,
+    portal,
+  }) => {
     await register(portal, 'first.refused@example.org');
     await signInAsAdmin(page);
     await page.goto('/admin/mail');
@@ -52,7 +55,7 @@ test.describe('as axe sees it', () => {
   });
 });
 
-test('a refused email shows the reason, is retried and arrives', async ({ page, portal }) => {
+test('a refused email shows the reason, is retried and is delivered', async ({ page, portal }) => {
   await register(portal, COACH);
   await signInAsAdmin(page);
   await page.goto('/admin/mail');

@@ -36,7 +36,7 @@ test('an administrator drags a game to another court, confirms it, and undoes it
     await page.mouse.move(target.x + grabbed.x, target.y + grabbed.y);
   }
 
-  await test.step('where it is taken it changes nothing and says why', async () => {
+  await test.step('a drop on a taken place changes nothing and says why', async () => {
     await reserve(await slotAt(SATURDAY, 'Salk', '2', '14:00'), 'Boys 3-4', 'Team 45');
     const practice = second.getByRole('button', { name: /^Practice: Team 45/ });
     await practice.scrollIntoViewIfNeeded();
@@ -48,7 +48,7 @@ test('an administrator drags a game to another court, confirms it, and undoes it
     await expect(first.getByRole('button', game)).toBeVisible();
   });
 
-  await test.step('Escape puts it back', async () => {
+  await test.step('Escape returns the game to its place', async () => {
     await drag(open);
     await expect(bar.getByRole('status')).toHaveText('Salk - Gym, court 2, 11:00 AM – 12:15 PM: free');
     await page.keyboard.press('Escape');
@@ -61,8 +61,8 @@ test('an administrator drags a game to another court, confirms it, and undoes it
     await drag(open);
     await expect(bar.getByRole('status')).toHaveText('Salk - Gym, court 2, 11:00 AM – 12:15 PM: free');
     await page.mouse.up();
-    await expect(question).toContainText('9:00 AM – 10:15 AM, Salk - Gym, court 1');
-    await expect(question).toContainText('11:00 AM – 12:15 PM, Salk - Gym, court 2');
+    await expect(question).toContainText('9–10:15 AM, Salk - Gym, court 1');
+    await expect(question).toContainText('11 AM–12:15 PM, Salk - Gym, court 2');
     await expect(question).toContainText('2 people get an email.');
     await question.getByRole('button', { name: 'Yes, move it' }).click();
     // the message stays as long as it has the focus
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('status')).toHaveText(/11:00 AM – 12:00 PM: free$/);
     await touch('touchEnd', []);
     const question = page.getByRole('alertdialog', { name: 'Move this practice?' });
-    await expect(question).toContainText('11:00 AM – 12:00 PM, Memorial - Gym, court 1');
+    await expect(question).toContainText('11 AM–12 PM, Memorial - Gym, court 1');
     await question.getByRole('button', { name: 'Back' }).click();
     await expect(practice).toBeFocused();
     await expect(practice).toHaveAccessibleName(/10:00 AM – 11:00 AM/);

@@ -130,7 +130,7 @@ const PARTS: Record<string, Part> = {
   },
 };
 
-test('a step whose portal stops says so, ends as interrupted, and can be started again', async ({
+test('a step is reported as interrupted when its portal stops, and can be started again', async ({
   page,
   portal,
 }) => {
@@ -156,7 +156,10 @@ test('a step whose portal stops says so, ends as interrupted, and can be started
 });
 
 // last: it goes on to another season
-test('a portal that stops under open dialogs loses nothing that was entered', async ({ browser, portal }) => {
+test('a portal that stops while dialogs are open loses nothing that was entered', async ({
+  browser,
+  portal,
+}) => {
   const parts: [Part, Page][] = [];
   for (const [name, part] of Object.entries(PARTS)) {
     const page = await (await browser.newContext({ baseURL: portal.url })).newPage();

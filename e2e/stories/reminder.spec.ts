@@ -22,7 +22,7 @@ test('a coach is reminded, releases the practice from the email, and another coa
   portal,
 }) => {
   let slot = '';
-  await test.step('a practice is booked, and the evening before comes', async () => {
+  await test.step('a coach books a practice, and the evening before arrives', async () => {
     await signIn(page, coachEmail(1));
     await openRequests(page, DAY);
     const box = boxes(page, 'Team 1', 'Boys 3-4', 'Salk').first();
@@ -45,7 +45,7 @@ test('a coach is reminded, releases the practice from the email, and another coa
     colorScheme: 'dark',
   });
   const mail = await phone.newPage();
-  await test.step('the link asks once, and no keeps the practice', async () => {
+  await test.step('the link asks once, and No keeps the practice', async () => {
     await mail.goto(link);
     await expect(mail.getByRole('heading', { name: 'Release this practice?' })).toBeVisible();
     await expect(mail.getByText('Team 1 (Boys 3-4)')).toBeVisible();
@@ -56,7 +56,7 @@ test('a coach is reminded, releases the practice from the email, and another coa
     await expectAccessible(mail, 'the practice that is kept');
   });
 
-  await test.step('yes releases it without a login', async () => {
+  await test.step('Yes releases the practice without a login', async () => {
     await mail.goto(link);
     await mail.getByRole('button', { name: 'Yes, release it' }).dblclick();
     await expect(mail.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
@@ -66,7 +66,7 @@ test('a coach is reminded, releases the practice from the email, and another coa
     await expect(async () => expect((await told()).at(-1)).toContain('METHOD:CANCEL')).toPass();
   });
 
-  await test.step('another coach takes the slot', async () => {
+  await test.step('another coach books the slot', async () => {
     await signIn(page, coachEmail(2));
     await openRequests(page, DAY);
     await pick(page.getByRole('checkbox', { name: `Team 2, Boys 3-4: ${slot}` }));
@@ -74,7 +74,7 @@ test('a coach is reminded, releases the practice from the email, and another coa
     await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
   });
 
-  await test.step('the link says that it is done, and touches nothing any more', async () => {
+  await test.step('the link says that the practice was released, and changes nothing else', async () => {
     await mail.goto(link);
     await expect(mail.getByRole('heading', { name: 'Released' })).toBeVisible();
     await expect(mail.getByRole('button', { name: 'Yes, release it' })).toHaveCount(0);

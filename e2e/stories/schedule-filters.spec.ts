@@ -18,7 +18,7 @@ async function column(page: Page, heading: string): Promise<string[]> {
   return texts.map((text) => text.trim());
 }
 
-test('each filter narrows the table and is in the address, and all of them together find one row', async ({
+test('each filter reduces the table and is in the URL, and all filters together find one row', async ({
   page,
 }) => {
   await reserve(await slotAt(DAY, 'Memorial', '1', '19:00'), 'Boys 3-4', 'Team 39');
@@ -81,7 +81,9 @@ test('each filter narrows the table and is in the address, and all of them toget
   await expect(page.getByLabel('Division')).toHaveValue('Boys 3-4');
 });
 
-test('pages, rows per page, hidden columns and the files of a view', async ({ page }) => {
+test('the schedule has pages, a number of rows per page, hidden columns and downloads of the view', async ({
+  page,
+}) => {
   const day = evening(7);
   await reserve(await slotAt(day, 'Memorial', '1', '19:00'), 'Girls 5-6', 'Team 39');
   await openSchedule(page, 'venue=Memorial+-+Gym');

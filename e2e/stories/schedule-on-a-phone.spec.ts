@@ -3,7 +3,9 @@ import { expect, test } from '../support/story.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('a phone shows cards, folded filters and a modal that fills the screen', async ({ page }) => {
+test('the schedule on a phone has cards, collapsed filters and a dialog that fills the screen', async ({
+  page,
+}) => {
   const day = evening(6);
   await reserve(await slotAt(day, 'Memorial', '1', '18:00'), 'Girls 5-6', 'Team 40');
   await openEvening(page, day, 'Memorial');

@@ -130,12 +130,13 @@ test('an administrator sets up a season from an empty database to the first book
     await button(page, 'Got it!').click();
     await page.getByRole('link', { name: 'Set up the season' }).click();
   });
-  await test.step('the league’s name and contact', () => enterLeague(page));
-  await test.step('step 1, the season', () => setSeason(page));
-  await test.step('gyms, permits and closures', () => importPlaces(page));
-  await test.step('step 2, the file', () => sendEnrollment(page, SHAPE));
-  await test.step('step 2, teams and coaches', () => loadCoaches(page, SHAPE));
-  await test.step('step 3, gym time', async () => {
+  await test.step('the administrator enters the league’s name and contact', () => enterLeague(page));
+  await test.step('the administrator sets the season in step 1', () => setSeason(page));
+  await test.step('the administrator adds gyms, permits and closures', () => importPlaces(page));
+  await test.step('the administrator uploads the enrollment file in step 2', () =>
+    sendEnrollment(page, SHAPE));
+  await test.step('the administrator loads teams and coaches in step 2', () => loadCoaches(page, SHAPE));
+  await test.step('the administrator publishes gym time in step 3', async () => {
     await toAdmin(page);
     await createSlots(page);
     await expect(page.getByText(/^Winter 2026 is open for booking\. Coaches can book \d/)).toBeVisible();
@@ -149,5 +150,5 @@ test('an administrator sets up a season from an empty database to the first book
   await test.step('the coach joins', () => joinLeague(coach, portal));
   const slot = await test.step('the coach books', () => bookPractice(coach, portal));
   await context.close();
-  await test.step('the administrator sees it', () => seeBooking(page, slot));
+  await test.step('the administrator sees the booking', () => seeBooking(page, slot));
 });

@@ -90,7 +90,10 @@ async function cancelOneOfWinter(page: Page): Promise<void> {
 // the switch of the season is the whole league's: the portal is the story's own
 test.use({ viewport: { width: 390, height: 860 }, colorScheme: 'dark', bypassCSP: true });
 
-test('a season starts from the last one, and ends it on purpose', async ({ page, portal }) => {
+test('an administrator starts a season from the previous one, and cancels its leftover entries', async ({
+  page,
+  portal,
+}) => {
   await bookInWinter(portal);
   await signInAsAdmin(page);
   await switchToSpring(page);

@@ -57,8 +57,8 @@ import { readableUrl, serveFrontEnd } from './platform/http/front-end.ts';
 import {
   addCallHeaders,
   answerClientError,
+  answerUnusualRequests,
   closeAfterLastAnswer,
-  refuseUnusual,
   SERVER_BOUNDS,
 } from './platform/http/hardening.ts';
 import { describeApi } from './platform/http/openapi.ts';
@@ -113,7 +113,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
-  refuseUnusual(app);
+  answerUnusualRequests(app);
   logRequests(app);
   requests.watch(app);
   closeAfterLastAnswer(app);
@@ -158,7 +158,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       waitingRoutes(api, portal);
       daysOffRoutes(api, portal);
       gamePlanRoutes(api, portal);
-      publishRoutes(api, portal);
+      publishRoutes(api, portal, options.mail);
       fairnessRoutes(api, portal);
       tradesRoutes(api, portal);
       releaseRoutes(api, createReleaseService(portal, throttle));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { createIsLinkGood } from '#auth/account-mails.ts';
+import { createLinkCheck } from '#auth/account-mails.ts';
 import { ensureFirstAdmin } from '#auth/first-admin.ts';
 import { createDailyBackups, startDailyBackups } from '#backup/daily-backups.ts';
 import { startHealthRecorder } from '#health/heartbeat.ts';
@@ -167,7 +167,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     dataDir: config.dataDir,
-    isLinkGood: createIsLinkGood(db),
+    isLinkUsable: createLinkCheck(db),
     random: Math.random,
     isReady: () => ready,
   });

@@ -36,7 +36,7 @@ export const untilOneWaitsFor = (db: Db, others: readonly number[]): Promise<num
  * Starts `first`, and `second` when the first has done everything but commit. The first commits when the second either
  * waits for it or is through.
  */
-export async function inTheInstant<A, B>(
+export async function beforeCommit<A, B>(
   db: Db,
   first: () => Promise<A>,
   second: () => Promise<B>,

@@ -2,4 +2,4 @@
 export const FROM = { name: 'Hoops League', address: 'league@hoops.example' };
 
 /** Sending with every link good and no luck in the pauses. */
-export const STEADY = { from: FROM, isLinkGood: async () => true, random: () => 0.5 };
+export const STEADY = { from: FROM, isLinkUsable: async () => true, random: () => 0.5 };

@@ -200,7 +200,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listGamesImports: nothing,
   revertGamesImport: () => ({ params: { id: '4711' } }),
   answerGameQuestion: () => ({ body: { key: 'team:boys 3-4:oowls', answer: 'Owls' } }),
-  forgetGameAnswer: () => ({ params: { key: 'team:boys 3-4:oowls' } }),
+  removeGameAnswer: () => ({ params: { key: 'team:boys 3-4:oowls' } }),
   listOwnDaysOff: nothing,
   askForDayOff: (league) => ({ body: { teamId: league.boysHawks.id, ...DAY_OFF } }),
   withdrawDayOff: () => ({ params: { id: '999999' } }),
@@ -250,6 +250,10 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   checkGamePlan: () => ({ params: { id: '999999' } }),
   compareGamePlans: () => ({ params: { id: '999999', other: 'published' } }),
   renameGamePlan: () => ({ params: { id: '999999' }, body: { name: 'Without Salk' } }),
+  previewPlanEmail: () => ({
+    params: { id: '999999' },
+    body: { email: 'hawks@example.org', cancelOthers: 0 },
+  }),
   publishGamePlan: () => ({
     params: { id: '999999' },
     body: { inputHash: 'a'.repeat(22), shownHash: 'a'.repeat(22), cancelOthers: 0 },
@@ -421,7 +425,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listEnrollmentLoads: () => ({ query: SEASON }),
   revertLoad: () => ({ params: { id: '4711' } }),
   decideEnrollment: () => ({ body: { key: DOUBT, decision: 'leave-out' } }),
-  forgetEnrollmentDecision: () => ({ params: { key: DOUBT } }),
+  removeEnrollmentDecision: () => ({ params: { key: DOUBT } }),
   downloadEnrollment: () => ({ body: SEASON }),
   followDownload: () => ({ params: { jobId: '0'.repeat(32) } }),
   listJobs: () => ({ query: { limit: '1' } }),

@@ -12,7 +12,7 @@ export type Truth = {
 };
 
 /** Reads it in one snapshot. Each team is expected to have exactly one coach. */
-export async function readTruth(db: Db): Promise<Truth> {
+export async function readBoolean(db: Db): Promise<Truth> {
   const { rows } = await sql<{ team: number; slot: number }>`
     select home_team_id as team, slot_id as slot from entry where state = 'active' order by id`.execute(db);
   const counted = await sql<{ doubles: number; halves: number }>`

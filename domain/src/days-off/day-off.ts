@@ -68,6 +68,7 @@ export function countDaysOff(daysOff: readonly (DayOffTime & { state: DayOffStat
 /** Whether coaches may ask: not before the league has named a last day, and not after it. */
 export type Asking = 'not-yet' | 'open' | 'over';
 
+/** @param deadline the last day on which coaches may ask, null if the league has not named one */
 export function askingOn(today: IsoDate, deadline: IsoDate | null): Asking {
   if (deadline === null) return 'not-yet';
   return today <= deadline ? 'open' : 'over';

@@ -8,11 +8,11 @@ it.each([
   ['must', 'declined', 'The league declined this day off.'],
   ['prefer', 'granted', 'Any other time was worse for others.'],
   ['must', 'granted', 'An administrator chose this time.'],
-] as const)('says of a game on a day off (%s, %s) why it is there', (kind, state, why) => {
+] as const)('gives the reason for a game on a day off (%s, %s)', (kind, state, why) => {
   expect(notKeptText({ kind, state }, [GAME])).toBe(`You play Owls on Sat, Dec 12 at 9 AM. ${why}`);
 });
 
-it('names every game on days off', () => {
+it('names every game on a day off', () => {
   const second = { ...GAME, date: '2026-12-13', startTime: '14:30:00', opponent: 'Lynx' };
   expect(notKeptText({ kind: 'must', state: 'declined' }, [GAME, second])).toBe(
     'You play Owls on Sat, Dec 12 at 9 AM. You play Lynx on Sun, Dec 13 at 2:30 PM. The league declined this day off.',

@@ -63,7 +63,7 @@ export const FIGURES = [
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** A null can't be said: no home gym, no loss, no week yet. */
+/** Null if it is unknown: no home gym, no loss, no week yet. */
 export type Figures = Record<Figure, number | null>;
 
 const isPractice = ({ kind }: ItemFacts) => kind === 'practice';

@@ -44,5 +44,5 @@ export const isReminder = (kind: string): boolean => kind === 'practice_reminder
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed', 'overtaken'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** After how many days an email that is not waiting any more is deleted. */
+/** After how many days an email that no longer waits is deleted. */
 export const MAIL_KEPT_DAYS = 90;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Closure, Permit } from '#availability/generate-slots.ts';
+import { type Closure, WHOLE_DAYS } from '#availability/closure.ts';
+import type { Permit } from '#availability/generate-slots.ts';
 import { permittedTimes } from './permitted-times.ts';
 import { returnableDays } from './returnable-days.ts';
 
@@ -29,6 +30,7 @@ const closureOf = (change: Partial<Closure<number>>): Closure<number> => ({
   lastDate: '2026-10-13',
   schoolId: null,
   venueId: null,
+  ...WHOLE_DAYS,
   ...change,
 });
 const permitted = (permits: Permit<number>[], closures: Closure<number>[] = [], returned: string[] = []) =>
@@ -76,11 +78,21 @@ describe('the hours of permits', () => {
     expect(datesOf(permitted([permitOf()], [closureOf(change)]))).not.toContain('2026-10-13');
   });
 
-  it('have days on which another school is closed', () => {
+  it('leave out the hours that are closed, on the court that is closed', () => {
+    const hours = { courtId: 101, venueId: 10, fromTime: '19:00:00', toTime: '20:30:00' };
+    const times = permitted([permitOf()], [closureOf(hours)]).filter(({ date }) => date === '2026-10-13');
+    expect(times.map(({ courtId, startTime, endTime }) => [courtId, startTime, endTime])).toEqual([
+      [100, '18:00:00', '22:00:00'],
+      [101, '18:00:00', '19:00:00'],
+      [101, '20:30:00', '22:00:00'],
+    ]);
+  });
+
+  it('include days on which another school is closed', () => {
     expect(datesOf(permitted([permitOf()], [closureOf({ schoolId: 2 })]))).toContain('2026-10-13');
   });
 
-  it('have days that the league returned, in spite of the closure', () => {
+  it('include days that the league returned, in spite of the closure', () => {
     expect(datesOf(permitted([permitOf()], [closureOf({ venueId: 10 })], ['10 2026-10-13']))).toContain(
       '2026-10-13',
     );
@@ -97,7 +109,7 @@ describe('the days that can be returned', () => {
   const returnable = (entries: { venueId: number; date: string }[] = [], today = '2026-10-06') =>
     returnableDays(times, entries, { today, returnDays: 14 });
 
-  it('begin tomorrow and say until when they are in time', () => {
+  it('begin tomorrow and have their deadlines', () => {
     expect(returnable().map(({ date, isInTime }) => [date, isInTime])).toEqual([
       ['2026-10-13', false],
       ['2026-10-20', true],
@@ -105,7 +117,7 @@ describe('the days that can be returned', () => {
     ]);
   });
 
-  it('have all hours of the gym, overlaps once', () => {
+  it('include all hours of the gym, and count overlaps once', () => {
     expect(returnable()[0]).toMatchObject({
       venueId: 10,
       minutes: 5.75 * 60 + 4 * 60,

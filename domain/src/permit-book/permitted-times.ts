@@ -1,4 +1,5 @@
-import { type Closure, datesOf, isClosureOf, type Permit } from '#availability/generate-slots.ts';
+import { type Closure, isClosedOn, isClosureOf, openParts } from '#availability/closure.ts';
+import { datesOf, type Permit } from '#availability/generate-slots.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 import type { CourtTime } from './sum-hours.ts';
 
@@ -15,7 +16,7 @@ type PermitHoursOfSeason = {
 export type VenueTime = CourtTime & { venueId: number };
 
 /**
- * The hours of approved permits on the days from `first` to `last`, both included, without days that the school closed.
+ * The hours of approved permits on the days from `first` to `last`, both included, without what the school closed.
  * Permits that overlap give times that overlap.
  */
 export function permittedTimes(
@@ -23,18 +24,22 @@ export function permittedTimes(
   { first, last }: { first: IsoDate; last: IsoDate },
 ): VenueTime[] {
   return permits.flatMap((permit) => {
-    const { venueId, courtId, fromTime: startTime, toTime: endTime } = permit;
+    const { venueId, fromTime: startTime, toTime: endTime } = permit;
     const venue = courtsOf(venueId);
     if (permit.status !== 'approved' || venue === undefined) return [];
-    const closed = closures.filter((closure) => isClosureOf(closure, { venueId, schoolId: venue.schoolId }));
-    const courts = courtId === null ? venue.courts : [courtId];
-    return datesOf(permit)
-      .filter((date) => first <= date && date <= last)
-      .filter(
-        (date) =>
-          isReturned(venueId, date) ||
-          !closed.some(({ firstDate, lastDate }) => firstDate <= date && date <= lastDate),
-      )
-      .flatMap((date) => courts.map((court) => ({ venueId, courtId: court, date, startTime, endTime })));
+    const courts = permit.courtId === null ? venue.courts : [permit.courtId];
+    const dates = datesOf(permit).filter((date) => first <= date && date <= last);
+    return dates.flatMap((date) => {
+      const closed = isReturned(venueId, date) ? [] : closures.filter((closure) => isClosedOn(closure, date));
+      return courts.flatMap((courtId) =>
+        closed
+          .filter((closure) => isClosureOf(closure, { schoolId: venue.schoolId, venueId, courtId }))
+          .reduce(
+            (open, closure) => open.flatMap((time) => openParts(closure, time)),
+            [{ startTime, endTime }],
+          )
+          .map((time) => ({ venueId, courtId, date, ...time })),
+      );
+    });
   });
 }

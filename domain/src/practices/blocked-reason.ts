@@ -1,7 +1,7 @@
 import { type IsoDate, isPast, type LeagueNow, type WallTime } from '#time/wall-clock.ts';
 import { type WeekRange, weekOf } from '#time/week.ts';
 import { practiceList, type TeamWeekUse } from './week-use.ts';
-import { mayBook, quotaGone } from './weekly-limit.ts';
+import { mayBook, quotaUsedText } from './weekly-limit.ts';
 
 type TickQuestion = {
   teamName: string;
@@ -34,5 +34,5 @@ export function whyNotTick(question: TickQuestion): string | null {
   if (mayBook(use)) return null;
   const practices = practiceList(use.practices);
   const weekName = slotWeek === 'current' ? 'this week' : 'next week';
-  return `${teamName} ${quotaGone(use.limit, weekName)}${practices && `: ${practices}`}.`;
+  return `${teamName} ${quotaUsedText(use.limit, weekName)}${practices && `: ${practices}`}.`;
 }

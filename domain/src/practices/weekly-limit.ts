@@ -28,11 +28,11 @@ export function weeklyLimitText(
   limit: number,
 ): string {
   const name = `${team.divisionName} ${team.teamName}`;
-  return `${name} ${quotaGone(limit, week === 'current' ? 'this week' : 'next week')}.`;
+  return `${name} ${quotaUsedText(limit, week === 'current' ? 'this week' : 'next week')}.`;
 }
 
 /** 'already booked this week', worded for the limit. */
-export function quotaGone(limit: number, weekName: string): string {
+export function quotaUsedText(limit: number, weekName: string): string {
   if (limit < 1) return `has no practices to book ${weekName}`;
   return limit === 1 ? `already booked ${weekName}` : `already booked ${limit} practices ${weekName}`;
 }

@@ -87,7 +87,7 @@ function sharedDrift(
   return difference === null ? null : { players: differences.length, difference };
 }
 
-/** 'rates 0.8 higher than the division', 'rates like the division', or why nothing can be said. */
+/** 'rates 0.8 higher than the division', 'rates like the division', or why it is unknown. */
 export function driftText(difference: number | null): string {
   if (difference === null) return 'too few players rated to compare';
   const size = Math.abs(difference);

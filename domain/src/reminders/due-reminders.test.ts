@@ -7,13 +7,15 @@ const due = (now: string, timeZone: string, time = '17:00', since = LONG_AGO) =>
   dueDays(new Date(now), { time, timeZone, since }).map(({ date, dueAt }) => [date, dueAt.toISOString()]);
 
 describe('isReminderTime', () => {
-  it.each(['00:00', '17:00', '23:59', 'off'])('takes %s', (text) => expect(isReminderTime(text)).toBe(true));
-  it.each(['', '24:00', '17', '5:00', '17:60', '17:00:00', 'OFF', ' off', '17:00\n'])('refuses %j', (text) =>
+  it.each(['00:00', '17:00', '23:59', 'off'])('accepts %s', (text) =>
+    expect(isReminderTime(text)).toBe(true),
+  );
+  it.each(['', '24:00', '17', '5:00', '17:60', '17:00:00', 'OFF', ' off', '17:00\n'])('rejects %j', (text) =>
     expect(isReminderTime(text)).toBe(false),
   );
 });
 
-describe('the days whose reminders are due', () => {
+describe('the days with due reminders', () => {
   const YORK = 'America/New_York';
 
   it.each([
@@ -21,7 +23,7 @@ describe('the days whose reminders are due', () => {
     ['at the hour', '2026-11-18T22:00:00Z', ['2026-11-18', '2026-11-19']],
     ['in the last second of the day', '2026-11-19T04:59:59Z', ['2026-11-18', '2026-11-19']],
     ['at midnight', '2026-11-19T05:00:00Z', ['2026-11-19']],
-  ])('%s', (_when, now, days) => expect(due(now, YORK).map(([date]) => date)).toEqual(days));
+  ])('are right %s', (_when, now, days) => expect(due(now, YORK).map(([date]) => date)).toEqual(days));
 
   it('are none while reminders are off', () => expect(due('2026-11-18T23:00:00Z', YORK, 'off')).toEqual([]));
 
@@ -30,7 +32,7 @@ describe('the days whose reminders are due', () => {
     ['was switched on at the hour of today', '2026-11-18T22:00:00Z', ['2026-11-19']],
     ['was switched on after the hour of yesterday', '2026-11-17T22:00:01Z', ['2026-11-19']],
     ['was on yesterday', '2026-11-17T22:00:00Z', ['2026-11-18', '2026-11-19']],
-  ])('do not reach back where it %s', (_when, since, days) =>
+  ])('do not include earlier days if the setting %s', (_when, since, days) =>
     expect(due('2026-11-18T23:00:00Z', YORK, '17:00', new Date(since)).map(([date]) => date)).toEqual(days),
   );
 
@@ -49,14 +51,14 @@ describe('the days whose reminders are due', () => {
       '2026-10-05',
       '2026-10-04T06:00Z',
     ],
-  ])('come at the hour on the wall: %s', (_what, timeZone, now, day, dueAt) =>
+  ])('are due at the hour of the local clock: %s', (_what, timeZone, now, day, dueAt) =>
     expect(due(now, timeZone).at(-1)).toEqual([day, new Date(dueAt).toISOString()]),
   );
 
   it.each([
     ['that the clocks leave out', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
     ['that the clocks show twice', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
-  ])('come once at an hour %s', (_what, date, time, dueAt) => {
+  ])('are due once at an hour %s', (_what, date, time, dueAt) => {
     const at = new Date(dueAt).getTime();
     const before = due(new Date(at - 1).toISOString(), YORK, time);
     const after = [0, 1, 2].map((hours) => due(new Date(at + hours * 3_600_000).toISOString(), YORK, time));
@@ -64,7 +66,7 @@ describe('the days whose reminders are due', () => {
     for (const days of after) expect(days.at(-1)?.[1]).toBe(dueAt);
   });
 
-  it('follow the zone that the league has now', () => {
+  it('follow the league’s current time zone', () => {
     const now = '2026-11-18T23:30:00Z';
     expect(due(now, 'America/New_York').at(-1)?.[0]).toBe('2026-11-19');
     expect(due(now, 'America/Los_Angeles').at(-1)?.[0]).toBe('2026-11-18');
@@ -72,7 +74,7 @@ describe('the days whose reminders are due', () => {
   });
 });
 
-describe('what is reminded of', () => {
+describe('a reminder of an entry', () => {
   const timeZone = 'America/New_York';
   const day = { date: '2026-11-19', dueAt: new Date('2026-11-18T22:00:00Z') };
   const toRemind = (now: string, createdAt = '2026-11-10T00:00:00Z', startTime = '18:00:00') =>
@@ -83,13 +85,15 @@ describe('what is reminded of', () => {
     ['a little less', '2026-11-19T21:00:00.001Z', false],
     ['begun', '2026-11-19T23:00:00Z', false],
     ['long over', '2026-11-20T12:00:00Z', false],
-  ])('late only while it is far enough: %s', (_what, now, expected) => expect(toRemind(now)).toBe(expected));
+  ])('is sent late only if the start is far enough away: %s', (_what, now, expected) =>
+    expect(toRemind(now)).toBe(expected),
+  );
 
   it.each([
     ['a moment before the hour', '2026-11-18T21:59:59.999Z', true],
     ['at the hour', '2026-11-18T22:00:00Z', false],
     ['after the hour', '2026-11-18T23:00:00Z', false],
-  ])('only what was booked before that hour: %s', (_what, createdAt, expected) =>
+  ])('is sent only if the entry was booked before that hour: %s', (_what, createdAt, expected) =>
     expect(toRemind('2026-11-18T23:30:00Z', createdAt)).toBe(expected),
   );
 

@@ -56,14 +56,14 @@ describe('layOutDay', () => {
   });
 
   it.each([
-    ['whole hours as they are', '18:00', '22:00', 18, 22],
-    ['broken ones down and up', '17:45', '20:15', 17, 21],
-    ['to midnight', '21:30', '23:45', 21, 24],
-  ])('takes %s', (_what, start, end, startHour, endHour) => {
+    ['whole hours unchanged', '18:00', '22:00', 18, 22],
+    ['partial hours in full', '17:45', '20:15', 17, 21],
+    ['the last hour before midnight', '21:30', '23:45', 21, 24],
+  ])('shows %s', (_what, start, end, startHour, endHour) => {
     expect(layOutDay([aRow(start, end)])).toMatchObject({ startHour, endHour });
   });
 
-  it('keeps in its hours the slots that entries moved away from', () => {
+  it('includes the hours of slots from which entries were moved', () => {
     const moved = aRow('19:30', '20:00', {
       type: 'PRACTICE',
       slotStartTime: '17:00:00',
@@ -80,7 +80,7 @@ describe('layOutDay', () => {
     expect([second?.start, second?.end]).toEqual([1230, 1290]);
   });
 
-  it('covers RESERVED slots with the long block that takes them', () => {
+  it('covers RESERVED slots with the long entry that takes them', () => {
     const long = aRow('18:00', '20:15', { type: 'PLAYOFF' });
     expect(drawn(layOutDay([long, reserved('19:00', '20:00'), reserved('20:00', '21:00')]))).toEqual([
       ['18:00-20:15'],
@@ -107,7 +107,7 @@ describe('layOutDay', () => {
     ]);
   });
 
-  it('gives what overlaps a second lane, and only there', () => {
+  it('uses a second lane only for entries that overlap', () => {
     const clinic = aRow('18:00', '20:00', { type: 'CLINIC' });
     const rows = [clinic, aRow('19:00', '20:00'), aRow('20:00', '21:00')];
     expect(drawn(layOutDay(rows))).toEqual([['18:00-20:00 1/2', '19:00-20:00 2/2', '20:00-21:00']]);
@@ -144,7 +144,7 @@ describe('layOutDay', () => {
 });
 
 describe('layOut', () => {
-  it('shows courts and hours of rows that have no box of their own', () => {
+  it('shows courts and hours of rows that have no box', () => {
     const board = layOut([aRow('09:00', '17:00'), aRow('10:00', '11:00', { type: 'GAME' })], {
       drawnOf: (rows) => rows.filter(({ type }) => type !== 'OPEN'),
     });

@@ -65,11 +65,14 @@ describe('effectiveStatus', () => {
     ['pending', null, null, 'PENDING'],
     ['declined', 'game', null, 'DECLINED'],
     ['canceled', 'practice', 'GAME 18:00-19:15', 'CANCELED'],
-  ] as const)('permit %s, entry %s, reserved by %s: %s', (permitStatus, entryType, reservedBy, status) => {
-    expect(effectiveStatus({ permitStatus, entryType, reservedBy })).toBe(status);
-  });
+  ] as const)(
+    'is computed for permit %s, entry %s, reserved by %s: %s',
+    (permitStatus, entryType, reservedBy, status) => {
+      expect(effectiveStatus({ permitStatus, entryType, reservedBy })).toBe(status);
+    },
+  );
 
-  it('is OPEN only for an approved slot on which nothing is', () => {
+  it('is OPEN only for an approved slot without an entry', () => {
     for (const permitStatus of PERMIT_STATUSES) {
       for (const entryType of [null, ...ENTRY_TYPES]) {
         for (const reservedBy of [null, undefined, { type: 'game' }]) {

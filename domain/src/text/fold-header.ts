@@ -1,4 +1,4 @@
-/** A header as it is compared: letters and digits in lower case, without what stands in brackets. */
+/** A header for comparison: letters and digits in lower case, without text in brackets. */
 export function foldHeader(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,5 +1,5 @@
 import { overlaps } from '#games/busy-times.ts';
-import { quotaGone } from '#practices/weekly-limit.ts';
+import { quotaUsedText } from '#practices/weekly-limit.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import { type WeekStart, weekStartOf } from '#time/week.ts';
 
@@ -78,7 +78,7 @@ export function tradeProblemText(
     case 'no-coach':
       return `${teamName} has no coach who could accept.`;
     case 'week-full':
-      return `${teamName} ${quotaGone(limit, 'that week')}.`;
+      return `${teamName} ${quotaUsedText(limit, 'that week')}.`;
     case 'team-busy':
       return `${teamName} has something else at that time.`;
     case 'coach-busy':

@@ -10,7 +10,7 @@ import {
 
 /** How long a slot is held for a team, in minutes of the day. */
 export const HOLD_MINUTES = 60;
-/** By night the clock of a hold stands still: it runs between these, league time. */
+/** Holds do not expire at night: only the hours between these count, in league time. */
 export const HOLDS_FROM: WallTime = '08:00:00';
 export const HOLDS_TO: WallTime = '21:00:00';
 /** A slot that starts sooner is held for nobody. */

@@ -1,4 +1,4 @@
-import { quotaGone } from '#practices/weekly-limit.ts';
+import { quotaUsedText } from '#practices/weekly-limit.ts';
 import { several } from '#text/several.ts';
 
 /** A team that waits, with what its place in line depends on. */
@@ -61,5 +61,5 @@ export function restingText(
   { teamName, limit }: Pick<WaitingTeam, 'teamName' | 'limit'>,
   week: 'current' | 'next',
 ) {
-  return `${teamName} ${quotaGone(limit, week === 'current' ? 'this week' : 'next week')}.`;
+  return `${teamName} ${quotaUsedText(limit, week === 'current' ? 'this week' : 'next week')}.`;
 }

@@ -44,7 +44,7 @@ export const isRequestedGym = (
   { venueId }: Pick<RequestedSlot, 'venueId'>,
 ): boolean => venueIds === null || venueIds.includes(venueId);
 
-/** Whether a slot on one of these days could fit both, so that their teams stand in one line. */
+/** Whether a slot on one of these days could fit both, so that their teams wait in one line. */
 export function canMeet(a: WaitlistRequest, b: WaitlistRequest, span: DaySpan): boolean {
   return (
     daysOf(span).some((date) => isRequestedDay(a, date) && isRequestedDay(b, date)) &&

@@ -6,7 +6,7 @@ import { inLine, type WaitingTeam } from './line.ts';
 export type RoundTeam = WaitingTeam & {
   /** it was offered this slot before, since it was freed */
   wasAsked: boolean;
-  /** it said no, or gave the very slot back */
+  /** it declined, or released this slot */
   hasDeclined: boolean;
   /** it plays or practices elsewhere at that time */
   isBusy: boolean;
@@ -61,7 +61,7 @@ export function nextStep(round: Round, now: Date, timeZone: string): RoundStep {
   return next === undefined ? { kind: 'close' } : { kind: 'offer', teamId: next.teamId, heldUntil };
 }
 
-/** Whether the slot would do for a team that waits: it plays nowhere then, and has not said no to it. */
+/** Whether a waiting team could take the slot: it has nothing at that time, and has not declined it. */
 const mayHave = ({ isBusy, hasDeclined }: RoundTeam): boolean => !isBusy && !hasDeclined;
 
 function ofOffer({ slot, teams }: Round, offer: NonNullable<Round['offer']>, now: Date): RoundStep {

@@ -1,4 +1,4 @@
-import type { IsLinkGood } from '#mail/overtaken.ts';
+import type { IsLinkUsable } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAccountByEmail } from './account-repository.ts';
@@ -15,8 +15,8 @@ const PURPOSES: Readonly<Record<string, LinkPurpose>> = {
 };
 
 /** False for used, replaced and expired links, and for kinds of email that are not about accounts. */
-export const createIsLinkGood =
-  (db: Db): IsLinkGood =>
+export const createLinkCheck =
+  (db: Db): IsLinkUsable =>
   async ({ kind, secret, now }) => {
     const purpose = PURPOSES[kind];
     return purpose !== undefined && (await isUsableLink(db, { purpose, tokenHash: hashToken(secret), now }));

@@ -17,7 +17,7 @@ import { hashToken } from './tokens.ts';
 import type { Visitor } from './visitor.ts';
 
 const TOO_MANY =
-  'A reset link was asked for too often. Please look for it in your mail, or try again in a while.';
+  'A reset link was requested too often. Please check your inbox and spam folder, or try again in a while.';
 
 export function createResetPassword(portal: Portal, throttle: Throttle) {
   const { db, clock } = portal;
@@ -68,7 +68,7 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
         await enqueueMail(tx, { kind: 'password_changed', recipient: account.email, data, now });
         return account.email;
       });
-      // wrong passwords that others have tried do not block the owner any more
+      // wrong passwords that others have tried no longer block the owner
       await Promise.all([
         throttle.forget([accountCharge(email), pairCharge(email, visitor.network)]),
         throttle.mark(knownNetwork(email, visitor.network), KNOWN_NETWORK_SECONDS),

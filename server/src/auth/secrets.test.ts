@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
-import { sendBy } from '#mail/delivery.ts';
+import { sendOverSmtp } from '#mail/delivery.ts';
 import { createMailSender } from '#mail/sender.ts';
 import type { Db } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -78,7 +78,7 @@ describe('secrets', () => {
 
     const before = await dump(portal.db);
     expect(secrets.filter((secret) => before.includes(secret))).toEqual([confirm, link]);
-    const sender = createMailSender(portal, { ...STEADY, deliver: sendBy(sink.url) });
+    const sender = createMailSender(portal, { ...STEADY, deliver: sendOverSmtp(sink.url) });
     await sender.sendDue(new AbortController().signal, () => false);
     await app.close();
     expect(sink.caught).toHaveLength(3);

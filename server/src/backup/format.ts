@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const END_OF_ROWS = '\\.';
 
 const FORMAT = 'coaches-portal backup';
-/** Of the file, not of the schema: it grows when an older portal could not read the file any more. */
+/** Of the file, not of the schema: it grows when an older portal could no longer read the file. */
 const FORMAT_VERSION = 1;
 
 const headSchema = z.object({

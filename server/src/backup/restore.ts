@@ -13,7 +13,7 @@ import { quotedList } from './tables.ts';
 /** What a database holds: nothing of the portal, a schema without people and seasons, or a league. */
 export type Holding = { accounts: number; seasons: number; entries: number };
 
-/** Something that stands in the way of a restore; the message is one sentence. */
+/** Why a restore is refused; the message is one sentence. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
@@ -24,7 +24,7 @@ const LOCK_TIMEOUT_MS = 10_000;
 const LOOKS = 10;
 const LOOK_AGAIN_SECONDS = 0.2;
 
-/** What stands in the session's schema already; null where no portal has been. */
+/** What the session's schema already contains; null if no portal has used it. */
 async function seeHolding(client: pg.Client): Promise<Holding | null> {
   // somebody else may have a table of one of these names, hardly of all
   const { rows } = await client.query<{ isThere: boolean }>(`
@@ -197,7 +197,7 @@ export async function restoreBackup(options: {
     signal?.throwIfAborted();
     await session.client.query('begin');
     const result = await restoreInto(session, head, { path, known, replace, keepsAccess });
-    // from here on it is too late to stop: what is said then must be true
+    // from here on it can no longer be stopped, so the message must not say so
     signal?.removeEventListener('abort', session.breakOff);
     signal?.throwIfAborted();
     isCommitting = true;

@@ -40,7 +40,7 @@ export async function listLinks(db: Db, accountId: number): Promise<StoredLink[]
   return rows;
 }
 
-/** The link of a secret; null if there is none, or not any more. */
+/** The link of a secret; null if there is none, or no longer. */
 export async function findLiveLink(
   db: Db,
   secretHash: Buffer,
@@ -93,7 +93,7 @@ export async function deleteLink(db: Db, link: { id: number; accountId: number }
 }
 
 /** Notes that a link was read, unless that was noted after `unless`. */
-export async function noteRead(
+export async function recordRead(
   db: Db,
   id: number,
   { now, unless }: { now: Date; unless: Date },

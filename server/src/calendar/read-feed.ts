@@ -7,7 +7,7 @@ import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { type FeedSubject, listFeedEntries } from './entry-repository.ts';
 import { feedFile } from './feed-file.ts';
-import { findLiveLink, noteRead, type StoredLink } from './link-repository.ts';
+import { findLiveLink, recordRead, type StoredLink } from './link-repository.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,7 @@ const MISSED_TOO_OFTEN =
  * A network that asks for many that are not there is refused, and can still read those that are: the servers of a
  * calendar company ask for everybody.
  * @param request.network whom a wrong secret counts for
- * @throws AppError NOT_FOUND if the link is unknown, was removed, or shows what its owner may not see any more;
+ * @throws AppError NOT_FOUND if the link is unknown, was removed, or shows what its owner may no longer see;
  *   THROTTLED
  * @see docs/spec/decisions.md#calendar-feeds
  */
@@ -50,7 +50,7 @@ export async function readFeed(
     first: addDays(today, -PAST_DAYS),
     canceledSince: new Date(now.getTime() - CANCELED_DAYS * DAY_MS),
   });
-  await noteRead(db, link.id, { now, unless: new Date(now.getTime() - HOUR_MS) });
+  await recordRead(db, link.id, { now, unless: new Date(now.getTime() - HOUR_MS) });
   return feedFile(entries, {
     name: [link.name || 'My teams', leagueName].filter(Boolean).join(', '),
     timeZone,

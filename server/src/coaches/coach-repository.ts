@@ -54,7 +54,7 @@ export async function findCoachByEmail(tx: Tx, email: string): Promise<StoredCoa
   return (await tx.selectFrom('coach').select(COLUMNS).where('email', '=', email).executeTakeFirst()) ?? null;
 }
 
-/** Changes name and address; an invitation sent to another address does not count any more. */
+/** Changes name and address; an invitation sent to another address no longer counts. */
 export async function updateCoach(tx: Tx, id: number, coach: NewCoach): Promise<void> {
   await tx
     .updateTable('coach')

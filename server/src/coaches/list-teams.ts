@@ -23,7 +23,7 @@ const todayOf = ({ clock, settings }: Portal) => leagueNowOf(clock, settings.cur
 /**
  * The teams of a coach in the active season with their quota in both bookable weeks. Coaches may ask only for their
  * own address, administrators for any; an unconfirmed account has no teams.
- * @param asked.withFormer also teams of other seasons with future entries, which can't book any more
+ * @param asked.withFormer also teams of other seasons with future entries, which can no longer book
  * @throws AppError NOT_YOURS for another address, whether it is known or not
  * @see docs/spec/product.md#coach-calls
  */

@@ -67,7 +67,7 @@ export async function previewMessage(
 
 /**
  * Writes one email to each of the coaches, and a line of history, in one transaction. Whoever was counted before gets it:
- * if one of them may not be emailed any more, nobody gets it.
+ * if one of them may no longer be emailed, nobody gets it.
  * @throws AppError WRONG_STATE | THROTTLED | KEY_REUSED
  */
 export function sendMessage(

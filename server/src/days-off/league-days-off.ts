@@ -6,7 +6,12 @@ import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, askedSeasonOrNone, getAskedSeason, seasonLabel } from '#season/the-season.ts';
+import {
+  getRequestedSeason,
+  type RequestedSeason,
+  requestedSeasonOrNone,
+  seasonLabel,
+} from '#season/the-season.ts';
 import {
   type AskingWindow,
   deleteDayOff,
@@ -22,10 +27,10 @@ import { todayOf } from './own-days-off.ts';
 import { storeDayOff } from './store-day-off.ts';
 
 /** The days off of the season's teams; none if no season is active. @throws AppError WRONG_STATE */
-export async function listLeagueDaysOff(portal: Portal, asked: AskedSeason): Promise<LeagueDaysOff> {
+export async function listLeagueDaysOff(portal: Portal, asked: RequestedSeason): Promise<LeagueDaysOff> {
   const { db } = portal;
   const today = todayOf(portal);
-  const season = await askedSeasonOrNone(db, asked);
+  const season = await requestedSeasonOrNone(db, asked);
   if (season === null) {
     return {
       season: null,
@@ -116,12 +121,12 @@ export async function removeDayOff(
 export async function changeDaysOffWindow(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,
-  { deadline, daysPerTeam, ...asked }: AskingWindow & AskedSeason,
+  { deadline, daysPerTeam, ...asked }: AskingWindow & RequestedSeason,
 ): Promise<{ message: string }> {
   await inTransaction(portal.db, async (tx) => {
-    const { id: seasonId } = await getAskedSeason(tx, asked);
+    const { id: seasonId } = await getRequestedSeason(tx, asked);
     await storeAskingWindow(tx, seasonId, { deadline, daysPerTeam });
-    portal.log.info({ accountId, seasonId, deadline, daysPerTeam }, 'asking for days off changed');
+    portal.log.info({ accountId, seasonId, deadline, daysPerTeam }, 'days off settings changed');
   });
   return {
     message:

@@ -20,7 +20,7 @@ export async function decideEnrollment(
 }
 
 /** Forgets an answer, so that its rows are in question again. What was loaded with it stays. */
-export async function forgetDecision(portal: Portal, key: string): Promise<{ message: string }> {
+export async function removeDecision(portal: Portal, key: string): Promise<{ message: string }> {
   // nothing else was ever remembered, and not every text is one that the database can look for
   if (isQuestionKey(key)) await deleteDecision(portal.db, key);
   return { message: 'Choice cleared. Its rows need review again.' };

@@ -1,7 +1,7 @@
 import type { EnrollmentLoad } from '@portal/contract/enrollment.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, getAskedSeason } from '#season/the-season.ts';
-import { findStandingLoad, listLoads } from './load-repository.ts';
+import { getRequestedSeason, type RequestedSeason } from '#season/the-season.ts';
+import { findNewestLoad, listLoads } from './load-repository.ts';
 
 const LISTED = 20;
 
@@ -11,10 +11,10 @@ const LISTED = 20;
  */
 export async function listEnrollmentLoads(
   portal: Portal,
-  asked: AskedSeason,
+  asked: RequestedSeason,
 ): Promise<{ loads: EnrollmentLoad[] }> {
-  const { id: seasonId } = await getAskedSeason(portal.db, asked);
-  const standing = await findStandingLoad(portal.db, seasonId);
+  const { id: seasonId } = await getRequestedSeason(portal.db, asked);
+  const standing = await findNewestLoad(portal.db, seasonId);
   const loads = await listLoads(portal.db, seasonId, LISTED);
   return {
     loads: loads.map((load) => ({

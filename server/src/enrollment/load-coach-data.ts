@@ -4,10 +4,10 @@ import { asJob } from '#jobs/run-job.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, getAskedSeason, lockSeason } from '#season/the-season.ts';
+import { getRequestedSeason, lockSeason, type RequestedSeason } from '#season/the-season.ts';
 import type { LoadNews, loadFile } from './load-file.ts';
 
-export type LoadRequest = AskedSeason & { preview: boolean; accountId: number | null };
+export type LoadRequest = RequestedSeason & { preview: boolean; accountId: number | null };
 
 /** Half a million rows take less than half of it. */
 const HEAP_MB = 1_500;
@@ -22,7 +22,7 @@ const inLane = pLimit(1);
  */
 export async function loadCoachData(portal: Portal, request: LoadRequest): Promise<LoadAnswer> {
   const { preview, accountId } = request;
-  const season = await getAskedSeason(portal.db, request);
+  const season = await getRequestedSeason(portal.db, request);
   const load = (tx: Tx, onNews: (news: LoadNews) => void = () => {}) =>
     runInWorker<typeof loadFile>({
       module: new URL('./load-file.ts', import.meta.url),

@@ -56,7 +56,7 @@ export async function listLoads(db: Db, seasonId: number, limit: number): Promis
 }
 
 /** The season's newest load that was not reverted; null if there is none. */
-export async function findStandingLoad(db: Db, seasonId: number): Promise<number | null> {
+export async function findNewestLoad(db: Db, seasonId: number): Promise<number | null> {
   const found = await db
     .selectFrom('enrollment_load')
     .select('id')

@@ -95,7 +95,7 @@ function addedRow(clean: CleanEnrollment, plan: LoadPlan) {
   };
 }
 
-/** What stands in a line of the file, as it stands there. */
+/** The text of a line of the file, unchanged. */
 function rawRows(byLine: ReadonlyMap<number, EnrollmentRow>) {
   const shown = (text: string | undefined) => foldName(text ?? '').shown;
   return (line: number): Omit<Row, 'kind' | 'reason'> => {

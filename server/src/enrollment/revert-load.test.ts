@@ -124,7 +124,7 @@ describe('reverting a load', () => {
     const answer = (await admin.revert(second)).json();
     expect(answer.counts).toEqual({ pairs: 1, teams: 1, coaches: 1, divisions: 0, names: 3 });
     expect(answer.kept).toEqual([
-      { what: 'Di Lane as coach of Girls HS Stars', reason: 'Practices or games stand on it.' },
+      { what: 'Di Lane as coach of Girls HS Stars', reason: 'It has practices or games.' },
       {
         what: 'Girls HS Stars',
         reason: 'The team has practices or games, or had some that were canceled.',
@@ -188,8 +188,8 @@ describe('reverting a load', () => {
     const { kept, counts } = (await admin.revert(second)).json();
     expect(counts.names).toBe(1);
     expect(kept).toEqual([
-      { what: 'Hawks', reason: 'The name was changed again since.' },
-      { what: 'Ada Lane-Smith', reason: 'The name was changed again since.' },
+      { what: 'Hawks', reason: 'The name has been changed since then.' },
+      { what: 'Ada Lane-Smith', reason: 'The name has been changed since then.' },
     ]);
     expect((await names()).coaches[0]).toBe('Ada Quill');
   });

@@ -5,8 +5,8 @@ import { lockCoaches } from '#platform/db/lock-coaches.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
-import { type AskedSeason, lockSeason, seasonLabel } from '#season/the-season.ts';
-import { findLoad, findStandingLoad, markReverted } from './load-repository.ts';
+import { lockSeason, type RequestedSeason, seasonLabel } from '#season/the-season.ts';
+import { findLoad, findNewestLoad, markReverted } from './load-repository.ts';
 import * as changes from './revert-repository.ts';
 
 /** At most so much of what stays is listed; the answer says how much it is. */
@@ -21,7 +21,7 @@ const MAX_KEPT = 500;
  */
 export async function revertLoad(
   portal: Portal,
-  { id, accountId, ...asked }: AskedSeason & { id: number; accountId: number | null },
+  { id, accountId, ...asked }: RequestedSeason & { id: number; accountId: number | null },
 ): Promise<RevertAnswer> {
   const answer = await inTransaction(portal.db, async (tx) => {
     const known = await findLoad(tx, id);
@@ -34,7 +34,7 @@ export async function revertLoad(
     const load = await findLoad(tx, id);
     if (load === null) throw new AppError('NOT_FOUND', 'Import not found.');
     if (load.reverted !== null) return load.reverted;
-    if ((await findStandingLoad(tx, season.id)) !== id) {
+    if ((await findNewestLoad(tx, season.id)) !== id) {
       throw new AppError(
         'WRONG_STATE',
         `A newer load of ${seasonLabel(season)} depends on this one. Please revert that one first.`,
@@ -51,14 +51,14 @@ export async function revertLoad(
   return answer;
 }
 
-const isOf = (season: StoredSeason, asked: AskedSeason) =>
+const isOf = (season: StoredSeason, asked: RequestedSeason) =>
   asked.year == null || (asked.year === season.year && asked.season === season.name);
 
 /** Why a team stays; the first reason that applies is given. */
 const STAYING_TEAMS = [
   ['booked', 'The team has practices or games, or had some that were canceled.'],
   ['rated', 'Players of the team have ratings.'],
-  ['coached', 'The team was given a coach since.'],
+  ['coached', 'The team has been given a coach since then.'],
 ] as const;
 
 async function revertChanges(tx: Tx, loadId: number, season: string): Promise<RevertAnswer> {
@@ -78,12 +78,12 @@ async function revertChanges(tx: Tx, loadId: number, season: string): Promise<Re
   };
   const restoreName = async (restored: Promise<{ restored: number; kept: changes.Kept }>) => {
     const done = await restored;
-    keep('The name was changed again since.', done.kept);
+    keep('The name has been changed since then.', done.kept);
     return done.restored;
   };
 
   const pairs = await each('pair', async (piece) => {
-    keep('Practices or games stand on it.', await changes.bookedPairs(tx, piece));
+    keep('It has practices or games.', await changes.bookedPairs(tx, piece));
     return await changes.deletePairs(tx, piece);
   });
   const teams = await each('team', async (piece) => {

@@ -2,7 +2,7 @@ import { endpoints } from '@portal/contract/endpoints.ts';
 import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import type { Portal } from '#portal.ts';
-import { decideEnrollment, forgetDecision } from './decide-enrollment.ts';
+import { decideEnrollment, removeDecision } from './decide-enrollment.ts';
 import { listEnrollmentLoads } from './list-loads.ts';
 import { revertLoad } from './revert-load.ts';
 
@@ -23,7 +23,7 @@ export function enrollmentRoutes(app: App, portal: Portal): void {
       decideEnrollment(portal, { ...request.body, accountId: callerOf(request).accountId }),
   });
   app.route({
-    ...endpoints.forgetEnrollmentDecision,
-    handler: ({ params }) => forgetDecision(portal, params.key),
+    ...endpoints.removeEnrollmentDecision,
+    handler: ({ params }) => removeDecision(portal, params.key),
   });
 }

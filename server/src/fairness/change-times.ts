@@ -14,6 +14,6 @@ export async function changeFairnessTimes(
 ): Promise<{ message: string }> {
   const isStored = await inTransaction(portal.db, (tx) => storeTimes(tx, divisionId, times));
   if (!isStored) throw new AppError('NOT_FOUND', 'Division not found.');
-  portal.log.info({ accountId, divisionId, times }, 'times of fairness changed');
+  portal.log.info({ accountId, divisionId, times }, 'fairness times changed');
   return { message: 'The times are saved.' };
 }

@@ -2,7 +2,7 @@ import type { HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { makeCourt, makeEntry, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { noteAway, noteBack } from '#mail/outage-repository.ts';
+import { recordOutage, recordRecovery } from '#mail/outage-repository.ts';
 
 const PATH = '/health-dashboard';
 // Tuesday 2026-11-17, 12:00 in New York
@@ -40,7 +40,7 @@ describe('the gyms of the next 14 days', () => {
     expect(seasonLabel).toMatch(/^(Winter|Spring|Summer|Fall) 20\d\d$/);
   });
 
-  it('tell practices and clinics, games, and blackouts apart, and count no time twice', async () => {
+  it('distinguish practices and clinics, games, and blackouts, and count no time twice', async () => {
     const { db } = stage.test.portal;
     const { date } = stage.slot('thisWeek');
     const whole = stage.league.slots.thisWeek.length;
@@ -78,7 +78,7 @@ describe('the gyms of the next 14 days', () => {
     expect(settings.current().timeZone).toBe('America/New_York');
   });
 
-  it('come in order of school and gym, without those that have no time', async () => {
+  it('are ordered by school and gym, without those that have no time', async () => {
     const { db } = stage.test.portal;
     const make = async (school: string) => {
       const venue = await makeVenue(db, { schoolName: school });
@@ -132,17 +132,17 @@ describe('the service', () => {
     return (await dashboard()).service;
   };
 
-  it('says since when there is no talking to the mail server, and when mails go out again', async () => {
+  it('says since when the mail server is unreachable, and when emails are sent again', async () => {
     const { db } = stage.test.portal;
     const now = stage.test.clock.now();
     expect((await service()).mail).toEqual({ state: 'sending', since: null, lastSentAt: null });
-    await noteAway(db, { problem: 'away', detail: 'no route', now });
+    await recordOutage(db, { problem: 'away', detail: 'no route', now });
     expect((await service()).mail).toMatchObject({ state: 'delayed', since: now.toISOString() });
-    await noteBack(db, stage.test.clock.now());
+    await recordRecovery(db, stage.test.clock.now());
     expect((await service()).mail.state).toBe('sending');
   });
 
-  it('calls mail late when one has waited ten minutes without a try', async () => {
+  it('reports email as late when one has waited ten minutes without an attempt', async () => {
     const { db } = stage.test.portal;
     const written = stage.test.clock.now();
     await db
@@ -192,7 +192,7 @@ describe('the service', () => {
   });
 });
 
-it('the same page is not sent twice', async () => {
+it('is not sent again while the page is unchanged', async () => {
   const first = await stage.coach.get(PATH);
   const again = await stage.test.app.inject({
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { LeagueHome } from '@portal/contract/home.ts';
 import { openOwnTestApp } from '@portal/testkit/app.ts';
-import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { HAWKS as HAWKS_BODY, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import {
   LONG_AGO,
@@ -26,7 +26,7 @@ const OWLS = { teamName: 'Owls', divisionName: 'Boys 3-4' };
 const GIRLS = { teamName: 'Hawks', divisionName: 'Girls 5-6' };
 
 describe('what needs attention', () => {
-  it('is nothing but the teams without a practice in a league without further trouble', async () => {
+  it('is only the teams without a practice in a league without problems', async () => {
     expect(await attention()).toEqual({
       teamsWithoutCoach: 0,
       coachesToInvite: 0,
@@ -37,6 +37,7 @@ describe('what needs attention', () => {
       failedEmails: 0,
       teamsWithoutPractice: [HAWKS, OWLS, GIRLS],
       slotsToPublish: 0,
+      bookedWhileClosed: [],
       openProposals: 0,
       openCredits: 0,
       leftoverEntries: 0,
@@ -170,6 +171,33 @@ describe('what needs attention', () => {
     expect(slotsToPublish).toBe(8 + 10);
   });
 
+  it('lists what is booked while the gym is closed, until it is canceled', async () => {
+    const { admin, coach, league } = stage;
+    const permit = {
+      venueId: league.venue.id,
+      courtId: null,
+      weekday: 4,
+      fromTime: '18:00',
+      toTime: '20:00',
+      firstDate: '2026-11-19',
+      lastDate: '2026-11-26',
+      slotMinutes: 60,
+      status: 'approved',
+    };
+    expect((await admin.post('/admin/permits', permit)).statusCode).toBe(200);
+    const [slot] = league.slots.thisWeek;
+    if (slot === undefined) throw new Error('The league has a slot this week.');
+    expect((await coach.reserve(stage.body(slot, HAWKS_BODY))).statusCode).toBe(200);
+    expect((await attention()).bookedWhileClosed).toEqual([]);
+    const closure = { firstDate: slot.date, lastDate: null, schoolId: null, venueId: null, reason: 'Snow' };
+    expect((await admin.post('/admin/closures', closure)).statusCode).toBe(200);
+    expect((await attention()).bookedWhileClosed).toMatchObject([
+      { type: 'practice', homeTeam: 'Hawks', date: slot.date, scheduleName: 'SALK' },
+    ]);
+    await coach.cancel({ AvailabilityId: slot.id });
+    expect((await attention()).bookedWhileClosed).toEqual([]);
+  });
+
   it('does not know what waits to be published if a permit gives too many slots, and counts the rest', async () => {
     const { db } = stage.test.portal;
     await db
@@ -241,7 +269,7 @@ describe('what needs attention', () => {
 });
 
 describe('the board', () => {
-  it('is the next day with an entry that is not over and is no blackout, by gym and time', async () => {
+  it('shows the next day with an upcoming entry that is no blackout, by gym and time', async () => {
     const { db } = stage.test.portal;
     const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
     expect((await home()).board).toBeNull();
@@ -283,7 +311,7 @@ describe('the board', () => {
 });
 
 describe('the season', () => {
-  it('is told in hours by week, and in practices by team', async () => {
+  it('has hours by week and practices by team', async () => {
     const { db } = stage.test.portal;
     await makeEntry(db, { slot: stage.slot('past'), type: 'practice', homeTeamId: stage.league.owls.id });
     await makeEntry(db, {
@@ -308,7 +336,7 @@ describe('the season', () => {
     ]);
   });
 
-  it('shows twelve weeks: around today, and the last ones if it is over', async () => {
+  it('has twelve weeks around today, or its last ones if it is over', async () => {
     const { db } = stage.test.portal;
     const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
     await makeSlot(db, { ...place, date: '2026-10-05', startTime: '18:00:00' });

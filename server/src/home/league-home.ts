@@ -1,7 +1,7 @@
-import type { BoardEntry, HomeBoard, LeagueHome } from '@portal/contract/home.ts';
+import type { Attention, BoardEntry, HomeBoard, LeagueHome } from '@portal/contract/home.ts';
 import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { weekRange, weekStartOf } from '@portal/domain/time/week.ts';
-import { previewAvailability } from '#availability/preview-availability.ts';
+import { checkAvailability } from '#availability/preview-availability.ts';
 import type { BackupStatus } from '#backup/daily-backups.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
@@ -42,7 +42,7 @@ export async function getLeagueHome(portal: Portal, backups: KnownBackups): Prom
   const { teams: teamCount, firstDate, lastDate, ...attention } = counts;
   const span = firstDate === null || lastDate === null ? null : { first: firstDate, last: lastDate };
   const weeks = span === null ? [] : weeksShown(span, now.date, (date) => weekStartOf(date, weekStart));
-  const slotsToPublish = season === null ? 0 : await countSlotsToPublish(portal, season.id);
+  const slots = season === null ? NO_SLOTS : await checkSlots(portal, season.id);
   return {
     today: now.date,
     season: season && { label: seasonLabel(season), teams: teamCount, lastDate },
@@ -54,7 +54,7 @@ export async function getLeagueHome(portal: Portal, backups: KnownBackups): Prom
             .filter(({ inSpan }) => inSpan === 0)
             .map(({ teamName, divisionName }) => ({ teamName, divisionName }))
         : [],
-      slotsToPublish,
+      ...slots,
       hasBackupProblem: backup !== null && (backup.isLate || backup.problem !== null),
     },
     board: boardOf(day),
@@ -72,15 +72,20 @@ export async function getLeagueHome(portal: Portal, backups: KnownBackups): Prom
   };
 }
 
+const NO_SLOTS = { slotsToPublish: 0, bookedWhileClosed: [] };
+
 /** Null if it fails, for example because a typo in a permit gives absurdly many slots: the rest of the page stays. */
-async function countSlotsToPublish(portal: Portal, seasonId: number): Promise<number | null> {
+async function checkSlots(
+  portal: Portal,
+  seasonId: number,
+): Promise<Pick<Attention, 'slotsToPublish' | 'bookedWhileClosed'>> {
   try {
-    const effect = await previewAvailability(portal, portal.db, seasonId);
-    return effect === null ? 0 : effect.inserted + effect.updated + effect.withdrawn;
+    const { changes, bookedWhileClosed } = await checkAvailability(portal, portal.db, seasonId);
+    return { slotsToPublish: changes, bookedWhileClosed };
   } catch (error) {
     if (!(error instanceof AppError))
-      portal.log.error({ err: error }, 'slots to publish could not be counted');
-    return null;
+      portal.log.error({ err: error }, 'could not count the slots to publish');
+    return { ...NO_SLOTS, slotsToPublish: null };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Portal } from '#portal.ts';
 
 /**
  * The sentence that ends a failed log. Anything but a refusal is an unhandled error: logged in full, shown without its internals.
- * @param nothing what became of the step's work
+ * @param nothing what happened to the step's work
  */
 export function failureText(
   portal: Pick<Portal, 'log'>,

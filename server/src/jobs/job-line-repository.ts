@@ -28,7 +28,7 @@ export async function listLines(db: Db, jobId: string, after: number, limit: num
     .execute();
 }
 
-/** The number of a job's last line so far; 0 if it has said nothing. */
+/** The number of a job's last line so far; 0 if it has none. */
 export async function lastNumber(db: Db, jobId: string): Promise<number> {
   const { last } = await db
     .selectFrom('job_line')

@@ -66,7 +66,7 @@ export function openJobLog(portal: Portal, jobId: string, onEnded: () => void) {
     } catch (error) {
       // tried again with the next line, and at the end
       waiting = [...batch, ...waiting];
-      portal.log.debug({ err: error }, 'lines of a job wait to be written');
+      portal.log.debug({ err: error }, 'could not write lines of a job yet');
     }
   };
   const writeSoon = () => {

@@ -56,7 +56,7 @@ export async function insertJob(
  * renewed.
  * @returns false if it is already marked interrupted
  */
-export async function holdJob(tx: Tx, id: string): Promise<boolean> {
+export async function lockJob(tx: Tx, id: string): Promise<boolean> {
   const held = tx.selectFrom('job').select('id').where('id', '=', id).where('state', '=', 'running');
   return (await held.forKeyShare().executeTakeFirst()) !== undefined;
 }
@@ -73,7 +73,7 @@ export async function renewLease(db: Db, id: string, leaseUntil: Date): Promise<
 /** How far a running job is, and what it can say in numbers so far. */
 export type JobProgress = { done: number; of: number; counts: Record<string, number> };
 
-/** Stores how far a running job is. @returns false if it is not running any more */
+/** Stores how far a running job is. @returns false if it is no longer running */
 export async function saveProgress(db: Db, id: string, { done, of, counts }: JobProgress): Promise<boolean> {
   const saved = await db
     .updateTable('job')
@@ -106,7 +106,7 @@ export async function cancelJob(
 /** Tells a job that a person ended from one that failed. */
 const CANCELED = { canceled: 1 };
 
-/** Ends a running job and writes its last lines. @returns false if it is not running any more */
+/** Ends a running job and writes its last lines. @returns false if it is no longer running */
 export async function endJob(db: Db, end: JobEnd): Promise<boolean> {
   const { id, state, summary, counts, lines, now } = end;
   const ended = await db

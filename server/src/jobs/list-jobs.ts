@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract/endpoint.ts';
 import type { listJobs as endpoint } from '@portal/contract/jobs.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { listNewestJobs, readStock, type SeasonStock, type SetUpJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
 import { countSetUp, listGymSlots } from './set-up-repository.ts';
@@ -11,9 +11,13 @@ type JobsAnswer = AnswerOf<typeof endpoint>;
 const NO_SEASON = 'Set the active season first.';
 
 /** What each step of the season did last, what a step waits for, and what the season has so far. */
-export async function listJobs(portal: Portal, limit: number, asked: AskedSeason = {}): Promise<JobsAnswer> {
+export async function listJobs(
+  portal: Portal,
+  limit: number,
+  asked: RequestedSeason = {},
+): Promise<JobsAnswer> {
   await endLostJobs(portal);
-  const season = await askedSeasonOrNone(portal.db, asked);
+  const season = await requestedSeasonOrNone(portal.db, asked);
   const source = portal.enrollmentSource === null ? 'upload' : 'address';
   if (season === null) {
     const waitsFor = { download: NO_SEASON, load: NO_SEASON, generate: NO_SEASON, merge: NO_SEASON };

@@ -8,9 +8,9 @@ import {
   deleteJob,
   deleteOldJobs,
   endJob,
-  holdJob,
   insertJob,
   interruptLost,
+  lockJob,
   type NewJob,
   renewLease,
 } from './job-repository.ts';
@@ -70,7 +70,7 @@ export async function openJob(portal: Portal, job: NewJob) {
     signal: ended.signal,
     async finish(work, told) {
       return await inTransaction(portal.db, async (tx) => {
-        if (!(await holdJob(tx, id))) throw interrupted();
+        if (!(await lockJob(tx, id))) throw interrupted();
         const done = await work(tx);
         const { summary, counts, closing } = told(done);
         const lines = await log.rest(closing);

@@ -3,12 +3,12 @@ import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { type AskedSeason, askedSeasonOrNone } from '#season/the-season.ts';
+import { type RequestedSeason, requestedSeasonOrNone } from '#season/the-season.ts';
 import { listDivisionsOf, setPracticesPerWeek } from './division-repository.ts';
 
 /** The divisions of the season, by name; none if no season is active. */
-export async function listDivisions(portal: Portal, asked: AskedSeason = {}): Promise<DivisionWire[]> {
-  const season = await askedSeasonOrNone(portal.db, asked);
+export async function listDivisions(portal: Portal, asked: RequestedSeason = {}): Promise<DivisionWire[]> {
+  const season = await requestedSeasonOrNone(portal.db, asked);
   return season === null ? [] : await listDivisionsOf(portal.db, { seasonId: season.id });
 }
 

@@ -41,7 +41,7 @@ export async function moveWeeks(tx: Tx, today: IsoDate, weekStart: WeekStart): P
     practices.map((practice) => ({
       id: practice.id,
       weekStart: weekOf(practice),
-      // the quota slot of a canceled practice does not count any more
+      // the quota slot of a canceled practice no longer counts
       quotaSlot: practice.isActive ? (quotaSlots.get(practice.id) ?? null) : practice.quotaSlot,
     })),
   );

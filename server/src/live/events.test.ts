@@ -63,7 +63,7 @@ async function reserve(): Promise<string> {
 }
 
 describe('a stream of changes', () => {
-  it('is neither kept nor collected nor packed on the way', async () => {
+  it('is not cached, buffered or compressed on the way', async () => {
     const { status, headers } = await read(league.coach.token).answer;
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -75,12 +75,12 @@ describe('a stream of changes', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  it('begins with any day, for a coach without a confirmed address, too', async () => {
+  it('begins with an event for any day, also for a coach without a confirmed address', async () => {
     const reader = await begun(league.unconfirmed.token);
     expect(reader.told).toEqual([]);
   });
 
-  it('tells every reader the day of a booking, and those whose team it is that it is theirs', async () => {
+  it('reports the day of a booking to every reader, and marks it as their own for the team’s coaches', async () => {
     const [own, other, admin] = await Promise.all(
       [league.coach, league.other, league.admin].map(({ token }) => begun(token)),
     );
@@ -101,14 +101,14 @@ describe('a stream of changes', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  it('says nothing of who, what or where', async () => {
+  it('contains no person, team or gym', async () => {
     const other = await begun(league.other.token);
     await reserve();
     const { data } = await other.next(named('slots'));
     expect(Object.keys(data).toSorted()).toEqual(['days', 'own']);
   });
 
-  it('tells what another process changed', async () => {
+  it('reports what another process changed', async () => {
     const there = await openTestApp({ connection: test.database.connection });
     try {
       const reader = await begun(league.coach.token);
@@ -123,7 +123,7 @@ describe('a stream of changes', () => {
     }
   });
 
-  it('tells administrators of set-up steps, and nobody else', async () => {
+  it('reports set-up steps to administrators and nobody else', async () => {
     const [coach, admin] = await Promise.all([begun(league.coach.token), begun(league.admin.token)]);
     await noteChange(test.portal.db, 'jobs');
     await admin.next(named('jobs'));
@@ -132,7 +132,7 @@ describe('a stream of changes', () => {
   });
 
   it.each(['mail', 'outbox'] as const)(
-    'tells administrators that %s has changed, and nobody else',
+    'reports a change of %s to administrators and nobody else',
     async (topic) => {
       const [coach, admin] = await Promise.all([begun(league.coach.token), begun(league.admin.token)]);
       await noteChange(test.portal.db, topic);
@@ -142,7 +142,7 @@ describe('a stream of changes', () => {
     },
   );
 
-  it('is announced to HEAD without being opened', async () => {
+  it('answers HEAD without opening a stream', async () => {
     const headers = { authorization: `Bearer ${league.coach.token}` };
     const answer = await test.app.inject({ method: 'HEAD', url: '/api/events', headers });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -153,7 +153,7 @@ describe('a stream of changes', () => {
 });
 
 describe('a session and its stream', () => {
-  it('end together, and another session of the same person goes on', async () => {
+  it('end together, while another session of the same person continues', async () => {
     const second = await makeSession(test.portal.db, { accountId: league.coach.id, now: test.clock.now() });
     const [first, other] = await Promise.all([begun(league.coach.token), begun(second)]);
     expect((await coachCalls(test.app, league.coach).post('/auth/logout', {})).statusCode).toBe(200);
@@ -178,7 +178,7 @@ describe('a session and its stream', () => {
   it.each([
     ['a coach', 'coach', 12],
     ['an administrator who does nothing', 'admin', 1],
-  ] as const)('of %s end together when their time is over', async (_who, kind, hours) => {
+  ] as const)('of %s end together when the session expires', async (_who, kind, hours) => {
     const reader = await begun(league[kind].token);
     const other = await begun(league.other.token);
     await untilLooked(reader);
@@ -188,7 +188,7 @@ describe('a session and its stream', () => {
     else expect(other.isOpen()).toBe(true);
   });
 
-  it('live on where the session was used meanwhile, by another process, too', async () => {
+  it('continue if the session has been used in the meantime, also by another process', async () => {
     const reader = await begun(league.admin.token);
     const start = test.clock.now().getTime();
     const there = await openTestApp({
@@ -205,7 +205,7 @@ describe('a session and its stream', () => {
     }
   });
 
-  it('hears of a new role, and of what its role may hear', async () => {
+  it('gets an event for a new role, and then the events of that role', async () => {
     const reader = await begun(league.coach.token);
     const body = { role: 'ADMIN' };
     const answer = await coachCalls(test.app, league.admin).put(
@@ -219,7 +219,7 @@ describe('a session and its stream', () => {
   });
 });
 
-it('a portal that stops ends its streams at once', async () => {
+it('are ended at once by a portal that stops', async () => {
   const reader = await begun(league.coach.token);
   const closed = test.app.close();
   await reader.ended;

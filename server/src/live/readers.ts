@@ -20,7 +20,7 @@ export type ReaderLimits = {
   inAll: number;
   /** how many of them strangers may have, who are as many as somebody cares to register */
   ofStrangers: number;
-  /** a reader with more than this before him, besides what his connection holds, does not read */
+  /** a reader with more bytes than this unread, besides those in the connection, does not read */
   unreadBytes: number;
 };
 
@@ -84,7 +84,7 @@ export function createReaders(limits: ReaderLimits) {
       return reader;
     },
 
-    /** Hands a piece of text on; who does not read what he was given before is cut off (docs/spec/safety.md#g12). */
+    /** Sends a piece of text; a reader who has not read the earlier ones is disconnected (docs/spec/safety.md#g12). */
     push({ stream }: Reader, piece: Buffer | string): void {
       if (!stream.destroyed && !stream.push(piece)) stream.destroy();
     },

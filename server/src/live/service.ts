@@ -86,13 +86,13 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     isJobsDue = false;
     isMailDue = false;
     if (changed.slots !== null) await tellSlots(changed.slots);
-    if (changed.isSettingsDue) tell(toEvent('settings', {}));
-    if (changed.isJobsDue) tell(toEvent('jobs', {}), isAdministrator);
-    if (changed.isMailDue) tell(toEvent('mail', {}), isAdministrator);
+    if (changed.isSettingsDue) send(toEvent('settings', {}));
+    if (changed.isJobsDue) send(toEvent('jobs', {}), isAdministrator);
+    if (changed.isMailDue) send(toEvent('mail', {}), isAdministrator);
     if (isLookDue) await lookAtSessions();
   }
 
-  function tell(piece: Buffer, to: (reader: Reader) => boolean = () => true): void {
+  function send(piece: Buffer, to: (reader: Reader) => boolean = () => true): void {
     for (const reader of readers.list()) if (to(reader)) readers.push(reader, piece);
   }
 
@@ -111,7 +111,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     try {
       return new Set(await listCoachEmails(db, [...teams]));
     } catch (error) {
-      log.debug({ err: error }, 'whose entries changed could not be asked');
+      log.debug({ err: error }, 'could not read whose entries changed');
       return 'any';
     }
   }
@@ -126,7 +126,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     } catch (error) {
       // an event without its session says next to nothing; the next tick tries again
       isLookDue = true;
-      log.debug({ err: error }, 'the sessions of live streams could not be looked at');
+      log.debug({ err: error }, 'could not check the sessions of live streams');
     }
   }
 
@@ -146,7 +146,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     callOffTick = null;
     if (readers.count() === 0 || isStopped) return;
     ticks += 1;
-    if (ticks % TICKS_A_HEARTBEAT === 0) tell(HEARTBEAT);
+    if (ticks % TICKS_A_HEARTBEAT === 0) send(HEARTBEAT);
     const now = clock.now();
     if (readers.list().some(({ session }) => session !== null && session.aliveUntil <= now)) isLookDue = true;
     if (isLookDue) bursts.ask();

@@ -6,10 +6,10 @@ import { createTransport } from './mailer.ts';
 import type { MailProblem } from './problems.ts';
 
 /** An email as the mailer expects it, and the part that may be logged if no mail server is set. */
-export type Parcel = { id: number; message: SendMailOptions; recipient: string; link: string | null };
+export type OutgoingMail = { id: number; message: SendMailOptions; recipient: string; link: string | null };
 
 /** Delivers an email. `sent`: the mail server accepted it; `kept`: it is in the data folder. @throws DeliveryError */
-export type Deliver = (parcel: Parcel, signal: AbortSignal) => Promise<'sent' | 'kept'>;
+export type Deliver = (parcel: OutgoingMail, signal: AbortSignal) => Promise<'sent' | 'kept'>;
 
 /**
  * - `refused`: the server will never accept this email; - `later`: not now, but it may accept others;
@@ -47,7 +47,7 @@ function toDeliveryError(error: MailerError): DeliveryError {
 }
 
 /** Sends by SMTP, with a new connection for each email. */
-export function sendBy(smtpUrl: string): Deliver {
+export function sendOverSmtp(smtpUrl: string): Deliver {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: CONNECT_MS,
@@ -69,7 +69,7 @@ export function sendBy(smtpUrl: string): Deliver {
  * Keeps emails as files in `folder` that a mail program can open, for the demo. Only this logs links of emails, because
  * there is no other way to get them.
  */
-export function keepIn(folder: string, log: Log): Deliver {
+export function saveToFolder(folder: string, log: Log): Deliver {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async ({ id, message, recipient, link }) => {
     const composed = await composer.sendMail(message);

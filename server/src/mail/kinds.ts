@@ -15,7 +15,7 @@ type EntryMailData = CourtFacts & {
   entryId: number;
   /** the entry's revision; calendars use the highest */
   sequence: number;
-  /** why it was canceled, or why it is reported again, if somebody said so */
+  /** why it was canceled, or why it is reported again, if a reason is known */
   reason?: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import {
   type Sender,
   senderName,
   subjectLine,
-  type WayOut,
+  type UnsubscribeFooter,
 } from './letter.ts';
 
 const ESCAPES: Record<string, string> = {
@@ -24,7 +24,7 @@ export const escapeHtml = (text: string): string =>
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
 /**
- * The colors by day stand in place, where every mail program reads them. Those by night are for programs that know
+ * The light colors are inline styles, which every mail program reads. The dark ones are for programs that know
  * `prefers-color-scheme`, and for Outlook's own words for it; the others darken by themselves.
  */
 const NIGHT: readonly (readonly [name: string, rules: Readonly<Record<string, string>>])[] = [
@@ -84,14 +84,14 @@ const factLink = (url: string, text: string) =>
 const linkHtml = (url: string, label: string) =>
   `<a class="soft" href="${escapeHtml(url)}" style="color:#535d50;text-decoration:underline">${escapeHtml(label)}</a>`;
 
-const outHtml = ({ url, label, choicesUrl }: WayOut) =>
+const outHtml = ({ url, label, choicesUrl }: UnsubscribeFooter) =>
   `\n<p class="soft" style="margin:8px 4px 0;font-size:13px;line-height:2;color:#535d50;text-align:center">${linkHtml(url, label)} &nbsp;&middot;&nbsp; ${linkHtml(choicesUrl, CHOICES_LABEL)}</p>`;
 
 /**
  * The letter as HTML that mail programs of all ages show alike: tables for the layout, styles in place, nothing fetched
  * from anywhere; by night as well as by day.
  */
-export function toHtml(letter: Letter, sender: Sender, out: WayOut | null = null): string {
+export function toHtml(letter: Letter, sender: Sender, out: UnsubscribeFooter | null = null): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -5,7 +5,7 @@ import {
   footer,
   type Letter,
   type Sender,
-  type WayOut,
+  type UnsubscribeFooter,
 } from './letter.ts';
 
 /** Mail programs of all ages show so many columns. */
@@ -55,7 +55,7 @@ function blockText(block: Block): string {
 }
 
 /** The letter as plain text; every link has a line of its own. */
-export function toText(letter: Letter, sender: Sender, out: WayOut | null = null): string {
+export function toText(letter: Letter, sender: Sender, out: UnsubscribeFooter | null = null): string {
   const parts = [
     wrap(letter.heading).join('\n'),
     ...letter.blocks.map(blockText),

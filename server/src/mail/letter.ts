@@ -38,7 +38,7 @@ export const greeting = (firstName: string): string =>
   /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 
 /** The links below emails that can be turned off. */
-export type WayOut = {
+export type UnsubscribeFooter = {
   /** turns off such emails */
   url: string;
   label: string;
@@ -56,7 +56,11 @@ const WAY_OUT_LABELS: Readonly<Record<OptionalMails, string>> = {
 };
 
 /** @param token the secret of the link that switches these emails off */
-export const wayOut = (group: OptionalMails, token: string, { publicUrl }: Sender): WayOut => ({
+export const unsubscribeFooter = (
+  group: OptionalMails,
+  token: string,
+  { publicUrl }: Sender,
+): UnsubscribeFooter => ({
   url: `${publicUrl}/unsubscribe/${token}`,
   label: WAY_OUT_LABELS[group],
   choicesUrl: `${publicUrl}/account`,

@@ -63,7 +63,7 @@ export async function findMail(db: Db, id: number): Promise<StoredMail | null> {
 }
 
 /** The email, which nobody else changes until the commit. */
-export async function holdMail(tx: Tx, id: number): Promise<StoredMail | null> {
+export async function lockMail(tx: Tx, id: number): Promise<StoredMail | null> {
   const { rows } = await sql<StoredMail>`select ${columns} from mail where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { MailProblem } from './problems.ts';
 
 /** Notes that the mail server cannot be reached: an outage begins, or goes on. */
-export async function noteAway(
+export async function recordOutage(
   db: Db,
   { problem, detail, now }: { problem: MailProblem; detail: string; now: Date },
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function noteAway(
 }
 
 /** Notes that the mail server answers again. @returns whether an outage ended by that */
-export async function noteBack(db: Db, now: Date): Promise<boolean> {
+export async function recordRecovery(db: Db, now: Date): Promise<boolean> {
   const ended = await db
     .updateTable('mail_outage')
     .set({ ended_at: now })

@@ -4,11 +4,11 @@ import type { Db } from '#platform/db/database.ts';
 import { isSwitchedOff } from './outbox-repository.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
-import { hasNewerMail, isUnchangedFor, readOfferStanding } from './repository.ts';
+import { hasNewerMail, isUnchangedFor, readOfferState } from './repository.ts';
 import { findTemplate } from './templates.ts';
 
 /** Whether the link in an email is still valid. */
-export type IsLinkGood = (link: { kind: string; secret: string; now: Date }) => Promise<boolean>;
+export type IsLinkUsable = (link: { kind: string; secret: string; now: Date }) => Promise<boolean>;
 
 /** The data that all emails about an entry have. */
 type AboutEntry = { entryId: number; sequence: number; date: string; startTime: string; endTime: string };
@@ -34,7 +34,7 @@ export async function offerProblem(
     throw new Error('An email about an offer needs a team and a time until which it is valid.');
   const { teamId, validUntil, offerId = null, tradeId = null } = data;
   if (new Date(validUntil) <= now) return 'over';
-  const { isOn, isCoach } = await readOfferStanding(db, { recipient, teamId, offerId, tradeId });
+  const { isOn, isCoach } = await readOfferState(db, { recipient, teamId, offerId, tradeId });
   if (!isOn) return 'over';
   return isCoach ? null : 'not_coach';
 }
@@ -46,7 +46,7 @@ export async function offerProblem(
 export async function overtakenBy(
   db: Db,
   mail: WaitingMail,
-  { leagueNow, now, isLinkGood }: { leagueNow: LeagueNow; now: Date; isLinkGood: IsLinkGood },
+  { leagueNow, now, isLinkUsable }: { leagueNow: LeagueNow; now: Date; isLinkUsable: IsLinkUsable },
 ): Promise<MailProblem | null> {
   const { kind, recipient, secret, data } = mail;
   if (await isSwitchedOff(db, mail)) return 'unwanted';
@@ -58,7 +58,7 @@ export async function overtakenBy(
   }
   if (isAboutEntry(data)) return await entryProblem(db, mail, data, leagueNow);
   if (findTemplate(kind)?.link !== undefined) {
-    return (await isLinkGood({ kind, secret: secret ?? '', now })) ? null : 'link_over';
+    return (await isLinkUsable({ kind, secret: secret ?? '', now })) ? null : 'link_over';
   }
   if (isOffer(data)) return (await offerProblem(db, { recipient, data }, now)) && 'offer_over';
   // one entry that has not changed is reason enough to send it

@@ -2,7 +2,7 @@ import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { linkedSwitchOf, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { type CalendarMessage, calendarFile, methodOf } from './calendar-file.ts';
 import type { MailData } from './kinds.ts';
-import { type Sender, senderName, subjectLine, wayOut } from './letter.ts';
+import { type Sender, senderName, subjectLine, unsubscribeFooter } from './letter.ts';
 import { toHtml } from './letter-html.ts';
 import { toText } from './letter-text.ts';
 import type { CalendarNews } from './template.ts';
@@ -112,7 +112,7 @@ export function renderMail(
   const out =
     group === null || unsubscribeToken === null
       ? null
-      : wayOut(group, unsubscribeToken({ email: mail.recipient, group }), context);
+      : unsubscribeFooter(group, unsubscribeToken({ email: mail.recipient, group }), context);
   return {
     subject: subjectLine(letter, context),
     text: toText(letter, context, out),

@@ -7,8 +7,8 @@ import type { Portal } from '#portal.ts';
 import {
   copyMail,
   findMail,
-  holdMail,
   listFailedIds,
+  lockMail,
   requeueMail,
   type StoredMail,
 } from './list-repository.ts';
@@ -37,8 +37,8 @@ async function verdictOn(rules: RepeatRules, tx: Tx, mail: StoredMail, now: Date
   return await rules[kind](tx, { kind, recipient, data }, now);
 }
 
-async function lockMail(tx: Tx, id: number): Promise<StoredMail> {
-  const mail = await holdMail(tx, id);
+async function getLockedMail(tx: Tx, id: number): Promise<StoredMail> {
+  const mail = await lockMail(tx, id);
   if (mail === null) throw noSuchMail();
   return mail;
 }
@@ -65,10 +65,10 @@ async function requeue(
   return null;
 }
 
-/** Sends a failed email again. @throws AppError NOT_FOUND; WRONG_STATE if it makes no sense any more */
+/** Sends a failed email again. @throws AppError NOT_FOUND; WRONG_STATE if it no longer makes sense */
 export const retryMail = (portal: Portal, options: MailOptions, id: number): Promise<Repeated> =>
   inTransaction(portal.db, async (tx) => {
-    const mail = await lockMail(tx, id);
+    const mail = await getLockedMail(tx, id);
     const done = DONE_ALREADY[mail.state];
     if (done !== null) return { message: done, mail: await summarize(portal, tx, id, options) };
     if (mail.state === 'overtaken') throw wrongState(whyOvertaken(mail));
@@ -81,7 +81,7 @@ export const retryMail = (portal: Portal, options: MailOptions, id: number): Pro
 /** @returns whether it waits now; false if it makes no sense, null if somebody else was faster */
 const retryFailed = (portal: Portal, { rules }: MailOptions, id: number): Promise<boolean | null> =>
   inTransaction(portal.db, async (tx) => {
-    const mail = await holdMail(tx, id);
+    const mail = await lockMail(tx, id);
     if (mail?.state !== 'failed') return null;
     return (await requeue(portal, tx, mail, rules)) === null;
   });
@@ -106,7 +106,7 @@ export async function retryAllMail(
 
 /**
  * The email once more, as a new one.
- * @throws AppError NOT_FOUND | KEY_REUSED; WRONG_STATE if it was not sent yet or makes no sense any more
+ * @throws AppError NOT_FOUND | KEY_REUSED; WRONG_STATE if it was not sent yet or no longer makes sense
  */
 export function resendMail(
   portal: Portal,
@@ -118,7 +118,7 @@ export function resendMail(
   const once = { accountId, key, request: ['resendMail', id] as const, now: clock.now() };
   return inTransaction(db, (tx) =>
     onlyOnce(tx, once, async () => {
-      const mail = await lockMail(tx, id);
+      const mail = await getLockedMail(tx, id);
       if (mail.state === 'overtaken') throw wrongState(whyOvertaken(mail));
       const notYet = NOT_SENT_YET[mail.state];
       if (notYet !== null) throw wrongState(notYet);

@@ -101,7 +101,7 @@ export async function isUnchangedFor(
 }
 
 /** Whether an email of the waitlist is still up to date. */
-export type OfferStanding = {
+export type OfferState = {
   /** the slot is held still; true, too, of an email that tells of no offer */
   isOn: boolean;
   /** the recipient coaches the team */
@@ -109,11 +109,11 @@ export type OfferStanding = {
 };
 
 /** @param mail without an offer if it is about a slot that nothing holds for the team */
-export async function readOfferStanding(
+export async function readOfferState(
   db: Db,
   mail: { recipient: string; teamId: number; offerId: number | null; tradeId: number | null },
-): Promise<OfferStanding> {
-  const { rows } = await sql<OfferStanding>`
+): Promise<OfferState> {
+  const { rows } = await sql<OfferState>`
     select
       (${mail.offerId}::int is null
         or exists (select from waiting_offer o where o.id = ${mail.offerId} and o.state = 'held'))

@@ -65,7 +65,7 @@ describe('sending the outbox', () => {
     expect(stage.sink.caught).toEqual([]);
   });
 
-  it('puts a practice into the calendar and takes the same one out again', async () => {
+  it('adds a practice to the calendar and removes the same one again', async () => {
     const { db, clock } = stage.test.portal;
     const both = [
       { kind: 'practice_booked', data: practice },
@@ -86,7 +86,7 @@ describe('sending the outbox', () => {
     expect(cancelled).toContain('>Gym floor &lt;is&gt; wet</td>');
   });
 
-  it('never lets a name become a header, markup or an advertisement', async () => {
+  it('escapes names so that they can’t become a header, markup or a link', async () => {
     const { db, clock } = stage.test.portal;
     const firstName = 'Win at evil.example\r\nBcc: all@example.org <b>';
     await inTransaction(db, (tx) =>
@@ -118,7 +118,7 @@ describe('sending the outbox', () => {
     expect(html).not.toContain('<img');
   });
 
-  it('gives up at once on what is no single address', async () => {
+  it('gives up at once on anything but a single address', async () => {
     await reset('a@example.org,b@example.org');
     await send();
     expect(stage.sink.caught).toEqual([]);
@@ -136,7 +136,7 @@ describe('sending the outbox', () => {
   });
 });
 
-describe('the log and the readers of the outbox', () => {
+describe('the log and open pages of the outbox', () => {
   /** How many emails are in that state each time that it is told; the last time counts. */
   const toldOf = (portal: TestPortal['portal']) => {
     const told: Promise<unknown>[] = [];
@@ -151,7 +151,7 @@ describe('the log and the readers of the outbox', () => {
     ['left', null, { state: 'sent' }],
     ['was put off', 451, { state: 'waiting', problem: 'later' }],
     ['was refused', 550, { state: 'failed', problem: 'address_refused' }],
-  ] as const)('is told, on every process, that a mail %s', async (_, verdict, expected) => {
+  ] as const)('report on every process that an email %s', async (_, verdict, expected) => {
     await stage.openSink({ verdict: () => verdict });
     const there = await openTestPortal({ connection: stage.database.connection, now: START });
     try {
@@ -166,7 +166,7 @@ describe('the log and the readers of the outbox', () => {
     }
   });
 
-  it('show an email whose result could only be written later', async () => {
+  it('show an email of which the result could only be stored later', async () => {
     await reset('casey@example.org');
     const sender = senderTo(stage.sink.url);
     const { db, feed } = stage.test.portal;

@@ -7,8 +7,8 @@ import type { Portal } from '#portal.ts';
 import { combineMails } from './combine-mails.ts';
 import { type Deliver, DeliveryError } from './delivery.ts';
 import { toMessage } from './envelope.ts';
-import { noteAway, noteBack } from './outage-repository.ts';
-import { type IsLinkGood, overtakenBy } from './overtaken.ts';
+import { recordOutage, recordRecovery } from './outage-repository.ts';
+import { type IsLinkUsable, overtakenBy } from './overtaken.ts';
 import { createUnsubscribeLinks } from './preferences/unsubscribe-links.ts';
 import { renderMail, type WaitingMail } from './render.ts';
 import { renderContextOf } from './render-context.ts';
@@ -26,7 +26,7 @@ const MAX_ERROR = 500;
 export type SenderOptions = {
   deliver: Deliver;
   from: Mailbox;
-  isLinkGood: IsLinkGood;
+  isLinkUsable: IsLinkUsable;
   /** 0 to 1, so that emails that failed together are not tried together again */
   random: () => number;
 };
@@ -43,7 +43,7 @@ export type MailSender = ReturnType<typeof createMailSender>;
 /** Sends the emails that are due. Several processes may do so at once; each email is taken by one of them. */
 export function createMailSender(portal: Portal, options: SenderOptions) {
   const { db, clock, log } = portal;
-  const { from, isLinkGood, random } = options;
+  const { from, isLinkUsable, random } = options;
   const unsubscribeLinks = createUnsubscribeLinks(db);
   let awayUntil = 0;
   let busyLanes = 0;
@@ -55,7 +55,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   async function whyNot(mail: WaitingMail): Promise<Outcome | null> {
     if (mail.attempts > MAX_ATTEMPTS) return { state: 'failed', problem: 'too_many_tries', detail: '' };
     const leagueNow = leagueNowOf(clock, portal.settings.current().timeZone);
-    const problem = await overtakenBy(db, mail, { leagueNow, now: clock.now(), isLinkGood });
+    const problem = await overtakenBy(db, mail, { leagueNow, now: clock.now(), isLinkUsable });
     return problem === null ? null : { state: 'overtaken', problem, detail: '' };
   }
 
@@ -102,13 +102,13 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   async function noteServer(outcome: Outcome): Promise<void> {
     const verdict = serverVerdict(outcome);
     if (verdict === 'back' && mayBeAway) {
-      await noteBack(db, clock.now());
+      await recordRecovery(db, clock.now());
       mayBeAway = false;
     }
     if (verdict !== 'away' || !('problem' in outcome)) return;
     mayBeAway = true;
     const problem = outcome.problem === 'login_refused' ? outcome.problem : 'away';
-    await noteAway(db, { problem, detail: outcome.detail, now: clock.now() });
+    await recordOutage(db, { problem, detail: outcome.detail, now: clock.now() });
   }
 
   /** @returns whether there was one to try */

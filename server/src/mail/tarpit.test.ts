@@ -51,54 +51,51 @@ async function openTarpit(greeting: string | null): Promise<Tarpit> {
 it.each([
   ['does not greet', null],
   ['greets and falls silent', '220 tarpit ESMTP\r\n'],
-])(
-  'a mail server that %s keeps no request waiting, and no connection to the database',
-  async (_, greeting) => {
-    // as many connections to the database as requests need one after the other: the worker must hold none
-    const test = await openOwnTestApp({ connections: 1 });
-    const { portal, app, clock } = test;
-    const league = await makeLeague(portal.db, clock.now());
-    const dataDir = await mkdtemp(join(tmpdir(), 'portal-tarpit-'));
-    const tarpit = await openTarpit(greeting);
-    const coach = coachCalls(app, league.coach);
-    await enqueueMails(
-      portal.db,
-      Array.from({ length: 40 }, (_unused, index) => ({
-        kind: 'password_changed' as const,
-        recipient: `coach${index}@example.org`,
-        data: { firstName: 'Casey' },
-        now: clock.now(),
-      })),
+])('blocks no request and no database connection on a mail server that %s', async (_, greeting) => {
+  // as many connections to the database as requests need one after the other: the worker must hold none
+  const test = await openOwnTestApp({ connections: 1 });
+  const { portal, app, clock } = test;
+  const league = await makeLeague(portal.db, clock.now());
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-tarpit-'));
+  const tarpit = await openTarpit(greeting);
+  const coach = coachCalls(app, league.coach);
+  await enqueueMails(
+    portal.db,
+    Array.from({ length: 40 }, (_unused, index) => ({
+      kind: 'password_changed' as const,
+      recipient: `coach${index}@example.org`,
+      data: { firstName: 'Casey' },
+      now: clock.now(),
+    })),
+  );
+  const worker = startMailWorker(portal, { ...STEADY, smtpUrl: tarpit.url, dataDir, isReady: () => true });
+  try {
+    await tarpit.holds(3);
+    const [slot] = league.slots.thisWeek;
+    if (slot === undefined) throw new Error('The league has slots.');
+    const booked = await coach.reserve(
+      reserveBody(league, slot, { DivisionName: 'Boys 3-4', TeamName: 'Hawks' }),
     );
-    const worker = startMailWorker(portal, { ...STEADY, smtpUrl: tarpit.url, dataDir, isReady: () => true });
-    try {
-      await tarpit.holds(3);
-      const [slot] = league.slots.thisWeek;
-      if (slot === undefined) throw new Error('The league has slots.');
-      const booked = await coach.reserve(
-        reserveBody(league, slot, { DivisionName: 'Boys 3-4', TeamName: 'Hawks' }),
-      );
-      const answers = [
-        booked,
-        await coach.post('/auth/forgot-password', { email: 'coach@example.org' }),
-        await coach.availability(),
-        await coach.cancel({ AvailabilityId: slot.id }),
-      ];
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-      // all this while the mail server had three emails, and not one more
-      expect(tarpit.greeted).toBe(3);
-      const states = await portal.db.selectFrom('mail').select('state').distinct().execute();
-      expect(states).toEqual([{ state: 'waiting' }]);
-    } finally {
-      await tarpit.letGo();
-      await worker.stop();
-      await test.close();
-      await rm(dataDir, { recursive: true });
-    }
-  },
-);
+    const answers = [
+      booked,
+      await coach.post('/auth/forgot-password', { email: 'coach@example.org' }),
+      await coach.availability(),
+      await coach.cancel({ AvailabilityId: slot.id }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    // all this while the mail server had three emails, and not one more
+    expect(tarpit.greeted).toBe(3);
+    const states = await portal.db.selectFrom('mail').select('state').distinct().execute();
+    expect(states).toEqual([{ state: 'waiting' }]);
+  } finally {
+    await tarpit.letGo();
+    await worker.stop();
+    await test.close();
+    await rm(dataDir, { recursive: true });
+  }
+});
 
-it('sends later emails although nobody takes an earlier one', async () => {
+it('sends later emails although the server never accepts an earlier one', async () => {
   const test = await openOwnTestApp();
   const { portal, clock } = test;
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-tarpit-'));

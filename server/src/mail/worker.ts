@@ -5,9 +5,9 @@ import type { Mailbox } from '#platform/config/config-fields.ts';
 import type { Db } from '#platform/db/database.ts';
 import { startLoop } from '#platform/loop.ts';
 import type { Portal } from '#portal.ts';
-import { keepIn, sendBy } from './delivery.ts';
+import { saveToFolder, sendOverSmtp } from './delivery.ts';
 import { deleteOldOutages } from './outage-repository.ts';
-import type { IsLinkGood } from './overtaken.ts';
+import type { IsLinkUsable } from './overtaken.ts';
 import { deleteOldMails } from './repository.ts';
 import { createMailSender } from './sender.ts';
 
@@ -16,7 +16,7 @@ export type MailWorkerOptions = {
   smtpUrl: string | null;
   from: Mailbox;
   dataDir: string;
-  isLinkGood: IsLinkGood;
+  isLinkUsable: IsLinkUsable;
   random: () => number;
   /** false until the database was reached and migrated */
   isReady: () => boolean;
@@ -35,10 +35,10 @@ const STOP_MS = 4_000;
  */
 export function startMailWorker(portal: Portal, options: MailWorkerOptions): { stop(): Promise<void> } {
   const { log } = portal;
-  const { from, isLinkGood, random } = options;
+  const { from, isLinkUsable, random } = options;
   const folder = join(options.dataDir, 'mails');
-  const deliver = options.smtpUrl === null ? keepIn(folder, log) : sendBy(options.smtpUrl);
-  const sender = createMailSender(portal, { deliver, from, isLinkGood, random });
+  const deliver = options.smtpUrl === null ? saveToFolder(folder, log) : sendOverSmtp(options.smtpUrl);
+  const sender = createMailSender(portal, { deliver, from, isLinkUsable, random });
   let tidiedAt = Number.NEGATIVE_INFINITY;
   const hurry = new AbortController();
   let isStopping = false;

@@ -32,12 +32,12 @@ export type RequestMetrics = ReturnType<typeof createRequestMetrics>;
 export function createRequestMetrics() {
   const requests = createCounter(
     'portal_http_requests_total',
-    'Answers that were taken to their end, by route, method and class of status.',
+    'Completed responses, by route, method and class of status.',
     ['method', 'route', 'status'],
   );
   const durations = createHistogram(
     'portal_http_request_duration_seconds',
-    'Seconds from a request to the end of its answer; without live streams.',
+    'Seconds from a request to the end of its response; without live streams.',
     { labels: ['method', 'route'], bounds: BOUNDS },
   );
   const refusals = createCounter('portal_refusals_total', 'Refused calls by the code of the refusal.', [
@@ -45,7 +45,7 @@ export function createRequestMetrics() {
   ]);
   const bookings = createCounter(
     'portal_bookings_total',
-    'What became of the practices that coaches asked for: BOOKED, or the code of the refusal.',
+    'Results of practice requests: BOOKED, or the code of the refusal.',
     ['outcome'],
   );
 

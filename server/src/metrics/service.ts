@@ -46,7 +46,7 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
     isAsking = true;
     readStoredCounts(db)
       .then(resolve, (error: unknown) => {
-        log.debug({ err: error }, 'the database gave no figures');
+        log.debug({ err: error }, 'could not read figures from the database');
         resolve(null);
       })
       .finally(() => {
@@ -60,7 +60,7 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
     if (!sources.isReady()) return Promise.resolve(null);
     const now = clock.now().getTime();
     const isOld = kept === null || Math.abs(now - kept.at) >= KEPT_MS;
-    // a database that hangs is not given more to do
+    // a database that does not respond gets no more queries
     if (isOld && isAsking) return Promise.resolve(null);
     if (kept === null || isOld) kept = { counts: askDatabase(), at: now };
     return kept.counts;
@@ -72,7 +72,7 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
       {
         name: 'portal_mails',
         type: 'gauge',
-        help: 'Emails that are kept, by state; of all processes.',
+        help: 'Stored emails by state, of all processes.',
         samples: MAIL_STATES.map((state) => ({ labels: { state }, value: mails[state] ?? 0 })),
       },
       gauge('portal_mail_oldest_waiting_seconds', 'Age of the email that waits longest; 0 for none.', oldest),
@@ -94,7 +94,7 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
           { labels: { state: 'idle' }, value: idle },
         ],
       },
-      gauge('portal_db_pool_waiting', 'Questions that wait for a connection.', waiting),
+      gauge('portal_db_pool_waiting', 'Queries that wait for a connection.', waiting),
       gauge('portal_db_pool_max', 'Connections that the pool may have.', most),
       gauge('portal_event_streams_open', 'Open live streams.', sources.openStreams()),
       ageGauge(

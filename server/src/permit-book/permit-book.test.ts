@@ -307,6 +307,15 @@ describe('returned hours', () => {
     expect((await hours()).returns).toHaveLength(1);
   });
 
+  it('are never booked at the same time', async () => {
+    const [booked, returned] = await Promise.all([
+      stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)),
+      giveBack('2026-11-19'),
+    ]);
+    expect([booked, returned].filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect((await hours()).returns).toHaveLength(returned.statusCode === 200 ? 1 : 0);
+  });
+
   it('are in time by the deadline that the league has set', async () => {
     expect((await stage.admin.put(`${BOOK}/deadline`, { returnDays: 16 })).statusCode).toBe(200);
     expect((await hours()).returnable.map(({ date, isInTime }) => `${date} ${isInTime}`)).toEqual([

@@ -2,7 +2,7 @@ import { hoursText } from '@portal/domain/permit-book/hours-text.ts';
 import type { ReturnableDay } from '@portal/domain/permit-book/returnable-days.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
-import { withdrawDays } from '#availability/withdraw-days.ts';
+import { dropSlots, findUngranted, lockSeasonBookings } from '#availability/ungranted-slots.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -34,12 +34,17 @@ export async function returnHours(
     const season = await getActiveSeason(tx);
     await shareSeason(tx, season);
     await lockReturns(tx);
-    const gyms = new Set(
-      (await listCourts(tx)).filter((court) => court.schoolId === schoolId).map(({ venueId }) => venueId),
+    const gymOf = new Map(
+      (await listCourts(tx))
+        .filter((court) => court.schoolId === schoolId)
+        .map(({ courtId, venueId }) => [courtId, venueId]),
     );
+    const gyms = new Set(gymOf.values());
     if (gyms.size === 0) throw new AppError('NOT_FOUND', 'School not found.');
     if (asked.some(({ venueId }) => !gyms.has(venueId)))
       throw new AppError('NOT_FOUND', 'Gym not found in this school.');
+    // nobody books the days that are found free
+    await lockSeasonBookings(tx, season.id);
     const free = new Map((await listReturnable(portal, tx)).map((day) => [keyOf(day), day]));
     const returned = await returnsOf(tx, asked);
     const chosen = asked
@@ -49,8 +54,6 @@ export async function returnHours(
     if (chosen.length === 0 && former !== undefined) {
       return { message: 'These hours are returned already.', returnId: former };
     }
-    const [booked] = await withdrawDays(tx, { seasonId: season.id, days: chosen, now });
-    if (booked !== undefined) refuse(booked);
     await closeGyms(
       tx,
       season.id,
@@ -62,6 +65,12 @@ export async function returnHours(
         reason: RETURNED_REASON,
       })),
     );
+    const closed = new Set(chosen.map(keyOf));
+    const concerns = ({ courtId, date }: { courtId: number; date: string }) => {
+      const venueId = gymOf.get(courtId);
+      return venueId !== undefined && closed.has(keyOf({ venueId, date }));
+    };
+    await dropSlots(tx, await findUngranted(portal, tx, { seasonId: season.id, concerns }), now);
     const times = chosen.flatMap((day) => day.times.map((time) => ({ ...time, isInTime: day.isInTime })));
     const returnId = await insertReturn(tx, { schoolId, accountId, now }, times);
     portal.log.info({ accountId, schoolId, returnId, days: chosen.map(keyOf) }, 'hours returned');

@@ -7,7 +7,7 @@ export type Clock = { now(): Date };
 const HELD_MS = 2 * 3_600_000;
 
 /**
- * A clock that stands still when the machine's is set back, until that has caught up: no slot that has begun opens
+ * A clock that stops while the machine's clock is set back, until that has caught up: no slot that has begun opens
  * again, and no session that is over comes back (docs/spec/safety.md#g15).
  * @param read milliseconds since 1970, as the machine has them
  */

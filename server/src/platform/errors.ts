@@ -35,7 +35,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 export type RefusalDetails = {
   /** a sentence per bad field */
   fields?: Record<string, string>;
-  /** what stands in the way */
+  /** the conflict */
   conflict?: Record<string, unknown>;
   /** why a session has ended, if somebody else ended it */
   endedBy?: SessionEnd;

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** A coach of a team, as mails address him. */
+/** A coach of a team, as emails address them. */
 export type TeamCoach = { email: string; firstName: string; lastName: string; teamId: number };
 
 /** A team and a slot that belong together for one booking, both locked. */
@@ -50,7 +50,7 @@ export const joinOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
     join coach own on own.id = link.coach_id and own.email = ${coachEmail}`;
 
 /** The clause that goes with it, after the locks of team and slot. */
-export const holdOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
+export const lockOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
   coachEmail === null ? sql`` : sql`for key share of link, own`;
 
 /** The coaches of team `t` as JSON. */
@@ -91,7 +91,7 @@ export async function lockTeamAndSlot(
     join court_place p on p.court_id = s.court_id and p.venue_id = ${request.venueId}
       and p.court_key = ${foldName(request.court).key}
     where x.is_active
-    for no key update of t for share of s ${holdOwnLink(coachEmail)}`.execute(tx);
+    for no key update of t for share of s ${lockOwnLink(coachEmail)}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -122,11 +122,11 @@ export async function hasTeam(
   return rows.length > 0;
 }
 
-/** What stands in the way of a booking, read after the locks. */
+/** What conflicts with a booking, read after the locks. */
 export type Obstacles = {
   /** quota slots of the week's active practices of the team; null for one beyond the quota */
   quotaSlots: (number | null)[];
-  /** what blocks the court, or hangs on the slot though its time was moved */
+  /** what blocks the court, or belongs to the slot although its time was moved */
   onCourt: Obstacle | null;
   /** what the team plays or practices elsewhere */
   ofTeam: Obstacle | null;

@@ -52,8 +52,8 @@ async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): P
 }
 
 /**
- * Cancels that very practice for a coach who has shown in another way than by a session who he is.
- * @returns null where it is not active any more, or of none of his teams
+ * Cancels this practice for a coach who is identified by the link of an email instead of a session.
+ * @returns null if it is no longer active, or of none of the coach's teams
  * @throws AppError SLOT_PAST | WRONG_STATE
  */
 export async function cancelPracticeByLink(
@@ -74,7 +74,7 @@ export async function cancelPracticeByLink(
 type Cancelling = {
   /** null for somebody without an account */
   accountId: number | null;
-  /** his address */
+  /** the coach's address */
   actor: string;
   /** an administrator does, for the league */
   byLeague: boolean;

@@ -2,7 +2,7 @@ import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { sql } from 'kysely';
 import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { coachesOfTeam, holdOwnLink, isTeamOf, joinOwnLink, type TeamCoach } from './booking-repository.ts';
+import { coachesOfTeam, isTeamOf, joinOwnLink, lockOwnLink, type TeamCoach } from './booking-repository.ts';
 
 /** An active entry of a team, as far as cancelling needs it. */
 export type Booking = CourtFacts & {
@@ -20,11 +20,11 @@ export type Booking = CourtFacts & {
   opensAgain: boolean;
 };
 
-/** What hangs on a slot, or that very entry. */
+/** The entries of a slot, or the one with this id. */
 export type BookingPlace = { slotId: number } | { entryId: number };
 
 /**
- * What hangs on the slot for one of `coachEmail`'s teams (any team where null), a practice before anything else. Team
+ * The entry of the slot for one of `coachEmail`'s teams (any team where null), a practice before anything else. Team
  * and entry are locked, in this order, so that what the row says stays true.
  */
 export async function lockBooking(
@@ -47,7 +47,7 @@ export async function lockBooking(
     where ${isThere} and e.state = 'active'
     order by (e.type = 'practice') desc, e.id
     limit 1
-    for no key update of t for no key update of e ${holdOwnLink(coachEmail)}`.execute(tx);
+    for no key update of t for no key update of e ${lockOwnLink(coachEmail)}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -62,7 +62,7 @@ export async function wasCanceled(db: Db, slotId: number, coachEmail: string | n
   return rows.length > 0;
 }
 
-/** @returns its revision afterwards; null where it was not active any more */
+/** @returns its revision afterwards; null if it was no longer active */
 export async function cancelEntry(
   tx: Tx,
   cancel: { entryId: number; accountId: number | null; reason: string; now: Date },

@@ -79,7 +79,7 @@ function checkTarget(portal: Portal, booking: Booking, slot: TargetSlot): void {
   if (weekOf(slot.date, range) === null) throw outsidePeriod();
 }
 
-/** The refusal of a move as coaches may read it: what stands in the way and when, never whose it is. */
+/** The refusal of a move as coaches may read it: what conflicts and when, never whose it is. */
 async function toCoachRefusal(
   portal: Portal,
   tx: Tx,

@@ -1,4 +1,4 @@
-import { commitAtBarrier, inTheInstant } from '@portal/testkit/barrier.ts';
+import { beforeCommit, commitAtBarrier } from '@portal/testkit/barrier.ts';
 import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeEntry, makeSession } from '@portal/testkit/factories.ts';
@@ -11,7 +11,7 @@ const FALL = { year: '2026', season: 'Fall' };
 const stage = useBookingStage();
 const db = () => stage.test.portal.db;
 
-/** A coach of the Hawks by the last load, with an account; and what takes the team from her. */
+/** A coach of the Hawks by the last load, with an account; and what takes the team from them. */
 let lee: CoachCalls;
 let takeAway: Record<'take-back' | 'unlink' | 'address', () => Promise<{ statusCode: number; body: string }>>;
 
@@ -55,10 +55,10 @@ const activeEntries = () =>
 const reserve = () => lee.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
 const WAYS = ['take-back', 'unlink', 'address'] as const;
 
-describe('a coach whose team is taken from her in the moment of a booking', () => {
-  it.each(WAYS)('is refused when the team went first: %s', async (way) => {
+describe('a booking while the coach is removed from the team', () => {
+  it.each(WAYS)('is refused if the removal was first: %s', async (way) => {
     await commitAtBarrier(db(), way === 'address' ? 'coach' : 'team_coach');
-    const { first, second } = await inTheInstant(db(), takeAway[way], reserve);
+    const { first, second } = await beforeCommit(db(), takeAway[way], reserve);
     expect(first.statusCode, first.body).toBe(200);
     expect(refusalOf(second)).toEqual({
       status: 403,
@@ -68,17 +68,17 @@ describe('a coach whose team is taken from her in the moment of a booking', () =
     expect(await activeEntries()).toEqual([]);
   });
 
-  it.each(WAYS)('keeps the booking when it came first, and the team goes after it: %s', async (way) => {
+  it.each(WAYS)('succeeds if it was first, and the removal follows: %s', async (way) => {
     await commitAtBarrier(db(), 'entry');
-    const { first, second, isSecondEarlier } = await inTheInstant(db(), reserve, takeAway[way]);
+    const { first, second, isSecondEarlier } = await beforeCommit(db(), reserve, takeAway[way]);
     expect(isSecondEarlier).toBe(false);
     expect([first.statusCode, second.statusCode], second.body).toEqual([200, 200]);
     expect(await activeEntries()).toEqual([{ home_team_id: stage.league.boysHawks.id }]);
   });
 });
 
-describe('a coach whose team is taken from her in the moment of a cancellation', () => {
-  it.each(WAYS)('cancels nothing: %s', async (way) => {
+describe('a cancellation while the coach is removed from the team', () => {
+  it.each(WAYS)('is refused if the removal was first: %s', async (way) => {
     const at = stage.slot('thisWeek');
     await makeEntry(db(), {
       slot: at,
@@ -88,7 +88,7 @@ describe('a coach whose team is taken from her in the moment of a cancellation',
       quotaSlot: 1,
     });
     await commitAtBarrier(db(), way === 'address' ? 'coach' : 'team_coach');
-    const { first, second } = await inTheInstant(db(), takeAway[way], () =>
+    const { first, second } = await beforeCommit(db(), takeAway[way], () =>
       lee.cancel({ AvailabilityId: at.id }),
     );
     expect(first.statusCode, first.body).toBe(200);

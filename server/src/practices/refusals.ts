@@ -3,7 +3,7 @@ import { type IsoDate, type LeagueNow, leagueNow } from '@portal/domain/time/wal
 import { heldText } from '@portal/domain/waiting/hold.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** What stands in the way of a slot, and when. */
+/** What conflicts with a slot, and when. */
 type SlotConflict = { type: string; start: string; end: string };
 
 /** Never who. */
@@ -15,7 +15,7 @@ export const toConflict = ({ type, start, end }: SlotConflict): SlotConflict => 
 export const notYourTeam = () => new AppError('NOT_YOURS', 'You can only do this for your own teams.');
 export const notYourName = () => new AppError('NOT_YOURS', 'You can only act in your own name.');
 
-/** An administrator acts for a coach, and the team is none of his. */
+/** An administrator acts for a coach, and the team is not theirs. */
 export const notThatCoachsTeam = () => new AppError('NOT_YOURS', 'This is not a team of that coach.');
 
 /** A team that an administrator named and the active season does not have. */

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 const stage = useBookingStage();
 
-describe('which slot it is', () => {
+describe('the slot of a request', () => {
   it.each([
     ['another court', { Court: '3' }],
     ['another time', { ReservationTime: '18:30' }],
     ['another day', { ReservationDate: '2026-11-20' }],
     ['another venue', { VenueId: 2_000_000_000 }],
-  ])('knows no slot at %s', async (_, change) => {
+  ])('is not found at %s', async (_, change) => {
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS, change)))).toEqual({
       status: 404,
       error: 'No practice slot at that place and time. Please check the list again.',
@@ -19,7 +19,7 @@ describe('which slot it is', () => {
     });
   });
 
-  it('knows no slot that was withdrawn, and none of another season', async () => {
+  it('is not found if it was withdrawn or is of another season', async () => {
     const { db } = stage.test.portal;
     const at = stage.slot('thisWeek');
     await db
@@ -36,7 +36,7 @@ describe('which slot it is', () => {
     });
   });
 
-  it('refuses a slot that begins this second, and takes it a second earlier', async () => {
+  it('is refused in the second in which it begins, and accepted a second earlier', async () => {
     const at = stage.slot('thisWeek');
     stage.test.clock.set('2026-11-19T23:00:00Z');
     const token = { token: stage.league.coach.token };
@@ -50,7 +50,7 @@ describe('which slot it is', () => {
     expect((await coachCalls(stage.test.app, token).reserve(stage.body(at, HAWKS))).statusCode).toBe(200);
   });
 
-  it('refuses past slots and slots beyond next week', async () => {
+  it('is refused if it is past or after next week', async () => {
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('past'), HAWKS)))).toMatchObject({
       code: 'SLOT_PAST',
     });
@@ -61,27 +61,24 @@ describe('which slot it is', () => {
     });
   });
 
-  it.each(['pending', 'declined', 'canceled'] as const)(
-    'refuses a slot whose permit is %s',
-    async (status) => {
-      const at = stage.slot('thisWeek');
-      await stage.test.portal.db
-        .updateTable('slot')
-        .set({ permit_status: status })
-        .where('id', '=', at.id)
-        .execute();
-      expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
-        status: 409,
-        error: 'This slot is not open: the school has not approved it.',
-        code: 'SLOT_TAKEN',
-        conflict: { type: status, start: '18:00:00', end: '19:00:00' },
-      });
-    },
-  );
+  it.each(['pending', 'declined', 'canceled'] as const)('is refused if its permit is %s', async (status) => {
+    const at = stage.slot('thisWeek');
+    await stage.test.portal.db
+      .updateTable('slot')
+      .set({ permit_status: status })
+      .where('id', '=', at.id)
+      .execute();
+    expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
+      status: 409,
+      error: 'This slot is not open: the school has not approved it.',
+      code: 'SLOT_TAKEN',
+      conflict: { type: status, start: '18:00:00', end: '19:00:00' },
+    });
+  });
 });
 
-describe('what stands in the way', () => {
-  it('names what took the slot and when, and never who', async () => {
+describe('the conflicts of a request', () => {
+  it('name what took the slot and when, and never who', async () => {
     const at = stage.slot('thisWeek');
     await stage.other.reserve(stage.body(at, OWLS));
     expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
@@ -92,7 +89,7 @@ describe('what stands in the way', () => {
     });
   });
 
-  it('says so when the team itself has the slot: a repeat without a key', async () => {
+  it('say that the team itself has the slot if a call is repeated without a key', async () => {
     const at = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(at, HAWKS));
     expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toMatchObject({
@@ -102,7 +99,7 @@ describe('what stands in the way', () => {
     });
   });
 
-  it('refuses a slot that an entry of another slot reaches into', async () => {
+  it('include an entry of another slot that overlaps', async () => {
     await makeEntry(stage.test.portal.db, {
       slot: stage.slot('thisWeek'),
       type: 'game',
@@ -119,7 +116,7 @@ describe('what stands in the way', () => {
     });
   });
 
-  it('refuses a slot whose entry was moved off its time', async () => {
+  it('include an entry of the slot that was moved off its time', async () => {
     const at = stage.slot('thisWeek');
     await makeEntry(stage.test.portal.db, {
       slot: at,
@@ -135,7 +132,7 @@ describe('what stands in the way', () => {
     });
   });
 
-  it('is not stopped by an entry that blocks nothing, or was cancelled', async () => {
+  it('do not include an entry that blocks nothing or was canceled', async () => {
     const { db } = stage.test.portal;
     const [first, second] = [stage.slot('thisWeek'), stage.slot('nextWeek')];
     await makeEntry(db, { slot: first, type: 'clinic', blocks: false });
@@ -144,7 +141,7 @@ describe('what stands in the way', () => {
     expect((await stage.coach.reserve(stage.body(second, HAWKS))).statusCode).toBe(200);
   });
 
-  it('refuses a second practice in a week with the words of the pre-check', async () => {
+  it('include a second practice in a week, in the words of the quota check', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await stage.coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
     const thisWeek = refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS)));
@@ -160,7 +157,7 @@ describe('what stands in the way', () => {
     expect(precheck.json()).toMatchObject({ currentAlertMessage: thisWeek.error });
   });
 
-  it('counts the practices that an administrator added, with a quota slot or without', async () => {
+  it('count practices that an administrator added, with or without a quota slot', async () => {
     await makeEntry(stage.test.portal.db, {
       slot: stage.slot('past'),
       type: 'practice',
@@ -172,7 +169,7 @@ describe('what stands in the way', () => {
     });
   });
 
-  it('follows the number of the division, down to none', async () => {
+  it('follow the weekly limit of the division, down to zero', async () => {
     const setLimit = (practices: number) =>
       stage.test.portal.db
         .updateTable('division')
@@ -197,7 +194,7 @@ describe('what stands in the way', () => {
     expect(quotaSlots.map((entry) => entry.week_seat)).toEqual([1, 2]);
   });
 
-  it('refuses a team that plays elsewhere at that time', async () => {
+  it('include a game of the team elsewhere at that time', async () => {
     const { db } = stage.test.portal;
     const gym = await makeVenue(db);
     const elsewhere = await makeSlot(db, {
@@ -222,7 +219,7 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('what the call takes', () => {
+describe('the body of a request', () => {
   it.each([
     ['VenueId', { VenueId: '1 or 1=1' }],
     ['VenueId', { VenueId: 1.5 }],
@@ -237,7 +234,7 @@ describe('what the call takes', () => {
     ['RequestingCoachEmail', { RequestingCoachEmail: 'a@x.org,b@x.org' }],
     ['Status', { Status: 7 }],
     ['AvailabilityId', { AvailabilityId: 1 }],
-  ])('names the field %s when it is wrong: %j', async (field, change) => {
+  ])('is refused with the name of the invalid field %s: %j', async (field, change) => {
     const answer = refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS, change)));
     expect(answer).toMatchObject({
       status: 422,

@@ -23,7 +23,7 @@ const NOTHING: TeamWeekAnswer = {
 };
 
 /**
- * Whether one of the caller's teams has used up the bookable week that `date` lies in. Only that week is told of: a
+ * Whether one of the caller's teams has used up the bookable week that `date` lies in. Only that week is reported: a
  * practice of this week is no reason against a slot of the next. Outside the period nothing is, and of teams that are not
  * the caller's, known or not, nothing is told either.
  * @throws AppError NOT_FOUND for an administrator's unknown team

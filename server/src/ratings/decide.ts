@@ -67,7 +67,7 @@ export async function changeRetention(portal: Portal, caller: Caller, seasons: n
   };
 }
 
-/** Deletes players and ratings for good; succeeds for an unknown season, too. */
+/** Deletes players and ratings permanently; also succeeds for an unknown season. */
 export async function deleteRatings(portal: Portal, caller: Caller, seasonId: number): Promise<Message> {
   const seasons = await listSeasons(portal.db);
   if (!seasons.some(({ id }) => id === seasonId)) {

@@ -1,4 +1,4 @@
-import { commitAtBarrier, inTheInstant } from '@portal/testkit/barrier.ts';
+import { beforeCommit, commitAtBarrier } from '@portal/testkit/barrier.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { allMarks, player, useRatingsStage } from './testing/ratings-stage.ts';
@@ -14,7 +14,7 @@ describe('two tabs that save at the same time', () => {
   it.each([0, 1])('do not overwrite each other with revision %d', async (revision) => {
     if (revision === 1) await save(1);
     await commitAtBarrier(stage.db(), 'rating');
-    const { first, second, isSecondEarlier } = await inTheInstant(
+    const { first, second, isSecondEarlier } = await beforeCommit(
       stage.db(),
       () => save(4, revision),
       () => save(5, revision),
@@ -31,7 +31,7 @@ describe('two tabs that save at the same time', () => {
 
   it('both succeed if they save the same rating', async () => {
     await commitAtBarrier(stage.db(), 'rating');
-    const { first, second } = await inTheInstant(
+    const { first, second } = await beforeCommit(
       stage.db(),
       () => save(4),
       () => save(4),
@@ -61,7 +61,7 @@ describe('ratings that are locked at the same time', () => {
   ])('are not changed by %s', async (_, late) => {
     await save(3);
     await commitAtBarrier(stage.db(), 'rating_season');
-    const { first, second, isSecondEarlier } = await inTheInstant(stage.db(), () => stage.lock(true), late);
+    const { first, second, isSecondEarlier } = await beforeCommit(stage.db(), () => stage.lock(true), late);
     expect(isSecondEarlier).toBe(false);
     expect(first.statusCode, first.body).toBe(200);
     expect(refusalOf(second)).toMatchObject({ status: 409, code: 'TOO_LATE' });
@@ -75,7 +75,7 @@ describe('ratings that are locked at the same time', () => {
     // with the row of the season present, only the lock can wait
     await stage.setDeadline('2026-12-18');
     await commitAtBarrier(stage.db(), table);
-    const { first, second, isSecondEarlier } = await inTheInstant(stage.db(), early, () => stage.lock(true));
+    const { first, second, isSecondEarlier } = await beforeCommit(stage.db(), early, () => stage.lock(true));
     expect(isSecondEarlier).toBe(false);
     expect([first.statusCode, second.statusCode], second.body).toEqual([200, 200]);
     expect(refusalOf(await save(5))).toMatchObject({ status: 409, code: 'TOO_LATE' });
@@ -85,7 +85,7 @@ describe('ratings that are locked at the same time', () => {
 it('a save at the same time as submitting is refused, and the submitted rating is complete', async () => {
   await save(3);
   await commitAtBarrier(stage.db(), 'rating');
-  const { first, second } = await inTheInstant(
+  const { first, second } = await beforeCommit(
     stage.db(),
     () => stage.coach.submit(hawks()),
     () => stage.coach.save(players.ava, { revision: 1, marks: { ...allMarks(5), speed: null } }),
@@ -97,7 +97,7 @@ it('a save at the same time as submitting is refused, and the submitted rating i
 
 it('a coach who is being removed from the team cannot save any more', async () => {
   await commitAtBarrier(stage.db(), 'team_coach');
-  const { first, second, isSecondEarlier } = await inTheInstant(
+  const { first, second, isSecondEarlier } = await beforeCommit(
     stage.db(),
     () => stage.unlink(hawks(), 'coach@example.org'),
     () => save(4),
@@ -110,7 +110,7 @@ it('a coach who is being removed from the team cannot save any more', async () =
 
 it('a player who is being removed cannot be rated', async () => {
   await commitAtBarrier(stage.db(), 'player');
-  const { first, second } = await inTheInstant(
+  const { first, second } = await beforeCommit(
     stage.db(),
     () => stage.remove(players.ava, stage.league.admin),
     () => save(4),
@@ -122,7 +122,7 @@ it('a player who is being removed cannot be rated', async () => {
 it('ratings of a season that is being deleted cannot be saved', async () => {
   await save(3);
   await commitAtBarrier(stage.db(), 'player');
-  const { first, second } = await inTheInstant(
+  const { first, second } = await beforeCommit(
     stage.db(),
     () => stage.deleteSeason(stage.league.season.id),
     () => save(4, 1),
@@ -135,7 +135,7 @@ it('ratings of a season that is being deleted cannot be saved', async () => {
 it('two tabs that add the same player add it once', async () => {
   await commitAtBarrier(stage.db(), 'player');
   const add = () => stage.coach.add(hawks(), player('Zed', 'Z'));
-  const { first, second } = await inTheInstant(stage.db(), add, add);
+  const { first, second } = await beforeCommit(stage.db(), add, add);
   expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
   expect((await stage.coach.roster(hawks())).players).toHaveLength(2);
 });

@@ -9,12 +9,12 @@ import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { gameData, type MailedEntry, peopleOf, practiceData } from '#schedule/entry-mails.ts';
 import { issueReleaseLinks } from './release.ts';
-import { claimReminders, deleteOldReminders, listUnreminded } from './reminder-repository.ts';
+import { claimReminders, deleteOldReminders, listEntriesToRemind } from './reminder-repository.ts';
 import { getRemindersSince } from './since.ts';
 
 /** Entries of one transaction. */
 const AT_ONCE = 50;
-/** Until then a link says that the practice is over; later, that the link is not valid any more. */
+/** Until then a link says that the practice is over; later, that the link is no longer valid. */
 const KEPT_DAYS = 30;
 
 /**
@@ -30,7 +30,7 @@ export async function remind(portal: Portal): Promise<void> {
   const days = dueDays(now, { time, timeZone, since: await getRemindersSince(db, now) });
   if (days.length === 0) return;
   const dueAt = new Map(days.map((day) => [day.date, day]));
-  const unreminded = await listUnreminded(db, [...dueAt.keys()]);
+  const unreminded = await listEntriesToRemind(db, [...dueAt.keys()]);
   const ids = unreminded
     .filter((entry) => {
       const day = dueAt.get(entry.date);

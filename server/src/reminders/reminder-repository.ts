@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
 /** A game, playoff or practice that nobody was reminded of yet. */
-export type Unreminded = { id: number; date: string; startTime: string; createdAt: Date };
+export type EntryToRemind = { id: number; date: string; startTime: string; createdAt: Date };
 
-export async function listUnreminded(db: Db, dates: readonly string[]): Promise<Unreminded[]> {
-  const { rows } = await sql<Unreminded>`
+export async function listEntriesToRemind(db: Db, dates: readonly string[]): Promise<EntryToRemind[]> {
+  const { rows } = await sql<EntryToRemind>`
     select e.id, e.entry_date as date, e.start_time as "startTime", e.created_at as "createdAt"
     from entry e
     where e.entry_date = any(${dates as string[]}::date[]) and e.state = 'active'

@@ -31,6 +31,7 @@ const RACE_CONSTRAINTS = [
   'slot_carries_one',
   'weekly_rule',
   'weekly_limit',
+  'make_up_used_once',
   'game_number_once',
 ];
 
@@ -47,14 +48,14 @@ export async function changeOnce<Answer extends Done>(
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   const once = { accountId: caller.accountId, key, request, now: portal.clock.now() };
-  return await startAgainAfterRaces(portal, (tx) => onlyOnce(tx, once, () => work(tx)));
+  return await retryAfterRaces(portal, (tx) => onlyOnce(tx, once, () => work(tx)));
 }
 
 /**
  * Runs a change of the schedule in one transaction, and starts it again if it lost a race.
  * @throws AppError WRONG_STATE if it lost every time, and what `work` throws
  */
-export async function startAgainAfterRaces<Answer>(
+export async function retryAfterRaces<Answer>(
   portal: Portal,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {

@@ -7,14 +7,16 @@ import type { Portal } from '#portal.ts';
 import { listHolds } from './place-repository.ts';
 
 /** OfferIds that the person has seen and agreed to override. */
-export type AgreedHolds = readonly number[] | null | undefined;
+export type AcceptedHolds = readonly number[] | null | undefined;
 
 type Asked = {
   /** slots that are locked in this transaction, and that the change would take time of */
   slotIds: readonly number[];
   /** the team whose practice it is: what is held for it is its own; null for anything else */
   forTeamId: number | null;
-  agreed: AgreedHolds;
+  agreed: AcceptedHolds;
+  /** takes what is held after a loss without asking: its team is offered another slot */
+  takesProposed?: boolean | undefined;
 };
 
 /**
@@ -26,9 +28,9 @@ type Asked = {
 export async function checkHolds(
   portal: Portal,
   tx: Tx,
-  { slotIds, forTeamId, agreed }: Asked,
+  { slotIds, forTeamId, agreed, takesProposed = false }: Asked,
 ): Promise<void> {
-  const holds = (await listHolds(tx, slotIds, forTeamId)).filter(
+  const holds = (await listHolds(tx, slotIds, { teamId: forTeamId, proposed: takesProposed })).filter(
     ({ OfferId }) => agreed?.includes(OfferId) !== true,
   );
   const [first] = holds;

@@ -30,7 +30,7 @@ export function rowStateOf(
   entries: readonly NamedEntry[],
   shown = firstShown(slot.id, entries),
 ): { row: RowState; shown: NamedEntry | null; taker: NamedEntry | null } {
-  const taker = entries.find((entry) => entry.slotId !== slot.id && isInTheWay(entry, slot)) ?? null;
+  const taker = entries.find((entry) => entry.slotId !== slot.id && isConflicting(entry, slot)) ?? null;
   const { permitStatus } = slot;
   const row = {
     type: (shown?.type ?? 'open').toUpperCase(),
@@ -63,12 +63,12 @@ const SEVERAL_TEXT = 'Several entries share this slot. Please say which one.';
 /** A verdict of the state machine as the refusal that it is; a conflicting entry is named in full. */
 export function refusalOf(
   verdict: Extract<Verdict, { allowed: false }>,
-  inTheWay: NamedEntry | null,
+  conflicting: NamedEntry | null,
 ): AppError {
-  const details = inTheWay === null ? {} : { conflict: conflictOf(inTheWay) };
+  const details = conflicting === null ? {} : { conflict: conflictOf(conflicting) };
   if (verdict.reason === 'expired') return new AppError('SLOT_PAST', verdict.text);
   if (!isTaken(verdict)) return new AppError('WRONG_STATE', verdict.text, details);
-  const text = inTheWay === null ? verdict.text : `This time is taken: ${entryPhrase(inTheWay)}.`;
+  const text = conflicting === null ? verdict.text : `This time is taken: ${entryPhrase(conflicting)}.`;
   return new AppError('SLOT_TAKEN', text, details);
 }
 
@@ -79,7 +79,7 @@ export const isTaken = ({ reason }: Extract<Verdict, { allowed: false }>): boole
 type CourtTime = TimeSpan & { courtId: number };
 
 /** Whether an entry keeps others off a court at that time. */
-export const isInTheWay = (entry: NamedEntry, time: CourtTime): boolean =>
+export const isConflicting = (entry: NamedEntry, time: CourtTime): boolean =>
   entry.blocks && entry.courtId === time.courtId && overlaps(entry, time);
 
 /**
@@ -92,7 +92,7 @@ export function checkCourt(
   entries: readonly NamedEntry[],
   exceptEntryId: number | null = null,
 ): void {
-  const entry = entries.find((other) => other.entryId !== exceptEntryId && isInTheWay(other, time));
+  const entry = entries.find((other) => other.entryId !== exceptEntryId && isConflicting(other, time));
   if (entry === undefined) return;
   const text = `This would run into another entry on this court: ${entryPhrase(entry)}.`;
   throw new AppError('SLOT_TAKEN', text, { conflict: conflictOf(entry) });

@@ -1,15 +1,15 @@
-import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
 import { entryMails } from './entry-mails.ts';
 import { sidesText } from './entry-texts.ts';
 
 /** The entries as a person is asked whether to cancel them, in the order of the ids. */
-export async function describeInTheWay(
+export async function describeConflict(
   db: Db,
   entryIds: readonly number[],
   now: Date,
-): Promise<EntryInTheWay[]> {
+): Promise<ConflictingEntry[]> {
   const byId = new Map((await listCoachedEntries(db, entryIds)).map((entry) => [entry.entryId, entry]));
   return entryIds.flatMap((id) => {
     const entry = byId.get(id);
@@ -17,7 +17,7 @@ export async function describeInTheWay(
   });
 }
 
-const toWire = (entry: CoachedEntry, now: Date): EntryInTheWay => ({
+const toWire = (entry: CoachedEntry, now: Date): ConflictingEntry => ({
   AvailabilityId: entry.slotId,
   EntryId: entry.entryId,
   type: entry.type,

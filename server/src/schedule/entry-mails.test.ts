@@ -49,7 +49,7 @@ describe('the emails about an entry', () => {
     ['game', 'restored', 'game_changed'],
     ['playoff', 'cancelled', 'game_cancelled'],
     ['playoff', 'lost', 'game_cancelled'],
-  ] as const)('a %s that is %s: %s', (type, kind, expected) => {
+  ] as const)('about a %s that is %s: %s', (type, kind, expected) => {
     const mails = entryMails(kind, { ...game, type }, NOW);
     expect(mails.map((mail) => [mail.kind, mail.recipient])).toEqual([
       [expected, 'home@example.org'],
@@ -58,11 +58,11 @@ describe('the emails about an entry', () => {
     expect(mails.map(({ data }) => 'sequence' in data && data.sequence)).toEqual([3, 3]);
   });
 
-  it.each(['clinic', 'blackout'] as const)('are none for a %s', (type) => {
+  it.each(['clinic', 'blackout'] as const)('are not sent for a %s', (type) => {
     expect(entryMails('booked', { ...game, type }, NOW)).toEqual([]);
   });
 
-  it('reach somebody who coaches both sides once', () => {
+  it('are sent once to somebody who coaches both sides', () => {
     const coaches = [...game.coaches, { email: 'home@example.org', firstName: 'Casey' }];
     expect(entryMails('booked', { ...game, coaches }, NOW).map(({ recipient }) => recipient)).toEqual([
       'home@example.org',
@@ -72,7 +72,7 @@ describe('the emails about an entry', () => {
 });
 
 describe('the email about a game', () => {
-  it('names the sides, when and where, and puts it into the calendar', () => {
+  it('names the sides, the time and the place, and adds the game to the calendar', () => {
     const { subject, text, calendar } = render(entryMails('booked', game, NOW)[0]);
     expect(subject).toBe('Game scheduled: Hawks vs Visitors, Tue Nov 24, 6 PM, Salk Main · Hoops League');
     expect(text).toContain(
@@ -94,7 +94,7 @@ describe('the email about a game', () => {
     );
   });
 
-  it('takes a canceled game out of the calendar and says why', () => {
+  it('removes a canceled game from the calendar and gives the reason', () => {
     const mail = entryMails('lost', { ...game, type: 'playoff' }, NOW, { reason: 'The floor <is> wet' })[0];
     const { subject, text, html, calendar } = render(mail);
     expect(subject).toContain('Playoff canceled: Hawks vs Visitors');
@@ -104,7 +104,7 @@ describe('the email about a game', () => {
     expect(unfolded(calendar?.content)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:3[\s\S]*SUMMARY:Playoff: /);
   });
 
-  it('asks nothing of a guest that needs an account', () => {
+  it('has no links that need an account if it is sent to a guest', () => {
     const { text, html, calendar } = render(entryMails('booked', game, NOW)[1]);
     expect(text).toContain('Hello,\n');
     expect(text).toContain('because your team plays a team in this\nleague.');
@@ -135,7 +135,7 @@ describe('the email about a practice', () => {
 });
 
 describe('the email about a changed practice', () => {
-  it('says what it was and what it is', () => {
+  it('gives the old and the new time', () => {
     const [mail] = entryMails('changed', practice, NOW, { reason: 'It was 6–7 PM before.' });
     const { text, subject } = render(mail);
     expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk Main · Hoops League');

@@ -37,7 +37,7 @@ export const listWeekPractices = (db: Db, teamId: number, weekStart: IsoDate): P
 
 /**
  * Gives an active entry another end and counts the change.
- * @returns false if it is not active any more
+ * @returns false if it is no longer active
  */
 export async function updateEnd(tx: Tx, entryId: number, endTime: WallTime): Promise<boolean> {
   const row = await tx

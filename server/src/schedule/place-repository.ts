@@ -1,4 +1,4 @@
-import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
@@ -108,15 +108,16 @@ export async function listCourtIds(
 }
 
 /**
- * The holds of these slots for teams of the waitlist, in the order of time.
- * @param exceptTeamId a team whose own holds are left out; null: none is
+ * The holds of these slots for teams of the waitlist or after a loss, in the order of time.
+ * @param except.teamId a team whose own holds are left out; null: none is
+ * @param except.proposed leaves out what is held after a loss
  */
 export async function listHolds(
   tx: Tx,
   slotIds: readonly number[],
-  exceptTeamId: number | null,
-): Promise<HoldInTheWay[]> {
-  const { rows } = await sql<Omit<HoldInTheWay, 'heldUntilAt'> & { heldUntil: Date }>`
+  except: { teamId: number | null; proposed: boolean },
+): Promise<ConflictingHold[]> {
+  const { rows } = await sql<Omit<ConflictingHold, 'heldUntilAt'> & { heldUntil: Date }>`
     select o.id as "OfferId", s.id as "AvailabilityId", s.slot_date as date, s.start_time as start, s.end_time as end,
       p.school_name as "SchoolName", p.gym_name as "GymName", p.court_name as "Court", d.name || ' ' || t.name as team,
       o.held_until as "heldUntil"
@@ -126,7 +127,7 @@ export async function listHolds(
     join team t on t.id = o.team_id
     join division d on d.id = t.division_id
     where o.state = 'held' and o.slot_id = any(${slotIds as number[]}::int[])
-      and o.team_id is distinct from ${exceptTeamId}::int
+      and o.team_id is distinct from ${except.teamId}::int and (o.loss_item_id is null or not ${except.proposed}::bool)
     order by s.start_time, s.id`.execute(tx);
   return rows.map(({ heldUntil, ...hold }) => ({ ...hold, heldUntilAt: heldUntil.toISOString() }));
 }

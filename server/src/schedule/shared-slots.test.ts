@@ -42,7 +42,7 @@ describe('two games of half an hour on one slot', () => {
     first = (await makeGame(slot, 18, { homeTeamId: stage.league.boysHawks.id })).id;
   });
 
-  it('have a row each, in the order of time', async () => {
+  it('have a row each, ordered by time', async () => {
     const rows = await rowsOf(slot);
     expect(rows).toMatchObject([
       { EntryId: first, StatusEffective: 'GAME', HomeTeam: 'Hawks', SlotEndTime: '19:00:00' },
@@ -74,7 +74,7 @@ describe('two games of half an hour on one slot', () => {
     expect((await rowsOf(slot)).map(({ EntryId }) => EntryId)).toEqual([first, second]);
   });
 
-  it('are not canceled by the slot alone, which does not say which one', async () => {
+  it('are not canceled by the slot alone, because that does not identify one', async () => {
     for (const path of ['/admin/cancel-reservation', '/admin/cancel/clinic', '/admin/cancel/blackout']) {
       expect(refusalOf(await stage.admin.post(path, { AvailabilityId: slot.id }))).toMatchObject({
         status: 422,
@@ -86,7 +86,7 @@ describe('two games of half an hour on one slot', () => {
     expect(await rowsOf(slot)).toHaveLength(2);
   });
 
-  it('are answered one by one if an Update names one of them', async () => {
+  it('are reported separately by an Update that names one of them', async () => {
     const end = { reservationTime: '18:30', reservationEndTime: '18:45' };
     expect(refusalOf(await stage.update(slot, { ...end, entryId: second }))).toMatchObject({
       code: 'WRONG_STATE',
@@ -95,7 +95,7 @@ describe('two games of half an hour on one slot', () => {
     expect(refusalOf(await stage.update(slot, end))).toMatchObject({ status: 422, error: SEVERAL });
   });
 
-  it('are moved one by one: away, and back onto the slot that carries the other', async () => {
+  it('are moved one by one: away, and back to the slot with the other game', async () => {
     expect((await move(second, stage.at(19), { endTime: '20:00' })).statusCode).toBe(200);
     expect(timesOf(await rowsOf(slot))).toEqual(['GAME 18:00-18:30']);
     expect(timesOf(await rowsOf(stage.at(19)))).toEqual(['GAME 19:00-20:00']);
@@ -110,7 +110,7 @@ describe('two games of half an hour on one slot', () => {
     });
   });
 
-  it('keep the slot from coaches as long as one of them is there', async () => {
+  it('keep the slot closed to coaches while one of them is there', async () => {
     const { other } = stage;
     const book = () => other.reserve(stage.body(slot, { ...HAWKS, TeamName: 'Owls' }));
     for (const game of [first, second]) {
@@ -134,13 +134,13 @@ describe('a slot with a game in its first half', () => {
     game = (await makeGame(stage.at(18), 18)).id;
   });
 
-  it('is not open, takes no Add, and is not offered to a coach', async () => {
+  it('is not open, accepts no Add, and is not offered to a coach', async () => {
     expect(await stage.coach.openSlotIds()).not.toContain(stage.at(18).id);
     expect(refusalOf(await stage.practice(stage.at(18), { reservationTime: '18:30' })).status).toBe(409);
     expect(refusalOf(await stage.game(stage.at(18), { scheduleTime: '18:30' })).status).toBe(409);
   });
 
-  it('takes a game that is moved to its second half, but no practice and no clinic', async () => {
+  it('accepts a game that is moved to its second half, but no practice and no clinic', async () => {
     const late = { startTime: '18:30', endTime: '19:00' };
     const there = stage.at(19, 1);
     const practice = await makeEntry(db(), {
@@ -165,7 +165,7 @@ describe('a slot with a game in its first half', () => {
     expect((await rowsOf(stage.at(18))).map(({ EntryId }) => EntryId)).toEqual([game, other.id]);
   });
 
-  it('takes no other entry in the database either, even one at another time', async () => {
+  it('allows no other entry in the database, even at another time', async () => {
     const late = { slot: stage.at(18), startTime: '18:30:00', endTime: '19:00:00' };
     for (const type of ['clinic', 'blackout', 'practice'] as const) {
       const homeTeamId = type === 'practice' ? stage.league.boysHawks.id : null;
@@ -196,29 +196,32 @@ describe('a court with slots of an hour from 9 to 18', () => {
     { minutes: 45, games: 12, rows: 12 },
     { minutes: 30, games: 18, rows: 18 },
     { minutes: 180, games: 3, rows: 9 },
-  ])('takes $games games of $minutes minutes, one after the other', async ({ minutes, games, rows }) => {
-    const [here, there] = [slots.slice(0, 9), slots.slice(9)];
-    const placed = Array.from({ length: games }, (_, index) => {
-      const startTime = at(9 + (index * minutes) / 60);
-      const time = { startTime, endTime: at(9 + ((index + 1) * minutes) / 60) };
-      return { ...time, from: slotFor(time, there), to: slotFor(time, here) };
-    });
-    const moves: { EntryId: number; AvailabilityId: number; startTime: string; endTime: string }[] = [];
-    for (const { from, to, ...time } of placed) {
-      if (from === null || to === null) throw new Error('The time is outside of all slots.');
-      const { id } = await makeEntry(db(), { slot: from, type: 'game', ...time });
-      moves.push({ EntryId: id, AvailabilityId: to.id, ...time });
-    }
-    const [{ EntryId, ...place } = { EntryId: 0 }, ...others] = moves;
-    const answer = await stage.admin.post(`/admin/entries/${EntryId}/move`, { ...place, others });
-    expect(answer.statusCode).toBe(200);
-    const listed = (await Promise.all(here.map(rowsOf))).flat();
-    expect(listed).toHaveLength(rows);
-    expect(timesOf(listed.filter(({ EntryId }) => EntryId !== undefined))).toEqual(
-      placed.map((time) => `GAME ${time.startTime.slice(0, 5)}-${time.endTime.slice(0, 5)}`),
-    );
-    expect(listed.every(({ StatusEffective }) => StatusEffective !== 'OPEN')).toBe(true);
-    const open = await stage.coach.openSlotIds();
-    expect(open.filter((id) => here.some((slot) => slot.id === id))).toEqual([]);
-  });
+  ])(
+    'has room for $games games of $minutes minutes, one after the other',
+    async ({ minutes, games, rows }) => {
+      const [here, there] = [slots.slice(0, 9), slots.slice(9)];
+      const placed = Array.from({ length: games }, (_, index) => {
+        const startTime = at(9 + (index * minutes) / 60);
+        const time = { startTime, endTime: at(9 + ((index + 1) * minutes) / 60) };
+        return { ...time, from: slotFor(time, there), to: slotFor(time, here) };
+      });
+      const moves: { EntryId: number; AvailabilityId: number; startTime: string; endTime: string }[] = [];
+      for (const { from, to, ...time } of placed) {
+        if (from === null || to === null) throw new Error('The time is outside of all slots.');
+        const { id } = await makeEntry(db(), { slot: from, type: 'game', ...time });
+        moves.push({ EntryId: id, AvailabilityId: to.id, ...time });
+      }
+      const [{ EntryId, ...place } = { EntryId: 0 }, ...others] = moves;
+      const answer = await stage.admin.post(`/admin/entries/${EntryId}/move`, { ...place, others });
+      expect(answer.statusCode).toBe(200);
+      const listed = (await Promise.all(here.map(rowsOf))).flat();
+      expect(listed).toHaveLength(rows);
+      expect(timesOf(listed.filter(({ EntryId }) => EntryId !== undefined))).toEqual(
+        placed.map((time) => `GAME ${time.startTime.slice(0, 5)}-${time.endTime.slice(0, 5)}`),
+      );
+      expect(listed.every(({ StatusEffective }) => StatusEffective !== 'OPEN')).toBe(true);
+      const open = await stage.coach.openSlotIds();
+      expect(open.filter((id) => here.some((slot) => slot.id === id))).toEqual([]);
+    },
+  );
 });

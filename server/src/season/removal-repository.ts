@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-export type WhatKeeps = { runningJobs: number; entries: number; players: number };
+export type SeasonUses = { runningJobs: number; entries: number; players: number };
 
 /** What a season can't be removed with. Holds its row, so that nothing else comes to belong to it meanwhile. */
-export async function countWhatKeeps(tx: Tx, seasonId: number): Promise<WhatKeeps> {
+export async function countSeasonUses(tx: Tx, seasonId: number): Promise<SeasonUses> {
   await sql`select from season where id = ${seasonId} for update`.execute(tx);
-  const { rows } = await sql<WhatKeeps>`
+  const { rows } = await sql<SeasonUses>`
     with of_season as (
       select t.id from team t join division d on d.id = t.division_id where d.season_id = ${seasonId}
     )
@@ -21,7 +21,7 @@ export async function countWhatKeeps(tx: Tx, seasonId: number): Promise<WhatKeep
 }
 
 /**
- * Deletes a season with its set-up. Entries and ratings are not among it: the database refuses to lose what they stand on.
+ * Deletes a season with its set-up. Entries and ratings are not deleted: the database refuses to delete what they refer to.
  * History goes that is left of reverted imports of games. Coaches go whom no other season has; the requests and rounds of the waitlist go with their teams and slots.
  */
 export async function deleteSeason(tx: Tx, seasonId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/lock-coaches.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { countWhatKeeps, deleteSeason } from './removal-repository.ts';
+import { countSeasonUses, deleteSeason } from './removal-repository.ts';
 import { findActiveSeason, findSeason, type StoredSeason, shareActiveSeason } from './season-repository.ts';
 import { lockSeason, seasonLabel } from './the-season.ts';
 
@@ -43,7 +43,7 @@ async function refuseWhatIsNeeded(tx: Tx, season: StoredSeason): Promise<void> {
     );
   }
   await lockSeason(tx, season);
-  const { runningJobs, entries, players } = await countWhatKeeps(tx, season.id);
+  const { runningJobs, entries, players } = await countSeasonUses(tx, season.id);
   if (runningJobs > 0) {
     throw new AppError(
       'ALREADY_RUNNING',

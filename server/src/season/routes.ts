@@ -11,12 +11,12 @@ import { spool } from '#platform/files/read/spool.ts';
 import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import { allowSlowBody } from '#platform/http/hardening.ts';
-import { readFilledSeason, takeUpload } from '#platform/http/upload.ts';
+import { readFilledSeason, receiveUpload } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { listAllSeasons, prepareSeason } from './prepare-season.ts';
 import { removeSeason } from './remove-season.ts';
 import { setActiveSeason } from './set-active-season.ts';
-import type { AskedSeason } from './the-season.ts';
+import type { RequestedSeason } from './the-season.ts';
 
 /** Who runs a set-up step, and the session that reads its log. */
 type SetUpActor = { accountId: number; actor: string; sessionId: string };
@@ -31,7 +31,7 @@ function actorOf(request: FastifyRequest): SetUpActor {
   return { accountId, actor: email, sessionId };
 }
 
-const seasonOf = (body: AskedSeason | null | undefined): AskedSeason => ({
+const seasonOf = (body: RequestedSeason | null | undefined): RequestedSeason => ({
   year: body?.year,
   season: body?.season,
 });
@@ -40,7 +40,7 @@ const seasonOf = (body: AskedSeason | null | undefined): AskedSeason => ({
 async function takeEnrollment(portal: Portal, request: FastifyRequest) {
   const arrived = allowSlowBody(request.raw);
   try {
-    return await takeUpload(request, {
+    return await receiveUpload(request, {
       take: (content) => spool(portal, content),
       release: (file) => file.close(),
       maxBytes: MAX_ENROLLMENT_BYTES,

@@ -68,7 +68,7 @@ export async function getSeason(db: Db, year: number, name: Season): Promise<Sto
  * Which season a set-up call names; the active one if it names none. The contract requires both fields or neither.
  * `existing`: a screen shows the season; one that was removed meanwhile is not created again.
  */
-export type AskedSeason = {
+export type RequestedSeason = {
   year?: number | null | undefined;
   season?: Season | null | undefined;
   existing?: boolean | undefined;
@@ -78,13 +78,13 @@ export type AskedSeason = {
  * The season that a set-up call works on.
  * @throws AppError WRONG_STATE if the season that it names was never set up, or none is active
  */
-export async function getAskedSeason(db: Db, { year, season }: AskedSeason): Promise<StoredSeason> {
+export async function getRequestedSeason(db: Db, { year, season }: RequestedSeason): Promise<StoredSeason> {
   return year == null || season == null ? await getActiveSeason(db) : await getSeason(db, year, season);
 }
 
 /** The same for a call that only looks; null if it names none and none is active. */
-export async function askedSeasonOrNone(db: Db, asked: AskedSeason): Promise<StoredSeason | null> {
-  return asked.year == null ? await findActiveSeason(db) : await getAskedSeason(db, asked);
+export async function requestedSeasonOrNone(db: Db, asked: RequestedSeason): Promise<StoredSeason | null> {
+  return asked.year == null ? await findActiveSeason(db) : await getRequestedSeason(db, asked);
 }
 
 /**
@@ -92,9 +92,9 @@ export async function askedSeasonOrNone(db: Db, asked: AskedSeason): Promise<Sto
  * becomes the active one, unless it has to exist.
  * @throws AppError WRONG_STATE if it names none and none is active, or it has to exist and does not
  */
-export async function makeAskedSeason(tx: Tx, asked: AskedSeason, now: Date): Promise<StoredSeason> {
+export async function makeRequestedSeason(tx: Tx, asked: RequestedSeason, now: Date): Promise<StoredSeason> {
   const { year, season, existing = false } = asked;
-  if (year == null || season == null || existing) return await getAskedSeason(tx, asked);
+  if (year == null || season == null || existing) return await getRequestedSeason(tx, asked);
   return await createSeason(tx, { year, name: season, now });
 }
 

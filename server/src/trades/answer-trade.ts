@@ -6,9 +6,9 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { givePractice } from '#practices/give-practice.ts';
-import { startAgainAfterRaces } from '#schedule/change-once.ts';
+import { retryAfterRaces } from '#schedule/change-once.ts';
 import { moveInTransaction } from '#schedule/move/move-entries.ts';
-import { standingOf } from './list-trades.ts';
+import { tradeStateNow } from './list-trades.ts';
 import { checkTrade, fullTeamName, readTradeLeague } from './trade-league.ts';
 import { mailTrade } from './trade-mails.ts';
 import { endTrade, findTrade, lockTeamsAndSlots, lockTrade, type OwnTrade } from './trade-repository.ts';
@@ -26,7 +26,7 @@ export async function acceptTrade(
   key: string | null,
 ): Promise<Traded> {
   const call = { accountId: caller.accountId, key, request: ['acceptTrade', id] as const };
-  const traded = await startAgainAfterRaces(portal, (tx) =>
+  const traded = await retryAfterRaces(portal, (tx) =>
     onlyOnce(tx, { ...call, now: portal.clock.now() }, () => acceptInTransaction(portal, tx, caller, id)),
   );
   portal.log.info({ accountId: caller.accountId, tradeId: id }, 'trade accepted');
@@ -157,6 +157,6 @@ function checkOwn(trade: OwnTrade | null, as: TradeOfCaller['as']): asserts trad
 
 /** @throws AppError WRONG_STATE */
 function checkOpen(portal: Portal, trade: OwnTrade): void {
-  const { state } = standingOf(trade, portal.clock.now());
+  const { state } = tradeStateNow(trade, portal.clock.now());
   if (state !== 'open') throw new AppError('WRONG_STATE', closedText(state));
 }

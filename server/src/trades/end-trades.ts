@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { standingOf } from './list-trades.ts';
+import { tradeStateNow } from './list-trades.ts';
 import { mailTrade } from './trade-mails.ts';
 import { endTrade, listStaleTrades, lockOpenTrade } from './trade-repository.ts';
 
@@ -18,7 +18,7 @@ export async function endStaleTrade(portal: Portal, tx: Tx, id: number): Promise
   const trade = await lockOpenTrade(tx, id);
   if (trade === null) return;
   const now = portal.clock.now();
-  const { state } = standingOf(trade, now);
+  const { state } = tradeStateNow(trade, now);
   if (state !== 'expired' && state !== 'ended') return;
   await endTrade(tx, { id, state, accountId: null, now });
   await mailTrade(portal, tx, trade, { outcome: state });

@@ -19,7 +19,7 @@ export async function listTrades(portal: Portal, caller: Caller): Promise<Trades
     now: toWall(now),
     trades: trades.map((trade) => {
       const { id, fromTeam, toTeam, isFromOwn, isToOwn, expiresAt } = trade;
-      const { state, endedAt } = standingOf(trade, now);
+      const { state, endedAt } = tradeStateNow(trade, now);
       return {
         id,
         state,
@@ -38,7 +38,7 @@ export async function listTrades(portal: Portal, caller: Caller): Promise<Trades
 }
 
 /** What a trade is now; the portal ends those that are over once a minute. */
-export function standingOf(
+export function tradeStateNow(
   {
     state,
     isUnchanged,

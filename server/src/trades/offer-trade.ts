@@ -7,12 +7,12 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { countTeamChange } from '#practices/team-changes.ts';
-import { RetryTransaction, startAgainAfterRaces } from '#schedule/change-once.ts';
+import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
 import { acceptInTransaction } from './answer-trade.ts';
 import { endStaleTrade } from './end-trades.ts';
 import type { LeagueTeam } from './league-repository.ts';
 import { getOwnPractice } from './list-partners.ts';
-import { standingOf } from './list-trades.ts';
+import { tradeStateNow } from './list-trades.ts';
 import { checkTrade, fullTeamName, readTradeLeague, type TradeLeague } from './trade-league.ts';
 import { mailTrade } from './trade-mails.ts';
 import {
@@ -44,7 +44,7 @@ export async function offerTrade(
   key: string | null,
 ): Promise<Traded> {
   const call = { accountId: caller.accountId, key, request: ['offerTrade', offer] as const };
-  const traded = await startAgainAfterRaces(portal, (tx) =>
+  const traded = await retryAfterRaces(portal, (tx) =>
     onlyOnce(tx, { ...call, now: portal.clock.now() }, () => offerInTransaction(portal, tx, caller, offer)),
   );
   portal.log.info({ accountId: caller.accountId, tradeId: traded.id, state: traded.state }, 'trade offered');
@@ -127,7 +127,7 @@ function getTeam({ teams }: TradeLeague, teamId: number): LeagueTeam {
 async function endOfferThatIsOver(portal: Portal, tx: Tx, entryId: number): Promise<void> {
   const open = await findOpenTradeOf(tx, entryId);
   if (open === null) return;
-  if (standingOf(open, portal.clock.now()).state === 'open') {
+  if (tradeStateNow(open, portal.clock.now()).state === 'open') {
     throw new AppError(
       'WRONG_STATE',
       `This practice is already offered to ${fullTeamName(open.toTeam)}. Withdraw that offer first.`,

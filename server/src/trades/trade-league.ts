@@ -26,6 +26,7 @@ export type TradeLeague = TradeCheck & {
   practices: SeasonPractice[];
 };
 
+/** Reads what trades of this week and the next depend on. */
 export async function readTradeLeague(portal: Portal, db: Db): Promise<TradeLeague> {
   const { now, range, weekStart } = currentPeriod(portal);
   const days = { start: range.current.start, end: range.next.end };

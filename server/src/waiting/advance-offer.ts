@@ -14,11 +14,11 @@ import {
   endOffer,
   endRound,
   type HeldRound,
-  holdRound,
   insertOffer,
   listRoundParts,
+  lockRound,
 } from './round-repository.ts';
-import { listCoachesOf, listHindrances, listTeamFacts } from './team-repository.ts';
+import { listCoachesOf, listOfferObstacles, listTeamFacts } from './team-repository.ts';
 
 /** A decline that a coach has just made; nothing where the round moves on by itself. */
 export type Decline = { offerId: number } | null;
@@ -36,14 +36,14 @@ export async function advanceOffer(
   const { timeZone, weekStart, releaseDays } = portal.settings.current();
   const before = leagueNow(portal.clock.now(), timeZone);
   const gamesUntil = lastReleasedDate(before.date, releaseDays);
-  const round = await holdRound(tx, roundId, { ...before, gamesUntil });
+  const round = await lockRound(tx, roundId, { ...before, gamesUntil });
   if (round === null) return;
   // only now: waiting for the slot takes time
   const now = portal.clock.now();
   const end = async (state: EndState) => {
     if (round.offer === null) return;
     await endOffer(tx, round.offer.id, state, now);
-    if (state === 'taken') await tell(portal, tx, round, [round.offer.teamId], now, goneMails);
+    if (state === 'taken') await emailCoaches(portal, tx, round, [round.offer.teamId], now, goneMails);
     round.offer = null;
   };
   // a no that comes after the team's own booking is none
@@ -65,7 +65,7 @@ export async function advanceOffer(
       const { slotId } = round;
       const offer = { roundId, slotId, now, teamId: step.teamId, heldUntil: step.heldUntil };
       const id = await insertOffer(tx, offer);
-      await tell(portal, tx, round, [step.teamId], now, (mail) => offerMails(mail, { ...offer, id }));
+      await emailCoaches(portal, tx, round, [step.teamId], now, (mail) => offerMails(mail, { ...offer, id }));
     } else if (step.kind !== 'wait') {
       await close(portal, tx, round, step, now);
     }
@@ -75,21 +75,21 @@ export async function advanceOffer(
 
 async function close(portal: Portal, tx: Tx, round: HeldRound, step: RoundStep, now: Date): Promise<void> {
   if (step.kind === 'first_come') {
-    await tell(portal, tx, round, step.teamIds, now, (mail) => offerMails(mail, null));
+    await emailCoaches(portal, tx, round, step.teamIds, now, (mail) => offerMails(mail, null));
   }
   await endRound(tx, round.id, now);
 }
 
-type Tell = (mail: Parameters<typeof goneMails>[0]) => NewMail[];
+type ToMails = (mail: Parameters<typeof goneMails>[0]) => NewMail[];
 
 /** Emails the coaches of these teams about the slot. */
-async function tell(
+async function emailCoaches(
   portal: Portal,
   tx: Tx,
   slot: HeldRound,
   teamIds: readonly number[],
   now: Date,
-  toMails: Tell,
+  toMails: ToMails,
 ): Promise<void> {
   const { timeZone, weekStart } = portal.settings.current();
   const [teams, coaches] = [
@@ -118,7 +118,7 @@ async function listRoundTeams(
   const ids = [...askedAt.keys()];
   if (ids.length === 0) return [];
   const facts = await listTeamFacts(tx, ids, weekStart);
-  const hindrances = new Map((await listHindrances(tx, ids, round)).map((each) => [each.teamId, each]));
+  const hindrances = new Map((await listOfferObstacles(tx, ids, round)).map((each) => [each.teamId, each]));
   const parts = new Map((await listRoundParts(tx, [round.id])).map((part) => [part.teamId, part]));
   return facts.map((team) => ({
     ...team,

@@ -10,11 +10,11 @@ import { deleteSlotsFreedBefore } from './freed-slot-repository.ts';
 import {
   deleteRequest,
   findTeamOfRequest,
-  holdOwnTeam,
   insertRequest,
   listGymTimes,
   listKnownVenues,
   listRequests,
+  lockOwnTeam,
   type OwnTeam,
   type StoredRequest,
   updateRequest,
@@ -62,7 +62,7 @@ export async function addRequest(
 ): Promise<{ message: string; id: number }> {
   return await inTransaction(portal.db, async (tx) => {
     await deleteSlotsFreedBefore(tx, currentPeriod(portal).now.date);
-    const team = await holdOwnTeam(tx, teamId, caller.email);
+    const team = await lockOwnTeam(tx, teamId, caller.email);
     if (team === null) throw new AppError('NOT_YOURS', 'You can only do this for your own teams.');
     const request = toRequest(portal, body);
     await checkGyms(tx, request);
@@ -84,13 +84,13 @@ export async function addRequest(
 /** The own team of a request, held; a foreign request sounds like one that is not there. @throws AppError NOT_FOUND */
 async function lockTeamOfRequest(tx: Tx, caller: Caller, requestId: number): Promise<OwnTeam> {
   const teamId = await findTeamOfRequest(tx, requestId);
-  const team = teamId === null ? null : await holdOwnTeam(tx, teamId, caller.email);
+  const team = teamId === null ? null : await lockOwnTeam(tx, teamId, caller.email);
   if (team === null) throw noSuchRequest();
   return team;
 }
 
 /**
- * Writes a request anew. It counts as asked for now: nobody keeps a place with one request to turn it into another. The same
+ * Changes a request. It counts as requested now: nobody keeps a place with one request to turn it into another. The same
  * once more keeps its place.
  * @throws AppError NOT_FOUND | INVALID_INPUT
  */
@@ -122,7 +122,7 @@ export async function removeRequest(
 ): Promise<{ message: string }> {
   await inTransaction(portal.db, async (tx) => {
     const teamId = await findTeamOfRequest(tx, requestId);
-    if (teamId === null || (await holdOwnTeam(tx, teamId, caller.email)) === null) return;
+    if (teamId === null || (await lockOwnTeam(tx, teamId, caller.email)) === null) return;
     await deleteRequest(tx, requestId);
   });
   return { message: 'Removed from the waitlist.' };

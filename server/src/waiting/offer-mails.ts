@@ -30,7 +30,7 @@ export function offerMails(told: Told, offer: { id: number; heldUntil: Date } | 
   }));
 }
 
-/** One to each coach of a team for which the slot is not held any more, because of the league. */
+/** One to each coach of a team for which the slot is no longer held, because of the league. */
 export function goneMails(told: Told): NewMail[] {
   const { slot, timeZone, now } = told;
   const mails = toCoaches(told, instantOf(slot.date, slot.endTime, timeZone));

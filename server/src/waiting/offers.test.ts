@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { freeing } from './testing/freeing.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
 
-/** To whom a freed slot is offered, and what he may answer; it is Tuesday noon, and the slots are Thursday's. */
+/** Who is offered a freed slot, and how they may answer; it is Tuesday noon, and the slots are Thursday's. */
 
 const stage = useWaitingStage();
 const { held, over, cancelJays, free, ids, decline } = freeing(stage);
@@ -18,7 +18,7 @@ const openSlot = async (who: typeof stage.hawks, id = freed.id) =>
   (await who.availability()).json().availability.find(({ Id }: { Id: number }) => Id === id);
 
 describe('a freed slot', () => {
-  it('is held for the first team in line, whose coaches are mailed; others see it and are refused', async () => {
+  it('is held for the first team in line, whose coaches get an email, and is refused to others', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
@@ -52,7 +52,7 @@ describe('a freed slot', () => {
     expect((await stage.list(stage.hawks)).offers).toEqual([]);
   });
 
-  it('goes to the next after a no, in the same breath, and to nobody twice', async () => {
+  it('goes to the next team immediately after a decline, and to no team twice', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
@@ -70,7 +70,7 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toHaveLength(2);
   });
 
-  it('begins anew when it is freed again', async () => {
+  it('is offered from the beginning if it is freed again', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await free();
@@ -86,7 +86,7 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toHaveLength(2);
   });
 
-  it('goes to the next when the time has run out, by any process, and never before', async () => {
+  it('goes to the next team when the hold has expired, on any process, and never earlier', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
@@ -102,7 +102,7 @@ describe('a freed slot', () => {
     expect(refusalOf(refused)).toMatchObject({ status: 409, error: 'Held for another team until 2:00 PM.' });
   });
 
-  it('is offered first to teams without a practice that week, and never to one whose week is full', async () => {
+  it('is offered first to teams without a practice that week, and never to a team whose week is full', async () => {
     const { hawks, owls } = ids();
     await db().updateTable('division').set({ practices_per_week: 2 }).execute();
     await stage.request(stage.hawks, hawks);
@@ -117,7 +117,7 @@ describe('a freed slot', () => {
     expect((await stage.offers())[1]).toEqual(over(hawks, 'rested'));
   });
 
-  it('goes to the team with fewer practices this season before the earlier request', async () => {
+  it('goes to the team with fewer practices this season before a team with an earlier request', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
@@ -132,7 +132,7 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([held(owls)]);
   });
 
-  it('is not offered back to the team that gave it up, but to one from which the league took it', async () => {
+  it('is not offered to the team that released it, but to a team from which the league took it', async () => {
     const { jays } = ids();
     await stage.request(stage.jays, jays);
     await free();
@@ -146,7 +146,7 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([held(jays, other)]);
   });
 
-  it('is held for a team only one at a time; the second goes on to the next', async () => {
+  it('is held for a team only one at a time, and a second one goes to the next team', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
@@ -160,14 +160,14 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([held(hawks), held(owls, second)]);
   });
 
-  it('that fits nobody’s request is open to all', async () => {
+  it('is open to all if it fits no request', async () => {
     await stage.request(stage.hawks, ids().hawks, { fromTime: '19:00' });
     await free();
     expect(await stage.offers()).toEqual([]);
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
   });
 
-  it('that starts within three hours is held for nobody, and every team that waits is told in its turn', async () => {
+  it('is held for nobody if it starts within three hours, and every waiting team gets an email', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.owls, owls);
     await stage.travel('2026-11-19T19:59:00Z');
@@ -185,7 +185,7 @@ describe('a freed slot', () => {
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
   });
 
-  it('keeps its hold over night, and is told so', async () => {
+  it('is held overnight, and the email says so', async () => {
     const { hawks } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.travel('2026-11-18T02:15:00Z');
@@ -197,7 +197,7 @@ describe('a freed slot', () => {
 });
 
 describe('an answer', () => {
-  it('of a stranger sounds like one to an offer that is not there', async () => {
+  it('of a coach of another team is answered like one to an unknown offer', async () => {
     await stage.request(stage.hawks, ids().hawks);
     await free();
     const [offer] = (await stage.list(stage.hawks)).offers;
@@ -207,7 +207,7 @@ describe('an answer', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
-  it('given twice is given; given too late says so', async () => {
+  it('may be repeated, and is refused with the reason if it is too late', async () => {
     await stage.request(stage.hawks, ids().hawks);
     await free();
     const [offer] = (await stage.list(stage.hawks)).offers;

@@ -24,7 +24,7 @@ export async function readWeekFacts(
 }
 
 /**
- * Where a request's team stands in each week that has a day of it: among all teams that wait for something which one slot
+ * The place in line of a request's team in each week that has a day of it: among all teams that wait for something which one slot
  * could fit together with this request.
  * @param requests of the whole league, earliest first
  */

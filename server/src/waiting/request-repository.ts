@@ -42,7 +42,7 @@ export async function listRequests(
 export type OwnTeam = { id: number; name: string; divisionName: string };
 
 /** @returns null where it is none of this coach's, or there is no such team */
-export async function holdOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<OwnTeam | null> {
+export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<OwnTeam | null> {
   const { rows } = await sql<OwnTeam>`
     select t.id, t.name, d.name as "divisionName"
     from team t
@@ -108,7 +108,7 @@ export async function insertRequest(
   return row.id;
 }
 
-/** Writes a request anew, as asked for now. */
+/** Changes a request, which counts as requested now. */
 export async function updateRequest(
   tx: Tx,
   id: number,

@@ -15,12 +15,12 @@ export type RoundSlot = CourtFacts & {
   scheduleName: string;
 };
 
-/** A round with what stands on its slot now. */
+/** A round with the current entry of its slot. */
 export type HeldRound = RoundSlot & {
   id: number;
   /** approved, of the active season, after `now`, and taken by nobody */
   isOpen: boolean;
-  /** the team whose practice hangs on it */
+  /** the team whose practice belongs to it */
   takenBy: number | null;
   offer: HeldOffer | null;
 };
@@ -50,10 +50,10 @@ export async function listOpenRounds(db: Db, { days, teams }: SlotChanges, now: 
 export type RoundNow = { date: string; time: string; gamesUntil: string };
 
 /**
- * Holds the slot of a round against bookings and against other processes, and reads what stands on it then.
+ * Locks the slot of a round against bookings and other processes, and then reads its entry.
  * @returns null where the round is over
  */
-export async function holdRound(tx: Tx, roundId: number, now: RoundNow): Promise<HeldRound | null> {
+export async function lockRound(tx: Tx, roundId: number, now: RoundNow): Promise<HeldRound | null> {
   await sql`
     select from slot where id = (select slot_id from waiting_round where id = ${roundId})
     for no key update`.execute(tx);
@@ -184,7 +184,7 @@ export async function listLiveOffers(db: Db, teamIds: readonly number[] | null):
   return (await liveOffers(which).execute(db)).rows;
 }
 
-/** An offer of one of the coach's teams in the active season, over or not; null where he has none of that id. */
+/** An offer of one of the coach's teams in the active season, over or not; null if they have none of that id. */
 export async function findOwnOffer(
   db: Db,
   offerId: number,

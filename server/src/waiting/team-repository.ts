@@ -39,14 +39,14 @@ export async function listTeamFacts(
 type SlotTime = { slotId: number; date: string; startTime: string; endTime: string };
 
 /** What keeps a team from an offer of a slot. */
-export type Hindrance = { teamId: number; isBusy: boolean; hasOtherOffer: boolean };
+export type OfferObstacle = { teamId: number; isBusy: boolean; hasOtherOffer: boolean };
 
-export async function listHindrances(
+export async function listOfferObstacles(
   db: Db,
   teamIds: readonly number[],
   { slotId, date, startTime, endTime }: SlotTime,
-): Promise<Hindrance[]> {
-  const { rows } = await sql<Hindrance>`
+): Promise<OfferObstacle[]> {
+  const { rows } = await sql<OfferObstacle>`
     select t.id as "teamId",
       exists (select from entry e
         where e.state = 'active' and e.teams <> '{}'::int4multirange
@@ -71,7 +71,7 @@ export async function listBusyHolders(db: Db, teamIds: readonly number[]): Promi
   return rows.map(({ teamId }) => teamId);
 }
 
-/** A coach of a team, as emails address him. */
+/** A coach of a team, as emails address them. */
 export type WaitingCoach = { teamId: number; email: string; firstName: string };
 
 export async function listCoachesOf(db: Db, teamIds: readonly number[]): Promise<WaitingCoach[]> {

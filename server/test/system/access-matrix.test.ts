@@ -146,7 +146,7 @@ const MATRIX: Record<RouteName, Answers> = {
   listGamesImports: adminOnly(200),
   revertGamesImport: adminOnly('NOT_FOUND'),
   answerGameQuestion: adminOnly(200),
-  forgetGameAnswer: adminOnly(200),
+  removeGameAnswer: adminOnly(200),
   listGamePlans: adminOnly(200),
   checkGameRules: adminOnly(200),
   drawUpGames: adminOnly('INVALID_INPUT'),
@@ -157,6 +157,7 @@ const MATRIX: Record<RouteName, Answers> = {
   checkGamePlan: adminOnly('NOT_FOUND'),
   compareGamePlans: adminOnly('NOT_FOUND'),
   renameGamePlan: adminOnly('NOT_FOUND'),
+  previewPlanEmail: adminOnly('NOT_FOUND'),
   publishGamePlan: adminOnly('NOT_FOUND'),
   removeGamePlan: adminOnly(200),
   getGameRules: adminOnly(200),
@@ -246,7 +247,7 @@ const MATRIX: Record<RouteName, Answers> = {
   listEnrollmentLoads: adminOnly(200),
   revertLoad: adminOnly('NOT_FOUND'),
   decideEnrollment: adminOnly(200),
-  forgetEnrollmentDecision: adminOnly(200),
+  removeEnrollmentDecision: adminOnly(200),
   downloadEnrollment: adminOnly(200),
   followDownload: adminOnly('NOT_FOUND'),
   listJobs: adminOnly(200),
@@ -302,7 +303,7 @@ async function tokenOf(caller: CallerKind): Promise<string | null> {
 
 describe('who may call what', () => {
   describe.each(routeNames)('%s', (name) => {
-    it.each(CALLERS)('answers %s as the matrix says', async (caller) => {
+    it.each(CALLERS)('answers %s as the access matrix requires', async (caller) => {
       const call = SAMPLE_CALLS[name](league, caller);
       const answer = await send(portal.app, name, call, bearer(await tokenOf(caller)));
       const expected = MATRIX[name][caller];
@@ -410,7 +411,7 @@ function servedRoutes(): string[] {
 }
 
 describe('the routes', () => {
-  it('serves the calls of the contract and the OpenAPI document, no more and no less', () => {
+  it('serves exactly the calls of the contract and the OpenAPI document', () => {
     const declared = Object.values(routes).flatMap(({ method, url }) =>
       method === 'GET'
         ? [`GET ${API_BASE}${url}`, `HEAD ${API_BASE}${url}`]

@@ -97,7 +97,7 @@ const OTHER_KINDS: readonly [field: RegExp, kind: Kind][] = [
   [/^reservePractice\.day_of_week$/, 'labelOrNumber'],
   [/^revokeSession\.id$/, 'uuid'],
   // forgetting an answer twice is the same, and so is one that nobody gave
-  [/^forget(EnrollmentDecision|GameAnswer)\.key$/, 'ignored'],
+  [/^remove(EnrollmentDecision|GameAnswer)\.key$/, 'ignored'],
   [/^followDownload\.token$/, 'ignored'],
 ];
 /** A coach may have one name only. */

@@ -1,7 +1,7 @@
 import { type PortalProcess, spawnPortal } from '@portal/testkit/portal-process.ts';
 import { makePostgresServer, type PostgresServer } from '@portal/testkit/postgres-server.ts';
 import { bookOrCancel, type Client, callAs, makeClients, type Sent } from '@portal/testkit/process-load.ts';
-import { countPortalConnections, readTruth } from '@portal/testkit/truth-repository.ts';
+import { countPortalConnections, readBoolean } from '@portal/testkit/truth-repository.ts';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Db, openDb, openPool } from '#platform/db/database.ts';
@@ -52,7 +52,7 @@ async function keepBusy(client: Client, signal: AbortSignal, answers: Sent[]): P
   }
 }
 
-it('waits at the start for an unreachable database, and answers 503 meanwhile', async () => {
+it('waits at the start for an unreachable database, and answers 503 in the meantime', async () => {
   await server.createDatabase('waiting');
   await server.stop('fast');
   portal = await spawnPortal({ DATABASE_URL: server.url('waiting'), DEMO: 'off' });
@@ -113,7 +113,7 @@ it('survives restarts of its database under load and answers every call', async 
       expect(body.error).toMatch(/^[A-Z].*\.$/);
     }
 
-    const truth = await withDb(readTruth);
+    const truth = await withDb(readBoolean);
     for (const client of clients) {
       const slots = truth.held.get(client.teamId) ?? [];
       const allowed = [client.holds, ...(client.maybe === undefined ? [] : [client.maybe])];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
 import { bookOrCancel, type Client, makeClients } from '@portal/testkit/process-load.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
-import { readTruth } from '@portal/testkit/truth-repository.ts';
+import { readBoolean } from '@portal/testkit/truth-repository.ts';
 import pino from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { type Db, openDb, openPool } from '#platform/db/database.ts';
@@ -87,7 +87,7 @@ it('loses nothing acknowledged when it is killed under load, and becomes ready a
     portal = await start();
     readyAgainMs.push(await portal.ready);
 
-    const truth = await withDb(readTruth);
+    const truth = await withDb(readBoolean);
     for (const client of clients) {
       const slots = truth.held.get(client.teamId) ?? [];
       const allowed = [client.holds, ...(client.maybe === undefined ? [] : [client.maybe])];
@@ -143,7 +143,7 @@ it('answers calls in flight at SIGTERM and exits with 0', async () => {
   expect(await ended).toEqual({ code: 0, signal: null });
 
   portal = await start();
-  const truth = await withDb(readTruth);
+  const truth = await withDb(readBoolean);
   expect(clients.map((client) => truth.held.get(client.teamId))).toEqual(
     clients.map((client) => [client.slots[0]?.id]),
   );

@@ -4,6 +4,7 @@ import { navigate } from '#router/location.ts';
 import { setUpOf } from '#season/testing/set-up.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
 import { AdminPage } from './admin-page.tsx';
 
 cleanBetweenTests();
@@ -47,7 +48,7 @@ const SET = {
   programName: 'Rec 2027 Season - Fall 2027',
 };
 
-let requests: ReturnType<typeof stubServer>;
+let requests: ReturnType<typeof stubServer> = [];
 let press: (element: Element) => Promise<void>;
 
 async function show(replies: Parameters<typeof stubServer>[0] = {}) {
@@ -113,6 +114,7 @@ describe('AdminPage', () => {
       ['Venues', '/admin/venues'],
       ['Permit Book', '/admin/permit-book'],
       ['Games', '/admin/games'],
+      ['Lost Practices', '/admin/losses'],
       ['League ratings', '/admin/ratings'],
       ['Email', '/admin/mail'],
       ['Load coach data', '/admin/load'],
@@ -134,6 +136,22 @@ describe('A step in the URL', () => {
 });
 
 describe('The first step', () => {
+  it('shows the saved league details beside its name and not in a toast', async () => {
+    const empty = { ...LEAGUE, leagueName: '', contactPhone: '', contactEmail: '' };
+    const isSaved = () => requests.some(({ method }) => method === 'PUT');
+    await show({
+      'GET /api/admin/league-settings': () => ({ body: isSaved() ? LEAGUE : empty }),
+      'PUT /api/admin/league-settings': { body: LEAGUE },
+    });
+    choose('League name', LEAGUE.leagueName);
+    choose('Contact phone', LEAGUE.contactPhone);
+    choose('Contact email', LEAGUE.contactEmail);
+    await press(button('Apply league settings'));
+    await screen.findByText('Hillside Hoops, league@example.com');
+    expect(expanded()).toEqual(['Season']);
+    expect(listToasts()).toEqual([]);
+  });
+
   it.each(['leagueName', 'contactPhone', 'contactEmail'])(
     'asks for the league’s name and contact before the season is set up if %s is missing',
     async (field) => {

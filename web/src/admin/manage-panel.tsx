@@ -38,6 +38,11 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
     text: 'The rules of a season’s games, teams’ days off, and games from a file.',
   },
   {
+    to: PATHS.losses,
+    name: 'Lost Practices',
+    text: 'Practices that closed gyms took from teams, and what each team got instead.',
+  },
+  {
     to: PATHS.leagueRatings,
     name: 'League ratings',
     text: 'How far coaches are, averages, how even teams are, rosters from a file, the deadline and the lock.',

@@ -56,7 +56,7 @@ function FiguresSkeleton() {
   return (
     <div role="status" className="mt-4">
       <span className="sr-only">Loading system health</span>
-      <Skeleton className="h-55 phone:h-117" />
+      <Skeleton className="h-55 phone:h-117 md:max-xl:h-82" />
     </div>
   );
 }

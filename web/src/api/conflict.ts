@@ -1,15 +1,15 @@
 import type { OwnRating } from '@portal/contract/ratings.ts';
-import type { EntryInTheWay, HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry, ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import { ApiError } from './errors.ts';
 
 /** The details of refusals that screens use for more than an error message. */
 type Conflicts = {
-  ENTRIES_IN_THE_WAY: { entries?: EntryInTheWay[] };
-  SLOT_HELD: { holds?: HoldInTheWay[] };
+  ENTRIES_IN_THE_WAY: { entries?: ConflictingEntry[] };
+  SLOT_HELD: { holds?: ConflictingHold[] };
   /** `raters` only for administrators */
   IN_USE: { ratings?: number; raters?: string[] };
   /** the current `entries` or `rating` */
-  WRONG_STATE: { entries?: EntryInTheWay[]; rating?: OwnRating | null };
+  WRONG_STATE: { entries?: ConflictingEntry[]; rating?: OwnRating | null };
 };
 
 /** The details of a refusal with this code; {} for any other error. */

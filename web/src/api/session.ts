@@ -56,7 +56,7 @@ export function endSession(): void {
 /** Handles every 401 TokenExpired. A late response to an older token changes nothing. */
 export function expireSession(token: string, endedBy?: SessionEnd): void {
   if (readToken() !== token) return;
-  clearSession();
+  clearSession({ isExpired: true });
   set({ status: 'expired', ...(endedBy && { endedBy }) });
   tellEnd();
 }

@@ -44,10 +44,10 @@ export function removeStored(area: StorageArea, key: StorageKey): void {
   areaOf(area)?.removeItem(key);
 }
 
-/** Clears everything that the portal ever stored about a user, in both storages. */
-export function clearStored(): void {
+/** Clears everything that the portal ever stored about a user, in both storages, but for what the tab keeps. */
+export function clearStored(keptInTab: readonly StorageKey[] = []): void {
   for (const key of STORAGE_KEYS) {
-    removeStored('tab', key);
+    if (!keptInTab.includes(key)) removeStored('tab', key);
     removeStored('kept', key);
   }
 }

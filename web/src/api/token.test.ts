@@ -62,6 +62,17 @@ describe('Token storage', () => {
     expect(sessionStorage.length + localStorage.length).toBe(0);
   });
 
+  it('keeps unsent picks if the session has expired, for the same user alone', () => {
+    for (const key of STORAGE_KEYS)
+      sessionStorage.setItem(key, JSON.stringify({ owner: `${COACH.email} 5` }));
+    clearSession({ isExpired: true });
+    expect(Object.keys(sessionStorage).toSorted()).toEqual(['changePick', 'picks']);
+    storeSession({ token: 't', user: COACH, remember: true });
+    expect(Object.keys(sessionStorage).toSorted()).toEqual(['changePick', 'picks']);
+    storeSession({ token: 't', user: { ...COACH, email: 'kim@example.org' }, remember: true });
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
   it('clears every key in both storages', () => {
     for (const key of STORAGE_KEYS) {
       localStorage.setItem(key, 'x');

@@ -1,5 +1,5 @@
 import type { User } from '@portal/contract/auth.ts';
-import { clearStored, readStored, type StorageArea, writeStored } from './storage.ts';
+import { clearStored, readStored, type StorageArea, type StorageKey, writeStored } from './storage.ts';
 
 /**
  * The only module that reads and writes the session token and the stored user (docs/spec/product.md#fields,
@@ -7,6 +7,9 @@ import { clearStored, readStored, type StorageArea, writeStored } from './storag
  */
 
 const AREAS: readonly StorageArea[] = ['tab', 'kept'];
+
+/** What a coach has picked and not yet sent. It names its owner, and is there again after an expired session. */
+const UNSENT: readonly StorageKey[] = ['picks', 'changePick'];
 
 /** The session token, or null. This tab's session has priority over a remembered one. */
 export function readToken(): string | null {
@@ -26,7 +29,7 @@ export function readUser(): User | null {
   }
 }
 
-/** Stores a new session; `remember` selects local instead of session storage. Clears what was stored before. */
+/** Stores a new session; `remember` selects local instead of session storage. Clears what was stored before but for where to go and the user's own unsent picks. */
 export function storeSession({
   token,
   user,
@@ -36,9 +39,7 @@ export function storeSession({
   user: User;
   remember: boolean;
 }): void {
-  const origin = readStored('tab', 'postLoginRedirect');
-  clearStored();
-  if (origin !== null) writeStored('tab', 'postLoginRedirect', origin);
+  clearStored(['postLoginRedirect', ...UNSENT.filter((key) => ownerOf(key) === user.email)]);
   const area: StorageArea = remember ? 'kept' : 'tab';
   writeStored(area, 'token', token);
   writeUser(area, user);
@@ -50,14 +51,24 @@ export function storeUser(user: User): void {
   if (area) writeUser(area, user);
 }
 
-/** Clears the session and everything stored with it. */
-export function clearSession(): void {
-  clearStored();
+/** Clears the session and everything stored with it; unsent picks stay if it has expired. */
+export function clearSession({ isExpired = false } = {}): void {
+  clearStored(isExpired ? UNSENT : []);
 }
 
 /** Where the session is stored; null without one. */
 export function sessionArea(): StorageArea | null {
   return AREAS.find((area) => readStored(area, 'token')) ?? null;
+}
+
+/** The email address at the start of the owner of unsent picks. */
+function ownerOf(key: StorageKey): string | undefined {
+  try {
+    const { owner } = JSON.parse(readStored('tab', key) ?? '{}') as { owner?: unknown };
+    return String(owner).split(' ')[0];
+  } catch {
+    return undefined;
+  }
 }
 
 function writeUser(area: StorageArea, user: User): void {

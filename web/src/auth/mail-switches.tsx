@@ -75,9 +75,10 @@ function MailSwitch({ group, isOn }: { group: OptionalMails; isOn: boolean }) {
   }
 
   return (
-    <li className="pt-2 pb-3">
+    <li className="pb-3">
       <div className="flex items-center justify-between gap-x-2">
         <Checkbox
+          className="pt-4 pb-1"
           label={<span className="font-semibold">{name}</span>}
           aria-describedby={aboutId}
           checked={pressed ?? (busy ? input === true : isOn)}

@@ -91,7 +91,7 @@ type SessionItemProps = { session: Session; busy: boolean; onEnd: () => void };
 function SessionItem({ session, busy, onEnd }: SessionItemProps) {
   const ref = useFocusHandover<HTMLLIElement>();
   return (
-    <li ref={ref} className="flex flex-wrap items-center justify-between gap-3 py-3">
+    <li ref={ref} className="flex items-center justify-between gap-3 py-3">
       <div>
         <p className="font-semibold">
           {session.device} {session.current && <Badge tone="good">This device</Badge>}
@@ -101,7 +101,7 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
         </p>
       </div>
       {!session.current && (
-        <Button aria-label={`Log out ${session.device}`} busy={busy} onClick={onEnd}>
+        <Button className="shrink-0" aria-label={`Log out ${session.device}`} busy={busy} onClick={onEnd}>
           Log out
         </Button>
       )}

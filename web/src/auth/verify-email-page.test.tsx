@@ -84,6 +84,7 @@ describe('VerifyEmailPage', () => {
     open({ confirmNow: true });
     await waitFor(() => expect(screen.getByText('This link no longer works.')).toBeTruthy());
     expect(screen.getByRole('button', { name: 'Log in as someone else' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm this email address' })).toBeNull();
     expect(screen.queryByText('Dashboard')).toBeNull();
   });
 });

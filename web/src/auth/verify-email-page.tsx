@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
 import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
@@ -52,6 +53,7 @@ export function VerifyEmailPage() {
   const { user } = session;
   if (isAtOnce && failure === null) return <Loading />;
   if (pending.isLoading) return <Loading />;
+  const isDead = failure instanceof ApiError && failure.code === 'LINK_INVALID';
   const isConfirmed = user.emailVerified && pending.data?.email === null;
 
   return (
@@ -67,20 +69,24 @@ export function VerifyEmailPage() {
         </>
       ) : (
         <>
-          <p>
-            Confirm <strong className="wrap-anywhere">{newEmail || user.email}</strong> as your{' '}
-            {newEmail !== '' && 'new '}email address?
-          </p>
+          {!isDead && (
+            <p>
+              Confirm <strong className="wrap-anywhere">{newEmail || user.email}</strong> as your{' '}
+              {newEmail !== '' && 'new '}email address?
+            </p>
+          )}
           {failure !== null && (
-            <Notice tone="bad" className="mt-4">
+            <Notice tone="bad" className={isDead ? '' : 'mt-4'}>
               {errorText(failure, { failed: messages.confirmFailed })}
             </Notice>
           )}
-          <p className="mt-5">
-            <Button tone="primary" busy={busy} onClick={run}>
-              Confirm this email address
-            </Button>
-          </p>
+          {!isDead && (
+            <p className="mt-5">
+              <Button tone="primary" busy={busy} onClick={run}>
+                Confirm this email address
+              </Button>
+            </p>
+          )}
           {failure !== null && <OtherWays user={user} path={`/verify-email/${token}`} />}
         </>
       )}

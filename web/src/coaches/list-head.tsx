@@ -37,8 +37,8 @@ export function ListHead({ teams, ticked, onTick, ask, areAllOpen, onToggleAll }
       ) : (
         <>
           <p className="grow">Team</p>
-          <p className="max-[1100px]:hidden">{messages.thisWeek}</p>
-          <p className="max-[1100px]:hidden">{messages.nextWeek}</p>
+          <p className="whitespace-nowrap max-[1100px]:hidden">{messages.thisWeek}</p>
+          <p className="whitespace-nowrap max-[1100px]:hidden">{messages.nextWeek}</p>
           <div className="flex items-center justify-between">
             <p className="max-[1100px]:hidden">Coaches</p>
             <Button size="small" tone="plain" onClick={onToggleAll}>

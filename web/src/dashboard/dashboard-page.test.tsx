@@ -205,7 +205,7 @@ describe('DashboardPage', () => {
     expect(screen.getByRole('link', { name: 'Your Practices (6)' })).toBeTruthy();
   });
 
-  it('says the next game, also behind five practices', async () => {
+  it('says the next game above the list only if the list does not reach it', async () => {
     const practices = [1, 2, 3, 4, 5].map((day) => aBooking(day, { ReservationDate: dayOf(day) }));
     const aGame = (id: number, changes: Partial<CoachBooking>) =>
       aBooking(id, { Status: 'game', Opponent: 'Owls', isHome: true, canCancel: false, ...changes });
@@ -220,12 +220,16 @@ describe('DashboardPage', () => {
     const text = 'Sun, Nov 29, 10:15 AM vs Owls at Salk, court 1';
     expect(screen.getByText(`Next game: ${text} (home)`)).toBeTruthy();
     now.teams = [aTeam('Knicks'), aTeam('Lakers')];
-    now.bookings = games.map((game) => ({ ...game, isHome: false }));
+    now.bookings = [...practices, ...games.map((game) => ({ ...game, isHome: false }))];
     await poll();
     expect(screen.getByText(`Next game: Knicks, ${text} (away)`)).toBeTruthy();
-    now.bookings = practices;
+    now.bookings = games;
     await poll();
     expect(screen.queryByText(/^Next game/)).toBeNull();
+    const [next] = within(screen.getByRole('region', { name: 'Coming up' })).getAllByRole('listitem');
+    expect(next?.textContent).toBe(
+      'SunNov 29Knicks Boys 5-6 Game vs Owls (home)10:15 AM–7 PM, Salk, court 1',
+    );
   });
 
   it('asks the user to confirm the email address first and requests no teams before that', async () => {

@@ -122,7 +122,7 @@ function NoTeams({ email }: { email: string }) {
       text={
         <>
           The league lists its coaches by email address, and none of this season's teams is listed with{' '}
-          <strong className="break-all text-ink">{email}</strong>. Please ask the league to add it to your
+          <strong className="wrap-anywhere text-ink">{email}</strong>. Please ask the league to add it to your
           team (phone and email are at the foot of this page), or log in with the address that the league has
           for you.
         </>

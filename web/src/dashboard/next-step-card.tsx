@@ -25,7 +25,7 @@ export function NextStepCard({ teams }: { teams: readonly Team[] }) {
 
   return (
     <Card aria-labelledby="next-step" className="relative overflow-hidden border-2 border-court">
-      <CourtLines className="pointer-events-none absolute -right-16 -bottom-40 w-80 text-line opacity-60 phone:hidden" />
+      <CourtLines className="pointer-events-none absolute -right-16 -bottom-40 w-80 text-line opacity-60 max-lg:hidden" />
       <div className="relative flex items-center gap-6">
         {step ? (
           <JerseyNumber value={step.teams.length} className="h-20 shrink-0 phone:h-14" />

@@ -15,7 +15,7 @@ export function TeamWeeks({ teams }: { teams: readonly Team[] }) {
             <p className="[overflow-wrap:anywhere]">
               <strong>{team.teamName}</strong> <span className="text-muted">{team.divisionName}</span>
             </p>
-            <p className="mt-0.5 flex flex-wrap gap-x-5 text-sm">
+            <p className="mt-0.5 grid text-sm">
               <WeekUseLine team={team} week="current" />
               <WeekUseLine team={team} week="next" />
             </p>

@@ -1,5 +1,5 @@
 import type { User } from '@portal/contract/auth.ts';
-import { formatDayShort, formatTime, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
+import { formatDayShort, monthAndDay, shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { PATHS } from '#paths.ts';
 import { AwaitsSchool } from '#practices/booking-table.tsx';
@@ -28,7 +28,9 @@ export function UpcomingOfFormer({ user }: { user: User }) {
 export function UpcomingCard({ user }: { user: User }) {
   const { bookings, failed, retry, teams } = useBookings(user);
   const upcoming = bookings && inOrder(bookings).filter(({ isPast }) => !isPast);
-  const nextGame = upcoming?.find(({ isHome }) => isHome !== null);
+  // a game that is listed below is not said twice
+  const isGame = ({ isHome }: Booking) => isHome !== null;
+  const laterGame = upcoming?.slice(0, SHOWN).some(isGame) ? undefined : upcoming?.find(isGame);
 
   return (
     <Card aria-labelledby="coming-up">
@@ -52,7 +54,7 @@ export function UpcomingCard({ user }: { user: User }) {
       )}
       {!bookings && !failed && <Skeleton className="mt-4 h-16" />}
       {upcoming?.length === 0 && <p className="mt-3 text-muted">{messages.nothingUpcoming}</p>}
-      {nextGame && <p className="mt-2 [overflow-wrap:anywhere]">{nextGameText(nextGame, teams ?? [])}</p>}
+      {laterGame && <p className="mt-2 [overflow-wrap:anywhere]">{nextGameText(laterGame, teams ?? [])}</p>}
       {upcoming && upcoming.length > 0 && (
         <ul className="mt-3 grid gap-2">
           {upcoming.slice(0, SHOWN).map((booking) => (
@@ -76,8 +78,9 @@ function UpcomingItem({ booking }: { booking: Booking }) {
         <strong>{booking.teamName}</strong> <span className="text-muted">{divisionText(booking)}</span>{' '}
         {statusName(booking)}
         {booking.opponent && ` vs ${booking.opponent}`}
+        {booking.isHome !== null && ` (${sideOf(booking)})`}
         <span className="block text-muted">
-          {formatTimeRange(booking.startTime, booking.endTime)}, {venueAndCourt(booking)}
+          {shortTimeRange(booking.startTime, booking.endTime)}, {venueAndCourt(booking)}
         </span>
         <AwaitsSchool booking={booking} />
       </p>
@@ -91,7 +94,8 @@ function UpcomingItem({ booking }: { booking: Booking }) {
  */
 function nextGameText(game: Booking, teams: readonly Team[]): string {
   const who = teams.length > 1 ? `${game.teamName}, ` : '';
-  const when = `${formatDayShort(game.date)}, ${monthAndDay(game.date)}, ${formatTime(game.startTime)}`;
-  const side = game.isHome ? 'home' : 'away';
-  return `Next game: ${who}${when} vs ${game.opponent} at ${venueAndCourt(game)} (${side})`;
+  const when = `${formatDayShort(game.date)}, ${monthAndDay(game.date)}, ${shortTime(game.startTime)}`;
+  return `Next game: ${who}${when} vs ${game.opponent} at ${venueAndCourt(game)} (${sideOf(game)})`;
 }
+
+const sideOf = ({ isHome }: Booking) => (isHome ? 'home' : 'away');

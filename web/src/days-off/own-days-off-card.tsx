@@ -128,7 +128,7 @@ type ItemProps = { dayOff: OwnDayOff; teamName: string; busy: boolean; onTakeBac
 function Item({ dayOff, teamName, busy, onTakeBack }: ItemProps) {
   const text = dayOffText(dayOff);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-raised px-3 py-2">
+    <li className="flex items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-raised px-3 py-2 phone:flex-wrap">
       <p className="min-w-0 grow leading-snug wrap-anywhere">
         <strong>{text}</strong> {teamName}
         <span className="block text-sm text-muted">
@@ -136,24 +136,26 @@ function Item({ dayOff, teamName, busy, onTakeBack }: ItemProps) {
         </span>
         {dayOff.notKeptText && <span className="block text-sm">{dayOff.notKeptText}</span>}
       </p>
-      {dayOff.isKept === null ? (
-        <StateBadge state={dayOff.state} />
-      ) : (
-        <Badge tone={dayOff.isKept ? 'good' : 'warn'}>
-          {dayOff.isKept ? messages.kept : messages.notKept}
-        </Badge>
-      )}
-      {dayOff.state === 'asked' && dayOff.isKept === null && (
-        <Button
-          size="small"
-          className="min-h-11"
-          busy={busy}
-          aria-label={messages.takeBackOf(teamName ? `${text}, ${teamName}` : text)}
-          onClick={onTakeBack}
-        >
-          {messages.takeBack}
-        </Button>
-      )}
+      <div className="flex items-center justify-between gap-3 phone:w-full">
+        {dayOff.isKept === null ? (
+          <StateBadge state={dayOff.state} />
+        ) : (
+          <Badge tone={dayOff.isKept ? 'good' : 'warn'}>
+            {dayOff.isKept ? messages.kept : messages.notKept}
+          </Badge>
+        )}
+        {dayOff.state === 'asked' && dayOff.isKept === null && (
+          <Button
+            size="small"
+            className="min-h-11"
+            busy={busy}
+            aria-label={messages.takeBackOf(teamName ? `${text}, ${teamName}` : text)}
+            onClick={onTakeBack}
+          >
+            {messages.takeBack}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -60,7 +60,7 @@ function Question({ row, question, onAnswered }: AnswerableProps) {
 }
 
 function Answered({ row, question, onAnswered }: AnswerableProps) {
-  const forget = useAnswer(() => call('forgetEnrollmentDecision', { params: { key: question } }), onAnswered);
+  const forget = useAnswer(() => call('removeEnrollmentDecision', { params: { key: question } }), onAnswered);
   const label = row.choices?.find(({ decision }) => decision === row.decision)?.label ?? row.decision;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -11,7 +11,7 @@ describe('LoadPage', () => {
     const reverted = {
       message: 'The load of Fall 2026 was reverted.',
       counts: { pairs: 1, teams: 1, coaches: 1, divisions: 0, names: 0 },
-      kept: [{ what: 'Boys 1-2 Hawks', reason: 'Practices or games stand on it.' }],
+      kept: [{ what: 'Boys 1-2 Hawks', reason: 'It has practices or games.' }],
       keptCount: 3,
     };
     const { press, sent } = await showLoadPage(
@@ -60,7 +60,7 @@ describe('LoadPage', () => {
     await press(button('Yes, undo it'));
     expect(sent().at(-1)?.url).toBe('/api/admin/enrollment/loads/7/take-back');
     expect(screen.getByText('Boys 1-2 Hawks').closest('li')?.textContent).toBe(
-      'Boys 1-2 Hawks: Practices or games stand on it.',
+      'Boys 1-2 Hawks: It has practices or games.',
     );
     expect([screen.getByText('And 2 more.'), screen.getByText('Undone')]).toHaveLength(2);
     expect(screen.queryByText('Loaded Fall 2026.')).toBeNull();

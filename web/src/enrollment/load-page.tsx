@@ -48,7 +48,14 @@ export function LoadPage() {
 
 function Parts({ steps: { season, file } }: { steps: SeasonSteps }) {
   if (season === null) {
-    return <EmptyState title={loadMessages.noSeason}>{loadMessages.noSeasonHint}</EmptyState>;
+    return (
+      <EmptyState title={loadMessages.noSeason}>
+        <p>{loadMessages.noSeasonHint}</p>
+        <Link to={PATHS.admin} className="link mt-2 inline-flex min-h-11 items-center">
+          {loadMessages.startSeason}
+        </Link>
+      </EmptyState>
+    );
   }
   const choice = { year: String(season.year), season: season.season };
   const name = parseSeason(season.season);

@@ -98,7 +98,9 @@ describe('LoadRows', () => {
     const decided = (isDecided: boolean) => {
       const row = aRow({ kind: isDecided ? 'decided' : 'doubtful', ...DOUBT, decision: 'leave-out' });
       server.state.rows = [row];
-      return { body: { message: isDecided ? 'The answer is remembered.' : 'The answer is forgotten.' } };
+      return {
+        body: { message: isDecided ? 'Answer saved, for this file and future ones.' : 'Answer cleared.' },
+      };
     };
     const { press, sent } = await showLoadPage(
       { [DECIDE]: () => decided(true), [FORGET]: () => decided(false) },

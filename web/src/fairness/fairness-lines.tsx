@@ -22,11 +22,15 @@ export function FairnessLines() {
       </h2>
       <ul className="mt-2 grid gap-1.5">
         {own.map(({ id }) =>
-          id === first.id ? <Lines key={id} division={first} /> : <OtherLines key={id} id={id} />,
+          id === first.id ? (
+            <Lines key={id} division={first} isNamed={own.length > 1} />
+          ) : (
+            <OtherLines key={id} id={id} />
+          ),
         )}
       </ul>
       <p className="mt-3">
-        <Link to={PATHS.fairness} className="link inline-flex min-h-11 items-center">
+        <Link to={PATHS.fairness} className="link inline-flex min-h-6 items-center">
           {messages.compare}
         </Link>
       </p>
@@ -36,16 +40,22 @@ export function FairnessLines() {
 
 function OtherLines({ id }: { id: number }) {
   const { data } = useQuery(fairness(id));
-  return data?.division ? <Lines division={data.division} /> : null;
+  return data?.division ? <Lines division={data.division} isNamed /> : null;
 }
 
-function Lines({ division: { teams, spread } }: { division: FairnessDivision }) {
+type LinesProps = {
+  division: FairnessDivision;
+  /** for a coach of teams in several divisions: these may have the same name */
+  isNamed: boolean;
+};
+
+function Lines({ division: { name, teams, spread }, isNamed }: LinesProps) {
   const compared = teams.length === 1 ? null : spread;
   return teams
     .filter(({ isOwn }) => isOwn)
     .map((team) => (
       <li key={team.teamId} className="wrap-anywhere">
-        {teamSentence(team, compared)}
+        {teamSentence(isNamed ? { ...team, teamName: `${team.teamName} (${name})` } : team, compared)}
         <span className="block text-muted">{gamesSentence(team, compared)}</span>
       </li>
     ));

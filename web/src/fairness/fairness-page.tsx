@@ -5,7 +5,7 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useLocation } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/field.tsx';
@@ -39,15 +39,7 @@ export function FairnessPage() {
         actions={isAdmin && data?.division ? <AdminActions division={data.division} /> : undefined}
       />
       <div className="grid grid-cols-1 gap-5">
-        {figures.isError && (
-          <LoadFailed
-            error={data ? null : figures.error}
-            text={data ? messages.stale : messages.failed}
-            tone={data ? 'warn' : 'bad'}
-            busy={figures.isFetching}
-            onRetry={() => figures.refetch()}
-          />
-        )}
+        <QueryFailed query={figures} failed={messages.failed} stale={messages.stale} />
         {figures.isError && asked !== null && (
           // the address may name a division of another season
           <p>

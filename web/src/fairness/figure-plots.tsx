@@ -195,7 +195,7 @@ function Legend({ hasOwn }: { hasOwn: boolean }) {
         </span>
       )}
       <span className="flex items-center gap-2">
-        <TeamDot isOwn={false} /> {messages.otherTeams}
+        <TeamDot isOwn={false} /> {hasOwn ? messages.otherTeams : messages.oneTeam}
       </span>
       <span className="flex items-center gap-2">
         <span className="h-4 border-s-2 border-dotted border-edge" /> {messages.middle}

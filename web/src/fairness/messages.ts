@@ -21,6 +21,7 @@ export const messages = {
   parts: 'Parts of this page',
   yourTeam: 'your team',
   otherTeams: 'other teams',
+  oneTeam: 'a team',
   middle: 'middle of the division',
   same: 'The same for every team: ',
   table: 'All teams',

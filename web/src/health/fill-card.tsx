@@ -23,9 +23,9 @@ export function FillCard({ fill }: { fill: HealthDashboard['fill'] }) {
 function Fill({ name, rate }: { name: string; rate: FillRate }) {
   return (
     <div>
-      <dt className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+      <dt className="font-semibold">
         {name}
-        <span className="text-sm font-normal text-muted">{formatDateRange(rate.first, rate.last)}</span>
+        <span className="block text-sm font-normal text-muted">{formatDateRange(rate.first, rate.last)}</span>
       </dt>
       <dd>
         <svg

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import type { LiveEvent } from '#api/live-event.ts';
 import { useSession } from '#api/session.ts';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -27,15 +27,7 @@ export function HealthDashboardPage() {
         <p>{messages.intro}</p>
       </PageHeader>
       <div className="grid grid-cols-1 gap-5">
-        {health.isError && (
-          <LoadFailed
-            error={health.data ? null : health.error}
-            text={health.data ? messages.stale : messages.failed}
-            tone={health.data ? 'warn' : 'bad'}
-            busy={health.isFetching}
-            onRetry={() => health.refetch()}
-          />
-        )}
+        <QueryFailed query={health} failed={messages.failed} stale={messages.stale} />
         {health.isPending && <HealthSkeleton />}
         {health.data && <Gyms health={health.data} isAdmin={session.user.role === 'ADMIN'} />}
         {health.data && health.data.seasonLabel !== null && <FillCard fill={health.data.fill} />}

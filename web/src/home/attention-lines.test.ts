@@ -2,6 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { attentionLines } from './attention-lines.ts';
 import { aHome } from './testing/a-home.ts';
 
+const CLOSED = {
+  entryId: 1,
+  type: 'practice',
+  title: '',
+  date: '2026-12-03',
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  scheduleName: 'SALK',
+  court: '1',
+  divisionName: 'Boys 3-4',
+  homeTeam: 'Hawks',
+  awayTeam: '',
+} as const;
 const HAWKS = { teamName: 'Hawks', divisionName: 'Boys 3-4' };
 
 /** Each line as one text, with the page that its button leads to. */
@@ -27,6 +40,7 @@ describe('attentionLines', () => {
       failedEmails: 1,
       teamsWithoutPractice: [HAWKS],
       slotsToPublish: 26,
+      bookedWhileClosed: [CLOSED, { ...CLOSED, type: 'game' as const, awayTeam: 'Owls' }],
       openProposals: 2,
       openCredits: 1,
       leftoverEntries: 3,
@@ -36,6 +50,7 @@ describe('attentionLines', () => {
       ['! There is no recent backup', 'See backups: /admin'],
       ['1 email failed in the last 7 days', 'See emails: /admin/mail?state=failed'],
       ['3 entries of a former season still booked', 'Review entries: /admin/combined-schedule'],
+      ['2 entries booked while the gym is closed', 'Review closures: /admin/venues'],
       ['26 slots changed since the last publish', 'Publish slots: /admin?step=slots'],
       ['1 permit pending', 'Review permits: /admin/venues'],
       ['1 row of the last coaches file needs an answer', 'Answer rows: /admin/load'],
@@ -50,6 +65,15 @@ describe('attentionLines', () => {
         'See open slots: /admin/combined-schedule?type=OPEN&from=2026-11-30&to=2026-12-06',
       ],
     ]);
+  });
+
+  it('names the entries that are booked while the gym is closed', () => {
+    const bookedWhileClosed = [
+      CLOSED,
+      { ...CLOSED, type: 'clinic' as const, homeTeam: '', title: 'Shooting' },
+    ];
+    const [line] = attentionLines(aHome({ attention: { bookedWhileClosed } }));
+    expect(line?.names).toEqual(['Hawks on Dec 3 at SALK', 'Shooting on Dec 3 at SALK']);
   });
 
   it('says so if it could not be found out what waits to be published', () => {

@@ -16,6 +16,8 @@ export type AttentionLine = {
   to: string;
 };
 
+type ClosedEntry = Attention['bookedWhileClosed'][number];
+
 type Given = Omit<AttentionLine, 'names'> & { names?: readonly string[] };
 
 /** What is left to do, the most urgent first. A season that is over needs no coaches and no practices. */
@@ -61,7 +63,7 @@ function setUpLines(season: NonNullable<LeagueHome['season']>, isOver: boolean):
 }
 
 function everydayLines(attention: Attention): Given[] {
-  const { failedEmails, leftoverEntries, slotsToPublish } = attention;
+  const { failedEmails, leftoverEntries, slotsToPublish, bookedWhileClosed } = attention;
   return [
     {
       id: 'emails',
@@ -76,6 +78,14 @@ function everydayLines(attention: Attention): Given[] {
       text: `${plural(leftoverEntries, 'entry', 'entries')} of a former season still booked`,
       button: 'Review entries',
       to: PATHS.combinedSchedule,
+    },
+    {
+      id: 'closed',
+      count: bookedWhileClosed.length,
+      text: `${plural(bookedWhileClosed.length, 'entry', 'entries')} booked while the gym is closed`,
+      names: bookedWhileClosed.map(entryText),
+      button: 'Review closures',
+      to: PATHS.venues,
     },
     {
       id: 'publish',
@@ -160,6 +170,12 @@ function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek
       to: `${PATHS.combinedSchedule}?${new URLSearchParams({ type: 'OPEN', from: first, to: last })}`,
     },
   ];
+}
+
+/** 'Hawks on Nov 19 at SALK'. */
+function entryText({ date, scheduleName, homeTeam, awayTeam, title, type }: ClosedEntry): string {
+  const what = [homeTeam, awayTeam].filter(Boolean).join(' vs ') || title || type;
+  return `${what} on ${monthAndDay(date)} at ${scheduleName}`;
 }
 
 /** The word without its number, which stands beside it. */

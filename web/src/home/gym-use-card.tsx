@@ -57,7 +57,8 @@ function Bars({ weeks, today }: { weeks: readonly WeekUse[]; today: string }) {
               <p
                 className={`mt-1 border-t-2 pt-1 text-xs leading-tight ${isCurrent ? 'border-ball font-bold' : 'border-line text-muted'}`}
               >
-                {monthAndDay(week.first)}
+                {/* the same two lines for each week */}
+                <span className="block w-min">{monthAndDay(week.first)}</span>
               </p>
             </div>
           );

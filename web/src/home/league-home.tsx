@@ -2,7 +2,7 @@ import type { LeagueHome as Home } from '@portal/contract/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
@@ -18,15 +18,7 @@ export function LeagueHome() {
   const home = useQuery(leagueHome);
   return (
     <>
-      {home.isError && (
-        <LoadFailed
-          error={home.data ? null : home.error}
-          text={home.data ? messages.stale : messages.failed}
-          tone={home.data ? 'warn' : 'bad'}
-          busy={home.isFetching}
-          onRetry={() => home.refetch()}
-        />
-      )}
+      <QueryFailed query={home} failed={messages.failed} stale={messages.stale} />
       {home.isPending && <HomeSkeleton />}
       {home.data && (home.data.season === null ? <SetUp home={home.data} /> : <Shown home={home.data} />)}
     </>

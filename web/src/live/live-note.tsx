@@ -17,7 +17,7 @@ export function LiveNote({ pollText, staleSince = null }: LiveNoteProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 text-sm',
+        'inline-flex items-center gap-1.5 text-sm print:hidden',
         staleSince === null ? 'whitespace-nowrap text-muted' : 'font-semibold text-warn',
       )}
     >

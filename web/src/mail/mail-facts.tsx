@@ -4,7 +4,7 @@ import { Moment } from '#league-time/moment.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { messages, STATE_LABELS } from './messages.ts';
-import { said } from './server-text.ts';
+import { problemLine } from './server-text.ts';
 
 export type MailActions = {
   open: (id: number) => void;
@@ -35,7 +35,7 @@ export function MailState({ mail }: { mail: MailSummary }) {
         </span>
       </span>
       {problem !== null && state !== 'sent' && state !== 'kept' && (
-        <span className="mt-1 block text-sm wrap-anywhere">{said(problem)}</span>
+        <span className="mt-1 block text-sm wrap-anywhere">{problemLine(problem)}</span>
       )}
     </>
   );

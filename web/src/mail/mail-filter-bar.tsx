@@ -69,7 +69,8 @@ function Choice({ label, count, isOn, onPress }: ChoiceProps) {
   return (
     <Button tone={isOn ? 'primary' : 'quiet'} aria-pressed={isOn} onClick={onPress}>
       {label}
-      {count !== null && <span className="font-normal tabular-nums">{NUMBER.format(count)}</span>}
+      {/* as wide as a digit until it is known */}
+      <span className="min-w-[1ch] font-normal tabular-nums">{count !== null && NUMBER.format(count)}</span>
     </Button>
   );
 }

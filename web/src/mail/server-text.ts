@@ -30,7 +30,7 @@ export function serverLine(
     return {
       tone: 'warn',
       title: `Mail server unreachable since ${sinceText(lastOutage.from, now, zone)}${waitingText(waiting)}`,
-      text: said(lastOutage),
+      text: problemLine(lastOutage),
     };
   }
   const reachedAt = latest(lastSentAt, lastOutage?.until ?? null);
@@ -43,7 +43,7 @@ export function serverLine(
     text:
       lastOutage === null
         ? ''
-        : `Last unreachable from ${instantText(lastOutage.from, zone)} to ${instantText(lastOutage.until ?? '', zone)}. ${said(lastOutage)}`,
+        : `Last unreachable from ${instantText(lastOutage.from, zone)} to ${instantText(lastOutage.until ?? '', zone)}. ${problemLine(lastOutage)}`,
   };
 }
 
@@ -53,8 +53,8 @@ function waitingText(waiting: number | null): string {
   return `; ${several(waiting, 'queued email will be sent automatically', 'queued emails will be sent automatically')}`;
 }
 
-/** The sentence, and what the mail server or the network said. */
-export const said = ({ text, detail }: { text: string; detail: string }): string =>
+/** The sentence, and what the mail server or the network problemLine. */
+export const problemLine = ({ text, detail }: { text: string; detail: string }): string =>
   detail === '' ? text : `${text} (${detail})`;
 
 const latest = (...instants: (string | null)[]): string | null =>

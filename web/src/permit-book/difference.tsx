@@ -5,8 +5,15 @@ import { messages } from './messages.ts';
 
 /** A difference with its sign and in words. */
 export function Difference({ minutes }: { minutes: number | null }) {
-  if (minutes === null)
-    return <span className="text-sm text-muted print:text-[8pt]">{messages.notInvoiced}</span>;
+  if (minutes === null) {
+    // most rows of a new month: a word in each of them would hide what differs
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{messages.notInvoiced}</span>
+      </span>
+    );
+  }
   const words = minutes === 0 ? messages.asDue : minutes > 0 ? messages.tooManyHours : messages.tooFewHours;
   return (
     <span className={classNames(minutes > 0 ? 'text-bad' : minutes < 0 ? 'text-warn' : 'text-good')}>

@@ -1,6 +1,8 @@
 import { hoursNumber } from '@portal/domain/permit-book/hours-text.ts';
+import { useState } from 'react';
 import { Link } from '#router/link.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Field } from '#ui/field.tsx';
 import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { Difference } from './difference.tsx';
 import { HoursBar } from './hours-bar.tsx';
@@ -19,41 +21,62 @@ export const LABELS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
   due: messages.due,
 };
 
+/** From so many schools on, one is searched for. */
+const SEARCHED_FROM = 15;
+
 /** Every school with its hours, as a table or, in a narrow window, as cards. */
 export function HoursTable({ book }: { book: PermitBook }) {
   const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const [search, setSearch] = useState('');
   const List = isNarrow ? Cards : WideTable;
+  const words = search.trim().toLowerCase();
+  const schools = book.schools.filter(({ schoolName }) => schoolName.toLowerCase().includes(words));
   return (
     <section aria-label={messages.table}>
-      <List book={book} />
+      {book.schools.length >= SEARCHED_FROM && (
+        <div className="mb-3 w-72 phone:w-full print:hidden">
+          <Field
+            label={messages.findSchool}
+            type="search"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+      )}
+      <p role="status" className={schools.length === 0 ? 'mb-3 text-muted' : 'sr-only'}>
+        {schools.length === 0 && messages.noSchoolLike}
+      </p>
+      <List book={{ ...book, schools }} />
       <p className="mt-2 text-sm text-muted">{messages.hours}</p>
     </section>
   );
 }
 
 const CELL = 'border-b border-line px-2 py-1 align-middle';
+const HEAD =
+  'sticky top-0 z-10 border-b-2 border-line bg-wood px-2 py-2 text-sm first:rounded-tl-xl last:rounded-tr-xl print:static print:text-[8pt]';
 
 function WideTable({ book: { month, schools, totals } }: { book: PermitBook }) {
   return (
-    <div className="overflow-x-auto rounded-xl border border-line bg-panel">
+    <div className="rounded-xl border border-line bg-panel">
       <table className="w-full border-collapse" aria-label={messages.table}>
         <thead>
-          <tr className="text-sm print:text-[8pt]">
-            <th scope="col" className={`${CELL} text-start`}>
+          <tr>
+            <th scope="col" className={`${HEAD} text-start`}>
               {messages.school}
             </th>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" className={`${CELL} text-end`}>
+              <th key={column} scope="col" className={`${HEAD} text-end`}>
                 {LABELS[column]}
               </th>
             ))}
-            <th scope="col" className={`${CELL} text-end`}>
+            <th scope="col" className={`${HEAD} text-end`}>
               {messages.invoiced}
             </th>
-            <th scope="col" className={`${CELL} text-start`}>
+            <th scope="col" className={`${HEAD} text-start`}>
               {messages.difference}
             </th>
-            <th scope="col" className={`${CELL} text-end`}>
+            <th scope="col" className={`${HEAD} text-end`}>
               {messages.custodian}
             </th>
           </tr>
@@ -131,16 +154,25 @@ function Cards({ book: { month, schools, totals } }: { book: PermitBook }) {
             <SchoolLink month={month} school={school} />
           </h3>
           <HoursBar sums={school} />
-          <SumList sums={school} />
+          <p className="mt-1 text-sm text-muted tabular-nums">
+            {messages.usedOf(school.used, school.booked, school.permitted)}
+            <Late sums={school} />
+          </p>
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
-            <span className="text-sm font-semibold">{messages.invoiced}</span>
+            <span>
+              <span className="text-sm text-muted">{messages.due}</span>{' '}
+              <strong className="text-lg tabular-nums">{hoursNumber(school.due)}</strong>
+            </span>
             <span className="text-end">
+              <span className="me-2 text-sm font-semibold">{messages.invoiced}</span>
               <InvoicedField key={month} month={month} school={school} />
             </span>
           </div>
-          <p className="text-end">
-            <Difference minutes={school.difference} />
-          </p>
+          {school.difference !== null && (
+            <p className="text-end">
+              <Difference minutes={school.difference} />
+            </p>
+          )}
         </li>
       ))}
       <li className="rounded-xl border-2 border-edge bg-panel p-4">

@@ -18,6 +18,10 @@ export const messages = {
   downloadAs: (format: string) => `Download as ${format}`,
   table: 'Hours of all schools',
   school: 'School',
+  findSchool: 'Find a school',
+  noSchoolLike: 'No school like this.',
+  usedOf: (used: number, booked: number, permitted: number) =>
+    `${hoursNumber(used)} used and ${hoursNumber(booked - used)} still booked of ${hoursNumber(permitted)} permitted`,
   permitted: 'Permitted',
   offered: 'Offered',
   booked: 'Booked',

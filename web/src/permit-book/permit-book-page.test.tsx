@@ -60,6 +60,17 @@ describe('/admin/permit-book', () => {
     ).toEqual(['Salk', 'Shepard', 'All schools']);
   });
 
+  it('finds a school among many, while the totals stay', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => aRow(10 + index, `School ${index}`));
+    await show({ replies: { 'GET /api/admin/permit-book': { body: aBook([SALK, ...many]) } } });
+    const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+    expect(names()).toHaveLength(62);
+    fireEvent.change(screen.getByLabelText('Find a school'), { target: { value: ' salk' } });
+    expect(names()).toEqual(['Salk', 'All schools']);
+    fireEvent.change(screen.getByLabelText('Find a school'), { target: { value: 'nobody' } });
+    expect(main()).toContain('No school like this.');
+  });
+
   it('saves invoiced hours with Enter, and none if the field is emptied', async () => {
     const { requests, settle } = await show();
     const field = screen.getByRole('textbox', { name: 'Shepard: invoiced hours' });

@@ -6,7 +6,7 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { DownloadButtons } from '#shared/download-buttons.tsx';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
@@ -43,15 +43,7 @@ function AllSchools({ asked }: { asked: string | null }) {
         actions={data && data.schools.length > 0 ? <Actions month={data.month} /> : undefined}
       />
       <div className="grid grid-cols-1 gap-5">
-        {list.isError && (
-          <LoadFailed
-            error={data ? null : list.error}
-            text={data ? messages.stale : messages.failed}
-            tone={data ? 'warn' : 'bad'}
-            busy={list.isFetching}
-            onRetry={() => list.refetch()}
-          />
-        )}
+        <QueryFailed query={list} failed={messages.failed} stale={messages.stale} />
         {list.isPending && <BookSkeleton />}
         {data && data.schools.length === 0 && (
           <EmptyState title={messages.none}>

@@ -3,7 +3,7 @@ import { formatDate, formatTimeRange, shortTimeRange } from '@portal/domain/time
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
-import { LoadFailed } from '#shared/load-failed.tsx';
+import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
@@ -46,15 +46,7 @@ export function SchoolView({ schoolId, month }: { schoolId: number; month: strin
           }
         />
       </div>
-      {school.isError && (
-        <LoadFailed
-          error={data ? null : school.error}
-          text={data ? messages.stale : messages.failed}
-          tone={data ? 'warn' : 'bad'}
-          busy={school.isFetching}
-          onRetry={() => school.refetch()}
-        />
-      )}
+      <QueryFailed query={school} failed={messages.failed} stale={messages.stale} />
       {school.isPending && (
         <div role="status">
           <span className="sr-only">{messages.loading}</span>

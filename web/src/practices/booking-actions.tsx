@@ -74,7 +74,7 @@ export function BookingActions({ outcome, email, onUndone }: BookingActionsProps
   return (
     <div className="mt-2 grid gap-2">
       {gym?.DoorNote && <p className="text-sm">{gym.DoorNote}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 phone:*:grow">
         <Button size="small" onClick={handleCalendar}>
           {messages.addToCalendar}
         </Button>

@@ -17,7 +17,7 @@ import { VenueEdge } from './venue-edge.tsx';
 /** The coach's bookings as cards in a narrow window. */
 export function BookingCards({ bookings, onCancel, onTrade }: BookingListProps) {
   return (
-    <ul className="grid items-start gap-3 sm:grid-cols-2">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] items-start gap-3">
       {bookings.map((booking) => (
         <li
           key={bookingKey(booking)}

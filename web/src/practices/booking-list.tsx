@@ -50,11 +50,12 @@ export function BookingList({ bookings, teams, onCancel, onTrade }: BookingListP
 }
 
 function NextStep({ title, teams }: { title: string; teams: Teams }) {
+  const hasNone = teams?.length === 0;
   return (
     <EmptyState title={title}>
-      <p className="mb-4">{perWeekTexts(teams).empty}</p>
-      <Link to={PATHS.practiceRequest} className={buttonClass('primary')}>
-        Request a practice
+      <p className="mb-4">{hasNone ? messages.noTeams : perWeekTexts(teams).empty}</p>
+      <Link to={PATHS.practiceRequest} className={buttonClass(hasNone ? 'quiet' : 'primary')}>
+        {hasNone ? messages.lookAtSlots : messages.requestPractice}
       </Link>
     </EmptyState>
   );

@@ -149,10 +149,10 @@ function CancelCell({ booking, onCancel, onTrade }: Omit<RowsProps, 'gym'>) {
   if (booking.isPast) return <span className="text-sm">Past</span>;
   if (!booking.canCancel) return <span className="text-sm text-muted">Scheduled by the league</span>;
   return (
-    <div className="flex w-52 flex-wrap items-center gap-1.5">
+    <div className="flex w-40 flex-wrap items-center gap-1.5 *:grow">
       <CancelButton booking={booking} onCancel={onCancel} />
-      <ChangeTimeLink booking={booking} />
       {whyNotChange(booking) === null && <TradeButton booking={booking} onTrade={onTrade} />}
+      <ChangeTimeLink booking={booking} />
     </div>
   );
 }

@@ -103,7 +103,7 @@ function TeamChoice({ teams, chosen, hasAll, onChoose }: CardTeamsProps) {
             isChosen={team.key === chosen?.key}
             onChoose={() => onChoose(team)}
           >
-            <span className="flex items-center justify-center gap-1 font-semibold wrap-anywhere">
+            <span className="flex items-center justify-center gap-1 font-semibold wrap-break-word">
               {hasFreePractice(team.week.current) ? (
                 <DotIcon className="size-4" />
               ) : (

@@ -36,7 +36,7 @@ export const messages = {
   notCopied: 'We couldn’t copy the text.',
   directions: 'Directions',
   undo: 'Undo',
-  nextTeam: (team: string) => `Next: ${team}`,
+  nextTeam: (team: string, division: string) => `Next: ${team} (${division})`,
   nothingPicked: 'No reservations selected.',
   warning: 'Warning!',
   error: 'Error!',
@@ -50,6 +50,8 @@ export const messages = {
   checkFailed: 'We couldn’t check this team. Try again.',
   slotsFailed: 'The open slots could not be loaded.',
   noTeams: 'No team is linked to your address yet.',
+  lookAtSlots: 'Look at open slots',
+  requestPractice: 'Request a practice',
 
   // changing the time of a practice
   changeTime: 'Change time',

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { endSession } from '#api/session.ts';
+import { endSession, expireSession, leaveExpired } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, reload } from '#testing/browser.ts';
 import {
@@ -96,6 +96,18 @@ describe('Picking a slot', () => {
     await show();
     expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(true);
     expect(picks().getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('keeps the picks while the coach logs in again after the session has expired', async () => {
+    stubCoachCalls(league());
+    const { press } = await show();
+    await press(box('Knicks', /7:00 PM at Salk/));
+    await waitFor(() => expect(sessionStorage.getItem('picks') ?? '').toContain(COACH.email));
+    act(() => expireSession('token-1'));
+    act(leaveExpired);
+    reload();
+    await show();
+    expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(true);
   });
 
   it.each([

@@ -69,7 +69,7 @@ export function PickBar({
     <section
       aria-label={texts.label}
       className={classNames(
-        'z-20 -mx-4 mt-6 border-t-2 bg-raised px-4 py-3 wide:mx-0 wide:rounded-t-xl wide:border-x-2 wide:border-x-line',
+        'z-20 -mx-4 mt-6 print:hidden border-t-2 bg-raised px-4 py-3 wide:mx-0 wide:rounded-t-xl wide:border-x-2 wide:border-x-line',
         // without picks the window belongs to the slots
         isEmpty ? 'border-line' : `${AT_WINDOW_BOTTOM} border-ball-bright shadow-float`,
       )}

@@ -19,6 +19,7 @@ import { HeldOffers } from '#waiting/held-offers.tsx';
 import { OwnRequests } from '#waiting/own-requests.tsx';
 import { useHeldSlots } from '#waiting/use-held-slots.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
+import { useChosenTeam } from './card-teams.tsx';
 import { changeTimeFile } from './change-time-file.ts';
 import { messages } from './messages.ts';
 import { perWeekTexts } from './per-week.ts';
@@ -51,6 +52,7 @@ function PracticeRequests({ user }: { user: User }) {
   const polled = { refetchInterval: usePollMs(AVAILABILITY_POLL_MS) };
   const slots = useQuery({ ...openSlots, ...polled });
   const teams = useQuery({ ...coachTeams(user), ...polled });
+  const [shownTeam] = useChosenTeam(teams.data ?? [], layout);
   const isCoach = user.emailVerified && (teams.data?.length ?? 0) > 0;
   // shown from the start to avoid a layout shift when the teams load
   const mayWait = user.emailVerified && teams.data?.length !== 0;
@@ -77,7 +79,7 @@ function PracticeRequests({ user }: { user: User }) {
         actions={
           !isChange && (
             <>
-              {mayWait && <WaitingButton size="small" />}
+              {mayWait && <WaitingButton size="small" team={shownTeam} />}
               <Button size="small" onClick={() => navigate(PATHS.yourPractices)}>
                 {messages.goToYourPractices}
               </Button>
@@ -152,7 +154,7 @@ function NoTeams({ email }: { email: string }) {
     <Notice tone="warn" title={messages.noTeams} className="mb-6">
       <p>
         You can look at the open slots, but not request one. Ask the league to add{' '}
-        <strong className="break-all">{email}</strong> to your team, or log in with the address that the
+        <strong className="wrap-anywhere">{email}</strong> to your team, or log in with the address that the
         league has for you.
       </p>
     </Notice>

@@ -44,8 +44,8 @@ function Sheet({ bookings, gyms }: SheetProps) {
             const gym = findGym(gyms, booking);
             return (
               <tr key={bookingKey(booking)}>
-                <td className="border-b border-line font-semibold">{dayOf(booking)}</td>
-                <td className="border-b border-line">{timeOf(booking)}</td>
+                <td className="border-b border-line font-semibold whitespace-nowrap">{dayOf(booking)}</td>
+                <td className="border-b border-line whitespace-nowrap">{timeOf(booking)}</td>
                 <td className="border-b border-line">{whatOf(booking)}</td>
                 <td className="border-b border-line">
                   {locationText({ ...booking, address: gym?.Address })}

@@ -96,7 +96,7 @@ function ResultDialog({ news: { outcomes }, email, nextTeam, onUndone, onClose }
           </Button>
           {nextTeam && (
             <Button tone="primary" autoFocus onClick={() => handleNext(nextTeam)}>
-              {messages.nextTeam(nextTeam.teamName)}
+              {messages.nextTeam(nextTeam.teamName, nextTeam.divisionName)}
             </Button>
           )}
         </>

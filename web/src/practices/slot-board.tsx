@@ -106,7 +106,7 @@ export function SlotBoard({
       {isEmpty ? (
         <EmptyState title={messages.noSlots}>
           <p className="mb-4">{messages.noSlotsNext}</p>
-          {teams.length > 0 && <WaitingButton tone="primary" />}
+          {teams.length > 0 && <WaitingButton tone="primary" team={chosen} />}
         </EmptyState>
       ) : (
         <div ref={top} className="grid grid-cols-1 gap-3 phone:-mt-3 phone:gap-1.5">

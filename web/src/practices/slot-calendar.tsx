@@ -69,9 +69,12 @@ export function SlotCalendar(props: SlotListProps) {
   const renderCell = (cell: CalendarCell, index: number) => (
     <td
       key={days[index]}
-      className={classNames('border-t border-t-line px-px py-0.5 align-top', divider(days[index]))}
+      className={classNames(
+        'border-t border-t-line px-px py-0.5 align-top print:p-px!',
+        divider(days[index]),
+      )}
     >
-      <div className="grid gap-0.5">
+      <div className="grid grid-cols-1 gap-0.5">
         {cell.bookings.map((booking) => (
           <OwnEntry key={bookingKey(booking)} booking={booking} />
         ))}
@@ -99,7 +102,7 @@ export function SlotCalendar(props: SlotListProps) {
         <div className="overflow-x-auto rounded-xl border border-line bg-panel shadow-card xl:overflow-visible">
           <table
             aria-label="Open slots by day and time"
-            className="w-full min-w-232 table-fixed border-separate border-spacing-0"
+            className="w-full min-w-232 table-fixed border-separate border-spacing-0 print:[zoom:0.75]"
             onKeyDown={handleKeyDown}
           >
             <colgroup>
@@ -193,13 +196,13 @@ export function SlotCalendar(props: SlotListProps) {
 const HOUR =
   'border-t border-line px-1 pt-2 text-right align-top text-xs font-semibold whitespace-nowrap tabular-nums';
 const DAY_HEAD =
-  'sticky top-0 z-10 border-b-2 border-b-line bg-wood px-0.5 pb-1.5 text-center text-sm font-semibold whitespace-nowrap';
+  'sticky top-0 z-10 border-b-2 border-b-line bg-wood px-0.5 pb-1.5 text-center text-sm font-semibold whitespace-nowrap print:px-0!';
 
 /** A practice or game of the coach's own teams. */
 function OwnEntry({ booking }: { booking: Booking }) {
   const { teamName, startTime, endTime } = booking;
   return (
-    <p className="rounded-md bg-court px-1 py-1 font-display text-[0.8125rem] leading-[1.1] font-bold text-on-court wrap-break-word">
+    <p className="rounded-md bg-court px-1 py-1 font-display text-[0.8125rem] leading-[1.1] font-bold text-on-court wrap-break-word hyphens-auto">
       <span className="block">{teamName}</span>
       <span className="sr-only">{shortTimeRange(startTime, endTime)} </span>
       {statusName(booking)}, {shortVenueName(booking)}

@@ -101,7 +101,7 @@ describe('Submitting practice requests', () => {
     const { press } = await show();
     await press(box('Knicks', /6:00 PM at Salk/));
     await press(submit());
-    await press(screen.getByRole('button', { name: 'Next: Lakers' }));
+    await press(screen.getByRole('button', { name: 'Next: Lakers (Girls 7-8)' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(new URLSearchParams(window.location.search).get('team')).toBe(
       JSON.stringify(['Girls 7-8', 'Lakers']),

@@ -146,7 +146,7 @@ describe('YourPracticesPage', () => {
     ]);
     expect(rows().map(cellsOf)).toEqual([
       [
-        'CancelChange timeTrade',
+        'CancelTradeChange time',
         'Tue, Nov 24',
         '6:00 PM – 7:00 PM',
         'Boys 5-6',
@@ -309,15 +309,15 @@ describe('YourPracticesPage', () => {
   });
 
   it.each([
-    ['no bookings', league({ bookings: [] })],
-    ['no teams', league({ teams: [], bookings: [] })],
-  ])('explains what to do with %s', async (_, empty) => {
+    ['no bookings', league({ bookings: [] }), 'Request a practice'],
+    ['no teams', league({ teams: [], bookings: [] }), 'Look at open slots'],
+  ])('explains what to do with %s', async (_, empty, next) => {
     const requests = stubCoachCalls(empty);
     const { press } = await show();
     expect(screen.getByText('No bookings yet.')).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Download CSV' }));
     expect(requests.some(({ url }) => url.includes('/downloads/'))).toBe(false);
-    await press(screen.getByRole('link', { name: 'Request a practice' }));
+    await press(screen.getByRole('link', { name: next }));
     expect(window.location.pathname).toBe('/practice-request');
   });
 

@@ -12,7 +12,7 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { OwnTrades } from '#trades/own-trades.tsx';
 import { ownTrades } from '#trades/queries.ts';
 import { Button } from '#ui/button.tsx';
-import { ChevronIcon } from '#ui/icons.tsx';
+import { ChevronIcon, PrintIcon } from '#ui/icons.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -73,6 +73,7 @@ function YourPractices({ user }: { user: User }) {
               className="phone:hidden"
               onClick={() => window.print()}
             >
+              <PrintIcon />
               {messages.print}
             </Button>
           </>
@@ -147,10 +148,10 @@ function BackButton() {
 
 function BookingsSkeleton() {
   return (
-    <div role="status" className="grid min-h-[50dvh] content-start gap-3">
+    <div role="status" className="grid min-h-[50dvh] content-start gap-3 max-[1100px]:min-h-dvh">
       <span className="sr-only">Loading your bookings</span>
       {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="h-12 w-full phone:h-40" />
+        <Skeleton key={row} className="h-12 w-full max-[1100px]:h-40" />
       ))}
     </div>
   );

@@ -50,7 +50,7 @@ export function putDraft(playerId: number, draft: Draft | null): void {
   if (draft === null) drafts.delete(playerId);
   else drafts.set(playerId, draft);
   persist();
-  tell();
+  notifyListeners();
 }
 
 /**
@@ -65,7 +65,7 @@ export function openDrafts(): void {
   if (email !== null)
     for (const [id, draft] of readKept(readStored('tab', 'ratingDrafts'), email)) drafts.set(id, draft);
   persist();
-  tell();
+  notifyListeners();
 }
 
 export function onDrafts(listener: () => void): () => void {
@@ -73,7 +73,7 @@ export function onDrafts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -99,7 +99,7 @@ onSessionEnd(() => {
   drafts.clear();
   owner = null;
   persist();
-  tell();
+  notifyListeners();
 });
 
 /**

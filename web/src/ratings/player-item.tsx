@@ -37,11 +37,11 @@ export function PlayerItem({ teamId, player, onEdit }: PlayerItemProps) {
       <Link
         id={linkId(player.id)}
         to={playerPath(teamId, player.id)}
-        className="flex min-h-12 min-w-0 grow items-center gap-x-3 gap-y-1 rounded-lg phone:flex-wrap px-2 py-1 text-ink no-underline hover:bg-court-soft"
+        className="flex min-h-12 min-w-0 grow items-center gap-x-3 gap-y-1 rounded-lg px-2 py-1 text-ink no-underline max-lg:grid max-lg:grid-cols-[1fr_auto] hover:bg-court-soft"
       >
-        <span className="min-w-0 grow wrap-anywhere phone:basis-1/2">
+        <span className="min-w-0 grow wrap-anywhere">
           <span className="font-semibold">{playerName(player)}</span>{' '}
-          <span className="text-sm text-muted phone:block">{gradeText(player.grade)}</span>
+          <span className="text-sm text-muted max-lg:block">{gradeText(player.grade)}</span>
         </span>
         {isUnsaved || isSubmitted ? (
           <Badge tone={isUnsaved ? 'warn' : 'good'}>
@@ -53,7 +53,7 @@ export function PlayerItem({ teamId, player, onEdit }: PlayerItemProps) {
             <span className="sr-only">{marksText(marks)}</span>
           </>
         )}{' '}
-        <span className="flex w-24 items-center justify-end gap-1 font-semibold text-court">
+        <span className="flex w-24 items-center justify-end gap-1 font-semibold text-court print:hidden max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1">
           {action}
           <ChevronIcon className="size-4" />
         </span>
@@ -76,7 +76,7 @@ export function PlayerItem({ teamId, player, onEdit }: PlayerItemProps) {
 /** A dot per skill: full if rated, a dash if not seen, hollow without an answer. */
 function MarkDots({ marks }: { marks: Marks }) {
   return (
-    <span aria-hidden="true" className="flex shrink-0 items-center gap-1 phone:order-last phone:basis-full">
+    <span aria-hidden="true" className="flex shrink-0 items-center gap-1">
       {SKILLS.map((skill) => (
         <span
           key={skill}

@@ -162,12 +162,14 @@ function TeamChoice({ teams, chosen }: { teams: readonly OwnRoster[]; chosen: nu
           aria-current={id === chosen ? 'page' : undefined}
           className={classNames(
             buttonClass(id === chosen ? 'primary' : 'quiet'),
-            'flex-col gap-0 phone:grow phone:basis-0 phone:px-2',
+            'flex-col gap-0 max-lg:grow max-lg:basis-0 max-lg:px-2',
           )}
         >
           <span>{name}</span>
-          <span className="text-sm font-normal">
-            <span className="phone:hidden">{divisionName} · </span>
+          <span className="text-sm font-normal max-lg:text-xs">
+            <span className="max-lg:block">
+              {divisionName} <span className="max-lg:hidden">· </span>
+            </span>
             {progress.complete} of {progress.players} rated
           </span>
         </Link>

@@ -1,4 +1,4 @@
-import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { RowAction } from '@portal/domain/schedule/row-actions.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { HeldUndoDialog, RowDialog, type RowDialogKind, type Shown } from './dia
 import { type Undoable, useUndo } from './dialogs/use-undo.ts';
 import { refreshSchedule } from './queries.ts';
 
-type HeldUndo = { change: Undoable; holds: readonly HoldInTheWay[] };
+type HeldUndo = { change: Undoable; holds: readonly ConflictingHold[] };
 
 /**
  * @param options.startTime the preselected start of an Add; the slot's start by default
@@ -38,12 +38,12 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
   /** an undo that waits for a confirmation because the time is now held */
   const [heldUndo, setHeldUndo] = useState<HeldUndo | null>(null);
   const focus = useKeptFocus(shown !== null);
-  const tell = useRef<typeof onChanged | null>(null);
+  const latestOnChanged = useRef<typeof onChanged | null>(null);
   useEffect(() => {
-    tell.current = onChanged;
+    latestOnChanged.current = onChanged;
     return () => {
       // an Undo in a message may be pressed on another page
-      tell.current = null;
+      latestOnChanged.current = null;
     };
   }, [onChanged]);
 
@@ -59,7 +59,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
 
   function changed(action: RowAction | 'move' | 'undo') {
     void refreshSchedule(queries);
-    tell.current?.(action);
+    latestOnChanged.current?.(action);
   }
 
   function handleDone(action: RowAction | 'move') {
@@ -67,9 +67,9 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
     changed(action);
   }
 
-  async function handleUndo(change: Undoable, agreed?: readonly HoldInTheWay[]) {
+  async function handleUndo(change: Undoable, agreed?: readonly ConflictingHold[]) {
     const { isUndone, title, text, holds } = await undo(change, agreed);
-    if (holds && tell.current) return setHeldUndo({ change, holds });
+    if (holds && latestOnChanged.current) return setHeldUndo({ change, holds });
     if (holds) return askInMessage(text, () => void handleUndo(change, holds));
     showToast({ tone: isUndone ? 'good' : 'bad', title, text, ...(!isUndone && { shownMs: 12_000 }) });
     if (isUndone) changed('undo');

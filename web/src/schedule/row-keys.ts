@@ -18,6 +18,6 @@ export function withKeys<Item>(
   });
 }
 
-/** The row of the same entry, or of the same slot if the row had no entry; null if there is none any more. */
+/** The row of the same entry, or of the same slot if the row had no entry; null if there no longer is one. */
 export const findRow = (rows: readonly ScheduleRow[], { slotId, entryId }: RowId): ScheduleRow | null =>
   rows.find((row) => row.slotId === slotId && (entryId === null || row.entryId === entryId)) ?? null;

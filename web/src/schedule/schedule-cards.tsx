@@ -7,7 +7,7 @@ import { withKeys } from './row-keys.ts';
 import { rowTone } from './row-tone.ts';
 import { groupRows, type RowListProps } from './schedule-table.tsx';
 
-/** A page of the combined schedule on a phone: a card per row, with a heading above those of a day. */
+/** A page of the combined schedule in a narrow window: a card per row, with a heading above those of a day. */
 export function ScheduleCards({ rows, columns, sorting, days, now, whyIds, open }: RowListProps) {
   return groupRows(rows, sorting).map(({ date, rows: ofDay }, index) => (
     <div key={date ?? index}>
@@ -15,28 +15,32 @@ export function ScheduleCards({ rows, columns, sorting, days, now, whyIds, open 
       <ul aria-label="Combined schedule" className="grid gap-3">
         {withKeys(ofDay, (row) => row).map(([key, row]) => (
           <li key={key} className="schedule-row schedule-card" {...rowTone(row)}>
-            <TypeAndStatus row={row} />
-            <p className="mt-2 font-display text-lg leading-tight font-bold tabular-nums">
-              <span className={date === null ? 'block' : 'sr-only'}>{formatDate(row.date)}</span>
-              <RowTime row={row} />
-            </p>
-            <p>
-              {venueNameOf(row)}, court {row.court}
-            </p>
-            {teamsOf(row) && (
-              <p>
-                <strong>{teamsOf(row)}</strong> {row.divisionName}
+            <div>
+              <TypeAndStatus row={row} />
+              <p className="mt-1 font-display text-lg leading-tight font-bold tabular-nums">
+                <span className={date === null ? 'block' : 'sr-only'}>{formatDate(row.date)}</span>
+                <RowTime row={row} />
               </p>
-            )}
-            <p className="text-sm empty:hidden">
-              {[
-                columns.includes('id') && `Availability ID ${row.slotId}`,
-                columns.includes('schedule') && `Schedule ${row.scheduleName}`,
-                columns.includes('venue') && `Venue ID ${row.venueId}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
+            </div>
+            <div>
+              {teamsOf(row) && (
+                <p>
+                  <strong>{teamsOf(row)}</strong> {row.divisionName}
+                </p>
+              )}
+              <p>
+                {venueNameOf(row)}, court {row.court}
+              </p>
+              <p className="text-sm empty:hidden">
+                {[
+                  columns.includes('id') && `Availability ID ${row.slotId}`,
+                  columns.includes('schedule') && `Schedule ${row.scheduleName}`,
+                  columns.includes('venue') && `Venue ID ${row.venueId}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
             <RowButtons row={row} now={now} whyIds={whyIds} open={open} />
           </li>
         ))}

@@ -11,7 +11,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { countDays } from './day-groups.ts';
 import { messages } from './messages.ts';
@@ -42,10 +42,10 @@ const PRINTED_ROWS = 500;
 /** All pages have a button if there are no more. */
 const PAGE_BUTTONS = 5;
 
-/** The filtered rows page by page, as a table or as cards on a phone. */
+/** The filtered rows page by page, as a table or as cards in a narrow window. */
 export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitting }: SchedulePagesProps) {
   const id = useId();
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
   const top = useRef<HTMLDivElement>(null);
   const { column, isDescending } = view.sorting;
   const sorted = useMemo(() => sortRows(fitting, { column, isDescending }), [fitting, column, isDescending]);
@@ -57,7 +57,7 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
   const whyIds = reasonIds(items, now, id);
   const count = countText(fitting.length, allCount, view.filters.showPast);
   const spoken = useAriaLive(count, JSON.stringify(view.filters));
-  const List = isPhone && !isPrinting ? ScheduleCards : ScheduleTable;
+  const List = isNarrow && !isPrinting ? ScheduleCards : ScheduleTable;
 
   function handlePageChange(wanted: number) {
     view.changePage(wanted);

@@ -263,23 +263,26 @@ describe('A row of the combined schedule', () => {
     expect(requests.filter(({ url }) => url === '/api/admin/combined-schedule')).toHaveLength(2);
   });
 
-  it('is a card on a phone with the same data and actions', async () => {
-    stubWindow('phone');
-    navigate('/admin/combined-schedule?columns=id,schedule,venue', { replace: true });
-    stubSchedule([aWireGame(1)]);
-    await show();
-    expect(screen.queryByRole('table')).toBeNull();
-    const card = screen.getByRole('listitem');
-    for (const fact of [
-      'Game',
-      'Booked',
-      /Tue, Nov 24, 2026/,
-      'Salk - Gym, court 1',
-      'Owls at Hawks',
-      'Availability ID 1 · Schedule SALK · Venue ID 1',
-    ]) {
-      expect(within(card).getByText(fact)).toBeTruthy();
-    }
-    expect(buttonsOf(card)).toEqual(['-Add: There is already a game here', 'Update', 'Cancel', 'More']);
-  });
+  it.each(['phone', 1024] as const)(
+    'is a card with the same data and actions in a narrow window (%s)',
+    async (width) => {
+      stubWindow(width);
+      navigate('/admin/combined-schedule?columns=id,schedule,venue', { replace: true });
+      stubSchedule([aWireGame(1)]);
+      await show();
+      expect(screen.queryByRole('table')).toBeNull();
+      const card = screen.getByRole('listitem');
+      for (const fact of [
+        'Game',
+        'Booked',
+        /Tue, Nov 24, 2026/,
+        'Salk - Gym, court 1',
+        'Owls at Hawks',
+        'Availability ID 1 · Schedule SALK · Venue ID 1',
+      ]) {
+        expect(within(card).getByText(fact)).toBeTruthy();
+      }
+      expect(buttonsOf(card)).toEqual(['-Add: There is already a game here', 'Update', 'Cancel', 'More']);
+    },
+  );
 });

@@ -56,7 +56,7 @@ export function ScheduleTable({ rows, columns, sorting, onSort, days, ...rest }:
       tabIndex={0}
       className="schedule-scroll overflow-auto rounded-xl border border-line bg-panel shadow-card"
     >
-      <table className="schedule-table">
+      <table className="schedule-table" data-by-day={sorting.column === BY_DATE.column || undefined}>
         <thead>
           <tr>
             {heads.map(({ head, column }) =>
@@ -103,7 +103,11 @@ type SortHeadProps = { head: string; column: SortColumn } & Pick<RowListProps, '
 function SortHead({ head, column, sorting, onSort }: SortHeadProps) {
   const isSorted = sorting.column === column;
   return (
-    <th scope="col" aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      className={column === 'weekday' || column === 'date' ? 'row-day' : undefined}
+      aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
+    >
       <button type="button" className="sort-head" onClick={() => onSort(sortedBy(column, sorting))}>
         {head}
         <ChevronIcon className="sort-mark" />
@@ -130,10 +134,10 @@ function Row({ row, columns, isSameDay, now, whyIds, open }: RowProps) {
       <td>
         <TypeAndStatus row={row} />
       </td>
-      <td>
+      <td className="row-day">
         <span className={seen}>{row.weekday}</span>
       </td>
-      <td className="whitespace-nowrap">
+      <td className="row-day whitespace-nowrap">
         <span className={seen}>
           {monthAndDay(row.date)}, {row.date.slice(0, 4)}
         </span>

@@ -34,7 +34,7 @@ export const followJob = ({ jobId: id, ...reading }: Following): Promise<StepEnd
 
 /**
  * Reads a log to its end. If the stream is interrupted, it resumes after the last received line.
- * @throws StreamProblem if it cannot be read any more; AbortError
+ * @throws StreamProblem if it can no longer be read; AbortError
  */
 async function followEvents(open: Open, { signal, onLine }: Reading): Promise<StepEnd> {
   let last = '';

@@ -19,18 +19,18 @@ export async function runWithText({ step, asked, signal, onLine }: Running): Pro
   if (body === null) throw new StreamProblem(messages.noBody);
   let last = '';
   let number = 0;
-  const tell = (line: string) => {
+  const emit = (line: string) => {
     number += 1;
     onLine(line, number);
   };
   try {
     for await (const line of readLines(body)) {
       last = line;
-      tell(line);
+      emit(line);
     }
   } catch (error) {
     if (signal.aborted) throw error;
-    tell(messages.clientError(error instanceof Error ? error.message : String(error)));
+    emit(messages.clientError(error instanceof Error ? error.message : String(error)));
     throw new StreamProblem(messages.streamError);
   }
   // the server ends the stream of a session that has ended

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readAskedSeason, seasonParam } from './selected-season.ts';
+import { readRequestedSeason, seasonParam } from './selected-season.ts';
 
 describe('The season in a URL', () => {
   it('is read and written in the same format', () => {
-    const asked = readAskedSeason('?season=2027-fall&month=2027-10');
+    const asked = readRequestedSeason('?season=2027-fall&month=2027-10');
     expect(asked).toEqual({ year: '2027', season: 'FALL' });
     expect(seasonParam(asked)).toBe('2027-fall');
   });
@@ -11,7 +11,7 @@ describe('The season in a URL', () => {
   it.each(['', '?season=', '?season=17', '?season=2027-autumn', '?season=1989-fall', '?season=2027-fall-2'])(
     'is the active season for %j',
     (search) => {
-      expect(readAskedSeason(search)).toEqual({});
+      expect(readRequestedSeason(search)).toEqual({});
       expect(seasonParam({})).toBe('');
     },
   );

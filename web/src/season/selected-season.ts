@@ -7,7 +7,7 @@ export type SelectedSeason = { year?: string; season?: Season };
 const ACTIVE: SelectedSeason = {};
 
 /** The season in a URL such as `season=2027-fall`; the active one if the URL has no valid season. */
-export function readAskedSeason(search: string): SelectedSeason {
+export function readRequestedSeason(search: string): SelectedSeason {
   const [, year = '', name = ''] =
     /^(\d{4})-([a-z]+)$/.exec(new URLSearchParams(search).get('season') ?? '') ?? [];
   const season = parseSeason(name);
@@ -23,7 +23,7 @@ export const seasonText = ({ year, season }: Required<SelectedSeason>): string =
   `${seasonName(season)} ${year}`;
 
 /** The season that this page sets up. Only the URL has it (docs/decisions/0047). */
-export const useSelectedSeason = (): SelectedSeason => readAskedSeason(useLocation().search);
+export const useSelectedSeason = (): SelectedSeason => readRequestedSeason(useLocation().search);
 
 /** Adds the season of this page to the paths of other set-up pages. */
 export function useSetUpPath(): (path: string) => string {

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { errorText } from '#api/error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice, type NoticeTone } from '#ui/notice.tsx';
@@ -24,5 +25,28 @@ export function LoadFailed({ error, text, busy, tone = 'bad', onRetry }: LoadFai
         </Button>
       </Notice>
     </div>
+  );
+}
+
+type QueryFailedProps = {
+  query: Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>;
+  /** shown if there is nothing to show */
+  failed: string;
+  /** shown while the last version is shown */
+  stale: string;
+};
+
+/** That a list did not load, or is not the latest version, with a retry button; nothing while all is well. */
+export function QueryFailed({ query, failed, stale }: QueryFailedProps) {
+  if (!query.isError) return null;
+  const hasData = query.data !== undefined;
+  return (
+    <LoadFailed
+      error={hasData ? null : query.error}
+      text={hasData ? stale : failed}
+      tone={hasData ? 'warn' : 'bad'}
+      busy={query.isFetching}
+      onRetry={() => query.refetch()}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { errorText } from '#api/error-text.ts';
 import type { Keyed } from '#api/keyed-sender.ts';
 import { useChange } from '#api/use-change.ts';
 import { useLeagueNow } from '#league-time/use-league-now.ts';
+import { AnswerButtons } from '#practices/answer-buttons.tsx';
 import { refreshPractices } from '#practices/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -118,20 +119,18 @@ function OpenTrade({ trade, now, onAnswer }: OpenTradeProps) {
         <div className="w-full max-w-lg">
           <Picture trade={trade} />
         </div>
-        {!isOver && (
-          <div className="flex flex-wrap gap-3 phone:w-full phone:*:grow">
-            {isToOwn ? (
-              <>
-                <Button onClick={() => onAnswer('decline')}>{messages.decline}</Button>
-                <Button tone="primary" onClick={() => onAnswer('accept')}>
-                  {messages.accept}
-                </Button>
-              </>
-            ) : (
-              <Button onClick={() => onAnswer('withdraw')}>{messages.withdraw}</Button>
-            )}
-          </div>
-        )}
+        {!isOver &&
+          (isToOwn ? (
+            <AnswerButtons
+              yes={messages.accept}
+              no={messages.decline}
+              onAnswer={(isWanted) => onAnswer(isWanted ? 'accept' : 'decline')}
+            />
+          ) : (
+            <Button className="phone:w-full" onClick={() => onAnswer('withdraw')}>
+              {messages.withdraw}
+            </Button>
+          ))}
       </div>
     </section>
   );

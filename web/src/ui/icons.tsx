@@ -77,6 +77,12 @@ export const DownloadIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const PrintIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 7V3h8v4M6 14H3V7h14v7h-3M6 12h8v5H6z" />
+  </Icon>
+);
+
 export const HistoryIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3.5 6.5A7.5 7.5 0 1 1 2.6 11M3 2.5v4h4M10 6v4.5l3 1.5" />
@@ -172,12 +178,6 @@ export const ScaleIcon = (props: IconProps) => (
 export const KeyIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M10.5 9.5 17 3M14 6l2 2M11.5 8.5l1.5 1.5M12 12.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0Z" />
-  </Icon>
-);
-
-export const EmailIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M2.5 4.5h15v11h-15zM3 5l7 6 7-6" />
   </Icon>
 );
 

@@ -17,8 +17,8 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, onPageChange, label, numbers = false }: PaginationProps) {
   const isFirst = page <= 1;
   const isLast = page >= pageCount;
-  // on a phone the long form takes three lines: numbers, buttons, text
-  const narrow = numbers ? 'phone:px-2' : '';
+  // in a narrow window the text of the long form has a line of its own; on a phone the numbers have one, too
+  const narrow = numbers ? 'max-[1100px]:px-2.5 phone:px-2' : '';
   return (
     <nav aria-label={`${label}: pages`} className="flex flex-wrap items-center justify-center gap-2">
       {numbers && (
@@ -48,7 +48,7 @@ export function Pagination({ page, pageCount, onPageChange, label, numbers = fal
       <span
         className={classNames(
           'px-2 tabular-nums',
-          numbers && 'phone:order-last phone:w-full phone:text-center',
+          numbers && 'max-[1100px]:order-last max-[1100px]:w-full max-[1100px]:text-center',
         )}
         aria-live="polite"
       >

@@ -12,6 +12,7 @@ const minutesText = (minutes: number) =>
 /** The texts of the waitlist. */
 export const messages = {
   tellMe: 'Join the waitlist',
+  show: 'Show the waitlist',
 
   // held slots
   held: (until: string) => `Held for you until ${until}`,

@@ -9,13 +9,13 @@ import { errorText } from '#api/error-text.ts';
 import type { Keyed } from '#api/keyed-sender.ts';
 import { useChange } from '#api/use-change.ts';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
+import { AnswerButtons } from '#practices/answer-buttons.tsx';
 import { teamKey, toSlot } from '#practices/from-wire.ts';
 import { toHeldUntil } from '#practices/holds.ts';
 import { messages as practiceMessages } from '#practices/messages.ts';
 import { refreshPractices } from '#practices/queries.ts';
 import { useSameHour } from '#practices/use-same-hour.ts';
 import { VenueEdge } from '#practices/venue-edge.tsx';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useFocusHandover } from '#ui/use-focus-handover.ts';
@@ -52,7 +52,6 @@ function OfferCard({ offer, warning }: { offer: WaitlistOffer; warning: string |
       refreshPractices(queries);
     },
   });
-  const isAsked = (isWanted: boolean) => answer.busy && answer.input === isWanted;
   const { teamName, divisionName } = offer.team;
   const id = `offer-${offer.id}`;
 
@@ -80,25 +79,12 @@ function OfferCard({ offer, warning }: { offer: WaitlistOffer; warning: string |
             </p>
           )}
         </div>
-        <div className="flex flex-wrap gap-3 phone:w-full phone:*:grow">
-          <Button
-            busy={isAsked(false)}
-            disabled={isAsked(true)}
-            ignoresDoubleClick
-            onClick={() => answer.send(false)}
-          >
-            {messages.no}
-          </Button>
-          <Button
-            tone="primary"
-            busy={isAsked(true)}
-            disabled={isAsked(false)}
-            ignoresDoubleClick
-            onClick={() => answer.send(true)}
-          >
-            {messages.book}
-          </Button>
-        </div>
+        <AnswerButtons
+          sending={answer.busy ? (answer.input ?? null) : null}
+          yes={messages.book}
+          no={messages.no}
+          onAnswer={(isWanted) => answer.send(isWanted)}
+        />
       </div>
       {answer.error && (
         <Notice tone="bad" className="mt-4">

@@ -5,6 +5,7 @@ import { PracticeRequestPage } from '#practices/practice-request-page.tsx';
 import { isOff, league } from '#practices/testing/request-page.tsx';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { renderSignedIn, stubCoachCalls } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
 import { aRequest, beginOnMonday, button, sent, showRequestPage } from './testing/request-page.tsx';
 
 cleanBetweenTests();
@@ -16,6 +17,13 @@ describe('Adding a request to the waitlist', () => {
     await screen.findByRole('dialog', { name: 'Join the waitlist' });
     await page.settle();
   };
+
+  it('begins with the team that the page shows', async () => {
+    const page = await showRequestPage();
+    fireEvent.click(screen.getByRole('radio', { name: 'Lakers, Girls 7-8' }));
+    await open(page);
+    expect(screen.getByLabelText<HTMLSelectElement>('Team').value).toBe('6');
+  });
 
   it('shows the request as a sentence while it is edited and sends what the sentence says', async () => {
     const page = await showRequestPage(
@@ -56,6 +64,22 @@ describe('Adding a request to the waitlist', () => {
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leads from the message to the list below the slots', async () => {
+    const page = await showRequestPage(
+      { requests: [aRequest()] },
+      { 'POST /api/waitlist/requests': { body: { message: 'Knicks is on the waitlist.', id: 4 } } },
+    );
+    const title = await screen.findByRole('heading', { name: 'Your waitlist' });
+    await open(page);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
+    await page.press(button('Join waitlist'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { action } = listToasts().at(-1) ?? {};
+    expect(action?.label).toBe('Show the waitlist');
+    action?.onPress();
+    expect(document.activeElement).toBe(title);
   });
 
   it('shows no error at first and names one only after a field was changed', async () => {

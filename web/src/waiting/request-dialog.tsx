@@ -10,11 +10,13 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
+import { LIST_ID } from './list-id.ts';
 import { messages } from './messages.ts';
 import { gymTimes, refreshWaiting, waitlist } from './queries.ts';
 import { RequestFields } from './request-fields.tsx';
 import {
   formText,
+  type NamedTeam,
   problemOf,
   type RequestForm,
   startForm,
@@ -25,13 +27,15 @@ import {
 type RequestDialogProps = {
   /** the request to be changed; null for a new one */
   request: ListedRequest | null;
+  /** the team that a new request is probably for */
+  team?: NamedTeam | undefined;
   onClose: () => void;
 };
 
 /** A team's request, edited as a sentence. */
-export function RequestDialog({ request, onClose }: RequestDialogProps) {
+export function RequestDialog({ request, team, onClose }: RequestDialogProps) {
   const list = useQuery(waitlist);
-  if (list.data) return <RequestEditor list={list.data} request={request} onClose={onClose} />;
+  if (list.data) return <RequestEditor list={list.data} request={request} team={team} onClose={onClose} />;
   return (
     <Dialog
       title={messages.tellMe}
@@ -52,9 +56,9 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   );
 }
 
-function RequestEditor({ list, request, onClose }: RequestDialogProps & { list: Waitlist }) {
+function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { list: Waitlist }) {
   const queries = useQueryClient();
-  const [form, setForm] = useState<RequestForm>(() => startForm(list, request));
+  const [form, setForm] = useState<RequestForm>(() => startForm(list, request, team));
   const [isPressed, setPressed] = useState(false);
   const [touched, setTouched] = useState<readonly string[]>([]);
   const times = useQuery(gymTimes).data ?? null;
@@ -66,7 +70,10 @@ function RequestEditor({ list, request, onClose }: RequestDialogProps & { list: 
   const saving = useChange({
     request: () => save(whole, request),
     onDone: ({ message }) => {
-      showToast({ title: message });
+      showToast({
+        title: message,
+        ...(request === null && { action: { label: messages.show, onPress: showOwnRequests } }),
+      });
       onClose();
     },
     onSettled: () => refreshWaiting(queries),
@@ -123,6 +130,13 @@ function RequestEditor({ list, request, onClose }: RequestDialogProps & { list: 
       </div>
     </Dialog>
   );
+}
+
+/** The list of the requests is below the open slots. */
+function showOwnRequests() {
+  const title = document.getElementById(LIST_ID);
+  title?.scrollIntoView({ block: 'center' });
+  title?.focus({ preventScroll: true });
 }
 
 function save({ teamId, ...form }: WholeForm, request: ListedRequest | null): Promise<{ message: string }> {

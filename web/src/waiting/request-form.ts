@@ -34,10 +34,20 @@ export const UNTIL_TIMES = times(9, 23);
 export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
 /** The initial form. */
-export function startForm({ teams, gyms }: Waitlist, request: ListedRequest | null): RequestForm {
+export type NamedTeam = { teamName: string; divisionName: string };
+
+/** @param shown the team that a new request is probably for */
+export function startForm(
+  { teams, gyms }: Waitlist,
+  request: ListedRequest | null,
+  shown: NamedTeam | undefined,
+): RequestForm {
   if (request === null) {
+    const team = teams.find(
+      ({ teamName, divisionName }) => teamName === shown?.teamName && divisionName === shown.divisionName,
+    );
     return {
-      teamId: teams[0]?.id ?? 0,
+      teamId: (team ?? teams[0])?.id ?? 0,
       weekdays: [],
       fromTime: null,
       untilTime: null,

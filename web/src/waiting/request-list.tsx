@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
+import { LIST_ID } from './list-id.ts';
 import { messages } from './messages.ts';
 import { RemoveRequestDialog } from './remove-request-dialog.tsx';
 import { loadRequestDialog } from './waiting-button.tsx';
@@ -13,8 +14,8 @@ export function RequestList({ list }: { list: Waitlist }) {
   const [asked, setAsked] = useState<{ what: 'change' | 'remove'; request: ListedRequest } | null>(null);
   const close = () => setAsked(null);
   return (
-    <Card aria-labelledby="waitlist" className="mt-6">
-      <h2 id="waitlist" className="text-xl">
+    <Card aria-labelledby={LIST_ID} className="mt-6">
+      <h2 id={LIST_ID} tabIndex={-1} className="text-xl">
         {messages.title}
       </h2>
       <ul className="mt-3 grid gap-3">

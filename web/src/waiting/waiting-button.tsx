@@ -2,11 +2,19 @@ import { useState } from 'react';
 import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { messages } from './messages.ts';
+import type { NamedTeam } from './request-form.ts';
 
 export const loadRequestDialog = async () => (await import('./request-dialog.tsx')).RequestDialog;
 
+type WaitingButtonProps = {
+  tone?: ButtonTone;
+  size?: ButtonSize;
+  /** the team that the page shows, which is chosen at first */
+  team?: NamedTeam | undefined;
+};
+
 /** Adds a team to the waitlist. */
-export function WaitingButton({ tone = 'quiet', size }: { tone?: ButtonTone; size?: ButtonSize }) {
+export function WaitingButton({ tone = 'quiet', size, team }: WaitingButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
 
@@ -17,7 +25,7 @@ export function WaitingButton({ tone = 'quiet', size }: { tone?: ButtonTone; siz
       </Button>
       {isOpen && (
         <LazyDialog load={loadRequestDialog} onClose={close}>
-          {(RequestDialog) => <RequestDialog request={null} onClose={close} />}
+          {(RequestDialog) => <RequestDialog request={null} team={team} onClose={close} />}
         </LazyDialog>
       )}
     </>

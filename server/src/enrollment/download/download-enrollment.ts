@@ -6,15 +6,20 @@ import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
-import { type AskedSeason, getAskedSeason, makeAskedSeason, seasonLabel } from '#season/the-season.ts';
+import {
+  getRequestedSeason,
+  makeRequestedSeason,
+  type RequestedSeason,
+  seasonLabel,
+} from '#season/the-season.ts';
 import { quoted } from '../redact.ts';
 import { MAX_ENROLLMENT_BYTES, openEnrollmentFile } from '../upload-enrollment.ts';
-import { findLatest, type LatestFile, noteSource } from './download-repository.ts';
+import { findLatest, type LatestFile, recordSource } from './download-repository.ts';
 import { type FetchedFile, fetchFile } from './fetch-file.ts';
 
 const MAX_COLUMNS_LISTED = 60;
 
-export type DownloadRequest = AskedSeason & { accountId: number };
+export type DownloadRequest = RequestedSeason & { accountId: number };
 
 /**
  * Starts fetching the enrollment file of a season in the background: from the configured source, or else the file last
@@ -30,8 +35,8 @@ export async function downloadEnrollment(
   const { enrollmentSource: source } = portal;
   const season =
     source === null
-      ? await getAskedSeason(portal.db, asked)
-      : await inTransaction(portal.db, (tx) => makeAskedSeason(tx, asked, portal.clock.now()));
+      ? await getRequestedSeason(portal.db, asked)
+      : await inTransaction(portal.db, (tx) => makeRequestedSeason(tx, asked, portal.clock.now()));
   const latest = await findLatest(portal.db, season.id);
   if (source === null && latest === null) {
     throw new AppError(
@@ -110,14 +115,14 @@ async function keep(
   job.say(`Read as ${family.label}.`);
   if (latest !== null && latest.sha256 === sha256) {
     sayFile(job, { fileName, sha256, rows: latest.rows, columns });
-    return await finishUnchanged(job, latest.rows, (db) => noteSource(db, latest.id, { sourceHash, etag }));
+    return await finishUnchanged(job, latest.rows, (db) => recordSource(db, latest.id, { sourceHash, etag }));
   }
   await job.finish(
     async (tx) => {
       const given = { seasonId: season.id, fileName, accountId, now: portal.clock.now() };
       const saved = await opened.save(tx, { ...given, onRow: rowTeller(job) });
       sayFile(job, { fileName, sha256, rows: saved.rows, columns });
-      await noteSource(tx, saved.id, { sourceHash, etag });
+      await recordSource(tx, saved.id, { sourceHash, etag });
       return saved;
     },
     ({ rows, warning }) => {

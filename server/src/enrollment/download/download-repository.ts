@@ -22,7 +22,7 @@ export async function findLatest(db: Db, seasonId: number): Promise<LatestFile |
 }
 
 /** Stores where a file came from, so that the next download can ask whether it changed. */
-export async function noteSource(
+export async function recordSource(
   db: Db,
   fileId: number,
   { sourceHash, etag }: { sourceHash: string; etag: string | null },

@@ -34,7 +34,7 @@ export const plain: EnrollmentFamily = {
       ? ['coachFirstName', 'coachLastName']
       : [];
   },
-  // whoever stands in a list of coaches is one, unless the list says otherwise
+  // everybody in a list of coaches is one, unless the list says otherwise
   subjectOf: (row) =>
     hasNoRole(row) || isCoachRole(row.role) || !NO_COACH.test(row.role ?? '')
       ? { kind: 'coach' }

@@ -17,7 +17,7 @@ export type ExportShape = {
   player?: Role;
   /** of somebody who is neither coach nor player; absent if the shape has coaches only */
   helper?: Role;
-  /** of somebody whose row leaves open what he is */
+  /** of somebody whose row does not say whether they coach */
   unclear?: Role;
   /** whether a team without coach is told by a row that says No Answer */
   tellsEmptyTeams: boolean;

@@ -6,7 +6,7 @@ import { makeCoach } from '@portal/testkit/factories.ts';
 import { STEADY } from '@portal/testkit/mail-options.ts';
 import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sendBy } from '../delivery.ts';
+import { sendOverSmtp } from '../delivery.ts';
 import { enqueueMail } from '../outbox.ts';
 import { sampleData } from '../samples.ts';
 import { createMailSender } from '../sender.ts';
@@ -46,7 +46,7 @@ async function reminded(publicUrl: string, kind: 'game_reminder' | 'game_changed
   const entry = await db().selectFrom('entry').select(['id', 'entry_date']).executeTakeFirstOrThrow();
   const data = { ...sampleData(kind, '2026-11-17'), entryId: entry.id, date: entry.entry_date, sequence: 0 };
   await enqueueMail(db(), { kind, recipient: CASEY, data, now: clock.now() });
-  const sender = createMailSender({ ...portal, publicUrl }, { ...STEADY, deliver: sendBy(sink.url) });
+  const sender = createMailSender({ ...portal, publicUrl }, { ...STEADY, deliver: sendOverSmtp(sink.url) });
   const before = sink.caught.length;
   await sender.sendDue(new AbortController().signal, () => false);
   return sink.caught.slice(before).find(({ to }) => to.includes(CASEY))?.source ?? null;
@@ -63,14 +63,14 @@ function headersOf(source: string | null): Map<string, string> {
 const decoded = (source: string | null) =>
   source?.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('=26', '&') ?? '';
 
-describe('a mail program', () => {
+describe('an email program', () => {
   beforeEach(async () => {
     await makeCoach(db(), { email: CASEY, teamIds: [stage.league.boysHawks.id] });
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await db().deleteFrom('mail').execute();
   });
 
-  it('finds the unsubscribe link in the email, follows it with one click, and no reminder comes any more', async () => {
+  it('finds the unsubscribe link in the email, follows it with one click, and no more reminders are sent', async () => {
     const source = await reminded('https://portal.example');
     const headers = headersOf(source);
     expect(headers.get('list-unsubscribe-post')).toBe(ONE_CLICK);
@@ -100,12 +100,12 @@ describe('a mail program', () => {
     );
   });
 
-  it('has the header on one line, however long the link is', async () => {
+  it('gets the header on one line, however long the link is', async () => {
     const source = await reminded('https://a-rather-long-name-of-a-league.portal.example');
     expect(source).toMatch(/^List-Unsubscribe: <https:\/\/\S+>\r$/m);
   });
 
-  it('is offered the link without one-click if the portal is not reached over TLS', async () => {
+  it('gets the link without one-click if the portal is not served over TLS', async () => {
     const headers = headersOf(await reminded('http://127.0.0.1:3000'));
     expect(headers.get('list-unsubscribe')).toMatch(/^<http:\/\/127\.0\.0\.1:3000\/unsubscribe\/[\w-]+>$/);
     expect(headers.has('list-unsubscribe-post')).toBe(false);
@@ -127,7 +127,7 @@ describe('one click', () => {
     ],
     ['a form with more in it', `a=b&${ONE_CLICK}`, URL_ENCODED],
     ['a form in parts', multipart('List-Unsubscribe', 'One-Click'), MULTIPART],
-  ])('is taken as %s, and twice as well as once', async (_, payload, headers) => {
+  ])('is accepted as %s, and may be repeated', async (_, payload, headers) => {
     const token = await tokenFor();
     for (let time = 0; time < 2; time += 1) {
       const answer = await press(token, payload, headers);
@@ -162,12 +162,15 @@ describe('one click', () => {
     ['a bad escape', 'List-Unsubscribe=%ZZ%', URL_ENCODED, 422],
     ['bytes', Buffer.from([0, 255, 254, 10]), URL_ENCODED, 422],
     ['five kilobytes', `${ONE_CLICK}&x=${'x'.repeat(5_000)}`, URL_ENCODED, 413],
-  ] as [string, string | Buffer, Headers, number][])('is not %s', async (_, payload, headers, status) => {
-    expectRefusal(await press(await tokenFor(), payload, headers), status);
-    expect(await isOn()).toBe(true);
-  });
+  ] as [string, string | Buffer, Headers, number][])(
+    'is refused as %s',
+    async (_, payload, headers, status) => {
+      expectRefusal(await press(await tokenFor(), payload, headers), status);
+      expect(await isOn()).toBe(true);
+    },
+  );
 
-  it('is asked for by no other method, and looking changes nothing', async () => {
+  it('needs POST, and GET changes nothing', async () => {
     const token = await tokenFor();
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
       const answer = await stage.test.app.inject({
@@ -181,7 +184,7 @@ describe('one click', () => {
     expect(await isOn()).toBe(true);
   });
 
-  it('is asked to come back while the portal starts', async () => {
+  it('gets 503 with the time to wait while the portal starts', async () => {
     const { connection } = stage.test.database;
     const starting = await openTestApp({ connection, isReady: () => false });
     try {
@@ -200,7 +203,7 @@ describe('one click', () => {
     }
   });
 
-  it('switches what its link is for, and nothing else', async () => {
+  it('turns off the emails of its link, and nothing else', async () => {
     await press(await tokenFor());
     const off = await db().selectFrom('mail_switched_off').selectAll().execute();
     const now = stage.test.clock.now();
@@ -209,7 +212,7 @@ describe('one click', () => {
 });
 
 describe('the link', () => {
-  it('shows whose emails it is about only to who knows it, and switches them on again', async () => {
+  it('shows the masked address, and turns the emails on again', async () => {
     const token = await tokenFor();
     expect((await put(token, false)).json()).toEqual({
       address: 'c•••@e•••.net',
@@ -228,7 +231,7 @@ describe('the link', () => {
     expect(await isOn()).toBe(false);
   });
 
-  it('switches the emails of the account with that address, which shows it', async () => {
+  it('turns off the emails of the account with that address, which shows it', async () => {
     await press(await tokenFor('coach@example.org'));
     expect((await stage.coach.get('/auth/preferences')).json()).toMatchObject({ reminders: false });
     await stage.coach.put('/auth/preferences', { reminders: true });
@@ -243,7 +246,7 @@ describe('the link', () => {
     ['cut off', async () => (await tokenFor()).slice(0, -1)],
     ['continued', async () => `${await tokenFor()}A`],
     ['changed', async () => (await tokenFor()).replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))],
-  ])('that is %s is answered like any other broken one, everywhere', async (_, make) => {
+  ])('gets the same answer as every invalid one if it is %s', async (_, make) => {
     const token = await make();
     for (const answer of [await press(token), await look(token), await put(token, false)]) {
       expectRefusal(answer, 422);
@@ -255,7 +258,7 @@ describe('the link', () => {
     expect(await db().selectFrom('mail_switched_off').selectAll().execute()).toEqual([]);
   });
 
-  it('cannot be guessed at: after sixty broken ones a network waits, while good ones go on', async () => {
+  it('can’t be guessed, because a network has to wait after sixty invalid ones, while valid ones still work', async () => {
     for (let time = 0; time < 60; time += 1) expect((await look('A'.repeat(80))).statusCode).toBe(422);
     const refused = await press('B'.repeat(80));
     expectRefusal(refused, 429);
@@ -263,7 +266,7 @@ describe('the link', () => {
     expect((await press(await tokenFor())).statusCode).toBe(200);
   });
 
-  it('turns thirty times an hour and no oftener', async () => {
+  it('changes the setting at most thirty times an hour', async () => {
     const token = await tokenFor();
     for (let time = 0; time < 30; time += 1) expect((await put(token, time % 2 === 0)).statusCode).toBe(200);
     expectRefusal(await put(token, true), 429);

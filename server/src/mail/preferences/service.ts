@@ -13,7 +13,7 @@ import type { LinkedSwitch } from './unsubscribe-token.ts';
 
 const LINK_BROKEN = 'This link is incomplete. Please open it again from the email.';
 const TOO_MANY_BROKEN = 'Too many broken links were opened from your network. Please try again in a while.';
-const TOO_MANY_CHANGES = 'This was switched very often. Please try again in a while.';
+const TOO_MANY_CHANGES = 'This setting was changed many times. Please try again in a while.';
 
 /** The preferences to change; the others stay as they are. */
 type Wanted = { [Group in OptionalMails]?: boolean | undefined };

@@ -41,13 +41,13 @@ export const facts = (data: FreeSlot, what: Rows, more: Rows = []): Block => ({
   ],
 });
 
-/** How people find the gym and get in, as far as the league has said it; for what takes place. */
+/** How people find the gym and get in, as far as the league has entered it; for entries that take place. */
 export const directions = ({ address, doorNote }: FreeSlot): Rows => [
   ...(address ? [['Address', address, { label: 'Map', url: mapLink(address) }] as const] : []),
   ...(doorNote ? [['Door', doorNote] as const] : []),
 ];
 
-/** Why it is canceled, if somebody said so. */
+/** Why it is canceled, if a reason is known. */
 export const reasonRow = ({ reason }: EntryMailData): Rows => (reason ? [['Reason', reason]] : []);
 
 export const portalButton = ({ publicUrl }: Sender, label: string): Block => ({

@@ -4,7 +4,7 @@ import type { MailSummary, MailWhole } from '@portal/contract/mail.ts';
 import { type BookingStage, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { STEADY } from '@portal/testkit/mail-options.ts';
 import { beforeEach } from 'vitest';
-import { createIsLinkGood } from '#auth/account-mails.ts';
+import { createLinkCheck } from '#auth/account-mails.ts';
 import { type Deliver, DeliveryError } from '../delivery.ts';
 import { createMailSender } from '../sender.ts';
 
@@ -61,7 +61,7 @@ export function useMailStage(): MailStage {
     verdict: { of: () => null },
     async send() {
       const { portal } = stage.test;
-      const options = { ...STEADY, deliver, isLinkGood: createIsLinkGood(portal.db) };
+      const options = { ...STEADY, deliver, isLinkUsable: createLinkCheck(portal.db) };
       await createMailSender(portal, options).sendDue(new AbortController().signal, () => false);
     },
     forgot: (email = 'coach@example.org') => stage.admin.post('/auth/forgot-password', { email }),

@@ -4,7 +4,7 @@ import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
 import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
 import { afterEach, beforeEach } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { sendBy } from '../delivery.ts';
+import { sendOverSmtp } from '../delivery.ts';
 import { enqueueMail } from '../outbox.ts';
 import { createMailSender } from '../sender.ts';
 
@@ -47,7 +47,7 @@ export function useSenderStage(): SenderStage {
       stage.sink = await openMailSink(options);
     },
     senderTo: (url, portal = stage.test.portal) =>
-      createMailSender(portal, { ...STEADY, deliver: sendBy(url) }),
+      createMailSender(portal, { ...STEADY, deliver: sendOverSmtp(url) }),
     async send() {
       await stage.senderTo(stage.sink.url).sendDue(forever, () => false);
     },

@@ -53,7 +53,7 @@ const SAMPLE_SECRETS = new Set(
   ).split(' '),
 );
 
-/** Whether a secret is one that stands in guides: a word above, however it is spelled and numbered. */
+/** Whether a secret is a sample from a guide: a word above, in any spelling and with any number. */
 function isSampleSecret(secret: string): boolean {
   const word = secret.toLowerCase().replace(/[-_ ]/g, '');
   return (

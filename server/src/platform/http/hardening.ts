@@ -25,7 +25,7 @@ export const SERVER_BOUNDS = {
     headersTimeout: 10_000,
     requestTimeout: 26_000,
     maxHeaderSize: 16_384,
-    // Node's own answer has no text and no headers; refuseUnusual() answers instead
+    // Node's own answer has no text and no headers; answerUnusualRequests() answers instead
     requireHostHeader: false,
     // bytes that a connection may buffer: hundreds of stalled readers with Node's default of 64 kB use a lot of memory (G12)
     highWaterMark: 16_384,
@@ -80,7 +80,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
 }
 
 /** Answers requests that Node would otherwise refuse by itself, without text or headers. */
-export function refuseUnusual(app: FastifyInstance): void {
+export function answerUnusualRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response) => {
     // ignore the Expect header and handle the request as usual
     app.server.emit('request', request, response);

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** How many calls are handled at a time, and how many wait; any more are refused. */
+/** How many calls are handled at a time, and how many wait; further ones are refused. */
 export type TurnBounds = { account: Limits; network: Limits };
 
 /**

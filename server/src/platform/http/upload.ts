@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { askedSeasonSchema } from '@portal/contract/season.ts';
+import { requestedSeasonSchema } from '@portal/contract/season.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#platform/errors.ts';
@@ -64,7 +64,7 @@ async function* whole(file: MultipartFile['file']): AsyncGenerator<Buffer, void>
  * Reads a multipart body with one file in the field `file`, and text fields before or after it.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT | TOO_LARGE, and what `take` throws
  */
-export async function takeUpload<File>(
+export async function receiveUpload<File>(
   request: FastifyRequest,
   { take, release, maxBytes }: Taking<File>,
 ): Promise<Upload<File>> {
@@ -101,13 +101,13 @@ export async function takeUpload<File>(
 }
 
 /**
- * Like `takeUpload`, with the whole file in memory.
+ * Like `receiveUpload`, with the whole file in memory.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT | TOO_LARGE
  */
 export async function readUpload(
   request: FastifyRequest,
 ): Promise<{ bytes: Buffer; fileName: string; fields: Record<string, unknown> }> {
-  const { file, fileName, fields } = await takeUpload(request, {
+  const { file, fileName, fields } = await receiveUpload(request, {
     take: async (content) => Buffer.concat(await Array.fromAsync(content)),
     release: async () => {},
     maxBytes: null,
@@ -115,11 +115,11 @@ export async function readUpload(
   return { bytes: file, fileName, fields };
 }
 
-type AskedSeason = z.output<typeof askedSeasonSchema>;
+type RequestedSeason = z.output<typeof requestedSeasonSchema>;
 
 /** The season in the fields of an upload. @throws AppError INVALID_INPUT */
-function readAskedSeason(fields: Record<string, unknown>): AskedSeason {
-  const read = askedSeasonSchema.safeParse({ ...fields });
+function readRequestedSeason(fields: Record<string, unknown>): RequestedSeason {
+  const read = requestedSeasonSchema.safeParse({ ...fields });
   if (read.success) return read.data;
   const sentences = Object.fromEntries(
     read.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
@@ -131,8 +131,8 @@ function readAskedSeason(fields: Record<string, unknown>): AskedSeason {
 
 /** The same with the field `existing`. @throws AppError INVALID_INPUT */
 export const readFilledSeason = (fields: Record<string, unknown>) => ({
-  ...readAskedSeason(fields),
-  existing: readTruth(fields, 'existing'),
+  ...readRequestedSeason(fields),
+  existing: readBoolean(fields, 'existing'),
 });
 
 /**
@@ -143,21 +143,21 @@ export async function readImport(request: FastifyRequest): Promise<{
   bytes: Buffer;
   fileName: string;
   preview: boolean;
-  asked: AskedSeason & { existing: boolean };
+  asked: RequestedSeason & { existing: boolean };
   fields: Record<string, unknown>;
 }> {
   const { bytes, fileName, fields } = await readUpload(request);
   return {
     bytes,
     fileName,
-    preview: readTruth(fields, 'preview'),
+    preview: readBoolean(fields, 'preview'),
     asked: readFilledSeason(fields),
     fields,
   };
 }
 
 /** A field that says true or false; false if it is missing. @throws AppError INVALID_INPUT */
-export function readTruth(fields: Record<string, unknown>, name: string): boolean {
+export function readBoolean(fields: Record<string, unknown>, name: string): boolean {
   const { [name]: value = 'false' } = fields;
   if (value === 'true' || value === 'false') return value === 'true';
   const sentence = 'Please say true or false.';

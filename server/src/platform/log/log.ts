@@ -4,7 +4,7 @@ import { loggedPath } from './logged-path.ts';
 
 export type Log = pino.Logger;
 
-/** Whatever could open a door, wherever it may stand in a logged object. Bodies are never logged at all. */
+/** Fields with secrets, anywhere in a logged object. Bodies are never logged. */
 const SECRETS = ['password', 'token', 'secret', 'authorization', 'cookie', 'password_hash'];
 
 /** What tells an error's place. PostgreSQL's errors also quote the row that was refused and carry the whole connection. */

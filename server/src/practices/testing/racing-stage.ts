@@ -17,7 +17,7 @@ import { afterEach, beforeEach } from 'vitest';
 
 const DIVISION = 'Boys 3-4';
 
-/** A coach with a team of his own and a session. */
+/** A coach with their own team and a session. */
 export type Racer = { token: string; teamName: string };
 
 /** Two portals on one database, with racers and slots made as needed; read it inside the tests only. */

@@ -14,7 +14,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { changeOnce, RetryTransaction } from '../change-once.ts';
 import { checkHolds } from '../check-holds.ts';
-import { isInTheWay, isTaken, refusalOf, rowStateOf } from '../check-place.ts';
+import { isConflicting, isTaken, refusalOf, rowStateOf } from '../check-place.ts';
 import { listCourtEntries } from '../entry-repository.ts';
 import { BLOCKED_TEXT, doneAnswer } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
@@ -22,7 +22,12 @@ import type { LockedSlot } from '../place-repository.ts';
 import { checkTimes } from '../place-times.ts';
 import { noSuchPlace } from './add-entry.ts';
 import { insertBlackout, insertEntries } from './add-repository.ts';
-import { type Because, type Conflicts, cancelInTheWay, entriesInTheWay } from './blackout-conflicts.ts';
+import {
+  type Because,
+  type Conflicts,
+  cancelConflictingEntries,
+  conflictsError,
+} from './blackout-conflicts.ts';
 import {
   BLACKOUT_TIMES,
   type BlackoutPart,
@@ -54,15 +59,18 @@ export async function addBlackout(
 /** What becomes of entries that conflict with a blackout. */
 export type ConflictRules = {
   /** whether their end is agreed to; if not, they are listed with 409 */
-  isAgreedTo: (inTheWay: readonly NamedEntry[]) => boolean;
+  isAgreedTo: (conflicting: readonly NamedEntry[]) => boolean;
   /** takes them off their time; @returns how many were canceled */
   clear: (conflicts: Conflicts, because: Because) => Promise<number>;
+  /** see `checkHolds` */
+  takesProposed?: boolean;
 };
 
 /** As the call of the specification says: all are canceled, or none. */
 const cancelAsAgreed = (portal: Portal, tx: Tx, body: AddBlackoutBody): ConflictRules => ({
-  isAgreedTo: (inTheWay) => isAgreedTo(body, inTheWay),
-  clear: async (conflicts, because) => (await cancelInTheWay(portal, tx, conflicts, because)).length,
+  isAgreedTo: (conflicting) => isAgreedTo(body, conflicting),
+  clear: async (conflicts, because) =>
+    (await cancelConflictingEntries(portal, tx, conflicts, because)).length,
 });
 
 /**
@@ -90,22 +98,23 @@ export async function closeForBlackout(
     time,
     held.slots.filter((slot) => canCarry(slot) && !isPast(date, slot.startTime, leagueNow)),
   );
-  const inTheWay = plan.blocks ? entriesAgainst(plan, parts, entries) : [];
+  const conflicting = plan.blocks ? entriesAgainst(plan, parts, entries) : [];
   const taking = shown ?? taker;
-  if (!verdict.allowed && !(isTaken(verdict) && taking !== null && inTheWay.includes(taking))) {
+  if (!verdict.allowed && !(isTaken(verdict) && taking !== null && conflicting.includes(taking))) {
     throw refusalOf(verdict, taking);
   }
   checkTimes({ date, ...time }, anchor, BLACKOUT_TIMES, leagueNow);
   if (parts.length === 0) throw nothingToClose();
-  if (!rules.isAgreedTo(inTheWay)) throw await entriesInTheWay(tx, inTheWay, portal.clock.now());
+  if (!rules.isAgreedTo(conflicting)) throw await conflictsError(tx, conflicting, portal.clock.now());
   if (plan.blocks) {
     const slotIds = parts.map(({ slotId }) => slotId);
-    await checkHolds(portal, tx, { slotIds, forTeamId: null, agreed: body.overrideHolds });
+    const { takesProposed } = rules;
+    await checkHolds(portal, tx, { slotIds, forTeamId: null, agreed: body.overrideHolds, takesProposed });
   }
   const now = portal.clock.now();
   const conflicts = {
     date,
-    inTheWay,
+    conflicting,
     lockedTeams: held.teams,
     lockedSlots: new Set(held.slots.map(({ id }) => id)),
   };
@@ -116,9 +125,12 @@ export async function closeForBlackout(
 }
 
 /** Whether the caller wants all conflicts canceled: all of them, or no more than were shown. */
-const isAgreedTo = ({ cancelConflicts, conflictsShown }: AddBlackoutBody, inTheWay: readonly NamedEntry[]) =>
-  inTheWay.length === 0 ||
-  (cancelConflicts === true && inTheWay.every(({ entryId }) => conflictsShown?.includes(entryId) ?? true));
+const isAgreedTo = (
+  { cancelConflicts, conflictsShown }: AddBlackoutBody,
+  conflicting: readonly NamedEntry[],
+) =>
+  conflicting.length === 0 ||
+  (cancelConflicts === true && conflicting.every(({ entryId }) => conflictsShown?.includes(entryId) ?? true));
 
 const canCarry = ({ isOffered, permitStatus }: LockedSlot) => isOffered && permitStatus === 'approved';
 
@@ -130,7 +142,7 @@ const entriesAgainst = (
 ): NamedEntry[] =>
   entries.filter(
     (entry) =>
-      courtIds.some((courtId) => isInTheWay(entry, { ...time, courtId })) ||
+      courtIds.some((courtId) => isConflicting(entry, { ...time, courtId })) ||
       (entry.blocks && parts.some(({ slotId }) => slotId === entry.slotId)),
   );
 

@@ -6,13 +6,13 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { cancelEntries } from '../cancel/cancel-entries.ts';
 import { RetryTransaction } from '../change-once.ts';
-import { describeInTheWay } from '../entry-in-the-way.ts';
+import { describeConflict } from '../entry-in-the-way.ts';
 import { conflictOf, entryPhrase } from '../entry-texts.ts';
 
 /** What conflicts with a blackout, and what its transaction locks. */
 export type Conflicts = {
   date: IsoDate;
-  inTheWay: readonly NamedEntry[];
+  conflicting: readonly NamedEntry[];
   lockedTeams: ReadonlySet<number>;
   lockedSlots: ReadonlySet<number>;
 };
@@ -34,10 +34,14 @@ export const teamIdsOf = (entries: readonly NamedEntry[]): number[] => [
  * The answer to a blackout that was not asked to cancel what conflicts with it: the list.
  * @see docs/spec/decisions.md#blackout
  */
-export async function entriesInTheWay(tx: Tx, inTheWay: readonly NamedEntry[], now: Date): Promise<AppError> {
-  const entries = await describeInTheWay(
+export async function conflictsError(
+  tx: Tx,
+  conflicting: readonly NamedEntry[],
+  now: Date,
+): Promise<AppError> {
+  const entries = await describeConflict(
     tx,
-    inTheWay.map(({ entryId }) => entryId),
+    conflicting.map(({ entryId }) => entryId),
     now,
   );
   const text =
@@ -56,24 +60,24 @@ export async function entriesInTheWay(tx: Tx, inTheWay: readonly NamedEntry[], n
  * @returns what was canceled
  * @throws AppError SLOT_PAST if one has begun; RetryTransaction if one turned up that is not locked
  */
-export async function cancelInTheWay(
+export async function cancelConflictingEntries(
   portal: Portal,
   tx: Tx,
-  { date, inTheWay, lockedTeams, lockedSlots }: Conflicts,
+  { date, conflicting, lockedTeams, lockedSlots }: Conflicts,
   because: Because,
   told: { notOffered?: readonly number[]; byCaller?: ReadonlySet<number> } = {},
 ): Promise<CoachedEntry[]> {
-  if (inTheWay.length === 0) return [];
-  const begun = inTheWay.find(({ startTime }) => isPast(date, startTime, because.leagueNow));
+  if (conflicting.length === 0) return [];
+  const begun = conflicting.find(({ startTime }) => isPast(date, startTime, because.leagueNow));
   if (begun !== undefined) {
     const text = `This has already started and can’t be canceled: ${entryPhrase(begun)}.`;
     throw new AppError('SLOT_PAST', text, { conflict: conflictOf(begun) });
   }
   const areHeld =
-    teamIdsOf(inTheWay).every((id) => lockedTeams.has(id)) &&
-    inTheWay.every(({ slotId }) => lockedSlots.has(slotId));
+    teamIdsOf(conflicting).every((id) => lockedTeams.has(id)) &&
+    conflicting.every(({ slotId }) => lockedSlots.has(slotId));
   if (!areHeld) throw new RetryTransaction();
-  const entryIds = inTheWay.map(({ entryId }) => entryId);
+  const entryIds = conflicting.map(({ entryId }) => entryId);
   const { entries } = await cancelEntries(portal, tx, {
     entryIds,
     accountId: because.caller.accountId,

@@ -34,7 +34,7 @@ type Cancel = {
 /**
  * Cancels those of the entries that are still active, as one cancellation that can be undone: history and
  * emails in the same transaction. The caller holds the locks of teams and slots and has checked that nothing has begun.
- * @throws AppError WRONG_STATE if none is active any more
+ * @throws AppError WRONG_STATE if none is still active
  * @see docs/spec/decisions.md#canceling
  */
 export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Promise<CanceledEntries> {

@@ -24,8 +24,8 @@ const game = (type: 'game' | 'playoff' = 'game') =>
     endTime: '19:15:00',
   });
 
-describe('cancelling a practice', () => {
-  it('opens the slot, keeps who, when and why, and offers to undo it', async () => {
+describe('canceling a practice', () => {
+  it('opens the slot, stores who, when and why, and offers to undo it', async () => {
     const slot = stage.slot('thisWeek');
     const { id } = await practice();
     const answer = await stage.calls().cancelEntry(slot, { reason: 'The floor is wet', EntryId: id });
@@ -63,7 +63,7 @@ describe('cancelling a practice', () => {
   });
 
   it.each([[{}], [{ reason: null }], [{ reason: '' }], [{ reason: ' \t ' }]])(
-    'without a reason, says that the league did it: %j',
+    'names the league if there is no reason: %j',
     async (body) => {
       await practice();
       expect((await stage.calls().cancelEntry(stage.slot('thisWeek'), body)).statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('cancelling a practice', () => {
     ]);
   });
 
-  it('takes names and addresses in the body for what they are', async () => {
+  it('ignores names and addresses of people in the body', async () => {
     await practice();
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'), {
       RequestingCoachEmail: 'stranger@example.com',
@@ -100,7 +100,7 @@ describe('cancelling a practice', () => {
     expect((await mailsOf(db())).map(({ recipient }) => recipient)).not.toContain('stranger@example.com');
   });
 
-  it('with one key happens once, and answers the same twice', async () => {
+  it('happens once for one key, with the same answer twice', async () => {
     const slot = stage.slot('thisWeek');
     await practice();
     const first = await stage.calls().cancelEntry(slot, {}, 'key-1');
@@ -114,7 +114,7 @@ describe('cancelling a practice', () => {
   });
 });
 
-describe('cancelling a game', () => {
+describe('canceling a game', () => {
   it.each(['game', 'playoff'] as const)('emails both sides of a %s', async (type) => {
     const { id } = await game(type);
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
@@ -162,14 +162,14 @@ describe('cancelling a game', () => {
 });
 
 describe('a clinic', () => {
-  it('has a call of its own, and emails nobody', async () => {
+  it('is canceled with its own call, which emails nobody', async () => {
     await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'clinic' });
     const answer = await stage.calls().cancelClinic(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. Its time is open again.');
     expect(await mailsOf(db())).toEqual([]);
   });
 
-  it('leaves a time closed that the school has not confirmed, and says so', async () => {
+  it('leaves time closed that the school has not confirmed, and says so', async () => {
     await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'clinic' });
     await db().updateTable('slot').set({ permit_status: 'pending' }).execute();
     const answer = await stage.calls().cancelClinic(stage.slot('thisWeek'));
@@ -178,7 +178,7 @@ describe('a clinic', () => {
     );
   });
 
-  it('beside a practice that it does not block, is canceled by its id', async () => {
+  it('is canceled by its id if it does not block a practice beside it', async () => {
     const slot = stage.slot('thisWeek');
     const clinic = await makeEntry(db(), { slot, type: 'clinic', blocks: false });
     const own = await practice();
@@ -186,7 +186,7 @@ describe('a clinic', () => {
     expect(await entryStates(db())).toEqual({ [clinic.id]: 'cancelled', [own.id]: 'active' });
   });
 
-  it('hides behind that practice without its id, as on the screen', async () => {
+  it('is not canceled without its id if that practice hides it', async () => {
     const slot = stage.slot('thisWeek');
     const clinic = await makeEntry(db(), { slot, type: 'clinic', blocks: false });
     const own = await practice();
@@ -195,7 +195,7 @@ describe('a clinic', () => {
   });
 });
 
-describe('what cannot be canceled', () => {
+describe('canceling is refused', () => {
   it.each([
     ['clinic', 'cancelEntry'],
     ['blackout', 'cancelEntry'],
@@ -203,7 +203,7 @@ describe('what cannot be canceled', () => {
     ['playoff', 'cancelBlackout'],
     ['clinic', 'cancelBlackout'],
     ['blackout', 'cancelClinic'],
-  ] as const)('a %s by %s', async (type, call) => {
+  ] as const)('for a %s by %s', async (type, call) => {
     const isGame = type === 'game' || type === 'playoff';
     const slot = stage.slot('thisWeek');
     await makeEntry(db(), { slot, type, homeTeamId: isGame ? stage.league.owls.id : null });
@@ -216,7 +216,7 @@ describe('what cannot be canceled', () => {
     expect(Object.values(await entryStates(db()))).toEqual(['active']);
   });
 
-  it('an open slot, one that another entry takes, and one that the school holds back', async () => {
+  it('for an open slot, one that another entry takes, and one that is not approved', async () => {
     const texts = async (slot: { id: number }) => {
       const { status, code, error } = refusalOf(await stage.calls().cancelEntry(slot));
       return [status, code, error];
@@ -230,7 +230,7 @@ describe('what cannot be canceled', () => {
     expect(await texts(stage.slot('thisWeek'))).toEqual([409, 'WRONG_STATE', 'Not cancelable (DECLINED)']);
   });
 
-  it('what has begun: at its start, not a second before', async () => {
+  it('once the entry has begun, and not a second earlier', async () => {
     await game();
     await stage.moveTo('2026-11-19T23:00:00Z');
     expect(refusalOf(await stage.calls().cancelEntry(stage.slot('thisWeek')))).toEqual({
@@ -242,7 +242,7 @@ describe('what cannot be canceled', () => {
     expect((await stage.calls().cancelEntry(stage.slot('thisWeek'))).statusCode).toBe(200);
   });
 
-  it('what begins later than its slot, until it begins itself', async () => {
+  it('not before the entry’s own start, even if its slot has begun', async () => {
     await makeEntry(db(), {
       slot: stage.slot('thisWeek'),
       type: 'clinic',
@@ -253,7 +253,7 @@ describe('what cannot be canceled', () => {
     expect((await stage.calls().cancelClinic(stage.slot('thisWeek'))).statusCode).toBe(200);
   });
 
-  it('another entry than the one that the screen shows', async () => {
+  it('for another entry than the one that the screen shows', async () => {
     const { id } = await game();
     const stale = { status: 409, error: 'Someone else just changed this. Please check it again.' };
     expect(
@@ -265,7 +265,7 @@ describe('what cannot be canceled', () => {
     );
   });
 
-  it('an unknown slot and a withdrawn one', async () => {
+  it('for an unknown slot and a withdrawn one', async () => {
     const unknown = { status: 404, error: 'Slot not found.', code: 'NOT_FOUND' };
     expect(refusalOf(await stage.calls().cancelEntry({ id: 2_000_000_000 }))).toEqual(unknown);
     const withdrawn = await makeSlot(db(), {
@@ -277,7 +277,7 @@ describe('what cannot be canceled', () => {
     expect(refusalOf(await stage.calls().cancelEntry(withdrawn))).toEqual(unknown);
   });
 
-  it('anything, by a coach', async () => {
+  it('for a coach', async () => {
     await practice();
     for (const path of ['cancel-reservation', 'cancel/clinic', 'cancel/blackout']) {
       const answer = await stage.coach.post(`/admin/${path}`, { AvailabilityId: stage.slot('thisWeek').id });
@@ -293,7 +293,7 @@ describe('what cannot be canceled', () => {
     [{ reason: 7 }, 'reason'],
     [{ reason: 'a\nBcc: all@example.org' }, 'reason'],
     [{ reason: 'x'.repeat(201) }, 'reason'],
-  ])('what makes no sense: %j', async (body, field) => {
+  ])('for an invalid body: %j', async (body, field) => {
     expect(refusalOf(await stage.calls().cancelEntry({ id: 1 }, body))).toMatchObject({
       status: 422,
       code: 'INVALID_INPUT',

@@ -4,10 +4,11 @@ import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { listTeamsThatLost, undoLosses } from '#losses/undo-loss.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { onlyOnce } from '#platform/db/idempotency.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { retryAfterRaces } from '../change-once.ts';
 import { LEAGUE_REASON } from '../entry-mails.ts';
 import { doneAnswer, peopleText } from '../entry-texts.ts';
 import { lockTeams } from '../team-repository.ts';
@@ -118,7 +119,7 @@ async function cancelOnce(
 ): Promise<CancelDone> {
   const now = portal.clock.now();
   const once = { accountId: caller.accountId, key, request: [name, request], now } as const;
-  return await inTransaction(portal.db, (tx) =>
+  return await retryAfterRaces(portal, (tx) =>
     onlyOnce(tx, once, async () => {
       const { canceled, detail } = await work(tx);
       return toAnswer(request.slotId, canceled, detail);

@@ -8,7 +8,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
 import { holdFormerSeason, seasonLabel } from '#season/the-season.ts';
-import { describeInTheWay } from '../entry-in-the-way.ts';
+import { describeConflict } from '../entry-in-the-way.ts';
 import { peopleText } from '../entry-texts.ts';
 import { lockTeams } from '../team-repository.ts';
 import { cancelEntries } from './cancel-entries.ts';
@@ -136,7 +136,7 @@ async function hasChanged(
 }
 
 const describe = (portal: Portal, db: Db, left: readonly LeftoverEntry[]) =>
-  describeInTheWay(
+  describeConflict(
     db,
     left.map(({ id }) => id),
     portal.clock.now(),

@@ -1,5 +1,5 @@
 import type { MoveDone } from '@portal/contract/schedule-moves.ts';
-import { freeQuotaSlot, quotaGone } from '@portal/domain/practices/weekly-limit.ts';
+import { freeQuotaSlot, quotaUsedText } from '@portal/domain/practices/weekly-limit.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
@@ -11,7 +11,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { changeOnce, RetryTransaction } from '../change-once.ts';
-import { type AgreedHolds, checkHolds } from '../check-holds.ts';
+import { type AcceptedHolds, checkHolds } from '../check-holds.ts';
 import { overlaps } from '../check-place.ts';
 import { entryMails, peopleOf } from '../entry-mails.ts';
 import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
@@ -56,7 +56,7 @@ const MOVED_TEXT = { one: 'The entry has been moved.', several: 'The entries hav
 export async function moveEntries(
   portal: Portal,
   caller: Caller,
-  { moves, overrideHolds }: { moves: readonly MoveRequest[]; overrideHolds: AgreedHolds },
+  { moves, overrideHolds }: { moves: readonly MoveRequest[]; overrideHolds: AcceptedHolds },
   key: string | null,
 ): Promise<MoveDone> {
   if (moves.length > MOST_AT_ONCE || new Set(moves.map(({ entryId }) => entryId)).size < moves.length) {
@@ -106,7 +106,7 @@ export async function moveInTransaction(
     tradedWith = new Map(),
   }: {
     moves: readonly MoveRequest[];
-    overrideHolds: AgreedHolds;
+    overrideHolds: AcceptedHolds;
     undone?: boolean;
     keepsWeeklyLimit?: boolean;
     tradedWith?: ReadonlyMap<number, string>;
@@ -297,7 +297,7 @@ async function park(tx: Tx, movers: readonly Mover[], now: Date): Promise<UsedCr
 
 function weekIsFull({ divisionName, homeTeam, limit }: MovableEntry) {
   const team = `${divisionName} ${homeTeam}`;
-  return new AppError('WEEKLY_LIMIT', `${team} ${quotaGone(limit ?? 0, 'that week')}.`, {
+  return new AppError('WEEKLY_LIMIT', `${team} ${quotaUsedText(limit ?? 0, 'that week')}.`, {
     conflict: { limit },
   });
 }

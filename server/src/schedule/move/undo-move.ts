@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { changeOnce, justChanged } from '../change-once.ts';
-import type { AgreedHolds } from '../check-holds.ts';
+import type { AcceptedHolds } from '../check-holds.ts';
 import { doneAnswer, whenAndWhere } from '../entry-texts.ts';
 import { checkUndo } from '../undo/check-undo.ts';
 import { moveInTransaction } from './move-entries.ts';
@@ -18,7 +18,7 @@ import { listMovableEntries, listMoveParts, lockMove, markMoveUndone } from './m
 export async function undoMove(
   portal: Portal,
   caller: Caller,
-  { moveId, overrideHolds }: { moveId: number; overrideHolds: AgreedHolds },
+  { moveId, overrideHolds }: { moveId: number; overrideHolds: AcceptedHolds },
 ): Promise<Done> {
   const call = { caller, key: null, request: ['undoMove', moveId] } as const;
   return await changeOnce(portal, call, async (tx) => {

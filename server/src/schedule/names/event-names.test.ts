@@ -37,7 +37,7 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 describe('blackout reasons and clinic names', () => {
-  it('are lists of their own', async () => {
+  it('are separate lists', async () => {
     expect(await namesOf('blackout')).toEqual([
       'School event',
       'Gym maintenance',
@@ -53,7 +53,7 @@ describe('blackout reasons and clinic names', () => {
     ]);
   });
 
-  it('can be added at the end; one that is there already is answered as it is', async () => {
+  it('can be added at the end, and an existing one is returned unchanged', async () => {
     const answer = await add('clinic', '  Shooting   camp ');
     expect(answer.json()).toEqual({ id: expect.any(Number), name: 'Shooting camp' });
     expect((await namesOf('clinic')).at(-1)).toBe('Shooting camp');
@@ -62,13 +62,13 @@ describe('blackout reasons and clinic names', () => {
     expect((await add('blackout', 'Shooting camp')).json()).not.toEqual(answer.json());
   });
 
-  it('are added once by many at the same time', async () => {
+  it('are added once by many simultaneous calls', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => add('clinic', 'Camp')));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(answers[0]?.json()).toEqual({ id: await idOf('clinic', 'Camp'), name: 'Camp' });
   });
 
-  it('can be renamed and keep their place, also to another spelling of the same', async () => {
+  it('can be renamed and keep their place, also to another spelling of the same name', async () => {
     const id = await idOf('blackout', 'Holiday');
     expect((await send('PUT', id, { name: 'HOLIDAY' })).json()).toEqual({ id, name: 'HOLIDAY' });
     expect((await send('PUT', id, { name: 'Snow day' })).json()).toEqual({ id, name: 'Snow day' });
@@ -77,7 +77,7 @@ describe('blackout reasons and clinic names', () => {
     expect((await send('PUT', id, { name: 'Evaluations' })).statusCode).toBe(200);
   });
 
-  it('cannot be renamed to one that the list has', async () => {
+  it('can’t be renamed to a name that is on the list', async () => {
     const answer = await send('PUT', await idOf('blackout', 'Holiday'), { name: 'weather' });
     expect(refusalOf(answer)).toEqual({
       status: 409,
@@ -86,7 +86,7 @@ describe('blackout reasons and clinic names', () => {
     });
   });
 
-  it('are removed once and for all, and a repeat is answered alike', async () => {
+  it('are removed permanently, and a repeat has the same answer', async () => {
     const id = await idOf('blackout', 'Holiday');
     const first = await send('DELETE', id);
     expect([first.statusCode, first.json()]).toEqual([
@@ -102,7 +102,7 @@ describe('blackout reasons and clinic names', () => {
     });
   });
 
-  it('never leave an empty list, even when all are removed at once', async () => {
+  it('are never all removed, even by simultaneous calls', async () => {
     const names = await list('clinic');
     const { db } = stage.test.portal;
     const answers = await db.transaction().execute(async (tx) => {
@@ -130,21 +130,24 @@ describe('blackout reasons and clinic names', () => {
     ['clinic', 7, 'Enter a name.'],
     ['clinic', 'x'.repeat(121), 'At most 120 characters, please.'],
     ['clinic', 'a\u0000b', 'Please use plain letters only.'],
-  ])('refuse %j %j', async (type, name, error) => {
+  ])('are refused if they are %j %j', async (type, name, error) => {
     expect(refusalOf(await add(type, name))).toMatchObject({ status: 422, code: 'INVALID_INPUT', error });
   });
 
-  it.each(['0', '-1', '1.5', 'abc', '1e308', '99999999999'])('know no id %s', async (id) => {
+  it.each(['0', '-1', '1.5', 'abc', '1e308', '99999999999'])('are not found with the id %s', async (id) => {
     const refusal = { status: 422, error: 'Name not found.' };
     expect(refusalOf(await send('PUT', id, { name: 'Camp' }))).toMatchObject(refusal);
     expect(refusalOf(await send('DELETE', id))).toMatchObject(refusal);
   });
 
-  it.each(['', '?type=game', '?type=blackout&type=clinic'])('are asked for by kind: %j', async (query) => {
-    expect(refusalOf(await stage.admin.get(`${PATH}${query}`))).toMatchObject({ status: 422 });
-  });
+  it.each(['', '?type=game', '?type=blackout&type=clinic'])(
+    'are requested with a kind, not with %j',
+    async (query) => {
+      expect(refusalOf(await stage.admin.get(`${PATH}${query}`))).toMatchObject({ status: 422 });
+    },
+  );
 
-  it('are for administrators', async () => {
+  it('are available to administrators only', async () => {
     expect(refusalOf(await stage.coach.get(`${PATH}?type=clinic`))).toMatchObject({ status: 403 });
     expect(refusalOf(await stage.coach.post(PATH, { type: 'clinic', name: 'Camp' }))).toMatchObject({
       status: 403,

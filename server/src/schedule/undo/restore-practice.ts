@@ -1,6 +1,5 @@
-import { freeQuotaSlot, quotaGone } from '@portal/domain/practices/weekly-limit.ts';
+import { freeQuotaSlot, quotaUsedText } from '@portal/domain/practices/weekly-limit.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { constraintOf } from '#platform/db/faults.ts';
 import { AppError } from '#platform/errors.ts';
 import {
   type CanceledEntry,
@@ -31,16 +30,11 @@ export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Da
     await clearQuotaSlot(tx, extra.id);
     quotaSlot = extra.quotaSlot;
   }
-  await restorePractice(tx, entry.id, quotaSlot).catch((error: unknown) => {
-    // the credit is used elsewhere by now, or the division's number was lowered in this very moment
-    throw ['make_up_used_once', 'weekly_limit'].includes(constraintOf(error) ?? '')
-      ? weeklyLimit(week)
-      : error;
-  });
+  await restorePractice(tx, entry.id, { quotaSlot, makeUpId: quotaSlot === null ? entry.makeUpId : null });
 }
 
 /**
- * Puts one practice back that was canceled, if its place and its team are free.
+ * Puts one practice back that was canceled, if its place and its team are free. The caller has locked the team.
  * @returns false if its team has filled the week since
  */
 export async function restoreCanceled(
@@ -73,6 +67,6 @@ function movedUp({ practices, limit }: WeekFound): Practice | null {
 }
 
 const weeklyLimit = ({ divisionName, teamName, limit }: WeekFound) =>
-  new AppError('WEEKLY_LIMIT', `${divisionName} ${teamName} ${quotaGone(limit, 'that week')}.`, {
+  new AppError('WEEKLY_LIMIT', `${divisionName} ${teamName} ${quotaUsedText(limit, 'that week')}.`, {
     conflict: { limit },
   });

@@ -3,14 +3,14 @@ import { shortTime } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { justChanged } from '../change-once.ts';
-import { type AgreedHolds, checkHolds } from '../check-holds.ts';
+import { justChanged, retryAfterRaces } from '../change-once.ts';
+import { type AcceptedHolds, checkHolds } from '../check-holds.ts';
 import { entryMails } from '../entry-mails.ts';
 import { conflictOf, doneAnswer, entryPhrase, peopleText } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
@@ -42,16 +42,16 @@ export async function undoCancel(
   portal: Portal,
   caller: Caller,
   cancellationId: number,
-  agreed: AgreedHolds,
+  agreed: AcceptedHolds,
 ): Promise<Done> {
-  return await inTransaction(portal.db, (tx) => undo(portal, tx, caller, { id: cancellationId, agreed }));
+  return await retryAfterRaces(portal, (tx) => undo(portal, tx, caller, { id: cancellationId, agreed }));
 }
 
 async function undo(
   portal: Portal,
   tx: Tx,
   caller: Caller,
-  { id, agreed }: { id: number; agreed: AgreedHolds },
+  { id, agreed }: { id: number; agreed: AcceptedHolds },
 ): Promise<Done> {
   const cancellation = await lockCancellation(tx, id);
   checkUndo(portal, caller, 'cancel', cancellation);
@@ -93,7 +93,7 @@ async function undo(
   }
   const now = portal.clock.now();
   await markUndone(tx, id, now);
-  const mailed = await tell(portal, tx, caller, entries, now);
+  const mailed = await notifyCoaches(portal, tx, caller, entries, now);
   const isAboutTeams = entries.some(({ homeTeamId }) => homeTeamId !== null);
   const detail = isAboutTeams ? peopleText(mailed) : backText(entries.length);
   return doneAnswer(UNDONE_TEXT, detail, first.slotId);
@@ -119,8 +119,8 @@ async function checkFree(tx: Tx, cancellationId: number): Promise<void> {
   throw new AppError(obstacle.isTeams ? 'TEAM_BUSY' : 'SLOT_TAKEN', text, { conflict: conflictOf(entry) });
 }
 
-/** Writes down and emails that the entries are back. @returns how many people are emailed */
-async function tell(
+/** Writes the history of the restored entries and emails their coaches. @returns how many people are emailed */
+async function notifyCoaches(
   portal: Portal,
   tx: Tx,
   { accountId, email }: Caller,

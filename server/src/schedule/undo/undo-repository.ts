@@ -38,7 +38,7 @@ export type CanceledEntry = {
   homeTeamId: number | null;
   awayTeamId: number | null;
   weekStart: string | null;
-  /** the credit that a practice beyond the weekly limit used */
+  /** the credit that a practice beyond the weekly limit used, unless another practice uses it now */
   makeUpId: number | null;
 };
 
@@ -48,7 +48,10 @@ export async function listCanceled(db: Db, cancellationId: number): Promise<Canc
     select e.id, e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime",
       e.end_time as "endTime", e.court_id as "courtId", e.blocks, s.season_id as "seasonId",
       s.start_time as "slotStartTime", e.booked_by as "bookedBy", e.home_team_id as "homeTeamId",
-      e.away_team_id as "awayTeamId", e.week_start as "weekStart", e.make_up_id as "makeUpId"
+      e.away_team_id as "awayTeamId", e.week_start as "weekStart",
+      case when not exists (
+        select from entry used where used.make_up_id = e.make_up_id and used.state = 'active'
+      ) then e.make_up_id end as "makeUpId"
     from entry e
     join slot s on s.id = e.slot_id
     where e.cancellation_id = ${cancellationId}
@@ -123,12 +126,16 @@ export async function restoreEntries(tx: Tx, entryIds: readonly number[]): Promi
     where id = any(${entryIds as number[]}::int[])`.execute(tx);
 }
 
-/** The same for one practice, which takes that quota slot of its team's week. */
-export async function restorePractice(tx: Tx, entryId: number, quotaSlot: number | null): Promise<void> {
+/** The same for one practice, which takes that quota slot of its team's week, or that credit. */
+export async function restorePractice(
+  tx: Tx,
+  entryId: number,
+  { quotaSlot, makeUpId }: { quotaSlot: number | null; makeUpId: number | null },
+): Promise<void> {
   await sql`
     update entry set state = 'active', cancelled_by = null, cancelled_at = null, cancel_reason = null,
       cancellation_id = null, revision = revision + 1, week_seat = ${quotaSlot}::smallint,
-      make_up_id = case when ${quotaSlot}::smallint is null then make_up_id end
+      make_up_id = ${makeUpId}::int
     where id = ${entryId}`.execute(tx);
 }
 

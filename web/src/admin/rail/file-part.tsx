@@ -6,11 +6,12 @@ import type { ImportKind } from '#venues/messages.ts';
 import { railMessages as messages } from './messages.ts';
 
 /** Gyms, permits or closures: a file with its preview, and the page on which they are entered by hand. */
-export function FilePart({ kind }: { kind: ImportKind }) {
+export function FilePart({ kind, isNext }: { kind: ImportKind; isNext: boolean }) {
   const setUpPath = useSetUpPath();
   return (
     <div className="grid gap-2">
-      <ImportDrop kind={kind} />
+      {/* what the first file of a step brought is said beside the name of the step */}
+      <ImportDrop kind={kind} isQuiet={isNext} />
       <Link
         to={setUpPath(PATHS.venues)}
         className="link inline-flex min-h-11 items-center justify-self-start"

@@ -37,7 +37,7 @@ export function Rail() {
   const [chosen, setChosen] = useState<StepKey | null>();
   const effect = hasSlots ? (waiting.data?.effect ?? null) : null;
 
-  const failed = [steps, league, seasons].find(({ isError, data }) => isError && data === undefined);
+  const failed = [steps, league].find(({ isError, data }) => isError && data === undefined);
   const listed = steps.data && seasons.data && listedSeason(seasons.data, steps.data.season);
   const all =
     steps.data && league.data && listed !== undefined
@@ -58,6 +58,8 @@ export function Rail() {
   const open = chosen === undefined ? next : chosen;
   const frame = useFocusOnNext(chosen === undefined ? next : null);
 
+  // the choice of the season above says so
+  if (seasons.isError && !seasons.data) return null;
   if (failed) {
     return (
       <LoadFailed
@@ -78,23 +80,23 @@ export function Rail() {
   }
   const { setUp } = steps.data;
   const bodies: Record<StepKey, ReactNode> = {
-    league: <LeagueForm stored={league.data} />,
+    league: <LeagueForm stored={league.data} isQuiet={next === 'league'} />,
     season: (
       <>
         <SeasonForm key={seasonParam(asked)} asked={asked} />
         <LeftoverNotice className="mt-4" />
       </>
     ),
-    gyms: <FilePart kind="venues" />,
+    gyms: <FilePart kind="venues" isNext={next === 'gyms'} />,
     permits: (
       <>
         <CarryOverNotice className="mb-4" />
-        <FilePart kind="permits" />
+        <FilePart kind="permits" isNext={next === 'permits'} />
       </>
     ),
     closures: (
       <div className="grid gap-2">
-        <FilePart kind="closures" />
+        <FilePart kind="closures" isNext={next === 'closures'} />
         {next === 'closures' && (
           <Button className="justify-self-start phone:w-full" onClick={() => setChosen('teams')}>
             {messages.noClosures}

@@ -31,8 +31,11 @@ export function ResultPart({ setUp, season }: ResultPartProps) {
           <p className="mt-1 max-w-prose">
             {season.isActive ? `${messages.isOpen(season.label)} ${messages.canBook}` : messages.willBook}{' '}
             {several(bookable, 'slot')}
-            {firstDate && lastDate && ` from ${formatDateRange(firstDate, lastDate)}`} for{' '}
-            {several(teams, 'team')}
+            {/* no line begins with the dash */}
+            {firstDate &&
+              lastDate &&
+              ` from ${formatDateRange(firstDate, lastDate).replace(' –', '\u00a0–')}`}{' '}
+            for {several(teams, 'team')}
             {perTeam !== null && (
               <>
                 : <strong>{perTeam}</strong> {messages.perTeam}
@@ -58,7 +61,7 @@ function GymBars({ perGym }: { perGym: SeasonSteps['setUp']['perGym'] }) {
       {perGym.map((gym) => (
         <li
           key={`${gym.schoolName}\n${gym.gymName}`}
-          className="grid grid-cols-[minmax(0,9rem)_1fr_3.5rem] items-center gap-2"
+          className="grid grid-cols-[minmax(0,10.5rem)_1fr_3.5rem] items-center gap-2"
         >
           <span className="wrap-anywhere">{venueNameOf(gym)}</span>
           <svg

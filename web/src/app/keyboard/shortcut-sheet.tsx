@@ -47,7 +47,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               title="Day board"
               shortcuts={[
                 { keys: ['↑', '↓', '←', '→'], text: 'Next court or time' },
+                { keys: ['Enter'], text: 'Add, or open the entry' },
                 { keys: ['m'], text: 'Move the entry' },
+                { keys: ['x'], text: 'Cancel the entry' },
+                { keys: ['p', 'n'], text: 'Previous or next day' },
+                { keys: ['t'], text: 'Today' },
               ]}
             />
           )}

@@ -15,7 +15,9 @@ export function Footer() {
             {phone}
           </a>
         )}
-        <p className="min-w-0 wrap-anywhere">{`© ${year} ${name}`.trim()}</p>
+        <p className="min-w-0 wrap-anywhere wide:max-lg:order-last wide:max-lg:basis-full wide:max-lg:text-center">
+          {`© ${year} ${name}`.trim()}
+        </p>
         {email !== '' && (
           <a
             className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere underline underline-offset-4"

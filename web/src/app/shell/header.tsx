@@ -22,10 +22,10 @@ export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer 
   return (
     <header className="court-paint relative overflow-hidden print:hidden border-b-4 border-ball-bright">
       {/* between the portal's name and the account, and it fades out before both */}
-      <div className="pointer-events-none absolute inset-y-0 right-[28rem] left-[17rem] max-w-[26rem] overflow-hidden mask-[linear-gradient(to_right,transparent,black_50%,transparent)] phone:hidden">
+      <div className="pointer-events-none absolute inset-y-0 right-[28rem] left-[17rem] max-w-[26rem] overflow-hidden mask-[linear-gradient(to_right,transparent,black_50%,transparent)] max-lg:hidden">
         <CourtLines className="absolute top-1/2 left-0 w-[26rem] max-w-none -translate-y-1/2 rotate-90 text-header-line" />
       </div>
-      <div className="relative flex items-center gap-2 px-3 py-2 wide:px-5">
+      <div className="relative flex items-center gap-2 px-3 py-2 phone:gap-1 wide:px-5">
         <button
           type="button"
           className={`${HEADER_BUTTON} border-transparent phone:hidden`}
@@ -48,10 +48,10 @@ export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer 
         </button>
         <Link
           to={PATHS.dashboard}
-          className="flex min-h-11 items-center gap-2.5 rounded-lg pe-2 text-on-header no-underline"
+          className="flex min-h-11 items-center gap-2.5 rounded-lg text-on-header no-underline wide:pe-2"
         >
           <Mark className="size-9 shrink-0" />
-          <span className="font-display text-xl leading-none font-bold tracking-wide max-[22rem]:sr-only">
+          <span className="font-display text-xl leading-none font-bold tracking-wide phone:text-lg max-[22rem]:sr-only">
             Coaches Portal
           </span>
         </Link>

@@ -21,7 +21,7 @@ export function ThemeChoice() {
   }
 
   return (
-    <div className="inline-flex items-center gap-2">
+    <div className="inline-flex items-center gap-2 wide:max-lg:ms-auto">
       <ThemeIcon className="size-4" />
       <label htmlFor={id}>Theme</label>
       <select

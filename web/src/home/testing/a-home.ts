@@ -10,6 +10,7 @@ const NOTHING: Attention = {
   failedEmails: 0,
   teamsWithoutPractice: [],
   slotsToPublish: 0,
+  bookedWhileClosed: [],
   openProposals: 0,
   openCredits: 0,
   leftoverEntries: 0,

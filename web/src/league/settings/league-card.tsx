@@ -14,7 +14,7 @@ export function LeagueCard() {
       query={settings}
       failed={messages.leagueFailed}
       className="xl:col-span-2"
-      loadingClassName="h-dvh"
+      loadingClassName="h-120 phone:h-dvh"
     >
       {(stored) => <LeagueForm stored={stored} />}
     </ListCard>

@@ -39,8 +39,14 @@ const FIELDS = [
   'releaseDays',
 ] as const;
 
+type LeagueFormProps = {
+  stored: LeagueSettingsWire;
+  /** no toast: the page shows the result */
+  isQuiet?: boolean;
+};
+
 /** The form of the league's settings; asks before a change of time zone or week. */
-export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
+export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
   const queries = useQueryClient();
   const [edits, setEdits] = useState<Partial<LeagueSettingsWire>>({});
   const [asks, setAsks] = useState(false);
@@ -48,7 +54,7 @@ export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
     request: (body: LeagueSettingsWire) => call('changeLeagueSettings', { body }),
     onDone: (saved) => {
       showLeague({ name: saved.leagueName, phone: saved.contactPhone, email: saved.contactEmail });
-      showToast({ title: shared.saved, text: saved.leagueName });
+      if (!isQuiet) showToast({ title: shared.saved, text: saved.leagueName });
       // weeks and "today" may have changed
       removeStored('tab', 'weekRange');
       void queries.invalidateQueries();

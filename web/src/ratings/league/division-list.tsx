@@ -21,6 +21,8 @@ export function DivisionList({ divisions, canRemind }: DivisionListProps) {
     ...new Map(divisions.flatMap(({ late }) => late).map((coach) => [coach.coachId, coach])).values(),
   ];
   const teams = divisions.reduce((sum, division) => sum + division.teams, 0);
+  const isEmpty = ({ teamsWithoutPlayers, teams: all }: RatedDivision) => teamsWithoutPlayers.length === all;
+  const empty = divisions.filter(isEmpty);
   const submitted = divisions.reduce((sum, { teamStates }) => sum + teamStates.submitted, 0);
   return (
     <section aria-label={messages.divisions} className="rounded-2xl border border-line bg-panel shadow-card">
@@ -29,9 +31,16 @@ export function DivisionList({ divisions, canRemind }: DivisionListProps) {
         {canRemind && <RemindButton late={all} all />}
       </div>
       <ul>
-        {divisions.map((division) => (
-          <DivisionRow key={division.id} division={division} canRemind={canRemind} />
-        ))}
+        {divisions
+          .filter((division) => !isEmpty(division))
+          .map((division) => (
+            <DivisionRow key={division.id} division={division} canRemind={canRemind} />
+          ))}
+        {empty.length > 0 && (
+          <li className="border-t border-line px-6 py-4 text-muted phone:px-4">
+            {`${messages.noRoster}: ${empty.map(({ name }) => name).join(', ')}`}
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -43,11 +52,11 @@ function DivisionRow({ division, canRemind }: { division: RatedDivision; canRemi
   return (
     <li className="border-t border-line px-6 py-3 phone:px-4">
       <section aria-labelledby={id}>
-        <div className="grid items-center gap-x-6 gap-y-2 xl:grid-cols-[6rem_17rem_minmax(0,1fr)_10rem]">
-          <h2 id={id} className="text-xl">
+        <div className="grid items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[6rem_18rem_minmax(0,1fr)_10.5rem]">
+          <h2 id={id} className="text-xl md:col-span-2 xl:col-span-1">
             {name}
           </h2>
-          <div>
+          <div className="md:col-span-2 xl:col-span-1">
             <TeamBar division={division} />
             {players > 0 && (
               <p className="mt-1 text-sm text-muted tabular-nums">
@@ -57,7 +66,7 @@ function DivisionRow({ division, canRemind }: { division: RatedDivision; canRemi
           </div>
           <div className="grid gap-1 text-sm wrap-anywhere">
             {late.length > 0 && <Late late={late} />}
-            {players > 0 && teamsWithoutPlayers.length > 0 && (
+            {teamsWithoutPlayers.length > 0 && (
               <p className="text-muted">{`No players: ${teamsWithoutPlayers.join(', ')}`}</p>
             )}
             {teamsWithoutCoach.length > 0 && (
@@ -67,7 +76,7 @@ function DivisionRow({ division, canRemind }: { division: RatedDivision; canRemi
           <div className="xl:justify-self-end">{canRemind && <RemindButton late={late} />}</div>
         </div>
         {players > 0 && (
-          <details>
+          <details className="print:not-open:hidden">
             <summary className="link -mb-2 inline-flex min-h-11 items-center text-sm">
               {messages.details}
               <span className="sr-only">{` of ${name}`}</span>
@@ -99,8 +108,7 @@ const PARTS = [
 ] as const;
 
 /** A part of the bar for each team, and the numbers in words. */
-function TeamBar({ division: { teams, teamStates, teamsWithoutPlayers } }: { division: RatedDivision }) {
-  if (teamsWithoutPlayers.length === teams) return <p className="text-sm text-muted">{messages.noRoster}</p>;
+function TeamBar({ division: { teamStates } }: { division: RatedDivision }) {
   const counts = PARTS.filter(({ state }) => teamStates[state] > 0);
   return (
     <>

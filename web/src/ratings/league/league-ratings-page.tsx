@@ -56,7 +56,12 @@ export function LeagueRatingsPage() {
       )}
       {overview.isPending && <Loading label={messages.loading} className="min-h-dvh" />}
       {data?.season === null && (
-        <EmptyState title={messages.noSeasonTitle}>{messages.noSeasonText}</EmptyState>
+        <EmptyState title={messages.noSeasonTitle}>
+          <p>{messages.noSeasonText}</p>
+          <Link to={PATHS.admin} className="link mt-2 inline-flex min-h-11 items-center">
+            {messages.startSeason}
+          </Link>
+        </EmptyState>
       )}
       {data?.season && (
         <>

@@ -1,6 +1,6 @@
 import type { BoardBlock as Box } from '@portal/domain/schedule/board-layout.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { mayAdd, mayMove } from '@portal/domain/schedule/row-actions.ts';
+import { mayAdd, mayCancel, mayMove } from '@portal/domain/schedule/row-actions.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { PointerEvent } from 'react';
 import { Moment } from '#league-time/moment.tsx';
@@ -26,6 +26,8 @@ export type BlockHandlers = {
   onPointerDown: (event: PointerEvent<HTMLElement>, row: ScheduleRow) => void;
   /** M was pressed */
   onLift: (row: ScheduleRow) => void;
+  /** X was pressed */
+  onCancel: (row: ScheduleRow) => void;
 };
 
 /** One stretch of court time as a button that opens the Add dialog or the menu of its entry, which can be dragged. */
@@ -39,11 +41,13 @@ export function Block({
   onPress,
   onPointerDown,
   onLift,
+  onCancel,
 }: BlockProps) {
   const { row } = block;
   const when = whenOf(row, now);
   const canAdd = mayAdd(row, now).allowed;
   const isMovable = mayMove(row, now);
+  const isCancelable = mayCancel(row, now).allowed;
   const label = blockLabel(row, when);
   const look = lookOf(row);
   const until = look === 'held' ? <HeldUntil at={row.heldUntilAt} /> : null;
@@ -82,10 +86,13 @@ export function Block({
       button={{
         'data-when': when,
         'aria-haspopup': 'dialog',
-        'aria-keyshortcuts': isMovable ? 'M' : undefined,
+        'aria-keyshortcuts': [isMovable && 'M', isCancelable && 'X'].filter(Boolean).join(' ') || undefined,
         onClick: (event) => onPress(row, event.currentTarget),
         onPointerDown: (event) => onPointerDown(event, row),
-        onKeyDown: (event) => isKey(event, 'm') && onLift(row),
+        onKeyDown: (event) => {
+          if (isKey(event, 'm')) onLift(row);
+          if (isKey(event, 'x') && isCancelable) onCancel(row);
+        },
       }}
     />
   );

@@ -19,8 +19,6 @@ type CourtBoardProps<Row> = {
 } & Rendering<Row>;
 
 type Rendering<Row> = {
-  /** beside the schedule name of a gym */
-  renderGym?: (venue: BoardVenue<Row>) => ReactNode;
   /** the blocks of a court as list items */
   renderCourt: (venue: BoardVenue<Row>, court: BoardCourt<Row>) => ReactNode;
 };
@@ -64,16 +62,13 @@ export function CourtBoard<Row>({ board, day, now, colorBy, movedBy, ...renderin
   );
 }
 
-function Venue<Row>({ venue, renderGym, renderCourt }: { venue: BoardVenue<Row> } & Rendering<Row>) {
+function Venue<Row>({ venue, renderCourt }: { venue: BoardVenue<Row> } & Rendering<Row>) {
   const id = useId();
   return (
     <div className="board-venue" style={cssVars({ venue: venueColor(venue.scheduleName) })}>
       <div className="board-venue-name">
         <h3 id={id}>{venue.name}</h3>
-        <p>
-          <span>{venue.scheduleName}</span>
-          {renderGym?.(venue)}
-        </p>
+        <p>{venue.scheduleName}</p>
       </div>
       <div className="board-courts">
         {venue.courts.map((court) => (

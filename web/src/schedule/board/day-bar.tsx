@@ -1,8 +1,7 @@
 import { addDays, type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
-import { useId } from 'react';
-import { MessageCoaches } from '#coaches/message-coaches.tsx';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { isShortcut } from '#ui/shortcuts.ts';
 import { StepButton } from '#ui/step-button.tsx';
 import { boardDate } from './block-text.ts';
 import { COLOR_BY, type ColorBy } from './color-by.ts';
@@ -10,41 +9,36 @@ import { COLOR_BY, type ColorBy } from './color-by.ts';
 type DayBarProps = {
   day: IsoDate;
   today: IsoDate;
-  canPrint: boolean;
-  /** who has an entry on the day, as 'Boys 3-4 Hawks' or 'Boys 3-4 Hawks vs Owls' */
-  sides: readonly string[];
   colorBy: ColorBy;
   onColorBy: (colorBy: ColorBy) => void;
-  /** whether the gym sheet has a page for each gym */
-  isPerGym: boolean;
-  onPerGym: (isPerGym: boolean) => void;
   onChange: (day: IsoDate) => void;
 };
 
-/** Moves between days, also while a block is dragged onto an arrow, and prints the day that is shown. */
-export function DayBar({
-  day,
-  today,
-  canPrint,
-  sides,
-  colorBy,
-  onColorBy,
-  isPerGym,
-  onPerGym,
-  onChange,
-}: DayBarProps) {
+/** Moves between days, by T, P and N too and while a block is dragged onto an arrow, and chooses what colors mean. */
+export function DayBar({ day, today, colorBy, onColorBy, onChange }: DayBarProps) {
   const id = useId();
 
   // a date that is still being typed may be invalid or in the year 2
   const handleInput = (text: string) => isIsoDate(text) && onChange(text);
 
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const days = { t: today, p: addDays(day, -1), n: addDays(day, 1) };
+    const to = Object.entries(days).find(([key]) => key === event.key)?.[1];
+    if (to !== undefined && isIsoDate(to) && isShortcut(event)) onChange(to);
+  });
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => handleKey(event);
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  }, []);
+
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <span data-day-step="-1">
         <Arrow to={addDays(day, -1)} title="Previous day" onGo={onChange} isBack />
       </span>
       <div>
-        <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        <label htmlFor={id} className="sr-only">
           Day
         </label>
         <input
@@ -62,13 +56,6 @@ export function DayBar({
         Today
       </Button>
       <ColorChoice colorBy={colorBy} onChange={onColorBy} />
-      {canPrint && (
-        <div className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-2">
-          <MessageCoaches sides={sides} />
-          <Checkbox label="One gym per page" checked={isPerGym} onChange={onPerGym} />
-          <Button onClick={() => window.print()}>Print gym sheet</Button>
-        </div>
-      )}
     </div>
   );
 }
@@ -76,7 +63,7 @@ export function DayBar({
 /** Colors by gym or by type. */
 function ColorChoice({ colorBy, onChange }: { colorBy: ColorBy; onChange: (colorBy: ColorBy) => void }) {
   return (
-    <fieldset className="schedule-presets ms-2 min-h-11 content-center items-center phone:ms-0">
+    <fieldset className="schedule-presets ms-2 items-center phone:ms-0">
       <legend className="sr-only">Color</legend>
       <span aria-hidden="true" className="me-1 text-sm font-semibold">
         Color

@@ -162,6 +162,16 @@ describe('ScheduleBoard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('opens the Cancel dialog of an entry by X, but not once it has started', () => {
+    const { open, unmount } = show();
+    fireEvent.keyDown(button(/^Game/), { key: 'x' });
+    expect(open.mock.calls).toEqual([['cancel', long]]);
+    unmount();
+    const later = show({ time: '21:30:00' });
+    fireEvent.keyDown(button(/^Game/), { key: 'x' });
+    expect(later.open).not.toHaveBeenCalled();
+  });
+
   it('offers only the history of an entry once it has started', () => {
     show({ rows: [...ROWS, aRow(8, at('17:00', '18:00'))], time: '19:00:00' });
     expect(blocks('Salk - Gym, court 1')).toEqual([
@@ -280,6 +290,22 @@ describe('The day of ScheduleBoard', () => {
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Memorial - Gym');
   });
 
+  it('changes by T, P and N, but not while a date is typed', () => {
+    show();
+    const days = ['n', 'n', 't', 'p'].map((key) => {
+      act(() => void fireEvent.keyDown(document.body, { key }));
+      return day();
+    });
+    expect(days).toEqual([
+      'Wednesday, Nov 25, 2026',
+      'Thursday, Nov 26, 2026',
+      'Tuesday, Nov 24, 2026',
+      'Monday, Nov 23, 2026',
+    ]);
+    fireEvent.keyDown(screen.getByLabelText('Day'), { key: 'n' });
+    expect(day()).toBe('Monday, Nov 23, 2026');
+  });
+
   it('is the next day with gym time if today has none', () => {
     show({ date: '2026-11-26' });
     expect(day()).toBe('Monday, Nov 30, 2026');
@@ -391,8 +417,11 @@ describe('GymSheet', () => {
   it('has a page for each gym if asked', () => {
     const salk = aPractice(1);
     show({ rows: [salk, aGame(2, { schoolName: 'Memorial', venueId: 2 })] });
-    fireEvent.click(screen.getByLabelText('One gym per page'));
-    print();
+    const ask = vi.spyOn(window, 'print').mockImplementation(print);
+    fireEvent.click(button('Print gym sheet'));
+    fireEvent.click(button('One gym per page'));
+    expect(ask).toHaveBeenCalledOnce();
+    ask.mockRestore();
     const pages = [...(sheet()?.querySelectorAll('.sheet-page') ?? [])];
     expect(pages.map((page) => page.querySelector('header p')?.textContent?.split('Gym sheet, ')[1])).toEqual(
       ['Memorial - Gym', 'Salk - Gym'],

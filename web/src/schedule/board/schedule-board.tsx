@@ -4,7 +4,7 @@ import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { readRowFilters } from '@portal/domain/schedule/row-filters.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useMemo, useState } from 'react';
-import { MessageCoaches } from '#coaches/message-coaches.tsx';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,8 +13,9 @@ import { messages } from '../messages.ts';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { findRow } from '../row-keys.ts';
 import { BlockMenu, type Pressed } from './block-menu.tsx';
-import { blockLabel, boardDate, countText, narrowedBy, sidesOf } from './block-text.ts';
+import { blockLabel, boardDate, countText, narrowedBy } from './block-text.ts';
 import { chooseDay, type Days, groupByDay, neighbors } from './board-day.ts';
+import { EmailButton, PrintButton } from './board-menus.tsx';
 import { readColorBy } from './color-by.ts';
 import { CourtBoard } from './court-board.tsx';
 import { CourtRows } from './court-rows.tsx';
@@ -60,7 +61,13 @@ export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoa
     onPress: handlePress,
     onPointerDown: move.handlePointerDown,
     onLift: move.handleLiftKey,
+    onCancel: (row: ScheduleRow) => held === null && open('cancel', row),
   };
+
+  function handlePrint(perGym: boolean) {
+    flushSync(() => setPerGym(perGym));
+    window.print();
+  }
 
   function handlePress(row: ScheduleRow, element: HTMLElement) {
     if (held !== null) return;
@@ -73,32 +80,30 @@ export function ScheduleBoard({ rows: fitting, allRows, now, open }: ScheduleBoa
       <DayBar
         day={day}
         today={now.date}
-        canPrint={board !== null}
-        sides={sidesOf(ofDay ?? [])}
         colorBy={colorBy}
         onColorBy={(by) => changeParams({ color: by === 'gym' ? null : by })}
-        isPerGym={isPerGym}
-        onPerGym={setPerGym}
         onChange={changeDay}
       />
-      <div>
-        <h2 className="text-2xl">{boardDate(day)}</h2>
-        <p role="status" className="text-sm text-muted tabular-nums">
-          <span className="sr-only">{boardDate(day)}: </span>
-          {countText(ofDay ?? [])}
-          {narrowing && ` · ${narrowing}`}
-        </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div>
+          <h2 className="text-2xl">{boardDate(day)}</h2>
+          <p role="status" className="text-sm text-muted tabular-nums">
+            <span className="sr-only">{boardDate(day)}: </span>
+            {countText(ofDay ?? [])}
+            {narrowing && ` · ${narrowing}`}
+          </p>
+        </div>
+        {board && (
+          <div className="flex gap-2 phone:w-full">
+            <EmailButton board={board} />
+            <PrintButton gyms={board.venues.length} onPrint={handlePrint} />
+          </div>
+        )}
       </div>
       {board ? (
         <CourtBoard
           {...{ board, day, now, colorBy }}
           movedBy={moving === null ? null : moving.isDragged ? 'pointer' : 'keys'}
-          renderGym={({ name, courts }) => (
-            <MessageCoaches
-              place={name}
-              sides={sidesOf(courts.flatMap(({ blocks }) => blocks.map(({ row }) => row)))}
-            />
-          )}
           renderCourt={(venue, court) => (
             <CourtRows {...{ venue, court, now, moving, handlers }} startHour={board.startHour} />
           )}

@@ -1,4 +1,4 @@
-import type { Done, EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry, Done } from '@portal/contract/schedule-changes.ts';
 import type { EventName } from '@portal/contract/schedule-lists.ts';
 import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
@@ -16,7 +16,7 @@ export type AddContext = {
   /** the selected blackout reason or clinic name; undefined if the list has none */
   name: EventName | undefined;
   /** the entries that a blackout cancels, as shown to the administrator; null cancels nothing */
-  cancelShown: readonly EntryInTheWay[] | null;
+  cancelShown: readonly ConflictingEntry[] | null;
   /** OfferIds of the waitlist's holds that the administrator agreed to override */
   overrideHolds: readonly number[];
 };

@@ -86,7 +86,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   if (form && add.holds) {
     return <HoldsDialog holds={add.holds} onConfirm={() => handleSend(true)} onBack={add.backToEditing} />;
   }
-  if (form && add.inTheWay?.some(({ type }) => type === 'practice')) {
+  if (form && add.conflicting?.some(({ type }) => type === 'practice')) {
     const context = { ...contextOf(form), cancelShown: null, overrideHolds: add.agreedHolds };
     return (
       <Suspense fallback={<Loading />}>
@@ -99,10 +99,10 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
       </Suspense>
     );
   }
-  if (form && add.inTheWay) {
+  if (form && add.conflicting) {
     return (
       <BlackoutConflictsDialog
-        entries={add.inTheWay}
+        entries={add.conflicting}
         gyms={[row]}
         hasChanged={add.hasChanged}
         busy={add.busy}

@@ -1,4 +1,4 @@
-import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { MessageCoaches } from '#coaches/message-coaches.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +12,7 @@ import { RepairLink } from './repair-link.tsx';
 import type { ClosingGym } from './repair-path.ts';
 
 type BlackoutConflictsDialogProps = {
-  entries: readonly EntryInTheWay[];
+  entries: readonly ConflictingEntry[];
   /** that close */
   gyms: readonly ClosingGym[];
   /** the list differs from the one that the user has just confirmed */
@@ -38,7 +38,7 @@ export function BlackoutConflictsDialog({
   return (
     <Dialog
       size="form"
-      title={messages.inTheWayTitle(entries.length)}
+      title={messages.conflictsTitle(entries.length)}
       dismissable={!busy}
       pressOutsideCloses={false}
       onClose={onBack}

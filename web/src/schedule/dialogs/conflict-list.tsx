@@ -1,11 +1,11 @@
-import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
 import { entryWords } from '@portal/domain/schedule/row-actions.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { placeOf } from './dialog-text.ts';
 import { messages } from './messages.ts';
 
 /** The entries that a closing cancels: what, where and whom we email. */
-export function ConflictList({ entries }: { entries: readonly EntryInTheWay[] }) {
+export function ConflictList({ entries }: { entries: readonly ConflictingEntry[] }) {
   return (
     <ul className="grid gap-3">
       {entries.map((entry) => (

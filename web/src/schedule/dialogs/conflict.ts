@@ -1,4 +1,4 @@
-import type { EntryInTheWay, HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry, ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import { entryWords } from '@portal/domain/schedule/row-actions.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { isWallTime } from '@portal/domain/time/wall-clock.ts';
@@ -6,11 +6,11 @@ import { conflictOf } from '#api/conflict.ts';
 import { ApiError } from '#api/errors.ts';
 
 /** The entries that a blackout would have to cancel; null for any other error. */
-export const conflictingEntries = (error: unknown): EntryInTheWay[] | null =>
+export const conflictingEntries = (error: unknown): ConflictingEntry[] | null =>
   conflictOf(error, 'ENTRIES_IN_THE_WAY').entries ?? null;
 
 /** The waitlist's holds that a change would override; null for any other error. */
-export const conflictingHolds = (error: unknown): HoldInTheWay[] | null =>
+export const conflictingHolds = (error: unknown): ConflictingHold[] | null =>
   conflictOf(error, 'SLOT_HELD').holds ?? null;
 
 /** 'Game, 6–7:15 PM, Hawks vs Owls'; '' if the refusal names no entry or its message already describes it. */

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@portal/contract/schedule.ts';
-import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { messages } from './messages.ts';
 import { type Undoable, type UndoOutcome, useUndo } from './use-undo.ts';
 
 /** `agreed`: the holds that the user was shown and overrides */
-type AskedUndo = { change: Undoable; agreed?: readonly HoldInTheWay[] };
+type AskedUndo = { change: Undoable; agreed?: readonly ConflictingHold[] };
 
 type HistoryDialogProps = { row: ScheduleRow; onClose: () => void; onUndone: () => void };
 

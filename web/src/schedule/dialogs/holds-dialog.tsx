@@ -1,4 +1,4 @@
-import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { Button } from '#ui/button.tsx';
@@ -7,7 +7,7 @@ import { placeOf } from './dialog-text.ts';
 import { messages } from './messages.ts';
 
 type HoldsDialogProps = {
-  holds: readonly HoldInTheWay[];
+  holds: readonly ConflictingHold[];
   onConfirm: () => void;
   /** the label of the button that changes nothing */
   back?: string;

@@ -7,7 +7,7 @@ import { several } from '@portal/domain/text/several.ts';
 export const messages = {
   close: 'Close',
   error: 'Error',
-  inTheWay: 'Conflicts with:',
+  conflictsWith: 'Conflicts with:',
   notReached: 'The server could not be reached. Please try again.',
 
   // changes by others while the dialog is open
@@ -53,7 +53,7 @@ export const messages = {
   },
 
   // entries that conflict with a blackout
-  inTheWayTitle: (count: number) => (count === 1 ? '1 entry conflicts' : `${count} entries conflict`),
+  conflictsTitle: (count: number) => (count === 1 ? '1 entry conflicts' : `${count} entries conflict`),
   emails: (count: number) =>
     count === 0 ? 'No email is sent.' : `${several(count, 'email', 'emails')} will be sent.`,
   emailsCoaches: (count: number) =>

@@ -51,8 +51,8 @@ describe('the Move dialog', () => {
     expect(
       (await dialog().findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent),
     ).toEqual([
-      'Tue, Nov 24, 2026, 7:00 PM – 8:00 PM, Salk - Gym, court 1Same day, same gym, 1 hour later',
-      'Wed, Nov 25, 2026, 7:00 PM – 8:00 PM, Salk - Gym, court 1Same day, same gym, 1 hour laterHeld for a team.',
+      'Tue, Nov 24, 7–8 PM, Salk - Gym, court 1Same day, same gym, 1 hour later',
+      'Wed, Nov 25, 7–8 PM, Salk - Gym, court 1Same day, same gym, 1 hour laterHeld for a team.',
     ]);
     expect(isOff('Move here…')).toBe(true);
   });
@@ -61,10 +61,10 @@ describe('the Move dialog', () => {
     const requests = stubAdminCalls({ [PLACES]: { body: [place()] }, [MOVE]: { body: MOVED } });
     const { press, changes } = await openDialog('move', aPractice());
     await dialog().findAllByRole('radio');
-    choosePlace(/7:00 PM/);
+    choosePlace(/7–8 PM/);
     await press(button('Move here…'));
     expect(dialog().getByRole('heading').textContent).toBe('Move this practice?');
-    expect(dialog().getByText('Tue, Nov 24, 2026, 6:00 PM – 7:00 PM, Salk - Gym, court 1')).toBeTruthy();
+    expect(dialog().getByText('Tue, Nov 24, 6–7 PM, Salk - Gym, court 1')).toBeTruthy();
     expect(dialog().getByText('2 people get an email.')).toBeTruthy();
     doubleClick(button('Yes, move it'));
     await toasts().findByText('Moved');
@@ -82,7 +82,7 @@ describe('the Move dialog', () => {
     });
     const { press, changes } = await openDialog('move', aPractice());
     await dialog().findAllByRole('radio');
-    choosePlace(/7:00 PM/);
+    choosePlace(/7–8 PM/);
     await press(button('Move here…'));
     await press(button('Yes, move it'));
     await press(await toasts().findByRole('button', { name: 'Undo' }));
@@ -104,7 +104,7 @@ describe('the Move dialog', () => {
     });
     const { press } = await openDialog('move', aPractice());
     await dialog().findAllByRole('radio');
-    choosePlace(/7:00 PM/);
+    choosePlace(/7–8 PM/);
     await press(button('Move here…'));
     await press(button('Yes, move it'));
     expect((await dialog().findByRole('alert')).textContent).toContain('This time is taken: Game.');
@@ -125,7 +125,7 @@ describe('the Move dialog', () => {
     });
     const { press } = await openDialog('move', aPractice());
     await dialog().findAllByRole('radio');
-    choosePlace(/7:00 PM/);
+    choosePlace(/7–8 PM/);
     await press(button('Move here…'));
     await press(button('Yes, move it'));
     fireEvent.click(await dialog().findByRole('button', { name: 'Take it and tell the team' }), {

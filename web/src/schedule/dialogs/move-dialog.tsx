@@ -1,8 +1,8 @@
-import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { formatDayShort, monthAndDay, shortTimeRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
@@ -17,7 +17,7 @@ import { useScheduleChange } from '../use-schedule-change.ts';
 import { conflictingHolds } from './conflict.ts';
 import './dialogs.css';
 import { ChangeNotice } from './change-notice.tsx';
-import { placeOf, whenOf, whoOf } from './dialog-text.ts';
+import { placeOf, whoOf } from './dialog-text.ts';
 import { doneText } from './done-text.ts';
 import { HoldsDialog } from './holds-dialog.tsx';
 import { movePlaces } from './list-queries.ts';
@@ -35,9 +35,15 @@ type MoveDialogProps = {
   onUndo: (change: Undoable) => void;
 };
 
-/** 'Tue, Nov 24, 2026, 6:00 PM – 7:00 PM, Salk - Gym, court 1'. */
-const placeText = ({ date, startTime, endTime, SchoolName, GymName, Court }: MovePlace): string =>
-  `${formatDate(date)}, ${formatTimeRange(startTime, endTime)}, ${placeOf({ schoolName: SchoolName, gymName: GymName, court: Court })}`;
+type Time = Pick<MovePlace, 'date' | 'startTime' | 'endTime'>;
+
+/** 'Tue, Nov 24, 6–7 PM'. */
+const whenOf = ({ date, startTime, endTime }: Time): string =>
+  `${formatDayShort(date)}, ${monthAndDay(date)}, ${shortTimeRange(startTime, endTime)}`;
+
+/** 'Tue, Nov 24, 6–7 PM, Salk - Gym, court 1'. */
+const placeText = ({ SchoolName, GymName, Court, ...time }: MovePlace): string =>
+  `${whenOf(time)}, ${placeOf({ schoolName: SchoolName, gymName: GymName, court: Court })}`;
 
 /** Moves an entry to one of the nearest places that it fits, or to a given one (docs/spec/decisions.md#move). */
 export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogProps) {
@@ -49,7 +55,7 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
   const changeOfEntry = useChangeOfEntry(row);
   const type = row.type.toLowerCase();
   const { busy, error, send, reset } = useScheduleChange(
-    (agreed: readonly HoldInTheWay[] | null, keyed) => {
+    (agreed: readonly ConflictingHold[] | null, keyed) => {
       const { AvailabilityId, startTime, endTime } = chosen as MovePlace;
       const body = {
         ...{ AvailabilityId, startTime, endTime },

@@ -20,7 +20,7 @@ export function Refusal({ title, error, failed }: RefusalProps) {
       <p>{failureText(error, failed)}</p>
       {words && (
         <p>
-          {messages.inTheWay} {words}
+          {messages.conflictsWith} {words}
         </p>
       )}
     </Notice>

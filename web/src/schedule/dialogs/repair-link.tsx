@@ -1,4 +1,4 @@
-import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
 import { Link } from '#router/link.tsx';
 import { messages } from './messages.ts';
 import { type ClosingGym, repairPath } from './repair-path.ts';
@@ -8,7 +8,7 @@ export function RepairLink({
   entries,
   gyms,
 }: {
-  entries: readonly EntryInTheWay[];
+  entries: readonly ConflictingEntry[];
   gyms: readonly ClosingGym[];
 }) {
   const path = repairPath(entries, gyms);

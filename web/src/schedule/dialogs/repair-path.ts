@@ -1,4 +1,4 @@
-import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
 import { PATHS } from '#paths.ts';
 
 /** A gym that closes, with the names that an entry says. */
@@ -8,7 +8,7 @@ export type ClosingGym = { venueId: number; schoolName: string; gymName: string 
  * Where new places are drawn up for games as if their gyms were lost on these days; null without games, or if one is in
  * another gym.
  */
-export function repairPath(entries: readonly EntryInTheWay[], gyms: readonly ClosingGym[]): string | null {
+export function repairPath(entries: readonly ConflictingEntry[], gyms: readonly ClosingGym[]): string | null {
   const games = entries.filter(({ type }) => type === 'game');
   const days = games.map(({ date }) => date).toSorted();
   const venueIds = new Set(

@@ -1,4 +1,4 @@
-import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { NOT_A_PRACTICE } from '@portal/domain/schedule/row-actions.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
@@ -38,7 +38,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   const canSave = endTime !== '' && notApproved === '';
 
   const { busy, error, send, reset } = useScheduleChange(
-    (agreed: readonly HoldInTheWay[] | null, keyed) => {
+    (agreed: readonly ConflictingHold[] | null, keyed) => {
       const body = {
         availabilityId: row.slotId,
         reservationDate: row.date,

@@ -1,4 +1,4 @@
-import type { Done, EntryInTheWay, HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry, ConflictingHold, Done } from '@portal/contract/schedule-changes.ts';
 import { useState } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { useScheduleChange } from '../use-schedule-change.ts';
@@ -23,11 +23,11 @@ export function useAdd(onDone: () => void) {
     onDone();
   }
 
-  const [known, setKnown] = useState<EntryInTheWay[] | null>(null);
+  const [known, setKnown] = useState<ConflictingEntry[] | null>(null);
   const listed = conflictingEntries(error);
-  const inTheWay = listed ?? known;
+  const conflicting = listed ?? known;
   /** holds that were confirmed earlier stay confirmed in later steps */
-  const [agreedHolds, setAgreedHolds] = useState<readonly HoldInTheWay[]>([]);
+  const [agreedHolds, setAgreedHolds] = useState<readonly ConflictingHold[]>([]);
   const holds = conflictingHolds(error);
 
   async function submit(
@@ -35,7 +35,7 @@ export function useAdd(onDone: () => void) {
     asked: Omit<AddContext, 'cancelShown' | 'overrideHolds'>,
     isAgreed: boolean,
   ): Promise<void> {
-    const cancelShown = isAgreed ? inTheWay : null;
+    const cancelShown = isAgreed ? conflicting : null;
     const agreed = isAgreed && holds !== null ? [...agreedHolds, ...holds] : agreedHolds;
     setAgreedHolds(agreed);
     const overrideHolds = agreed.map(({ OfferId }) => OfferId);
@@ -55,7 +55,7 @@ export function useAdd(onDone: () => void) {
   return {
     busy,
     error,
-    inTheWay,
+    conflicting,
     holds,
     agreedHolds: agreedHolds.map(({ OfferId }) => OfferId),
     hasChanged,

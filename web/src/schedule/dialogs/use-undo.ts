@@ -1,4 +1,4 @@
-import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { refreshSchedule } from '../queries.ts';
@@ -18,14 +18,14 @@ export type UndoOutcome = {
   title: string;
   text: string;
   /** the time is now held for teams on the waitlist: the user must confirm first */
-  holds: HoldInTheWay[] | null;
+  holds: ConflictingHold[] | null;
 };
 
 /**
  * Undoes the user's own cancellation or move; never throws. The schedule is refreshed either way.
  * @param agreed the holds that the user was shown and overrides
  */
-export function useUndo(): (change: Undoable, agreed?: readonly HoldInTheWay[]) => Promise<UndoOutcome> {
+export function useUndo(): (change: Undoable, agreed?: readonly ConflictingHold[]) => Promise<UndoOutcome> {
   const queries = useQueryClient();
 
   return async ({ of, id }, agreed) => {

@@ -1,4 +1,4 @@
-import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
 import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { messages } from './messages.ts';
 /** Lists the leftover entries of a former season, and cancels the selected ones after a confirmation. */
 export function LeftoverDialog({ season, onClose }: { season: LeftoverSeason; onClose: () => void }) {
   const queries = useQueryClient();
-  const [entries, setEntries] = useState<readonly EntryInTheWay[]>(season.entries);
+  const [entries, setEntries] = useState<readonly ConflictingEntry[]>(season.entries);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isSure, setSure] = useState(false);
   const [hasChanged, setChanged] = useState(false);

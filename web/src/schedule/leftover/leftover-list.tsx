@@ -1,4 +1,4 @@
-import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
 import { entryWords } from '@portal/domain/schedule/row-actions.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 const SHOWN_AT_ONCE = 100;
 
 type LeftoverListProps = {
-  entries: readonly EntryInTheWay[];
+  entries: readonly ConflictingEntry[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
 };
@@ -61,7 +61,7 @@ export function LeftoverList({ entries, chosen, onChoose }: LeftoverListProps) {
   );
 }
 
-function EntryWords({ entry }: { entry: EntryInTheWay }) {
+function EntryWords({ entry }: { entry: ConflictingEntry }) {
   const { type, start, end, team, title, SchoolName, GymName, Court } = entry;
   const who = team || title;
   return (

@@ -1,4 +1,4 @@
-import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
 import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { LeftoverNotice } from './leftover-notice.tsx';
 
 cleanBetweenTests();
 
-const anEntry = (id: number, changes: Partial<EntryInTheWay> = {}): EntryInTheWay => ({
+const anEntry = (id: number, changes: Partial<ConflictingEntry> = {}): ConflictingEntry => ({
   AvailabilityId: id * 10,
   EntryId: id,
   type: 'practice',
@@ -35,7 +35,7 @@ const CLINIC = anEntry(3, {
 });
 const CANCEL = 'POST /api/admin/leftover-entries/cancel';
 
-async function show(entries: EntryInTheWay[], replies: Parameters<typeof stubServer>[0] = {}) {
+async function show(entries: ConflictingEntry[], replies: Parameters<typeof stubServer>[0] = {}) {
   const seasons: LeftoverSeason[] = [{ year: 2026, season: 'FALL', label: 'Fall 2026', entries }];
   const state = { seasons: entries.length === 0 ? [] : seasons };
   const requests = stubServer({

@@ -1,0 +1,32 @@
+import { Button } from '#ui/button.tsx';
+
+type AnswerButtonsProps = {
+  /** the answer that is being sent; null if none is */
+  sending?: boolean | null;
+  yes: string;
+  no: string;
+  onAnswer: (isWanted: boolean) => void;
+};
+
+/** The two answers of a coach to what is offered to a team. On a phone each has a line of its own. */
+export const AnswerButtons = ({ sending = null, yes, no, onAnswer }: AnswerButtonsProps) => (
+  <div className="flex flex-wrap gap-3 phone:grid phone:w-full">
+    <Button
+      tone="primary"
+      busy={sending === true}
+      disabled={sending === false}
+      ignoresDoubleClick
+      onClick={() => onAnswer(true)}
+    >
+      {yes}
+    </Button>
+    <Button
+      busy={sending === false}
+      disabled={sending === true}
+      ignoresDoubleClick
+      onClick={() => onAnswer(false)}
+    >
+      {no}
+    </Button>
+  </div>
+);
