@@ -3,13 +3,14 @@ import type { TradePartners } from '@portal/contract/trades.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { rankPractices } from '@portal/domain/trades/rank-practices.ts';
+import { listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import type { LeagueTeam, SeasonPractice } from './league-repository.ts';
 import { checkTradable, readTradeLeague, type TradeLeague } from './trade-league.ts';
-import { listCoachesOfTeams, listTeamsOfCoach } from './trade-repository.ts';
+import { listTeamsOfCoach } from './trade-repository.ts';
 
 const NONE_THERE = 'No other team has a practice to trade for this week or next week.';
 const NONE_FITS =

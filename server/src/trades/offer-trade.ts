@@ -1,6 +1,7 @@
 import type { Traded } from '@portal/contract/trades.ts';
 import { instantOf } from '@portal/domain/time/wall-clock.ts';
 import { tradeExpiresAt } from '@portal/domain/trades/trade.ts';
+import { listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
@@ -15,13 +16,7 @@ import { getOwnPractice } from './list-partners.ts';
 import { tradeStateNow } from './list-trades.ts';
 import { checkTrade, fullTeamName, readTradeLeague, type TradeLeague } from './trade-league.ts';
 import { mailTrade } from './trade-mails.ts';
-import {
-  findOpenTradeOf,
-  findTrade,
-  insertTrade,
-  listCoachesOfTeams,
-  lockTeamsAndSlots,
-} from './trade-repository.ts';
+import { findOpenTradeOf, findTrade, insertTrade, lockTeamsAndSlots } from './trade-repository.ts';
 
 export type TradeOffer = {
   /** the wire's AvailabilityId of the own practice */

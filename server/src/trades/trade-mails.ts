@@ -3,10 +3,11 @@ import type { TradeState } from '@portal/domain/trades/trade.ts';
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import type { FreeSlot, NewMail, TradeMailData } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
+import { listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { fullTeamName } from './trade-league.ts';
-import { listCoachesOfTeams, type StoredTrade, type TradedPractice } from './trade-repository.ts';
+import type { StoredTrade, TradedPractice } from './trade-repository.ts';
 
 type MailedTrade = Pick<StoredTrade, 'id' | 'fromTeam' | 'toTeam' | 'offered' | 'wanted' | 'expiresAt'>;
 

@@ -208,18 +208,6 @@ export async function lockOpenTrade(tx: Tx, id: number): Promise<StoredTrade | n
   return rows[0] ?? null;
 }
 
-export type TradeCoach = { email: string; firstName: string; teamId: number };
-
-/** The coaches of these teams in the order of the teams, each once for each of them. */
-export async function listCoachesOfTeams(db: Db, teamIds: readonly number[]): Promise<TradeCoach[]> {
-  const { rows } = await sql<TradeCoach>`
-    select c.email, c.first_name as "firstName", tc.team_id as "teamId"
-    from team_coach tc join coach c on c.id = tc.coach_id
-    where tc.team_id = any(${teamIds as number[]}::int[])
-    order by array_position(${teamIds as number[]}::int[], tc.team_id), c.id`.execute(db);
-  return rows;
-}
-
 export async function listTeamsOfCoach(db: Db, coachEmail: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select tc.team_id as id from team_coach tc join coach c on c.id = tc.coach_id where c.email = ${coachEmail}`.execute(

@@ -168,4 +168,12 @@ describe('a closure', () => {
       'Court 2 of Salk - Annex can’t be removed: it still has 1 closure (Dec 24 – Dec 31, 2026: School holidays).',
     ]);
   });
+
+  it('is refused by the database if its court is in another gym', async () => {
+    await admin.add('venues', { ...SALK, courts: [{ name: '1' }] });
+    const [venue, other] = (await admin.get('/admin/venues')).json();
+    await admin.add('closures', { ...HOLIDAYS, venueId: venue.id, courtId: venue.courts[0].id });
+    const move = test.db.updateTable('closure').set({ venue_id: other.id }).execute();
+    await expect(move).rejects.toMatchObject({ constraint: 'closure_venue_id_court_id_fkey' });
+  });
 });

@@ -5,6 +5,7 @@ import { fitsRequest } from '@portal/domain/waiting/request.ts';
 import { nextStep, type RoundStep, type RoundTeam } from '@portal/domain/waiting/round.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
+import { listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { goneMails, offerMails } from './offer-mails.ts';
@@ -18,7 +19,7 @@ import {
   listRoundParts,
   lockRound,
 } from './round-repository.ts';
-import { listCoachesOf, listOfferObstacles, listTeamFacts } from './team-repository.ts';
+import { listOfferObstacles, listTeamFacts } from './team-repository.ts';
 
 /** A decline that a coach has just made; nothing where the round moves on by itself. */
 export type Decline = { offerId: number } | null;
@@ -94,7 +95,7 @@ async function emailCoaches(
   const { timeZone, weekStart } = portal.settings.current();
   const [teams, coaches] = [
     await listTeamFacts(tx, teamIds, weekStartOf(slot.date, weekStart)),
-    await listCoachesOf(tx, teamIds),
+    await listCoachesOfTeams(tx, teamIds),
   ];
   await enqueueMails(
     tx,

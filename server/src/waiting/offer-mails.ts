@@ -3,13 +3,13 @@ import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import type { NewMail, WaitingMailData } from '#mail/kinds.ts';
 import { offerProblem } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
+import type { CoachOfTeam } from '#platform/db/coaches-of-teams.ts';
 import type { RoundSlot } from './round-repository.ts';
-import type { WaitingCoach } from './team-repository.ts';
 
 type Told = {
   slot: RoundSlot;
   team: { teamId: number; teamName: string; divisionName: string };
-  coaches: readonly WaitingCoach[];
+  coaches: readonly CoachOfTeam[];
   timeZone: string;
   now: Date;
 };

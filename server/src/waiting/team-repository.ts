@@ -1,5 +1,5 @@
 import { type NamedVenue, venueName } from '@portal/domain/venues/venue-name.ts';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
 /** A waiting team without when it asked. */
@@ -69,19 +69,6 @@ export async function listBusyHolders(db: Db, teamIds: readonly number[]): Promi
         and e.teams && int4multirange(int4range(o.team_id, o.team_id, '[]')) and e.during && s.during
     )`.execute(db);
   return rows.map(({ teamId }) => teamId);
-}
-
-/** A coach of a team, as emails address them. */
-export type WaitingCoach = { teamId: number; email: string; firstName: string };
-
-export async function listCoachesOf(db: Db, teamIds: readonly number[]): Promise<WaitingCoach[]> {
-  return await db
-    .selectFrom('team_coach')
-    .innerJoin('coach', 'coach.id', 'team_coach.coach_id')
-    .select(['team_coach.team_id as teamId', 'coach.email', 'coach.first_name as firstName'])
-    .where(sql<SqlBool>`team_coach.team_id = any(${teamIds as number[]}::int[])`)
-    .orderBy('coach.id')
-    .execute();
 }
 
 /** Gyms by name, in order. */

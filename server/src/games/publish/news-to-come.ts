@@ -1,10 +1,11 @@
 import type { PublishedGame } from '@portal/domain/games/publish/plan-publishing.ts';
+import { type CoachOfTeam, listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { MailedEntry } from '#schedule/entry-mails.ts';
 import type { MailedGameNews } from '../game-news.ts';
 import type { PreparedPublishing } from './prepare-publishing.ts';
-import { type CoachOfTeam, listCoachesOfTeams, listCourtFacts } from './publish-repository.ts';
+import { listCourtFacts } from './publish-repository.ts';
 
 const NO_PLACE = 'There is no place for this game.';
 const NOT_PLANNED = 'The league’s games no longer include it.';

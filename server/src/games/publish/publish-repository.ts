@@ -3,7 +3,6 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { anyOf } from '#platform/db/many-rows.ts';
 import type { ShownGame } from '../plans/plan-hashes.ts';
 
 /** A plan that is about to be published. */
@@ -178,18 +177,5 @@ export async function listCourtFacts(db: Db): Promise<(CourtFacts & { courtId: n
       'address',
       'door_note as doorNote',
     ])
-    .execute();
-}
-
-export type CoachOfTeam = { teamId: number; email: string; firstName: string };
-
-/** Whom emails about these teams go to. */
-export async function listCoachesOfTeams(db: Db, teamIds: readonly number[]): Promise<CoachOfTeam[]> {
-  return await db
-    .selectFrom('team_coach as tc')
-    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
-    .select(['tc.team_id as teamId', 'c.email', 'c.first_name as firstName'])
-    .where('tc.team_id', '=', anyOf(teamIds))
-    .orderBy('c.id')
     .execute();
 }

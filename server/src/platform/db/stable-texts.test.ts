@@ -16,7 +16,7 @@ import { addDivisions } from '#venues/carry-over/carry-over-repository.ts';
 import { deleteCourts } from '#venues/place-repository.ts';
 import { addCourts } from '#venues/venue-repository.ts';
 import { listKnownVenues } from '#waiting/request-repository.ts';
-import { listCoachesOf } from '#waiting/team-repository.ts';
+import { listCoachesOfTeams } from './coaches-of-teams.ts';
 import type { Tx } from './database.ts';
 import { type EntryEvent, writeHistory } from './history.ts';
 import type { Schema } from './schema.ts';
@@ -146,7 +146,7 @@ it.each<[string, (tx: Tx, list: number[]) => Promise<unknown>]>([
       ),
   ],
   ['deleted courts', (tx, list) => deleteCourts(tx, list)],
-  ['coaches of teams', (tx, list) => listCoachesOf(tx, list)],
+  ['coaches of teams', (tx, list) => listCoachesOfTeams(tx, list)],
   ['venues', (tx, list) => listKnownVenues(tx, list)],
 ])('sends the same SQL for %s, however many there are', async (_, call) => {
   const [one, three] = [await textsOf((tx) => call(tx, [1])), await textsOf((tx) => call(tx, [1, 2, 3]))];
