@@ -49,8 +49,8 @@ export const faults: readonly Fault[] = [
       },
       {
         file: 'web/src/api/token.ts',
-        from: 'export function clearSession(): void {\n  clearStored();',
-        to: 'export function clearSession(): void {',
+        from: '  clearStored(isExpired ? UNSENT : []);',
+        to: '',
       },
     ],
   },

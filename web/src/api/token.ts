@@ -8,7 +8,7 @@ import { clearStored, readStored, type StorageArea, type StorageKey, writeStored
 
 const AREAS: readonly StorageArea[] = ['tab', 'kept'];
 
-/** What a coach has picked and not yet sent. It names its owner, and is there again after an expired session. */
+/** What a coach has picked and not yet sent, with its owner. It is kept when a session expires. */
 const UNSENT: readonly StorageKey[] = ['picks', 'changePick'];
 
 /** The session token, or null. This tab's session has priority over a remembered one. */
@@ -29,7 +29,10 @@ export function readUser(): User | null {
   }
 }
 
-/** Stores a new session; `remember` selects local instead of session storage. Clears what was stored before but for where to go and the user's own unsent picks. */
+/**
+ * Stores a new session; `remember` selects local instead of session storage. Clears what was stored before, except for the
+ * page to go to and the user's own unsent picks.
+ */
 export function storeSession({
   token,
   user,
