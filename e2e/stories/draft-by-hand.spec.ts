@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { venueNameOf } from '@portal/domain/schedule/row.ts';
+import { formatTimeRange } from '@portal/domain/time/format.ts';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';
@@ -49,23 +51,56 @@ async function drawUp({ url }: RunningPortal): Promise<string> {
   });
 }
 
+type Place = { courtId: number; date: string; startTime: string; endTime: string };
+type Plan = {
+  games: { key: string; place: Place | null }[];
+  courts: { courtId: number; schoolName: string; gymName: string; courtName: string }[];
+};
+
+/** A game of the draft, and a free place of its day where it would break no rule: which games have one depends on the dates. */
+async function findMove({ url }: RunningPortal, planId: string) {
+  const token = await logIn(url, ADMIN.email, ADMIN.password);
+  const plan = (await api(url, `/admin/game-plans/${planId}`, { token })).body as unknown as Plan;
+  for (const { key, place } of plan.games) {
+    if (place === null) continue;
+    const path = `/admin/game-plans/${planId}/games/${key}/places?date=${place.date}`;
+    const { body } = await api(url, path, { token });
+    const places = body as unknown as (Place & { level: string; takes: string | null })[];
+    const to = places.find(({ level, takes }) => level !== 'broken' && takes === null);
+    const court = plan.courts.find(({ courtId }) => courtId === to?.courtId);
+    if (to === undefined || court === undefined) continue;
+    return {
+      key,
+      day: place.date,
+      court: `${venueNameOf(court)}, court ${court.courtName}, `,
+      time: `${formatTimeRange(to.startTime, to.endTime)}: `,
+    };
+  }
+  throw new Error('No game of the draft has another place on its day.');
+}
+
 const bar = (page: Page) => page.getByRole('application', { name: /^Moving / });
 const place = (page: Page) => bar(page).getByRole('status');
 
-/** Goes through the places of the day until one breaks no rule. */
-async function toAnotherPlace(page: Page): Promise<void> {
-  await expect(place(page)).not.toHaveText(/looking for free time/);
-  for (let step = 0; step < 60; step += 1) {
-    const before = await place(page).textContent();
-    await page.keyboard.press('ArrowRight');
-    if (/^Nothing later/.test((await place(page).textContent()) ?? '')) {
-      await page.keyboard.press('ArrowDown');
-      for (let back = 0; back < 20; back += 1) await page.keyboard.press('ArrowLeft');
-    }
-    const now = (await place(page).textContent()) ?? '';
-    if (now !== before && /: (Good|Fair|Poor)/.test(now)) return;
+/** Presses a key until the bar says this; fails if the bar no longer changes. */
+async function pressUntil(page: Page, key: string, said: string): Promise<void> {
+  for (;;) {
+    const before = (await place(page).textContent()) ?? '';
+    if (before.includes(said)) return;
+    await page.keyboard.press(key);
+    await expect(place(page)).not.toHaveText(before);
   }
-  throw new Error('Every place of the day breaks a rule.');
+}
+
+/** Moves the held game from the first court and its first time to another place of the day. */
+async function walkTo(page: Page, { court, time }: { court: string; time: string }): Promise<void> {
+  // until the places are loaded, the left and right arrows do nothing
+  await expect(page.locator('.board-level').first()).toBeAttached();
+  await pressUntil(page, 'ArrowUp', 'This is the first court.');
+  await pressUntil(page, 'ArrowDown', court);
+  await pressUntil(page, 'ArrowLeft', 'Nothing earlier');
+  await pressUntil(page, 'ArrowRight', court + time);
+  await expect(place(page)).toHaveText(/: (Good|Fair|Poor)/);
 }
 
 test('an administrator moves, pins and removes a planned game with only the keyboard', async ({
@@ -73,20 +108,18 @@ test('an administrator moves, pins and removes a planned game with only the keyb
   portal,
 }) => {
   const planId = await drawUp(portal);
+  const move = await findMove(portal, planId);
   await signInAsAdmin(page);
-  await page.goto(`/admin/games?step=draft&plan=${planId}&view=board`);
-  const board = page.getByRole('region', { name: /^Courts on/ });
-  const first = board.getByRole('button', { name: / vs / }).first();
-  const label = (await first.getAttribute('title')) ?? '';
+  await page.goto(`/admin/games?step=draft&plan=${planId}&view=board&day=${move.day}`);
+  const game = page.locator(`.board [data-item="${move.key}"]`);
+  const label = (await game.getAttribute('title')) ?? '';
   const name = label.slice(0, label.indexOf(','));
-  const key = (await first.getAttribute('data-item')) ?? '';
-  const game = page.locator(`.board [data-item="${key}"]`);
 
   await test.step('M lifts the game, arrow keys move it, and Enter drops it', async () => {
     await game.focus();
     await page.keyboard.press('m');
     await expect(bar(page)).toBeFocused();
-    await toAnotherPlace(page);
+    await walkTo(page, move);
     await expectAccessible(page, 'the day board of a draft while a game is moved');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/The game was moved\./)).toBeVisible();
