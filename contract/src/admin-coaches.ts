@@ -56,7 +56,7 @@ export const listLeagueTeams = {
   ...routes.listLeagueTeams,
   config: { access: 'admin' },
   schema: {
-    summary: 'The teams of the active season in order of division and name, each with its coaches',
+    summary: 'The teams of the active season by division and name, each with its coaches',
     response: { 200: z.array(leagueTeamSchema) },
   },
 } satisfies Endpoint;
@@ -66,7 +66,7 @@ export const addTeam = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Adds a team to the active season, with its division where that is new; one that exists is answered as it is',
+      'Adds a team to the active season, and its division if that is new. If the team exists, it is returned unchanged',
     body: z.strictObject({
       divisionName: nameSchema('Enter a division.'),
       teamName: teamNameSchema,
@@ -101,7 +101,7 @@ export const linkCoach = {
   ...routes.linkCoach,
   config: { access: 'admin' },
   schema: {
-    summary: 'Adds a coach to a team; the coach with this address is used where there is one',
+    summary: 'Adds a coach to a team; if a coach with this address exists, that one is used',
     params: teamParamsSchema,
     body: coachSchema,
     response: { 200: messageSchema },
@@ -125,7 +125,7 @@ export const changeCoach = {
   ...routes.changeCoach,
   config: { access: 'admin' },
   schema: {
-    summary: 'Changes a coach’s name and address; another address takes the teams away from the old account',
+    summary: 'Changes a coach’s name and address; with a new address, the old account loses the teams',
     params: coachParamsSchema,
     body: coachSchema,
     response: { 200: messageSchema },
@@ -136,7 +136,7 @@ export const inviteCoach = {
   ...routes.inviteCoach,
   config: { access: 'admin' },
   schema: {
-    summary: 'Emails a coach without an account how to register; at most once an hour',
+    summary: 'Emails a coach without an account how to register, at most once an hour',
     params: coachParamsSchema,
     response: { 200: messageSchema },
   },
@@ -147,7 +147,7 @@ export const inviteAllCoaches = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'The same for every coach of the active season who has no account yet, or for those of them that are listed',
+      'Emails every coach of the active season without an account how to register, or only the listed ones',
     body: z.strictObject({
       /** null: all */
       coachIds: listSchema(idSchema(COACHES), { max: 2_000, error: COACHES }).nullable(),

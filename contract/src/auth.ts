@@ -79,7 +79,7 @@ export const listSessions = {
   ...routes.listSessions,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Own live sessions, newest first; at most 100, the one that asks among them',
+    summary: 'The caller’s active sessions, newest first; at most 100, including the current one',
     response: {
       200: z.object({
         sessions: z.array(sessionSchema),
@@ -94,7 +94,7 @@ export const revokeOtherSessions = {
   ...routes.revokeOtherSessions,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Ends all own sessions but the one that asks, however many there are',
+    summary: 'Ends all of the caller’s sessions except the current one',
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;
@@ -105,7 +105,7 @@ export const revokeSession = {
   ...routes.revokeSession,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Ends one of the own sessions',
+    summary: 'Ends one of the caller’s sessions',
     params: z.strictObject({
       id: textSchema(36, NO_SESSION_ID, NO_SESSION_ID).pipe(z.uuid({ error: NO_SESSION_ID })),
     }),
@@ -138,7 +138,7 @@ export const verifyEmail = {
   ...routes.verifyEmail,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Confirms the address, or a new one, of the signed-in account with an emailed link',
+    summary: 'Confirms the address, or the new address, of the signed-in account with an emailed link',
     params: z.strictObject({ token: linkTokenSchema }),
     response: {
       200: messageSchema.extend({
@@ -154,7 +154,7 @@ export const sendConfirmation = {
   config: { access: 'public' },
   schema: {
     summary:
-      'Emails the confirmation link again; answers the same for any address, but tells the account itself what became of it',
+      'Emails the confirmation link again. The answer is the same for any address, except in a session of the account itself',
     body: z.strictObject({
       email: emailSchema,
       /** the old front end sends its whole form here; it is never read, logged or stored */

@@ -26,7 +26,7 @@ export const listCalendarLinks = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'The calendar links that the caller has made, newest first; their secrets are shown only when made',
+      'The calendar links that the caller has made, newest first; a link’s secret is shown only when it is made',
     response: {
       200: z.object({
         links: z.array(linkSchema),
@@ -46,7 +46,7 @@ export const makeCalendarLink = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Makes a link to the calendar of all the caller’s teams, of one team, or (administrators) of a gym. Its address is shown this once',
+      'Makes a link to the calendar of all the caller’s teams, of one team, or (administrators) of a gym. Its address is shown only once',
     body: z.discriminatedUnion(
       'kind',
       [
@@ -72,7 +72,7 @@ export const revokeCalendarLink = {
   ...routes.revokeCalendarLink,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Ends a link at once; asking twice is the same',
+    summary: 'Revokes a link at once; a repeated call changes nothing',
     params: z.strictObject({ id: idParamSchema('Calendar link not found.') }),
     response: { 200: z.object({ message: z.string() }) },
   },

@@ -31,7 +31,7 @@ export const previewCoachMessage = {
   ...routes.previewCoachMessage,
   config: { access: 'admin' },
   schema: {
-    summary: 'The email as each coach would get it, who gets it, and who does not and why; nothing is sent',
+    summary: 'The email as each coach would get it, who gets it, and who doesn’t and why; nothing is sent',
     body: z.strictObject({ coachIds: coachesSchema, ...messageFields }),
     response: {
       200: z.object({

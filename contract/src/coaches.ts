@@ -37,7 +37,7 @@ export const listCoachTeams = {
   config: { access: 'signed-in' },
   schema: {
     summary:
-      'The teams of a coach in the active season: own address only, any address for an administrator; with `former` also those of former seasons that have something to come',
+      'The teams of a coach in the active season. Coaches can ask only for their own address. With `former`, also teams of former seasons with upcoming entries',
     params: z.strictObject({ email: emailSchema }),
     querystring: z.object({
       former: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),

@@ -63,7 +63,7 @@ export const listOwnDaysOff = {
   ...routes.listOwnDaysOff,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'The days off of the caller’s own teams, and until when they may ask for some',
+    summary: 'The days off of the caller’s teams, and until when coaches may ask for some',
     response: { 200: ownDaysOffSchema },
   },
 } satisfies Endpoint;
@@ -98,7 +98,7 @@ export const askForDayOff = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Asks for days off of one of the own teams, until the deadline; 409 beyond the days that a team may have. The same again changes nothing',
+      'Asks for days off for one of the caller’s teams, until the deadline; 409 beyond the days that a team may have. A repeated call changes nothing',
     body: dayOffBodySchema,
     response: { 200: addedSchema },
   },
@@ -108,7 +108,7 @@ export const withdrawDayOff = {
   ...routes.withdrawDayOff,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Takes back a day off that nobody has decided yet; what is gone already is answered as done',
+    summary: 'Withdraws a day off that nobody has decided yet. Succeeds if it is already gone',
     params: z.strictObject({ id: idParamSchema(NO_DAY_OFF) }),
     response: { 200: messageSchema },
   },
@@ -137,7 +137,7 @@ export const listLeagueDaysOff = {
   ...routes.listLeagueDaysOff,
   config: { access: 'admin' },
   schema: {
-    summary: 'The days off of all teams of the active season, or of the one named',
+    summary: 'The days off of all teams of the active season, or of the named season',
     querystring: requestedSeasonSchema,
     response: { 200: leagueDaysOffSchema },
   },
@@ -147,7 +147,7 @@ export const addDayOff = {
   ...routes.addDayOff,
   config: { access: 'admin' },
   schema: {
-    summary: 'Grants a team days off, at any time and as many as needed',
+    summary: 'Grants a team days off, at any time and without a limit',
     body: dayOffBodySchema,
     response: { 200: addedSchema },
   },
@@ -161,7 +161,7 @@ export const decideDaysOff = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Grants or declines days off, or undoes that. Each names the state that it had; if another one was decided in the meantime, nothing changes and the answer is 409',
+      'Grants or declines days off, or undoes that. Each decision names the state that was shown; if somebody has decided differently in the meantime, nothing changes (409)',
     body: z.strictObject({
       decisions: listSchema(
         z.strictObject({
@@ -180,7 +180,7 @@ export const removeDayOff = {
   ...routes.removeDayOff,
   config: { access: 'admin' },
   schema: {
-    summary: 'Removes a day off; what is gone already is answered as done',
+    summary: 'Removes a day off. Succeeds if it is already gone',
     params: z.strictObject({ id: idParamSchema(NO_DAY_OFF) }),
     response: { 200: messageSchema },
   },
@@ -193,7 +193,7 @@ export const changeDaysOffWindow = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Until when coaches may ask for days off, null for not at all, and how many days a team may have. Days off that exist stay',
+      'Sets until when coaches may ask for days off (null: not at all) and how many days a team may have. Existing days off stay',
     body: z
       .strictObject({
         deadline: isoDateSchema().nullable(),

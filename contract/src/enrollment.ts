@@ -11,7 +11,7 @@ export const decideEnrollment = {
   ...routes.decideEnrollment,
   config: { access: 'admin' },
   schema: {
-    summary: 'Answers a doubt about rows of enrollment files, for this and every later file',
+    summary: 'Answers a question about rows of enrollment files, for this file and later ones',
     body: z.strictObject({
       key: textSchema(80, 'Please say which doubt is meant.', 'This is no doubt of a preview.'),
       decision: textSchema(300, 'Please choose an answer.', 'Please choose one of the answers offered.'),
@@ -24,7 +24,7 @@ export const removeEnrollmentDecision = {
   ...routes.removeEnrollmentDecision,
   config: { access: 'admin' },
   schema: {
-    summary: 'Forgets the answer to a doubt; forgetting twice is the same',
+    summary: 'Deletes the answer to a question; a repeated call changes nothing',
     params: z.strictObject({ key: paramSchema }),
     response: { 200: message },
   },
@@ -57,7 +57,7 @@ export const listEnrollmentLoads = {
   ...routes.listEnrollmentLoads,
   config: { access: 'admin' },
   schema: {
-    summary: 'The last loads of the active season, or of the one named, newest first',
+    summary: 'The last loads of the active season, or of the named season, newest first',
     querystring: requestedSeasonSchema,
     response: { 200: z.object({ loads: z.array(loadSchema) }) },
   },
@@ -67,7 +67,7 @@ export const revertLoad = {
   ...routes.revertLoad,
   config: { access: 'admin' },
   schema: {
-    summary: 'Undoes the newest load of its season; what is already in use stays and is listed',
+    summary: 'Reverts the newest load of its season; entries that are already in use stay and are listed',
     params: z.strictObject({ id: idParamSchema('Import not found.') }),
     /** the load says which season it is of; one that is named must be that */
     body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason).nullish(),

@@ -30,7 +30,7 @@ export const compareGamePlans = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'What a plan changes about the games of another one, or with `published` about those of the published plan or the schedule',
+      'How a plan’s games differ from those of another plan, or with `published` from those of the published plan or the schedule',
     params: z.strictObject({
       id: idParamSchema(NO_PLAN),
       other: z.union([z.literal('published'), idParamSchema(NO_PLAN)], { error: NO_PLAN }),

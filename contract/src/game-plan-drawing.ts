@@ -22,7 +22,7 @@ export const checkGameRules = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Why no plan can hold all games that the rules of the season ask for; an empty list is no promise that one can',
+      'Why no plan can hold all games that the season’s rules ask for. An empty list does not promise that one can',
     querystring: requestedSeasonSchema,
     response: { 200: z.object({ findings: z.array(findingSchema) }) },
   },
@@ -61,7 +61,7 @@ export const drawUpGames = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Draws up a draft in the background: from nothing, or from a plan with as few changes as possible. 422 with the findings if the rules can’t be satisfied, unless `anyway`; 409 while one is drawn up',
+      'Draws up a draft in the background: from nothing, or from a plan with as few changes as possible. 422 with the findings if the rules can’t be satisfied, unless `anyway` is true; 409 while another draft is drawn up',
     body: z
       .strictObject({
         /** 'Draft 3' if it is left out */
@@ -92,7 +92,7 @@ export const cancelDrawing = {
   ...routes.cancelDrawing,
   config: { access: 'admin' },
   schema: {
-    summary: 'Ends the drawing up that goes on; nothing of it is stored. Without one it is answered as done',
+    summary: 'Stops drawing up games; nothing is stored. Succeeds if nothing is running',
     body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason),
     response: { 200: messageSchema },
   },

@@ -45,7 +45,7 @@ export const listGamePlans = {
   ...routes.listGamePlans,
   config: { access: 'admin' },
   schema: {
-    summary: 'The plans for the games of the active season, or of the one named, and what they are made from',
+    summary: 'The plans for the games of the active season, or of the named season, and the facts that they are made from',
     querystring: requestedSeasonSchema,
     response: { 200: gamePlansSchema },
   },
@@ -55,7 +55,7 @@ export const renameGamePlan = {
   ...routes.renameGamePlan,
   config: { access: 'admin' },
   schema: {
-    summary: 'Gives a plan another name',
+    summary: 'Renames a plan',
     params: planParams,
     body: z.strictObject({ name: planNameSchema }),
     response: { 200: messageSchema },
@@ -66,7 +66,7 @@ export const removeGamePlan = {
   ...routes.removeGamePlan,
   config: { access: 'admin' },
   schema: {
-    summary: 'Removes a draft; what is gone already is answered as done, a published plan stays (409)',
+    summary: 'Removes a draft. Succeeds if it is already gone; 409 for a published plan',
     params: planParams,
     response: { 200: messageSchema },
   },

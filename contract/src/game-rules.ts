@@ -67,7 +67,7 @@ export const getGameRules = {
   ...routes.getGameRules,
   config: { access: 'admin' },
   schema: {
-    summary: 'What the games of the active season, or of the one named, have to satisfy, by division',
+    summary: 'The rules for the games of the active season, or of the named season, by division',
     querystring: requestedSeasonSchema,
     response: { 200: gameRulesSchema },
   },
@@ -106,7 +106,7 @@ export const changeGameRules = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Stores the rules of divisions of the active season, or of the one named; 409 if they were changed since that revision was read. Divisions that it does not name keep theirs',
+      'Stores the rules of divisions of the active season, or of the named season; 409 if they were changed since that revision was read. Divisions that are not named keep their rules',
     body: z
       .strictObject({
         revision: z.int({ error: NUMBER }).min(0, { error: NUMBER }).max(2_147_483_647, { error: NUMBER }),
@@ -126,7 +126,7 @@ export const setHomeGym = {
   ...routes.setHomeGym,
   config: { access: 'admin' },
   schema: {
-    summary: 'The gym in which a team plays its home games if it can; null for none',
+    summary: 'Sets the home gym of a team; null for none',
     params: z.strictObject({ id: idParamSchema('Team not found.') }),
     body: z.strictObject({ venueId: idSchema('Please choose a gym, or none.').nullable() }),
     response: { 200: z.object({ message: z.string() }) },

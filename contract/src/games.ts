@@ -73,7 +73,7 @@ export const importGames = {
   config: { access: 'admin', consumes: 'multipart/form-data' },
   schema: {
     summary:
-      'Games of the active season from a file (field `file`), or of the one named by the fields `year` and `season`; with the field `preview` "true" nothing changes. Games that came from an earlier file and are not in this one are canceled, unless the field `keepGone` is "true". With the field `shown` of a preview, nothing is imported if the outcome has changed since.',
+      'Imports games of the active season, or of the season named by the fields `year` and `season`, from a file (field `file`). If the field `preview` is "true", nothing changes. Games that came from an earlier file and are not in this one are canceled, unless the field `keepGone` is "true". With the field `shown` of a preview, nothing is imported if the outcome has changed since',
     response: { 200: importAnswerSchema },
   },
 } satisfies Endpoint;
@@ -82,7 +82,7 @@ export const answerGameQuestion = {
   ...routes.answerGameQuestion,
   config: { access: 'admin' },
   schema: {
-    summary: 'Answers a question about rows of files of games, for this and every later file',
+    summary: 'Answers a question about rows of game files, for this file and later ones',
     body: z
       .strictObject({
         key: lineSchema('Please say which question is meant.', 300),
@@ -98,7 +98,7 @@ export const removeGameAnswer = {
   ...routes.removeGameAnswer,
   config: { access: 'admin' },
   schema: {
-    summary: 'Forgets the answer to a question; forgetting it twice is the same',
+    summary: 'Deletes the answer to a question; a repeated call changes nothing',
     params: z.strictObject({ key: lineSchema('Please say which question is meant.', 300) }),
     querystring: ofSeasonSchema,
     response: { 200: messageSchema },
@@ -123,7 +123,7 @@ export const listGamesImports = {
   ...routes.listGamesImports,
   config: { access: 'admin' },
   schema: {
-    summary: 'The last imports of games of the active season, or of the one named, newest first',
+    summary: 'The last imports of games of the active season, or of the named season, newest first',
     querystring: ofSeasonSchema,
     response: {
       200: z.object({
@@ -143,7 +143,7 @@ export const revertGamesImport = {
   ...routes.revertGamesImport,
   config: { access: 'admin' },
   schema: {
-    summary: 'Reverts the newest import of games; games that were changed since stay and are named',
+    summary: 'Reverts the newest import of games; games that were changed since stay and are listed',
     params: z.strictObject({ id: idParamSchema('Import not found.') }),
     response: { 200: messageSchema },
   },
@@ -154,7 +154,7 @@ export const exportGames = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'The games of the active season, or of the one named, as a file; imported again it changes nothing',
+      'The games of the active season, or of the named season, as a file; importing the file again changes nothing',
     body: z
       .strictObject({
         layout: z.enum(GAME_LAYOUTS, { error: 'Please choose plain, sportsengine, teamsnap or assignr.' }),

@@ -85,7 +85,7 @@ export const getHealthDashboard = {
   ...routes.getHealthDashboard,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Gyms of the next 14 days, how full they are, and whether site, mail and data are in order',
+    summary: 'How full the gyms are on the next 14 days, and whether site, email and data are in order',
     response: { 200: dashboardSchema },
   },
 } satisfies Endpoint;
@@ -105,7 +105,7 @@ export const getSystemHealthHistory = {
   ...routes.getSystemHealthHistory,
   config: { access: 'admin' },
   schema: {
-    summary: 'The figures of the last seven days, every ten minutes, and when the portal was down',
+    summary: 'The figures of the last seven days at ten-minute intervals, and when the portal was down',
     response: {
       200: z.object({
         timeZone: timeZoneSchema,

@@ -59,7 +59,7 @@ export const getSystemHealth = {
   ...routes.getSystemHealth,
   config: { access: 'admin' },
   schema: {
-    summary: 'Database, disk, people, gym time and mail in figures',
+    summary: 'Figures about the database, disk, users, gym time and email',
     response: { 200: systemHealthSchema },
   },
 } satisfies Endpoint;

@@ -34,7 +34,7 @@ export const downloadEnrollment = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Fetches the enrollment file of the active season, or of the one named, in the background: from its source, or the last upload',
+      'Fetches the enrollment file of the active season, or of the named season, in the background: from its source, or from the last upload',
     body: z.strictObject(filledSeasonFields).superRefine(checkRequestedSeason),
     response: { 200: z.object({ message: z.string(), jobId: z.string() }) },
   },
@@ -107,7 +107,7 @@ export const listJobs = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'What each step of the active season, or of the one named, did last, what a step waits for, and what the season has so far',
+      'The last run of each step of the active season, or of the named season, what a step waits for, and what the season has so far',
     querystring: z
       .object({
         /** jobs of each kind, newest first */

@@ -32,7 +32,7 @@ export const getLeague = {
   ...routes.getLeague,
   config: { access: 'public' },
   schema: {
-    summary: 'What the league is called, how to reach it and its year, as the footer shows them',
+    summary: 'The league’s name, contact and year, as the footer shows them',
     response: { 200: leagueSchema },
   },
 } satisfies Endpoint;
@@ -81,7 +81,7 @@ export const changeLeagueSettings = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Changes the league’s settings. Dates and times do not shift when the time zone changes; another first day of the week counts the practices of this and later weeks again, and is refused with 409 where a team would then hold more than its division allows',
+      'Changes the league’s settings. A new time zone does not shift dates and times. A new first day of the week recounts the practices of this and later weeks; 409 if a team would then have more than its division allows',
     body: changeSchema,
     response: { 200: leagueSettingsSchema },
   },
@@ -100,7 +100,7 @@ export const listDivisions = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'The divisions of the active season, or of the one named, with how many practices a team may have in a week',
+      'The divisions of the active season, or of the named season, with how many practices a team may have in a week',
     querystring: requestedSeasonSchema,
     response: { 200: z.array(divisionSchema) },
   },
@@ -113,7 +113,7 @@ export const changeDivision = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Changes how many practices the teams of a division may have in a week; practices that exist stay when it is lowered',
+      'Changes how many practices the teams of a division may have in a week; a lower number keeps existing practices',
     params: z.strictObject({ id: idParamSchema('Division not found.') }),
     body: z.strictObject({
       practicesPerWeek: z
@@ -141,7 +141,7 @@ export const listAccounts = {
   ...routes.listAccounts,
   config: { access: 'admin' },
   schema: {
-    summary: 'The accounts whose name or email holds the text, administrators first, a page at a time',
+    summary: 'The accounts whose name or email contains the text, administrators first, one page at a time',
     querystring: z.strictObject({
       search: searchSchema(200),
       page: pageSchema,

@@ -26,6 +26,6 @@ export const followEvents = {
   ...routes.followEvents,
   config: { access: 'signed-in', produces: 'text/event-stream' },
   schema: {
-    summary: 'Tells what changed as it changes, for as long as the session lives; server-sent events',
+    summary: 'Server-sent events about changes, until the session ends',
   },
 } satisfies Endpoint;

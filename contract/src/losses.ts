@@ -68,7 +68,7 @@ export const previewLoss = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'What a blackout, a closure or a permit would take, and what each team would be offered instead; changes nothing',
+      'Which practices a blackout, a closure or a permit would take, and what each team would be offered instead; changes nothing',
     body: z.strictObject(whatFields).superRefine(checkWhat),
     response: { 200: lossPreviewSchema },
   },
@@ -79,7 +79,7 @@ export const addLoss = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Closes the gym and deals with each practice that is lost; 409 if other ones are lost than were shown',
+      'Closes the gym and carries out the decision for each lost practice; 409 if the losses are no longer those that were shown',
     headers: idempotencyHeadersSchema,
     body: z
       .strictObject({
@@ -130,7 +130,7 @@ export const listLosses = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Lost practices of the active season with what became of them, the newest first, and all credits',
+      'Lost practices of the active season with their outcomes, newest first, and all credits',
     response: {
       200: z.object({
         losses: z.array(
@@ -172,7 +172,7 @@ export const waiveMakeUp = {
   ...routes.waiveMakeUp,
   config: { access: 'admin' },
   schema: {
-    summary: 'Takes a credit back from a team; a second call changes nothing',
+    summary: 'Takes a credit back from a team; a repeated call changes nothing',
     params: z.strictObject({ id: idParamSchema('Credit not found.') }),
     response: { 200: messageSchema },
   },
@@ -193,7 +193,7 @@ export const listOwnProposals = {
   ...routes.listOwnProposals,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'What is held for the own teams after a practice was lost, and their credits',
+    summary: 'The slots that are held for the caller’s teams after they lost practices, and the teams’ credits',
     response: {
       200: z.object({
         proposals: z.array(proposalSchema),
@@ -212,7 +212,7 @@ export const acceptProposal = {
   ...routes.acceptProposal,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Books the slot that is held for an own team; a second call changes nothing',
+    summary: 'Books the slot that is held for one of the caller’s teams; a repeated call changes nothing',
     headers: idempotencyHeadersSchema,
     params,
     response: { 200: messageSchema },
@@ -223,7 +223,7 @@ export const declineProposal = {
   ...routes.declineProposal,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Gives the held slot to others; the team gets a credit. A second call changes nothing',
+    summary: 'Declines the held slot for one of the caller’s teams, which gets a credit; a repeated call changes nothing',
     params,
     response: { 200: messageSchema },
   },
@@ -242,7 +242,7 @@ export const lookUpProposal = {
   ...routes.lookUpProposal,
   config: { access: 'public' },
   schema: {
-    summary: 'What the link of an email about a lost practice offers; changes nothing',
+    summary: 'The slot that the link in an email about a lost practice offers; changes nothing',
     params: linkParams,
     response: { 200: linkedSchema },
   },
@@ -252,7 +252,7 @@ export const acceptLinkedProposal = {
   ...routes.acceptLinkedProposal,
   config: { access: 'public' },
   schema: {
-    summary: 'Books the slot that the link offers; a second call changes nothing',
+    summary: 'Books the slot that the link offers; a repeated call changes nothing',
     params: linkParams,
     response: { 200: messageSchema },
   },
@@ -262,7 +262,7 @@ export const declineLinkedProposal = {
   ...routes.declineLinkedProposal,
   config: { access: 'public' },
   schema: {
-    summary: 'Declines the slot that the link offers; a second call changes nothing',
+    summary: 'Declines the slot that the link offers; a repeated call changes nothing',
     params: linkParams,
     response: { 200: messageSchema },
   },

@@ -59,7 +59,7 @@ export const listMail = {
   ...routes.listMail,
   config: { access: 'admin' },
   schema: {
-    summary: 'Emails, newest first, 50 at a time, with how many there are in each state',
+    summary: 'Emails, newest first, 50 at a time, with the number in each state',
     querystring: z.strictObject({
       state: z.enum(MAIL_STATES, { error: STATE }).optional(),
       kind: z.enum(MAIL_KINDS, { error: KIND }).optional(),
@@ -104,7 +104,7 @@ export const getMail = {
   ...routes.getMail,
   config: { access: 'admin' },
   schema: {
-    summary: 'One mail as its recipient sees it; the secret of its link is shown as [link]',
+    summary: 'One email as its recipient sees it; the secret of its link is shown as [link]',
     params: mailParams,
     response: { 200: mailSchema },
   },
@@ -117,7 +117,7 @@ export const retryMail = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Sends a failed email now, with a fresh link if it has one; nothing happens if it waits or was already sent; 409 if it is out of date',
+      'Sends a failed email now, with a new link if it has one. Changes nothing if it waits or was already sent; 409 if it is out of date',
     params: mailParams,
     response: { 200: changedSchema },
   },
@@ -128,7 +128,7 @@ export const resendMail = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Sends an email that was sent or kept again, as a new email, with a fresh link if it has one; 409 if it is out of date',
+      'Sends an email again as a new email, with a new link if it has one; 409 if it is out of date',
     headers: idempotencyHeadersSchema,
     params: mailParams,
     response: { 200: changedSchema },
@@ -139,7 +139,7 @@ export const retryAllMail = {
   ...routes.retryAllMail,
   config: { access: 'admin' },
   schema: {
-    summary: 'Retries every failed email; those that are out of date stay failed and are counted apart',
+    summary: 'Retries every failed email; those that are out of date stay failed and are counted separately',
     response: { 200: z.object({ message: z.string(), retried: z.int(), left: z.int() }) },
   },
 } satisfies Endpoint;

@@ -16,7 +16,7 @@ export const changeName = {
   ...routes.changeName,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Changes the name of the own account',
+    summary: 'Changes the name of the caller’s account',
     body: z.strictObject({
       firstname: nameSchema('Please enter your first name.'),
       lastname: nameSchema('Please enter your last name.'),
@@ -29,7 +29,7 @@ export const changePassword = {
   ...routes.changePassword,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Changes the own password and ends all other own sessions',
+    summary: 'Changes the caller’s password and ends all of their other sessions',
     body: z.strictObject({ currentPassword: currentPasswordSchema, password: passwordSchema }),
     response: { 200: messageSchema },
   },
@@ -39,7 +39,7 @@ export const getEmailChange = {
   ...routes.getEmailChange,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'The new address of the own account that is still to be confirmed',
+    summary: 'The caller’s new address that has not been confirmed yet',
     response: { 200: z.object({ email: z.string().nullable() }) },
   },
 } satisfies Endpoint;
@@ -49,7 +49,7 @@ export const requestEmailChange = {
   config: { access: 'signed-in' },
   schema: {
     summary:
-      'Emails a link to a new address, which the account has once its own session opens the link; answers the same for any address',
+      'Emails a link to the caller’s new address. The change takes effect when the link is opened in a session of the account. The answer is the same for any address',
     body: z.strictObject({ email: emailSchema, currentPassword: currentPasswordSchema }),
     response: { 200: messageSchema },
   },
@@ -59,7 +59,7 @@ export const cancelEmailChange = {
   ...routes.cancelEmailChange,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Keeps the address of the own account; the emailed link stops working',
+    summary: 'Cancels the change of the caller’s address; the emailed link stops working',
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;

@@ -46,7 +46,7 @@ export const getPermitBook = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Permitted, offered, booked, used, returned, due and invoiced hours of each school in a month. If none is named it is the last one, or this one if that has no hours',
+      'Permitted, offered, booked, used, returned, due and invoiced hours of each school in a month. Without a month: the last month, or this month if the last one has no hours',
     querystring: z.strictObject({ month: monthSchema.optional() }),
     response: { 200: permitBookSchema },
   },
@@ -111,7 +111,7 @@ export const getSchoolHours = {
   ...routes.getSchoolHours,
   config: { access: 'admin' },
   schema: {
-    summary: 'What is behind the hours of a school in a month, what can be returned and what was',
+    summary: 'The days behind the hours of a school in a month, the days that can be returned, and past returns',
     params: z.strictObject({ id: idParamSchema(NO_SCHOOL) }),
     querystring: z.strictObject({ month: monthSchema }),
     response: { 200: schoolHoursSchema },
@@ -184,7 +184,7 @@ export const returnHours = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Returns the hours of gyms on unused days: closes them there, withdraws their slots and keeps a record; 409 if a day is already used. The same again changes nothing',
+      'Returns the hours of gyms on unused days: closes the gyms, withdraws their slots and keeps a record; 409 if a day is already used. A repeated call changes nothing',
     body: z.strictObject({
       schoolId: idSchema(NO_SCHOOL),
       days: listSchema(z.strictObject({ venueId: idSchema('Please choose a gym.'), date: isoDateSchema() }), {
@@ -206,7 +206,7 @@ export const changeReturnDeadline = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'How many days before its day an hour has to be returned; what was returned stays in time or late',
+      'Sets how many days in advance hours have to be returned; earlier returns stay in time or late',
     body: z.strictObject({
       returnDays: z.int({ error: LIMIT }).min(min, { error: LIMIT }).max(max, { error: LIMIT }),
     }),

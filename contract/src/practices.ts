@@ -51,7 +51,7 @@ export const listAvailability = {
   config: { access: 'signed-in' },
   schema: {
     summary:
-      'The open slots of the period, in order of date, time and venue; answers 304 to an unchanged ETag',
+      'The open slots of the period, by date, time and venue; 304 if the ETag is unchanged',
     response: { 200: z.object({ availability: z.array(availableSlotSchema) }) },
   },
 } satisfies Endpoint;
@@ -66,7 +66,7 @@ export const checkTeamReservations = {
   ...routes.checkTeamReservations,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Whether one of the own teams has used up the week of a date',
+    summary: 'Whether one of the caller’s teams has reached its limit for the week of a date',
     querystring: z.strictObject({
       DivisionName: divisionNameSchema,
       TeamName: teamNameSchema,
@@ -142,7 +142,7 @@ export const reservePractice = {
   ...routes.reservePractice,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Books one open slot of the period as a practice of one of the own teams',
+    summary: 'Books one open slot of the period as a practice of one of the caller’s teams',
     headers: idempotencyHeadersSchema,
     body: reservePracticeBodySchema,
     response: {
@@ -208,7 +208,7 @@ export const listTeamReservations = {
   config: { access: 'signed-in' },
   schema: {
     summary:
-      'Practices, games and playoffs of the own teams, of former seasons the upcoming ones; foreign and unknown names yield nothing',
+      'Practices, games and playoffs of the caller’s teams, and the upcoming ones of former seasons; other coaches’ teams and unknown names are ignored',
     body: z.strictObject({ teams: namedTeamsSchema }),
     response: { 200: z.object({ reservations: z.array(coachBookingSchema) }) },
   },
@@ -218,7 +218,7 @@ export const cancelReservation = {
   ...routes.cancelReservation,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Cancels a future practice of one of the own teams',
+    summary: 'Cancels a future practice of one of the caller’s teams',
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
       AvailabilityId: idSchema('Please say which booking to cancel.'),
@@ -232,7 +232,7 @@ export const changePractice = {
   ...routes.changePractice,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Moves a future practice of one of the own teams to another open slot, in one step',
+    summary: 'Moves a future practice of one of the caller’s teams to another open slot, in one step',
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
       AvailabilityId: idSchema('Please say which booking to change.'),

@@ -27,7 +27,7 @@ export const lockRatings = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Locks a season’s ratings: nobody changes any until they are unlocked. Locking twice is the same',
+      'Locks a season’s ratings: nobody can change any until they are unlocked. A repeated call changes nothing',
     body: z.strictObject({ ...seasonBodyShape, confirm: confirmSchema }),
     response: { 200: messageSchema },
   },
@@ -50,7 +50,7 @@ export const remindLateCoaches = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Emails each of these coaches once about their teams whose ratings nobody has submitted; skips those reminded within a day',
+      'Emails each of these coaches once about their teams whose ratings nobody has submitted; skips coaches reminded within the last day',
     body: z.strictObject({
       coachIds: listSchema(idSchema(COACHES), { min: 1, max: MAX_RECIPIENTS, error: COACHES }),
     }),
@@ -64,7 +64,7 @@ export const changeRatingRetention = {
   ...routes.changeRatingRetention,
   config: { access: 'admin' },
   schema: {
-    summary: 'For how many later seasons ratings are kept; those past it are deleted a week later',
+    summary: 'Sets for how many later seasons ratings are kept; older ones are deleted a week later',
     body: z.strictObject({
       seasons: z
         .int({ error: RETENTION })
@@ -91,7 +91,7 @@ export const importRoster = {
   config: { access: 'admin', consumes: 'multipart/form-data' },
   schema: {
     summary:
-      'Players of the active season’s teams from a TeamSnap, SportsEngine or plain list (field `file`); with the field `preview` "true" nothing changes. First name, last initial, jersey and grade are read, and nothing else',
+      'Adds players to the active season’s teams from a TeamSnap, SportsEngine or plain list (field `file`). If the field `preview` is "true", nothing changes. Only first name, last initial, jersey and grade are read',
     response: {
       200: z.object({
         message: z.string(),
@@ -133,7 +133,7 @@ export const listRatingAccess = {
   ...routes.listRatingAccess,
   config: { access: 'admin' },
   schema: {
-    summary: 'Who looked at, changed and exported ratings, newest first, a page at a time',
+    summary: 'Who viewed, changed and exported ratings, newest first, one page at a time',
     querystring: z.strictObject({
       page: pageSchema,
     }),

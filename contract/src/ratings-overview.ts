@@ -111,7 +111,7 @@ export const getRatingOverview = {
   ...routes.getRatingOverview,
   config: { access: 'admin' },
   schema: {
-    summary: 'A season’s ratings per division: who has rated, averages and spread, raters who differ',
+    summary: 'A season’s ratings per division: who has rated, averages and spread, and raters who differ',
     querystring: scopeQuerySchema,
     response: {
       200: z.object({

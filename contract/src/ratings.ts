@@ -83,7 +83,7 @@ export const listOwnRosters = {
   ...routes.listOwnRosters,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'The own teams with their players and the own ratings; nobody else’s',
+    summary: 'The caller’s teams with their players and the caller’s own ratings',
     response: {
       200: z.object({
         /** 'Winter 2026'; null while no season is active */
@@ -116,7 +116,7 @@ export const saveRating = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Saves the own rating of a player as far as it goes. 409 with `conflict.rating`, the stored one, if another tab saved in the meantime; saving the very same again is answered as done',
+      'Saves the caller’s rating of a player, complete or not. 409 with the stored `conflict.rating` if another tab saved in the meantime; saving the same rating again succeeds',
     params: playerParamsSchema,
     body: z.strictObject({
       revision: z
@@ -135,7 +135,7 @@ export const submitRatings = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Submits the own ratings of a team. 409 with `conflict.players` ({id, missing: [skill]}) while answers are missing',
+      'Submits the caller’s ratings of a team. 409 with `conflict.players` ({id, missing: [skill]}) if answers are missing',
     params: teamParamsSchema,
     response: { 200: rosterSchema },
   },
@@ -145,7 +145,7 @@ export const reopenRatings = {
   ...routes.reopenRatings,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Takes the own ratings of a team back into draft, until the deadline',
+    summary: 'Turns the caller’s ratings of a team back into a draft, until the deadline',
     params: teamParamsSchema,
     response: { 200: rosterSchema },
   },
@@ -184,7 +184,7 @@ export const addPlayers = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Adds players to a team; those who are there already stay as they are, so that a repeat changes nothing',
+      'Adds players to a team. Players who are already there stay as they are, so a repeated call changes nothing',
     params: teamParamsSchema,
     body: z.strictObject({
       players: listSchema(playerFieldsSchema, { min: 1, max: MAX_ROSTER, error: PLAYERS }),
@@ -202,7 +202,7 @@ export const changePlayer = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Changes a player’s name, jersey and grade; ratings stay. Once ratings were submitted, an administrator changes name and jersey, with `withRatings=true`; 409 with `conflict.raters`, whose they are, without it',
+      'Changes a player’s name, jersey and grade; ratings stay. Once ratings were submitted, only an administrator can change name and jersey, with `withRatings=true`; without it, 409 with their authors in `conflict.raters`',
     params: playerParamsSchema,
     querystring: withRatingsSchema,
     body: playerFieldsSchema,
@@ -215,7 +215,7 @@ export const removePlayer = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Removes a player, once ratings were submitted as an administrator. Where ratings hang on the player it takes `withRatings=true`; 409 with `conflict.ratings`, their number, without it',
+      'Removes a player; once ratings were submitted, only an administrator can. If the player has ratings, `withRatings=true` is needed; without it, 409 with their number in `conflict.ratings`',
     params: playerParamsSchema,
     querystring: withRatingsSchema,
     response: { 200: messageSchema },

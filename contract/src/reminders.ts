@@ -35,7 +35,7 @@ export const lookUpRelease = {
   ...routes.lookUpRelease,
   config: { access: 'public' },
   schema: {
-    summary: 'What a reminder’s link would release; changes nothing',
+    summary: 'The practice that a reminder’s link would release; changes nothing',
     params,
     response: { 200: releaseSchema },
   },
@@ -45,7 +45,7 @@ export const releasePractice = {
   ...routes.releasePractice,
   config: { access: 'public' },
   schema: {
-    summary: 'Releases the practice of a reminder’s link; a second call changes nothing',
+    summary: 'Releases the practice of a reminder’s link; a repeated call changes nothing',
     params,
     response: { 200: messageSchema },
   },

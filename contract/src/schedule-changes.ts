@@ -137,7 +137,7 @@ export const addPractice = {
   ...routes.addPractice,
   config: { access: 'admin' },
   schema: {
-    summary: 'Adds a practice to an OPEN slot; it counts towards the team’s week and may exceed its number',
+    summary: 'Adds a practice to an OPEN slot; it counts toward the team’s weekly limit and may exceed it',
     headers: idempotencyHeadersSchema,
     body: addPracticeBodySchema,
     response: { 200: doneSchema },
@@ -224,7 +224,7 @@ export const addBlackout = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Closes a gym or a school for some hours. Entries that conflict are listed with 409, and canceled when the call is repeated with cancelConflicts',
+      'Closes a gym or a school for some hours. Conflicting entries are listed with 409, and canceled if the call is repeated with cancelConflicts',
     headers: idempotencyHeadersSchema,
     body: addBlackoutBodySchema,
     response: { 200: doneSchema },
@@ -254,7 +254,7 @@ export const updateEndTime = {
   ...routes.updateEndTime,
   config: { access: 'admin' },
   schema: {
-    summary: 'Changes the end of a practice; a longer one takes the open slots that follow',
+    summary: 'Changes the end of a practice; a longer practice takes the open slots that follow',
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
       availabilityId: idSchema('Please say which practice to change.'),
@@ -323,7 +323,7 @@ export const undoCancel = {
   ...routes.undoCancel,
   config: { access: 'admin' },
   schema: {
-    summary: 'Undoes an own cancel within ten minutes, if the time is still free',
+    summary: 'Undoes one of the caller’s cancels within ten minutes, if the time is still free',
     params: z.strictObject({ id: idParamSchema('Not found.') }),
     body: z.strictObject(holdFields).nullish(),
     response: { 200: doneSchema },

@@ -37,7 +37,7 @@ export const cancelLeftoverEntries = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Cancels chosen entries of a season that is not active and emails their coaches; 409 with the new list if it is not the one shown',
+      'Cancels chosen entries of a season that is not active and emails their coaches; 409 with the new list if it is no longer the one that was shown',
     headers: idempotencyHeadersSchema,
     body: z
       .strictObject({

@@ -33,7 +33,7 @@ export const changeReservationType = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Changes a type’s label, default duration and whether it blocks; entries that exist stay as they are',
+      'Changes a type’s label, default duration and whether it blocks; existing entries stay as they are',
     params: z.strictObject({ code: paramSchema }),
     body: z.strictObject({
       label: lineSchema('Enter a label.', 40),
@@ -63,7 +63,7 @@ export const listAllCoaches = {
   ...routes.listAllCoaches,
   config: { access: 'admin' },
   schema: {
-    summary: 'Every team of the active season with each of its coaches; a team without one has a line, too',
+    summary: 'Every team of the active season with each of its coaches; teams without a coach are included',
     response: { 200: z.array(coachEntrySchema) },
   },
 } satisfies Endpoint;
@@ -91,7 +91,7 @@ export const addEventName = {
   ...routes.addEventName,
   config: { access: 'admin' },
   schema: {
-    summary: 'Adds a blackout reason or clinic name; one that exists is answered as it is',
+    summary: 'Adds a blackout reason or clinic name. If it exists, it is returned unchanged',
     body: z.strictObject({ type: kindSchema, name: nameSchema }),
     response: { 200: eventNameSchema },
   },
@@ -101,7 +101,7 @@ export const changeEventName = {
   ...routes.changeEventName,
   config: { access: 'admin' },
   schema: {
-    summary: 'Renames a blackout reason or clinic name; entries that exist keep their text',
+    summary: 'Renames a blackout reason or clinic name; existing entries keep their text',
     params: idParamsSchema,
     body: z.strictObject({ name: nameSchema }),
     response: { 200: eventNameSchema },
@@ -112,7 +112,7 @@ export const removeEventName = {
   ...routes.removeEventName,
   config: { access: 'admin' },
   schema: {
-    summary: 'Removes a blackout reason or clinic name from the list; entries that exist keep their text',
+    summary: 'Removes a blackout reason or clinic name from the list; existing entries keep their text',
     params: idParamsSchema,
     response: { 200: messageSchema },
   },

@@ -40,7 +40,7 @@ export const moveEntry = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Moves a practice, game, playoff or clinic to another approved place and time, alone or together with others that exchange places with it',
+      'Moves a practice, game, playoff or clinic to another approved place and time, alone or together with other entries that exchange places with it',
     params: z.strictObject({ id: idParamSchema(NO_ENTRY) }),
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
@@ -82,7 +82,7 @@ export const listPlaces = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'The nearest places that an entry fits, best first, each with why it is near and what it costs; all places of a day if one is given',
+      'The nearest places that an entry fits, best first, each with how near it is and what it costs; with a date, all places of that day',
     params: z.strictObject({ id: idParamSchema(NO_ENTRY) }),
     querystring: z.strictObject({ date: isoDateSchema().nullish() }),
     response: { 200: z.array(placeSchema) },
@@ -93,7 +93,7 @@ export const undoMove = {
   ...routes.undoMove,
   config: { access: 'admin' },
   schema: {
-    summary: 'Undoes an own move within ten minutes, if the former places are still free',
+    summary: 'Undoes one of the caller’s moves within ten minutes, if the former places are still free',
     params: z.strictObject({ id: idParamSchema('Move not found.') }),
     body: z.strictObject(holdFields).nullish(),
     response: { 200: doneSchema },

@@ -40,7 +40,7 @@ export const listSchedule = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Every row of the active season, past ones included, by date, time, venue and court; answers 304 to an unchanged ETag',
+      'Every row of the active season, past ones included, by date, time, venue and court; 304 if the ETag is unchanged',
     response: { 200: z.array(scheduleRowSchema) },
   },
 } satisfies Endpoint;
@@ -111,7 +111,7 @@ export const listHistory = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Who did what with a slot and when, canceled entries and those of other slots that took its time included',
+      'Who changed what in a slot and when, including canceled entries and entries of other slots that took its time',
     params: z.strictObject({ id: idParamSchema('Slot not found.') }),
     response: { 200: z.array(historyItemSchema) },
   },

@@ -70,7 +70,7 @@ export const listSeasons = {
   ...routes.listSeasons,
   config: { access: 'admin' },
   schema: {
-    summary: 'Every season: the active one, those that were, and those being prepared; the latest first',
+    summary: 'All seasons, active, former and in preparation, the latest first',
     response: { 200: z.object({ seasons: z.array(listedSeasonSchema) }) },
   },
 } satisfies Endpoint;
@@ -80,7 +80,7 @@ export const prepareSeason = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Creates a season to prepare, without making it the active one; one that is there stays as it is',
+      'Creates a season to prepare, without making it the active one; an existing season stays as it is',
     body: z.strictObject(seasonBody),
     response: { 200: z.object({ message: z.string(), season: listedSeasonSchema }) },
   },
@@ -91,7 +91,7 @@ export const removeSeason = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Removes a season that was made by mistake, with its set-up; refused for the active one, and where anything was booked in it',
+      'Removes a season that was created by mistake, with its set-up; refused for the active season, and if anything was ever booked in it',
     params: z.strictObject(seasonBody),
     response: { 200: z.object({ message: z.string() }) },
   },
@@ -101,7 +101,7 @@ export const setActiveSeason = {
   ...routes.setActiveSeason,
   config: { access: 'admin' },
   schema: {
-    summary: 'Makes a season the active one; creates it if new',
+    summary: 'Makes a season the active one and creates it if it is new',
     body: z.strictObject(seasonBody),
     response: { 200: z.object({ message: z.string(), programName: z.string() }) },
   },
@@ -112,7 +112,7 @@ export const generateAvailability = {
   config: { access: 'admin', produces: 'text/plain' },
   schema: {
     summary:
-      'Step 3a: generates the slots of the active season, or of the one named, from permits minus closures; streams its log as text',
+      'Step 3a: generates the slots of the active season, or of the named season, from permits minus closures; streams its log as text',
     body: z
       .strictObject({ includeAll: z.boolean().optional(), ...requestedSeasonFields })
       .superRefine(checkRequestedSeason)
@@ -125,7 +125,7 @@ export const mergeAvailability = {
   config: { access: 'admin', produces: 'text/plain' },
   schema: {
     summary:
-      'Step 3b: merges the generated slots of the active season, or of the one named; streams its log as text, counts at its end',
+      'Step 3b: merges the generated slots of the active season, or of the named season; streams its log as text, with the counts at the end',
     body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason).nullish(),
   },
 } satisfies Endpoint;
@@ -135,7 +135,7 @@ export const uploadEnrollment = {
   config: { access: 'admin', consumes: 'multipart/form-data' },
   schema: {
     summary:
-      'Keeps an enrollment file (field `file`) for the load of the active season, or of the one named by the fields `year` and `season`, which is created if new, or with `existing` = `true` must be there',
+      'Keeps an enrollment file (field `file`) for the load of the active season, or of the season named by the fields `year` and `season`. A new season is created, unless `existing` is `true`',
     response: {
       200: z.object({
         message: z.string(),
@@ -178,7 +178,7 @@ export const loadCoachData = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Cleans and loads the enrollment file of the active season, or of the one named; with `preview` it only says what would change',
+      'Cleans and loads the enrollment file of the active season, or of the named season; with `preview` it only says what would change',
     body: z
       .strictObject({ ...requestedSeasonFields, preview: z.boolean().optional() })
       .superRefine(checkRequestedSeason),

@@ -35,7 +35,7 @@ export const listTrades = {
   ...routes.listTrades,
   config: { access: 'confirmed' },
   schema: {
-    summary: `The trades of the own teams: those that wait for an answer, and those that ended in the last ${TRADE_SHOWN_DAYS} days`,
+    summary: `The trades of the caller’s teams: those that wait for an answer, and those that ended in the last ${TRADE_SHOWN_DAYS} days`,
     response: {
       200: z.object({
         trades: z.array(tradeSchema),
@@ -76,7 +76,7 @@ export const listTradePartners = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'What a practice of one of the own teams could be traded for, and the teams that it could be given to',
+      'The practices that a practice of one of the caller’s teams could be traded for, and the teams that it could be given to',
     querystring: z.strictObject({ AvailabilityId: idParamSchema(NO_PRACTICE) }),
     response: { 200: partnersSchema },
   },
@@ -94,7 +94,7 @@ export const offerTrade = {
   ...routes.offerTrade,
   config: { access: 'confirmed' },
   schema: {
-    summary: `Offers a practice of one of the own teams to another team, for one of its practices or for nothing; the other team has ${TRADE_HOURS} hours to accept`,
+    summary: `Offers a practice of one of the caller’s teams to another team, for one of its practices or for nothing; the other team has ${TRADE_HOURS} hours to accept`,
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
       AvailabilityId: idSchema(NO_PRACTICE),
@@ -112,7 +112,7 @@ export const acceptTrade = {
   ...routes.acceptTrade,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Accepts an offer to one of the own teams: both practices change places, or nothing changes',
+    summary: 'Accepts an offer to one of the caller’s teams: both practices change places, or nothing changes',
     headers: idempotencyHeadersSchema,
     params: tradeParams,
     response: { 200: tradedSchema },
@@ -123,7 +123,7 @@ export const declineTrade = {
   ...routes.declineTrade,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Declines an offer to one of the own teams; a second call changes nothing',
+    summary: 'Declines an offer to one of the caller’s teams; a repeated call changes nothing',
     params: tradeParams,
     response: { 200: messageSchema },
   },
@@ -133,7 +133,7 @@ export const withdrawTrade = {
   ...routes.withdrawTrade,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Withdraws an offer of one of the own teams; a second call changes nothing',
+    summary: 'Withdraws an offer of one of the caller’s teams; a repeated call changes nothing',
     params: tradeParams,
     response: { 200: messageSchema },
   },

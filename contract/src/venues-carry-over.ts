@@ -41,7 +41,7 @@ export const getCarryOver = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'What the active season, or the one named, could copy from which earlier season, and what it has copied',
+      'What the active season, or the named season, could copy from which earlier season, and what it has copied',
     querystring: requestedSeasonSchema,
     response: {
       200: z.object({
@@ -139,7 +139,7 @@ export const undoCarryOver = {
   ...routes.undoCarryOver,
   config: { access: 'admin' },
   schema: {
-    summary: 'Removes again what was copied and is unchanged, as long as step 3b has not run since',
+    summary: 'Reverts a copy of permits and divisions if they are unchanged and step 3b has not run since',
     params: z.strictObject({ id: idParamSchema('Copy not found.') }),
     response: { 200: undoneSchema },
   },

@@ -87,7 +87,7 @@ export const listPermits = {
   ...routes.listPermits,
   config: { access: 'admin' },
   schema: {
-    summary: 'Permits of the active season, or of the one named',
+    summary: 'Permits of the active season, or of the named season',
     querystring: requestedSeasonSchema,
     response: {
       200: z.object({
@@ -155,7 +155,7 @@ export const addPermit = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Adds a permit to the active season, or to the one named; hours left out are the usual ones of the weekday',
+      'Adds a permit to the active season, or to the named season; hours that are left out are the usual ones of the weekday',
     body: permitBodySchema,
     response: { 200: answerSchema },
   },
@@ -165,7 +165,7 @@ export const changePermit = {
   ...routes.changePermit,
   config: { access: 'admin' },
   schema: {
-    summary: 'Changes a permit of the active season, or of the one named; slots follow with steps 3a and 3b',
+    summary: 'Changes a permit of the active season, or of the named season; slots change with steps 3a and 3b',
     params: paramsSchema(NO_SUCH_PERMIT),
     body: permitBodySchema,
     response: { 200: answerSchema },
@@ -177,7 +177,7 @@ export const removePermit = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Removes a permit of the active season, or of the one named; slots follow with steps 3a and 3b, booked ones stay',
+      'Removes a permit of the active season, or of the named season; open slots are removed by steps 3a and 3b, booked ones stay',
     params: paramsSchema(NO_SUCH_PERMIT),
     querystring: previewQuerySchema,
     response: { 200: answerSchema },
@@ -206,7 +206,7 @@ export const listClosures = {
   ...routes.listClosures,
   config: { access: 'admin' },
   schema: {
-    summary: 'Closures of the active season, or of the one named, by date',
+    summary: 'Closures of the active season, or of the named season, by date',
     querystring: requestedSeasonSchema,
     response: { 200: z.object({ season: z.string().nullable(), closures: z.array(closureSchema) }) },
   },
@@ -272,7 +272,7 @@ export const addClosure = {
   ...routes.addClosure,
   config: { access: 'admin' },
   schema: {
-    summary: 'Closes all schools, a school or a gym on some days of the active season, or of the one named',
+    summary: 'Closes all schools, a school or a gym on some days of the active season, or of the named season',
     body: closureBodySchema,
     response: { 200: answerSchema },
   },
@@ -282,7 +282,7 @@ export const changeClosure = {
   ...routes.changeClosure,
   config: { access: 'admin' },
   schema: {
-    summary: 'Changes a closure of the active season, or of the one named; slots follow with steps 3a and 3b',
+    summary: 'Changes a closure of the active season, or of the named season; slots change with steps 3a and 3b',
     params: paramsSchema(NO_SUCH_CLOSURE),
     body: closureBodySchema,
     response: { 200: answerSchema },
@@ -294,7 +294,7 @@ export const removeClosure = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Removes a closure of the active season, or of the one named; its slots come with steps 3a and 3b',
+      'Removes a closure of the active season, or of the named season; its slots come back with steps 3a and 3b',
     params: paramsSchema(NO_SUCH_CLOSURE),
     querystring: previewQuerySchema,
     response: { 200: answerSchema },
@@ -306,7 +306,7 @@ export const previewAvailability = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'What steps 3a and 3b would do now to the active season, or to the one named; null while there is none or it has no permits',
+      'What steps 3a and 3b would do now to the active season, or to the named season; null if there is no season or it has no permits',
     querystring: requestedSeasonSchema,
     response: { 200: z.object({ effect: effectSchema.nullable() }) },
   },

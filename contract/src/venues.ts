@@ -31,7 +31,7 @@ export const listVenues = {
   ...routes.listVenues,
   config: { access: 'admin' },
   schema: {
-    summary: 'Every gym with its school, schedule name and courts, and what uses it, by school and gym',
+    summary: 'Every gym with its school, schedule name, courts and what uses it, by school and gym',
     response: { 200: z.array(listedVenueSchema) },
   },
 } satisfies Endpoint;
@@ -49,7 +49,7 @@ export const listGyms = {
   ...routes.listGyms,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Where each gym is and how to get in, as coaches read it; empty if the league has not said it',
+    summary: 'Where each gym is and how to get in, as coaches read it; empty if nobody has entered it',
     response: { 200: z.array(gymSchema) },
   },
 } satisfies Endpoint;
@@ -80,7 +80,7 @@ export const addVenue = {
   ...routes.addVenue,
   config: { access: 'admin' },
   schema: {
-    summary: 'Adds a gym, and its school where it is new; the very same gym is answered as it is',
+    summary: 'Adds a gym, and its school if that is new. If the same gym exists, it is returned unchanged',
     body: venueBodySchema,
     response: { 200: venueAnswerSchema },
   },
@@ -91,7 +91,7 @@ export const changeVenue = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Renames a gym, its school and its courts; courts without id are added, those left out are removed',
+      'Renames a gym, its school and its courts; courts without an id are added, those left out are removed',
     params: paramsSchema,
     body: venueBodySchema,
     response: { 200: venueAnswerSchema },
@@ -103,7 +103,7 @@ export const removeVenue = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Removes a gym on which no slot, permit or closure hangs, and its school with the last of its gyms; with `preview` it only says whether that can be',
+      'Removes a gym that no slot, permit or closure uses, and its school with the last of its gyms; with `preview` it only says whether the gym can be removed',
     params: paramsSchema,
     querystring: z.strictObject({
       preview: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
@@ -129,7 +129,7 @@ const importAnswerSchema = z.object({
 export type ImportAnswer = z.output<typeof importAnswerSchema>;
 
 const fileImport = (what: string) => ({
-  summary: `${what} from a file (field \`file\`), or of the one named by the fields \`year\` and \`season\`, which is created if new, or with \`existing\` "true" must be there; with the field \`preview\` "true" nothing changes`,
+  summary: `${what} from a file (field \`file\`), or of the season named by the fields \`year\` and \`season\`. A new season is created, unless \`existing\` is "true". If the field \`preview\` is "true", nothing changes`,
   response: { 200: importAnswerSchema },
 });
 

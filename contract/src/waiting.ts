@@ -58,7 +58,7 @@ export const getWaitlist = {
   ...routes.getWaitlist,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'What the own teams wait for, with their places in line, and what is held for them',
+    summary: 'The requests of the caller’s teams with their places in line, and the slots that are held for them',
     response: {
       200: z.object({
         requests: z.array(requestSchema),
@@ -86,7 +86,7 @@ export const listGymTimes = {
   ...routes.listGymTimes,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'The stretches of gym time that the season still has: what a request can wait for',
+    summary: 'The gym time that the season still has and that a request can wait for',
     response: { 200: z.object({ times: z.array(gymTimeSchema) }) },
   },
 } satisfies Endpoint;
@@ -114,7 +114,7 @@ export const addWaitlistRequest = {
   ...routes.addWaitlistRequest,
   config: { access: 'confirmed' },
   schema: {
-    summary: `Puts one of the own teams on the waitlist; a team has at most ${MAX_REQUESTS} requests. The same request again changes nothing`,
+    summary: `Puts one of the caller’s teams on the waitlist; a team has at most ${MAX_REQUESTS} requests. Repeating a request changes nothing`,
     body: z
       .strictObject({ teamId: idSchema('Please choose a team.'), ...requestFields })
       .refine(isWhole, END),
@@ -128,7 +128,7 @@ export const changeWaitlistRequest = {
   ...routes.changeWaitlistRequest,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Changes a request of one of the own teams; it counts as asked for now',
+    summary: 'Changes a request of one of the caller’s teams; it then counts as a new request',
     params: idParams(NO_REQUEST),
     body: requestBodySchema,
     response: { 200: messageSchema },
@@ -139,7 +139,7 @@ export const removeWaitlistRequest = {
   ...routes.removeWaitlistRequest,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Removes a request; a second call changes nothing',
+    summary: 'Removes a request; a repeated call changes nothing',
     params: idParams(NO_REQUEST),
     response: { 200: messageSchema },
   },
@@ -149,7 +149,7 @@ export const declineOffer = {
   ...routes.declineOffer,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Says no to a slot that is held for one of the own teams; it goes to the next in line',
+    summary: 'Declines a slot that is held for one of the caller’s teams; the next team in line gets it',
     params: idParams('Offer not found.'),
     response: { 200: messageSchema },
   },
@@ -159,7 +159,7 @@ export const getLeagueWaitlist = {
   ...routes.getLeagueWaitlist,
   config: { access: 'admin' },
   schema: {
-    summary: 'Every team that waits, and for what, and every slot that is held for one',
+    summary: 'Every team on the waitlist with its requests, and every slot that is held for a team',
     response: {
       200: z.object({
         teams: z.array(
