@@ -10,7 +10,7 @@ import { routes } from '#routes.ts';
 const teamCoachSchema = z.object({
   id: z.int(),
   firstName: z.string(),
-  /** '' where the league knows one name only */
+  /** '' if the league knows only one name */
   lastName: z.string(),
   email: z.string(),
   /** somebody registered with this address */

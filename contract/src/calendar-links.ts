@@ -8,12 +8,12 @@ import { routes } from '#routes.ts';
 const linkSchema = z.object({
   id: z.int(),
   kind: z.enum(['coach', 'team', 'gym']),
-  /** null where it is of another kind */
+  /** null if it is of another kind */
   teamId: z.int().nullable(),
   venueId: z.int().nullable(),
   /** 'All my teams', 'Hawks (Boys 3-4)', 'SALK - Main gym' */
   name: z.string(),
-  /** ISO instants; null where nobody has read it yet */
+  /** ISO instants; null if nobody has read it yet */
   createdAt: z.string(),
   lastReadAt: z.string().nullable(),
   /** false: the person who made it may no longer see this, and neither may a reader */

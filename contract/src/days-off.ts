@@ -82,7 +82,7 @@ const dayOffBodySchema = z
     kind: z.enum(DAY_OFF_KINDS, { error: KIND }),
     reason: optionalLineSchema(MAX_DAY_OFF_REASON),
   })
-  // a transform is left out where a field is bad by itself
+  // a transform is skipped if a field is invalid on its own
   .transform((dayOff, context) => {
     for (const [field, message] of Object.entries(dayOffProblems(dayOff))) {
       context.addIssue({ code: 'custom', message, path: [field] });

@@ -35,7 +35,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** Why a session ended, if it was neither its age nor its own Logout. */
 export type SessionEnd = 'other-session' | 'password';
 
-/** The body of every refusal. `fields` names each bad field where input was invalid; `conflict` says with what. */
+/** The body of every refusal. `fields` names each bad field of invalid input; `conflict` says with what. */
 export type ErrorBody = {
   error: string;
   code: ErrorCode;

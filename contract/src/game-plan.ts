@@ -27,7 +27,7 @@ const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
       staysBecause: z.string().nullable(),
       /** of a game without a place: what keeps it from places, most first */
       why: z.array(z.string()),
-      /** rules that it breaks where it is */
+      /** rules that it breaks at its place */
       broken: z.array(z.string()),
     }),
   ),

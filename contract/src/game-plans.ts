@@ -45,7 +45,8 @@ export const listGamePlans = {
   ...routes.listGamePlans,
   config: { access: 'admin' },
   schema: {
-    summary: 'The plans for the games of the active season, or of the named season, and the facts that they are made from',
+    summary:
+      'The plans for the games of the active season, or of the named season, and the facts that they are made from',
     querystring: requestedSeasonSchema,
     response: { 200: gamePlansSchema },
   },

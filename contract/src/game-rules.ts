@@ -90,7 +90,7 @@ const divisionBodySchema = z
     gamesPerWeek: numberSchema,
     rematchWeeks: numberSchema,
   })
-  // a transform is left out where a field is bad by itself
+  // a transform is skipped if a field is invalid on its own
   .transform((rules, context) => {
     for (const [field, message] of Object.entries(gameRuleProblems(rules))) {
       context.addIssue({ code: 'custom', message, path: [field] });

@@ -9,7 +9,7 @@ const stretchSchema = z.object({ from: z.string(), until: z.string().nullable() 
 export type OutageStretch = z.output<typeof stretchSchema>;
 
 const uptimeSchema = z.object({
-  /** ISO instant; null where nothing was measured yet */
+  /** ISO instant; null if nothing was measured yet */
   measuredFrom: z.string().nullable(),
   /** percent of the measured time of the last seven days, two decimals, never rounded up */
   percent: z.number().nullable(),
@@ -69,7 +69,7 @@ const dashboardSchema = z.object({
       state: z.enum(['sending', 'delayed', 'kept']),
       /** delayed: since when there is no talking to the mail server, or the oldest mail that is late */
       since: z.string().nullable(),
-      /** the last mail that left; null where none has */
+      /** the last mail that left; null if none has */
       lastSentAt: z.string().nullable(),
     }),
     /** the last time that coaches or gym time came into the season */
@@ -112,7 +112,7 @@ export const getSystemHealthHistory = {
         /** ISO instants: the seven days */
         from: z.string(),
         until: z.string(),
-        /** oldest first; missing where no process took one */
+        /** oldest first; missing if no process took one */
         samples: z.array(sampleSchema),
         uptime: uptimeSchema,
       }),

@@ -28,7 +28,7 @@ export const getMetrics = {
 const systemHealthSchema = z.object({
   /** connections to the database, open now */
   dbConnections: z.int(),
-  /** percent of the data volume that is used, one decimal; null where it can't be known */
+  /** percent of the data volume that is used, one decimal; null if it can't be known */
   diskUsage: z.number().nullable(),
   /** people with a session used today, league time */
   usersToday: z.int(),
@@ -38,10 +38,10 @@ const systemHealthSchema = z.object({
   availSlots7d: z.string(),
   /** mails given up in the last seven days */
   emailFailures: z.int(),
-  /** daily backups of the embedded database; null where this portal makes none */
+  /** daily backups of the embedded database; null if this portal makes none */
   backups: z
     .object({
-      /** ISO instant of the newest one that is there; null where there is none yet */
+      /** ISO instant of the newest one that is there; null if there is none yet */
       lastAt: z.string().nullable(),
       bytes: z.int().nullable(),
       /** why the last attempt failed, in a sentence */

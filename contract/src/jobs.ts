@@ -23,7 +23,7 @@ const jobSchema = z.object({
   /** what came of it, in one sentence; null while it runs */
   summary: z.string().nullable(),
   counts: z.record(z.string(), z.number()),
-  /** how far it is while it runs: so much done of so much; null where it does not say */
+  /** how far it is while it runs: so much done of so much; null if it does not say */
   progress: z.object({ done: z.int(), of: z.int() }).nullable(),
   lastLine: z.string().nullable(),
 });
@@ -42,8 +42,8 @@ export const downloadEnrollment = {
 
 /**
  * Events, each with one JSON object: `log` {line, at} with the line's number as id, `done` {state, exitCode, message},
- * after which nothing comes, and `error` {error} where the stream can't go on while the job may; where its reader's
- * session has ended or is no administrator's any more, it says {error, code} as a refusal does.
+ * after which nothing comes, and `error` {error} if the stream ends although the job may continue; if its reader's
+ * session has ended or is no longer an administrator's, it says {error, code} as a refusal does.
  */
 export const followDownload = {
   ...routes.followDownload,
@@ -128,7 +128,7 @@ export const listJobs = {
           .object({ fileName: z.string(), rows: z.int(), uploadedAt: z.string(), who: z.string() })
           .nullable(),
         jobs: z.array(jobSchema),
-        /** why a step can't be started yet; null where it can */
+        /** why a step can't be started yet; null if it can */
         waitsFor: z.object({ download: waitsFor, load: waitsFor, generate: waitsFor, merge: waitsFor }),
         /** what the season has so far */
         setUp: setUpSchema,

@@ -132,7 +132,7 @@ const accountSchema = z.object({
   lastname: z.string(),
   role: roleSchema,
   emailVerified: z.boolean(),
-  /** when one of its sessions was used last; null where none is remembered */
+  /** when one of its sessions was used last; null if none is remembered */
   lastUsedAt: z.string().nullable(),
 });
 export type Account = z.output<typeof accountSchema>;

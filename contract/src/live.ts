@@ -10,7 +10,7 @@ import { routes } from '#routes.ts';
  */
 export type LiveEvents = {
   slots: {
-    /** league days 'YYYY-MM-DD'; null where it may be any */
+    /** league days 'YYYY-MM-DD'; null if it may be any */
     days: readonly string[] | null;
     /** entries of the reader's own teams may be among them */
     own: boolean;

@@ -129,8 +129,7 @@ export const listLosses = {
   ...routes.listLosses,
   config: { access: 'admin' },
   schema: {
-    summary:
-      'Lost practices of the active season with their outcomes, newest first, and all credits',
+    summary: 'Lost practices of the active season with their outcomes, newest first, and all credits',
     response: {
       200: z.object({
         losses: z.array(
@@ -193,7 +192,8 @@ export const listOwnProposals = {
   ...routes.listOwnProposals,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'The slots that are held for the caller’s teams after they lost practices, and the teams’ credits',
+    summary:
+      'The slots that are held for the caller’s teams after they lost practices, and the teams’ credits',
     response: {
       200: z.object({
         proposals: z.array(proposalSchema),
@@ -223,7 +223,8 @@ export const declineProposal = {
   ...routes.declineProposal,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Declines the held slot for one of the caller’s teams, which gets a credit; a repeated call changes nothing',
+    summary:
+      'Declines the held slot for one of the caller’s teams, which gets a credit; a repeated call changes nothing',
     params,
     response: { 200: messageSchema },
   },

@@ -12,7 +12,7 @@ const mailParams = z.strictObject({ id: idParamSchema('Email not found.') });
 
 const mailSummarySchema = z.object({
   id: z.int(),
-  /** one of MAIL_KINDS; another word where a newer portal on this database wrote it */
+  /** one of MAIL_KINDS; another word if a newer portal on this database wrote it */
   kind: z.string(),
   /** the kind's name for administrators */
   label: z.string(),
@@ -21,14 +21,14 @@ const mailSummarySchema = z.object({
   state: z.enum(MAIL_STATES),
   /** tries so far, without those that found the mail server away */
   attempts: z.int(),
-  /** ISO instant; null where it does not wait */
+  /** ISO instant; null if it does not wait */
   nextAttemptAt: z.string().nullable(),
   /** why the last try failed or why it was not sent: a sentence, and the answer of the mail server ('' if none) */
   problem: z.object({ text: z.string(), detail: z.string() }).nullable(),
   /** ISO instants */
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** the email this one repeats; null where it repeats none */
+  /** the email this one repeats; null if it repeats none */
   resendOf: z.int().nullable(),
 });
 export type MailSummary = z.output<typeof mailSummarySchema>;
@@ -90,7 +90,7 @@ export const mailContentSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** the .ics file it carries; null where it carries none */
+  /** the .ics file it carries; null if it carries none */
   calendar: z.object({ fileName: z.string(), content: z.string() }).nullable(),
 });
 
@@ -127,8 +127,7 @@ export const resendMail = {
   ...routes.resendMail,
   config: { access: 'admin' },
   schema: {
-    summary:
-      'Sends an email again as a new email, with a new link if it has one; 409 if it is out of date',
+    summary: 'Sends an email again as a new email, with a new link if it has one; 409 if it is out of date',
     headers: idempotencyHeadersSchema,
     params: mailParams,
     response: { 200: changedSchema },

@@ -111,7 +111,8 @@ export const getSchoolHours = {
   ...routes.getSchoolHours,
   config: { access: 'admin' },
   schema: {
-    summary: 'The days behind the hours of a school in a month, the days that can be returned, and past returns',
+    summary:
+      'The days behind the hours of a school in a month, the days that can be returned, and past returns',
     params: z.strictObject({ id: idParamSchema(NO_SCHOOL) }),
     querystring: z.strictObject({ month: monthSchema }),
     response: { 200: schoolHoursSchema },
@@ -205,8 +206,7 @@ export const changeReturnDeadline = {
   ...routes.changeReturnDeadline,
   config: { access: 'admin' },
   schema: {
-    summary:
-      'Sets how many days in advance hours have to be returned; earlier returns stay in time or late',
+    summary: 'Sets how many days in advance hours have to be returned; earlier returns stay in time or late',
     body: z.strictObject({
       returnDays: z.int({ error: LIMIT }).min(min, { error: LIMIT }).max(max, { error: LIMIT }),
     }),

@@ -41,7 +41,7 @@ export const availableSlotSchema = z.object({
   isOnlyCourt: z.boolean().optional(),
   ScheduleName: z.string(),
   VenueId: z.int(),
-  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' until which it is held for a team of the waitlist; absent where it is not */
+  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' until which it is held for a team of the waitlist; absent if it is not */
   HeldUntil: z.string().optional(),
 });
 export type AvailableSlot = z.output<typeof availableSlotSchema>;
@@ -50,8 +50,7 @@ export const listAvailability = {
   ...routes.listAvailability,
   config: { access: 'signed-in' },
   schema: {
-    summary:
-      'The open slots of the period, by date, time and venue; 304 if the ETag is unchanged',
+    summary: 'The open slots of the period, by date, time and venue; 304 if the ETag is unchanged',
     response: { 200: z.object({ availability: z.array(availableSlotSchema) }) },
   },
 } satisfies Endpoint;
@@ -121,7 +120,7 @@ export type SlotRequest = {
   court: string;
   divisionName: string;
   teamName: string;
-  /** whom the body names as the coach; the session decides whether that is true. Null where it names nobody */
+  /** whom the body names as the coach; the session decides whether that is true. Null if it names nobody */
   coachName: string | null;
   coachEmail: string | null;
 };
@@ -194,11 +193,11 @@ export const coachBookingSchema = z.object({
   Status: z.string(),
   ScheduleName: z.string(),
   hist: z.enum(['PAST', 'FUTURE']),
-  /** false where a coach can't cancel it: past, or not a practice */
+  /** false if a coach can't cancel it: past, or not a practice */
   canCancel: z.boolean(),
-  /** the permit of its time went back to pending, so that the school has to confirm again; absent where it did not */
+  /** the permit of its time went back to pending, so that the school has to confirm again; absent if it did not */
   awaitsSchool: z.boolean().optional(),
-  /** 'Fall 2026' where it is still to come of a season that is not the active one */
+  /** 'Fall 2026' if it is an upcoming entry of a season that is not the active one */
   OtherSeason: z.string().optional(),
 });
 export type CoachBooking = z.output<typeof coachBookingSchema>;

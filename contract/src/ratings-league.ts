@@ -151,7 +151,7 @@ export const listRatingAccess = {
             who: z.string(),
             /** 'Viewed player averages: Boys 3-4' */
             what: z.string(),
-            /** 'Winter 2026'; null where it is about no season */
+            /** 'Winter 2026'; null if it is about no season */
             season: z.string().nullable(),
           }),
         ),

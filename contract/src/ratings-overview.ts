@@ -18,7 +18,7 @@ const scopeBodyShape = {
   drafts: z.boolean({ error: 'Please say true or false.' }).optional(),
 };
 
-/** Averages are rounded to two decimals; null where nobody has seen it. */
+/** Averages are rounded to two decimals; null if nobody has seen it. */
 const skillNumbersSchema = z.object(
   Object.fromEntries(SKILLS.map((skill) => [skill, z.number().nullable()])) as Record<
     (typeof SKILLS)[number],
@@ -27,7 +27,7 @@ const skillNumbersSchema = z.object(
 );
 
 const raterSchema = z.object({
-  /** null where nobody has registered and confirmed the coach's address */
+  /** null if nobody has registered and confirmed the coach's address */
   accountId: z.int().nullable(),
   name: z.string(),
   /** false if the rater no longer coaches the team */

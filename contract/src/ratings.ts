@@ -71,7 +71,7 @@ const rosterSchema = z.object({
 export type OwnRoster = z.output<typeof rosterSchema>;
 
 export const windowShape = {
-  /** last day on which coaches may change anything; null where none was set */
+  /** last day on which coaches may change anything; null if none was set */
   deadline: z.string().nullable(),
   /** why coaches can no longer change anything; null while they can */
   closed: z.enum(['locked', 'past-deadline']).nullable(),

@@ -103,7 +103,7 @@ const placeFields = {
   status: labelSchema,
 };
 
-/** What an Add adds, where the old front end says so; the call itself says it already. */
+/** What an Add adds, in the old front end's words; the call itself says it already. */
 const ownTypeSchema = (...spellings: [string, ...string[]]) =>
   textSchema(80)
     .transform((text) => text.trim().toLowerCase())
@@ -123,7 +123,7 @@ export const addPracticeBodySchema = z.strictObject({
   ...adminEmailFields,
   reservationDate: needed(MISSING_PLACE, isoDateSchema()),
   reservationTime: needed(MISSING_PLACE, wallTimeSchema()),
-  /** the default duration of a practice where it is missing */
+  /** the default duration of a practice if it is missing */
   reservationEndTime: optional(wallTimeSchema()),
   type: ownTypeSchema('practice', 'practsched'),
   divisionName: lineSchema(MISSING_PRACTICE),
@@ -150,9 +150,9 @@ export const scheduleGameBodySchema = z.strictObject({
   ...adminEmailFields,
   scheduleDate: needed(MISSING_PLACE, isoDateSchema()),
   scheduleTime: needed(MISSING_PLACE, wallTimeSchema()),
-  /** the type's default duration where it is missing */
+  /** the type's default duration if it is missing */
   scheduleEndTime: optional(wallTimeSchema()),
-  /** 'game' or 'playoff'; read from scheduleType where it is missing */
+  /** 'game' or 'playoff'; read from scheduleType if it is missing */
   type: labelSchema,
   scheduleType: z
     .enum(['Playoff Schedule', 'Regular Schedule'], {
@@ -164,7 +164,7 @@ export const scheduleGameBodySchema = z.strictObject({
   awayTeam: lineSchema(MISSING_GAME),
   homeCoachEmail: needed(MISSING_GAME, emailSchema),
   awayCoachEmail: needed(MISSING_GAME, emailSchema),
-  /** what the External team is called; 'External' where it is missing */
+  /** what the External team is called; 'External' if it is missing */
   externalTeamName: optionalLine(80),
 });
 export type ScheduleGameBody = z.output<typeof scheduleGameBodySchema>;
@@ -185,7 +185,7 @@ const eventFields = {
   availabilityId: idSchema(MISSING_PLACE),
   reservationDate: needed(MISSING_PLACE, isoDateSchema()),
   reservationTime: needed(MISSING_PLACE, wallTimeSchema()),
-  /** the type's default duration where it is missing */
+  /** the type's default duration if it is missing */
   reservationEndTime: optional(wallTimeSchema()),
   venueId: idSchema(MISSING_PLACE).nullish(),
   scheduleName: labelSchema,
@@ -202,7 +202,7 @@ const scopeSchema = z.enum(['gym', 'school'], { error: 'Please choose gym or sch
 const addBlackoutBodySchema = z.strictObject({
   ...eventFields,
   type: ownTypeSchema('blackout'),
-  /** gym where it is missing */
+  /** gym if it is missing */
   blackoutScope: scopeSchema.nullish(),
   blackoutReasonId: idSchema('Please choose a reason.').nullish(),
   blackoutReasonText: optionalLine(120),
@@ -216,7 +216,7 @@ const addBlackoutBodySchema = z.strictObject({
 });
 export type AddBlackoutBody = z.output<typeof addBlackoutBodySchema>;
 
-/** The same where the answer to conflicts is one choice for each team (docs/spec/decisions.md#lost-gym-time). */
+/** The same, with conflicts answered by one choice for each team (docs/spec/decisions.md#lost-gym-time). */
 export const lossBlackoutSchema = addBlackoutBodySchema.omit({ cancelConflicts: true, conflictsShown: true });
 
 export const addBlackout = {

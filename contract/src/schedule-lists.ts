@@ -51,7 +51,7 @@ export const changeReservationType = {
 const coachEntrySchema = z.object({
   divisionName: z.string(),
   teamName: z.string(),
-  /** the coach's fields are '' where the team has none yet */
+  /** the coach's fields are '' if the team has no coach yet */
   coachName: z.string(),
   coachFirstName: z.string(),
   coachLastName: z.string(),

@@ -27,7 +27,7 @@ export type ScheduleRowWire = {
   BlackoutScope?: 'gym' | 'school' | undefined;
   /** 'Fall 2026': what is still to come of a season that is not the active one */
   OtherSeason?: string | undefined;
-  /** the slot's own time, where the row's differs from it */
+  /** the slot's own time if the row's differs from it */
   SlotTime?: string | undefined;
   SlotEndTime?: string | undefined;
   /** an open slot that is held for a team of the waitlist: 'Boys 3-4 Hawks', and until when (ISO 8601) */

@@ -101,7 +101,7 @@ const historyItemSchema = z.object({
   text: z.string(),
   reason: z.string(),
   EntryId: z.int().nullable(),
-  /** how to undo it, where the caller still may */
+  /** how to undo it, while the caller may */
   undo: z.object({ of: z.enum(['cancel', 'move']), id: z.int(), until: z.string() }).nullable(),
 });
 export type HistoryItem = z.output<typeof historyItemSchema>;

@@ -190,7 +190,7 @@ export const loadCoachData = {
         doubtful: z.array(z.object({ row: z.int(), reason: z.string() })),
         /** a preview's rows; those that stay as they are are only counted */
         rows: z.array(enrollmentRowSchema).optional(),
-        /** how many rows of a kind are left away, where there are more than a preview shows */
+        /** how many rows of a kind are left out, if there are more than a preview shows */
         cut: z.record(z.string(), z.int()).optional(),
         loadId: z.int().nullable(),
         logs: z.object({

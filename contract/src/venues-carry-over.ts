@@ -74,17 +74,17 @@ const rowSchema = z.object({
   toTime: z.string(),
   status: z.enum(PERMIT_STATUSES),
   before: spanSchema,
-  /** null where it is not carried because it is outside or closed */
+  /** null if it is not carried because it is outside or closed */
   after: spanSchema.nullable(),
   outcome: z.enum(['carried', 'there', 'overlaps', 'outside', 'closed']),
-  /** why it is not carried; '' where it is */
+  /** why it is not carried; '' if it is */
   reason: z.string(),
 });
 export type CarryOverRow = z.output<typeof rowSchema>;
 
 const answerSchema = z.object({
   message: z.string(),
-  /** null in previews, and where nothing was carried */
+  /** null in previews, and if nothing was carried */
   carryOverId: z.int().nullable(),
   counts: z.object({
     carried: z.int(),
@@ -96,7 +96,7 @@ const answerSchema = z.object({
   }),
   /** in previews every permit of the old season, by gym, weekday and time; none otherwise */
   permits: z.array(rowSchema),
-  /** in previews; `now` is what the division has in the new season already, null where it is new there */
+  /** in previews; `now` is what the division has in the new season already, null if it is new there */
   divisions: z.array(z.object({ name: z.string(), practicesPerWeek: z.int(), now: z.int().nullable() })),
 });
 export type CarryOverAnswer = z.output<typeof answerSchema>;
@@ -118,7 +118,7 @@ export const carryOverSeason = {
         status: z.enum(CARRIED_STATUSES, { error: 'Please choose pending or approved.' }),
         preview: z.boolean({ error: 'Please say true or false.' }).optional(),
       })
-      // a transform runs only where every date is one
+      // a transform runs only if every date is one
       .transform((body, context) => {
         const message = daysProblem(body.firstDate, body.lastDate);
         if (message !== null) context.addIssue({ code: 'custom', message, path: ['lastDate'] });

@@ -165,7 +165,8 @@ export const changePermit = {
   ...routes.changePermit,
   config: { access: 'admin' },
   schema: {
-    summary: 'Changes a permit of the active season, or of the named season; slots change with steps 3a and 3b',
+    summary:
+      'Changes a permit of the active season, or of the named season; slots change with steps 3a and 3b',
     params: paramsSchema(NO_SUCH_PERMIT),
     body: permitBodySchema,
     response: { 200: answerSchema },
@@ -272,7 +273,8 @@ export const addClosure = {
   ...routes.addClosure,
   config: { access: 'admin' },
   schema: {
-    summary: 'Closes all schools, a school or a gym on some days of the active season, or of the named season',
+    summary:
+      'Closes all schools, a school or a gym on some days of the active season, or of the named season',
     body: closureBodySchema,
     response: { 200: answerSchema },
   },
@@ -282,7 +284,8 @@ export const changeClosure = {
   ...routes.changeClosure,
   config: { access: 'admin' },
   schema: {
-    summary: 'Changes a closure of the active season, or of the named season; slots change with steps 3a and 3b',
+    summary:
+      'Changes a closure of the active season, or of the named season; slots change with steps 3a and 3b',
     params: paramsSchema(NO_SUCH_CLOSURE),
     body: closureBodySchema,
     response: { 200: answerSchema },

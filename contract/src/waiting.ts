@@ -19,9 +19,9 @@ const teamSchema = z.object({ id: z.int(), teamName: z.string(), divisionName: z
 /** A team's place in line in a week, if a slot that fits the request were freed then. */
 const placeSchema = z.object({
   week: z.enum(['current', 'next']),
-  /** from 1; null where the request rests in that week */
+  /** from 1; null if the request rests in that week */
   place: z.int().nullable(),
-  /** why it rests, as a sentence; '' where it does not */
+  /** why it rests, as a sentence; '' if it does not */
   resting: z.string(),
   /** the teams that are asked before, in order, and why each is */
   ahead: z.array(z.object({ teamName: z.string(), divisionName: z.string(), why: z.string() })),
@@ -58,7 +58,8 @@ export const getWaitlist = {
   ...routes.getWaitlist,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'The requests of the caller’s teams with their places in line, and the slots that are held for them',
+    summary:
+      'The requests of the caller’s teams with their places in line, and the slots that are held for them',
     response: {
       200: z.object({
         requests: z.array(requestSchema),

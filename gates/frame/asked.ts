@@ -8,7 +8,7 @@ export type Asked = {
   gates: string[];
 };
 
-/** Reads `G5 G7 --small --faults` or `--faults=WORDS`. @throws Error with a sentence where a word is not known */
+/** Reads `G5 G7 --small --faults` or `--faults=WORDS`. @throws Error with a sentence if a word is not known */
 export function readAsked(words: readonly string[], known: readonly string[]): Asked {
   const flags = words.filter((word) => word.startsWith('-'));
   const gates = words.filter((word) => !word.startsWith('-')).map((word) => word.toUpperCase());

@@ -12,7 +12,7 @@ export type SmallVolume = {
   [Symbol.dispose](): void;
 };
 
-/** A volume of its own in memory, mounted on this folder. @throws Error with a sentence where that is not allowed */
+/** A volume of its own in memory, mounted on this folder. @throws Error with a sentence if that is not allowed */
 export function mountSmallVolume(folder: string, megabytes: number): SmallVolume {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder], {

@@ -17,7 +17,7 @@ export type DueDay = { date: IsoDate; dueAt: Date };
 
 /**
  * The league days that coaches are to be reminded of by now, today and tomorrow at most: tomorrow from the rule's hour
- * on, today where that did not happen yesterday.
+ * on, today if that did not happen yesterday.
  * @see docs/spec/decisions.md#email
  */
 export function dueDays(now: Date, { time, timeZone, since }: ReminderRule): DueDay[] {
@@ -29,8 +29,8 @@ export function dueDays(now: Date, { time, timeZone, since }: ReminderRule): Due
 }
 
 /**
- * Whether to remind of something on such a day: not where it was booked after that hour, because its own mail has just
- * said so, and not where it is too near by now.
+ * Whether to remind of something on such a day: not if it was booked after that hour, because its own email has just
+ * said so, and not if it begins too soon.
  */
 export function isToRemind(
   { startTime, createdAt }: { startTime: WallTime; createdAt: Date },

@@ -48,7 +48,7 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
  * Places the rows of one day of the schedule: each at its own time on its court, venues by name. A RESERVED slot has no box
- * of its own where the entry that takes its time is among the rows.
+ * of its own if the entry that takes its time is among the rows.
  * @param rows of one and the same day, in any order
  * @returns null when there are none
  * @see docs/spec/decisions.md#day-board

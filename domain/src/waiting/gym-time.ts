@@ -26,7 +26,7 @@ const inWeeks = ({ weeks }: Pick<RequestDraft, 'weeks'>, time: GymTime): boolean
 const WHEN: Record<RequestWeeks, string> = { this: ' this week', next: ' next week', every: '' };
 
 /**
- * Why no slot to come can meet the request, with what could be met; '' where one can.
+ * Why no slot to come can meet the request, with what could be met; '' if one can.
  * @param times every stretch of the season that is still to come
  * @param gyms the league's, by name
  */
@@ -96,7 +96,7 @@ function nearestText({ fromTime }: RequestDraft, times: readonly GymTime[]): str
 const earliest = (times: readonly GymTime[]): WallTime | null =>
   times.map(({ startTime }) => startTime).toSorted()[0] ?? null;
 
-/** When the first slot on these days starts, on any day where none is chosen; null where there is none. */
+/** When the first slot on these days starts, on any day if none is chosen; null if there is none. */
 export function earliestStart(
   asked: Pick<RequestDraft, 'weekdays' | 'venueIds' | 'weeks'>,
   times: readonly GymTime[],

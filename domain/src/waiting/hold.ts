@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Until when a slot that is offered now is held; null where it starts so soon that it is free for whoever comes first.
+ * Until when a slot that is offered now is held; null if it starts so soon that it is free for whoever comes first.
  * Every hold lasts an hour or longer, and ends at least two hours before the slot starts.
  * @see docs/decisions/0030
  */
@@ -47,7 +47,7 @@ function afterDayMinutes(now: Date, timeZone: string): number {
   return leftToday >= wanted ? begins + wanted : at(addDays(date, 1), HOLDS_FROM) + wanted - leftToday;
 }
 
-/** '7:40 PM', and of another day 'Sun 8:30 AM'; `until` and `today` by the league's clocks, null where today is not known. */
+/** '7:40 PM', and of another day 'Sun 8:30 AM'; `until` and `today` by the league's clocks, null if today is not known. */
 export const untilText = (until: LeagueNow, today: IsoDate | null): string =>
   [until.date === today ? '' : formatDayShort(until.date), formatTime(until.time)].filter(Boolean).join(' ');
 

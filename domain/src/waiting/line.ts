@@ -32,7 +32,7 @@ export const isWaiting = ({
 export const inLine = <Team extends WaitingTeam>(teams: readonly Team[]): Team[] =>
   teams.filter(isWaiting).toSorted(compare);
 
-/** Negative where `a` is asked before `b`. The last key only keeps the order the same whenever it is asked for. */
+/** Negative if `a` is asked before `b`. The last key keeps the order the same whenever it is asked for. */
 function compare(a: WaitingTeam, b: WaitingTeam): number {
   return (
     Number(b.hasCredit ?? false) - Number(a.hasCredit ?? false) ||

@@ -4,7 +4,7 @@ import { type Backup, type RowSink, readBackup } from './read-backup.ts';
 import { type Schema, schemaOf } from './schema-of-migrations.ts';
 import type { TableShape } from './tables.ts';
 
-/** The migrations that a backup was made with. @throws BackupFileError where this portal does not know one of them */
+/** The migrations that a backup was made with. @throws BackupFileError if this portal does not know one of them */
 export function migrationsOf(head: BackupHead, known: readonly Migration[], path: string): Migration[] {
   for (const { name, sha256 } of head.migrations) {
     const file = known.find((each) => each.name === name);
@@ -51,7 +51,7 @@ function listMigrationRows({ columns }: TableShape, found: Set<string>): RowSink
 /**
  * Reads a whole backup and holds it against what this portal knows: whether it is whole, and whether its migrations and
  * columns are those of a portal up to this one, so that it can be restored.
- * @throws BackupFileError with one sentence where it is not
+ * @throws BackupFileError with one sentence if it is not
  */
 export async function checkBackup(path: string): Promise<Backup> {
   const known = await readMigrations();

@@ -10,17 +10,17 @@ import { listKeptBackups, nameOfDaily, sweepParts } from './kept-backups.ts';
 import { makeBackup } from './make-backup.ts';
 
 export type BackupStatus = {
-  /** when the newest daily backup was made that is there; null where there is none yet */
+  /** when the newest daily backup was made that is there; null if there is none yet */
   lastAt: Date | null;
   bytes: number | null;
-  /** why the last attempt failed, in a sentence; null where it did not */
+  /** why the last attempt failed, in a sentence; null if it did not */
   problem: string | null;
   /** whether it is too old to be calm about */
   isLate: boolean;
 };
 
 export type DailyBackups = {
-  /** Makes the backup of this night where it is missing, and removes those that are too old. */
+  /** Makes the backup of this night if it is missing, and removes those that are too old. */
   runIfDue(signal: AbortSignal): Promise<void>;
   status(): Promise<BackupStatus>;
 };

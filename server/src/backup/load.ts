@@ -31,7 +31,7 @@ async function openTable({ client }: Session, table: TableShape) {
  * then have with what the backup says.
  * @param names the portal's tables
  * @returns the backup, with the tables of others that stood beside the portal's: they are left out
- * @throws BackupFileError where the file, or what came out of it, is not what it says
+ * @throws BackupFileError if the file, or what came out of it, is not what it says
  */
 export async function load(
   session: Session,

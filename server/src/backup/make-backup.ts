@@ -16,9 +16,9 @@ export type BackupOptions = {
   connection: ConnectionConfig;
   /** where the backup goes; a file that is there is replaced once the new one is whole */
   path: string;
-  /** whether its folder is made where it is missing, for its owner alone */
+  /** whether its folder is made if it is missing, for its owner alone */
   makeFolder?: boolean;
-  /** false while its disk must be left to others; nobody asks where it is left out */
+  /** false while its disk must be left to others; without it nobody is asked */
   hasRoom?: () => Promise<boolean>;
   /** version of this portal */
   portal: string;
@@ -50,7 +50,7 @@ function toFileError(error: unknown, path: string): unknown {
 /**
  * Writes a backup of the database as it is at one instant, while people go on working. The file is read back before it
  * gets its name, only its owner may read it, and when anything fails there is none.
- * @throws BackupFileError with one sentence where the disk does not take it; pg's own error where the database fails
+ * @throws BackupFileError with one sentence if the disk does not take it; pg's own error if the database fails
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup & { bytes: number }> {
   const { connection, path, portal, now, signal, hasRoom = async () => true } = options;

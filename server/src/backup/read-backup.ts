@@ -22,7 +22,7 @@ export type RowSink = { write(lines: Buffer): Promise<void>; end(): Promise<void
 /** What wants the rows. Lines come without their ends, in the order of the file. */
 export type BackupReader = {
   head?(head: BackupHead): Promise<void>;
-  /** @returns what takes the table's rows; null where they are only looked at */
+  /** @returns what takes the table's rows; null if they are only looked at */
   table?(table: TableShape): Promise<RowSink | null>;
 };
 

@@ -40,7 +40,7 @@ async function seeHolding(client: pg.Client): Promise<Holding | null> {
 const isEmpty = (holding: Holding | null): boolean =>
   holding === null || (holding.accounts === 0 && holding.seasons === 0);
 
-/** What a database holds; null where it is free for a restore. */
+/** What a database holds; null if it is free for a restore. */
 export async function findLeague(connection: ConnectionConfig): Promise<Holding | null> {
   const session = await openSession(connection, 'portal-restore');
   try {
@@ -74,7 +74,7 @@ async function lockSchema(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
 }
 
-/** @throws RestoreError where a database without a league has no schema, or a table of migrations of something else */
+/** @throws RestoreError if a database without a league has no schema, or a table of migrations of something else */
 async function checkSchema(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ schema: string | null; migration: string | null }>(
     `select current_schema() as schema, to_regclass(format('%I.migration', current_schema())) as migration`,
@@ -177,8 +177,8 @@ async function restoreInto(
  * Puts a backup into a database: in one transaction, so that a restore that fails or is killed changes nothing. A
  * backup of an older portal gets the newest schema.
  * @param options.replace whether a league that is there may go
- * @param options.keepsAccess whether sessions and links stay: only where nothing can have happened since the backup
- * @throws BackupFileError, RestoreError with one sentence; pg's own error where the database fails
+ * @param options.keepsAccess whether sessions and links stay: only if nothing can have happened since the backup
+ * @throws BackupFileError, RestoreError with one sentence; pg's own error if the database fails
  */
 export async function restoreBackup(options: {
   connection: ConnectionConfig;

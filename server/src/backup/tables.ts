@@ -17,7 +17,7 @@ export const quotedList = (names: Iterable<string>): string => [...names].map(qu
 export const copyTarget = ({ name, columns }: TableShape): string =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-/** Tables so that each comes after those that it refers to. @throws Error where they refer to each other in a circle */
+/** Tables so that each comes after those that it refers to. @throws Error if they refer to each other in a circle */
 export function inOrderOfReference<T extends { name: string }>(
   tables: readonly T[],
   references: readonly Reference[],
@@ -69,7 +69,7 @@ export async function listNumberSources(client: pg.Client): Promise<NumberSource
   return sources;
 }
 
-/** Lets a column's numbers go on where they did. */
+/** Makes a column's numbers continue after the last one. */
 export async function setNumberSource(client: pg.Client, source: NumberSource): Promise<void> {
   await client.query(
     `select setval(pg_get_serial_sequence(format('%I.%I', current_schema(), $1::text), $2), $3, $4)`,

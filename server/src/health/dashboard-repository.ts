@@ -80,7 +80,7 @@ export async function listDayFills(db: Db, dates: readonly string[]): Promise<Da
 }
 
 export type ServiceFacts = {
-  /** when the oldest mail was written that nobody has tried to send yet; null where none waits */
+  /** when the oldest mail was written that nobody has tried to send yet; null if none waits */
   oldestUntriedAt: Date | null;
   /** the last step that brought coaches or gym time into the active season */
   lastLoadAt: Date | null;

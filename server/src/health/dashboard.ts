@@ -101,7 +101,7 @@ function fillOf(fills: readonly DayFill[], span: DaySpan): FillRate {
   return { first: span.start, last: span.end, total, booked, percent: percentOf(booked, total) };
 }
 
-/** Since when mail is late: no talking to the mail server, or a mail that waits untried; null where it is not. */
+/** Since when mail is late: no talking to the mail server, or a mail that waits untried; null if it is not. */
 function lateSince({ oldestUntriedAt }: ServiceFacts, awaySince: Date | null, now: Date): Date | null {
   if (awaySince !== null) return awaySince;
   const isLate = oldestUntriedAt !== null && now.getTime() - oldestUntriedAt.getTime() > LATE_MAIL_MS;

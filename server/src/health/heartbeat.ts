@@ -11,7 +11,7 @@ export const GRACE_MS = 75_000;
 export const SAMPLE_MS = 10 * 60_000;
 
 export type HealthRecorder = {
-  /** Writes a heartbeat, and a sample of the figures where none of these ten minutes is known to be taken. */
+  /** Writes a heartbeat, and a sample of the figures if none of these ten minutes is known to be taken. */
   record(): Promise<void>;
   /** when the last heartbeat was written; null until one was */
   lastBeatAt(): Date | null;

@@ -48,7 +48,7 @@ export function createReaders(limits: ReaderLimits) {
     reader.stream.push(null);
   }
 
-  /** Ends the oldest stranger's stream where one more stream would be too many. @throws AppError BUSY */
+  /** Ends the oldest stranger's stream if one more stream would be too many. @throws AppError BUSY */
   function makeRoom(forStranger: boolean): void {
     const strangers = [...readers].filter(isStranger);
     const isFull = readers.size >= limits.inAll;

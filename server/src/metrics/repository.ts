@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 export type StoredCounts = {
   /** mails by state, of those that are kept */
   mails: Record<string, number>;
-  /** when the mail that waits longest was written; null where none waits */
+  /** when the mail that waits longest was written; null if none waits */
   oldestWaitingAt: Date | null;
   jobsRunning: number;
 };

@@ -14,7 +14,7 @@ export type MetricsSources = {
   openStreams: () => number;
   /** when this process last wrote its heartbeat; null until it has */
   lastBeatAt: () => Date | null;
-  /** when the newest daily backup was made; null where this portal makes none, or has none yet */
+  /** when the newest daily backup was made; null if this portal makes none, or has none yet */
   lastBackupAt: () => Promise<Date | null>;
 };
 

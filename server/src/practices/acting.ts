@@ -3,7 +3,7 @@ import type { Caller } from '#platform/http/access.ts';
 import { notYourName } from './refusals.ts';
 
 /**
- * Whose teams a call may touch: those of the coach with this address, or any team where it is null (an administrator
+ * Whose teams a call may touch: those of the coach with this address, or any team if it is null (an administrator
  * who names no coach).
  */
 export type Acting = { caller: Caller; coachEmail: string | null };

@@ -30,7 +30,7 @@ export type Claim = CourtFacts & {
 /** An active entry in the way of a booking. */
 export type Obstacle = { type: string; start: string; end: string; isOwn: boolean };
 
-/** Whether team `t` is a team of the coach with this address; any team where it is null. */
+/** Whether team `t` is a team of the coach with this address; any team if it is null. */
 export const isTeamOf = (coachEmail: string | null): RawBuilder<boolean> =>
   coachEmail === null
     ? sql<boolean>`true`
@@ -41,7 +41,7 @@ export const isTeamOf = (coachEmail: string | null): RawBuilder<boolean> =>
 
 /**
  * The same as a join, for a query that locks the team: who has been taken off it, or given another address, while the
- * query waited is not found, and nobody is before the transaction ends. Nothing where it is null.
+ * query waited is not found, and nobody is before the transaction ends. Nothing if it is null.
  */
 export const joinOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
   coachEmail === null
@@ -75,7 +75,7 @@ const CLAIM = sql`t.id as "teamId", t.name as "teamName", d.name as "divisionNam
  * The team and the slot that a request names, in the active season. The team is locked first, against other bookings
  * for it; the slot is shared with other requests and held against a change of its permit. A coach keeps the team until
  * the transaction ends.
- * @returns null where the team is not one of `coachEmail`'s, or there is no such slot
+ * @returns null if the team is not one of `coachEmail`'s, or there is no such slot
  */
 export async function lockTeamAndSlot(
   tx: Tx,
@@ -181,7 +181,7 @@ export async function findObstacles(
   return row;
 }
 
-/** @returns the new entry's id, or null where a constraint stood in the way */
+/** @returns the new entry's id, or null if a constraint stood in the way */
 export async function insertPractice(
   tx: Tx,
   practice: Pick<Claim, 'slotId' | 'courtId' | 'date' | 'startTime' | 'endTime' | 'teamId'> & {

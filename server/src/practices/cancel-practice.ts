@@ -80,7 +80,7 @@ type Cancelling = {
   byLeague: boolean;
   /** for the history */
   reason: string;
-  /** what the mails of a coach's cancel give as the reason, where they give one */
+  /** what the emails of a coach's cancel give as the reason, if they give one */
   told?: string;
 };
 

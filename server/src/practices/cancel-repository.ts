@@ -24,7 +24,7 @@ export type Booking = CourtFacts & {
 export type BookingPlace = { slotId: number } | { entryId: number };
 
 /**
- * The entry of the slot for one of `coachEmail`'s teams (any team where null), a practice before anything else. Team
+ * The entry of the slot for one of `coachEmail`'s teams (any team if null), a practice before anything else. Team
  * and entry are locked, in this order, so that what the row says stays true.
  */
 export async function lockBooking(

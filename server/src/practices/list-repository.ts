@@ -13,11 +13,11 @@ export type TeamBooking = CourtFacts & {
   type: 'practice' | 'game' | 'playoff';
   teamName: string;
   divisionName: string;
-  /** the other side of a game; null where there is none */
+  /** the other side of a game; null if there is none */
   opponent: string | null;
   isHome: boolean;
   scheduleName: string;
-  /** 'Fall 2026' where its season is not the active one */
+  /** 'Fall 2026' if its season is not the active one */
   otherSeason: string | null;
   /** the permit of its time is pending: the school has to confirm again */
   isUnconfirmed: boolean;

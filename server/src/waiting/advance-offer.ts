@@ -21,7 +21,7 @@ import {
 } from './round-repository.ts';
 import { listOfferObstacles, listTeamFacts } from './team-repository.ts';
 
-/** A decline that a coach has just made; nothing where the round moves on by itself. */
+/** A decline that a coach has just made; nothing if the round moves on by itself. */
 export type Decline = { offerId: number } | null;
 
 /**
@@ -103,7 +103,7 @@ async function emailCoaches(
   );
 }
 
-/** The teams with a request that fits the slot, with what decides who is next; of them `only` these, where it is not null. */
+/** The teams with a request that fits the slot, with what decides who is next; only those in `only`, unless it is null. */
 async function listRoundTeams(
   tx: Tx,
   round: HeldRound,

@@ -29,7 +29,7 @@ function toRequest(portal: Portal, { weeks, ...body }: WaitlistRequestBody): Wai
   return { weekdays, fromTime, untilTime, venueIds, ...requestDates(weeks, now.date, range) };
 }
 
-/** @throws AppError INVALID_INPUT where it names a gym that the league does not have */
+/** @throws AppError INVALID_INPUT if it names a gym that the league does not have */
 async function checkGyms(tx: Tx, { venueIds }: WaitlistRequest): Promise<void> {
   if (venueIds === null || (await listKnownVenues(tx, venueIds)).length === venueIds.length) return;
   const text = 'One of these gyms is no longer in the league. Choose again.';

@@ -41,7 +41,7 @@ export async function listRequests(
 /** A team of the active season, held together with the coach's link to it. */
 export type OwnTeam = { id: number; name: string; divisionName: string };
 
-/** @returns null where it is none of this coach's, or there is no such team */
+/** @returns null if it is none of this coach's, or there is no such team */
 export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<OwnTeam | null> {
   const { rows } = await sql<OwnTeam>`
     select t.id, t.name, d.name as "divisionName"
@@ -55,7 +55,7 @@ export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): P
   return rows[0] ?? null;
 }
 
-/** The team of a request; null where there is no such request. */
+/** The team of a request; null if there is no such request. */
 export async function findTeamOfRequest(db: Db, requestId: number): Promise<number | null> {
   const row = await db
     .selectFrom('waiting_wish')
@@ -87,7 +87,7 @@ const toRow = ({ request, now }: { request: WaitlistRequest; now: Date }) => ({
 
 /**
  * Keeps a request under the team's lowest free number; the team is held.
- * @returns its id; null where the team has as many as it may have
+ * @returns its id; null if the team has as many as it may have
  */
 export async function insertRequest(
   tx: Tx,

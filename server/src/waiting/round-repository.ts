@@ -51,7 +51,7 @@ export type RoundNow = { date: string; time: string; gamesUntil: string };
 
 /**
  * Locks the slot of a round against bookings and other processes, and then reads its entry.
- * @returns null where the round is over
+ * @returns null if the round is over
  */
 export async function lockRound(tx: Tx, roundId: number, now: RoundNow): Promise<HeldRound | null> {
   await sql`
@@ -154,7 +154,7 @@ export async function endRound(tx: Tx, roundId: number, now: Date): Promise<void
   await tx.updateTable('waiting_round').set({ ended_at: now }).where('id', '=', roundId).execute();
 }
 
-/** When the next hold runs out; null where nothing is held. */
+/** When the next hold runs out; null if nothing is held. */
 export async function findNextEnd(db: Db): Promise<Date | null> {
   const { next } = await db
     .selectFrom('waiting_offer')
@@ -178,7 +178,7 @@ const liveOffers = (which: RawBuilder<unknown>) => sql<LiveOffer>`
   where o.state = 'held' and o.loss_item_id is null and ${which}
   order by o.held_until, o.id`;
 
-/** What is held for these teams now, what ends first at first; for any team where null. */
+/** What is held for these teams now, what ends first at first; for any team if null. */
 export async function listLiveOffers(db: Db, teamIds: readonly number[] | null): Promise<LiveOffer[]> {
   const which = teamIds === null ? sql`true` : sql`o.team_id = any(${teamIds as number[]}::int[])`;
   return (await liveOffers(which).execute(db)).rows;

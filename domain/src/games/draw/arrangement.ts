@@ -50,7 +50,7 @@ export class Arrangement {
   }
 
   /**
-   * Puts a game that has no place at one where it is allowed and all its cells are free.
+   * Puts a game without a place at a place that is allowed and whose cells are all free.
    * @param except an owner whose counters stay the same in the end, because another of its games takes the opposite way
    */
   put(game: number, place: number, except = NONE): void {

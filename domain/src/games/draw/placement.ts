@@ -16,7 +16,7 @@ export type Placement = {
   /** places worth trying for game g: list candidatesOfGame[g]; it may hold places where fixedCost forbids the game */
   candidates: Lists;
   candidatesOfGame: Int32Array;
-  /** games that stay at the place where they start */
+  /** games that stay at the place at which they start */
   pinned: readonly { game: number; place: number }[];
 
   cells: number;

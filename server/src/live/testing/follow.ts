@@ -51,7 +51,7 @@ export function follow(url: string, token: string) {
     answer: headers.promise,
     /** resolves when the server has ended the stream */
     ended: ended.promise,
-    /** Waits for an event that is like this, and takes it and those before it away. @throws where the stream ends before */
+    /** Waits for an event that is like this, and takes it and those before it away. @throws if the stream ends before */
     async next(isLike: (told: Told) => boolean): Promise<Told> {
       for (;;) {
         const index = told.findIndex(isLike);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 export type Mailbox = { name: string; address: string };
 
 /**
- * A setting read from text. `parse` answers null where the text is wrong; the sentence is then read
+ * A setting read from text. `parse` answers null if the text is wrong; the sentence is then read
  * with the variable's name in front of it.
  */
 function setting<T>(parse: (value: string) => T | null, sentence: string) {

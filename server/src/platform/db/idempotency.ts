@@ -22,7 +22,7 @@ const TRIES = 3;
  * arrives meanwhile waits for the first call's commit and then reads its answer. A refusal rolls the row back with
  * everything else, so that the same key may be tried again.
  * @returns the answer, an object that JSON holds
- * @throws AppError KEY_REUSED where the key came with another request before
+ * @throws AppError KEY_REUSED if the key came with another request before
  * @see docs/spec/safety.md#g4
  */
 export async function onlyOnce<Answer extends Record<string, unknown>>(

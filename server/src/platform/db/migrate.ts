@@ -22,7 +22,7 @@ export async function readMigrations(): Promise<Migration[]> {
 /**
  * Applies those of `wanted` that the connection's schema does not have, inside the caller's transaction.
  * @returns the names that were applied now
- * @throws Error where an applied file was changed afterwards or the database knows one that is not in `known`
+ * @throws Error if an applied file was changed afterward or the database knows one that is not in `known`
  */
 export async function applyMigrations(
   client: pg.ClientBase,
@@ -51,7 +51,7 @@ export async function applyMigrations(
  * Brings the database to the newest schema: each file of `migrations/` once, in the order of its name, all in one
  * transaction under a lock, so that two portals starting at once migrate once and a kill leaves nothing half done.
  * @returns the names that were applied now
- * @throws Error where an applied file was changed afterwards or the database is newer than this portal
+ * @throws Error if an applied file was changed afterward or the database is newer than this portal
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const known = await readMigrations();

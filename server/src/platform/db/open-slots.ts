@@ -40,14 +40,14 @@ export type OpenSlot = {
   isOnlyCourt: boolean;
   scheduleName: string;
   venueId: number;
-  /** until when it is held for a team of the waitlist; null where anybody may book it */
+  /** until when it is held for a team of the waitlist; null if anybody may book it */
   heldUntil: Date | null;
 };
 
 /**
  * The approved slots of the active season from `first` to `last` that start after `now`, carry no blocking entry and
  * have none on any part of their time, and are not kept for games, in order of date, time, school, gym and court (short court names first: 2 before 10).
- * @param period.only where given, just these of the days
+ * @param period.only if given, only these of the days
  * @param period.without entries whose time does not count as free either, canceled or not
  */
 export async function listOpenSlots(

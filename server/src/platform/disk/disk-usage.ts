@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * How full the volume of a folder is, in percent with one decimal, as `df` counts it; null where it can't be known. A
+ * How full the volume of a folder is, in percent with one decimal, as `df` counts it; null if it can't be known. A
  * folder that is not there yet will be on the volume of the nearest one above it.
  */
 export async function diskUsagePercent(folder: string): Promise<number | null> {

@@ -232,7 +232,7 @@ async function listOtherEntries(tx: Tx, movers: readonly Mover[]): Promise<Named
   return others;
 }
 
-/** The same with the other movers where they are going to be. */
+/** The same with the other movers at their new places. */
 function withMoved(others: readonly NamedEntry[], mover: Mover, movers: readonly Mover[]): NamedEntry[] {
   const moved = movers
     .filter((other) => other !== mover)

@@ -65,7 +65,7 @@ export type TouchedSlot = {
   startTime: string;
   permitStatus: PermitStatus;
   isWithdrawn: boolean;
-  /** false where only blackouts reach into it: they pass over what the school has not approved */
+  /** false if only blackouts reach into it: they pass over what the school has not approved */
   mustBeApproved: boolean;
 };
 
@@ -93,7 +93,7 @@ export async function lockTouchedSlots(tx: Tx, cancellationId: number): Promise<
 }
 
 /**
- * An active entry where one of the canceled ones would be: on its slot, on its court, or with one of its teams; null
+ * An active entry in the place of one of the canceled ones: on its slot, on its court, or with one of its teams; null
  * if everything is free. The conditions are those of `slot_carries_one`, `court_free` and `team_free`.
  */
 export async function findObstacle(

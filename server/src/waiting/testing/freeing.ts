@@ -2,7 +2,7 @@ import type { CoachCalls } from '@portal/testkit/coach-calls.ts';
 import type { TestSlot } from '@portal/testkit/factories.ts';
 import { JAYS, type WaitingStage } from './waiting-stage.ts';
 
-/** Frees slots of the waitlist's stage and answers offers; each throws where a call does not work. */
+/** Frees slots of the waitlist's stage and answers offers; each throws if a call does not work. */
 export function freeing(stage: WaitingStage) {
   /** this Thursday's slot, which the tests free unless they say another */
   const freed = () => stage.slot('thisWeek');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { EmbeddedError } from './embedded-error.ts';
 
-/** The system account PostgreSQL runs as where the portal is root, which PostgreSQL refuses to be. */
+/** The system account that runs PostgreSQL if the portal is root, because PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number };
 
 type Run = { account: Account | null; handle?: number | null };

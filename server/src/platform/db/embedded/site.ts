@@ -25,7 +25,7 @@ export type Site = {
   socket: string;
   /** a path below root as the database's user reaches it */
   seen(path: string): string;
-  /** the open root folder, to be handed down as descriptor 3; null where paths suffice */
+  /** the open root folder, to be handed down as descriptor 3; null if paths suffice */
   handle: number | null;
   close(): void;
 };

@@ -35,7 +35,7 @@ const PACKED: Partial<Options> = { compressionLevel: 3, mtime: new Date('2000-01
  * A table as an Excel file of one sheet, every cell text, a date or a time. It is written while the rows come, so that a season takes no
  * more memory than a week, and packed beside the portal's thread.
  * @param table.sheet a name that XML can hold as it is
- * @param table.slices the cells of the rows, at least 200 at first where there are as many
+ * @param table.slices the cells of the rows, at least 200 at first if there are as many
  * @see ECMA-376, part 1, section 18 (the sheet) and part 2 (the package)
  */
 export function xlsxStream(table: {
