@@ -96,7 +96,7 @@ function problemOf(
 ): string | null {
   if (isTooLong) return 'it has more cells than the header has columns';
   if (name === '') return 'it names no school';
-  if (minutes === null) return 'its hours are no number above 0';
+  if (minutes === null) return 'its hours aren’t a number above 0';
   if (date === '') return null;
   const day = parseDateCell(date);
   if (day === null) return 'its date can’t be read';

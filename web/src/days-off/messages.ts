@@ -80,7 +80,7 @@ export const messages = {
 
 /** '12 of 90 teams asked; 3 to decide'. */
 export function askedText(teams: number, asking: number, toDecide: number): string {
-  if (asking === 0) return 'Nobody has asked';
+  if (asking === 0) return 'No requests yet';
   const who = `${asking} of ${several(teams, 'team')} asked`;
   return toDecide === 0 ? `${who}; all decided` : `${who}; ${toDecide} to decide`;
 }

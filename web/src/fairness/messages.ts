@@ -27,10 +27,10 @@ export const messages = {
   table: 'All teams',
   figure: 'Figure',
   team: 'Team',
-  behind: 'Press a number to see what is behind it.',
-  itemsLoading: 'Loading what is behind the number',
-  itemsFailed: 'What is behind the number could not be loaded.',
-  noItems: 'There is nothing behind this number.',
+  behind: 'Select a number for details.',
+  itemsLoading: 'Loading the details',
+  itemsFailed: 'The details could not be loaded.',
+  noItems: 'There are no details for this number.',
   times: (times: FairnessTimes) =>
     `Prime time: starts ${shortTimeRange(times.primeFrom, times.primeUntil)}, Monday to Friday. ` +
     `Late: starts from ${shortTime(times.lateFrom)}. Early: weekend starts before ${shortTime(times.earlyBefore)}.`,

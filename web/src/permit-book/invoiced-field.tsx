@@ -41,6 +41,12 @@ export function InvoicedField({ month, school }: InvoicedFieldProps) {
     else void change.send(minutes);
   }
 
+  function handleRestore() {
+    setBad(false);
+    change.reset();
+    setTyped(null);
+  }
+
   const problem = isBad
     ? messages.badHours
     : change.error && errorText(change.error, { failed: messages.notSaved });
@@ -63,7 +69,7 @@ export function InvoicedField({ month, school }: InvoicedFieldProps) {
         onBlur={handleSave}
         onKeyDown={({ key }) => {
           if (key === 'Enter') handleSave();
-          if (key === 'Escape') setTyped(null);
+          if (key === 'Escape') handleRestore();
         }}
       />
       <span id={id} aria-live="polite" className="block text-sm font-medium text-bad">

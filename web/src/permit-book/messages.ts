@@ -19,7 +19,7 @@ export const messages = {
   table: 'Hours of all schools',
   school: 'School',
   findSchool: 'Find a school',
-  noSchoolLike: 'No school like this.',
+  noSchoolLike: 'No matching school.',
   usedOf: (used: number, booked: number, permitted: number) =>
     `${hoursNumber(used)} used and ${hoursNumber(booked - used)} still booked of ${hoursNumber(permitted)} permitted`,
   permitted: 'Permitted',

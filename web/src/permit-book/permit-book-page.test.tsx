@@ -68,7 +68,7 @@ describe('/admin/permit-book', () => {
     fireEvent.change(screen.getByLabelText('Find a school'), { target: { value: ' salk' } });
     expect(names()).toEqual(['Salk', 'All schools']);
     fireEvent.change(screen.getByLabelText('Find a school'), { target: { value: 'nobody' } });
-    expect(main()).toContain('No school like this.');
+    expect(main()).toContain('No matching school.');
   });
 
   it('saves invoiced hours with Enter, and none if the field is emptied', async () => {
@@ -95,6 +95,9 @@ describe('/admin/permit-book', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(main()).toContain('Enter hours above 0, like 12.5.');
     expect(bodiesOf(requests, 'PUT')).toEqual([]);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(field.hasAttribute('aria-invalid')).toBe(false);
+    expect(main()).not.toContain('Enter hours above 0');
   });
 
   it('keeps what was typed if it could not be saved', async () => {
@@ -142,7 +145,7 @@ describe('an invoice from a file', () => {
       },
       { lines: [4], name: 'Total', minutes: 720, schoolId: null, nearest: [] },
     ],
-    leftOut: [{ line: 5, text: 'Salk, x', reason: 'its hours are no number above 0' }],
+    leftOut: [{ line: 5, text: 'Salk, x', reason: 'its hours aren’t a number above 0' }],
     schools: [
       { schoolId: 1, schoolName: 'Salk' },
       { schoolId: 2, schoolName: 'Shepard' },
@@ -159,7 +162,7 @@ describe('an invoice from a file', () => {
     fireEvent.change(input, { target: { files: [new File(['School,Hours'], 'invoice.csv')] } });
     await settle();
     expect(main()).toContain('2 names don’t match a school.');
-    expect(main()).toContain('Line 5, “Salk, x”: its hours are no number above 0.');
+    expect(main()).toContain('Line 5, “Salk, x”: its hours aren’t a number above 0.');
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ });
     expect(save().disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('School for “Sheperd”'), { target: { value: '2' } });

@@ -35,6 +35,7 @@ export function FormDialog({
       title={title}
       onClose={onClose}
       dismissable={!busy}
+      pressOutsideCloses={false}
       actions={
         <>
           <Button disabled={busy} onClick={onClose}>

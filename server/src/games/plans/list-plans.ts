@@ -28,11 +28,13 @@ export async function listGamePlans(portal: Portal, asked: RequestedSeason): Pro
     const nothing = { drawing: null, lastFailure: null, firstDate: null, lastDate: null };
     return { season: null, plans: [], ...nothing, ...common };
   }
+  // in this order, so that a drawing that is over is listed with its plan
+  const drawings = await findDrawing(portal, season.id);
   const plans = await listPlanLines(db, season.id);
   return {
     season: seasonLabel(season),
     plans: plans.map((plan) => toPlanLine(plan, rules.venues)),
-    ...(await findDrawing(portal, season.id)),
+    ...drawings,
     ...common,
     ...(await findGameDays(db, season.id)),
   };

@@ -290,6 +290,44 @@ describe('a change that is refused', () => {
     await waitFor(() => expect(onCourt('Salk - Gym, court 2')).toHaveLength(3));
   });
 
+  it('keeps the undo while the portal can’t be reached', async () => {
+    const { server, press, sent } = await showDraftBoard();
+    button(GAME).focus();
+    key('Delete');
+    const undo = await screen.findByRole('button', { name: 'Undo: Hawks vs Owls' });
+    server.isAway = true;
+    await press(undo);
+    expect(await screen.findByText(/^We couldn’t reach the portal/)).toBeTruthy();
+    server.isAway = false;
+    await press(button('Undo: Hawks vs Owls'));
+    expect(await screen.findByText('Undone')).toBeTruthy();
+    expect(sent().at(-1)).toEqual([
+      'hawks-owls',
+      { place: { courtId: 1, date: SATURDAY, startTime: '09:00:00' } },
+    ]);
+  });
+
+  it('does not call a change refused if only the draft could not be loaded after it', async () => {
+    const { server } = await showDraftBoard(
+      {},
+      {
+        replies: {
+          'PUT /api/admin/game-plans/7/games/hawks-owls': () => {
+            server.isAway = true;
+            return {
+              body: { message: 'The game stays where it is.', shownHash: 'hash 2', costs: [], broken: [] },
+            };
+          },
+        },
+      },
+    );
+    button(GAME).focus();
+    key('p');
+    expect(await screen.findByText('The game stays where it is.')).toBeTruthy();
+    await waitFor(() => expect(button(GAME).ariaDisabled).toBeNull());
+    expect(screen.queryByText('Not changed')).toBeNull();
+  });
+
   it('says what the server says', async () => {
     const error = 'This game is over.';
     await showDraftBoard(

@@ -18,7 +18,7 @@ export const boardMessages = {
   undo: 'Undo',
   undone: 'Undone',
   notChanged: 'Not changed',
-  cantStay: 'Not movable',
+  cantStay: 'Can’t be moved',
   dropHere: 'Move here',
   notOpen: 'no gym time is open for games then',
   usedBy: (what: string) => `used by ${what}`,

@@ -40,7 +40,9 @@ export function useGameChanges(plan: BoardPlan) {
     onDone: async ({ message, costs, broken, before }, { name }) => {
       const text = [message, ...broken, ...costs].map((sentence) => sentence.replace(/\.$/, '')).join('. ');
       showToast({ tone: broken.length > 0 ? 'warn' : 'good', title: name, text: `${text}.` });
-      setLast({ name, before: changedGames(before, await reload()) });
+      // the game is changed even if the draft can't be loaded again now
+      const after = await reload().catch(() => null);
+      setLast(after && { name, before: changedGames(before, after) });
     },
     onFailed: handleFailure,
   });
@@ -61,7 +63,8 @@ export function useGameChanges(plan: BoardPlan) {
       showToast({ title: messages.undone, text: name });
     },
     onFailed: async (error) => {
-      setLast(null);
+      // if the portal can't be reached, it can be tried again
+      if (error instanceof ApiError) setLast(null);
       await handleFailure(error);
     },
   });

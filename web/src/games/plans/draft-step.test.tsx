@@ -184,7 +184,7 @@ describe('a draft', () => {
       'Team 4',
     ]);
     fireEvent.change(screen.getByLabelText('Find a team'), { target: { value: 'nobody' } });
-    expect(screen.getByText('No team like this.')).toBeTruthy();
+    expect(screen.getByText('No matching team.')).toBeTruthy();
   });
 
   it('names the days off that it does not keep first', async () => {

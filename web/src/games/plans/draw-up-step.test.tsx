@@ -94,7 +94,7 @@ describe('the step Draw up', () => {
   it('says what becomes of the games that the schedule has', async () => {
     const { server, poll } = await showStep({}, '', 14);
     const stay =
-      'The 14 games in the schedule stay where they are and come on top of these. You can cancel them when you publish.';
+      'The 14 games in the schedule stay where they are, in addition to these. You can cancel them when you publish.';
     expect(screen.getByText(stay)).toBeTruthy();
     server.plans = somePlans({ plans: [aPlanLine(2, { state: 'published' })] });
     await poll();
@@ -144,10 +144,14 @@ describe('the step Draw up', () => {
     const { settle } = await showStep({ drawing: { ...DRAWING, who: 'Pat Lee', broken: 0 } });
     const part = screen.getByRole('region', { name: 'Drawing up Draft 3' });
     expect(within(part).getByText('Started by Pat Lee.')).toBeTruthy();
-    expect(within(part).getByText('45%. Every game has a place; now for the finer wishes.')).toBeTruthy();
-    fireEvent.click(within(part).getByRole('button', { name: 'Cancel' }));
+    expect(within(part).getByText('45%. Every game has a place. Now improving the schedule.')).toBeTruthy();
+    const cancel = within(part).getByRole('button', { name: 'Cancel' });
+    cancel.focus();
+    fireEvent.click(cancel);
     await settle();
     expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByText('Drawing up was canceled').closest('[role="status"]')).toBeTruthy();
+    expect(document.activeElement?.id).toBe('main');
     expect(button('Draw up the games').getAttribute('aria-disabled')).toBeNull();
   });
 

@@ -15,7 +15,7 @@ import { DrawingProgress } from './drawing-progress.tsx';
 import { Findings } from './findings.tsx';
 import { asksText, planMessages as messages } from './messages.ts';
 import { type GamePlans, gamePlans, rulesFindings } from './queries.ts';
-import type { Drawing } from './use-drawing.ts';
+import { type Drawing, planOf } from './use-drawing.ts';
 
 type DrawUpStepProps = {
   asked: SelectedSeason;
@@ -69,7 +69,7 @@ export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: Dra
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button
           // once a draft is ready, opening it comes next
-          tone={drawing.end !== null && 'plan' in drawing.end ? 'quiet' : 'primary'}
+          tone={planOf(drawing.end) === null ? 'primary' : 'quiet'}
           className="px-6 text-lg phone:w-full"
           disabled={!form.isSound}
           busy={start.busy}

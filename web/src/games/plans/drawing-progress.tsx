@@ -5,9 +5,10 @@ import { JobProgress } from '#season/job-progress.tsx';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useFocusHandover } from '#ui/use-focus-handover.ts';
 import { planMessages as messages, progressText } from './messages.ts';
 import type { GamePlans } from './queries.ts';
-import type { Drawing } from './use-drawing.ts';
+import { type Drawing, planOf } from './use-drawing.ts';
 
 type DrawingProgressProps = {
   plans: GamePlans;
@@ -18,38 +19,49 @@ type DrawingProgressProps = {
 
 /** The drawing that is going on, whoever started it, and how the last one ended. */
 export function DrawingProgress({ plans, drawing, isCutOff }: DrawingProgressProps) {
-  const { cancel, end } = drawing;
+  const { end } = drawing;
   const running = plans.drawing;
+  const plan = planOf(end);
   return (
     <>
       <div role="status" className="not-empty:mt-4">
         {running && <span className="sr-only">{messages.drawing(running.name)}</span>}
-        {running === null && end !== null && 'plan' in end && <Ready plan={end.plan} />}
+        {running === null && plan !== null && <Ready plan={plan} />}
+        {running === null && end === 'canceled' && (
+          <Notice title={messages.canceled}>{messages.canceledText}</Notice>
+        )}
       </div>
-      {running && (
-        <section aria-label={messages.drawing(running.name)} className="mt-4 grid gap-2">
-          <p className="font-semibold">
-            {messages.drawing(running.name)}{' '}
-            <span className="font-normal text-muted">{messages.drawingBy(running.who)}</span>
-          </p>
-          <JobProgress progress={{ done: running.percent, of: 100 }} label={messages.drawing(running.name)} />
-          <p className="tabular-nums">{progressText(running)}</p>
-          {isCutOff && <Notice tone="warn">{messages.cutOff}</Notice>}
-          <p className="flex flex-wrap items-center gap-3">
-            <Button busy={cancel.busy} onClick={() => cancel.send()}>
-              {messages.cancelDrawing}
-            </Button>
-            <span className="text-sm text-muted">{messages.canWait}</span>
-          </p>
-          {cancel.error && <Notice tone="bad">{errorText(cancel.error, messages)}</Notice>}
-        </section>
-      )}
-      {running === null && plans.lastFailure !== null && !(end !== null && 'plan' in end) && (
+      {running && <Running {...{ running, drawing, isCutOff }} />}
+      {running === null && plans.lastFailure !== null && plan === null && (
         <Notice tone="warn" title={messages.drawingFailed} className="mt-4">
           {plans.lastFailure}
         </Notice>
       )}
     </>
+  );
+}
+
+type RunningProps = Omit<DrawingProgressProps, 'plans'> & { running: NonNullable<GamePlans['drawing']> };
+
+function Running({ running, drawing: { cancel }, isCutOff }: RunningProps) {
+  const ref = useFocusHandover<HTMLElement>();
+  return (
+    <section ref={ref} aria-label={messages.drawing(running.name)} className="mt-4 grid gap-2">
+      <p className="font-semibold">
+        {messages.drawing(running.name)}{' '}
+        <span className="font-normal text-muted">{messages.drawingBy(running.who)}</span>
+      </p>
+      <JobProgress progress={{ done: running.percent, of: 100 }} label={messages.drawing(running.name)} />
+      <p className="tabular-nums">{progressText(running)}</p>
+      {isCutOff && <Notice tone="warn">{messages.cutOff}</Notice>}
+      <p className="flex flex-wrap items-center gap-3">
+        <Button busy={cancel.busy} onClick={() => cancel.send()}>
+          {messages.cancelDrawing}
+        </Button>
+        <span className="text-sm text-muted">{messages.canWait}</span>
+      </p>
+      {cancel.error && <Notice tone="bad">{errorText(cancel.error, messages)}</Notice>}
+    </section>
   );
 }
 

@@ -15,8 +15,8 @@ export const planMessages = {
   haveFile: 'I have a spreadsheet',
   gamesStay: (games: number) =>
     games === 1
-      ? 'The game in the schedule stays where it is and comes on top of these. You can cancel it when you publish.'
-      : `The ${games} games in the schedule stay where they are and come on top of these. You can cancel them when you publish.`,
+      ? 'The game in the schedule stays where it is, in addition to these. You can cancel it when you publish.'
+      : `The ${games} games in the schedule stay where they are, in addition to these. You can cancel them when you publish.`,
   replacesPublished: (name: string) => `Publishing them replaces the games of ${name}.`,
   noGames: 'The rules ask for no games.',
   noGamesHint:
@@ -70,6 +70,8 @@ export const planMessages = {
   openDraft: 'Open the draft',
   cutOff: 'The portal can’t be reached. Once it can, this page goes on by itself.',
   drawingFailed: 'No draft was made',
+  canceled: 'Drawing up was canceled',
+  canceledText: 'Nothing was changed.',
 
   drafts: 'Drafts',
   noDrafts: 'There is no draft yet.',
@@ -101,7 +103,7 @@ export const planMessages = {
 
   findTeam: 'Find a team',
   onlyOutliers: 'Only teams that differ from their division',
-  noTeamsLike: 'No team like this.',
+  noTeamsLike: 'No matching team.',
   team: 'Team',
   weekends: 'Weeks',
   legendHome: 'home',
@@ -147,7 +149,8 @@ export const planMessages = {
     count === 1
       ? 'Cancel the game that is not in this draft'
       : `Cancel the ${count} games that are not in this draft`,
-  closuresStored: (texts: readonly string[]) => `What the draft assumes is stored, too: ${texts.join(', ')}.`,
+  closuresStored: (texts: readonly string[]) =>
+    `Publishing also stores what the draft assumes: ${texts.join(', ')}.`,
   brokenTitle: 'A draft that breaks a rule can’t be published',
   conflictTitle: 'Something has changed in the meantime. Nothing was published.',
   conflictNext: 'Draw again from this draft: only the affected games move.',
@@ -157,7 +160,7 @@ export const planMessages = {
   emailsTitle: 'Emails about the games',
   whoGetsOne: (people: string) => `Who gets one: ${people}`,
   findPerson: 'Find a person or team',
-  nobodyLike: 'Nobody like this.',
+  nobodyLike: 'No matches.',
   emailTo: (name: string) => `The email to ${name}`,
   close: 'Close',
 } as const;
@@ -199,7 +202,7 @@ type Asked = {
 /** The progress of a drawing: '45%. 3 games have no good place yet.' */
 export function progressText({ percent, broken }: { percent: number; broken: number | null }): string {
   if (broken === null) return `${percent}%.`;
-  if (broken === 0) return `${percent}%. Every game has a place; now for the finer wishes.`;
+  if (broken === 0) return `${percent}%. Every game has a place. Now improving the schedule.`;
   return `${percent}%. ${several(broken, 'game has', 'games have')} no good place yet.`;
 }
 

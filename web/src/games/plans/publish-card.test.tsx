@@ -204,7 +204,9 @@ describe('the step Publish', () => {
     });
     await open('&plan=3');
     expect(screen.getByText('1 game without a place stays in the draft.')).toBeTruthy();
-    expect(screen.getByText('What the draft assumes is stored, too: Salk lost on Sat, Jan 9.')).toBeTruthy();
+    expect(
+      screen.getByText('Publishing also stores what the draft assumes: Salk lost on Sat, Jan 9.'),
+    ).toBeTruthy();
     expect(screen.getByText('A draft that breaks a rule can’t be published')).toBeTruthy();
     expect(button('Publish the games').disabled).toBe(true);
   });

@@ -13,7 +13,7 @@ import { type Finding, type GamePlans, gamePlans, type PlanLine } from './querie
 import { DRAW_PARAMS, type DrawForm, formOfParams, isSound, supposedOf } from './supposed.ts';
 
 /** The result of a drawing: the draft, or why there is none. */
-type End = { plan: PlanLine } | { failure: string };
+type End = { plan: PlanLine } | { failure: string } | 'canceled';
 
 /**
  * The form of the step Draw up, and the drawing that is running. Both are kept while other steps are shown. After a draft
@@ -34,7 +34,9 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
   const { end, follow } = useFollowed(plans);
   const tellEnd = useEffectEvent((ended: End) => {
     if (isShown) return;
-    if ('failure' in ended) showToast({ tone: 'warn', title: messages.drawingFailed, text: ended.failure });
+    if (ended === 'canceled') showToast({ tone: 'warn', title: messages.canceled });
+    else if ('failure' in ended)
+      showToast({ tone: 'warn', title: messages.drawingFailed, text: ended.failure });
     else {
       const { id, name } = ended.plan;
       const open = () => navigate(setUpPath(`${PATHS.games}?step=draft&plan=${id}`));
@@ -92,6 +94,10 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
 
 export type Drawing = ReturnType<typeof useDrawing>;
 
+/** The draft that a drawing ended with, if it did. */
+export const planOf = (end: End | null): PlanLine | null =>
+  end !== null && end !== 'canceled' && 'plan' in end ? end.plan : null;
+
 /** The findings of a refusal that the person may overrule; null for other refusals. */
 function findingsOf(error: Error | null): Finding[] | null {
   const findings = error instanceof ApiError && error.status === 422 ? error.conflict?.findings : null;
@@ -119,8 +125,8 @@ function useFollowed({ drawing, plans, lastFailure }: GamePlans) {
   } else if (followed !== null && followed.end === null) {
     if (newest !== undefined && newest.id > followed.known) {
       setFollowed({ ...followed, end: { plan: newest } });
-    } else if (followed.hasRun && lastFailure !== null) {
-      setFollowed({ ...followed, end: { failure: lastFailure } });
+    } else if (followed.hasRun) {
+      setFollowed({ ...followed, end: lastFailure === null ? 'canceled' : { failure: lastFailure } });
     }
   }
   return { end: followed?.end ?? null, follow };

@@ -185,7 +185,12 @@ export async function showGamesPage(
     },
     ...replies,
   });
-  const page = renderSignedIn(<GamesPage />, { ...COACH, role: 'ADMIN' });
+  const page = renderSignedIn(
+    <main id="main" tabIndex={-1}>
+      <GamesPage />
+    </main>,
+    { ...COACH, role: 'ADMIN' },
+  );
   await page.settle();
   const imports = () =>
     requests

@@ -50,7 +50,7 @@ describe('The cards of the League Ratings page', () => {
     const { changes, press } = await showRatings('?view=manage', {
       replies: { 'DELETE /api/admin/ratings/seasons/3': { body: { message: 'Deleted.' } } },
     });
-    expect(main()).toContain('Fall 2025: 8 players, 8 ratings; deleted on Tue, Dec 1, 2026');
+    expect(main()).toContain('Fall 2025: 8 players, 8 ratings; will be deleted on Tue, Dec 1, 2026');
     await press(button('Delete permanently: Fall 2025'));
     const yes = button('Delete permanently');
     expect(yes.disabled).toBe(true);

@@ -64,7 +64,7 @@ export function RetentionCard({ overview: { seasons, retentionSeasons } }: { ove
             <span>
               <strong>{season.label}</strong>: {countText(season.players, 'player')},{' '}
               {countText(season.ratings, 'rating')}
-              {season.deletedOn && `; deleted on ${formatDate(season.deletedOn)}`}
+              {season.deletedOn && `; will be deleted on ${formatDate(season.deletedOn)}`}
             </span>
             <Button
               tone="danger"

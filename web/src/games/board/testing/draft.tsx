@@ -63,7 +63,12 @@ export const aPlan = (changes: Partial<BoardPlan> = {}): BoardPlan => ({
 });
 
 /** The server's data; a test may change it at any time. */
-export type DraftServer = { plan: BoardPlan; places: PlannedPlace[] };
+export type DraftServer = {
+  plan: BoardPlan;
+  places: PlannedPlace[];
+  /** the draft can't be loaded */
+  isAway: boolean;
+};
 
 /** A draft's board with a server that makes each change and counts the hash up. */
 export async function showDraftBoard(
@@ -78,7 +83,7 @@ export async function showDraftBoard(
     search?: string;
   } = {},
 ) {
-  const server: DraftServer = { plan: aPlan(), places: [], ...changes };
+  const server: DraftServer = { plan: aPlan(), places: [], isAway: false, ...changes };
   navigate(`/admin/games?step=draft${search}`, { replace: true });
   stubWindow(width);
   const forEachGame = Object.fromEntries(
@@ -108,7 +113,8 @@ export async function showDraftBoard(
   }
 
   const requests = stubServer({
-    'GET /api/admin/game-plans/7': () => ({ body: server.plan }),
+    'GET /api/admin/game-plans/7': () =>
+      server.isAway ? new TypeError('Failed to fetch') : { body: server.plan },
     ...forEachGame,
     ...replies,
   });

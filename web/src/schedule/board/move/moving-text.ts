@@ -7,7 +7,7 @@ import type { BoardGrid } from './positions.ts';
 
 /** The texts of a move on the day board. */
 export const messages = {
-  staysTitle: 'Not movable',
+  staysTitle: 'Can’t be moved',
   notMovedTitle: 'Not moved',
   hint: 'Left and right arrows: next time that fits. Up and down: other court. Page Up and Page Down: other day. Enter: move here. Escape: put it back.',
   doesNotFit: 'It does not fit there:',
