@@ -48,7 +48,7 @@ const loadSchema = z.object({
   counts: z.record(z.string(), z.number()),
   revertedAt: z.string().nullable(),
   revertedBy: z.string().nullable(),
-  /** only the newest load that stands can be reverted */
+  /** only the newest load that was not reverted can be reverted */
   canRevert: z.boolean(),
 });
 export type EnrollmentLoad = z.output<typeof loadSchema>;

@@ -10,7 +10,7 @@ const outlierSchema = z.union([z.literal(1), z.literal(-1)]).optional();
 const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
   /** of what it was drawn up from; sent back on publishing */
   inputHash: z.string(),
-  /** of the games as they stand; sent back on publishing and with each change by hand */
+  /** of the current games; sent back on publishing and with each change by hand */
   shownHash: z.string(),
   games: z.array(
     z.object({

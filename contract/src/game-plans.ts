@@ -24,7 +24,7 @@ const gamePlansSchema = z.object({
   season: z.string().nullable(),
   /** newest first */
   plans: z.array(planLineSchema),
-  /** the drawing up that is going on, whoever started it */
+  /** the drawing up that is running, whoever started it */
   drawing: drawingSchema.nullable(),
   /** why the last drawing up failed or was interrupted; null if it did not */
   lastFailure: z.string().nullable(),

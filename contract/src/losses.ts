@@ -40,7 +40,7 @@ function checkWhat(what: What, context: z.RefinementCtx) {
 }
 
 const lossPreviewSchema = z.object({
-  /** stands for what is shown; `addLoss` refuses if it is no longer so */
+  /** identifies what is shown; `addLoss` refuses if it has changed */
   shownHash: z.string(),
   practices: z.array(
     z.object({

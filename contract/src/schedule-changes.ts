@@ -49,7 +49,7 @@ export const conflictingEntrySchema = z.object({
 });
 export type ConflictingEntry = z.output<typeof conflictingEntrySchema>;
 
-/** More than any field of these calls has; each has a bound of its own behind it. */
+/** More than any field of these calls has; each field has its own limit as well. */
 const MAX_FIELD = 1_024;
 
 /** A field that is needed: nothing and blanks get the sentence about what is missing, the rest what `schema` says. */

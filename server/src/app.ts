@@ -76,7 +76,7 @@ export type AppOptions = {
   /** trusted proxies, as Fastify expects them */
   trustProxy: false | number | string[];
   metricsToken: string | null;
-  /** false until the database is reached and migrated; meanwhile all calls except health checks answer 503 */
+  /** false until the database is reached and migrated; until then all calls except health checks answer 503 */
   isReady: () => boolean;
   /** the data folder; the administrator's panel shows the usage of its volume */
   dataDir: string;

@@ -49,7 +49,7 @@ export type PrerenderedPage = {
   html: string;
 };
 
-/** Static HTML for `build/prerender.ts`; `index.html` is the layout alone, for all paths without a file of their own. */
+/** Static HTML for `build/prerender.ts`; `index.html` is the layout alone, for all paths without their own file. */
 export async function renderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   for (const { file, path, title, sources } of WHOLE) {

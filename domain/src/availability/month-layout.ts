@@ -13,7 +13,7 @@ export type WeekBar<Range> = {
   days: number;
   /** bars that share a day are in lanes, one below the other; 0 is the first */
   lane: number;
-  /** it goes on before this week, after it */
+  /** it continues before this week, after it */
   isBegun: boolean;
   isGoingOn: boolean;
 };

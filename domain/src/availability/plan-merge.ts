@@ -111,7 +111,7 @@ type CourtDay<Stored, Generated> = {
   past: Stored[];
 };
 
-/** Finds the day of a slot's court, made at first sight. There are too many slots to write a key for each. */
+/** Finds the day of a slot's court, made the first time it is asked for. There are too many slots to write a key for each. */
 function openDays<Id, Stored, Generated>() {
   const dates = new Map<IsoDate, Map<Id, CourtDay<Stored, Generated>>>();
   return ({ date, courtId }: MergeableSlot<Id>): CourtDay<Stored, Generated> => {

@@ -44,7 +44,7 @@ export function foldName(text: string): FoldedName {
   return { shown, key: shown.toLowerCase().normalize('NFC') };
 }
 
-/** Whether the text stands for a missing value: 'No Answer', 'TBD', 'N/A', empty, … (docs/spec/decisions.md#enrollment-files). */
+/** Whether the text means a missing value: 'No Answer', 'TBD', 'N/A', empty, … (docs/spec/decisions.md#enrollment-files). */
 export function isNoAnswer(text: string): boolean {
   return NO_ANSWERS.has(foldName(text).key);
 }

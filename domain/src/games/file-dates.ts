@@ -5,7 +5,7 @@ import { type IsoDate, weekdayOf } from '#time/wall-clock.ts';
 /** The days of a season; null while it has none. */
 export type SeasonDays = { firstDate: IsoDate | null; lastDate: IsoDate | null };
 
-/** A day as a file says it. `misnamed` is the day if another weekday stands before it. */
+/** A day as a file says it. `misnamed` is the day if a different weekday is written before it. */
 export type FileDay = { date: IsoDate | null; misnamed: IsoDate | null };
 
 export const DAY_ORDERS = ['month-first', 'day-first'] as const satisfies readonly DayOrder[];

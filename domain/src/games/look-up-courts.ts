@@ -130,7 +130,7 @@ export class CourtNames {
 
 const NO_GYM: NameMatch = { ids: [], level: Number.POSITIVE_INFINITY };
 
-/** What the texts stand for: full names before short ones, the most exactly written first. */
+/** What the texts mean: full names before short ones, the most exactly written first. */
 function bestMatch(texts: readonly string[], indexes: readonly NameIndex[]): NameMatch {
   for (const index of indexes) {
     const [best] = texts

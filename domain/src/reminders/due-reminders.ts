@@ -16,7 +16,7 @@ export type ReminderRule = {
 export type DueDay = { date: IsoDate; dueAt: Date };
 
 /**
- * The league days that coaches are to be reminded of by now, today and tomorrow at most: tomorrow from the rule's hour
+ * The league days for which reminders are due now, today and tomorrow at most: tomorrow from the rule's hour
  * on, today if that did not happen yesterday.
  * @see docs/spec/decisions.md#email
  */

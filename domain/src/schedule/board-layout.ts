@@ -66,7 +66,7 @@ export function layOutDay(rows: readonly ScheduleRow[]): DayBoard | null {
 type LayOutOptions<Row> = {
   /** the time that the hours of the board have to include */
   spanOf?: (row: Row) => Pick<BoardRow, 'startTime' | 'endTime'>;
-  /** those of a court's rows that have a box of their own */
+  /** those of a court's rows that have their own box */
   drawnOf?: (ofCourt: readonly Row[]) => readonly Row[];
 };
 

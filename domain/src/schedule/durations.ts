@@ -8,7 +8,7 @@ export type ReservationType = {
   blocksAvailability: boolean;
 };
 
-/** Of a type that has none of its own (docs/spec/product.md#add-modal). */
+/** Of a type without a default duration (docs/spec/product.md#add-modal). */
 export const FALLBACK_DURATION_MINUTES = 60;
 
 /** The types when the server's list can't be had, in the Add modal's order (docs/spec/product.md#reservation-types). */

@@ -3,7 +3,7 @@ import { isPast, type LeagueNow } from '#time/wall-clock.ts';
 import type { ScheduleRow } from './row.ts';
 import { isBlackoutLike, isPracticeType, normalizeStatus } from './status.ts';
 
-/** Why an action is not allowed; each has a sentence of its own in `text`. */
+/** Why an action is not allowed; each reason has its own sentence in `text`. */
 export type Refusal =
   | 'expired'
   | 'pending'

@@ -1,4 +1,4 @@
-/** How long a cancel can be undone by whoever made it (docs/spec/decisions.md#history-and-undo). */
+/** How long the person who made a cancel can undo it (docs/spec/decisions.md#history-and-undo). */
 const UNDO_MINUTES = 10;
 
 /** When a cancel becomes final. */

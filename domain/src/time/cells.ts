@@ -50,7 +50,7 @@ function partsOfDay(text: string, order: DayOrder | null): (string | null | unde
 }
 
 /**
- * Reads a day with the weekday that stands before it, if any: 'Mon, Nov 16, 2026'; midnight may follow. Null if the
+ * Reads a day with the weekday before it, if any: 'Mon, Nov 16, 2026'; midnight may follow. Null if the
  * text is not a day, or if the day does not exist.
  * @param order which of two numbers is the month; null reads '11/16/2026' month first, and neither '16-11-26' nor
  * '16.11.26', because either number may be the month

@@ -15,14 +15,14 @@ export const HOLDS_FROM: WallTime = '08:00:00';
 export const HOLDS_TO: WallTime = '21:00:00';
 /** A slot that starts sooner is held for nobody. */
 export const FIRST_COME_HOURS = 3;
-/** No hold goes on after this long before the slot starts, so that others have a chance to use it. */
+/** Every hold ends at least this long before the slot starts, so that others have a chance to use it. */
 const RELEASED_HOURS = 2;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Until when a slot that is offered now is held; null if it starts so soon that it is free for whoever comes first.
+ * Until when a slot that is offered now is held; null if it starts so soon that anybody may book it.
  * Every hold lasts an hour or longer, and ends at least two hours before the slot starts.
  * @see docs/decisions/0030
  */
@@ -51,6 +51,6 @@ function afterDayMinutes(now: Date, timeZone: string): number {
 export const untilText = (until: LeagueNow, today: IsoDate | null): string =>
   [until.date === today ? '' : formatDayShort(until.date), formatTime(until.time)].filter(Boolean).join(' ');
 
-/** Why a slot can't be booked meanwhile. */
+/** Why a held slot can't be booked. */
 export const heldText = (until: LeagueNow, today: IsoDate | null): string =>
   `Held for another team until ${untilText(until, today)}.`;

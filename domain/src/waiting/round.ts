@@ -69,7 +69,7 @@ function ofOffer({ slot, teams }: Round, offer: NonNullable<Round['offer']>, now
   // before whether it is open: one that ran out while nobody looked may have begun since
   if (offer.heldUntil <= now) return { kind: 'end_offer', state: 'expired' };
   if (!slot.isOpen) return { kind: 'end_offer', state: 'taken' };
-  // it has filled its week meanwhile, plays elsewhere, has given this very slot back, or taken its request back
+  // since then it has filled its week, plays elsewhere, has released this slot, or has removed its request
   const stillWaits = inLine(teams).some((team) => team.teamId === offer.teamId && mayHave(team));
   return stillWaits ? { kind: 'wait' } : { kind: 'end_offer', state: 'rested' };
 }

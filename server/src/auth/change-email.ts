@@ -85,7 +85,7 @@ export function createChangeEmail(portal: Portal, throttle: Throttle) {
 /**
  * Gives an account the new address whose link it has opened, with the teams and email settings of a confirmed old one.
  * @returns the new address, or null if the account has no such link
- * @throws AppError IN_USE if the address got an account of its own in the meantime
+ * @throws AppError IN_USE if the address has got its own account in the meantime
  */
 export async function redeemNewAddress(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function redeemNewAddress(
   await updateEmail(tx, { id: accountId, email: newEmail, now });
   // they were sent to the old address
   await deleteLinks(tx, accountId, ['confirm', 'reset']);
-  // whoever never confirmed the old address had no right to its teams
+  // somebody who never confirmed the old address had no right to its teams
   if (verifiedAt === null) return newEmail;
   await moveCoach(tx, { from: email, to: newEmail });
   await copySwitches(tx, { from: email, to: newEmail, now });

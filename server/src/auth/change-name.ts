@@ -12,7 +12,7 @@ export const userOf = ({ email, firstName, lastName, role, confirmed }: Caller):
   emailVerified: confirmed,
 });
 
-/** Changes the name of the account. The league's list of coaches has a name of its own, from enrollment. */
+/** Changes the name of the account. The league's list of coaches has its own name for them, from enrollment. */
 export async function changeName(
   { db }: Portal,
   caller: Caller,

@@ -40,7 +40,7 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
     { userAgent }: Visitor,
   ): Promise<LoggedIn> {
     let account = given;
-    // a second attempt, because another login may have replaced the hash meanwhile
+    // a second attempt, because another login may have replaced the hash in the meantime
     for (const _ of [1, 2]) {
       const isRight = await verifyPassword(account?.password_hash ?? null, password, cost);
       if (account === null || !isRight) throw wrong();

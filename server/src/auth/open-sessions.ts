@@ -11,7 +11,7 @@ export async function findOpenSessions(
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   ids: readonly string[],
 ): Promise<Map<string, OpenSessionState>> {
-  // from before the query, so that a session that is used meanwhile does not count as expired
+  // from before the query, so that a session that is used during it does not count as expired
   const now = clock.now();
   const states = await listSessionStates(db, ids);
   const open = states.filter((state) => isAlive(state, now));

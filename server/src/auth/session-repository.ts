@@ -63,7 +63,7 @@ export type NewSession = {
 /**
  * Opens a session if the account still has the password that was verified. The lock makes a password reset wait that
  * runs at the same time, so that it ends this session, too.
- * @returns false if the password has changed meanwhile
+ * @returns false if the password has changed in the meantime
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const result = await sql`

@@ -106,7 +106,7 @@ export function createSessions(portal: Portal) {
 
     /**
      * Opens a session for an account whose password has just been verified.
-     * @returns the token, of which only a hash is stored; null if the password has changed meanwhile
+     * @returns the token, of which only a hash is stored; null if the password has changed in the meantime
      */
     async open(
       account: { id: number; role: Caller['role']; passwordHash: string },

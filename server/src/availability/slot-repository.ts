@@ -69,7 +69,7 @@ export async function lockBookings(tx: Tx, seasonId: number): Promise<void> {
 
 /**
  * Every slot of the season, withdrawn ones too. A slot is booked if an entry uses it or one of the same season
- * takes; past is one that has begun at `now`. An entry of another season hangs on a slot of that season, which keeps it
+ * takes; past is one that has begun at `now`. An entry of another season belongs to a slot of that season, which keeps it
  * whatever becomes of this season's.
  */
 export async function listSlots(

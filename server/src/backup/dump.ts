@@ -42,8 +42,8 @@ async function makeHead({ client }: Session, made: { portal: string; at: Date })
 }
 
 /**
- * The whole database at one instant, as the bytes of a backup before they are packed. People go on working meanwhile;
- * only a change of the schema waits. It has a connection of its own, which is given up when the reader stops early.
+ * The whole database at one instant, as the bytes of a backup before they are packed. People can keep working;
+ * only a change of the schema waits. It has its own connection, which is given up when the reader stops early.
  * @param made the portal's version, and the time that the backup shall bear
  */
 export async function* dump(

@@ -30,7 +30,7 @@ async function openTable({ client }: Session, table: TableShape) {
  * Fills the portal's tables, which have the backup's migrations, inside the caller's transaction, and compares what they
  * then have with what the backup says.
  * @param names the portal's tables
- * @returns the backup, with the tables of others that stood beside the portal's: they are left out
+ * @returns the backup, with the names of tables that are not the portal's: they are left out
  * @throws BackupFileError if the file, or what came out of it, is not what it says
  */
 export async function load(
@@ -41,7 +41,7 @@ export async function load(
   const { client } = session;
   const tables = (await listTables(client)).filter(({ name }) => names.has(name));
   const shapes = new Map(tables.map((shape) => [shape.name, shape]));
-  // migrations put rows of their own into some
+  // migrations insert rows into some
   await client.query(`truncate ${quotedList(names)}`);
   for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} disable trigger user`);
 

@@ -48,7 +48,7 @@ function toFileError(error: unknown, path: string): unknown {
 }
 
 /**
- * Writes a backup of the database as it is at one instant, while people go on working. The file is read back before it
+ * Writes a backup of the database as it is at one instant, while people keep working. The file is read back before it
  * gets its name, only its owner may read it, and when anything fails there is none.
  * @throws BackupFileError with one sentence if the disk does not take it; pg's own error if the database fails
  */

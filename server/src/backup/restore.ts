@@ -133,7 +133,7 @@ type Work = { path: string; known: readonly Migration[]; replace: boolean; keeps
 
 /**
  * Ends what was open when the backup was made: who has logged out since, or had a link replaced or revoked, must not find
- * it working again. Mails that waited with such a link are not sent, because the worker finds that it opens nothing.
+ * it working again. Emails that waited with such a link are not sent, because the worker finds that it opens nothing.
  */
 async function endOpenAccess(client: pg.Client): Promise<void> {
   await client.query('delete from session');

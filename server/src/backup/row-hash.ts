@@ -34,7 +34,7 @@ export class Lines {
   /** of the line that has not ended yet; put together once, however long it is */
   #rest: Buffer[] = [];
 
-  /** @returns the lines that have ended by now, without their ends */
+  /** @returns the lines that have ended so far, without their line ends */
   *add(chunk: Buffer): Generator<Buffer> {
     if (!chunk.includes(NEWLINE)) {
       if (chunk.length > 0) this.#rest.push(chunk);

@@ -14,7 +14,7 @@ const bare = (sql: string): string =>
     .replace(/'[^']*'|--[^\n]*/g, (found) => (found.startsWith("'") ? "''" : ''))
     .toLowerCase();
 
-/** Cuts a text at a sign that stands in no parentheses. */
+/** Splits a text at a separator that is not inside parentheses. */
 function cutAt(text: string, sign: ',' | ';'): string[] {
   const parts = [''];
   let depth = 0;

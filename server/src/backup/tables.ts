@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** A table as a backup holds it: its columns without the computed ones. */
 export type TableShape = { name: string; columns: string[] };
-/** Where a column's numbers go on: `last` was given out if `isCalled`, else it is the next one. */
+/** Where a column's numbers continue: `last` was given out if `isCalled`, else it is the next one. */
 export type NumberSource = { table: string; column: string; last: string; isCalled: boolean };
 
 type Reference = { from: string; to: string };
@@ -51,7 +51,7 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
   return inOrderOfReference(tables.rows, references.rows);
 }
 
-/** Where the numbered columns of these tables go on. */
+/** Where the numbered columns of these tables continue. */
 export async function listNumberSources(client: pg.Client): Promise<NumberSource[]> {
   const found = await client.query<{ table: string; column: string; sequence: string }>(`
     select c.relname as "table", a.attname as "column",

@@ -13,7 +13,7 @@ export type StoredLink = {
   isLive: boolean;
 };
 
-/** Whether whoever made link `l` may still see what it shows: `a` is the account. */
+/** Whether the person who made link `l` may still see what it shows: `a` is the account. */
 const IS_LIVE = sql<boolean>`
   (a.role = 'ADMIN' or a.email_verified_at is not null) and case l.kind
     when 'coach' then true
@@ -78,7 +78,7 @@ export async function insertLink(
   return rows[0]?.id ?? null;
 }
 
-/** Whether there is such a gym. */
+/** Whether the gym exists. */
 export async function hasVenue(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('venue').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -110,7 +110,7 @@ export async function findTeam(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** @returns null if the division has such a team already */
+/** @returns null if the division already has a team of this name */
 export async function insertTeam(
   tx: Tx,
   divisionId: number,

@@ -71,7 +71,7 @@ type Decision = { id: number; was: DayOffState; state: DayOffState };
 /**
  * Decides about days off, all or none. What is decided as wanted already stays, because the first answer may have been
  * lost.
- * @throws AppError WRONG_STATE if one of them is gone or was decided otherwise meanwhile
+ * @throws AppError WRONG_STATE if one of them is gone or was decided differently in the meantime
  */
 export async function decideDaysOff(
   portal: Portal,

@@ -7,7 +7,7 @@ export type RawName = { one: string; first: string; last: string };
 
 export type Name = { firstName: string; lastName: string };
 
-/** Whether a column of its own gives no name; 'Na' is one, unlike 'NA'. */
+/** Whether a name column holds no name; 'Na' is a name, unlike 'NA'. */
 const isNoName = (part: string) => isNoAnswer(part) && part !== 'Na';
 
 /** The name of a row in two parts; null if the row gives none. Two columns go before one. */
@@ -94,7 +94,7 @@ function wholeNames(all: readonly Name[]): (name: Name) => Name {
   return (name) => (isWhole(name) ? name : (byPart.get(compareKey(name)) ?? name));
 }
 
-/** How often each text stands that `pick` gives, null being none. */
+/** How often each text that `pick` gives occurs; null is no text. */
 function counted(spelled: readonly Spelled[], pick: (name: Name) => string | null): Spellings {
   const counts: Spellings = new Map();
   for (const { name, count } of spelled) {

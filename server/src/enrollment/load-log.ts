@@ -65,7 +65,7 @@ const listed = (title: string, leftOut: readonly LeftOutRow[]): Lines =>
     lined(leftOut, ({ line, reason }) => `  line ${line}: ${reason}`),
   );
 
-/** Reasons with how often each stands, so that 700 players make one line. */
+/** Reasons with how often each occurs, so that 700 players make one line. */
 function counted(title: string, excluded: readonly LeftOutRow[]): string[] {
   const reasons = new Map<string, { count: number; lines: number[] }>();
   for (const { line, reason } of excluded) {

@@ -68,7 +68,7 @@ export async function findNewestLoad(db: Db, seasonId: number): Promise<number |
   return found?.id ?? null;
 }
 
-/** `reverted` is the answer of the revert; null if the load stands. */
+/** `reverted` is the answer of the revert; null if the load was not reverted. */
 type FoundLoad = { season: StoredSeason; reverted: RevertAnswer | null };
 
 export async function findLoad(db: Db, id: number): Promise<FoundLoad | null> {

@@ -16,7 +16,7 @@ export const MAX_LISTED = 5_000;
 
 /**
  * What a load would do, line by line: everything except what stays as it is, at most 5,000 rows of a kind.
- * @param rowsAt returns rows of the file as they stand there, by their lines
+ * @param rowsAt returns unchanged rows of the file, by their lines
  * @returns the rows by kind, each kind in the order of the file; `cut` says how many of a kind are left out
  */
 export async function previewRows(

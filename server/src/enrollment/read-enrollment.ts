@@ -14,7 +14,7 @@ import {
 } from './family.ts';
 
 const FAMILIES: readonly EnrollmentFamily[] = [sportsConnect, teamSnap, sportsEngine, plain];
-/** The name columns that can stand for each other; one pair or the other is needed. */
+/** The name columns that can replace each other; one pair or the other is needed. */
 const NAME_FIELDS = ['coachName', 'coachFirstName', 'coachLastName'] as const;
 const PRIVATE_FIELDS: readonly EnrollmentField[] = [...NAME_FIELDS, 'coachEmail'];
 

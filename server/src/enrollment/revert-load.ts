@@ -16,7 +16,7 @@ const MAX_KEPT = 500;
  * Reverts the newest load of its season, in one transaction: what it added is deleted unless something depends on it by
  * now, and names get their former spelling unless they were changed again. What stays is listed. Asked twice it answers
  * the same.
- * @throws AppError NOT_FOUND | WRONG_STATE (a newer load stands) | ALREADY_RUNNING
+ * @throws AppError NOT_FOUND | WRONG_STATE (a newer load was not reverted) | ALREADY_RUNNING
  * @see docs/spec/decisions.md#enrollment-files
  */
 export async function revertLoad(

@@ -105,7 +105,7 @@ const importedOf = (season: StoredSeason, file: GameFileRead, plan: GamePlan, em
 /** No emails about a season that is not active yet. */
 const isActive = async (tx: Tx, { id }: StoredSeason) => (await activeSeasonOrNone(tx))?.id === id;
 
-/** @throws AppError WRONG_STATE naming the first row whose outcome is another one by now */
+/** @throws AppError WRONG_STATE naming the first row whose outcome has changed */
 function checkShown(plan: GamePlan, shown: string | null): void {
   if (shown === null || shown === shownOf(plan)) return;
   const row = findDifference(plan, shown);

@@ -26,7 +26,7 @@ export type PlanGiven = {
   keepGone: boolean;
 };
 
-/** More rows are planned in a process of their own, so that other calls have their turn. */
+/** A file with more rows is planned in a separate process, so that other calls are answered in between. */
 const MOST_PLANNED_HERE = 500;
 const WORKER_MEGABYTES = 512;
 /** One at a time, because each may fill its memory. */

@@ -6,7 +6,7 @@ import { createDashboardDays } from './dashboard-days.ts';
 /** How old what only time changes (uptime, the state of email) may be. */
 const MAX_AGE_MS = 20_000;
 
-/** The dashboard, the same for everybody, as it stands after every change that was committed before the call. */
+/** The dashboard, the same for everybody, with every change that was committed before the call. */
 export function createDashboardCache(portal: Portal, hasMailServer: boolean): () => Promise<EncodedBody> {
   const days = createDashboardDays(portal);
   let cached: { readAt: number; body: Promise<EncodedBody> } | null = null;

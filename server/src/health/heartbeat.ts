@@ -30,7 +30,7 @@ export function createHealthRecorder(portal: Portal, dataDir: string): HealthRec
   return {
     async record() {
       const now = clock.now();
-      // late beats would hide that nobody could use the portal meanwhile
+      // late beats would hide that nobody could use the portal in that time
       if (lastBeatAt !== null && now.getTime() - lastBeatAt > GRACE_MS) run = { ...run, id: randomUUID() };
       await writeBeat(db, run, now);
       lastBeatAt = now.getTime();

@@ -56,7 +56,7 @@ export async function* followJob<Rendered>(
   let isQuiet = false;
   try {
     while (!signal.aborted) {
-      // before reading, so that no line that is logged meanwhile is missed
+      // before reading, so that no line that is logged during it is missed
       const news = jobSignal.next();
       const refusal = await inLane(() => checkReader({ isQuiet }));
       if (refusal !== null) {

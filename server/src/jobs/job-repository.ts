@@ -52,7 +52,7 @@ export async function insertJob(
 }
 
 /**
- * Locks a running job until the transaction ends: nobody can mark it interrupted meanwhile, however late its lease is
+ * Locks a running job until the transaction ends: until then nobody can mark it interrupted, however late its lease is
  * renewed.
  * @returns false if it is already marked interrupted
  */

@@ -17,7 +17,7 @@ export async function listDivisionsOf(
   return rows;
 }
 
-/** @returns whether there is such a division */
+/** @returns whether the division exists */
 export async function setPracticesPerWeek(db: Db, id: number, practicesPerWeek: number): Promise<boolean> {
   const result = await sql`
     update division d set practices_per_week = ${practicesPerWeek}

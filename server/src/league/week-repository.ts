@@ -38,7 +38,7 @@ export async function listPracticesSince(tx: Tx, first: IsoDate): Promise<Counte
   return rows;
 }
 
-/** In one statement. No quota slot is taken twice meanwhile, because old and new weeks begin on different weekdays. */
+/** In one statement. No quota slot is taken twice on the way, because old and new weeks begin on different weekdays. */
 export async function moveToWeeks(
   tx: Tx,
   moved: readonly { id: number; weekStart: IsoDate; quotaSlot: number | null }[],

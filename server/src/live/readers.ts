@@ -32,7 +32,7 @@ export const READER_LIMITS: ReaderLimits = {
   unreadBytes: 16_384,
 };
 
-/** Somebody who has not shown that the address is theirs. What the session says by now counts. */
+/** Somebody who has not shown that the address is theirs. The current state of the session counts. */
 const isStranger = ({ session, caller }: Pick<Reader, 'session' | 'caller'>): boolean => {
   const { role, confirmed } = session ?? caller;
   return role !== 'ADMIN' && !confirmed;
@@ -63,7 +63,7 @@ export function createReaders(limits: ReaderLimits) {
   }
 
   return {
-    /** as it stands now; readers may come and go meanwhile */
+    /** the current count; readers may come and go later */
     list: (): Reader[] => [...readers],
     count: () => readers.size,
 

@@ -16,7 +16,7 @@ const RETRY_TEXT = 'retry: 2000\n\n';
 const HEARTBEAT = Buffer.from(': here\n\n');
 
 /**
- * A server-sent event. JSON has no line breaks of its own, so that nothing in a value can end its event and begin
+ * A server-sent event. JSON text has no line breaks, so that nothing in a value can end its event and begin
  * another (docs/spec/safety.md#w9).
  */
 const eventText = <Kind extends keyof LiveEvents>(id: number, kind: Kind, data: LiveEvents[Kind]): string =>

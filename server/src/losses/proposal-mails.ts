@@ -21,7 +21,7 @@ export type Proposed = {
   reason: string;
 };
 
-/** One email to each coach, each with a link of its own that answers the proposal. */
+/** One email to each coach, each with its own link that answers the proposal. */
 export async function mailProposals(tx: Tx, proposals: readonly Proposed[], now: Date): Promise<number> {
   const recipients = proposals.flatMap((proposed) =>
     peopleOf(proposed.entry).map((coach) => ({ proposed, coach, secret: newToken() })),

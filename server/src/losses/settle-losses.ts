@@ -56,7 +56,7 @@ export type Lost = {
  * Moves or cancels all entries in a gym that closes, holds slots for teams, and emails the coaches, all in the transaction
  * of the closing.
  * @returns the loss, and how many entries were canceled
- * @throws AppError WRONG_STATE if the plan is not the one that was shown | INVALID_INPUT; RetryTransaction if a slot was taken meanwhile
+ * @throws AppError WRONG_STATE if the plan is not the one that was shown | INVALID_INPUT; RetryTransaction if a slot was taken in the meantime
  */
 export async function settleLosses(
   portal: Portal,

@@ -71,7 +71,7 @@ export type WaitingMailData = FreeSlot & {
   validUntil: string;
 };
 
-/** Without an offer the slot is free for whoever comes first. */
+/** Without an offer, anybody may book the slot. */
 export type WaitingOfferMailData = WaitingMailData & {
   offerId: number | null;
   /** league wall clock */

@@ -44,7 +44,7 @@ function factsText(rows: readonly Fact[]): string {
   return [lines, ...links].join('\n\n');
 }
 
-/** A link has a line of its own, because mail programs cut it anywhere else. */
+/** A link has its own line, because mail programs cut it anywhere else. */
 const linkText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
 
 function blockText(block: Block): string {
@@ -54,7 +54,7 @@ function blockText(block: Block): string {
   return factsText(block.rows);
 }
 
-/** The letter as plain text; every link has a line of its own. */
+/** The letter as plain text; every link has its own line. */
 export function toText(letter: Letter, sender: Sender, out: UnsubscribeFooter | null = null): string {
   const parts = [
     wrap(letter.heading).join('\n'),

@@ -83,7 +83,7 @@ export async function listFailedIds(db: Db, after: number, limit: number): Promi
 
 /**
  * Puts a failed email back into the outbox, as if it had just been written.
- * @param fresh the secret of a new link, with a Message-ID of its own: a mail program that has seen the old one by then
+ * @param fresh the secret of a new link, with its own Message-ID: a mail program that has seen the old one by then
  *   must not take the new one for a repeat. Null if the email carries none: it is the same email
  */
 export async function requeueMail(
@@ -109,7 +109,7 @@ export async function requeueMail(
     .execute();
 }
 
-/** The same email once more, as an email of its own. @returns its id */
+/** Repeats an email as a new email. @returns its id */
 export async function copyMail(
   tx: Tx,
   id: number,

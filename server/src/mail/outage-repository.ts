@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { MailProblem } from './problems.ts';
 
-/** Notes that the mail server cannot be reached: an outage begins, or goes on. */
+/** Notes that the mail server cannot be reached: an outage begins or continues. */
 export async function recordOutage(
   db: Db,
   { problem, detail, now }: { problem: MailProblem; detail: string; now: Date },

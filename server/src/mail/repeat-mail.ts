@@ -86,7 +86,7 @@ const retryFailed = (portal: Portal, { rules }: MailOptions, id: number): Promis
     return (await requeue(portal, tx, mail, rules)) === null;
   });
 
-/** Each email in a transaction of its own: what is retried stays so whatever happens to the rest. */
+/** Each email in its own transaction: a retried one stays retried whatever happens to the rest. */
 export async function retryAllMail(
   portal: Portal,
   options: MailOptions,

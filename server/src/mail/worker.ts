@@ -59,7 +59,7 @@ export function startMailWorker(portal: Portal, options: MailWorkerOptions): { s
     log,
     isReady: options.isReady,
     everyMs: IDLE_MS,
-    // A round may wait for a mail server that doesn't answer: an email written meanwhile starts another round beside it.
+    // A round may wait for a mail server that doesn't answer: an email written during it starts another round beside it.
     async run(woken) {
       const started = round().catch((error: unknown) => {
         log.warn({ err: error }, 'could not read the outbox');

@@ -95,7 +95,7 @@ export async function lockTeamAndSlot(
   return rows[0] ?? null;
 }
 
-/** The same for a team and a slot with these ids, whoever's team it is. */
+/** The same for a team and a slot with these ids, whichever coach the team has. */
 export async function lockTeamAndSlotById(
   tx: Tx,
   ids: { teamId: number; slotId: number },
@@ -181,7 +181,7 @@ export async function findObstacles(
   return row;
 }
 
-/** @returns the new entry's id, or null if a constraint stood in the way */
+/** @returns the new entry's id, or null if a constraint refused it */
 export async function insertPractice(
   tx: Tx,
   practice: Pick<Claim, 'slotId' | 'courtId' | 'date' | 'startTime' | 'endTime' | 'teamId'> & {

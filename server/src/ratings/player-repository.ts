@@ -9,7 +9,7 @@ export type TeamAccess = { coachEmail: string | null };
 
 export type RosterTeam = { id: number; name: string; divisionName: string };
 
-/** A join that locks, so that a coach who has just been removed from the team is not found, and none is removed meanwhile. */
+/** A join that locks: a coach who has just been removed from the team is not found, and none is removed until the transaction ends. */
 const joinOwnTeams = ({ coachEmail }: TeamAccess): RawBuilder<unknown> =>
   coachEmail === null
     ? sql``
@@ -113,7 +113,7 @@ export async function insertPlayers(
   return inserted.length;
 }
 
-/** @throws a unique violation of `player_once` if the team already has such a player */
+/** @throws a unique violation of `player_once` if the team already has this player */
 export async function updatePlayer(tx: Tx, { id, ...fields }: StoredPlayer): Promise<void> {
   await tx.updateTable('player').set(rowOf(fields)).where('id', '=', id).execute();
 }

@@ -121,7 +121,7 @@ export async function setRatingState(
 
 export type PlayerRater = { accountId: number; name: string; state: RatingState };
 
-/** The raters of a player, without empty ratings, by name. Their ratings are locked, so that none is submitted meanwhile. */
+/** The raters of a player, without empty ratings, by name. Their ratings are locked, so that none is submitted until the transaction ends. */
 export async function lockRaters(tx: Tx, playerId: number): Promise<PlayerRater[]> {
   const { rows } = await sql<PlayerRater>`
     select a.id as "accountId", trim(a.first_name || ' ' || a.last_name) as name, r.state

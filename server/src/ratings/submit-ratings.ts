@@ -25,7 +25,7 @@ async function changeState(
   const { accountId } = caller;
   return await inActiveSeason(portal, noSuchTeam, async ({ tx, seasonId, checkOpen }) => {
     const { teamId, action } = given;
-    // exclusive: no player joins or leaves the team meanwhile
+    // exclusive: no player joins or leaves the team during this
     const team = await lockTeam(tx, { seasonId, teamId, access: ownTeamAccess(caller), exclusive: true });
     if (team === null) throw noSuchTeam();
     checkOpen();

@@ -53,7 +53,7 @@ export async function markLinkUsed(tx: Tx, tokenHash: Buffer, now: Date): Promis
   await tx.updateTable('give_back_link').set({ used_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** The practice of a link as it stands now. */
+/** The practice of a link as it is now. */
 export type LinkedPractice = Omit<NamedPractice, 'entryId'> & { isActive: boolean };
 
 /** Null if the practice is of no team that the recipient coaches. */

@@ -61,7 +61,7 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
   return {
     /**
      * What the link is about; changes nothing, whoever opens it.
-     * @throws AppError LINK_INVALID for unknown links and for those of whoever coaches the team no more; THROTTLED
+     * @throws AppError LINK_INVALID for unknown links and for those of people who no longer coach the team; THROTTLED
      */
     async lookUp(token: string, network: string): Promise<Release> {
       const link = await findLink(db, hashToken(token));
@@ -73,7 +73,7 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
 
     /**
      * Releases the practice as if its coach had canceled it. A second call answers that it is done.
-     * @throws AppError LINK_INVALID | SLOT_PAST | WRONG_STATE (canceled, or on another day by now) | THROTTLED
+     * @throws AppError LINK_INVALID | SLOT_PAST | WRONG_STATE (canceled, or moved to another day) | THROTTLED
      */
     async release(token: string, network: string): Promise<{ message: string }> {
       const tokenHash = hashToken(token);

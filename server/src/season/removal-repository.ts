@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 
 export type SeasonUses = { runningJobs: number; entries: number; players: number };
 
-/** What a season can't be removed with. Holds its row, so that nothing else comes to belong to it meanwhile. */
+/** What a season can't be removed with. Holds its row, so that until the removal nothing else comes to belong to it. */
 export async function countSeasonUses(tx: Tx, seasonId: number): Promise<SeasonUses> {
   await sql`select from season where id = ${seasonId} for update`.execute(tx);
   const { rows } = await sql<SeasonUses>`

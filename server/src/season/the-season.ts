@@ -66,7 +66,7 @@ export async function getSeason(db: Db, year: number, name: Season): Promise<Sto
 
 /**
  * Which season a set-up call names; the active one if it names none. The contract requires both fields or neither.
- * `existing`: a screen shows the season; one that was removed meanwhile is not created again.
+ * `existing`: a screen shows the season; one that has been removed since is not created again.
  */
 export type RequestedSeason = {
   year?: number | null | undefined;

@@ -24,7 +24,7 @@ export async function listDueRounds(portal: Portal, changed: SlotChanges): Promi
   });
 }
 
-/** Which of these rounds go on as they are. */
+/** Which of these rounds continue unchanged. */
 async function findUnchangedRounds(portal: Portal, tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const { timeZone, weekStart, releaseDays } = portal.settings.current();
   const now = portal.clock.now();

@@ -14,7 +14,7 @@ type Told = {
   now: Date;
 };
 
-/** One email to each coach of the team: the slot is held for it, or, without an offer, free for whoever comes first. */
+/** One email to each coach of the team: the slot is held for it, or, without an offer, anybody may book it. */
 export function offerMails(told: Told, offer: { id: number; heldUntil: Date } | null): NewMail[] {
   const { slot, timeZone, now } = told;
   const until = offer?.heldUntil ?? instantOf(slot.date, slot.startTime, timeZone);

@@ -28,8 +28,8 @@ export type HeldRound = RoundSlot & {
 export type HeldOffer = { id: number; teamId: number; heldUntil: Date };
 
 /**
- * The rounds that go on, oldest first: those whose slot is not held, and of the others those that a change may concern,
- * or whose hold has run out by now.
+ * The rounds that are running, oldest first: those whose slot is not held, and of the others those that a change may concern,
+ * or whose hold has expired.
  */
 export async function listOpenRounds(db: Db, { days, teams }: SlotChanges, now: Date): Promise<number[]> {
   const isChanged =
@@ -98,7 +98,7 @@ async function listRounds(db: Db, which: RawBuilder<unknown>, now: RoundNow): Pr
 /** What a team has had of a round. */
 export type RoundPart = { roundId: number; teamId: number; hasDeclined: boolean; wasAsked: boolean };
 
-/** The teams that were asked in these rounds, or gave the very slot back before. */
+/** The teams that were asked in these rounds, or released the same slot before. */
 export async function listRoundParts(db: Db, roundIds: readonly number[]): Promise<RoundPart[]> {
   const ids = sql`any(${roundIds as number[]}::int[])`;
   const { rows } = await sql<RoundPart>`
@@ -178,7 +178,7 @@ const liveOffers = (which: RawBuilder<unknown>) => sql<LiveOffer>`
   where o.state = 'held' and o.loss_item_id is null and ${which}
   order by o.held_until, o.id`;
 
-/** What is held for these teams now, what ends first at first; for any team if null. */
+/** What is held for these teams now, the holds that end first at the top; for any team if null. */
 export async function listLiveOffers(db: Db, teamIds: readonly number[] | null): Promise<LiveOffer[]> {
   const which = teamIds === null ? sql`true` : sql`o.team_id = any(${teamIds as number[]}::int[])`;
   return (await liveOffers(which).execute(db)).rows;

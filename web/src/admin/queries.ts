@@ -20,7 +20,7 @@ export const systemHealth = queryOptions({
     try {
       return await call('getSystemHealth', { signal });
     } catch (error) {
-      // not if the session is another one by now or has expired: its popup leads to the login, too
+      // not if the session has changed or has expired: its popup leads to the login, too
       if (readToken() === token) leaveIfRefused(error);
       throw error;
     }

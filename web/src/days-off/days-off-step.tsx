@@ -45,7 +45,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   });
   const sendDecisions = (decisions: { id: number; was: DayOffState; state: DayOffState }[]) =>
     call('decideDaysOff', { body: { decisions } });
-  // a change of its own: Undo can be pressed while the list is still loading after the decision
+  // a separate change: Undo can be pressed while the list is still loading after the decision
   const undoing = useChange({
     request: sendDecisions,
     onDone: ({ message }) => showToast({ title: message }),

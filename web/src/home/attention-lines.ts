@@ -178,7 +178,7 @@ function entryText({ date, scheduleName, homeTeam, awayTeam, title, type }: Clos
   return `${what} on ${monthAndDay(date)} at ${scheduleName}`;
 }
 
-/** The word without its number, which stands beside it. */
+/** The word without the number beside it. */
 const plural = (count: number, one: string, many?: string) => several(count, one, many).replace(/^\S+ /, '');
 
 /** 'Sun, Nov 22'. */

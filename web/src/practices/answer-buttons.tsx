@@ -8,7 +8,7 @@ type AnswerButtonsProps = {
   onAnswer: (isWanted: boolean) => void;
 };
 
-/** The two answers of a coach to what is offered to a team. On a phone each has a line of its own. */
+/** The two answers of a coach to what is offered to a team. On a phone each has its own line. */
 export const AnswerButtons = ({ sending = null, yes, no, onAnswer }: AnswerButtonsProps) => (
   <div className="flex flex-wrap gap-3 phone:grid phone:w-full">
     <Button

@@ -21,12 +21,12 @@ export type Draft = {
    * - saved: the server has it
    * - offline: could not be sent, and is retried
    * - refused: the server rejects it
-   * - conflict: another version was saved meanwhile
+   * - conflict: another version was saved in the meantime
    */
   state: 'waiting' | 'saving' | 'saved' | 'offline' | 'refused' | 'conflict';
   /** why it is not saved, '' if nothing is wrong */
   problem: string;
-  /** the version saved meanwhile; null if it was deleted */
+  /** the version saved in the meantime; null if it was deleted */
   stored: OwnRating | null;
 };
 

@@ -28,7 +28,7 @@ export function focusMark(id: string): void {
   (radios.find(({ checked }) => checked) ?? radios[0])?.focus();
 }
 
-/** The mark that a digit stands for: 1 to 5, and 0 for "Not seen". */
+/** The mark of a digit: 1 to 5, and 0 for "Not seen". */
 function markOfKey(event: KeyboardEvent): GivenMark | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === '0') return UNSEEN;

@@ -50,7 +50,7 @@ export async function sendAll(how: { keepalive?: boolean } = {}): Promise<boolea
 /** Sends a refused or failed draft now. */
 export const sendNow = (playerId: number): Promise<void> => send(playerId, {});
 
-/** Resolves a conflict: the draft overwrites what was saved meanwhile. */
+/** Resolves a conflict: the draft overwrites what was saved in the meantime. */
 export function keepMine(playerId: number): void {
   const draft = draftOf(playerId);
   if (draft === null) return;

@@ -17,7 +17,7 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, onPageChange, label, numbers = false }: PaginationProps) {
   const isFirst = page <= 1;
   const isLast = page >= pageCount;
-  // in a narrow window the text of the long form has a line of its own; on a phone the numbers have one, too
+  // in a narrow window the text of the long form has its own line; on a phone the numbers have one, too
   const narrow = numbers ? 'max-[1100px]:px-2.5 phone:px-2' : '';
   return (
     <nav aria-label={`${label}: pages`} className="flex flex-wrap items-center justify-center gap-2">

@@ -36,7 +36,7 @@ export function VenuesPage() {
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(asked));
   const isPrinting = useIsPrinting();
-  // said once: what else failed with them has no message of its own
+  // said once: other things that failed with them have no message
   const areGymsMissing = venues.isError && !venues.data;
   // the season choice already says that the season is gone
   const isGone = hours.error instanceof ApiError && hours.error.code === 'WRONG_STATE';

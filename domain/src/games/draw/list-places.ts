@@ -2,7 +2,7 @@ import { type IsoDate, weekdayOf } from '#time/wall-clock.ts';
 import type { CourtTime, DrawDivision, DrawLeague, GamePlace } from './league.ts';
 import { leagueIndex } from './league-facts.ts';
 
-/** A place where a game may start, in a window of open court time or, for a game that stays, in one of its own. */
+/** A place where a game may start, in a window of open court time or, for a game that stays, in its own window. */
 export type PlaceInWindow = GamePlace & { venueId: number; window: number };
 export type Places = {
   windows: CourtTime[];

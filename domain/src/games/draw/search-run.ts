@@ -69,7 +69,7 @@ export function arrangeFirst(run: SearchRun): Attempt {
 
 /**
  * Tries `moves` changes at one temperature.
- * @returns the fewest rules that were broken meanwhile
+ * @returns the fewest rules that were broken during the search
  */
 export function tryChanges(run: SearchRun, attempt: Attempt, temperature: number, moves: number): number {
   const { placement, random, movable, best } = run;

@@ -43,7 +43,7 @@ export type GameSlot = {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
-  /** held for a team that was offered it; no game gets a place there meanwhile */
+  /** held for a team that was offered it; until the team answers, no game gets a place there */
   isHeld: boolean;
 };
 

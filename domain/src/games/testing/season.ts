@@ -17,7 +17,7 @@ export const SATURDAY: IsoDate = '2026-12-05';
 const DIVISIONS = ['Boys 3-4', 'Girls 5-6'];
 const NAMES = ['Hawks', 'Owls', 'Bulls', 'Nets', 'Lakers', 'Spurs'];
 
-/** 1 to 6 in Boys 3-4, 7 to 12 in Girls 5-6, each team with a coach of its own. */
+/** 1 to 6 in Boys 3-4, 7 to 12 in Girls 5-6, each team with its own coach. */
 export const TEAMS: GameTeam[] = DIVISIONS.flatMap((divisionName, division) =>
   NAMES.map((name, index) => {
     const id = division * NAMES.length + index + 1;

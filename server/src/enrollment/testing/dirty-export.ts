@@ -27,7 +27,7 @@ export const KINDS_OF_DIRT = [
 ] as const;
 export type KindOfDirt = (typeof KINDS_OF_DIRT)[number];
 
-/** A row of the file, and what should become of it. `overflow` stands beyond the last column. */
+/** A row of the file, and what should become of it. `overflow` is beyond the last column. */
 export type DirtyRow = { cells: ExportRow | null; kind: 'good' | keyof Dirt; overflow?: string };
 
 type Random = () => number;
@@ -61,7 +61,7 @@ function cased(text: string, random: Random): string {
 }
 
 /**
- * The league as an export of this shape, with dirt of the given kinds. Every team and coach stands there once as they
+ * The league as an export of this shape, with dirt of the given kinds. Every team and coach is in it once as they
  * are spelled.
  */
 export function dirtyExport(

@@ -100,7 +100,7 @@ export function dirtyFile(league: TrueLeague, style: FileStyle, program: string,
     if (random() < 0.1) add('doubtful', row({ ...team, name: 'Broken' }, stranger(), 'broken.address@'));
     if (random() < 0.1) add('blank', ['', ' ', ...none().map(() => ''), '', '', '']);
   }
-  // every team stands there once more without a coach, so that those without any are in the file, well spelled
+  // every team is in it once more without a coach, so that teams without any are in the file, well spelled
   for (const team of league.teams) rows.push([team.division, team.name, ...none(), '', program, '']);
   const names = style.hasTwoNameColumns ? ['Coach FIRST name', 'coachLastName'] : [' Coach  Name'];
   const header = ['Division Name ', 'teamname', ...names, 'Coach  Email', 'PROGRAM NAME', 'Comments'];

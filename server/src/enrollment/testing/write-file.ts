@@ -93,7 +93,7 @@ export async function writeFile(
   return { bytes: encode(text, style), lines: starts.slice(title.length + (style.hasHint ? 2 : 1)) };
 }
 
-/** What stands above the header of a report; the last ones hold signs that might be taken for separators or quotes. */
+/** The lines above the header of a report; the last ones have signs that might be taken for separators or quotes. */
 export const TITLES: fc.Arbitrary<readonly (readonly string[])[]> = fc.constantFrom(
   [],
   [],

@@ -33,7 +33,7 @@ const QUARTER_HOUR = 15;
 /**
  * Moves a game of a draft, pins or unpins it, or takes it off its place. If the change is made already, the call succeeds,
  * because the answer to the first call may have been lost.
- * @throws AppError NOT_FOUND | INVALID_INPUT | WRONG_STATE if the games have changed meanwhile, or the game can't move
+ * @throws AppError NOT_FOUND | INVALID_INPUT | WRONG_STATE if the games have changed in the meantime, or the game can't move
  */
 export async function changePlannedGame(
   portal: Portal,

@@ -115,7 +115,7 @@ export type NewPlan = {
   now: Date;
 };
 
-/** Stores a draft with its games. Teams and courts that are gone meanwhile make it fail. */
+/** Stores a draft with its games. Fails if one of its teams or courts has been removed in the meantime. */
 export async function insertPlan(tx: Tx, plan: NewPlan, games: readonly PlanGame[]): Promise<number> {
   const { id } = await tx
     .insertInto('game_plan')

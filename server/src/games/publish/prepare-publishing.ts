@@ -88,7 +88,7 @@ export const listBrokenRules = (tx: Tx, { judged }: PreparedPublishing): Promise
     tx,
   });
 
-/** A game that is in the schedule under the published plan goes on as the same entry, unless it has been played. */
+/** A game that is in the schedule under the published plan stays the same entry, unless it has been played. */
 function withEntries(
   games: readonly StoredPlannedGame[],
   former: readonly StoredPlannedGame[],

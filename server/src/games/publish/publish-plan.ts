@@ -90,7 +90,7 @@ async function publish(
 async function lockPlanToPublish(tx: Tx, id: number): Promise<PlanToPublish> {
   const known = await findPlanToPublish(tx, id);
   if (known !== null) await lockGames(tx, known.seasonId);
-  // read again under the lock: it may have been published, changed or removed meanwhile
+  // read again under the lock: it may have been published, changed or removed in the meantime
   const plan = known && (await findPlanToPublish(tx, id));
   if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
   if (plan.state === 'superseded') {

@@ -6,7 +6,7 @@ export type Told = { id: string; event: string; data: Record<string, unknown> };
 /** What a stream begins with. */
 export const ANYTHING = { days: null, own: true };
 
-/** A reader of `GET /events` on a socket of its own. */
+/** A reader of `GET /events` on its own socket. */
 export function follow(url: string, token: string) {
   const told: Told[] = [];
   let text = '';

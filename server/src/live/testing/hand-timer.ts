@@ -20,7 +20,7 @@ export function handTimer() {
     async pass(ms: number): Promise<void> {
       const until = now + ms;
       for (;;) {
-        // what is on its way goes on before the next one
+        // work that has begun finishes before the next one
         await new Promise<void>((resolve) => setImmediate(resolve));
         const [next] = waiting.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at);
         if (next === undefined) break;

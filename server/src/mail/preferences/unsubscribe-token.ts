@@ -22,7 +22,7 @@ const TOKEN = /^[A-Za-z0-9_-]{80,379}$/;
 const derive = (key: Buffer, use: string) => createHmac('sha256', key).update(use).digest();
 
 /**
- * The secret of such a link: the switch itself, encrypted and signed (AES-256-GCM, a tag of 128 bits). The same switch
+ * The secret of an unsubscribe link: the switch itself, encrypted and signed (AES-256-GCM, a tag of 128 bits). The same switch
  * gives the same token, so that every try of an email is the same email, and nothing has to be kept for a link to work as
  * long as emails are kept.
  * @param key 32 bytes, the portal's own

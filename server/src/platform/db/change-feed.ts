@@ -53,7 +53,7 @@ export async function deleteOldChanges(db: Db): Promise<void> {
 }
 
 /**
- * Reads what has changed, on a connection of its own that it opens again when it breaks.
+ * Reads what has changed, on its own connection, which it opens again when it breaks.
  * @param options.alone no other portal process writes to this database (the embedded one is locked): then only a commit
  *   of this process, or a notification, gives a reason to ask
  * @see docs/decisions/0051-changes-by-trigger.md

@@ -17,7 +17,7 @@ export const NEVER = '9999-12-31T24:00:00';
 export const wallClock = ({ date, time }: LeagueNow): string => `${date}T${time}`;
 
 export type DayCache<View> = {
-  /** The view as it stands after every change that was committed before the call. */
+  /** The view with every change that was committed before the call. */
   current(): Promise<View>;
 };
 

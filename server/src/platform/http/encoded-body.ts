@@ -68,7 +68,7 @@ const compress = (plain: Buffer): Promise<Buffer> =>
 const MAX_KNOWN = 50;
 const known = new Map<string, Weights>();
 
-/** The weight of each encoding; '*' stands for all others. */
+/** The weight of each encoding; '*' means all others. */
 type Weights = ReadonlyMap<string, number>;
 
 /**

@@ -44,7 +44,7 @@ export function readableUrl(request: AskedFor): string {
 
 /**
  * Serves the built front end. Files with a hash in their name are cached for a year, pages are not cached. Prerendered
- * pages have an HTML file of their own (`login.html`); all other pages are `index.html`.
+ * pages have their own HTML file (`login.html`); all other pages are `index.html`.
  */
 export async function serveFrontEnd(
   app: FastifyInstance,

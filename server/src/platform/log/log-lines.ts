@@ -7,7 +7,7 @@ type Entry = {
   [field: string]: unknown;
 };
 
-/** pino's numbers from `warn` on; lines below stand without a word for their level. */
+/** pino's numbers from `warn` on; lines below have no word for their level. */
 const WORDS: [number, string][] = [
   [60, 'FATAL '],
   [50, 'ERROR '],
@@ -24,7 +24,7 @@ function fieldText([name, value]: [string, unknown]): string {
 
 /**
  * One line of the log for a person at a terminal: time of day, level from warnings on, message, and the fields, long
- * ones cut. The stack of an error follows on lines of its own.
+ * ones cut. The stack of an error follows on separate lines.
  * @param json a line that pino wrote
  */
 export function readableLine(json: string): string {

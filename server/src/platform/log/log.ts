@@ -31,7 +31,7 @@ const requestLine = ({ method, url }: { method: string; url: string }) => ({ met
 /** What waits to be written while the log's volume is full; what comes beyond it is left out. */
 const MAX_WAITING_BYTES = 1_000_000;
 
-/** A log that can't be written stops nothing; it goes on when it can be. */
+/** A log that can't be written stops nothing; it continues when it can be written again. */
 function toStdout(): pino.DestinationStream {
   const stdout = pino.destination({ fd: 1, sync: true, maxLength: MAX_WAITING_BYTES });
   stdout.on('error', () => {});

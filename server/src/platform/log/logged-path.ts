@@ -1,7 +1,7 @@
 import { API_BASE } from '@portal/contract/api-base.ts';
 import { routes } from '@portal/contract/routes.ts';
 
-/** The words of the pages (web/src/paths.ts), and of what stands beside the pages and the calls. */
+/** The words of the pages (web/src/paths.ts), and of the addresses beside the pages and the calls. */
 const BESIDE_THE_CALLS = [
   ...['dashboard', 'login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'unsubscribe'],
   ...['give-back', 'account', 'practice-request', 'your-practices', 'player-ratings', 'health-dashboard'],

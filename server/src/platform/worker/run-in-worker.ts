@@ -47,7 +47,7 @@ type Options<W extends Work> = {
 };
 
 /**
- * Runs a function in a process of its own, which ends with it: the event loop stays free for other calls, and the memory
+ * Runs a function in its own process, which ends with it: the event loop stays free for other calls, and the memory
  * goes back to the system at once. A process takes 0.3 s to start. Not a worker thread: V8 may abort the whole portal
  * when a thread runs out of memory.
  * @throws what the function throws (of errors other than AppError only a copy), what one of its queries fails with, and

@@ -25,7 +25,7 @@ export type RacingStage = {
   /** two pools, two feeds */
   apps: [TestApp, TestApp];
   makeRacer(): Promise<Racer>;
-  /** free slots of one day at one time, each on a court of its own */
+  /** free slots of one day at one time, each on its own court */
   makeSlots(date: string, count: number): Promise<TestSlot[]>;
   makeOneSlot(): Promise<TestSlot>;
   /** the body of a reserve call */

@@ -97,7 +97,7 @@ async function cancelLeftover(
     tx,
     ahead.map(({ slotId }) => slotId),
   );
-  // read again: waiting for the locks takes time, and meanwhile others cancel or something begins
+  // read again: while we waited for the locks, others may have canceled something, or something may have begun
   const left = await listLeftover(tx, nowOf(portal), season.id);
   if (!isWhatWasShown(left, entriesShown)) throw await hasChanged(portal, tx, season, left);
   const now = portal.clock.now();

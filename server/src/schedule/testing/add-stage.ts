@@ -37,7 +37,7 @@ export type StoredEntry = {
   blackoutId: number | null;
 };
 
-/** Sets the small league on a portal of its own before each test of the file; read it inside the tests only. */
+/** Sets the small league on its own portal before each test of the file; read it only inside the tests. */
 export function useAddStage(): AddStage {
   const stage = useBookingStage() as AddStage;
   const placeOf = (slot: TestSlot) => ({

@@ -69,7 +69,7 @@ export async function jobCalls(test: OwnTestApp | TestApp) {
   };
 }
 
-/** A source that begins to answer and then waits until it is let go on; `drip` sends a byte, as a slow line does. */
+/** A source that begins to answer and then waits until it is released; `drip` sends a byte, as a slow line does. */
 export function holdSource(source: Source, content = ONE_COACH) {
   const held: ServerResponse[] = [];
   let sent = 10;

@@ -2,7 +2,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { planMessages as messages } from './messages.ts';
 import type { Comparison } from './queries.ts';
 
-/** With more teams than this, each is closed at first. */
+/** With more teams than this, each is collapsed until it is opened. */
 const MOST_OPEN = 8;
 
 /** The games that differ, by team, with their places before and after. */

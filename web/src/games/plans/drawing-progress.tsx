@@ -17,7 +17,7 @@ type DrawingProgressProps = {
   isCutOff: boolean;
 };
 
-/** The drawing that is going on, whoever started it, and how the last one ended. */
+/** The drawing that is running, whoever started it, and how the last one ended. */
 export function DrawingProgress({ plans, drawing, isCutOff }: DrawingProgressProps) {
   const { end } = drawing;
   const running = plans.drawing;

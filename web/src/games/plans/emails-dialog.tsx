@@ -19,7 +19,7 @@ type EmailsDialogProps = {
   onClose: () => void;
 };
 
-/** Who gets an email if a draft is published, and the email of the one who is chosen: at first the first of the list. */
+/** Who gets an email if a draft is published, and the email of the chosen person: to begin with, the first of the list. */
 export function EmailsDialog({ plan, people, cancelOthers, onClose }: EmailsDialogProps) {
   const [chosen, setChosen] = useState('');
   const person = people.find(({ email }) => email === chosen) ?? people[0];

@@ -97,7 +97,7 @@ function Fields({ venues, problems = {}, ...controls }: FieldsProps) {
   );
 }
 
-/** A name and its control; the control has a label of its own. */
+/** A name and its control; the control has its own label. */
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -21,7 +21,7 @@ import {
 
 const NO_EDITS: RuleEdits = new Map();
 
-/** What was changed on the page and not saved yet, on top of the stored rules, which may change meanwhile. */
+/** What was changed on the page and not saved yet, on top of the stored rules, which others may change. */
 export function useRuleDraft(stored: GameRulesWire) {
   const asked = useSelectedSeason();
   const queries = useQueryClient();

@@ -85,7 +85,7 @@ export function EmailButton({ board }: { board: DayBoard }) {
 
 type PrintButtonProps = {
   gyms: number;
-  /** decides whether each gym has a page of its own, and prints */
+  /** decides whether each gym has its own page, and prints */
   onPrint: (isPerGym: boolean) => void;
 };
 

@@ -105,7 +105,7 @@ function closedDays(closure: Closure): ClosedDays[] {
   return datesOf({ weekday, firstDate, lastDate }).map((day) => ({ firstDate: day, lastDate: day, closure }));
 }
 
-/** The day of a month that is selected at first: today, or the first closed day, or the first day. */
+/** The day of a month that is selected to begin with: today, or the first closed day, or the first day. */
 function firstChoice(closed: readonly ClosedDays[], first: IsoDate, today: IsoDate): IsoDate {
   const month = monthOf(first);
   if (monthOf(today) === month) return today;

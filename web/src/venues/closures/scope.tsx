@@ -34,7 +34,7 @@ const DOTS: Record<Scope, string> = {
 /** Days on which no permit is valid: hatched, which is visible in light and dark colors. */
 export const HATCHED = 'bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)]';
 
-/** A dot of its own shape for each scope. */
+/** A dot with a different shape for each scope. */
 export function ScopeDot({ scope }: { scope: Scope }) {
   return <span aria-hidden="true" className={classNames('inline-block size-2', DOTS[scope])} />;
 }

@@ -6,7 +6,7 @@ import { CheckIcon, ClockIcon, CloseIcon } from '#ui/icons.tsx';
 
 type Look = { pill: string; icon: ComponentType<SVGProps<SVGSVGElement>> };
 
-/** Each status has a border and an icon of its own, so that color is not the only difference. */
+/** Each status has its own border and icon, so that color is not the only difference. */
 const LOOKS: Record<PermitStatus, Look> = {
   approved: { pill: 'border-solid border-good bg-good-soft', icon: CheckIcon },
   pending: { pill: 'border-dashed border-warn bg-warn-soft', icon: ClockIcon },

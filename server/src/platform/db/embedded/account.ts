@@ -47,7 +47,7 @@ export function chooseAccount(clusterFolder: string): Account | null {
 
 /**
  * How a child of the database is started: as the account, without the portal's secrets in its environment, in a
- * session of its own (Ctrl-C is for the portal, which stops the database last), with the folder handle as its
+ * its own session (Ctrl-C is for the portal, which stops the database last), with the folder handle as its
  * descriptor 3.
  */
 export function childOptions({ account, handle }: Run) {

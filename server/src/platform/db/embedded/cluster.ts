@@ -89,7 +89,7 @@ export function serverArguments(site: Site): string[] {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // errors belong to the portal's own log, which knows what may stand there
+    // errors belong to the portal's own log, which knows what may be in it
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

@@ -38,8 +38,8 @@ function tryLock(folder: string): DatabaseSync | null {
 /**
  * Claims a data folder, which is made if need be, for this portal alone, until released or until the process ends in any way.
  *
- * Node offers no file locks of its own, but the SQLite inside it takes one on a file in every system
- * that Node runs on. The kernel gives such a lock back even after kill -9, children don't inherit it, and no
+ * Node has no file locks, but the SQLite inside it takes one on a file in every system
+ * that Node runs on. The kernel releases that lock even after kill -9, children don't inherit it, and no
  * stale file can be mistaken for a living holder. Nothing is ever stored in that file.
  * @param patienceMs how long to wait for a portal that is just stopping
  * @throws FolderBusyError when another portal keeps the folder

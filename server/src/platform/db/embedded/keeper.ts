@@ -45,7 +45,7 @@ export function keepRunning({ first, bringUp, log }: Options) {
     stopping.abort();
     if (!server.hasEnded()) await stopServer(server.pid, server.hasEnded);
     await watched;
-    // a restart that was under way may have brought up another one meanwhile
+    // a restart that was under way may have brought up another one since
     if (!server.hasEnded()) await stopServer(server.pid, server.hasEnded);
   };
   return { pid: () => server.pid, listeners, stop };

@@ -79,7 +79,7 @@ export async function stopServer(pid: number, ended: () => boolean, graceMs = 10
 }
 
 /**
- * Removes the lock files (of the cluster, of the socket) that nobody stands behind: empty, or of a process that
+ * Removes the lock files (of the cluster, of the socket) that no process holds: empty, or of a process that
  * ended or is no server of this cluster. PostgreSQL alone is more careful, as it can't know that we hold the folder.
  */
 export function clearDeadLockFiles(cluster: string, socketLock: string): void {

@@ -90,7 +90,7 @@ export async function startServer(site: Site, binaries: Binaries): Promise<Serve
   }
 }
 
-/** Whether the server of this cluster runs with the very programs and settings that we would start it with. */
+/** Whether the server of this cluster runs with the same programs and settings that we would start it with. */
 function isAsWeWouldStartIt(site: Site, binaries: Binaries): boolean {
   const program = realpathSync(join(binaries.folder, 'postgres'));
   const wanted = [program, ...serverArguments(site).map((argument) => `"${argument}"`)].join(' ');

@@ -59,7 +59,7 @@ async function ensureDatabase(connection: Connection): Promise<void> {
   }
 }
 
-/** Ends what a killed portal left connected: its half done transactions would go on holding their locks. */
+/** Ends what a killed portal left connected: its unfinished transactions would keep holding their locks. */
 function endOtherSessions(connection: Connection): Promise<void> {
   const sql = `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;

@@ -16,7 +16,7 @@ export type FoundColumns<Field extends string> = {
   at: Partial<Record<Field, number>>;
   /** titles of needed columns that it lacks */
   missing: string[];
-  /** titles of columns that stand there more than once, so that nobody can say which is meant */
+  /** titles of columns that occur more than once, so that nobody can say which is meant */
   doubled: string[];
 };
 

@@ -9,7 +9,7 @@ const PROGRAM = `This is a program, not a table. ${PLEASE}`;
 const PACKED = 'This is a packed file. Please unpack it and upload the CSV or Excel (.xlsx) file in it.';
 export const NO_TABLE = `This is not a table. ${PLEASE}`;
 
-/** How binary files begin, one character a byte: no text goes on after these as a table does. */
+/** How binary files begin, one character a byte: no table begins with these. */
 const BINARY: readonly [sentence: string, ...beginnings: string[]][] = [
   [PICTURE, '\x89PNG', '\xff\xd8\xff', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*', '\0\0\x01\0'],
   [PROGRAM, '\x7fELF', 'MZ\x90\0', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe'],

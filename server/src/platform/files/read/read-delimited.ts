@@ -91,7 +91,7 @@ type Parsed = { info: { lines: number }; record: string[] };
 
 /**
  * The rows of a text separated by comma, semicolon, tab or bar, which is detected. A row's line is the one on which
- * it begins, however many line breaks stand quoted inside rows above it. Other calls are answered between two pieces.
+ * it begins, however many quoted line breaks are in the rows above it. Other calls are answered between two pieces.
  * @param pieces a text with '\n' as its only line end, no piece ending within a character
  * @param maxRows below the header
  * @param isHeader decides about the separator if the first line is no header

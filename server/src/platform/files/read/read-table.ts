@@ -59,7 +59,7 @@ function headerOf({ cells }: GridRow): string[] {
 /**
  * The table in a file: CSV with any usual separator and encoding, or the first sheet of an .xlsx workbook, detected
  * by content and never by name. Cells are text, whatever they look like. Rows are read as they are asked for.
- * @param maxRows of a CSV; a workbook has a bound of its own
+ * @param maxRows of a CSV; a workbook has its own limit
  * @param isHeader finds the header below lines with a report's name or date; without it the first filled row is the header
  * @throws AppError UNSUPPORTED_TYPE for a file that is something else than a table, INVALID_INPUT for one that is empty,
  * damaged or far too large, each with a sentence, here or while the rows are read

@@ -13,7 +13,7 @@ export type Table = {
 export type OpenTable = Pick<Table, 'columns'> & {
   /** read once */
   rows: AsyncIterable<TableRow>;
-  /** for whoever does not read the rows to their end */
+  /** for a caller that does not read the rows to their end */
   close(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export type TableRow = {
   line: number;
   /** one per column; empty cells fill a shorter row */
   cells: string[];
-  /** whether filled cells stand beyond the last column, so that an extra separator has shifted the row */
+  /** whether there are filled cells beyond the last column, so that an extra separator has shifted the row */
   isTooLong: boolean;
 };
 
