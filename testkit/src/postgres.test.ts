@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from './postgres.ts';
 
 describe('createTestDatabase', () => {
-  it('gives every caller a migrated database of its own', async () => {
+  it('gives every caller its own migrated database', async () => {
     const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     // pools whose clients outlive being cut off by the drop
     const log = pino({ level: 'silent' });

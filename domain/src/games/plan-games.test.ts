@@ -258,7 +258,7 @@ describe('planGames', () => {
   });
 });
 
-describe('questions', () => {
+describe('the plan for a game file with unclear rows', () => {
   const ask = (cells: Cells[], input: GamePlanInput, answers: [string, string][] = []) =>
     plan(cells, { ...input, answers: new Map(answers) }).rows;
 

@@ -153,7 +153,7 @@ describe('the proposals for lost practices', () => {
     expect([chosen(later), chosen(sooner)]).toEqual([[2], [1]]);
   });
 
-  it('avoid what the division counts as early on a weekend', () => {
+  it('avoid starts that the division counts as early on a weekend', () => {
     const saturday = lost(1, { date: '2026-11-28', startTime: '10:00:00' });
     const slots = [
       free(1, { date: '2026-11-28', startTime: '09:00:00' }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { differenceText, hoursNumber, hoursText, parseHours, signedHours } from './hours-text.ts';
 import { returnLetter } from './return-letter.ts';
 
-describe('hours', () => {
+describe('hours as text', () => {
   it.each([
     ['12', 720],
     ['12.5', 750],

@@ -67,7 +67,7 @@ describe('the sums of a month', () => {
     expect(sums({ permitted: times }).permitted).toBe(360);
   });
 
-  it('keep what was offered before its permit was canceled in the middle of the month', () => {
+  it('keep hours that were offered before their permit was canceled in the middle of the month', () => {
     const offered = [past('18:00-19:00'), past('19:00-20:00'), coming('18:00-19:00', { date: '2026-10-20' })];
     expect(sums({ offered })).toMatchObject({ permitted: 120, offered: 180, due: 120 });
   });

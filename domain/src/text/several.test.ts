@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { several } from './several.ts';
 
-describe('several', () => {
+describe('a number with its noun', () => {
   it.each([
     [0, '0 slots'],
     [1, '1 slot'],

@@ -19,7 +19,7 @@ describe('when an offer ends', () => {
 });
 
 describe('why an offer can’t be answered anymore', () => {
-  it('is a sentence of its own for each outcome', () => {
+  it('is a different sentence for each outcome', () => {
     const texts = (['accepted', 'declined', 'withdrawn', 'expired', 'ended'] as const).map(closedText);
     expect(new Set(texts).size).toBe(5);
     expect(closedText('expired')).toBe('This offer has expired.');

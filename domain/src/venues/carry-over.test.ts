@@ -233,7 +233,7 @@ describe('planCarryOver', () => {
   const plan = (permits: PlacedPermit[], existing: PlacedPermit[] = []) =>
     planCarryOver({ permits, existing, old: OLD, next: NEXT, status: 'pending' });
 
-  it('gives all carried permits the requested status, and keeps what they are for', () => {
+  it('gives all carried permits the requested status, and keeps their purpose', () => {
     const games = { weekday: 3, purpose: 'games' } as const;
     expect(plan([permit(), permit({ ...games, status: 'pending' })]).map((each) => each.permit)).toEqual([
       permit({ ...dated, status: 'pending' }),

@@ -14,7 +14,7 @@ const team = (teamId: number, changes: Partial<WaitingTeam> = {}): WaitingTeam =
 });
 const ids = (teams: readonly WaitingTeam[]) => inLine(teams).map(({ teamId }) => teamId);
 
-describe('the line', () => {
+describe('the line of waiting teams', () => {
   it.each<[about: string, teams: WaitingTeam[], order: number[]]>([
     [
       'begins with who has none this week, whatever else',

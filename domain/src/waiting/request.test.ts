@@ -66,12 +66,12 @@ describe('two requests', () => {
     expect(canMeet(request(changes), request(), span)).toBe(meet);
   });
 
-  it('for different gyms never meet', () => {
+  it('for different gyms never match the same slot', () => {
     expect(canMeet(request({ venueIds: [1, 2] }), request({ venueIds: [3] }), span)).toBe(false);
     expect(canMeet(request({ venueIds: [1, 2] }), request({ venueIds: [2, 3] }), span)).toBe(true);
   });
 
-  it('say whether they have a day in a span', () => {
+  it('say whether they match a day between two dates', () => {
     expect(hasDayIn(request(), { start: '2026-11-19', end: '2026-11-19' })).toBe(true);
     expect(hasDayIn(request(), { start: '2026-11-20', end: '2026-11-22' })).toBe(false);
   });

@@ -236,7 +236,7 @@ describe('the teams of a coach with a new address', () => {
     expect([await teamsOf(OLD), await teamsOf(NEW)]).toEqual([[], ['Hawks', 'Owls']]);
   });
 
-  it('join those that the league lists with the new address', async () => {
+  it('join the teams that the league lists with the new address', async () => {
     const [hawks = 0, owls = 0] = await addTeams('Hawks', 'Owls');
     await addCoach(OLD, [hawks, owls]);
     await addCoach(NEW, [owls]);

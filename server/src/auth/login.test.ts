@@ -156,7 +156,7 @@ describe('wrong passwords', () => {
     expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(200);
   });
 
-  it('do not count any more after a right one', async () => {
+  it('no longer count after a right one', async () => {
     await tryWrong(9);
     expect((await calls.login(COACH)).statusCode).toBe(200);
     expect(await tryWrong(10)).toEqual(Array(10).fill(401));

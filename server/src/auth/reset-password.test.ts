@@ -27,7 +27,7 @@ async function askForLink(): Promise<string> {
   return await newestLink(test.portal.db, COACH);
 }
 
-describe('forgot password', () => {
+describe('a request for a reset link', () => {
   it('gives exactly the same answer for known and unknown addresses, and sends an email to the known one', async () => {
     const known = await calls.forgot(' CASEY@example.org');
     const unknown = await calls.forgot('nobody@example.org');
@@ -62,7 +62,7 @@ describe('forgot password', () => {
   });
 });
 
-describe('resetting', () => {
+describe('resetting a password', () => {
   it('sets the password, confirms the address, ends every session and notifies the owner', async () => {
     const session = await calls.token(COACH);
     const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });

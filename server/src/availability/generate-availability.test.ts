@@ -121,7 +121,7 @@ describe('the log of step 3a or 3b', () => {
     expect(numbersOf(await test.admin.merge())).toMatchObject({ Inserted: 14, Withdrawn: 0 });
   });
 
-  it('needs no reader: the work goes on when its reader disconnects', async () => {
+  it('is not needed by the step, which continues when the reader disconnects', async () => {
     await test.admin.importPermits(thursdays({ to: '22:00' }));
     await test.admin.generate();
     await test.app.listen({ port: 0, host: '127.0.0.1' });

@@ -194,7 +194,7 @@ describe('reverting a load', () => {
     expect((await names()).coaches[0]).toBe('Ada Quill');
   });
 
-  it('keeps a coach who has a team of another season by now', async () => {
+  it('keeps a coach who has since got a team of another season', async () => {
     const first = await loadFile(FIRST);
     const fall = { year: '2026', season: 'Fall' };
     await admin.setActive(fall);

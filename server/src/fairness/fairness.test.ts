@@ -99,7 +99,7 @@ describe('the figures of a team', () => {
     });
   });
 
-  it('count what a coach released and what the league took, with the hours of notice', async () => {
+  it('count practices that a coach released and that the league took, with the hours of notice', async () => {
     const [own, taken] = [await practice('2026-11-18', '18:00:00'), await practice('2026-11-19', '20:00:00')];
     const slotOf = async (id: number) =>
       (await db().selectFrom('entry').select('slot_id').where('id', '=', id).executeTakeFirstOrThrow())

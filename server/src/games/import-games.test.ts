@@ -217,7 +217,7 @@ describe('several administrators at once', () => {
   });
 });
 
-describe('which season', () => {
+describe('the season of an import', () => {
   it('is refused with a sentence if it is not set up', async () => {
     const answer = refusalOf(await stage.send(TWO, { year: '2031', season: 'Spring' }));
     expect(answer).toMatchObject({ status: 409, code: 'WRONG_STATE' });

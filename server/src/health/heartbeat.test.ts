@@ -76,7 +76,7 @@ describe('uptime', () => {
   });
 });
 
-describe('samples', () => {
+describe('samples of the figures', () => {
   it('are taken once every ten minutes, whichever process is first', async () => {
     const other = createHealthRecorder(stage.test.portal, tmpdir());
     await live(2 * SAMPLE_MS, recorder, other);

@@ -171,7 +171,7 @@ describe('what needs attention', () => {
     expect(slotsToPublish).toBe(8 + 10);
   });
 
-  it('lists what is booked while the gym is closed, until it is canceled', async () => {
+  it('lists entries that are booked while the gym is closed, until they are canceled', async () => {
     const { admin, coach, league } = stage;
     const permit = {
       venueId: league.venue.id,
@@ -218,7 +218,7 @@ describe('what needs attention', () => {
     expect(await attention()).toMatchObject({ slotsToPublish: null, pendingPermits: 1 });
   });
 
-  it('counts what is still to come of a season that is not active', async () => {
+  it('counts upcoming entries of a season that is not active', async () => {
     const { db } = stage.test.portal;
     const former = await makeSeason(db, { year: 2025, isActive: false });
     for (const date of ['2026-11-16', '2026-11-17', '2026-12-01']) {
@@ -268,8 +268,8 @@ describe('what needs attention', () => {
   });
 });
 
-describe('the board', () => {
-  it('shows the next day with an upcoming entry that is no blackout, by gym and time', async () => {
+describe('the board of the next day', () => {
+  it('shows the first day with an upcoming entry that is no blackout, by gym and time', async () => {
     const { db } = stage.test.portal;
     const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
     expect((await home()).board).toBeNull();

@@ -84,7 +84,7 @@ describe('a stream of events', () => {
     expect(readEvents(odd.body)).toHaveLength(252);
   });
 
-  it('shows lines while the job runs, also at another process, and the job needs no reader', async () => {
+  it('shows lines while the job runs, also on another process, and the job continues without a reader', async () => {
     const second = await openTestApp({ connection: test.database.connection });
     try {
       await second.app.listen({ port: 0, host: '127.0.0.1' });

@@ -159,7 +159,7 @@ describe('a stream of events', () => {
 });
 
 describe('the text of step 3b', () => {
-  it('ends with STOPPED when its reader logs out, and the step goes on', async () => {
+  it('ends with STOPPED when its reader logs out, and the step continues', async () => {
     const { db } = test.portal;
     await admin.importVenues('School,Gym,Schedule Name,Courts\nSalk,Gym,SALK,1');
     await admin.importPermits(

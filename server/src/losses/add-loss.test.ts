@@ -7,7 +7,7 @@ const stage = useLossStage();
 const what = async () => (await stage.entries()).map((entry) => entry.what);
 
 describe('the preview of a loss', () => {
-  it('gives each team a slot of its own and spare ones, and changes nothing', async () => {
+  it('gives each team its own slot and spare ones, and changes nothing', async () => {
     const before = await stage.entries();
     const shown = await stage.preview();
     expect(shown.practices.map(({ team, proposed }) => [team, proposed?.AvailabilityId])).toEqual([
@@ -24,7 +24,7 @@ describe('the preview of a loss', () => {
     expect(await stage.mails()).toEqual([]);
   });
 
-  it('proposes what the division counts as prime time', async () => {
+  it('proposes slots that the division counts as prime time', async () => {
     const { db } = stage.test.portal;
     const { friday6, friday7 } = stage.memorial;
     await db
@@ -42,7 +42,7 @@ describe('the preview of a loss', () => {
     expect(await prefers()).toEqual([friday6.id, friday7.id]);
   });
 
-  it('lists a game as something else that is canceled', async () => {
+  it('lists a game among the other entries that are canceled', async () => {
     doneOf(await stage.game(stage.at(19), { scheduleEndTime: '20:00' }));
     const shown = await stage.preview();
     expect(shown.practices).toHaveLength(2);

@@ -191,7 +191,7 @@ describe('a closure over practices', () => {
     expect([shown.practices, shown.others]).toEqual([[], []]);
   });
 
-  it('gives every team back what it lost if it is removed, and ends the proposals', async () => {
+  it('gives every team its practice back if it is removed, and ends the proposals', async () => {
     const before = await openInSalk();
     doneOf(await lose());
     await stage.coach.post(`/proposals/${await stage.proposalId()}/decline`, {});

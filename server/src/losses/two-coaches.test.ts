@@ -105,7 +105,7 @@ describe('two coaches of a team', () => {
   });
 });
 
-describe('while the administrator cancels the blackout', () => {
+describe('a blackout that is canceled while coaches answer', () => {
   const reopen = () =>
     stage.admin.post('/admin/cancel/blackout', { AvailabilityId: stage.at(18).id, blackoutScope: 'gym' });
 
@@ -128,7 +128,7 @@ describe('while the administrator cancels the blackout', () => {
     expect(await stage.proposals()).toEqual([]);
   });
 
-  it('a coach who answers too late reads that the practice is back', async () => {
+  it('tells a coach who answers too late that the practice is back', async () => {
     expect((await reopen()).statusCode).toBe(200);
     for (const how of ['accept', 'decline'] as const) {
       expect(textOf(await answer(colleague, how))).toBe(BACK);

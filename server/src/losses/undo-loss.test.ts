@@ -19,7 +19,7 @@ const answer = async (how: 'accept' | 'decline') => {
 };
 
 describe('a blackout that is canceled', () => {
-  it('gives every team back what it lost, and ends the proposals', async () => {
+  it('gives every team its practice back, and ends the proposals', async () => {
     doneOf(await stage.lose());
     await reopen();
     expect(await what()).toEqual(['practice 18:00-19:00', 'practice 18:00-19:00']);
@@ -122,7 +122,7 @@ describe('a practice on credit that is lost, and whose blackout is canceled', ()
     expect(await creditStates()).toEqual(['open']);
   });
 
-  it('stays lost if the credit is used by another practice by now', async () => {
+  it('stays lost if another practice has used the credit since', async () => {
     await book('2026-11-20', 19);
     await openMemorial();
     expect(await days()).toEqual(['2026-11-20 18:00:00', '2026-11-20 19:00:00']);

@@ -118,7 +118,7 @@ describe('the list of emails', () => {
   });
 });
 
-describe('one email', () => {
+describe('an email on the Email page', () => {
   it('is shown as the recipient sees it, without the secret of its link', async () => {
     await stage.forgot('coach@example.org');
     const { secret } = await db().selectFrom('mail').select('secret').executeTakeFirstOrThrow();

@@ -88,7 +88,7 @@ describe.each(MAIL_KINDS)('%s', (kind) => {
     expect(rendered.text).not.toMatch(/&(amp|lt|gt|quot|#39|nbsp);|<\/?[a-z]+>/);
   });
 
-  it('puts each link of the plain text on a line of its own', async () => {
+  it('puts each link of the plain text on its own line', async () => {
     const { rendered } = await compose(kind);
     const withLink = rendered.text.split('\n').filter((line) => line.includes('http'));
     // a message says what an administrator wrote, and nothing else

@@ -155,7 +155,7 @@ describe('a retry', () => {
     expect((await stage.retry(gone)).statusCode).toBe(200);
   });
 
-  it('of all emails retries those that make sense, and counts the others', async () => {
+  it('of all emails sends those that are still true, and counts the others', async () => {
     await failed(() => stage.bookForOwls(1));
     await failed(() => stage.forgot('coach@example.org'));
     await failed(() => stage.forgot('new@example.org'));

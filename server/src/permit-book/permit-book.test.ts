@@ -75,7 +75,7 @@ describe('the hours of a month', () => {
     ]);
   });
 
-  it('keep what is past when the permit is canceled in the middle of the month', async () => {
+  it('keep the past days when the permit is canceled in the middle of the month', async () => {
     const answer = await stage.admin.get('/admin/permits');
     const [first] = answer.json<{ permits: { id: number }[] }>().permits;
     stage.test.clock.set('2026-11-20T02:00:00Z');

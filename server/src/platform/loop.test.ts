@@ -53,7 +53,7 @@ describe('a background loop', () => {
     await loop.stop();
   });
 
-  it('logs a run that fails and goes on', async () => {
+  it('logs a run that fails, and continues', async () => {
     const { loop, started, lines, untilStarted } = startStepped();
     await untilStarted(1);
     started[0]?.reject(new Error('The database is away.'));

@@ -110,7 +110,7 @@ describe('the list of open slots', () => {
   });
 });
 
-describe('the response', () => {
+describe('the response with open slots', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
@@ -122,7 +122,7 @@ describe('the response', () => {
     expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
   });
 
-  it('is sent uncompressed to a browser that accepts nothing', async () => {
+  it('is sent uncompressed to a browser that accepts no encoding', async () => {
     const answer = await coach.availability({ 'accept-encoding': 'br;q=0, gzip;q=0' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

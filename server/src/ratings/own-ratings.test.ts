@@ -23,7 +23,7 @@ const cocoach = () =>
     teamIds: [stage.league.boysHawks.id],
   });
 
-describe('own rosters', () => {
+describe('the rosters of a coach’s own teams', () => {
   it('include the coach’s teams, in order, with progress', async () => {
     await makePlayer(stage.db(), stage.league.boysHawks, 'ben T', { jerseyNumber: '4' });
     await makePlayer(stage.db(), stage.league.boysHawks, 'Ava S', { jerseyNumber: '4' });

@@ -95,7 +95,7 @@ it('a save at the same time as submitting is refused, and the submitted rating i
   expect(await stored()).toEqual([{ speed: 3, revision: 1, state: 'submitted' }]);
 });
 
-it('a coach who is being removed from the team cannot save any more', async () => {
+it('a coach who is being removed from the team can no longer save', async () => {
   await commitAtBarrier(stage.db(), 'team_coach');
   const { first, second, isSecondEarlier } = await beforeCommit(
     stage.db(),

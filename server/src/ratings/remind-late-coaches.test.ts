@@ -30,7 +30,7 @@ const rate = (playerId: number, accountId: number, isDraft = false) =>
   makeRating(stage.db(), { playerId, accountId, marks: allMarks(3), isDraft });
 
 describe('late coaches', () => {
-  it('are those of teams that nobody has submitted', async () => {
+  it('are the coaches of teams whose ratings nobody has submitted', async () => {
     const { boysHawks, coach } = stage.league;
     expect((await division()).teamStates).toEqual({ submitted: 0, draft: 0, notStarted: 2 });
     expect((await late()).map(({ name, teams }) => `${name}: ${teams}`)).toEqual([

@@ -42,7 +42,7 @@ const cancelMails = () =>
 const isOpen = async () => (await stage.other.openSlotIds()).includes(stage.slot('thisWeek').id);
 
 describe('the link of a reminder', () => {
-  it('shows the practice to whoever has the link, however often it is opened', async () => {
+  it('shows the practice to anybody who has the link, however often it is opened', async () => {
     const token = await reminded();
     const before = await entry();
     for (let time = 0; time < 3; time += 1) {
@@ -239,7 +239,7 @@ describe('simultaneous releases', () => {
 });
 
 describe('a resent reminder', () => {
-  it('has a link of its own, and both links work', async () => {
+  it('has its own link, and both links work', async () => {
     const token = await reminded();
     await stage.send();
     const sent = (await stage.list({ kind: 'practice_reminder', search: 'coach@example.org' })).mails[0];

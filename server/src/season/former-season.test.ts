@@ -77,7 +77,7 @@ describe('a coach after another season became active', () => {
     ]);
   });
 
-  it('still sees nothing of the teams of others', async () => {
+  it('still sees nothing of other coaches’ teams', async () => {
     expect(await listed([OWLS])).toEqual([]);
     expect(await listed([HAWKS], stage.other)).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('a coach after another season became active', () => {
     expect(answer.body).toContain('2026-11-19');
   });
 
-  it('cancels a practice of it, once, but not its game', async () => {
+  it('cancels a practice of the former season, once, but not a game', async () => {
     const at = { AvailabilityId: stage.slot('thisWeek').id };
     const cancelled = await stage.coach.cancel(at);
     expect(cancelled.statusCode).toBe(200);
@@ -151,7 +151,7 @@ describe('a coach after another season became active', () => {
     ]);
   });
 
-  it('keeps the calendars that show it, and can subscribe to a team of it', async () => {
+  it('keeps calendars with the former season, and can subscribe to a team of it', async () => {
     const feedOf = async (asked: object) => {
       const { url } = (await stage.coach.post('/calendar-links', asked)).json<{ url: string }>();
       return (await stage.test.app.inject({ method: 'GET', url: new URL(url).pathname })).body;
@@ -194,7 +194,7 @@ describe('an administrator after another season became active', () => {
     expect(file.body.trim().split('\r\n')).toHaveLength(5);
   });
 
-  it('sees it on days on which the active season has no slot, until the day is over', async () => {
+  it('sees a former entry on days on which the active season has no slot, until the day is over', async () => {
     expect((await rows()).map(({ AvailableDate }) => AvailableDate)).toEqual([
       '2026-11-19',
       '2026-11-19',
@@ -207,7 +207,7 @@ describe('an administrator after another season became active', () => {
     expect(await ofFall()).toHaveLength(3);
   });
 
-  it('cancels it, reads its history, and undoes the cancel', async () => {
+  it('cancels a former entry, reads its history, and undoes the cancel', async () => {
     const { id } = stage.slot('thisWeek');
     const cancellation = await stage.calls().cancelled(stage.slot('thisWeek'));
     expect(await rowOf(stage.slot('thisWeek'))).toBeUndefined();
@@ -217,7 +217,7 @@ describe('an administrator after another season became active', () => {
     expect(await rowOf(stage.slot('thisWeek'))).toMatchObject({ Type: 'PRACTICE', OtherSeason: 'Fall 2026' });
   });
 
-  it('changes its end', async () => {
+  it('changes the end of a former entry', async () => {
     const { id, date, startTime } = stage.slot('thisWeek');
     const answer = await stage.admin.post('/admin/reservations/update-endtime', {
       availabilityId: id,

@@ -77,7 +77,7 @@ describe('removing a season', () => {
     expect(await coach()).toEqual([]);
   });
 
-  it('keeps what another season copied from it', async () => {
+  it('keeps permits and divisions that another season copied from it', async () => {
     await prepareWinter(admin);
     const carried = await admin.post('/admin/carry-over', {
       from: WINTER,

@@ -150,7 +150,7 @@ describe('offering a trade', () => {
     expect(refusalOf(await offerTrade(stage.coach, { ...asked, AvailabilityId: 999_999 }))).toEqual(foreign);
   });
 
-  it('is refused with the own team, an unknown team, and another team’s practice than the one named', async () => {
+  it('is refused with the team itself, an unknown team, or a practice of another team than the named one', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     const ask = async (toTeamId: number, wantedEntryId: number | null) =>
       refusalOf(await offerTrade(stage.coach, { AvailabilityId: ofHawks.id, toTeamId, wantedEntryId }));
@@ -356,7 +356,7 @@ describe('accepting a trade', () => {
     ]);
   });
 
-  it('is refused if a team has something else at that time by then', async () => {
+  it('is refused if a team has got another entry at that time since', async () => {
     const { ofOwls, id } = await openTrade();
     const { boysHawks } = stage.league;
     const at = stage.league.slots.thisWeek.find(
@@ -372,7 +372,7 @@ describe('accepting a trade', () => {
     expect(await tradesOf(stage.other)).toMatchObject([{ state: 'open' }]);
   });
 
-  it('is refused if a coach would be in two places at once by then', async () => {
+  it('is refused if a coach would now be in two places at once', async () => {
     const { id } = await openTrade();
     await book(stage.coach, stage.slot('thisWeek', 3), GIRLS_HAWKS);
     expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toEqual({
@@ -382,7 +382,7 @@ describe('accepting a trade', () => {
     });
   });
 
-  it('is refused if a week is full by then', async () => {
+  it('is refused if a week has become full since', async () => {
     const { ofHawks, ofOwls } = await bothBook(stage.slot('thisWeek', 0), stage.slot('nextWeek', 2));
     const id = tradeIdOf(await offer(ofHawks, ofOwls));
     await book(stage.coach, stage.slot('nextWeek', 0), HAWKS);
@@ -661,7 +661,7 @@ describe('what a practice could be traded for', () => {
     expect((await partnersOf(stage.coach, ofHawks)).teams.map(({ teamName }) => teamName)).toContain('Alone');
   });
 
-  it('is told to the coaches of the practice only', async () => {
+  it('is shown only to the coaches of the practice', async () => {
     const { ofOwls } = await bothBook();
     const ask = (slotId: number) => stage.coach.get(`/trades/partners?AvailabilityId=${slotId}`);
     const foreign = refusalOf(await ask(ofOwls.id));

@@ -189,7 +189,7 @@ describe('a preview', () => {
     });
   }
 
-  it('shows what the steps would do, and nothing after them', async () => {
+  it('shows what the steps would do, and nothing once they have run', async () => {
     expect(await admin.effect()).toMatchObject(NOTHING);
     await admin.add('permits', { ...tuesdays(), firstDate: '2026-11-24', lastDate: '2026-11-24' });
     expect(await admin.effect()).toMatchObject({ ...NOTHING, inserted: 8 });

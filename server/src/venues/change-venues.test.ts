@@ -193,7 +193,7 @@ describe('a gym', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing a gym or court', () => {
   it('deletes a gym, its courts and with the last gym the school, and may be repeated', async () => {
     const salk = await addSalk();
     const annex = (await admin.add('venues', { ...SALK, gymName: 'Annex' })).json().venue as Venue;
@@ -264,7 +264,7 @@ describe('removing', () => {
     ]);
   });
 
-  it('of a gym is refused if anything of any season uses it', async () => {
+  it('is refused for a gym that anything of any season uses', async () => {
     const salk = await addSalk();
     await makeSeason(test.portal.db);
     await admin.add('permits', {

@@ -196,8 +196,8 @@ describe('a freed slot', () => {
   });
 });
 
-describe('an answer', () => {
-  it('of a coach of another team is answered like one to an unknown offer', async () => {
+describe('an answer to an offer', () => {
+  it('from a coach of another team gets the same response as one to an unknown offer', async () => {
     await stage.request(stage.hawks, ids().hawks);
     await free();
     const [offer] = (await stage.list(stage.hawks)).offers;

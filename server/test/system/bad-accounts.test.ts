@@ -22,9 +22,9 @@ afterAll(() => portal.close());
 const ask = (name: RouteName, call: Call, token: string | null = null) =>
   send(portal.app, name, call, bearer(token));
 
-describe('an address', () => {
+describe('a registered address', () => {
   it.each(['coach@example.org', 'COACH@Example.ORG', ' coach@example.org ', 'ｃｏａｃｈ@example.org'])(
-    'refuses to register %s because the address is registered already',
+    'can’t be registered again as %s',
     async (email) => {
       const answer = await ask('register', {
         body: { firstname: 'Ann', lastname: 'Bee', email, password: GOOD },

@@ -36,7 +36,7 @@ describe('the id of a mail', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of emails', () => {
   it.each(['%', '_', '\\', "'; drop table mail; --", '\ud800', '<b>', '€', ' '])(
     'searches for %j literally',
     async (search) => {
@@ -46,7 +46,7 @@ describe('the list', () => {
     },
   );
 
-  it('ends the list when nothing follows the cursor', async () => {
+  it('ends when nothing follows the cursor', async () => {
     const answer = await ask('listMail', { query: { cursor: '1' } });
     expect(answer.json()).toMatchObject({ mails: [], next: null });
   });

@@ -107,7 +107,7 @@ describe('an undo', () => {
     await stage.expectRefused('undoCancel', call, { status: 409, code: 'WRONG_STATE' });
   });
 
-  it('refuses an undo if the court is taken or the team plays elsewhere by now', async () => {
+  it('refuses an undo if the court has been taken or the team now plays elsewhere', async () => {
     const onCourt = await cancelled();
     await makeEntry(stage.portal.portal.db, { slot: stage.free(), type: 'clinic' });
     await stage.expectRefused('undoCancel', onCourt, { status: 409, code: 'SLOT_TAKEN' });

@@ -37,8 +37,8 @@ async function expectRefused(name: RouteName, call: Call, statuses: number | rea
   return answer;
 }
 
-describe('a year', () => {
-  it.each(['1989', '2101', '2026abc', '２０２６', ''])('refuses the year %j with a file', async (year) => {
+describe('the year of a season', () => {
+  it.each(['1989', '2101', '2026abc', '２０２６', ''])('is refused with a file if it is %j', async (year) => {
     const form = multipart({ content: 'divisionName,teamName,coachName,coachEmail\n' }, { ...SEASON, year });
     await expectRefused('uploadEnrollment', { form }, 422);
   });

@@ -14,7 +14,7 @@ function shownAtFirst(file: PageFile): string {
 }
 
 describe('A lazily loaded page', () => {
-  it('is fetched when it is opened and shows a placeholder meanwhile', async () => {
+  it('is fetched when it is opened, and shows a placeholder until then', async () => {
     const fetchFile = vi.fn(async () => ({ Form }));
     const file = pageFile(fetchFile, 'Form');
     expect(fetchFile).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('A lazily loaded page that cannot be fetched', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on trying by itself if the browser is online before the portal can be reached', async () => {
+  it('keeps trying by itself if the browser is online before the portal can be reached', async () => {
     const portal: Parameters<typeof stubServer>[0] = { [HEALTH]: new TypeError('Failed to fetch') };
     const reload = await showMissing(portal);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

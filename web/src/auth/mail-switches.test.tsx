@@ -52,7 +52,7 @@ describe('MailSwitches', () => {
     expect(screen.getByText(/^We always email you about account security, games/)).toBeTruthy();
   });
 
-  it('saves each switch at once and on its own, and says so', async () => {
+  it('saves each switch at once and separately, and says so', async () => {
     const server = stubPreferences();
     await open();
     fireEvent.click(reminders());

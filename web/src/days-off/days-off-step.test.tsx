@@ -97,7 +97,7 @@ const SOME = [
 ];
 
 describe('the step Days off', () => {
-  it('says how many teams asked and starts with what is to decide', async () => {
+  it('says how many teams asked, and starts with undecided requests', async () => {
     await showDaysOff(SOME);
     expect(screen.getByText('2 of 3 teams asked; 2 to decide')).toBeTruthy();
     expect(rows()).toEqual(['Sat, Dec 12', 'Sat, Jan 9']);

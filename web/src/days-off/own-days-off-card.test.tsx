@@ -101,7 +101,7 @@ describe('the card Days off', () => {
     expect(items()).toEqual(['Sat, Dec 19 Hawks (Girls 5-6)Can’t play: FamilyNot decided yetWithdraw']);
   });
 
-  it('says why it was refused, and keeps what was typed', async () => {
+  it('says why a request was refused, and keeps what was typed', async () => {
     const { press } = await show({}, 'A team may ask for 3 days off. With this request it would be 4.');
     await press('Ask for a day off');
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-19' } });
@@ -112,7 +112,7 @@ describe('the card Days off', () => {
     expect(screen.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-12-19');
   });
 
-  it('takes back what is not decided', async () => {
+  it('withdraws an undecided request', async () => {
     const { press } = await show({ teams: TEAMS.slice(0, 1), daysOff: [aDayOff(1)] });
     await press('Withdraw Sat, Dec 12');
     expect(screen.queryByRole('listitem')).toBeNull();

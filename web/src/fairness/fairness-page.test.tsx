@@ -133,7 +133,7 @@ describe('/fairness', () => {
     expect(rowNames()).toEqual(['Lynx', 'Hawks (your team)', 'Owls']);
   });
 
-  it('has nothing to press for a 0 and for what is not known', async () => {
+  it('has nothing to press for a 0 and for an unknown figure', async () => {
     await show({ at: '?show=losses' });
     expect(screen.getByRole('button', { name: 'Hawks, Canceled by the league: 2' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Owls, Canceled by the league: 0' })).toBeNull();

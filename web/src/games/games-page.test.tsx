@@ -52,7 +52,7 @@ describe('GamesPage', () => {
     expect(screen.queryByRole('heading', { name: 'Check' })).toBeNull();
   });
 
-  it('says what it waits for without an active season', async () => {
+  it('says without an active season what has to be done first', async () => {
     await showGamesPage({ ...makeServer(), season: null });
     expect(screen.getByText('No season is active yet.')).toBeTruthy();
     expect(screen.queryByText('Choose a file of games')).toBeNull();

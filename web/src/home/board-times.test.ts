@@ -38,7 +38,7 @@ it('counts the entries by what they are', () => {
   expect(boardSummary(given)).toBe('1 practice, 2 games, 1 blackout at 1 gym');
 });
 
-it('puts entries that overlap into rows of their own, and others into one', () => {
+it('puts overlapping entries into separate rows, and others into one', () => {
   const lanes = inLanes([entry('17:00', '18:00'), entry('17:30', '19:00'), entry('18:00', '19:00')]);
   expect(lanes.map((lane) => lane.map(({ startTime }) => startTime))).toEqual([
     ['17:00:00', '18:00:00'],

@@ -87,7 +87,7 @@ describe('/admin/permit-book', () => {
     ]);
   });
 
-  it('keeps what is no number of hours in the field, and saves nothing', async () => {
+  it('keeps text that is no number of hours in the field, and saves nothing', async () => {
     const { requests } = await show();
     const field = screen.getByRole('textbox', { name: 'Shepard: invoiced hours' });
     fireEvent.change(field, { target: { value: 'twelve' } });

@@ -182,7 +182,7 @@ describe('Refreshing the open slots', () => {
     expect(isOff(box('Knicks', /court 02/))).toBe(true);
   });
 
-  it('explains a pick whose team has used its weekly quota meanwhile', async () => {
+  it('explains a pick whose team has used its weekly quota in the meantime', async () => {
     const now = league();
     stubCoachCalls(now);
     const { poll, press } = await show();

@@ -66,7 +66,7 @@ describe('The calendar of open slots', () => {
     expect(calendar()).toBeTruthy();
   });
 
-  it('has the box itself as the pill of a gym with one court, for the team that needs a practice', async () => {
+  it('shows a gym with one court as a checkbox for the team that needs a practice', async () => {
     stubCoachCalls(league());
     const { press } = await show();
     expect(chosenTeam()).toBe('Knicks, Boys 5-6');

@@ -96,7 +96,7 @@ describe('Submitting practice requests', () => {
     expect(window.location.pathname).toBe('/your-practices');
   });
 
-  it('goes on in place with the next team that has a practice left in that week', async () => {
+  it('continues on the page with the next team that has a practice left in that week', async () => {
     stubCoachCalls(league(), { [RESERVE]: BOOKED });
     const { press } = await show();
     await press(box('Knicks', /6:00 PM at Salk/));
@@ -117,7 +117,7 @@ describe('Submitting practice requests', () => {
     expect(screen.queryByRole('button', { name: /^Next:/ })).toBeNull();
   });
 
-  it('copies for parents who practices, when and where', async () => {
+  it('copies a text for parents with team, time and place', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     const gym = {

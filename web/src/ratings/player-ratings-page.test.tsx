@@ -81,7 +81,7 @@ describe('The roster on PlayerRatingsPage', () => {
 });
 
 describe('The rating form on PlayerRatingsPage', () => {
-  it('saves every choice and text by itself and keeps what is typed meanwhile', async () => {
+  it('saves every choice and text by itself, and keeps what is typed during a save', async () => {
     const { changes } = await showRatings(twoPlayers(), {}, { at: AVA });
     choose('Speed', /Keeps up with most/);
     choose('Defense', /Not seen/);
@@ -304,7 +304,7 @@ describe('PlayerRatingsPage on a phone', () => {
     await untilSaved();
   });
 
-  it('lets arrow keys pass steps, and goes on with a digit or Enter', async () => {
+  it('lets arrow keys pass steps, and continues with a digit or Enter', async () => {
     await showRatings(twoPlayers(), {}, onPhone);
     fireEvent.click(screen.getByRole('radio', { name: /^3/ }));
     expect(skill()).toBe('Ball handling');

@@ -28,16 +28,16 @@ describe('presetsOf', () => {
   });
 });
 
-describe('pressed', () => {
+describe('a pressed preset', () => {
   const presets = presetsOf('2026-11-25', 'monday');
 
-  it('sets the filters of a preset and leaves the others', () => {
+  it('sets its filters and leaves the others', () => {
     const changes = presets.map((preset) => pressed(preset, { ...NO_FILTERS, division: 'Boys 3-4' }));
     expect(changes[0]).toEqual({ startDate: '2026-11-25', endDate: '2026-11-25', weekday: '' });
     expect(changes.slice(4)).toEqual([{ type: 'OPEN' }, { type: 'GAME' }]);
   });
 
-  it('clears the filters of a preset that is on', () => {
+  it('clears its filters if it is on', () => {
     for (const preset of presets) {
       const filters = { ...NO_FILTERS, ...preset.filters };
       expect(isOn(preset, filters)).toBe(true);

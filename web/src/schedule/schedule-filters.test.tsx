@@ -102,7 +102,7 @@ describe('The filters of the combined schedule', () => {
     expect(screen.getByText('Clear Filters').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('are set and cleared by the buttons for what is asked most', async () => {
+  it('are set and cleared by the preset buttons', async () => {
     const { press } = await show();
     const preset = (name: string) =>
       within(screen.getByRole('group', { name: 'Quick filters' })).getByRole('button', { name });

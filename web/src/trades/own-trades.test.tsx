@@ -112,8 +112,8 @@ describe('an offer of the coach’s own team', () => {
   });
 });
 
-describe('what came of offers lately', () => {
-  it('is one sentence for each, with the day', async () => {
+describe('the outcomes of recent offers', () => {
+  it('are one sentence each, with the day', async () => {
     const endedAt = '2026-11-22T09:00:00';
     await show(
       [
@@ -137,7 +137,7 @@ describe('what came of offers lately', () => {
     ]);
   });
 
-  it('is nothing if there is none', async () => {
+  it('are left out if there are none', async () => {
     const { container } = await show([anOffer()], {}, 'recent');
     expect(container.textContent).toBe('');
   });

@@ -25,7 +25,7 @@ describe('Adding a request to the waitlist', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Team').value).toBe('6');
   });
 
-  it('shows the request as a sentence while it is edited and sends what the sentence says', async () => {
+  it('shows the request as a sentence while it is edited, and sends that request', async () => {
     const page = await showRequestPage(
       {},
       { 'POST /api/waitlist/requests': { body: { message: 'Lakers is on the waitlist.', id: 4 } } },

@@ -83,7 +83,7 @@ describe('open time for games', () => {
   });
 });
 
-describe('teams', () => {
+describe('teams in the input of the engine', () => {
   it('have distinct names, even if two divisions use the same one', () => {
     expect(leagueOf().teams.map(({ name }) => name)).toEqual([
       'Boys 3-4 Hawks',

@@ -117,7 +117,7 @@ const multipart = (name: string, value: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--${BOUNDARY}--\r\n`;
 const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-describe('one click', () => {
+describe('one-click unsubscribing', () => {
   it.each([
     ['a form', ONE_CLICK, URL_ENCODED],
     [
@@ -184,7 +184,7 @@ describe('one click', () => {
     expect(await isOn()).toBe(true);
   });
 
-  it('gets 503 with the time to wait while the portal starts', async () => {
+  it('is answered with 503 and the time to wait while the portal starts', async () => {
     const { connection } = stage.test.database;
     const starting = await openTestApp({ connection, isReady: () => false });
     try {
@@ -211,7 +211,7 @@ describe('one click', () => {
   });
 });
 
-describe('the link', () => {
+describe('the unsubscribe link', () => {
   it('shows the masked address, and turns the emails on again', async () => {
     const token = await tokenFor();
     expect((await put(token, false)).json()).toEqual({

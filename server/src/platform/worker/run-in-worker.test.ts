@@ -37,7 +37,7 @@ describe('work in a worker process', () => {
     await expect(run('end', undefined)).rejects.toThrow('A worker process ended without an answer.');
   });
 
-  it('fails if it needs more memory than it may have, and the process goes on', async () => {
+  it('fails if it needs more memory than it may have, and the portal continues', async () => {
     await expect(run('fillMemory', undefined)).rejects.toMatchObject({ code: 'OUT_OF_MEMORY' });
   });
 

@@ -19,7 +19,7 @@ const {
   tally,
 } = useRaceStage();
 
-describe('one slot', () => {
+describe('a slot that several people want', () => {
   it('goes to one of twenty administrators, and the rest are refused', async () => {
     const sides = await Promise.all(Array.from({ length: 20 }, makeSide));
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe('an entry longer than its slot', () => {
   });
 });
 
-describe('one team', () => {
+describe('a team that several administrators schedule', () => {
   it('plays one of two games that are scheduled at the same time', async () => {
     const [home, one, two] = await Promise.all(Array.from({ length: 3 }, makeSide));
     if (!home || !one || !two) throw new Error('Three sides were made.');

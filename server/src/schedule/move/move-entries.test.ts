@@ -50,7 +50,7 @@ describe('moving an entry', () => {
     expect((await stage.practice(stage.at(18), { teamName: 'Owls' })).statusCode).toBe(200);
   });
 
-  it('takes another start and end on quarter hours', async () => {
+  it('accepts another start and end on quarter hours', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     expect((await move(id, stage.at(18), { startTime: '18:15', endTime: '19:45' })).statusCode).toBe(200);
     expect(await stage.entries()).toMatchObject([{ id, what: 'game 18:15-19:45', slotId: stage.at(18).id }]);
@@ -213,7 +213,7 @@ describe('undoing a move', () => {
     expect(refusalOf(await undo(moved.undo.id))).toMatchObject({ code: 'WRONG_STATE' });
   });
 
-  it('is offered in the history to whoever made the move', async () => {
+  it('is offered in the history to the person who made the move', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
     const [line] = (await stage.admin.get(`/admin/slots/${stage.at(18).id}/history`)).json();

@@ -66,7 +66,7 @@ describe('undoing a cancel', () => {
     ]);
   });
 
-  it('can be followed by another cancel, with an undo of its own', async () => {
+  it('can be followed by another cancel, with its own undo', async () => {
     await practice();
     const first = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.calls().undo(first);

@@ -149,7 +149,7 @@ describe('a practice that was moved off its slot', () => {
   });
 });
 
-describe('anything but a practice', () => {
+describe('the update of anything but a practice', () => {
   it.each([
     ['game', 'Only practices can be updated here.'],
     ['playoff', 'Only practices can be updated here.'],

@@ -46,7 +46,7 @@ describe('undoing a carry-over', () => {
     expect(await stage.divisions()).toEqual(['Boys 3-4: 1', 'Girls 5-6: 2']);
   });
 
-  it('keeps what was changed, added or used since', async () => {
+  it('keeps everything that was changed, added or used since', async () => {
     const id = await carriedId();
     const [first, second] = await storedPermits();
     const { id: approved, ...permit } = first;
@@ -78,7 +78,7 @@ describe('undoing a carry-over', () => {
     expect((await stage.undo(id)).json().counts).toMatchObject({ divisions: 1, keptDivisions: 1 });
   });
 
-  it('deletes what was generated from it, so that nothing of it is published', async () => {
+  it('deletes the slots that were generated from it, so that none is published', async () => {
     const id = await carriedId({ status: 'approved' });
     await stage.admin.generate();
     expect((await stage.undo(id)).statusCode).toBe(200);

@@ -117,7 +117,7 @@ describe('Keyboard', () => {
     expect(screen.queryAllByRole('option')).toEqual([]);
   });
 
-  it('opens nothing for visitors, and / opens the finder where there is nothing to search', async () => {
+  it('opens nothing for visitors, and / opens the finder on pages without a search field', async () => {
     stubServer({});
     render(<Keyboard />, {
       wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,

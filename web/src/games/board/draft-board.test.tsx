@@ -328,7 +328,7 @@ describe('a change that is refused', () => {
     expect(screen.queryByText('Not changed')).toBeNull();
   });
 
-  it('says what the server says', async () => {
+  it('shows the server’s message', async () => {
     const error = 'This game is over.';
     await showDraftBoard(
       {},

@@ -67,7 +67,7 @@ const names = () =>
     .map(({ textContent }) => textContent);
 
 describe('the list of drafts', () => {
-  it('says of each what it supposes, what is left over, and which is published', async () => {
+  it('says what each draft assumes, how many games have no place, and which draft is published', async () => {
     await showDraft('');
     const [first, second] = within(screen.getByRole('region', { name: 'Drafts' }))
       .getAllByRole('heading', { level: 3 })
@@ -106,7 +106,7 @@ describe('the list of drafts', () => {
 });
 
 describe('a draft', () => {
-  it('says in sentences what it is worth', async () => {
+  it('shows its figures in sentences', async () => {
     await showDraft('&plan=3');
     expect(screen.getByText('Good:', { exact: false }).parentElement?.textContent).toBe(
       'Good: 4 teams play 10 games each; every game has a place.',

@@ -155,7 +155,7 @@ describe('the step Draw up', () => {
     expect(button('Draw up the games').getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('says that the portal can’t be reached while games are drawn up, and goes on once it can', async () => {
+  it('says that the portal can’t be reached while games are drawn up, and continues once it can', async () => {
     const { server, draw, poll } = await showStep();
     await draw();
     server.isDown = true;
@@ -218,7 +218,7 @@ describe('the step Draw up', () => {
     expect(sent()).toMatchObject([{ from: 'published', keep: 'pinned' }]);
   });
 
-  it('begins with the draft of the address, and supposes what it says', async () => {
+  it('starts with the draft and the assumptions in the address', async () => {
     const { sent, draw } = await showStep({ plans: [aPlanLine(2)] }, 'base=2&lost=5&from=2027-01-09');
     expect(screen.getByText('Starts from Draft 2: few games change. With 1 what-if.')).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Start from' }).value).toBe('2');

@@ -172,7 +172,7 @@ describe('the step Publish', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('lists what has changed meanwhile if nothing was published, with the next step', async () => {
+  it('lists what has changed in the meantime if nothing was published, with the next step', async () => {
     const { server, open, publish } = await showPublish();
     await open('&plan=3');
     server.refusal = {

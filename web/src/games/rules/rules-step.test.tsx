@@ -97,7 +97,7 @@ describe('the step Rules', () => {
     expect(saved()[0]?.divisions.map(({ gameMinutes }) => gameMinutes)).toEqual([90, 90]);
   });
 
-  it('says at the division what is wrong, and does not save it', async () => {
+  it('shows a problem beside the division that has it, and does not save', async () => {
     const { saved } = await showRules();
     type('Minutes per game, Boys 3-4', '62');
     expect(screen.getByText('Enter 15 to 240 minutes, in steps of 5.')).toBeTruthy();

@@ -201,7 +201,7 @@ describe('A blackout over entries', () => {
     expect(sent(requests)).toHaveLength(1);
   });
 
-  it('lists the entries that were added meanwhile and asks again', async () => {
+  it('lists the entries that were added in the meantime, and asks again', async () => {
     const entries = [entry(1, {}), entry(2, {}), entry(3, { team: 'Foxes' })];
     const { press, requests } = await openBlackout({
       ...refusal,

@@ -132,7 +132,7 @@ describe('CarryOverNotice', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is less prominent if the season has gym hours of its own', async () => {
+  it('is less prominent if the season already has gym hours', async () => {
     const page = await show({ permits: 1 });
     expect(screen.queryByText('Winter 2027 has no gym hours yet')).toBeNull();
     await page.press(button('Choose a season'));

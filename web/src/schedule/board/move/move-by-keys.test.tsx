@@ -87,7 +87,7 @@ async function lift() {
 }
 
 describe('moving an entry by keys', () => {
-  it('begins with M at its own place, marks where it fits, and takes the focus', async () => {
+  it('starts with M at the entry’s place, marks where the entry fits, and takes the focus', async () => {
     show();
     await lift();
     expect(document.activeElement).toBe(bar());
