@@ -117,8 +117,27 @@ describe('Adding a request to the waitlist', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       'No slot can meet this: on Saturday gym time is from 9:00 AM to 5:00 PM. The nearest slot is Saturday, 4:00 PM to 5:00 PM.',
     );
+    expect(screen.getByText(/^Knicks: Saturday, from 6:00 PM,/)).toBeTruthy();
     await page.press(button('Join waitlist'));
     expect(sent(page.requests)).toEqual([]);
+  });
+
+  it('scrolls to the reason each time a request cannot be sent', async () => {
+    const page = await showRequestPage(
+      {},
+      { 'POST /api/waitlist/requests': { status: 409, body: { error: 'Too many.', code: 'WRONG_STATE' } } },
+    );
+    await open(page);
+    const shown: string[] = [];
+    Element.prototype.scrollIntoView = function show() {
+      shown.push(this.textContent);
+    };
+    await page.press(button('Join waitlist'));
+    await page.press(button('Join waitlist'));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Monday' }));
+    expect(shown).toEqual(['Choose at least one day.', 'Choose at least one day.']);
+    await page.press(button('Join waitlist'));
+    expect(shown.at(-1)).toBe('Too many.');
   });
 
   it('keeps the dialog open if the server refuses the request', async () => {

@@ -1,6 +1,6 @@
 import type { ListedRequest, Waitlist } from '@portal/contract/waiting.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
@@ -59,14 +59,16 @@ export function RequestDialog({ request, team, onClose }: RequestDialogProps) {
 function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { list: Waitlist }) {
   const queries = useQueryClient();
   const [form, setForm] = useState<RequestForm>(() => startForm(list, request, team));
-  const [isPressed, setPressed] = useState(false);
+  const [presses, setPresses] = useState(0);
+  const reason = useRef<HTMLDivElement>(null);
   const [touched, setTouched] = useState<readonly string[]>([]);
   const times = useQuery(gymTimes).data ?? null;
   const whole = withStart(form, times ?? []);
   const problem = problemOf(whole, times, list.gyms);
   // untouched fields show no error; a request that no slot can meet is reported at once
   const isTold =
-    problem !== null && (isPressed || problem.field === 'unmet' || touched.includes(problem.field));
+    problem !== null && (presses > 0 || problem.field === 'unmet' || touched.includes(problem.field));
+  const isWhole = problem === null || problem.field === 'unmet';
   const saving = useChange({
     request: () => save(whole, request),
     onDone: ({ message }) => {
@@ -79,8 +81,13 @@ function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { 
     onSettled: () => refreshWaiting(queries),
   });
 
+  // in a small window the reason is below the fields that can be seen
+  useEffect(() => {
+    if (presses > 0 || saving.error) reason.current?.scrollIntoView({ block: 'nearest' });
+  }, [presses, saving.error]);
+
   function handleSave() {
-    setPressed(true);
+    setPresses(presses + 1);
     if (problem === null) saving.send();
   }
 
@@ -117,16 +124,20 @@ function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { 
         <p className="max-w-prose">{messages.intro}</p>
         <RequestFields list={list} form={whole} isNew={request === null} onChange={handleChange} />
         <p aria-live="polite" className="rounded-lg bg-wood px-4 py-3 font-semibold [overflow-wrap:anywhere]">
-          {problem === null ? formText(list, whole) : messages.sentence}
+          {isWhole ? formText(list, whole) : messages.sentence}
         </p>
-        {isTold && <Notice tone="bad">{problem.text}</Notice>}
+        <div ref={reason} className="empty:hidden">
+          {isTold && <Notice tone="bad">{problem.text}</Notice>}
+          {saving.error && (
+            <Notice tone="bad">{errorText(saving.error, { failed: messages.notSaved })}</Notice>
+          )}
+        </div>
         <div className="grid gap-1 text-sm text-muted">
           <p>{messages.order}</p>
           <p>
             {messages.holdRule} {request !== null && messages.again}
           </p>
         </div>
-        {saving.error && <Notice tone="bad">{errorText(saving.error, { failed: messages.notSaved })}</Notice>}
       </div>
     </Dialog>
   );
