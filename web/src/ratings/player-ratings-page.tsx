@@ -95,39 +95,42 @@ function OwnTeams({ isAdmin }: { isAdmin: boolean }) {
       >
         <p>{messages.lead}</p>
       </PageHeader>
-      {rosters.isError && (
-        <div className="mb-4">
-          <LoadFailed
-            error={rosters.error}
-            text={messages.failed}
-            busy={rosters.isFetching}
-            onRetry={() => rosters.refetch()}
-          />
-        </div>
-      )}
-      {rosters.isPending && <RosterSkeleton />}
-      {data && wanted !== null && (
-        <Notice tone="warn" className="mb-4">
-          {messages.noPlayer}
-        </Notice>
-      )}
-      {data && !team && <NoTeam season={data.season} />}
-      {data && team && (
-        <>
-          {data.windowText !== '' && (
-            <Notice tone={data.closed === null ? 'info' : 'warn'} className="mb-4">
-              {data.windowText}
-            </Notice>
-          )}
-          {data.teams.length > 1 && <TeamChoice teams={data.teams} chosen={team.id} />}
-          <TeamRoster
-            key={team.id}
-            team={team}
-            isClosed={data.closed !== null}
-            returnTo={lastPlayer.current}
-          />
-        </>
-      )}
+      {/* a short list must not let the footer move into view when it arrives */}
+      <div className="min-h-dvh print:min-h-0">
+        {rosters.isError && (
+          <div className="mb-4">
+            <LoadFailed
+              error={rosters.error}
+              text={messages.failed}
+              busy={rosters.isFetching}
+              onRetry={() => rosters.refetch()}
+            />
+          </div>
+        )}
+        {rosters.isPending && <RosterSkeleton />}
+        {data && wanted !== null && (
+          <Notice tone="warn" className="mb-4">
+            {messages.noPlayer}
+          </Notice>
+        )}
+        {data && !team && <NoTeam season={data.season} />}
+        {data && team && (
+          <>
+            {data.windowText !== '' && (
+              <Notice tone={data.closed === null ? 'info' : 'warn'} className="mb-4">
+                {data.windowText}
+              </Notice>
+            )}
+            {data.teams.length > 1 && <TeamChoice teams={data.teams} chosen={team.id} />}
+            <TeamRoster
+              key={team.id}
+              team={team}
+              isClosed={data.closed !== null}
+              returnTo={lastPlayer.current}
+            />
+          </>
+        )}
+      </div>
     </>
   );
 }
@@ -142,7 +145,7 @@ function NoTeam({ season }: Pick<OwnRosters, 'season'>) {
 
 function RosterSkeleton() {
   return (
-    <div role="status" className="grid min-h-dvh content-start gap-3">
+    <div role="status" className="grid content-start gap-3">
       <span className="sr-only">{messages.loading}</span>
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <Skeleton key={row} className="h-14 w-full" />
