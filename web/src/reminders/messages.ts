@@ -14,7 +14,8 @@ export const messages = {
   releaseFailed: 'We couldn’t release the practice. Please try again.',
   tokenMissing: 'Please open the link in the email again to see your practice.',
   tryAgain: 'Try again',
-  yourPractices: 'Log in to see your practices',
+  logIn: 'Log in to see your practices',
+  yourPractices: 'See your practices',
 } as const;
 
 type Ended = Exclude<Release['state'], 'open'>;

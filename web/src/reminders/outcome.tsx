@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useSession } from '#api/session.ts';
 import { AccountFrame } from '#auth/account-frame.tsx';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
@@ -25,6 +26,7 @@ export function Outcome({
   takesFocus = false,
   children,
 }: OutcomeProps) {
+  const isSignedIn = useSession().status === 'signed-in';
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) outcome.current?.focus();
@@ -37,7 +39,7 @@ export function Outcome({
       {children}
       <p className="mt-5">
         <Link to={PATHS.yourPractices} className={buttonClass()}>
-          {messages.yourPractices}
+          {isSignedIn ? messages.yourPractices : messages.logIn}
         </Link>
       </p>
     </AccountFrame>

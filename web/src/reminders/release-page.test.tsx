@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { Routes } from '#router/routes.tsx';
-import { cleanBetweenTests, reload, stubServer } from '#testing/browser.ts';
+import { cleanBetweenTests, reload, signInAs, stubServer } from '#testing/browser.ts';
 import { ReleasePage } from './release-page.tsx';
 
 cleanBetweenTests();
@@ -126,6 +126,15 @@ describe('ReleasePage', () => {
     await openLink({ [GET]: { status: 422, body: { code: 'LINK_INVALID', error } } });
     expect(screen.getByRole('status').textContent).toBe(error);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['somebody who is logged in', true, 'See your practices'],
+    ['anybody else', false, 'Log in to see your practices'],
+  ])('leads %s to the practices', async (_, isSignedIn, name) => {
+    if (isSignedIn) signInAs();
+    await openLink({ [GET]: { body: { state: 'released', practice: PRACTICE } } });
+    expect(screen.getByRole('link').textContent).toBe(name);
   });
 
   it('offers a retry if the link could not be looked up', async () => {
