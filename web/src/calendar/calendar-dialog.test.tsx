@@ -118,6 +118,7 @@ it('marks a link that no longer shows anything', async () => {
   stubLinks([aLink(5, { kind: 'team', teamId: 3, name: 'Hawks (Boys 3-4)', isLive: false })]);
   await open();
   expect(screen.getByText('Shows nothing: you no longer have access.')).toBeTruthy();
+  expect(await screen.findByText('Made Nov 20, 2026, not used yet')).toBeTruthy();
 });
 
 it('shows why a link could not be created', async () => {

@@ -17,7 +17,7 @@ export const messages = {
   howTo: 'How to subscribe',
   yours: 'Your links',
   none: 'None yet.',
-  notRead: 'Not used yet',
+  notRead: 'not used yet',
   notLive: 'Shows nothing: you no longer have access.',
   remove: 'Remove',
   sure: 'Calendars using this link will stop updating.',

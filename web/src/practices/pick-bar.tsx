@@ -71,7 +71,9 @@ export function PickBar({
       className={classNames(
         'z-20 -mx-4 mt-6 print:hidden border-t-2 bg-raised px-4 py-3 wide:mx-0 wide:rounded-t-xl wide:border-x-2 wide:border-x-line',
         // without picks the window belongs to the slots
-        isEmpty ? 'border-line' : `${AT_WINDOW_BOTTOM} border-ball-bright shadow-float`,
+        isEmpty
+          ? 'border-line wide:rounded-b-xl wide:border-b-2'
+          : `${AT_WINDOW_BOTTOM} border-ball-bright shadow-float`,
       )}
     >
       <div

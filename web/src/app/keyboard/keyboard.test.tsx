@@ -72,7 +72,7 @@ describe('Keyboard', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     expect(sheet.getByText('Your Practices')).toBeTruthy();
     expect(sheet.queryByText('Venues')).toBeNull();
-    fireEvent.click(sheet.getByRole('checkbox', { name: 'Shortcuts of a single key' }));
+    fireEvent.click(sheet.getByRole('checkbox', { name: 'Single-key shortcuts' }));
     fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
     press('?');
     press('g');
@@ -82,7 +82,7 @@ describe('Keyboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Find' })).toBeTruthy();
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'keyboard' } });
     press('Enter', { on: screen.getByRole('combobox') });
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Shortcuts of a single key' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Single-key shortcuts' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     press('g');
     press('y');

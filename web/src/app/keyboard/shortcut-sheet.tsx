@@ -61,7 +61,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           shortcuts={pagesFor(role).map(({ letter, label }) => ({ keys: ['g', letter], text: label }))}
         />
       </div>
-      <Checkbox className="mt-6" label="Shortcuts of a single key" checked={areOn} onChange={handleSwitch} />
+      <Checkbox className="mt-6" label="Single-key shortcuts" checked={areOn} onChange={handleSwitch} />
     </Dialog>
   );
 }
