@@ -56,6 +56,17 @@ describe('the rules of games', () => {
     });
   });
 
+  it('are announced to open pages when those of a division change', async () => {
+    const told: string[] = [];
+    const { feed } = stage.test.portal;
+    const body = await rulesToSend({ gamesPerTeam: 7 });
+    await feed.waitUntilCurrent();
+    feed.subscribe('settings', () => told.push('settings'));
+    expect((await save(body)).statusCode).toBe(200);
+    await feed.waitUntilCurrent();
+    expect(told).toContain('settings');
+  });
+
   it('are stored for all divisions at once, with the administrator who did it', async () => {
     const { venues } = stage.league;
     const wanted = await rulesToSend({

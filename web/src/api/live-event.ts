@@ -25,6 +25,11 @@ export const CHANGES_WITH_OWN_ENTRIES = {
 /** Of a query: data that depends on the league's settings. */
 export const CHANGES_WITH_SETTINGS = { changesWith: ({ kind }: LiveEvent) => kind === 'settings' };
 
+/** Of a query: what the games of a season depend on. Rules are settings, and a day off concerns slots of its days. */
+export const CHANGES_WITH_GAME_FACTS = {
+  changesWith: ({ kind }: LiveEvent) => kind === 'settings' || kind === 'slots',
+};
+
 /** Of a query: the user's own role and confirmation. */
 export const CHANGES_WITH_ACCOUNT = { changesWith: ({ kind }: LiveEvent) => kind === 'account' };
 

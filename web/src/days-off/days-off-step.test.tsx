@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createRenewal } from '#live/renewal.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { listToasts } from '#ui/toast.ts';
 import { button, makeServer, NO_DAYS_OFF, showGamesPage } from '../games/testing/games-page.tsx';
@@ -38,7 +39,7 @@ async function showDaysOff(
   width: 'wide' | 'phone' = 'wide',
   refusal: string | null = null,
 ) {
-  const server = { ...NO_DAYS_OFF, teams: TEAMS, daysOff };
+  const server = { ...NO_DAYS_OFF, deadline: null as string | null, teams: TEAMS, daysOff };
   /** what the next reads of the list wait for */
   let listed = Promise.resolve();
   const page = await showGamesPage(
@@ -81,7 +82,7 @@ async function showDaysOff(
     listed = promise;
     return resolve;
   };
-  return { ...page, sent, press, holdList };
+  return { ...page, server, sent, press, holdList };
 }
 
 const rows = () =>
@@ -194,6 +195,27 @@ describe('the step Days off', () => {
     await press('Save');
     expect(sent('PUT /api/admin/days-off/window')).toEqual([{ deadline: '2026-11-30', daysPerTeam: 4 }]);
     expect(screen.queryByText('Coaches can’t ask yet: choose a last day.')).toBeNull();
+  });
+
+  it('shows what others decide and set, and keeps what is being typed', async () => {
+    const { server, client, settle, sent, press } = await showDaysOff(SOME);
+    fireEvent.change(screen.getByLabelText('Days per team'), { target: { value: '5' } });
+    fireEvent.change(screen.getByLabelText('Search team or reason'), { target: { value: 'haw' } });
+    await press('Add a day off');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('First day'), { target: { value: '2027-01-16' } });
+
+    server.daysOff = server.daysOff.map((dayOff) => ({ ...dayOff, state: 'granted' as const }));
+    server.deadline = '2026-12-01';
+    const told = createRenewal(client, () => 0);
+    act(() => told({ kind: 'slots', data: { days: ['2026-12-12'], own: false } }));
+    await screen.findByText('2 of 3 teams asked; all decided');
+    await settle();
+    expect(dialog.getByLabelText<HTMLInputElement>('First day').value).toBe('2027-01-16');
+    expect(screen.getByLabelText<HTMLInputElement>('Search team or reason').value).toBe('haw');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await press('Save');
+    expect(sent('PUT /api/admin/days-off/window')).toEqual([{ deadline: '2026-12-01', daysPerTeam: 5 }]);
   });
 
   it('shows cards on a phone', async () => {

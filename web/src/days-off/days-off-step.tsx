@@ -93,7 +93,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   if (list.teams.length === 0) return <EmptyState title={messages.noTeams} />;
   return (
     <>
-      <AskingWindow key={`${list.deadline} ${list.daysPerTeam}`} list={list} />
+      <AskingWindow list={list} />
       <Card aria-labelledby="days-off-title">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <h2 id="days-off-title" className="text-2xl">
@@ -179,12 +179,16 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   );
 }
 
+/** What was typed; what is missing is as it is stored, which another person may change meanwhile. */
+type WindowEdits = { deadline?: string; days?: string };
+
 /** Until when coaches may ask, and for how many days. */
 function AskingWindow({ list }: { list: LeagueDaysOff }) {
   const asked = useSelectedSeason();
   const queries = useQueryClient();
-  const [deadline, setDeadline] = useState(list.deadline ?? '');
-  const [days, setDays] = useState(String(list.daysPerTeam));
+  const [edits, setEdits] = useState<WindowEdits>({});
+  const { deadline = list.deadline ?? '', days = String(list.daysPerTeam) } = edits;
+  const reload = () => queries.invalidateQueries({ queryKey: leagueDaysOff(asked).queryKey });
   const problem = numberProblem(days.trim() === '' ? Number.NaN : Number(days), DAYS_OFF_LIMITS);
   const isChanged = deadline !== (list.deadline ?? '') || days !== String(list.daysPerTeam);
   const save = useChange({
@@ -192,8 +196,12 @@ function AskingWindow({ list }: { list: LeagueDaysOff }) {
       call('changeDaysOffWindow', {
         body: { ...asked, deadline: deadline || null, daysPerTeam: Number(days) },
       }),
-    onDone: ({ message }) => showToast({ title: messages.windowSaved, text: message }),
-    onSettled: () => queries.invalidateQueries({ queryKey: leagueDaysOff(asked).queryKey }),
+    onDone: async ({ message }) => {
+      showToast({ title: messages.windowSaved, text: message });
+      await reload();
+      setEdits({});
+    },
+    onFailed: reload,
   });
 
   function handleSubmit(event: SyntheticEvent) {
@@ -221,7 +229,7 @@ function AskingWindow({ list }: { list: LeagueDaysOff }) {
           label={messages.deadline}
           value={deadline}
           error={fieldText(save.error, 'deadline')}
-          onChange={setDeadline}
+          onChange={(text) => setEdits({ ...edits, deadline: text })}
         />
         <Field
           label={messages.perTeam}
@@ -229,7 +237,7 @@ function AskingWindow({ list }: { list: LeagueDaysOff }) {
           inputMode="numeric"
           value={days}
           error={problem ?? fieldText(save.error, 'daysPerTeam')}
-          onChange={({ target }) => setDays(target.value)}
+          onChange={({ target }) => setEdits({ ...edits, days: target.value })}
         />
         <Button
           type="submit"

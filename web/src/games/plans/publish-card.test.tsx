@@ -229,6 +229,9 @@ describe('the step Publish', () => {
     server.changes = ['Draft 2 was published after this plan was drawn up.'];
     act(() => told({ kind: 'slots', data: { days: ['2026-11-28'], own: false } }));
     expect(await screen.findByText('Draft 2 was published after this plan was drawn up.')).toBeTruthy();
+    server.changes = ['The rules of Boys 3-4 have changed.'];
+    act(() => told({ kind: 'settings', data: {} }));
+    expect(await screen.findByText('The rules of Boys 3-4 have changed.')).toBeTruthy();
     server.plan = { ...server.plan, state: 'published' };
     act(() => told({ kind: 'slots', data: { days: null, own: false } }));
     expect(await screen.findByText('This draft is published.')).toBeTruthy();

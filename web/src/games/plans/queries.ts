@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#api/client.ts';
-import { CHANGES_WITH_SLOTS, type LiveEvent } from '#api/live-event.ts';
+import {
+  CHANGES_WITH_GAME_FACTS,
+  CHANGES_WITH_SETTINGS,
+  CHANGES_WITH_SLOTS,
+  type LiveEvent,
+} from '#api/live-event.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 
 export type Finding = Answer<'checkGameRules'>['findings'][number];
@@ -31,6 +36,7 @@ export const gamePlans = (asked: SelectedSeason) =>
 export const rulesFindings = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['games', 'findings', asked],
+    meta: CHANGES_WITH_SETTINGS,
     queryFn: async ({ signal }) => (await call('checkGameRules', { query: asked, signal })).findings,
     refetchOnMount: 'always',
   });
@@ -39,7 +45,7 @@ export const rulesFindings = (asked: SelectedSeason) =>
 export const gamePlan = (id: number) =>
   queryOptions({
     queryKey: ['games', 'plan', id],
-    meta: CHANGES_WITH_SLOTS,
+    meta: CHANGES_WITH_GAME_FACTS,
     queryFn: ({ signal }) => call('getGamePlan', { params: { id }, signal }),
     refetchOnMount: 'always',
   });
@@ -48,7 +54,7 @@ export const gamePlan = (id: number) =>
 export const planCheck = (id: number) =>
   queryOptions({
     queryKey: ['games', 'plan', id, 'check'],
-    meta: CHANGES_WITH_SLOTS,
+    meta: CHANGES_WITH_GAME_FACTS,
     queryFn: ({ signal }) => call('checkGamePlan', { params: { id }, signal }),
     refetchOnMount: 'always',
   });

@@ -1,6 +1,7 @@
 import type { GameRulesWire } from '@portal/contract/game-rules.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createRenewal } from '#live/renewal.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { aDivision, button, makeServer, showGamesPage, someRules } from '../testing/games-page.tsx';
 
@@ -122,6 +123,31 @@ describe('the step Rules', () => {
     await save();
     expect(saved().map(({ revision }) => revision)).toEqual([0, 4]);
     expect(saved()[1]?.divisions.map(({ gamesPerTeam }) => gamesPerTeam)).toEqual([12, 8]);
+  });
+
+  it('shows what somebody else saves, keeps what was typed, and says so', async () => {
+    const { server, client, saved, save } = await showRules();
+    const told = createRenewal(client, () => 0);
+    const somebodySaves = (rules: Partial<GameRulesWire>) => {
+      server.rules = someRules({ savedBy: 'Ann Bee', savedAt: '2026-11-23T15:00:00.000Z', ...rules });
+      act(() => told({ kind: 'settings', data: {} }));
+    };
+    somebodySaves({ revision: 3, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 9 })] });
+    await waitFor(() => expect(number(games('Girls 5-6')).value).toBe('9'));
+    expect(screen.queryByText(/in the meantime/)).toBeNull();
+
+    type(games('Boys 3-4'), '12');
+    type('Minutes between two schools', '25');
+    somebodySaves({ revision: 4, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 8 })] });
+    await screen.findByText(
+      'Ann Bee has changed the rules in the meantime. Your changes are kept: please check the rules, then save.',
+    );
+    expect(number(games('Girls 5-6')).value).toBe('8');
+    expect(number(games('Boys 3-4')).value).toBe('12');
+    await save();
+    expect(saved()[0]).toMatchObject({ revision: 4, travelMinutes: 25 });
+    expect(saved()[0]?.divisions.map(({ gamesPerTeam }) => gamesPerTeam)).toEqual([12, 8]);
+    expect(screen.queryByText(/in the meantime/)).toBeNull();
   });
 
   it('keeps what was typed while another step is looked at', async () => {

@@ -78,7 +78,7 @@ function Total({ draft: { divisions, isSound }, openTime }: Pick<RulesListProps,
 }
 
 function SaveBar({ stored, draft }: { stored: GameRulesWire; draft: RuleDraft }) {
-  const { save, isChanged, isSound } = draft;
+  const { save, isChanged, isOvertaken, isSound } = draft;
   const leagueTime = useLeagueTime();
   const last =
     stored.savedAt === null
@@ -91,6 +91,11 @@ function SaveBar({ stored, draft }: { stored: GameRulesWire; draft: RuleDraft })
       {save.error && (
         <Notice tone="bad" className="mb-3">
           {errorText(save.error, messages)}
+        </Notice>
+      )}
+      {isOvertaken && !save.error && (
+        <Notice tone="warn" className="mb-3">
+          {messages.overtaken(stored.savedBy ?? 'Somebody')}
         </Notice>
       )}
       {isChanged && !isSound && <p className="mb-3 font-medium text-bad">{messages.correct}</p>}

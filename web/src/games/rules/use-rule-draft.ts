@@ -27,6 +27,8 @@ export function useRuleDraft(stored: GameRulesWire) {
   const queries = useQueryClient();
   const [edits, setEdits] = useState(NO_EDITS);
   const [editedTravel, setTravel] = useState<string | null>(null);
+  /** what the first of these changes was made on; null without one */
+  const [begunOn, setBegunOn] = useState<number | null>(null);
   const travel = editedTravel ?? String(stored.travelMinutes);
   const travelProblem = numberProblem(numberOf(travel), TRAVEL_LIMITS);
 
@@ -37,10 +39,17 @@ export function useRuleDraft(stored: GameRulesWire) {
   const isSound =
     travelProblem === null && divisions.every(({ problems }) => Object.keys(problems).length === 0);
   const isTravelChanged = travel !== String(stored.travelMinutes);
+  const isChanged = edits.size > 0 || isTravelChanged;
 
   function discard() {
     setEdits(NO_EDITS);
     setTravel(null);
+    setBegunOn(null);
+  }
+
+  function begin() {
+    save.reset();
+    if (!isChanged) setBegunOn(stored.revision);
   }
 
   const save = useChange({
@@ -73,19 +82,21 @@ export function useRuleDraft(stored: GameRulesWire) {
     travel,
     travelProblem,
     isSound,
-    isChanged: edits.size > 0 || isTravelChanged,
+    isChanged,
+    /** somebody has stored other rules since the first of these changes */
+    isOvertaken: isChanged && begunOn !== stored.revision,
     save,
     discard() {
       save.reset();
       discard();
     },
     setTravel(text: string) {
-      save.reset();
+      begin();
       setTravel(text);
     },
     /** @param divisionId null: every division */
     change(divisionId: number | null, changes: Partial<RuleForm>) {
-      save.reset();
+      begin();
       const changed = stored.divisions.filter(
         (division) => divisionId === null || division.divisionId === divisionId,
       );
