@@ -20,6 +20,7 @@ export const LOSS_CHOICES = ['propose', 'move', 'cancel'] as const;
 export type LossChoice = (typeof LOSS_CHOICES)[number];
 
 const LOOK_FIRST = 'Please look at the list first.';
+const NAME_ONE = 'Please say what closes: a blackout, a closure or a permit.';
 
 const whatFields = {
   /** what `addBlackout` takes; what conflicts is settled by the decisions */
@@ -28,16 +29,20 @@ const whatFields = {
   closure: lossClosureSchema.nullish(),
   permit: lossPermitSchema.nullish(),
   removedPermitId: lossPermitIdSchema.nullish(),
+  /** everything that is booked in slots that permits and closures no longer give, such as on days that a file closed */
+  bookedWhileClosed: z.literal(true, { error: NAME_ONE }).nullish(),
 };
 
 type What = { [Name in keyof typeof whatFields]?: unknown };
 
 function checkWhat(what: What, context: z.RefinementCtx) {
-  const named = [what.blackout, what.closure, what.permit, what.removedPermitId];
+  const named = [what.blackout, what.closure, what.permit, what.removedPermitId, what.bookedWhileClosed];
   if (named.filter((cause) => cause != null).length === 1) return;
-  const message = 'Please say what closes: a blackout, a closure or a permit.';
-  context.addIssue({ code: 'custom', message, path: ['blackout'] });
+  context.addIssue({ code: 'custom', message: NAME_ONE, path: ['blackout'] });
 }
+
+/** What closes an entry, if it is one of several closures: 'Thu, Dec 10, 2026, Salk - Gym: Concert'; else null. */
+const closedByShape = { closedBy: z.string().nullable() };
 
 const lossPreviewSchema = z.object({
   /** identifies what is shown; `addLoss` refuses if it has changed */
@@ -53,10 +58,11 @@ const lossPreviewSchema = z.object({
       spare: z.array(slotSchema),
       /** people who get an email */
       coaches: z.int(),
+      ...closedByShape,
     }),
   ),
   /** what else is in the way and is canceled */
-  others: z.array(conflictingEntrySchema),
+  others: z.array(conflictingEntrySchema.extend(closedByShape)),
   emails: z.int(),
   /** slots that close, booked or not */
   slots: z.int(),
@@ -68,7 +74,7 @@ export const previewLoss = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Which practices a blackout, a closure or a permit would take, and what each team would be offered instead; changes nothing',
+      'Which practices a blackout, a closure, a permit or all closures would take, and what each team would be offered instead; changes nothing',
     body: z.strictObject(whatFields).superRefine(checkWhat),
     response: { 200: lossPreviewSchema },
   },

@@ -6,6 +6,7 @@ import { readGymHours } from '#venues/gym-hours.ts';
 import { slotsOf } from './generate-availability.ts';
 import { planMergeByDay, withdrawnByPermit } from './merge-availability.ts';
 import { listSlots } from './slot-repository.ts';
+import { ungrantedToCome } from './ungranted-slots.ts';
 import { describeEntries, listEntriesOn, listEntriesTouching } from './withdrawn-repository.ts';
 
 /**
@@ -33,8 +34,8 @@ export async function previewAvailability(
 }
 
 /**
- * How many slots steps 3a and 3b would change, and which entries to come have slots that they keep only because of these
- * entries: days that a file closed, and permits that are gone.
+ * How many slots steps 3a and 3b would change, and which entries to come have slots that permits and closures no longer
+ * give: on days that a file closed, and of permits that are gone.
  * @throws as `previewAvailability`
  */
 export async function checkAvailability(
@@ -44,10 +45,10 @@ export async function checkAvailability(
 ): Promise<{ changes: number; bookedWhileClosed: AvailabilityEffect['cancelled'] }> {
   const planned = await planAvailability(portal, db, seasonId);
   if (planned === null) return { changes: 0, bookedWhileClosed: [] };
-  const { plan, now } = planned;
-  const kept = plan.keepBooked.filter(({ isPast }) => isPast !== true).map(({ id }) => id);
+  const { plan, stored, slots, now } = planned;
+  const closed = ungrantedToCome(stored, slots).map(({ id }) => id);
   const entries =
-    kept.length === 0 ? [] : await describeEntries(db, await listEntriesTouching(db, kept, now));
+    closed.length === 0 ? [] : await describeEntries(db, await listEntriesTouching(db, closed, now));
   return {
     changes: plan.insert.length + plan.update.length + plan.withdraw.length,
     bookedWhileClosed: entries.filter(({ type }) => type !== 'blackout'),
@@ -60,5 +61,5 @@ async function planAvailability(portal: Pick<Portal, 'clock' | 'settings'>, db: 
   const { slots } = await slotsOf(hours);
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const stored = await listSlots(db, seasonId, now);
-  return { plan: await planMergeByDay(stored, slots), now };
+  return { plan: await planMergeByDay(stored, slots), stored, slots, now };
 }

@@ -23,7 +23,7 @@ type CourtDay = Pick<SlotOfCourt, 'courtId' | 'date'>;
 export type ChangedDays = { seasonId: number; concerns: (place: CourtDay) => boolean };
 
 /** Slots to come that permits and closures no longer give, and what is booked there besides blackouts. */
-export type Ungranted = { days: ChangedDays; slotIds: number[]; entries: NamedEntry[] };
+export type Ungranted = { days: ChangedDays; slots: SlotInPlace[]; entries: NamedEntry[] };
 
 /** Compares the slots of some courts and days with the permits and closures as they are now, published or not. */
 export async function findUngranted(
@@ -33,13 +33,14 @@ export async function findUngranted(
 ): Promise<Ungranted> {
   const { seasonId, concerns } = days;
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
-  const stored = (await listSlots(db, seasonId, now)).filter(
-    (slot) => slot.isWithdrawn !== true && slot.isPast !== true && concerns(slot),
-  );
-  const slotIds = (await ungrantedOf(db, seasonId, stored)).map(({ id }) => id);
-  const entries = await listCoachedEntries(db, await listEntriesTouching(db, slotIds, now));
-  return { days, slotIds, entries: entries.filter(({ type }) => type !== 'blackout') };
+  const stored = (await listSlots(db, seasonId, now)).filter((slot) => isToCome(slot) && concerns(slot));
+  const slots = ungrantedOf(stored, await generatedOn(db, seasonId, stored));
+  const entries = await listCoachedEntries(db, await listEntriesTouching(db, slots.map(idOf), now));
+  return { days, slots, entries: entries.filter(({ type }) => type !== 'blackout') };
 }
+
+const isToCome = (slot: SlotInPlace) => slot.isWithdrawn !== true && slot.isPast !== true;
+const idOf = ({ id }: { id: number }) => id;
 
 /** Lets nobody book in the season until the transaction ends. */
 export const lockSeasonBookings = (tx: Tx, seasonId: number): Promise<void> => lockBookings(tx, seasonId);
@@ -50,12 +51,13 @@ export const lockSeasonBookings = (tx: Tx, seasonId: number): Promise<void> => l
  */
 export async function dropSlots(
   tx: Tx,
-  { days: { seasonId, concerns }, slotIds }: Omit<Ungranted, 'entries'>,
+  { days: { seasonId, concerns }, slots }: Omit<Ungranted, 'entries'>,
   now: Date,
 ): Promise<void> {
-  await withdrawUngranted(tx, slotIds, now);
+  await withdrawUngranted(tx, slots.map(idOf), now);
   const generated = (await listGenerated(tx, seasonId)).filter(concerns);
-  await deleteGenerated(tx, seasonId, await ungrantedOf(tx, seasonId, generated));
+  const granted = await generatedOn(tx, seasonId, generated);
+  await deleteGenerated(tx, seasonId, ungrantedOf(generated, granted));
 }
 
 /** Puts slots that are granted again back into the schedule. */
@@ -94,16 +96,19 @@ const timeKeyOf = (slot: Pick<SlotOfCourt, 'courtId' | 'date' | 'startTime' | 'e
 
 const keyOf = ({ courtId, date }: CourtDay) => `${courtId} ${date}`;
 
+/** Those of the slots to come that no approved or pending permit gives. @param generated what all hours of the season give */
+export const ungrantedToCome = (
+  slots: readonly SlotInPlace[],
+  generated: readonly GeneratedSlot<number>[],
+): SlotInPlace[] => ungrantedOf(slots.filter(isToCome), generated);
+
 /** Those of the slots that no approved or pending permit gives. */
-async function ungrantedOf<Slot extends SlotOfCourt>(
-  db: Db,
-  seasonId: number,
+function ungrantedOf<Slot extends SlotOfCourt>(
   slots: readonly Slot[],
-): Promise<Slot[]> {
+  generated: readonly GeneratedSlot<number>[],
+): Slot[] {
   const granted = Map.groupBy(
-    (await generatedOn(db, seasonId, slots)).filter(
-      ({ permitStatus }) => permitStatus === 'approved' || permitStatus === 'pending',
-    ),
+    generated.filter(({ permitStatus }) => permitStatus === 'approved' || permitStatus === 'pending'),
     keyOf,
   );
   return slots.filter((slot) => !isCovered(slot, granted.get(keyOf(slot)) ?? []));

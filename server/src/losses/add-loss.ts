@@ -2,7 +2,7 @@ import type { AddLossBody, LossPreview } from '@portal/contract/losses.ts';
 import { toPracticePlace } from '@portal/contract/practice-place.ts';
 import type { Done } from '@portal/contract/schedule-changes.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { listCoachedEntries, type NamedEntry } from '#platform/db/entries.ts';
+import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { OpenSlot } from '#platform/db/open-slots.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -14,7 +14,7 @@ import { peopleOf } from '#schedule/entry-mails.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { setLossBlackout } from './loss-repository.ts';
 import { hashOf, type LossPlan, planLosses } from './plan-losses.ts';
-import { settleLosses } from './settle-losses.ts';
+import { type LossCause, settleLosses } from './settle-losses.ts';
 import { loseHours, takeHours } from './take-hours.ts';
 
 /** Thrown to roll back the transaction of a preview. */
@@ -28,7 +28,9 @@ class Previewed extends Error {
 }
 
 type Blackout = NonNullable<AddLossBody['blackout']>;
-type What = Pick<AddLossBody, 'blackout' | 'closure' | 'permit' | 'removedPermitId'>;
+type What = Pick<AddLossBody, 'blackout' | 'closure' | 'permit' | 'removedPermitId' | 'bookedWhileClosed'>;
+
+type Closing = Pick<LossCause, 'closedBy' | 'entries'>;
 
 /** What conflicts is settled here, and teams whose proposed slot is lost are offered another one by `endProposals`. */
 const TAKES_ALL = { isAgreedTo: () => true, takesProposed: true };
@@ -36,21 +38,23 @@ const TAKES_ALL = { isAgreedTo: () => true, takesProposed: true };
 const bodyOf = (blackout: Blackout) => ({ ...blackout, cancelConflicts: true });
 
 /**
- * Which practices a blackout, a closure or a withdrawn permit would cancel, and which slot each team would be offered. Runs
- * the change and rolls it back.
+ * Which practices a blackout, a closure, a withdrawn permit or all closures would cancel, and which slot each team would be
+ * offered. Runs the change and rolls it back.
  * @throws what `addBlackout`, `changeClosure` and `changePermit` throw
  */
 export async function previewLoss(portal: Portal, caller: Caller, what: What): Promise<LossPreview> {
-  const show = async (tx: Tx, entries: readonly NamedEntry[], closing: ReadonlySet<number>) => {
-    const entryIds = entries.map(({ entryId }) => entryId);
-    const plan = await planLosses(portal, tx, { entryIds, closing });
-    throw new Previewed({ ...(await describe(portal, tx, plan)), slots: closing.size });
+  const show = async (tx: Tx, closing: ReadonlySet<number>, causes: readonly Closing[]) => {
+    const closedBy = new Map(
+      causes.flatMap((cause) => cause.entries.map(({ entryId }) => [entryId, cause.closedBy])),
+    );
+    const plan = await planLosses(portal, tx, { entryIds: [...closedBy.keys()], closing });
+    throw new Previewed({ ...(await describe(portal, tx, plan, closedBy)), slots: closing.size });
   };
   try {
     return await inTransaction(portal.db, async (tx) => {
       if (what.blackout == null) {
-        const { entries, slotIds } = await takeHours(portal, tx, what);
-        await show(tx, entries, new Set(slotIds));
+        const { slots, causes } = await takeHours(portal, tx, what);
+        await show(tx, new Set(slots.map(({ id }) => id)), causes);
       } else {
         await closeForBlackout(
           portal,
@@ -58,7 +62,8 @@ export async function previewLoss(portal: Portal, caller: Caller, what: What): P
           { caller, body: bodyOf(what.blackout) },
           {
             ...TAKES_ALL,
-            clear: ({ conflicting, lockedSlots }) => show(tx, conflicting, lockedSlots),
+            clear: ({ conflicting, lockedSlots }) =>
+              show(tx, lockedSlots, [{ closedBy: null, entries: conflicting }]),
           },
         );
       }
@@ -94,7 +99,7 @@ async function loseToBlackout(
   caller: Caller,
   request: AddLossBody & { blackout: Blackout },
 ): Promise<Done> {
-  let lossId = 0;
+  let lossIds: number[] = [];
   const { done, blackoutId } = await closeForBlackout(
     portal,
     tx,
@@ -103,26 +108,36 @@ async function loseToBlackout(
       ...TAKES_ALL,
       clear: async (conflicts, because) => {
         const settled = await settleLosses(portal, tx, request, {
-          entries: conflicts.conflicting,
+          causes: [
+            {
+              cause: 'blackout',
+              closureId: null,
+              reason: blackoutReason(because.title),
+              closedBy: null,
+              entries: conflicts.conflicting,
+            },
+          ],
           closing: conflicts.lockedSlots,
-          cause: 'blackout',
-          closureId: null,
-          reason: blackoutReason(because.title),
           caller,
           now: because.now,
           cancel: (conflicting, told) =>
             cancelConflictingEntries(portal, tx, { ...conflicts, conflicting }, because, told),
         });
-        lossId = settled.lossId;
+        lossIds = settled.lossIds;
         return settled.canceled;
       },
     },
   );
-  await setLossBlackout(tx, lossId, blackoutId);
+  await setLossBlackout(tx, lossIds, blackoutId);
   return done;
 }
 
-async function describe(portal: Portal, tx: Tx, plan: LossPlan): Promise<Omit<LossPreview, 'slots'>> {
+async function describe(
+  portal: Portal,
+  tx: Tx,
+  plan: LossPlan,
+  closedBy: ReadonlyMap<number, string | null>,
+): Promise<Omit<LossPreview, 'slots'>> {
   const ids = plan.practices.map(({ facts }) => facts.entryId);
   const entries = new Map((await listCoachedEntries(tx, ids)).map((entry) => [entry.entryId, entry]));
   const practices = plan.practices.flatMap(({ proposal }) => {
@@ -138,10 +153,14 @@ async function describe(portal: Portal, tx: Tx, plan: LossPlan): Promise<Omit<Lo
         proposed: proposed === undefined ? null : toSlot(proposed),
         spare: proposal.spareIds.flatMap((id) => slotOf(id) ?? []).map(toSlot),
         coaches: peopleOf(entry).length,
+        closedBy: closedBy.get(entry.entryId) ?? null,
       },
     ];
   });
-  const others = await describeConflict(tx, plan.otherIds, portal.clock.now());
+  const others = (await describeConflict(tx, plan.otherIds, portal.clock.now())).map((entry) => ({
+    ...entry,
+    closedBy: closedBy.get(entry.EntryId) ?? null,
+  }));
   const emails = [...practices, ...others].reduce((sum, { coaches }) => sum + coaches, 0);
   return { shownHash: hashOf(plan), practices, others, emails };
 }

@@ -1,6 +1,6 @@
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { insertRows } from '#platform/db/many-rows.ts';
+import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
 export type Cause = Schema['loss']['cause'];
@@ -25,9 +25,9 @@ export async function insertLoss(
   return id;
 }
 
-/** What the loss came from, once it is there. */
-export async function setLossBlackout(tx: Tx, lossId: number, blackoutId: number): Promise<void> {
-  await tx.updateTable('loss').set({ blackout_id: blackoutId }).where('id', '=', lossId).execute();
+/** What the losses came from, once it is there. */
+export async function setLossBlackout(tx: Tx, lossIds: readonly number[], blackoutId: number): Promise<void> {
+  await tx.updateTable('loss').set({ blackout_id: blackoutId }).where('id', '=', anyOf(lossIds)).execute();
 }
 
 /** One practice of a loss, with the place that it had. */

@@ -35,27 +35,35 @@ type Decided = PlannedLoss & {
   heldUntil: Date | null;
 };
 
-/** What is about to be lost, and why. */
-export type Lost = {
-  entries: readonly NamedEntry[];
-  /** slots that are about to be closed */
-  closing: ReadonlySet<number>;
+/** One closing, and the entries that it takes. */
+export type LossCause = {
   cause: Cause;
   closureId: number | null;
   reason: string;
+  /** what an administrator reads if there are several causes */
+  closedBy: string | null;
+  entries: readonly NamedEntry[];
+};
+
+/** What is about to be lost, and why. */
+export type Lost = {
+  causes: readonly LossCause[];
+  /** slots that are about to be closed */
+  closing: ReadonlySet<number>;
   caller: Caller;
   now: Date;
   /** cancels entries, and offers nobody one of these slots; emails the coaches but for those that are emailed here */
   cancel: (
     entries: readonly NamedEntry[],
     told: { notOffered: readonly number[]; byCaller: ReadonlySet<number> },
+    reason: string,
   ) => Promise<readonly CoachedEntry[]>;
 };
 
 /**
  * Moves or cancels all entries in a gym that closes, holds slots for teams, and emails the coaches, all in the transaction
  * of the closing.
- * @returns the loss, and how many entries were canceled
+ * @returns the loss of each cause, and how many entries were canceled
  * @throws AppError WRONG_STATE if the plan is not the one that was shown | INVALID_INPUT; RetryTransaction if a slot was taken in the meantime
  */
 export async function settleLosses(
@@ -63,8 +71,9 @@ export async function settleLosses(
   tx: Tx,
   { decisions, shownHash }: Shown,
   lost: Lost,
-): Promise<{ lossId: number; canceled: number }> {
-  const { entries, closing, caller, now } = lost;
+): Promise<{ lossIds: number[]; canceled: number }> {
+  const { causes, closing, caller, now } = lost;
+  const entries = causes.flatMap((cause) => cause.entries);
   const entryIds = entries.map(({ entryId }) => entryId);
   const plan = await planLosses(portal, tx, { entryIds, closing });
   if (hashOf(plan) !== shownHash) throw hasChanged();
@@ -80,14 +89,22 @@ export async function settleLosses(
   const emailedHere = new Set(
     decided.filter(({ choice }) => choice === 'propose').map(({ entry }) => entry.entryId),
   );
-  const canceled = await lost.cancel(
-    entries.filter(({ entryId }) => !moved.has(entryId)),
-    { notOffered: taken, byCaller: emailedHere },
-  );
-  const { cause, closureId, reason } = lost;
-  const lossId = await insertLoss(tx, { cause, closureId, accountId: caller.accountId, reason, now });
-  await writeItems(portal, tx, decided, { lossId, canceled, plan, reason, now });
-  return { lossId, canceled: canceled.length };
+  const lossIds: number[] = [];
+  let count = 0;
+  for (const { cause, closureId, reason, entries: own } of causes) {
+    const canceled = await lost.cancel(
+      own.filter(({ entryId }) => !moved.has(entryId)),
+      { notOffered: taken, byCaller: emailedHere },
+      reason,
+    );
+    const lossId = await insertLoss(tx, { cause, closureId, accountId: caller.accountId, reason, now });
+    const ids = new Set(own.map(({ entryId }) => entryId));
+    const items = decided.filter(({ entry }) => ids.has(entry.entryId));
+    await writeItems(portal, tx, items, { lossId, canceled, plan, reason, now });
+    lossIds.push(lossId);
+    count += canceled.length;
+  }
+  return { lossIds, canceled: count };
 }
 
 /** @throws AppError INVALID_INPUT */

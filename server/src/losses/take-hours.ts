@@ -8,6 +8,7 @@ import {
   type Ungranted,
 } from '#availability/ungranted-slots.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { NamedEntry } from '#platform/db/entries.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { cancelEntries } from '#schedule/cancel/cancel-entries.ts';
@@ -15,25 +16,31 @@ import { doneAnswer } from '#schedule/entry-texts.ts';
 import { getActiveSeason, lockSeason } from '#season/the-season.ts';
 import { storeClosure } from '#venues/change-closures.ts';
 import { storePermit } from '#venues/change-permits.ts';
-import { settleLosses } from './settle-losses.ts';
+import { closureFinder } from '#venues/find-closures.ts';
+import { readGymHours } from '#venues/gym-hours.ts';
+import { type LossCause, settleLosses } from './settle-losses.ts';
 
-type Hours = Pick<AddLossBody, 'closure' | 'permit' | 'removedPermitId'>;
+type Hours = Pick<AddLossBody, 'closure' | 'permit' | 'removedPermitId' | 'bookedWhileClosed'>;
 
-/** What a closure or a permit takes, once it is stored. */
-type Taken = Ungranted & { cause: 'closure' | 'permit'; closureId: number | null; reason: string };
+/** What closures and permits take, once they are stored. */
+type Taken = Ungranted & { causes: LossCause[] };
 
 const WITHDRAWN = 'The school withdrew the gym for this time.';
+const NO_PERMIT = 'No permit gives this time.';
+
+const closedReason = ({ reason }: { reason: string }) => `Closed: ${reason}`;
 
 /**
- * Stores a closure, or a permit as it is from now on, and finds what it takes.
+ * Stores a closure, or a permit as it is from now on, and finds what it takes; or finds what all that are stored take.
  * @throws what `changeClosure` and `changePermit` throw
  */
 export async function takeHours(
   portal: Portal,
   tx: Tx,
-  { closure, permit, removedPermitId }: Hours,
+  { closure, permit, removedPermitId, bookedWhileClosed }: Hours,
 ): Promise<Taken> {
   const season = await getActiveSeason(tx);
+  if (bookedWhileClosed === true) return await takeAll(portal, tx, season.id);
   if (closure != null) {
     const { firstDate, lastDate } = closure;
     const { id, courtIds } = await storeClosure(tx, season.id, closure);
@@ -41,15 +48,60 @@ export async function takeHours(
       seasonId: season.id,
       concerns: ({ courtId, date }) => courtIds.has(courtId) && date >= firstDate && date <= lastDate,
     });
-    return { ...found, cause: 'closure', closureId: id, reason: `Closed: ${closure.reason}` };
+    const reason = closedReason(closure);
+    return {
+      ...found,
+      causes: [{ cause: 'closure', closureId: id, reason, closedBy: null, entries: found.entries }],
+    };
   }
   const isOfPermit = await storePermit(tx, season.id, {
     id: permit?.id ?? removedPermitId ?? 0,
     changed: permit ?? null,
   });
   const found = await findUngranted(portal, tx, { seasonId: season.id, concerns: isOfPermit });
-  return { ...found, cause: 'permit', closureId: null, reason: WITHDRAWN };
+  return { ...found, causes: [byPermit(found.entries, null)] };
 }
+
+/** What all permits and closures of the season take; nothing before it has a permit, as its slots follow from none then. */
+async function takeAll(portal: Portal, tx: Tx, seasonId: number): Promise<Taken> {
+  const { permits } = await readGymHours(tx, seasonId);
+  const found = await findUngranted(portal, tx, { seasonId, concerns: () => permits.length > 0 });
+  const findClosure = await closureFinder(tx, seasonId);
+  const closureOf = (entry: NamedEntry) => {
+    const closures = found.slots
+      .filter((slot) => uses(entry, slot))
+      .flatMap((slot) => findClosure(slot) ?? []);
+    return closures.toSorted((a, b) => a.id - b.id)[0];
+  };
+  const byClosure = Map.groupBy(
+    found.entries.map((entry) => ({ entry, closure: closureOf(entry) })),
+    ({ closure }) => closure?.id,
+  );
+  const causes = [...byClosure.values()].map((taken): LossCause => {
+    const entries = taken.map(({ entry }) => entry);
+    const closure = taken[0]?.closure;
+    if (closure === undefined) return byPermit(entries, NO_PERMIT);
+    const reason = closedReason(closure);
+    return { cause: 'closure', closureId: closure.id, reason, closedBy: closure.text, entries };
+  });
+  return { ...found, causes };
+}
+
+const byPermit = (entries: readonly NamedEntry[], closedBy: string | null): LossCause => ({
+  cause: 'permit',
+  closureId: null,
+  reason: WITHDRAWN,
+  closedBy,
+  entries,
+});
+
+/** Whether the entry has the slot or takes part of its time. */
+const uses = (entry: NamedEntry, slot: Ungranted['slots'][number]): boolean =>
+  entry.slotId === slot.id ||
+  (entry.courtId === slot.courtId &&
+    entry.date === slot.date &&
+    entry.startTime < slot.endTime &&
+    slot.startTime < entry.endTime);
 
 /**
  * Stores it, deals with what it takes as decided, and takes its slots out of the schedule at once.
@@ -63,18 +115,14 @@ export async function loseHours(portal: Portal, tx: Tx, caller: Caller, request:
   // nobody books in the season until the transaction ends
   await lockSeasonBookings(tx, season.id);
   const taken = await takeHours(portal, tx, request);
-  const { entries, slotIds, cause, closureId, reason } = taken;
   const now = portal.clock.now();
-  const closing = new Set(slotIds);
+  const closing = new Set(taken.slots.map(({ id }) => id));
   const { canceled } = await settleLosses(portal, tx, request, {
-    entries,
+    causes: taken.causes,
     closing,
-    cause,
-    closureId,
-    reason,
     caller,
     now,
-    cancel: async (lost, { notOffered, byCaller: toldByCaller }) => {
+    cancel: async (lost, { notOffered, byCaller: toldByCaller }, reason) => {
       if (lost.length === 0) return [];
       const done = await cancelEntries(portal, tx, {
         entryIds: lost.map(({ entryId }) => entryId),
@@ -90,7 +138,7 @@ export async function loseHours(portal: Portal, tx: Tx, caller: Caller, request:
   });
   await dropSlots(tx, taken, now);
   const gone = canceled === 0 ? '' : `, ${several(canceled, 'entry', 'entries')} canceled`;
-  const detail = `${several(slotIds.length, 'slot is', 'slots are')} closed${gone}.`;
+  const detail = `${several(closing.size, 'slot is', 'slots are')} closed${gone}.`;
   // a closing without slots has none to name
-  return doneAnswer('Saved.', detail, slotIds[0] ?? 0);
+  return doneAnswer('Saved.', detail, taken.slots[0]?.id ?? 0);
 }

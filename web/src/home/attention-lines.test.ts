@@ -50,7 +50,7 @@ describe('attentionLines', () => {
       ['! There is no recent backup', 'See backups: /admin'],
       ['1 email failed in the last 7 days', 'See emails: /admin/mail?state=failed'],
       ['3 entries of a former season still booked', 'Review entries: /admin/combined-schedule'],
-      ['2 entries booked while the gym is closed', 'Review closures: /admin/venues'],
+      ['2 entries booked while the gym is closed', 'Review closures: /admin/venues?ask=booked'],
       ['26 slots changed since the last publish', 'Publish slots: /admin?step=slots'],
       ['1 permit pending', 'Review permits: /admin/venues'],
       ['1 row of the last coaches file needs an answer', 'Answer rows: /admin/load'],

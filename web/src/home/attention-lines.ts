@@ -85,7 +85,7 @@ function everydayLines(attention: Attention): Given[] {
       text: `${plural(bookedWhileClosed.length, 'entry', 'entries')} booked while the gym is closed`,
       names: bookedWhileClosed.map(entryText),
       button: 'Review closures',
-      to: PATHS.venues,
+      to: `${PATHS.venues}?ask=booked`,
     },
     {
       id: 'publish',

@@ -39,6 +39,7 @@ const practice = (EntryId: number, team: string, proposed: ReturnType<typeof slo
   proposed,
   spare: proposed === null ? [] : [SPARE],
   coaches: 2,
+  closedBy: null,
 });
 const entry = (EntryId: number, type: string) => ({
   AvailabilityId: EntryId,
@@ -53,6 +54,7 @@ const entry = (EntryId: number, type: string) => ({
   team: 'Boys 3-4 Hawks',
   title: '',
   coaches: 2,
+  closedBy: null,
 });
 const SHOWN = {
   shownHash: '0a'.repeat(32),

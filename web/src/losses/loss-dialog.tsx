@@ -91,7 +91,9 @@ export function LossDialog({ what, gyms, shown, confirm, onDone, onBack }: LossD
   }
 
   const { data } = preview;
-  const isNothingLost = data !== undefined && data.practices.length + data.others.length === 0;
+  const lostCount = data === undefined ? 0 : data.practices.length + data.others.length;
+  const isNothingLost = data !== undefined && lostCount === 0;
+  const isClosedAlready = 'bookedWhileClosed' in what;
   // coaches can't book those weeks yet, so nothing is proposed
   if (isBlackout && data?.practices.length === 0) {
     return (
@@ -111,7 +113,11 @@ export function LossDialog({ what, gyms, shown, confirm, onDone, onBack }: LossD
       size="form"
       className={isNothingLost ? '' : 'max-w-6xl'}
       title={
-        data ? messages.title(data.practices.length, data.others.length, data.slots) : messages.loadingTitle
+        data === undefined
+          ? messages.loadingTitle
+          : isClosedAlready
+            ? messages.closedTitle(lostCount)
+            : messages.title(data.practices.length, data.others.length, data.slots)
       }
       dismissable={!change.busy}
       pressOutsideCloses={false}
@@ -124,22 +130,24 @@ export function LossDialog({ what, gyms, shown, confirm, onDone, onBack }: LossD
             failed={preview.error ? messages.loadFailed : messages.failed}
           />
           <Button autoFocus disabled={change.busy} onClick={onBack}>
-            {messages.back}
+            {isClosedAlready ? messages.later : messages.back}
           </Button>
-          <Button
-            tone={isNothingLost ? 'primary' : 'danger'}
-            busy={change.busy}
-            disabled={!data || preview.isFetching}
-            ignoresDoubleClick
-            onClick={handleClose}
-          >
-            {confirm ?? (isNothingLost ? messages.closeOpen : messages.close)}
-          </Button>
+          {!(isClosedAlready && isNothingLost) && (
+            <Button
+              tone={isNothingLost ? 'primary' : 'danger'}
+              busy={change.busy}
+              disabled={!data || preview.isFetching}
+              ignoresDoubleClick
+              onClick={handleClose}
+            >
+              {confirm ?? (isNothingLost ? messages.closeOpen : messages.close)}
+            </Button>
+          )}
         </>
       }
     >
       {isNothingLost ? (
-        <p>{messages.nothingLost}</p>
+        <p>{isClosedAlready ? messages.nothingClosed : messages.nothingLost}</p>
       ) : data ? (
         <Losses data={data} gyms={gyms} choices={choices} busy={change.busy} onChoose={handleChoose} />
       ) : (
@@ -191,8 +199,13 @@ function Losses({ data: { practices, others, emails }, gyms, choices, busy, onCh
       {others.length > 0 && (
         <section className="grid gap-3">
           <h3 className="font-semibold">{practices.length > 0 ? messages.others : messages.canceled}</h3>
-          <ConflictList entries={others} />
-          <RepairLink entries={others} gyms={gyms} />
+          {[...Map.groupBy(others, ({ closedBy }) => closedBy ?? '')].map(([closedBy, entries]) => (
+            <div key={closedBy} className="grid gap-2">
+              {closedBy !== '' && <h4 className="text-sm text-muted wrap-anywhere">{closedBy}</h4>}
+              <ConflictList entries={entries} />
+              <RepairLink entries={entries} gyms={gyms} />
+            </div>
+          ))}
         </section>
       )}
     </div>

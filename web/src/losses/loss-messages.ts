@@ -10,6 +10,12 @@ export const messages = {
         ? `${several(others, 'entry is', 'entries are')} lost`
         : `${several(slots, 'open slot')} will close`,
   nothingLost: 'Nothing is booked there.',
+  closedTitle: (entries: number) =>
+    entries === 0
+      ? 'Closed gyms'
+      : `${several(entries, 'entry is', 'entries are')} booked while the gym is closed`,
+  nothingClosed: 'Nothing is booked while a gym is closed.',
+  later: 'Close',
   emails: (count: number) => several(count, 'email'),
   loadingTitle: 'Looking for other slots',
   loadFailed: 'The other slots could not be loaded.',

@@ -52,7 +52,7 @@ type RowProps = {
 };
 
 function Row({ row, chosen, taken, busy, onChoose }: RowProps) {
-  const { team, lost } = row;
+  const { team, lost, closedBy } = row;
   const slots = slotsOf(row);
   const isFree = slots.length > 0;
   return (
@@ -60,7 +60,10 @@ function Row({ row, chosen, taken, busy, onChoose }: RowProps) {
       <th scope="row" className="px-2 py-2 text-start font-semibold wrap-anywhere max-xl:p-0">
         {team}
       </th>
-      <td className="px-2 py-2 text-sm wrap-anywhere max-xl:p-0 xl:w-52">{placeText(lost)}</td>
+      <td className="px-2 py-2 text-sm wrap-anywhere max-xl:p-0 xl:w-52">
+        {placeText(lost)}
+        {closedBy !== null && <span className="block text-muted">{closedBy}</span>}
+      </td>
       <td className="min-w-48 px-2 py-2 max-xl:min-w-0 max-xl:p-0">
         <select
           aria-label={messages.choiceOf(team)}

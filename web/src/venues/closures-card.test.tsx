@@ -148,6 +148,7 @@ describe('ClosuresCard', () => {
       team: 'Boys 3-4 Hawks vs Owls',
       title: '',
       coaches: 2,
+      closedBy: null,
     };
     const lost = {
       shownHash: '0a'.repeat(32),
@@ -159,6 +160,7 @@ describe('ClosuresCard', () => {
           proposed: { AvailabilityId: 21, ...place('2026-12-11', 'Memorial') },
           spare: [],
           coaches: 2,
+          closedBy: null,
         },
       ],
       others: [game],

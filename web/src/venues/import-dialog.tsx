@@ -1,3 +1,4 @@
+import type { LossPreview } from '@portal/contract/losses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PATHS } from '#paths.ts';
@@ -7,17 +8,25 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { ImportDrop } from './import-drop.tsx';
+import { bookedWhileClosed, LossStep } from './loss-step.tsx';
 import { IMPORTS, type ImportKind, messages } from './messages.ts';
-import { permitList } from './queries.ts';
+import { permitList, venueList } from './queries.ts';
 
 const KINDS = Object.keys(IMPORTS) as ImportKind[];
 
-/** Imports venues, permits or closures from a file after a preview of every line. */
+/** Imports venues, permits or closures from a file after a preview of every line, and deals with what that takes. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(useSelectedSeason()));
   const hasNoSeason = hours.data?.season === null;
+  const venues = useQuery(venueList);
   const [kind, setKind] = useState<ImportKind>('venues');
+  const [lost, setLost] = useState<LossPreview | null>(null);
+  if (lost !== null) {
+    return (
+      <LossStep loss={bookedWhileClosed(venues.data ?? [])} lost={lost} onBack={onClose} onClose={onClose} />
+    );
+  }
   return (
     <Dialog
       title={messages.importTitle}
@@ -48,7 +57,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             </Link>
           </p>
         )}
-        <ImportDrop key={kind} kind={kind} onImported={onClose} />
+        <ImportDrop
+          key={kind}
+          kind={kind}
+          onImported={(found) => (found === null ? onClose() : setLost(found))}
+        />
       </div>
     </Dialog>
   );

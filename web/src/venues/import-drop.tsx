@@ -1,3 +1,4 @@
+import type { LossPreview } from '@portal/contract/losses.ts';
 import { saveFile, upload } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
@@ -8,6 +9,7 @@ import { showToast } from '#ui/toast.ts';
 import { importForm } from '#ui/use-chosen-file.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportRefused } from './import-refused.tsx';
+import { bookedWhileClosed, findLost } from './loss-step.tsx';
 import { IMPORTS, type ImportKind, messages } from './messages.ts';
 import { useRefresh } from './queries.ts';
 
@@ -15,7 +17,8 @@ type ImportDropProps = {
   kind: ImportKind;
   /** no toast: the page shows the result */
   isQuiet?: boolean;
-  onImported?: () => void;
+  /** @param lost what is booked while its gym is closed now; null if nothing, or nobody looked */
+  onImported?: (lost: LossPreview | null) => void;
 };
 
 /** Previews a dropped file of gyms, permits or closures at once, and imports it. */
@@ -26,12 +29,21 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
   const send = (file: File | null, isPreview: boolean) =>
     upload(route, { form: importForm(file, isPreview, { ...asked, existing: 'true' }) });
   const preview = useChange({ request: (file: File) => send(file, true) });
+  const findBooked = async () => {
+    // coaches book in the active season
+    if (kind === 'venues' || 'year' in asked || !preview.answer) return null;
+    // the file is imported even if nobody can look now; the dashboard counts it
+    return await findLost(bookedWhileClosed([]), preview.answer).catch(() => null);
+  };
   const change = useChange({
-    request: () => send(preview.input ?? null, false),
-    onDone: ({ message }) => {
+    request: async () => {
+      const { message } = await send(preview.input ?? null, false);
+      return { message, lost: onImported === undefined ? null : await findBooked() };
+    },
+    onDone: ({ message, lost }) => {
       if (!isQuiet) showToast({ title: messages.imported, text: message });
       preview.reset();
-      onImported?.();
+      onImported?.(lost);
     },
     onSettled: refresh,
   });

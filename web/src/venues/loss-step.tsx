@@ -1,4 +1,5 @@
 import type { LossPreview } from '@portal/contract/losses.ts';
+import type { Venue } from '@portal/contract/venues.ts';
 import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { call } from '#api/client.ts';
 import type { What } from '#losses/loss-dialog.tsx';
@@ -12,13 +13,23 @@ import { useRefresh } from './queries.ts';
 /** A change that may take practices from teams. */
 export type Loss = { what: What; gyms: readonly ClosingGym[]; confirm?: string };
 
+/** All that is booked while its gym is closed, as `findLost` and `LossStep` take it. */
+export const bookedWhileClosed = (venues: readonly Venue[]): Loss => ({
+  what: { bookedWhileClosed: true },
+  gyms: venues.map(({ id, schoolName, gymName }) => ({ venueId: id, schoolName, gymName })),
+  confirm: messages.saveAndEmail,
+});
+
 const loadLossDialog = async () => (await import('#losses/loss-dialog.tsx')).LossDialog;
 
 /**
  * What a change would take that is booked, and of a closure also the open slots, which close at once; null if nothing.
  * Most changes take nothing.
  */
-export async function findLost(loss: Loss | null, { effect }: ChangeAnswer): Promise<LossPreview | null> {
+export async function findLost(
+  loss: Loss | null,
+  { effect }: Pick<ChangeAnswer, 'effect'>,
+): Promise<LossPreview | null> {
   if (loss === null || effect === null) return null;
   const open = 'closure' in loss.what ? effect.withdrawn : 0;
   if (open + effect.keptBecauseBooked + effect.cancelled.length === 0) return null;
@@ -28,7 +39,13 @@ export async function findLost(loss: Loss | null, { effect }: ChangeAnswer): Pro
   return closing + lost.practices.length + lost.others.length === 0 ? null : { ...lost, slots };
 }
 
-type LossStepProps = { loss: Loss; lost: LossPreview; onBack: () => void; onClose: () => void };
+type LossStepProps = {
+  loss: Loss;
+  /** undefined if it is not known yet */
+  lost: LossPreview | undefined;
+  onBack: () => void;
+  onClose: () => void;
+};
 
 /** The last step of a change that takes practices: what each team gets instead. */
 export function LossStep({ loss, lost, onBack, onClose }: LossStepProps) {

@@ -23,6 +23,7 @@ import { useSeasonDays } from './closures/use-season-days.ts';
 import { ClosuresCard } from './closures-card.tsx';
 import { GymsCard } from './gyms/gyms-card.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { bookedWhileClosed, LossStep } from './loss-step.tsx';
 import { messages } from './messages.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import { PermitSheet } from './permit-sheet.tsx';
@@ -131,6 +132,8 @@ function Places({ venues }: { venues: readonly ListedVenue[] }) {
     if (params.has('ask')) change({ ask: null });
   }
 
+  const closed = params.get('ask') === 'booked' && bookedWhileClosed(venues);
+
   // together, so that nothing moves when one of them comes later
   if (season === null || closures.isPending) return <PlacesLoading />;
   return (
@@ -140,6 +143,7 @@ function Places({ venues }: { venues: readonly ListedVenue[] }) {
       <ClosuresCard venues={venues} onAsk={handleAsk} />
       <CarryOverCard />
       <ClosureDialogs asked={asked} venues={venues} onAsk={setAsked} onClose={handleClose} />
+      {closed && <LossStep loss={closed} lost={undefined} onBack={handleClose} onClose={handleClose} />}
     </div>
   );
 }
