@@ -190,7 +190,7 @@ describe('a school of the permit book', () => {
     expect(screen.getByRole('heading', { name: 'Salk' })).toBeTruthy();
     const row = screen.getByRole('row', { name: /Oct 6/ });
     expect(row.textContent).toBe('Tue, Oct 6, 2026Gym, court 16–10 PM4411');
-    expect(screen.getByRole('heading', { name: 'Custodian: 1' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Custodian: 1 hour' })).toBeTruthy();
   });
 
   it('returns the chosen days after a question, and shows the letter', async () => {

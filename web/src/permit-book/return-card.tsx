@@ -154,7 +154,7 @@ function DayGroup({ title, days, picked, onPick }: DayGroupProps) {
         {days.map((day) => (
           <li key={keyOf(day)} className="border-b border-line">
             <Checkbox
-              className="w-full"
+              className="w-full py-1"
               label={
                 <>
                   <strong>{formatDate(day.date)}</strong>

@@ -1,4 +1,4 @@
-import { hoursNumber } from '@portal/domain/permit-book/hours-text.ts';
+import { hoursNumber, hoursText } from '@portal/domain/permit-book/hours-text.ts';
 import { formatDate, formatTimeRange, shortTimeRange } from '@portal/domain/time/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '#router/link.tsx';
@@ -178,7 +178,7 @@ function CustodianCard({ days }: { days: SchoolHours['custodianDays'] }) {
   return (
     <Card aria-labelledby="custodian-title">
       <h2 id="custodian-title" className="text-2xl">
-        {`${messages.custodianTitle}: ${hoursNumber(total)}`}
+        {`${messages.custodianTitle}: ${hoursText(total)}`}
       </h2>
       <p className="text-sm text-muted">
         {days.length === 0 ? messages.noCustodian : messages.custodianText}
@@ -188,7 +188,7 @@ function CustodianCard({ days }: { days: SchoolHours['custodianDays'] }) {
           <li key={date} className="flex flex-wrap justify-between gap-x-3 border-b border-line py-1.5">
             <span>{formatDate(date)}</span>
             <span className="tabular-nums">
-              {`${formatTimeRange(startTime, endTime)}: ${hoursNumber(minutes)}`}
+              {`${formatTimeRange(startTime, endTime)}: ${hoursText(minutes)}`}
             </span>
           </li>
         ))}

@@ -1,11 +1,14 @@
 import { classNames } from './class-names.ts';
 
-/** Says that something is loading and reserves its space. */
+/** Says that something is loading and reserves its space. It stands at the top, to be seen if a whole page is reserved. */
 export function Loading({ label = 'Loading', className }: { label?: string; className?: string }) {
   return (
     <div
       role="status"
-      className={classNames('grid min-h-40 content-center justify-items-center gap-3 text-muted', className)}
+      className={classNames(
+        'grid min-h-40 content-start justify-items-center gap-3 pt-12 text-muted',
+        className,
+      )}
     >
       <svg
         className="size-10 animate-bounce text-ball-bright"

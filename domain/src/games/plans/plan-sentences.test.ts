@@ -110,12 +110,12 @@ describe('the figures of a plan in sentences', () => {
     [
       'double weekends that nobody can avoid',
       [{}, {}, { doubles: 5, leastDoubles: 5 }],
-      '+ 5 times a team plays twice on a weekend; no plan has fewer.',
+      '+ A team plays twice on a weekend 5 times; no plan has fewer.',
     ],
     [
       'more double weekends',
       [{}, {}, { doubles: 5, leastDoubles: 3 }],
-      '- 5 times a team plays twice on a weekend; 3 can’t be avoided.',
+      '- A team plays twice on a weekend 5 times; 3 can’t be avoided.',
     ],
     ['long breaks', [{ longestBreakDays: 28 }], '- Hawks wait 28 days for a game.'],
     [
@@ -131,13 +131,13 @@ describe('the figures of a plan in sentences', () => {
     [
       'rematches that are too soon',
       [{}, {}, { soonestRematch: { ...REMATCH, days: 1 } }],
-      '- Hawks and Owls meet again after 1 day; 21 are wanted.',
+      '- Hawks and Owls meet again after 1 day; the goal is 21.',
     ],
     ['days off', [{}, {}, { daysOff: { requested: 3, kept: 2 } }], '- 2 of 3 days off are kept.'],
     [
       'coaches in two gyms',
       [{}, {}, { coachDaysInTwoGyms: 115 }],
-      '- 115 times a coach has games in two gyms on one day.',
+      '- A coach has games in two gyms on one day 115 times.',
     ],
   ])('name %s', (_, given, sentence) => {
     expect(sentences(...given)).toContain(sentence);

@@ -150,10 +150,10 @@ function extremes(teams: readonly TeamFigures[], countOf: (team: TeamFigures) =>
 
 function doublesSentence({ doubles, leastDoubles }: PlanFigures): PlanSentence {
   if (doubles === 0) return good('No team plays twice on a weekend.');
-  const times = `${doubles === 1 ? 'Once' : `${doubles} times`} a team plays twice on a weekend`;
+  const times = `A team plays twice on a weekend ${doubles === 1 ? 'once' : `${doubles} times`}`;
   return doubles <= leastDoubles
     ? good(`${times}; no plan has fewer.`)
-    : bad(`${times}; ${leastDoubles === 0 ? 'that may be avoidable' : `${leastDoubles} can’t be avoided`}.`);
+    : bad(`${times}; ${leastDoubles === 0 ? 'this may be avoidable' : `${leastDoubles} can’t be avoided`}.`);
 }
 
 function breakSentence({ league, figures }: SentenceBasis): PlanSentence[] {
@@ -174,7 +174,7 @@ function rematchSentence({ league, figures }: SentenceBasis): PlanSentence[] {
   if (days >= wantedDays) return [good(`${earliest}.`)];
   if (days >= possibleDays) return [good(`${earliest}; no plan has more.`)];
   const [one, other] = teamIds.map((id) => nameOf(league, id));
-  return [bad(`${one} and ${other} meet again after ${several(days, 'day')}; ${wantedDays} are wanted.`)];
+  return [bad(`${one} and ${other} meet again after ${several(days, 'day')}; the goal is ${wantedDays}.`)];
 }
 
 function daysOffSentence({ daysOff: { requested, kept } }: PlanFigures): PlanSentence[] {
@@ -186,5 +186,5 @@ function daysOffSentence({ daysOff: { requested, kept } }: PlanFigures): PlanSen
 
 function coachSentence({ coachDaysInTwoGyms: days }: PlanFigures): PlanSentence {
   if (days === 0) return good('No coach has games in two gyms on one day.');
-  return bad(`${days === 1 ? 'Once' : `${days} times`} a coach has games in two gyms on one day.`);
+  return bad(`A coach has games in two gyms on one day ${days === 1 ? 'once' : `${days} times`}.`);
 }

@@ -15,6 +15,8 @@ export async function checkGamePlan(
   return await inTransaction(portal.db, async (tx) => {
     const plan = await findPlanToPublish(tx, id);
     if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
+    // its own publishing is no news
+    if (plan.state === 'published') return { changes: [], broken: [] };
     const prepared = await preparePublishing(portal, tx, plan, { cancelsOthers: false });
     return { changes: prepared.obstacles, broken: await listBrokenRules(tx, prepared) };
   });

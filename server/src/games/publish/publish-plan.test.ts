@@ -315,6 +315,16 @@ describe('a plan that can’t be published', () => {
     await unchanged(second, ['Draft 2 was replaced by Draft 3. To return to it, draw up a draft from it.']);
   });
 
+  it('is not its own publishing', async () => {
+    const id = await storePlan([HAWKS_OWLS]);
+    later();
+    await publish(id);
+    expect((await stage.admin.get(`/admin/game-plans/${id}/check`)).json()).toEqual({
+      changes: [],
+      broken: [],
+    });
+  });
+
   it('names the game that somebody has since moved or canceled by hand', async () => {
     await publish(await storePlan([HAWKS_OWLS, COMETS_STARS]));
     later();
