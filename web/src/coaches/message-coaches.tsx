@@ -14,13 +14,13 @@ import { coachesOf } from './team-filters.ts';
 /** who has entries, as 'Boys 3-4 Hawks' or 'Boys 3-4 Hawks vs Owls' */
 type Sides = readonly string[];
 
-/** Opens a message to the coaches of these teams, such as those of a gym on one day. */
+/** Opens a message to the coaches of these teams: a quiet button beside what a dialog is about. */
 export function MessageCoaches({ sides }: { sides: Sides }) {
   const { write, busy, dialog } = useMessageToCoaches();
   if (sides.length === 0) return null;
   return (
     <>
-      <Button busy={busy} onClick={() => write(sides)}>
+      <Button tone="plain" className="-ms-4" busy={busy} onClick={() => write(sides)}>
         {messages.emailCoaches}
       </Button>
       {dialog}

@@ -49,7 +49,6 @@ export function BlackoutConflictsDialog({
             error={conflictingEntries(error) ? null : error}
             failed={messages.addFailed}
           />
-          <MessageCoaches sides={entries.map(({ team }) => team).filter((team) => team !== '')} />
           <Button autoFocus disabled={busy} onClick={onBack}>
             {messages.backToEditing}
           </Button>
@@ -70,6 +69,9 @@ export function BlackoutConflictsDialog({
       </p>
       <ConflictList entries={entries} />
       <RepairLink entries={entries} gyms={gyms} />
+      <p className="mt-3 empty:hidden">
+        <MessageCoaches sides={entries.map(({ team }) => team).filter((team) => team !== '')} />
+      </p>
     </Dialog>
   );
 }
