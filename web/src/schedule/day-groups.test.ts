@@ -5,7 +5,7 @@ import { countDays, dayTitle } from './day-groups.ts';
 const date = '2026-11-22';
 
 describe('dayTitle', () => {
-  it('counts what teams and clinics have and what is open, but no blackouts and nothing pending', () => {
+  it('counts what teams and clinics have and what is open, without blackouts, pending slots and zeros', () => {
     const counts = countDays([
       aPractice(1, { date }),
       aGame(2, { date }),
@@ -17,6 +17,6 @@ describe('dayTitle', () => {
       aRow(8, { date: '2026-11-23' }),
     ]);
     expect(dayTitle(date, counts)).toBe('Sunday, Nov 22 · 3 booked · 1 open');
-    expect(dayTitle('2026-11-23', counts)).toBe('Monday, Nov 23 · 0 booked · 1 open');
+    expect(dayTitle('2026-11-23', counts)).toBe('Monday, Nov 23 · 1 open');
   });
 });

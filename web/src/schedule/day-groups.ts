@@ -16,8 +16,16 @@ export function countDays(rows: readonly ScheduleRow[]): DayCounts {
   return counts;
 }
 
-/** 'Sunday, Nov 22 · 12 booked · 19 open'. */
+/**
+ * 'Sunday, Nov 22 · 12 booked · 19 open'. Zeros are left out: what the filters hide may still be booked or open.
+ */
 export function dayTitle(date: IsoDate, counts: DayCounts): string {
   const { booked, open } = counts.get(date) ?? { booked: 0, open: 0 };
-  return `${weekdayName(date)}, ${monthAndDay(date)} · ${booked} booked · ${open} open`;
+  return [
+    `${weekdayName(date)}, ${monthAndDay(date)}`,
+    booked > 0 && `${booked} booked`,
+    open > 0 && `${open} open`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
