@@ -81,6 +81,14 @@ test('each filter reduces the table and is in the URL, and all filters together 
   await expect(page.getByLabel('Division')).toHaveValue('Boys 3-4');
 });
 
+test('all columns of the table are in view on a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await openSchedule(page, 'type=OPEN');
+  const table = page.getByRole('region', { name: 'Combined schedule' });
+  await expect(rows(page).first()).toBeVisible();
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('the schedule has pages, a number of rows per page, hidden columns and downloads of the view', async ({
   page,
 }) => {
