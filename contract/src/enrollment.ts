@@ -13,7 +13,7 @@ export const decideEnrollment = {
   schema: {
     summary: 'Answers a question about rows of enrollment files, for this file and later ones',
     body: z.strictObject({
-      key: textSchema(80, 'Please say which doubt is meant.', 'This is no doubt of a preview.'),
+      key: textSchema(80, 'Please say which question is meant.', 'This question is not in a preview.'),
       decision: textSchema(300, 'Please choose an answer.', 'Please choose one of the answers offered.'),
     }),
     response: { 200: message },

@@ -111,7 +111,7 @@ export const carryOverSeason = {
       .strictObject({
         from: seasonOfSchema('Please choose the season to start from.'),
         /** the season that begins; created if new, unless `existing` says that it is there already */
-        into: seasonOfSchema('Please say which season is to begin.'),
+        into: seasonOfSchema('Please say which season to set up.'),
         existing: filledSeasonFields.existing,
         firstDate: isoDateSchema(),
         lastDate: isoDateSchema(),

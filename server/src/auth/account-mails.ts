@@ -40,7 +40,7 @@ const repeatNews: RepeatRule = async (tx, { recipient }) =>
 
 /** Only the account itself may ask for it: it was sent to an address that is not the account's yet. */
 const refuseNewAddress: RepeatRule = async () => ({
-  refusal: 'The coach can ask for this email again on their account page.',
+  refusal: 'The coach can ask for this email again on the account page.',
 });
 
 export const ACCOUNT_MAIL_RULES = {

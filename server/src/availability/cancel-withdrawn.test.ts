@@ -153,7 +153,7 @@ describe('a withdrawn permit', () => {
       endTime: '19:15:00',
     });
     const answer = await test.run(two('Declined'));
-    expect(answer.body).toContain('Please look: game Thu, Nov 19, 2026 6:00 PM SALK reaches into time');
+    expect(answer.body).toContain('Please check: game Thu, Nov 19, 2026 6:00 PM SALK reaches into time');
     expect(await test.entries()).toMatchObject([{ state: 'active' }]);
   });
 

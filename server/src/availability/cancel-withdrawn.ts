@@ -31,7 +31,7 @@ export async function cancelWithdrawn(
   const { timeZone } = portal.settings.current();
   const entryIds = await listEntriesOn(tx, slotIds, leagueNowOf(portal.clock, timeZone));
   for (const reaching of await listEntriesReachingInto(tx, slotIds)) {
-    say(`Please look: ${reaching.type} ${whenOf(reaching)} reaches into time that the school withdrew.`);
+    say(`Please check: ${reaching.type} ${whenOf(reaching)} reaches into time that the school withdrew.`);
   }
   if (entryIds.length === 0) return 0;
   const { entries } = await cancelEntries(portal, tx, {

@@ -110,7 +110,7 @@ describe('undoing a cancel checks the current permits and closures, also before 
   };
   const refused = {
     status: 409,
-    error: 'The school no longer gives us the gym at 7 PM, so this can’t be restored.',
+    error: 'The school no longer permits the gym at 7 PM, so this can’t be restored.',
   };
 
   it('is refused if the permit was made shorter', async () => {

@@ -41,7 +41,8 @@ const NOT_GZIP = new Set(['Z_DATA_ERROR', 'Z_BUF_ERROR']);
 function toFileError(error: unknown, path: string): unknown {
   const code = codeOf(error);
   if (code === 'ENOENT') return new BackupFileError(`There is no file ${path}.`);
-  if (code === 'EACCES' || code === 'EPERM') return new BackupFileError(`${path} may not be read by you.`);
+  if (code === 'EACCES' || code === 'EPERM')
+    return new BackupFileError(`You are not allowed to read ${path}.`);
   if (code === 'EISDIR') return new BackupFileError(`${path} is a folder; name the file of the backup.`);
   if (code === 'Z_BUF_ERROR') return damaged(path, 'its end is missing');
   if (code !== null && NOT_GZIP.has(code)) {

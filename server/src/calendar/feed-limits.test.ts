@@ -38,7 +38,7 @@ describe('a calendar that is read too often', () => {
       'cache-control': 'no-store',
     });
     expect(refused.body).toBe(
-      'This calendar is read too often. Please let your calendar program ask for it once an hour.\n',
+      'This calendar is read too often. Please set your calendar program to update it once an hour.\n',
     );
     stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 3_600_000));
     expect((await fetchFeed(url)).statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('a network that requests calendars that do not exist', () => {
     const refused = await fetchFeed(wrong());
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('3600');
-    expect(refused.body).toMatch(/^Too many calendars were asked for that are not there\./);
+    expect(refused.body).toMatch(/^Too many calendars that don’t exist were requested\./);
     expect((await fetchFeed(wrong(), '198.51.100.7')).statusCode).toBe(404);
   });
 

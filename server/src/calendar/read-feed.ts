@@ -16,9 +16,9 @@ const PAST_DAYS = 30;
 const CANCELED_DAYS = 60;
 
 const READ_TOO_OFTEN =
-  'This calendar is read too often. Please let your calendar program ask for it once an hour.';
+  'This calendar is read too often. Please set your calendar program to update it once an hour.';
 const MISSED_TOO_OFTEN =
-  'Too many calendars were asked for that are not there. Please remove old links from your calendar program.';
+  'Too many calendars that don’t exist were requested. Please remove old links from your calendar program.';
 
 /**
  * The calendar under a secret as the text of an .ics file.

@@ -47,7 +47,7 @@ export const changeCoach = (portal: Portal, id: number, given: NewCoach): Promis
     await updateCoach(tx, id, coach);
     const opens = `${name}’s teams open to ${coach.email}, once that address is registered and confirmed.`;
     if (!(await hasAccount(tx, before.email))) return { message: opens };
-    return { message: `${opens} The account of ${before.email} has them no longer.` };
+    return { message: `${opens} The account of ${before.email} no longer has them.` };
   });
 
 function addressTaken(name: string, email: string): AppError {

@@ -79,7 +79,7 @@ const nameTaken = (name: string, divisionName: string) => {
 };
 
 const renamedText = (before: string, { shown }: FoldedName) =>
-  before === shown ? `The team is still called ${shown}.` : `${before} is called ${shown} now.`;
+  before === shown ? `The team is still called ${shown}.` : `${before} is now called ${shown}.`;
 
 function inUse(name: string, { coaches, entries, ratings }: Dependents): AppError {
   const what = [

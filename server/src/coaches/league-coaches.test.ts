@@ -92,7 +92,7 @@ describe('changing a coach', () => {
     const casey = { firstName: 'Casey', lastName: 'Hawk', email: 'casey@example.org' };
     expect((await calls.change(id, casey)).json()).toEqual({
       message:
-        'Casey Hawk’s teams open to casey@example.org, once that address is registered and confirmed. The account of coach@example.org has them no longer.',
+        'Casey Hawk’s teams open to casey@example.org, once that address is registered and confirmed. The account of coach@example.org no longer has them.',
     });
     expect(await stage.coach.teams('coach@example.org')).toEqual([]);
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS))).status).toBe(403);

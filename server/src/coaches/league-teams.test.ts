@@ -190,7 +190,7 @@ describe('renaming a team', () => {
     };
     expect(await teamNames()).toBe('Hawks');
     expect((await calls.rename(stage.league.boysHawks.id, ' Falcons ')).json()).toEqual({
-      message: 'Hawks is called Falcons now.',
+      message: 'Hawks is now called Falcons.',
     });
     expect(await teamNames()).toBe('Falcons');
     expect(await calls.lines()).toContain('Boys 3-4 Falcons: coach@example.org, new@example.org');

@@ -116,7 +116,7 @@ export function sendMessage(
 async function checkHour(tx: Tx, count: number, now: Date): Promise<void> {
   const { messages, emails } = await countMessages(tx, new Date(now.getTime() - HOUR_MS));
   if (messages < MAX_MESSAGES_PER_HOUR && emails + count <= MAX_EMAILS_PER_HOUR) return;
-  throw new AppError('THROTTLED', 'Many messages were sent within the last hour. Try again later.', {
+  throw new AppError('THROTTLED', 'Too many messages were sent within the last hour. Try again later.', {
     retryAfterSeconds: HOUR_MS / 1_000,
   });
 }

@@ -49,7 +49,7 @@ describe('asking for a day off', () => {
     expect(refusalOf(await ask(day('2026-12-12')))).toEqual({
       status: 409,
       code: 'TOO_LATE',
-      error: 'The league does not ask for days off now.',
+      error: 'The league is not taking requests for days off now.',
     });
   });
 
@@ -64,7 +64,7 @@ describe('asking for a day off', () => {
     league.coach.token = token ?? '';
     expect(refusalOf(await ask(day('2026-12-13')))).toMatchObject({
       code: 'TOO_LATE',
-      error: 'Days off could be asked for until Tue, Nov 17, 2026. Please contact the league.',
+      error: 'Days off could be requested until Tue, Nov 17, 2026. Please contact the league.',
     });
     expect(await own()).toMatchObject({ asking: 'over', deadline: '2026-11-17' });
   });

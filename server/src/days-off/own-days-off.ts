@@ -89,12 +89,12 @@ async function checkWindow(tx: Tx, today: IsoDate, wanted: DayOffBody): Promise<
   const { deadline, daysPerTeam } = await findAskingWindow(tx, season.id);
   const asking = askingOn(today, deadline);
   if (asking === 'not-yet' || deadline === null) {
-    throw new AppError('TOO_LATE', 'The league does not ask for days off now.');
+    throw new AppError('TOO_LATE', 'The league is not taking requests for days off now.');
   }
   if (asking === 'over') {
     throw new AppError(
       'TOO_LATE',
-      `Days off could be asked for until ${formatDate(deadline)}. Please contact the league.`,
+      `Days off could be requested until ${formatDate(deadline)}. Please contact the league.`,
     );
   }
   const fields = farDayProblem(wanted, today);

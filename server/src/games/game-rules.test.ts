@@ -133,7 +133,7 @@ describe('the rules of games', () => {
     const stranger = { ...first, divisionId: 999_999 };
     expect(refusalOf(await save({ ...rest, divisions: [first, stranger] }))).toMatchObject({
       status: 422,
-      error: 'One of the divisions is no longer there. Please reload the page.',
+      error: 'One of the divisions no longer exists. Please reload the page.',
     });
     expect(refusalOf(await save({ ...rest, divisions: [first, first] })).status).toBe(422);
   });
@@ -220,7 +220,7 @@ describe('the home gym of a team', () => {
     expect(refusalOf(await setHomeGym(999_999, null)).status).toBe(404);
     expect(refusalOf(await setHomeGym(stage.league.teams[0]?.id, 999_999))).toMatchObject({
       status: 422,
-      fields: { venueId: 'This gym is no longer there. Please choose another one.' },
+      fields: { venueId: 'This gym no longer exists. Please choose another one.' },
     });
   });
 });

@@ -141,13 +141,13 @@ async function checkExisting(
     refuse('divisions', 'Please send the rules of a division once.');
   }
   if ((await lockDivisions(tx, seasonId, divisionIds)).length < divisionIds.length) {
-    refuse('divisions', 'One of the divisions is no longer there. Please reload the page.');
+    refuse('divisions', 'One of the divisions no longer exists. Please reload the page.');
   }
   const venueIds = [...new Set(divisions.flatMap((rules) => rules.venueIds ?? []))];
   const found = new Set(await lockVenues(tx, venueIds));
   const index = divisions.findIndex((rules) => rules.venueIds?.some((id) => !found.has(id)));
   if (index >= 0) {
-    refuse(`divisions.${index}.venueIds`, 'One of the gyms is no longer there. Please choose again.');
+    refuse(`divisions.${index}.venueIds`, 'One of the gyms no longer exists. Please choose again.');
   }
 }
 
@@ -165,7 +165,7 @@ export async function setHomeGym(
     const found = await lockTeam(tx, teamId);
     if (found === null) throw new AppError('NOT_FOUND', 'Team not found.');
     if (venueId !== null && (await lockVenues(tx, [venueId])).length === 0) {
-      refuse('venueId', 'This gym is no longer there. Please choose another one.');
+      refuse('venueId', 'This gym no longer exists. Please choose another one.');
     }
     await storeHomeVenue(tx, teamId, venueId);
     return found;

@@ -179,7 +179,7 @@ function toWire(portal: Portal, { teamName, divisionName, lost, slot, heldUntil 
 }
 
 const INVALID = 'This link no longer works. Log in to see your practices.';
-const MISSED_TOO_OFTEN = 'Too many links that are not valid were tried. Please try again in a while.';
+const MISSED_TOO_OFTEN = 'Too many invalid links were tried. Please try again in a while.';
 
 export type ProposalLinks = ReturnType<typeof createProposalLinks>;
 

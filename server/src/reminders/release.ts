@@ -20,7 +20,7 @@ import {
 
 /** One sentence for unknown, forgotten and foreign links alike. */
 const INVALID = 'This link no longer works. Log in to see your practices.';
-const MISSED_TOO_OFTEN = 'Too many links that are not valid were tried. Please try again in a while.';
+const MISSED_TOO_OFTEN = 'Too many invalid links were tried. Please try again in a while.';
 const RELEASED = 'This practice is already released. There is nothing more to do.';
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;

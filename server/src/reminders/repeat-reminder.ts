@@ -18,7 +18,7 @@ export function createReminderRules({ clock, settings }: Portal, ofEntry: Repeat
     const verdict = await ofEntry(tx, mail, now);
     if (verdict.refusal !== null) return verdict;
     const { kind, recipient, data } = mail;
-    if (!isTold(data)) throw new Error('A reminder says of what.');
+    if (!isTold(data)) throw new Error('A reminder names its entry.');
     const { entryId, date, startTime } = data;
     if (isPast(date, startTime, leagueNowOf(clock, settings.current().timeZone))) {
       return { refusal: 'It has already started.' };

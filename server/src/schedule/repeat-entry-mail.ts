@@ -8,7 +8,7 @@ import type { Portal } from '#portal.ts';
 export const createEntryMailRule =
   ({ clock, settings }: Portal): RepeatRule =>
   async (tx, { recipient, data }) => {
-    if (!isAboutEntry(data)) throw new Error('An email about an entry says which.');
+    if (!isAboutEntry(data)) throw new Error('An email about an entry names the entry.');
     const [entry] = await listCoachedEntries(tx, [data.entryId]);
     if (entry === undefined) return { refusal: 'This entry is no longer on the schedule.' };
     const now = leagueNowOf(clock, settings.current().timeZone);

@@ -136,10 +136,10 @@ const cleaned = (closure: NewClosure): NewClosure => ({
 function checkPlace({ schoolId, venueId, courtId }: NewClosure, venues: readonly KnownVenue[]): void {
   const fields: Record<string, string> = {};
   if (schoolId !== null && !venues.some((venue) => venue.schoolId === schoolId)) {
-    fields.schoolId = 'This school is no longer there. Please choose another one.';
+    fields.schoolId = 'This school no longer exists. Please choose another one.';
   }
   if (venueId !== null && !venues.some((venue) => venue.id === venueId)) {
-    fields.venueId = 'This gym is no longer there. Please choose another one.';
+    fields.venueId = 'This gym no longer exists. Please choose another one.';
   } else if (courtId !== null && !courtsOf(venueId, venues).includes(courtId)) {
     fields.courtId = 'This court is not in the gym. Please choose another one.';
   }

@@ -89,7 +89,7 @@ describe('a permit', () => {
   });
 
   it.each([
-    [{ venueId: 4711 }, 'venueId', 'This gym is no longer there.'],
+    [{ venueId: 4711 }, 'venueId', 'This gym no longer exists.'],
     [{ courtId: 4711 }, 'courtId', 'This court is not in the gym.'],
     [{ weekday: 7 }, 'weekday', 'Please choose a weekday.'],
     [{ fromTime: '24:00' }, 'fromTime', 'Enter a time like 18:00.'],

@@ -106,7 +106,7 @@ const isSame = (a: NewPermit, b: NewPermit) =>
 function checkPlace(permit: NewPermit, venues: readonly KnownVenue[]): void {
   const venue = venues.find(({ id }) => id === permit.venueId);
   const fields: Record<string, string> = {};
-  if (venue === undefined) fields.venueId = 'This gym is no longer there. Please choose another one.';
+  if (venue === undefined) fields.venueId = 'This gym no longer exists. Please choose another one.';
   else if (permit.courtId !== null && !venue.courtList.some(({ id }) => id === permit.courtId)) {
     fields.courtId = 'This court is not in the gym. Please choose another one.';
   }

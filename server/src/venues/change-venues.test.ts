@@ -116,13 +116,13 @@ describe('a gym', () => {
     [{ schoolName: ' ' }, 'schoolName', 'Please name the school.'],
     [{ schoolName: 'All' }, 'schoolName', '“All” means every school'],
     [{ schoolName: 'x'.repeat(81) }, 'schoolName', 'At most 80 characters'],
-    [{ gymName: 'TBD' }, 'gymName', '“TBD” says that there is no name.'],
+    [{ gymName: 'TBD' }, 'gymName', '“TBD” is not a name.'],
     [{ gymName: 7 }, 'gymName', 'Please name the gym.'],
     [{ scheduleName: 'a\nb' }, 'scheduleName', 'Please use plain letters only.'],
     [{ courts: [] }, 'courts', 'Please name at least one court.'],
     [{ courts: [{ name: '1' }, { name: ' 1 ' }] }, 'courts', 'Two courts would be called 1.'],
     [{ courts: [{ name: 'all' }] }, 'courts', '“all” means every court'],
-    [{ courts: [{ name: '1|2' }] }, 'courts', 'has no comma, semicolon or bar'],
+    [{ courts: [{ name: '1|2' }] }, 'courts', 'can’t contain a comma, semicolon or vertical bar'],
     [{ courts: [{ id: 1, name: '1' }] }, 'courts', 'Court not found in this gym.'],
   ])('is refused with %j', async (changes, field, sentence) => {
     const answer = await admin.add('venues', { ...SALK, ...changes });

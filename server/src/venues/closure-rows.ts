@@ -27,7 +27,7 @@ export const closureKey = (closure: Closure<number>): string =>
 const MAX_REASON = 200;
 const DEFAULT_REASON = 'Closed';
 const PERMITS_TEXT =
-  'Nothing was imported: this looks like a file of permits, not of closures. If it does hold closures, please take out its column of weekdays.';
+  'Nothing was imported: this looks like a file of permits, not of closures. If it does list closures, please remove its column of weekdays.';
 
 type Cells = RowCells<keyof typeof CLOSURE_COLUMNS>;
 

@@ -47,7 +47,7 @@ it('refuses each file as one of another kind, names its kind, and stores nothing
   // otherwise every gym would be closed for the time of its permit
   expect(await errorOf(admin.importClosures(FILES.permits))).toEqual([
     422,
-    'Nothing was imported: this looks like a file of permits, not of closures. If it does hold closures, please take out its column of weekdays.',
+    'Nothing was imported: this looks like a file of permits, not of closures. If it does list closures, please remove its column of weekdays.',
   ]);
   expect(await test.portal.db.selectFrom('closure').selectAll().execute()).toEqual([]);
 });

@@ -19,7 +19,7 @@ const refuse = (field: string, sentence: string) =>
 
 function readName(field: string, text: string): FoldedName {
   const name = parseNameCell(text);
-  if (name === null) throw refuse(field, `“${text}” says that there is no name. Please enter one.`);
+  if (name === null) throw refuse(field, `“${text}” is not a name. Please enter one.`);
   return name;
 }
 
@@ -30,7 +30,7 @@ function readCourt(text: string): FoldedName {
     throw refuse('courts', `“${name.shown}” means every court and can’t be the name of one.`);
   }
   if (/[|;,]/.test(name.shown))
-    throw refuse('courts', 'A court’s name has no comma, semicolon or bar in it.');
+    throw refuse('courts', 'A court’s name can’t contain a comma, semicolon or vertical bar.');
   return name;
 }
 

@@ -76,7 +76,7 @@ it('name the team that plays a game less than others of its division', () => {
   expect(planSentences({ ...basis, league: plainLeague({ teams }) })[0]).toEqual({
     text: '3 teams play 9 to 10 games each; every game has a place.',
     isGood: true,
-    detail: 'One game less than others of their division: Owls.',
+    detail: 'One game fewer than others in their division: Owls.',
   });
 });
 
@@ -88,7 +88,7 @@ describe('the figures of a plan in sentences', () => {
       '+ 2 teams play 10 games each; every game has a place.',
       '+ No rule is broken.',
       '+ Every team plays 5 home and 5 away games.',
-      '+ Teams of a division play in equally many gyms, or in one more.',
+      '+ Teams of a division play in the same number of gyms, or in one more.',
       '+ No team plays twice on a weekend.',
       '+ No team waits longer than 14 days for a game.',
       '+ No coach has games in two gyms on one day.',

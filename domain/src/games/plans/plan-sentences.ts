@@ -74,7 +74,7 @@ function fewerText(league: DrawLeague, { teams }: PlanFigures): string | null {
   });
   if (names.length === 0) return null;
   const who = names.length > MOST_NAMED ? several(names.length, 'team') : NAMES.format(names);
-  return `One game less than others of their division: ${who}.`;
+  return `One game fewer than others in their division: ${who}.`;
 }
 
 function brokenSentence({ broken, firstBroken }: SentenceBasis): PlanSentence {
@@ -125,7 +125,7 @@ function spreadSentences({ league, figures }: SentenceBasis): PlanSentence[] {
   });
   const worst = widest(figures.divisions, ({ spread }) => spread.gyms);
   if (worst === undefined || worst.spread.gyms <= 1) {
-    return [...counted, good('Teams of a division play in equally many gyms, or in one more.')];
+    return [...counted, good('Teams of a division play in the same number of gyms, or in one more.')];
   }
   const { most, least } = extremes(teamsOfDivision(league, figures, worst.divisionId), ({ gyms }) => gyms);
   const gyms = `${nameOf(league, most.teamId)} play in ${several(most.gyms, 'gym')}, ${nameOf(league, least.teamId)} in ${least.gyms}.`;

@@ -111,10 +111,10 @@ describe('a download from the source', () => {
   });
 
   it.each([
-    ['to another host', { location: 'http://localhost:1/x.csv' }, 'leads to another host'],
-    ['to another port', { location: 'http://127.0.0.1:1/x.csv' }, 'leads to another host'],
-    ['to a file of this machine', { location: 'file:///etc/passwd' }, 'leads to another host'],
-    ['in a circle', { location: '/export/2026/Fall.csv' }, 'leads on more than 5 times'],
+    ['to another host', { location: 'http://localhost:1/x.csv' }, 'redirects to another host'],
+    ['to another port', { location: 'http://127.0.0.1:1/x.csv' }, 'redirects to another host'],
+    ['to a file of this machine', { location: 'file:///etc/passwd' }, 'redirects to another host'],
+    ['in a circle', { location: '/export/2026/Fall.csv' }, 'redirects more than 5 times'],
   ])('fails if the source redirects %s', async (_, headers, sentence) => {
     source.answer((_request, response) => void response.writeHead(302, headers).end());
     const { events } = await admin.downloadWhole();

@@ -75,12 +75,12 @@ async function follow({ url, authorization, etag, say }: Asked, signal: AbortSig
     await response.body?.cancel();
     const next = URL.parse(location, at.href);
     if (next === null || !isSameHost(url, next)) {
-      throw refuse('The source leads to another host, where nothing is fetched from.');
+      throw refuse('The source redirects to another host, from which nothing is downloaded.');
     }
     say(`The source leads on to another address on ${next.host}.`);
     at = next;
   }
-  throw refuse(`The source leads on more than ${MAX_REDIRECTS} times.`);
+  throw refuse(`The source redirects more than ${MAX_REDIRECTS} times.`);
 }
 
 function checkAnswer(response: Response): void {

@@ -133,7 +133,7 @@ describe('a change of a draft is refused', () => {
       'for a court that is gone',
       { place: { courtId: 999_999, date: '2026-12-05', startTime: '09:00' } },
       422,
-      'This court is no longer there. Please choose another one.',
+      'This court no longer exists. Please choose another one.',
     ],
     [
       'for a start at an odd minute',

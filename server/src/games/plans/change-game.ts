@@ -100,7 +100,7 @@ function moveOf(basis: PlanBasis, editor: PlanEditor, game: PlanGame, change: Ga
 /** @throws AppError INVALID_INPUT for a court that is gone, and a start at which no game can be */
 function checkPlace({ facts }: PlanBasis, game: PlanGame, { courtId, startTime }: WantedPlace): void {
   if (facts.courts.every(({ id }) => id !== courtId)) {
-    refuse('place.courtId', 'This court is no longer there. Please choose another one.');
+    refuse('place.courtId', 'This court no longer exists. Please choose another one.');
   }
   const start = minutesOf(startTime);
   const minutes = facts.divisions.find(({ id }) => id === game.divisionId)?.gameMinutes ?? 0;

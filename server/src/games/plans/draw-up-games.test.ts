@@ -148,19 +148,19 @@ describe('drawing up games is refused', () => {
       'for a plan that does not exist',
       { from: 999_999 },
       422,
-      'This plan is no longer there. Please choose again.',
+      'This plan no longer exists. Please choose again.',
     ],
     [
       'for a division that does not exist',
       { divisionIds: [999_999] },
       422,
-      'One of the divisions is no longer there. Please reload the page.',
+      'One of the divisions no longer exists. Please reload the page.',
     ],
     [
       'for a gym that does not exist',
       { supposed: { withoutVenueIds: [999_999], lost: [], firstDate: null, lastDate: null } },
       422,
-      'One of the gyms is no longer there. Please choose again.',
+      'One of the gyms no longer exists. Please choose again.',
     ],
     [
       'from a schedule without games',

@@ -112,7 +112,7 @@ async function readBase(
   const published = await findPublishedPlan(db, seasonId);
   if (typeof from === 'number') {
     const plan = await findPlan(db, from);
-    if (plan === null) refuse('from', 'This plan is no longer there. Please choose again.');
+    if (plan === null) refuse('from', 'This plan no longer exists. Please choose again.');
     if (plan.seasonId !== seasonId) refuse('from', `${plan.name} is a plan of another season.`);
     return { planId: from, games: await listPlannedGames(db, from) };
   }
@@ -129,7 +129,7 @@ async function readBase(
 function checkIds(facts: SeasonFacts, { divisionIds, supposed = NOTHING_SUPPOSED }: DrawUpRequest): void {
   const divisions = new Set(facts.divisions.map(({ id }) => id));
   if (divisionIds?.some((id) => !divisions.has(id))) {
-    refuse('divisionIds', 'One of the divisions is no longer there. Please reload the page.');
+    refuse('divisionIds', 'One of the divisions no longer exists. Please reload the page.');
   }
   const venues = new Set(facts.courts.map(({ venueId }) => venueId));
   const { withoutVenueIds, lost } = supposed;
@@ -150,7 +150,7 @@ function checkGamesWanted({ divisions, teams }: SeasonFacts, { divisionIds }: Dr
   }
 }
 
-const GYM_GONE = 'One of the gyms is no longer there. Please choose again.';
+const GYM_GONE = 'One of the gyms no longer exists. Please choose again.';
 
 function refuse(field: string, message: string): never {
   throw new AppError('INVALID_INPUT', message, { fields: { [field]: message } });

@@ -15,7 +15,7 @@ export async function renameGamePlan(
     await storePlanName(tx, id, name);
   });
   portal.log.info({ accountId, planId: id, name }, 'game plan renamed');
-  return { message: `The plan is called ${name} now.` };
+  return { message: `The plan is now called ${name}.` };
 }
 
 /** Removes a draft; one that is gone already is removed. @throws AppError WRONG_STATE if it was published */

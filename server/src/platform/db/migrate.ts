@@ -35,7 +35,7 @@ export async function applyMigrations(
   for (const { name, sha256 } of rows) {
     const file = known.find((each) => each.name === name);
     if (file === undefined)
-      throw new Error(`The database is newer than this portal: it knows migration ${name}.`);
+      throw new Error(`The database is newer than this portal: it has migration ${name}.`);
     if (file.sha256 !== sha256) throw new Error(`Migration ${name} was changed after it had been applied.`);
   }
   const applied = new Set(rows.map(({ name }) => name));

@@ -118,11 +118,11 @@ describe('a blackout', () => {
     expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
   });
 
-  it('is refused if no slot lies in its time', async () => {
+  it('is refused if the gym has no slot at its time', async () => {
     const moved = { reservationTime: '21:00', reservationEndTime: '22:00' };
     expect(refusedField(await stage.blackout(stage.at(18), moved), 'reservationTime')).toMatchObject({
       status: 422,
-      field: 'No approved slot of this gym lies in that time.',
+      field: 'This gym has no approved slot at that time.',
     });
   });
 

@@ -205,6 +205,6 @@ function detailOf({ place, time, title, isSchool }: BlackoutPlan, slots: number,
 }
 
 const nothingToClose = () => {
-  const text = 'No approved slot of this gym lies in that time.';
+  const text = 'This gym has no approved slot at that time.';
   return new AppError('INVALID_INPUT', text, { fields: { reservationTime: text } });
 };

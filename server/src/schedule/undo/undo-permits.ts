@@ -21,7 +21,7 @@ export async function checkGranted(tx: Tx, entries: readonly CanceledEntry[]): P
       if (time === null) continue;
       throw new AppError(
         'WRONG_STATE',
-        `The school no longer gives us the gym at ${shortTime(time)}, so this can’t be restored.`,
+        `The school no longer permits the gym at ${shortTime(time)}, so this can’t be restored.`,
       );
     }
   }
