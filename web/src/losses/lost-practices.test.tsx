@@ -52,7 +52,7 @@ describe('what a coach sees of lost practices', () => {
     });
     const card = await screen.findByRole('region', { name: 'Your practice on Tuesday is lost' });
     expect(card.textContent).toContain('It was Tue, Nov 24, 6–7 PM, Salk.');
-    expect(card.textContent).toContain('Wed, Nov 25, 6–7 PM, Memorial');
+    expect(card.textContent).toContain('You can have this slot instead:Wed, Nov 25, 6–7 PM, Memorial');
     await press('Take Wed 6 PM');
     expect(requests.some(({ method, url }) => method === 'POST' && url === '/api/proposals/7/accept')).toBe(
       true,

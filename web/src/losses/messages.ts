@@ -21,6 +21,7 @@ export const messages = {
   lost: (lost: PracticePlace) => `Your practice on ${weekdayName(lost.date)} is lost`,
   heldUntil: (until: string) => `Held for you until ${until}`,
   wasAt: (lost: PracticePlace) => `It was ${placeText(lost)}.`,
+  instead: 'You can have this slot instead:',
   take: (slot: PracticePlace) => `Take ${formatDayShort(slot.date)} ${shortTime(slot.startTime)}`,
   no: 'No, thanks',
   taken: 'Practice booked',

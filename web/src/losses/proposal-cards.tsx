@@ -80,7 +80,8 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
       <p className="mt-1 wrap-anywhere">
         <strong>{teamName}</strong> <span className="text-muted">{divisionName}</span>. {messages.wasAt(lost)}
       </p>
-      <p className="mt-3 text-xl font-semibold tabular-nums wrap-anywhere">{placeText(slot)}</p>
+      <p className="mt-3 text-muted">{messages.instead}</p>
+      <p className="text-xl font-semibold tabular-nums wrap-anywhere">{placeText(slot)}</p>
       {answer.error && !isOver(answer.error) && (
         <Notice tone="bad" className="mt-4">
           {errorText(answer.error, { failed: messages.notDone })}
