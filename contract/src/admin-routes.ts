@@ -135,6 +135,7 @@ export const adminRoutes = {
   storeInvoicedHours: { method: 'PUT', url: '/admin/permit-book/invoiced' },
   readInvoice: { method: 'POST', url: '/admin/permit-book/invoice' },
   returnHours: { method: 'POST', url: '/admin/permit-book/returns' },
+  undoReturn: { method: 'DELETE', url: '/admin/permit-book/returns/:id' },
   changeReturnDeadline: { method: 'PUT', url: '/admin/permit-book/deadline' },
   exportPermitBook: { method: 'POST', url: '/admin/permit-book/export' },
 

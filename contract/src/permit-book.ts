@@ -102,6 +102,8 @@ const schoolHoursSchema = z.object({
       lateMinutes: z.int(),
       days: z.int(),
       letter: z.string(),
+      /** none of its days has come, so it can be taken back */
+      canUndo: z.boolean(),
     }),
   ),
 });
@@ -196,6 +198,17 @@ export const returnHours = {
       }),
     }),
     response: { 200: z.object({ message: z.string(), returnId: z.int() }) },
+  },
+} satisfies Endpoint;
+
+export const undoReturn = {
+  ...routes.undoReturn,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Takes a return back: removes its record and closures and opens its slots again; 409 if one of its days has come',
+    params: z.strictObject({ id: idParamSchema('These hours are no longer returned.') }),
+    response: { 200: messageSchema },
   },
 } satisfies Endpoint;
 

@@ -273,6 +273,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   returnHours: (league) => ({
     body: { schoolId: 999_999, days: [{ venueId: league.venue.id, date: '2026-12-17' }] },
   }),
+  undoReturn: () => ({ params: { id: '4711' } }),
   changeReturnDeadline: () => ({ body: { returnDays: 14 } }),
   exportPermitBook: () => ({ body: { month: '2026-10', format: 'csv' } }),
   getGameRules: () => ({ query: SEASON }),

@@ -3,6 +3,7 @@ import { returnLetter } from '@portal/domain/permit-book/return-letter.ts';
 import { courtDays, custodianDays, sumHours } from '@portal/domain/permit-book/sum-hours.ts';
 import type { Month } from '@portal/domain/time/month.ts';
 import { leagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
+import { leagueNowOf } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { daysOfMonth } from './get-permit-book.ts';
@@ -59,11 +60,12 @@ export async function getSchoolHours(portal: Portal, schoolId: number, month: Mo
 }
 
 function toReturns(
-  { settings }: Portal,
+  { settings, clock }: Portal,
   schoolName: string,
   stored: readonly StoredReturn[],
 ): SchoolHours['returns'] {
   const { leagueName, contactEmail, contactPhone, timeZone } = settings.current();
+  const today = leagueNowOf(clock, timeZone).date;
   return [...Map.groupBy(stored, ({ id }) => id)].flatMap(([id, times]) => {
     const [first] = times;
     if (first === undefined) return [];
@@ -79,6 +81,7 @@ function toReturns(
       minutes: minutesIn(times),
       lateMinutes: minutesIn(times.filter(({ isInTime }) => !isInTime)),
       days: new Set(times.map(({ date }) => date)).size,
+      canUndo: times.every((time) => time.date > today),
       letter: returnLetter({
         leagueName,
         contact,

@@ -187,6 +187,34 @@ export async function insertReturn(
   return id;
 }
 
+/** The days of gyms that a return has; none if it is not there. */
+export async function listReturnedDays(
+  tx: Tx,
+  returnId: number,
+): Promise<{ venueId: number; date: IsoDate }[]> {
+  const { rows } = await sql<{ venueId: number; date: IsoDate }>`
+    select distinct c.venue_id as "venueId", t.returned_date as date
+    from returned_time t join court c on c.id = t.court_id
+    where t.return_id = ${returnId} order by 2, 1`.execute(tx);
+  return rows;
+}
+
+/** The slots that were withdrawn with a return. */
+export async function listSlotsOfReturn(tx: Tx, returnId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct s.id
+    from hours_return r
+    join returned_time t on t.return_id = r.id
+    join slot s on s.court_id = t.court_id and s.slot_date = t.returned_date and s.withdrawn_at = r.returned_at
+    where r.id = ${returnId}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes a return with its times. */
+export async function deleteReturn(tx: Tx, returnId: number): Promise<void> {
+  await tx.deleteFrom('hours_return').where('id', '=', returnId).execute();
+}
+
 export type StoredReturn = {
   id: number;
   at: Date;

@@ -329,6 +329,40 @@ describe('returned hours', () => {
     expect((await hours()).returnable.find(({ date }) => date === '2026-12-03')?.isInTime).toBe(false);
   });
 
+  it('can be taken back before their first day, and can be booked again', async () => {
+    await stage.admin.post('/admin/closures', {
+      firstDate: '2026-12-10',
+      lastDate: '2026-12-10',
+      schoolId: null,
+      venueId: stage.league.venue.id,
+      reason: 'Concert',
+    });
+    const { returnId } = (await giveBack('2026-11-19', '2026-12-03')).json();
+    expect((await hours()).returns.map(({ canUndo }) => canUndo)).toEqual([true]);
+    const answer = await stage.admin.remove(`${BOOK}/returns/${returnId}`);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'The hours can be used again.' }]);
+    const { returns, returnable } = await hours();
+    expect(returns).toEqual([]);
+    expect(returnable.map(({ date }) => date)).toEqual([
+      '2026-11-19',
+      '2026-11-26',
+      '2026-12-03',
+      '2026-12-17',
+    ]);
+    expect((await stage.admin.get('/admin/closures')).json().closures).toMatchObject([{ reason: 'Concert' }]);
+    expect((await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS))).statusCode).toBe(200);
+    expect((await stage.admin.remove(`${BOOK}/returns/${returnId}`)).statusCode).toBe(404);
+  });
+
+  it('can’t be taken back once one of their days has come', async () => {
+    const { returnId } = (await giveBack('2026-11-19', '2026-12-03')).json();
+    stage.test.clock.set('2026-11-19T17:00:00Z');
+    const session = { accountId: stage.league.admin.id, now: stage.test.clock.now() };
+    stage.admin = coachCalls(stage.test.app, { token: await makeSession(db(), session) });
+    expect(refusal(await stage.admin.remove(`${BOOK}/returns/${returnId}`))).toEqual([409, 'WRONG_STATE']);
+    expect((await hours()).returns.map(({ canUndo }) => canUndo)).toEqual([false]);
+  });
+
   it('are of gyms of the school', async () => {
     const other = await makeVenue(db(), { schoolName: 'Adams', gymName: 'Gym' });
     const answer = await stage.admin.post(`${BOOK}/returns`, {

@@ -12,7 +12,7 @@ import { closeGyms } from '#venues/close-gyms.ts';
 import { listReturnable } from './list-returnable.ts';
 import { findReturnOf, insertReturn, listCourts, lockReturns } from './permit-book-repository.ts';
 
-const RETURNED_REASON = 'Returned to the school';
+export const RETURNED_REASON = 'Returned to the school';
 
 type VenueDay = { venueId: number; date: string };
 const keyOf = ({ venueId, date }: VenueDay) => `${date} ${venueId}`;

@@ -11,6 +11,7 @@ import { getSchoolHours } from './get-school-hours.ts';
 import { readInvoice } from './read-invoice.ts';
 import { returnHours } from './return-hours.ts';
 import { changeReturnDeadline, storeInvoicedHours } from './store-invoiced.ts';
+import { undoReturn } from './undo-return.ts';
 
 /** Hours per school and month, invoices and returned hours (docs/spec/decisions.md#permit-book). */
 export function permitBookRoutes(app: App, portal: Portal): void {
@@ -36,6 +37,10 @@ export function permitBookRoutes(app: App, portal: Portal): void {
   app.route({
     ...endpoints.returnHours,
     handler: (request) => returnHours(portal, callerOf(request), request.body),
+  });
+  app.route({
+    ...endpoints.undoReturn,
+    handler: (request) => undoReturn(portal, callerOf(request), request.params.id),
   });
   app.route({
     ...endpoints.changeReturnDeadline,

@@ -1,7 +1,8 @@
 import { WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { closureKey } from './closure-rows.ts';
-import { insertClosures, listClosures, type NewClosure } from './hours-repository.ts';
+import { deleteClosure, insertClosures, listClosures, type NewClosure } from './hours-repository.ts';
 import { lockVenues } from './venue-repository.ts';
 
 /**
@@ -20,4 +21,24 @@ export async function closeGyms(
   const added = closures.filter((closure) => !stored.has(closureKey(closure)));
   if (added.length > 0) await insertClosures(tx, seasonId, added);
   return added.length;
+}
+
+/** Removes the closures of gyms on whole days that were added for this reason and are still as they were. */
+export async function openGyms(
+  tx: Tx,
+  seasonId: number,
+  days: readonly { venueId: number; date: IsoDate }[],
+  reason: string,
+): Promise<void> {
+  await lockVenues(tx);
+  const keys = new Set(
+    days.map(({ venueId, date }) =>
+      closureKey({ firstDate: date, lastDate: date, schoolId: null, venueId, ...WHOLE_DAYS }),
+    ),
+  );
+  for (const closure of await listClosures(tx, seasonId)) {
+    if (closure.reason === reason && keys.has(closureKey(closure))) {
+      await deleteClosure(tx, seasonId, closure.id);
+    }
+  }
 }

@@ -90,6 +90,7 @@ const MATRIX: Record<RouteName, Answers> = {
   storeInvoicedHours: adminOnly('NOT_FOUND'),
   readInvoice: adminOnly(200),
   returnHours: adminOnly('NOT_FOUND'),
+  undoReturn: adminOnly('NOT_FOUND'),
   changeReturnDeadline: adminOnly(200),
   exportPermitBook: adminOnly(200),
   listTrades: confirmed(200),

@@ -203,6 +203,7 @@ describe('a school of the permit book', () => {
       lateMinutes: 0,
       days: 2,
       letter: 'To: Salk\n\nThu, Dec 10, 2026: Gym',
+      canUndo: true,
     };
     const { press, requests, settle } = await show({
       at: AT,
@@ -241,6 +242,37 @@ describe('a school of the permit book', () => {
     expect(writeText).toHaveBeenCalledWith(letter.letter);
     await press('Close letter');
     expect(screen.queryByRole('heading', { name: 'Letter' })).toBeNull();
+  });
+
+  it('takes back a return whose days are still to come, after a question', async () => {
+    const made = { date: '2026-11-23', by: '', minutes: 480, lateMinutes: 0, days: 2, letter: '' };
+    let isTakenBack = false;
+    const { press, requests, settle } = await show({
+      at: AT,
+      replies: {
+        'GET /api/admin/permit-book/schools/1': () => ({
+          body: aSchool({
+            returns: isTakenBack
+              ? []
+              : [
+                  { ...made, id: 7, canUndo: true },
+                  { ...made, id: 6, date: '2026-10-01', canUndo: false },
+                ],
+          }),
+        }),
+        'DELETE /api/admin/permit-book/returns/7': () => {
+          isTakenBack = true;
+          return { body: { message: 'The hours can be used again.' } };
+        },
+      },
+    });
+    expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
+    await press('Take back the hours returned on Mon, Nov 23, 2026');
+    const question = within(screen.getByRole('alertdialog', { name: 'Take these hours back?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Take back' }));
+    await settle();
+    expect(bodiesOf(requests, 'DELETE')).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'Returned hours' })).toBeNull();
   });
 
   it('says which of the chosen hours are late, and why they were not returned', async () => {

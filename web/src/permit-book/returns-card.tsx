@@ -1,19 +1,27 @@
 import { formatDate } from '@portal/domain/time/format.ts';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { Link } from '#router/link.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { schoolPath } from './paths.ts';
-import type { SchoolHours } from './queries.ts';
+import { type SchoolHours, useRefresh } from './queries.ts';
 
-/** The returns of a school, each with its letter. */
+/** The returns of a school, each with its letter; a mistake can be taken back. */
 export function ReturnsCard({ school: { month, schoolId, returns } }: { school: SchoolHours }) {
+  const [asked, setAsked] = useState<number | null>(null);
   return (
     <Card aria-labelledby="returns-title">
       <h2 id="returns-title" className="text-2xl">
         {messages.returns}
       </h2>
       <ul className="mt-1 divide-y divide-line">
-        {returns.map(({ id, date, by, minutes, lateMinutes, days }) => (
+        {returns.map(({ id, date, by, minutes, lateMinutes, days, canUndo }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <span>
               <strong>{messages.returnLine(minutes, days)}</strong>
@@ -23,16 +31,54 @@ export function ReturnsCard({ school: { month, schoolId, returns } }: { school: 
                 {messages.by(by)}
               </span>
             </span>
-            <Link
-              to={schoolPath(month, schoolId, id)}
-              className="link inline-flex min-h-11 items-center"
-              aria-label={messages.letterOf(formatDate(date))}
-            >
-              {messages.letter}
-            </Link>
+            <span className="flex flex-wrap items-center gap-x-4">
+              {canUndo && (
+                <Button
+                  size="small"
+                  className="min-h-11 print:hidden"
+                  aria-label={messages.takeBackOf(formatDate(date))}
+                  onClick={() => setAsked(id)}
+                >
+                  {messages.takeBack}
+                </Button>
+              )}
+              <Link
+                to={schoolPath(month, schoolId, id)}
+                className="link inline-flex min-h-11 items-center"
+                aria-label={messages.letterOf(formatDate(date))}
+              >
+                {messages.letter}
+              </Link>
+            </span>
           </li>
         ))}
       </ul>
+      {asked !== null && <TakeBackDialog returnId={asked} onClose={() => setAsked(null)} />}
     </Card>
+  );
+}
+
+function TakeBackDialog({ returnId, onClose }: { returnId: number; onClose: () => void }) {
+  const refresh = useRefresh();
+  const change = useChange({
+    request: () => call('undoReturn', { params: { id: returnId } }),
+    onDone: ({ message }) => {
+      showToast({ title: messages.takenBack, text: message });
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  return (
+    <ConfirmDialog
+      title={messages.takeBackTitle}
+      yes={messages.takeBack}
+      no={messages.keepReturned}
+      busy={change.busy}
+      problem={change.error ? errorText(change.error, { failed: messages.notTakenBack }) : ''}
+      onYes={() => change.send()}
+      onNo={onClose}
+    >
+      <p>{messages.takeBackText}</p>
+    </ConfirmDialog>
   );
 }

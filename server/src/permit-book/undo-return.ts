@@ -1,0 +1,43 @@
+import { lockSeasonBookings, restoreGranted } from '#availability/ungranted-slots.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { getActiveSeason, shareSeason } from '#season/the-season.ts';
+import { openGyms } from '#venues/close-gyms.ts';
+import { deleteReturn, listReturnedDays, listSlotsOfReturn, lockReturns } from './permit-book-repository.ts';
+import { RETURNED_REASON } from './return-hours.ts';
+
+/**
+ * Takes back a return that was a mistake: removes its record and its closures, and opens the slots that it took.
+ * @throws AppError NOT_FOUND | WRONG_STATE if one of its days has come
+ * @see docs/spec/decisions.md#permit-book
+ */
+export async function undoReturn(
+  portal: Portal,
+  { accountId }: Pick<Caller, 'accountId'>,
+  returnId: number,
+): Promise<{ message: string }> {
+  return await inTransaction(portal.db, async (tx) => {
+    const season = await getActiveSeason(tx);
+    await shareSeason(tx, season);
+    await lockReturns(tx);
+    const days = await listReturnedDays(tx, returnId);
+    if (days.length === 0) throw new AppError('NOT_FOUND', 'These hours are no longer returned.');
+    const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
+    if (days.some(({ date }) => date <= today)) {
+      throw new AppError(
+        'WRONG_STATE',
+        'One of the returned days has come. To use the hours of a later day, remove its closure under Venues.',
+      );
+    }
+    await lockSeasonBookings(tx, season.id);
+    const slotIds = await listSlotsOfReturn(tx, returnId);
+    await openGyms(tx, season.id, days, RETURNED_REASON);
+    await restoreGranted(portal, tx, season.id, slotIds);
+    await deleteReturn(tx, returnId);
+    portal.log.info({ accountId, returnId, days }, 'returned hours taken back');
+    return { message: 'The hours can be used again.' };
+  });
+}
