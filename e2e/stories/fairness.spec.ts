@@ -60,7 +60,7 @@ test('a coach reads why another team has more practices, and opens the entries b
 
   const own = page.getByRole('region', { name: /^Team 1: 0 practices/ });
   await expect(own).toContainText('1 team of 47 has more practices than Team 1');
-  await expect(own).toContainText('The most: Team 2 with 1.');
+  await expect(own).toContainText('Team 2 has the most: 1.');
   await expect(own).toContainText('Canceled by the league and not made up: 1 for Team 1, 0 for Team 2.');
   await expectAccessible(page, 'fairness');
 

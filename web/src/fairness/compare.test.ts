@@ -13,7 +13,7 @@ describe('comparePractices', () => {
     const owls = aTeam(2, 'Owls', { practices: 11, perWeek: 1.38, taken: 0, declined: 1 });
     const bears = aTeam(3, 'Bears', { practices: 8 });
     expect(comparePractices(own, [bears, own, owls, aTeam(4, 'Lynx', { practices: 2 })])).toEqual({
-      text: '2 teams of 4 have more practices than Hawks. The most: Owls with 11.',
+      text: '2 teams of 4 have more practices than Hawks. Owls has the most: 11.',
       reasons: [
         'Hawks joined later: 5 weeks in the season, Owls 8.',
         'Canceled by the league and not made up: 2 for Hawks, 0 for Owls.',
@@ -29,7 +29,7 @@ describe('comparePractices', () => {
       aTeam(index + 2, name, { practices: 3, perWeek: 1.5 }),
     );
     expect(comparePractices(own, [own, ...others])).toEqual({
-      text: '2 teams of 3 have more practices than Hawks, which has the fewest. The most: Owls and Bears with 3.',
+      text: '2 teams of 3 have more practices than Hawks, which has the fewest. Owls and Bears have the most: 3.',
       reasons: ['Practices a week until now: 0.5 for Hawks, 1.5 for Owls.'],
     });
   });

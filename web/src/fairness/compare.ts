@@ -34,10 +34,11 @@ export function comparePractices(own: FairnessTeam, teams: readonly FairnessTeam
     .filter((team) => practicesOf(team) === practicesOf(top))
     .map(({ teamName }) => teamName);
   const most = named.length > 3 ? several(named.length, 'team') : listWords(named, 'and');
+  const have = (count: number) => (count === 1 ? 'has' : 'have');
   return {
     text:
-      `${who} ${more.length === 1 ? 'has' : 'have'} more practices than ${own.teamName}` +
-      `${least ? ', which has the fewest' : ''}. The most: ${most} with ${practicesOf(top)}.`,
+      `${who} ${have(more.length)} more practices than ${own.teamName}` +
+      `${least ? ', which has the fewest' : ''}. ${most} ${have(named.length)} the most: ${practicesOf(top)}.`,
     reasons: reasonsFor(own, top),
   };
 }

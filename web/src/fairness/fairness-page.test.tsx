@@ -76,7 +76,7 @@ describe('/fairness', () => {
         name: 'Hawks: 9 practices (division 8 to 10), prime time 4 (3 to 6), canceled by the league 2, made up 1',
       }),
     ).toBeTruthy();
-    expect(main()).toContain('1 team of 3 has more practices than Hawks. The most: Owls with 10.');
+    expect(main()).toContain('1 team of 3 has more practices than Hawks. Owls has the most: 10.');
     expect(main()).toContain('Canceled by the league and not made up: 1 for Hawks, 0 for Owls.');
   });
 

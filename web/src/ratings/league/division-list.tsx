@@ -94,7 +94,7 @@ function Late({ late }: { late: readonly LateCoach[] }) {
   const others = late.length - names.length;
   return (
     <p>
-      <strong>{`${several(late.length, 'coach', 'coaches')} late: `}</strong>
+      <strong>{`${several(late.length, 'coach', 'coaches')} still to submit: `}</strong>
       {names.join(', ')}
       {others > 0 && ` and ${others} more`}
     </p>
@@ -103,7 +103,7 @@ function Late({ late }: { late: readonly LateCoach[] }) {
 
 const PARTS = [
   { state: 'submitted', label: 'submitted', bar: 'bg-court' },
-  { state: 'draft', label: 'draft', bar: 'bg-ball-bright' },
+  { state: 'draft', label: 'started', bar: 'bg-ball-bright' },
   { state: 'notStarted', label: 'not started', bar: 'bg-line' },
 ] as const;
 

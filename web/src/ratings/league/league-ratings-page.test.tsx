@@ -15,7 +15,7 @@ describe('LeagueRatingsPage', () => {
     for (const text of [
       '1 submitted · 1 not started',
       '4 of 10 players submitted',
-      '2 coaches late: Bob Bell (Owls), Cat Cole (Owls)',
+      '2 coaches still to submit: Bob Bell (Owls), Cat Cole (Owls)',
       'Last reminded Nov 20, 2026',
       'No players: Colts',
       'Ball handling3.5± 0.8',
@@ -46,7 +46,7 @@ describe('LeagueRatingsPage', () => {
       ['?season=3', { season: { id: 3, label: 'Fall 2025' } }],
     ] as const) {
       const { unmount } = await showRatings(at, { overview: anOverview(changes) });
-      expect(screen.getByText(/2 coaches late/)).toBeTruthy();
+      expect(screen.getByText(/2 coaches still to submit/)).toBeTruthy();
       expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull();
       unmount();
     }

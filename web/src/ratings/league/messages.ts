@@ -17,7 +17,8 @@ export const messages = {
   divisions: 'Divisions',
   details: 'Details',
   lastReminded: 'Last reminded',
-  remindText: 'Each coach gets one email that lists their late teams. It names no player.',
+  remindText:
+    'Each coach gets one email that lists the teams that they still have to submit. It names no player.',
   raters: 'Coaches',
   averages: 'Averages',
   drift: 'Unusually high or low raters',
