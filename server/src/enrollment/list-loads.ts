@@ -14,14 +14,14 @@ export async function listEnrollmentLoads(
   asked: RequestedSeason,
 ): Promise<{ loads: EnrollmentLoad[] }> {
   const { id: seasonId } = await getRequestedSeason(portal.db, asked);
-  const standing = await findNewestLoad(portal.db, seasonId);
+  const newestId = await findNewestLoad(portal.db, seasonId);
   const loads = await listLoads(portal.db, seasonId, LISTED);
   return {
     loads: loads.map((load) => ({
       ...load,
       loadedAt: load.loadedAt.toISOString(),
       revertedAt: load.revertedAt?.toISOString() ?? null,
-      canRevert: load.id === standing,
+      canRevert: load.id === newestId,
     })),
   };
 }

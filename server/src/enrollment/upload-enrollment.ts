@@ -5,7 +5,7 @@ import { refuseFile } from '#platform/files/read/refuse-file.ts';
 import type { Spool } from '#platform/files/read/spool.ts';
 import type { OpenTable } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
-import { makeRequestedSeason, type RequestedSeason } from '#season/the-season.ts';
+import { createRequestedSeason, type RequestedSeason } from '#season/the-season.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
 import { saveFile } from './file-repository.ts';
 import { isEnrollmentHeader, keepNeeded, missingColumns } from './read-enrollment.ts';
@@ -94,7 +94,7 @@ export async function uploadEnrollment(
   const opened = await openEnrollmentFile(upload.file, maxRows);
   const now = portal.clock.now();
   const { rows, warning } = await portal.db.transaction().execute(async (tx) => {
-    const season = await makeRequestedSeason(tx, upload, now);
+    const season = await createRequestedSeason(tx, upload, now);
     return await opened.save(tx, { seasonId: season.id, fileName, accountId, now });
   });
   const { sha256, family, columns } = opened;

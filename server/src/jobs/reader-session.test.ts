@@ -68,7 +68,7 @@ const ENDINGS = {
   'logs out': async () => {
     await test.app.inject({ method: 'POST', url: `${API_BASE}/auth/logout`, headers: bearer(admin.token) });
   },
-  'is no administrator any more': async () => {
+  'is no longer an administrator': async () => {
     const { db, clock } = test.portal;
     const other = await makeAccount(db, { role: 'ADMIN' });
     const token = await makeSession(db, { accountId: other.id, now: clock.now() });
@@ -95,7 +95,7 @@ describe('a stream of events', () => {
     ['a download', 'header', 'logs out', EXPIRED],
     ['a download', 'query', 'logs out', EXPIRED],
     ['any job', 'header', 'logs out', EXPIRED],
-    ['any job', 'header', 'is no administrator any more', FORBIDDEN],
+    ['any job', 'header', 'is no longer an administrator', FORBIDDEN],
     ['a download', 'query', 'was idle for too long', EXPIRED],
     ['any job', 'header', 'was idle for too long', EXPIRED],
   ] as const)('of %s, with the token in the %s, ends when its reader %s', async (what, where, how, said) => {

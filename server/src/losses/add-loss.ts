@@ -9,7 +9,7 @@ import type { Portal } from '#portal.ts';
 import { closeForBlackout } from '#schedule/add/add-blackout.ts';
 import { blackoutReason, cancelConflictingEntries } from '#schedule/add/blackout-conflicts.ts';
 import { changeOnce } from '#schedule/change-once.ts';
-import { describeConflict } from '#schedule/entry-in-the-way.ts';
+import { describeConflict } from '#schedule/describe-conflict.ts';
 import { peopleOf } from '#schedule/entry-mails.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { setLossBlackout } from './loss-repository.ts';

@@ -123,9 +123,9 @@ export async function readOfferState(
         select from team_coach tc join coach c on c.id = tc.coach_id
         where tc.team_id = ${mail.teamId} and c.email = ${mail.recipient}
       ) as "isCoach"`.execute(db);
-  const [standing] = rows;
-  if (standing === undefined) throw new Error('A question without tables has one answer.');
-  return standing;
+  const [state] = rows;
+  if (state === undefined) throw new Error('A select without a from clause returned no row.');
+  return state;
 }
 
 const DELETED_AT_ONCE = 5_000;

@@ -170,9 +170,9 @@ describe('the link of a reminder', () => {
 
 describe('an invalid link', () => {
   it.each([
-    ['of no team any more', () => db().deleteFrom('team_coach').execute()],
+    ['of a coach who no longer has the team', () => db().deleteFrom('team_coach').execute()],
     [
-      'of somebody who has another address by now',
+      'of a coach who now has another address',
       () =>
         db()
           .updateTable('coach')

@@ -219,7 +219,7 @@ describe('a waiting reminder', () => {
     ['it was cancelled', () => cancel()],
     ['it was changed', () => db().updateTable('entry').set({ end_time: '19:30', revision: 1 }).execute()],
     ['it has begun', () => stage.travel('2026-11-19T23:00:00Z')],
-    ['the team is not theirs any more', () => db().deleteFrom('team_coach').execute()],
+    ['the team is no longer theirs', () => db().deleteFrom('team_coach').execute()],
     ['they have other addresses by now', () => sql`update coach set email = 'new.' || email`.execute(db())],
   ])('is not sent if %s', async (_why, change) => {
     await book();

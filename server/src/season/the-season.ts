@@ -88,11 +88,15 @@ export async function requestedSeasonOrNone(db: Db, asked: RequestedSeason): Pro
 }
 
 /**
- * The same for a call that brings something into the season: one that is new is created, for nobody to see before it
- * becomes the active one, unless it has to exist.
+ * The same for a call that adds something to the season: creates the season if it is new, unless it has to exist. Coaches
+ * don't see it before it becomes the active one.
  * @throws AppError WRONG_STATE if it names none and none is active, or it has to exist and does not
  */
-export async function makeRequestedSeason(tx: Tx, asked: RequestedSeason, now: Date): Promise<StoredSeason> {
+export async function createRequestedSeason(
+  tx: Tx,
+  asked: RequestedSeason,
+  now: Date,
+): Promise<StoredSeason> {
   const { year, season, existing = false } = asked;
   if (year == null || season == null || existing) return await getRequestedSeason(tx, asked);
   return await createSeason(tx, { year, name: season, now });

@@ -1,7 +1,7 @@
 import type { AvailabilityEffect, ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { getRequestedSeason, makeRequestedSeason, type RequestedSeason } from '#season/the-season.ts';
+import { createRequestedSeason, getRequestedSeason, type RequestedSeason } from '#season/the-season.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { saveOrPreview } from './save-or-preview.ts';
 import { listVenues } from './venue-repository.ts';
@@ -31,7 +31,7 @@ export async function changeHours<Stored>(
     asked,
     work: async (tx) => {
       const season = isNew
-        ? await makeRequestedSeason(tx, asked, portal.clock.now())
+        ? await createRequestedSeason(tx, asked, portal.clock.now())
         : await getRequestedSeason(tx, asked);
       await work(tx, await hoursContext(tx, season.id, list));
     },

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
-import { makeRequestedSeason, type RequestedSeason, seasonLabel } from '#season/the-season.ts';
+import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/the-season.ts';
 import { type ClosureRow, closureKey, readClosureRows } from './closure-rows.ts';
 import { compareRows } from './compare-rows.ts';
 import { closureText, permitText, venueText } from './describe.ts';
@@ -127,7 +127,7 @@ async function importHours<Row extends { line: number }, Stored extends { id: nu
 ): Promise<ImportAnswer> {
   const table = await readTable(bytes, { maxRows: MAX_ROWS });
   return await runImport(portal, how, async (tx) => {
-    const season = await makeRequestedSeason(tx, how.asked, portal.clock.now());
+    const season = await createRequestedSeason(tx, how.asked, portal.clock.now());
     const venues = await listVenues(tx);
     const stored = await list(tx, season.id);
     const rows = await read(table, knownVenues(venues), stored);

@@ -179,7 +179,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   );
 }
 
-/** What was typed; what is missing is as it is stored, which another person may change meanwhile. */
+/** What was typed. A missing value is shown as stored, and another person may change it. */
 type WindowEdits = { deadline?: string; days?: string };
 
 /** Until when coaches may ask, and for how many days. */

@@ -11,8 +11,8 @@ export type PreviewRow = NonNullable<Preview['rows']>[number];
 export type Load = Answer<'listEnrollmentLoads'>['loads'][number];
 
 /**
- * What loading the season's file would change. A long file takes a while: meanwhile the rows of the previous
- * file must not be shown.
+ * What loading the season's file would change. A long file takes a while; until then the rows of the previous file are
+ * not shown.
  * @param uploadedAt identifies the file
  */
 export const loadPreview = (choice: SeasonChoice, uploadedAt: string) =>

@@ -7,8 +7,8 @@ import { AppError } from '#platform/errors.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
 import {
+  createRequestedSeason,
   getRequestedSeason,
-  makeRequestedSeason,
   type RequestedSeason,
   seasonLabel,
 } from '#season/the-season.ts';
@@ -36,7 +36,7 @@ export async function downloadEnrollment(
   const season =
     source === null
       ? await getRequestedSeason(portal.db, asked)
-      : await inTransaction(portal.db, (tx) => makeRequestedSeason(tx, asked, portal.clock.now()));
+      : await inTransaction(portal.db, (tx) => createRequestedSeason(tx, asked, portal.clock.now()));
   const latest = await findLatest(portal.db, season.id);
   if (source === null && latest === null) {
     throw new AppError(

@@ -88,7 +88,7 @@ export function useLossStage(): LossStage {
         .where('kind', '=', 'practice_proposed')
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
-      if (secret === null) throw new Error('That email carries no link any more.');
+      if (secret === null) throw new Error('That email no longer has a link.');
       return secret;
     },
     link: (token: string, answer?: 'accept' | 'decline') =>

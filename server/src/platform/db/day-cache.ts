@@ -58,10 +58,10 @@ type Built<Value, View> = {
 const TRIES = 3;
 
 /**
- * Keeps what is shown of each day in memory. A change that names its days makes only these be read again, any other change
- * all of them; time only the days that are no longer valid. Nothing is read before somebody asks, and callers that come
- * meanwhile share one read. A view is given to a caller only if its read began after the last change that was committed
- * before the call.
+ * Keeps what is shown of each day in memory. A change that names its days invalidates those days, any other change all of
+ * them. A day also expires when its values are no longer valid. Days are read on demand, and callers that wait at the same
+ * time share one read. A caller gets a view only if its read began after the last change that was committed before the
+ * call.
  * @see docs/decisions/0051-changes-by-trigger.md, 0014-cache-by-day.md
  */
 export function createDayCache<Value, View>(options: Options<Value, View>): DayCache<View> {

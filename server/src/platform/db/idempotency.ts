@@ -19,8 +19,8 @@ const TRIES = 3;
 
 /**
  * Runs `work` once per key; a repeat gets the first answer. The row is the transaction's first lock: a repeat that
- * arrives meanwhile waits for the first call's commit and then reads its answer. A refusal rolls the row back with
- * everything else, so that the same key may be tried again.
+ * arrives before the first call commits waits for the commit and then reads its answer. A refusal rolls the row back
+ * with everything else, so that the same key may be tried again.
  * @returns the answer, an object that JSON holds
  * @throws AppError KEY_REUSED if the key came with another request before
  * @see docs/spec/safety.md#g4

@@ -41,7 +41,7 @@ export function useReminderStage(): ReminderStage {
         .where('kind', '=', 'practice_reminder')
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
-      if (secret === null) throw new Error('That reminder carries no link any more.');
+      if (secret === null) throw new Error('That reminder no longer has a link.');
       return secret;
     },
     lookUp: (token: string) => call('GET', token),

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { cancelEntries } from '../cancel/cancel-entries.ts';
 import { RetryTransaction } from '../change-once.ts';
-import { describeConflict } from '../entry-in-the-way.ts';
+import { describeConflict } from '../describe-conflict.ts';
 import { conflictOf, entryPhrase } from '../entry-texts.ts';
 
 /** What conflicts with a blackout, and what its transaction locks. */

@@ -8,7 +8,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
 import { holdFormerSeason, seasonLabel } from '#season/the-season.ts';
-import { describeConflict } from '../entry-in-the-way.ts';
+import { describeConflict } from '../describe-conflict.ts';
 import { peopleText } from '../entry-texts.ts';
 import { lockTeams } from '../team-repository.ts';
 import { cancelEntries } from './cancel-entries.ts';

@@ -6,7 +6,13 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
-import { getSeason, lockSeason, makeRequestedSeason, seasonLabel, seasonOrNone } from '#season/the-season.ts';
+import {
+  createRequestedSeason,
+  getSeason,
+  lockSeason,
+  seasonLabel,
+  seasonOrNone,
+} from '#season/the-season.ts';
 import { insertPermits, listPermits, type NewPermit, type StoredPermit } from '../hours-repository.ts';
 import { listVenues, lockVenues } from '../venue-repository.ts';
 import { countsOf, doneText, previewRows, previewText } from './carry-over-answer.ts';
@@ -67,7 +73,7 @@ export async function carryOverSeason(
 
 async function copyIntoSeason(tx: Tx, body: CarryOverBody, by: { accountId: number | null; now: Date }) {
   await lockVenues(tx);
-  await lockSeason(tx, await makeRequestedSeason(tx, { ...body.into, existing: body.existing }, by.now));
+  await lockSeason(tx, await createRequestedSeason(tx, { ...body.into, existing: body.existing }, by.now));
   const plan = await planOf(tx, body);
   const added = plan.permits.flatMap(({ outcome, permit }) =>
     outcome === 'carried' && permit !== null ? [permit] : [],

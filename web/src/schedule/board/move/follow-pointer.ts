@@ -26,7 +26,7 @@ const MOST_PX_A_FRAME = 18;
 
 /**
  * Follows a pointer that was pressed on a block: a mouse lifts it by moving, a finger by resting on it, so that the page
- * still scrolls. Works on if the block disappears meanwhile, because another day is shown.
+ * still scrolls. Keeps working if the block disappears because another day is shown.
  * @param scroller scrolls, like the window, while the pointer is near its edge
  * @returns a function that ends it without calling a handler
  */
