@@ -93,7 +93,7 @@ function SaveBar({ stored, draft }: { stored: GameRulesWire; draft: RuleDraft })
           {errorText(save.error, messages)}
         </Notice>
       )}
-      {isOvertaken && !save.error && (
+      {isOvertaken && !save.busy && !save.error && (
         <Notice tone="warn" className="mb-3">
           {messages.overtaken(stored.savedBy ?? 'Somebody')}
         </Notice>
