@@ -17,7 +17,7 @@ describe('PlayersView', () => {
     fireEvent.change(screen.getByLabelText('Division'), { target: { value: '' } });
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'ava' } });
     await waitFor(() => expect(main()).toContain('1 of 2 players'));
-    expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/^Ava S\. #1 Grade 3Hawks Boys 3-43\.3/);
+    expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/^Ava S\. #1 Grade 33\.3Hawks Boys 3-4/);
     await press(screen.getByRole('link', { name: 'Overview' }));
     expect(window.location.search).toBe('?view=overview');
   });

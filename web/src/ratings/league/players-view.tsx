@@ -99,8 +99,8 @@ function PlayerTable({ players, onOpen }: PlayerTableProps) {
           <tr>
             {[
               'Player',
-              'Team',
               'Overall',
+              'Team',
               ...SKILLS.map((skill) => SKILL_LABELS[skill]),
               'Raters',
               'Apart',
@@ -119,10 +119,10 @@ function PlayerTable({ players, onOpen }: PlayerTableProps) {
                 <PlayerButton player={player} onOpen={onOpen} />{' '}
                 <span className="font-normal text-muted">{gradeText(player.grade)}</span>
               </th>
+              <td className={`${CELL} font-semibold tabular-nums`}>{number(player.overall)}</td>
               <td className={CELL}>
                 {player.teamName} <span className="text-muted">{player.divisionName}</span>
               </td>
-              <td className={`${CELL} font-semibold tabular-nums`}>{number(player.overall)}</td>
               {SKILLS.map((skill) => (
                 <td key={skill} className={`${CELL} tabular-nums`}>
                   {number(player.skills[skill])}
