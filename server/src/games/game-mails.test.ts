@@ -1,10 +1,8 @@
-import { FROM } from '@portal/testkit/mail-options.ts';
 import ICAL from 'ical.js';
 import { sync as nodeIcal } from 'node-ical';
 import { describe, expect, it } from 'vitest';
-import { renderMail } from '#mail/render.ts';
-import { renderContextOf } from '#mail/render-context.ts';
 import { gamesFile, useGamesStage } from './testing/games-stage.ts';
+import { newestMailTo } from './testing/newest-mail.ts';
 
 const stage = useGamesStage();
 
@@ -20,18 +18,7 @@ const SECOND = gamesFile(
   { home: 'Owls', away: 'Hawks', date: '2026-12-05', 'game number': '4' },
 );
 
-/** The newest mail to this person, as it is sent. */
-async function mailTo(recipient: string) {
-  const { portal } = stage.test;
-  const mail = await portal.db
-    .selectFrom('mail')
-    .selectAll()
-    .where('recipient', '=', recipient)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return renderMail(mail as never, renderContextOf(portal, FROM));
-}
+const mailTo = (recipient: string) => newestMailTo(stage.test.portal, recipient);
 
 const uidOf = (entryId: number | null | undefined) =>
   expect.stringMatching(new RegExp(`(^|\\D)${entryId}(\\D|$)`));

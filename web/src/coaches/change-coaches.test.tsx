@@ -30,7 +30,7 @@ describe('Changing a coach on CoachesPage', () => {
   it('warns before and after a new email address that the old account loses its teams', async () => {
     const { press, changes } = await showLeague({
       'PUT /api/admin/coaches/1': {
-        body: { message: 'The account of coach1@example.org has them no longer.' },
+        body: { message: 'The account of coach1@example.org no longer has them.' },
       },
     });
     await press(button(/^Ann Ames ?\(Registered\)$/));
@@ -41,7 +41,7 @@ describe('Changing a coach on CoachesPage', () => {
     type('Email', 'ann@example.org');
     expect(dialog()).toContain('The account of coach1@example.org will no longer see these teams.');
     await press(button('Save'));
-    await waitFor(() => expect(newestToast()?.text).toContain('has them no longer'));
+    await waitFor(() => expect(newestToast()?.text).toContain('no longer has them'));
     expect(changes()).toEqual([
       ['PUT', '/api/admin/coaches/1', { firstName: 'Ann', lastName: 'Ames', email: 'ann@example.org' }],
     ]);

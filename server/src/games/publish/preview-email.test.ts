@@ -1,8 +1,6 @@
-import { FROM } from '@portal/testkit/mail-options.ts';
 import { describe, expect, it } from 'vitest';
-import { renderMail } from '#mail/render.ts';
-import { renderContextOf } from '#mail/render-context.ts';
 import { useGamesStage } from '../testing/games-stage.ts';
+import { newestMailTo } from '../testing/newest-mail.ts';
 import { plansOf } from '../testing/store-plan.ts';
 
 const stage = useGamesStage();
@@ -14,17 +12,9 @@ const COMETS_STARS = { home: 'Comets', away: 'Stars', at: '2026-11-21 11' };
 const preview = async (planId: number, email: string) =>
   await stage.admin.post(`/admin/game-plans/${planId}/preview`, { email, cancelOthers: 0 });
 
-/** The newest mail to this person, as it is sent. */
+/** What the newest email to this person says. */
 async function mailTo(recipient: string) {
-  const { portal } = stage.test;
-  const mail = await portal.db
-    .selectFrom('mail')
-    .selectAll()
-    .where('recipient', '=', recipient)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const { subject, html, text } = renderMail(mail as never, renderContextOf(portal, FROM));
+  const { subject, html, text } = await newestMailTo(stage.test.portal, recipient);
   return { subject, html, text };
 }
 
