@@ -1,11 +1,10 @@
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
-import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from '../support/axe.ts';
 import { coachEmail } from '../support/league.ts';
 import { mailedLink } from '../support/mailbox.ts';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
+import { bookAtSalk } from '../support/salk-bookings.ts';
 import { dayOfNextWeek } from '../support/screens.ts';
 import { eventually, expect, signInAsAdmin } from '../support/story.ts';
 
@@ -26,49 +25,7 @@ test('an administrator closes a school for two days in one step, one team accept
   browser,
   portal,
 }) => {
-  const token = await logIn(portal.url, ADMIN.email, ADMIN.password);
-  const { body } = await api(portal.url, '/admin/combined-schedule', { token });
-  const open = (body as unknown as ScheduleRowWire[])
-    .filter(({ SchoolName, Type }) => SchoolName === 'Salk' && Type === 'OPEN')
-    .toSorted((a, b) => a.AvailableTime.localeCompare(b.AvailableTime));
-  const take = (day: string) => {
-    const at = open.findIndex(({ AvailableDate }) => AvailableDate === day);
-    const [slot] = open.splice(at, 1);
-    if (at < 0 || slot === undefined) throw new Error(`No slot is open on ${day}.`);
-    return slot;
-  };
-  for (const { team, day } of PRACTICES) {
-    const slot = take(day);
-    const reserved = await api(portal.url, '/admin/reserve', {
-      token,
-      body: {
-        venueId: slot.VenueId,
-        court: slot.Court,
-        reservationDate: day,
-        reservationTime: slot.AvailableTime,
-        divisionName: 'Boys 3-4',
-        teamName: `Team ${team}`,
-      },
-    });
-    expect(reserved.status, JSON.stringify(reserved.body)).toBe(200);
-  }
-  const slot = take(WEDNESDAY);
-  const game = await api(portal.url, '/admin/games/schedule', {
-    token,
-    body: {
-      venueId: slot.VenueId,
-      court: slot.Court,
-      scheduleDate: WEDNESDAY,
-      scheduleTime: slot.AvailableTime,
-      scheduleType: 'Regular Schedule',
-      divisionName: 'Boys 3-4',
-      homeTeam: 'Team 4',
-      awayTeam: 'Team 5',
-      homeCoachEmail: coachEmail(4),
-      awayCoachEmail: coachEmail(5),
-    },
-  });
-  expect(game.status, JSON.stringify(game.body)).toBe(200);
+  const venueId = await bookAtSalk(portal.url, { practices: PRACTICES, gameOn: WEDNESDAY });
 
   // one dialog, one confirmation
   await signInAsAdmin(page);
@@ -85,7 +42,7 @@ test('an administrator closes a school for two days in one step, one team accept
   await expect(question).toContainText('Boys 3-4 Team 4 vs Team 5');
   await expect(question.getByRole('link', { name: 'Find new places for these games' })).toHaveAttribute(
     'href',
-    `/admin/games?step=draw-up&base=published&lost=${slot.VenueId}&from=${WEDNESDAY}&until=${WEDNESDAY}`,
+    `/admin/games?step=draw-up&base=published&lost=${venueId}&from=${WEDNESDAY}&until=${WEDNESDAY}`,
   );
   await expectAccessible(page, 'what a closed school takes');
   await question.getByRole('button', { name: 'Close the gym and email the coaches' }).click();

@@ -1,11 +1,10 @@
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
-import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { expectAccessibleInAllLooks } from '../support/axe.ts';
 import { coachEmail } from '../support/league.ts';
 import { mailedLink } from '../support/mailbox.ts';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
+import { bookAtSalk } from '../support/salk-bookings.ts';
 import { dayOfNextWeek } from '../support/screens.ts';
 import { eventually, expect, signInAsAdmin } from '../support/story.ts';
 
@@ -21,50 +20,13 @@ test('an administrator imports a file of closures and decides at once about all 
   page,
   portal,
 }) => {
-  const token = await logIn(portal.url, ADMIN.email, ADMIN.password);
-  const { body } = await api(portal.url, '/admin/combined-schedule', { token });
-  const open = (body as unknown as ScheduleRowWire[]).filter(
-    ({ SchoolName, Type }) => SchoolName === 'Salk' && Type === 'OPEN',
-  );
-  const take = (day: string) => {
-    const at = open.findIndex(({ AvailableDate }) => AvailableDate === day);
-    const [slot] = open.splice(at, 1);
-    if (at < 0 || slot === undefined) throw new Error(`No slot is open on ${day}.`);
-    return slot;
-  };
-  for (const [team, day] of [
-    [1, TUESDAY],
-    [2, WEDNESDAY],
-  ] as const) {
-    const { VenueId, Court, AvailableTime } = take(day);
-    const practice = {
-      venueId: VenueId,
-      court: Court,
-      reservationDate: day,
-      reservationTime: AvailableTime,
-      divisionName: 'Boys 3-4',
-      teamName: `Team ${team}`,
-    };
-    const reserved = await api(portal.url, '/admin/reserve', { token, body: practice });
-    expect(reserved.status, JSON.stringify(reserved.body)).toBe(200);
-  }
-  const { VenueId, Court, AvailableTime } = take(WEDNESDAY);
-  const game = await api(portal.url, '/admin/games/schedule', {
-    token,
-    body: {
-      venueId: VenueId,
-      court: Court,
-      scheduleDate: WEDNESDAY,
-      scheduleTime: AvailableTime,
-      scheduleType: 'Regular Schedule',
-      divisionName: 'Boys 3-4',
-      homeTeam: 'Team 4',
-      awayTeam: 'Team 5',
-      homeCoachEmail: coachEmail(4),
-      awayCoachEmail: coachEmail(5),
-    },
+  await bookAtSalk(portal.url, {
+    practices: [
+      { team: 1, day: TUESDAY },
+      { team: 2, day: WEDNESDAY },
+    ],
+    gameOn: WEDNESDAY,
   });
-  expect(game.status, JSON.stringify(game.body)).toBe(200);
 
   await signInAsAdmin(page);
   await page.goto('/admin/venues');
