@@ -2,11 +2,10 @@ import type { Endpoint } from '#endpoint.ts';
 import { routes } from '#routes.ts';
 
 /**
- * What an event says, by its name. None tells what something has become: who reads one asks again for what concerns
- * him.
- * - `slots`: slots or entries changed; - `settings`: settings of the league; - `account`: the reader's own role, or that
- *   his address is confirmed; - `jobs`: a step of the season's set-up has said something or has ended (administrators);
- *   - `mail`: a mail was written, or what became of one (administrators)
+ * What an event says, by its name. None has the new data: whoever reads an event asks again for what it concerns.
+ * - `slots`: slots or entries changed; - `settings`: settings or rules of the league; - `account`: the reader's own role or
+ *   confirmation; for administrators: - `jobs`: a job has reported progress or has ended; - `mail`: an email was written or
+ *   its state changed; - `plans`: a plan of games changed
  */
 export type LiveEvents = {
   slots: {
@@ -19,6 +18,7 @@ export type LiveEvents = {
   account: Record<never, never>;
   jobs: Record<never, never>;
   mail: Record<never, never>;
+  plans: Record<never, never>;
 };
 
 /** A stream begins with an event of `slots` on any day, because nobody knows what was missed before it. */

@@ -72,6 +72,7 @@ async function findMove({ url }: RunningPortal, planId: string) {
     return {
       key,
       day: place.date,
+      to: { courtId: to.courtId, date: to.date, startTime: to.startTime },
       court: `${venueNameOf(court)}, court ${court.courtName}, `,
       time: `${formatTimeRange(to.startTime, to.endTime)}: `,
     };
@@ -152,5 +153,14 @@ test('an administrator moves, pins and removes a planned game with only the keyb
     await page.getByRole('button', { name: `Undo: ${name}` }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: '1 game without a place' })).toBeVisible();
+  });
+
+  await test.step('a game that a colleague places leaves the list of games without a place by itself', async () => {
+    const token = await logIn(portal.url, ADMIN.email, ADMIN.password);
+    const { shownHash } = (await api(portal.url, `/admin/game-plans/${planId}`, { token })).body;
+    const path = `/admin/game-plans/${planId}/games/${move.key}`;
+    const placed = await api(portal.url, path, { token, method: 'PUT', body: { shownHash, place: move.to } });
+    expect(placed.status).toBe(200);
+    await expect(page.getByRole('region', { name: '1 game without a place' })).toBeHidden();
   });
 });

@@ -123,10 +123,10 @@ describe('a stream of changes', () => {
     }
   });
 
-  it('reports set-up steps to administrators and nobody else', async () => {
+  it.each(['jobs', 'plans'] as const)('reports %s to administrators and nobody else', async (topic) => {
     const [coach, admin] = await Promise.all([begun(league.coach.token), begun(league.admin.token)]);
-    await noteChange(test.portal.db, 'jobs');
-    await admin.next(named('jobs'));
+    await noteChange(test.portal.db, topic);
+    await admin.next(named(topic));
     await noteChange(test.portal.db, 'settings');
     expect((await coach.next(() => true)).event).toBe('settings');
   });

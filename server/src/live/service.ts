@@ -26,6 +26,16 @@ const TICK_MS = 1_000;
 /** A proxy or a browser gives up on a stream that is quiet for long (docs/spec/safety.md#g12: at most 15 s). */
 const TICKS_A_HEARTBEAT = 10;
 
+/** Events without details, and the topics that cause them. */
+const PLAIN_EVENTS = [
+  ['settings', 'settings'],
+  ['jobs', 'jobs'],
+  ['plans', 'plans'],
+  ['mail', 'mail'],
+  ['outbox', 'mail'],
+] as const;
+type PlainKind = (typeof PLAIN_EVENTS)[number][1];
+
 type LiveOptions = { later?: Later; limits?: Partial<ReaderLimits> };
 
 /**
@@ -39,9 +49,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
   const readers = createReaders({ ...READER_LIMITS, ...options.limits });
   const bursts = inBursts(later, leave);
   let slots: SlotChanges | null = null;
-  let isSettingsDue = false;
-  let isJobsDue = false;
-  let isMailDue = false;
+  let due = new Set<PlainKind>();
   let isLookDue = false;
   let lastId = 0;
   let ticks = 0;
@@ -55,18 +63,10 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     bursts.ask();
   };
   feed.subscribe('slots', (days, teams) => note(() => (slots = addChange(slots, days, teams)))());
-  feed.subscribe(
-    'settings',
-    note(() => (isSettingsDue = true)),
-  );
-  feed.subscribe(
-    'jobs',
-    note(() => (isJobsDue = true)),
-  );
-  for (const topic of ['mail', 'outbox'] as const) {
+  for (const [topic, kind] of PLAIN_EVENTS) {
     feed.subscribe(
       topic,
-      note(() => (isMailDue = true)),
+      note(() => due.add(kind)),
     );
   }
   feed.subscribe(
@@ -80,19 +80,17 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
   };
 
   async function leave(): Promise<void> {
-    const changed = { slots, isSettingsDue, isJobsDue, isMailDue };
+    const changed = { slots, kinds: due };
     slots = null;
-    isSettingsDue = false;
-    isJobsDue = false;
-    isMailDue = false;
+    due = new Set();
     if (changed.slots !== null) await tellSlots(changed.slots);
-    if (changed.isSettingsDue) send(toEvent('settings', {}));
-    if (changed.isJobsDue) send(toEvent('jobs', {}), isAdministrator);
-    if (changed.isMailDue) send(toEvent('mail', {}), isAdministrator);
+    for (const kind of changed.kinds) {
+      send(toEvent(kind, {}), kind === 'settings' ? () => true : isAdministrator);
+    }
     if (isLookDue) await lookAtSessions();
   }
 
-  function send(piece: Buffer, to: (reader: Reader) => boolean = () => true): void {
+  function send(piece: Buffer, to: (reader: Reader) => boolean): void {
     for (const reader of readers.list()) if (to(reader)) readers.push(reader, piece);
   }
 
@@ -146,7 +144,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     callOffTick = null;
     if (readers.count() === 0 || isStopped) return;
     ticks += 1;
-    if (ticks % TICKS_A_HEARTBEAT === 0) send(HEARTBEAT);
+    if (ticks % TICKS_A_HEARTBEAT === 0) send(HEARTBEAT, () => true);
     const now = clock.now();
     if (readers.list().some(({ session }) => session !== null && session.aliveUntil <= now)) isLookDue = true;
     if (isLookDue) bursts.ask();

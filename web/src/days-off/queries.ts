@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#api/client.ts';
-import { CHANGES_WITH_OWN_ENTRIES, CHANGES_WITH_SLOTS } from '#api/live-event.ts';
+import { CHANGES_WITH_GAME_FACTS, type LiveEvent } from '#api/live-event.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 
 export type LeagueDaysOff = Answer<'listLeagueDaysOff'>;
@@ -12,7 +12,7 @@ export type OwnDayOff = OwnDaysOff['daysOff'][number];
 export const leagueDaysOff = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['days-off', 'league', asked],
-    meta: CHANGES_WITH_SLOTS,
+    meta: CHANGES_WITH_GAME_FACTS,
     queryFn: ({ signal }) => call('listLeagueDaysOff', { query: asked, signal }),
     refetchOnMount: 'always',
   });
@@ -20,7 +20,9 @@ export const leagueDaysOff = (asked: SelectedSeason) =>
 /** The days off of the coach's own teams. */
 export const ownDaysOff = queryOptions({
   queryKey: ['days-off', 'own'],
-  meta: CHANGES_WITH_OWN_ENTRIES,
+  meta: {
+    changesWith: ({ kind, data }: LiveEvent) => kind === 'settings' || (kind === 'slots' && data.own),
+  },
   queryFn: ({ signal }) => call('listOwnDaysOff', { signal }),
   refetchOnMount: 'always',
 });

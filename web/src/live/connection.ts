@@ -18,6 +18,7 @@ const KINDS: readonly string[] = [
   'account',
   'jobs',
   'mail',
+  'plans',
 ] satisfies LiveEvent['kind'][];
 
 /**

@@ -58,6 +58,17 @@ const whereIs = async (key: string) => {
 };
 
 describe('a game of a draft', () => {
+  it('is announced to open pages of administrators when it moves', async () => {
+    const { feed } = stage.test.portal;
+    await feed.waitUntilCurrent();
+    let changes = 0;
+    feed.subscribe('plans', () => (changes += 1));
+    const { plan, one } = await placeGames();
+    await change(one, { shownHash: plan.shownHash, place: place(2, '15:00') });
+    await feed.waitUntilCurrent();
+    expect(changes).toBe(1);
+  });
+
   it('moves to a free place, and the answer says what that changes', async () => {
     const { plan, one } = await placeGames();
     const answer = await change(one, { shownHash: plan.shownHash, place: place(2, '15:00') });

@@ -13,7 +13,7 @@ import { type ChangeFeed, deleteOldChanges, openChangeFeed, type Topic } from '.
 import type { Db } from './database.ts';
 import { inTransaction } from './database.ts';
 
-const TOPICS: readonly Topic[] = ['slots', 'accounts', 'settings', 'mail', 'outbox', 'jobs'];
+const TOPICS: readonly Topic[] = ['slots', 'accounts', 'settings', 'mail', 'outbox', 'jobs', 'plans'];
 
 let database: TestDatabase;
 let writer: TestPortal;

@@ -6,10 +6,11 @@ import type { ConnectionConfig, Db } from './database.ts';
 /**
  * What a commit has changed. The triggers of `migrations/0034-changes.sql` say which table belongs to which topic.
  * - `slots`: slots, entries, holds, or names that they show; - `accounts`: sessions, roles, confirmations, teams of
- *   coaches; - `settings`: league settings; - `mail`: an email waits in the outbox; - `outbox`: something has become
- *   known of one; - `jobs`: a step of the season's set-up has said something or has ended, or the list of seasons changed
+ *   coaches; - `settings`: league settings and rules; - `mail`: an email waits in the outbox; - `outbox`: something has become
+ *   known of one; - `jobs`: a job has reported progress or has ended, or the list of seasons changed; - `plans`: drafts of
+ *   games and published plans
  */
-export type Topic = 'slots' | 'accounts' | 'settings' | 'mail' | 'outbox' | 'jobs';
+export type Topic = 'slots' | 'accounts' | 'settings' | 'mail' | 'outbox' | 'jobs' | 'plans';
 
 /** The league days ('YYYY-MM-DD') that a change of slots is about; null if it may be any. */
 export type ChangedDays = readonly string[] | null;

@@ -251,6 +251,16 @@ describe('the step Draw up', () => {
     expect(button('Draw up the games').disabled).toBe(false);
   });
 
+  it('asks for the day of a new line without calling it wrong, and draws nothing until then', async () => {
+    await showStep({});
+    fireEvent.click(button('Add days without a gym'));
+    expect(screen.getByText('Enter the first day without a gym to go on.')).toBeTruthy();
+    expect(screen.queryByText('Please correct the marked days first.')).toBeNull();
+    expect(button('Draw up the games').disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2027-01-09' } });
+    expect(button('Draw up the games').disabled).toBe(false);
+  });
+
   it('leads to the rules if they ask for no games, and to a file', async () => {
     await showStep({ games: 0 });
     expect(screen.getByText('The rules ask for no games.')).toBeTruthy();

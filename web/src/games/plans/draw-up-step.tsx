@@ -65,7 +65,11 @@ export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: Dra
           {errorText(start.error, messages)}
         </Notice>
       )}
-      {!form.isSound && <p className="mt-4 font-medium text-bad">{messages.correct}</p>}
+      {form.lacksDay ? (
+        <p className="mt-4 font-medium">{messages.enterDay}</p>
+      ) : (
+        !form.isSound && <p className="mt-4 font-medium text-bad">{messages.correct}</p>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button
           // once a draft is ready, opening it comes next

@@ -60,6 +60,7 @@ export const planMessages = {
   addLost: 'Add days without a gym',
   removeLost: 'Remove these days',
   nothingSupposed: 'Clear all what-ifs',
+  enterDay: 'Enter the first day without a gym to go on.',
   correct: 'Please correct the marked days first.',
 
   cancelDrawing: 'Cancel',

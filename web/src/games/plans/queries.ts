@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#api/client.ts';
-import {
-  CHANGES_WITH_GAME_FACTS,
-  CHANGES_WITH_SETTINGS,
-  CHANGES_WITH_SLOTS,
-  type LiveEvent,
-} from '#api/live-event.ts';
+import { CHANGES_WITH_SETTINGS, type LiveEvent } from '#api/live-event.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 
 export type Finding = Answer<'checkGameRules'>['findings'][number];
@@ -21,11 +16,14 @@ const DRAWING_POLL_MS = 1_000;
 /** Somebody else may draw up games at any time. */
 const IDLE_POLL_MS = 15_000;
 
+/** What changes a plan, its figures, or what they are compared with. */
+const changesPlan = ({ kind }: LiveEvent) => kind === 'plans' || kind === 'slots' || kind === 'settings';
+
 /** The drafts of a season, and the drawing that is going on. */
 export const gamePlans = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['games', 'plans', asked],
-    meta: { changesWith: ({ kind }: LiveEvent) => kind === 'jobs' || kind === 'slots' },
+    meta: { changesWith: (event: LiveEvent) => event.kind === 'jobs' || changesPlan(event) },
     queryFn: ({ signal }) => call('listGamePlans', { query: asked, signal }),
     refetchInterval: ({ state }: { state: { data: GamePlans | undefined } }) =>
       state.data?.drawing ? DRAWING_POLL_MS : IDLE_POLL_MS,
@@ -45,7 +43,7 @@ export const rulesFindings = (asked: SelectedSeason) =>
 export const gamePlan = (id: number) =>
   queryOptions({
     queryKey: ['games', 'plan', id],
-    meta: CHANGES_WITH_GAME_FACTS,
+    meta: { changesWith: changesPlan },
     queryFn: ({ signal }) => call('getGamePlan', { params: { id }, signal }),
     refetchOnMount: 'always',
   });
@@ -54,7 +52,7 @@ export const gamePlan = (id: number) =>
 export const planCheck = (id: number) =>
   queryOptions({
     queryKey: ['games', 'plan', id, 'check'],
-    meta: CHANGES_WITH_GAME_FACTS,
+    meta: { changesWith: changesPlan },
     queryFn: ({ signal }) => call('checkGamePlan', { params: { id }, signal }),
     refetchOnMount: 'always',
   });
@@ -63,7 +61,7 @@ export const planCheck = (id: number) =>
 export const planComparison = (id: number, other: number | 'published') =>
   queryOptions({
     queryKey: ['games', 'plan', id, 'compare', other],
-    meta: CHANGES_WITH_SLOTS,
+    meta: { changesWith: changesPlan },
     queryFn: ({ signal }) => call('compareGamePlans', { params: { id, other }, signal }),
     refetchOnMount: 'always',
   });

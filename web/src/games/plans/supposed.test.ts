@@ -74,7 +74,8 @@ describe('What is sent', () => {
     };
     expect(formProblems(bad)).toEqual({
       days: 'The last day is before the first.',
-      lost: [undefined, 'Please enter the first day.', 'The last day is before the first.'],
+      lost: [undefined, undefined, 'The last day is before the first.'],
+      lacksDay: true,
     });
     expect(isSound(bad)).toBe(false);
   });

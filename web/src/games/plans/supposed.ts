@@ -88,14 +88,16 @@ export const countSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: Dr
 export function formProblems({ lost, firstDate, lastDate }: DrawForm): {
   days?: string;
   lost: (string | undefined)[];
+  /** a line of lost days has no day yet, which is no mistake while the line is new */
+  lacksDay: boolean;
 } {
   const days = firstDate && lastDate && lastDate < firstDate ? LAST_BEFORE_FIRST : undefined;
   return {
     ...(days && { days }),
-    lost: lost.map((line) => {
-      if (line.firstDate === '') return 'Please enter the first day.';
-      return line.lastDate && line.lastDate < line.firstDate ? LAST_BEFORE_FIRST : undefined;
-    }),
+    lost: lost.map((line) =>
+      line.lastDate && line.lastDate < line.firstDate ? LAST_BEFORE_FIRST : undefined,
+    ),
+    lacksDay: lost.some((line) => line.firstDate === ''),
   };
 }
 
@@ -103,6 +105,6 @@ const LAST_BEFORE_FIRST = 'The last day is before the first.';
 
 /** Whether the form can be sent. */
 export function isSound(form: DrawForm): boolean {
-  const { days, lost } = formProblems(form);
-  return days === undefined && lost.every((problem) => problem === undefined);
+  const { days, lost, lacksDay } = formProblems(form);
+  return !lacksDay && days === undefined && lost.every((problem) => problem === undefined);
 }

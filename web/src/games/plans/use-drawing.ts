@@ -10,7 +10,7 @@ import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { showToast } from '#ui/toast.ts';
 import { planMessages as messages } from './messages.ts';
 import { type Finding, type GamePlans, gamePlans, type PlanLine } from './queries.ts';
-import { DRAW_PARAMS, type DrawForm, formOfParams, isSound, supposedOf } from './supposed.ts';
+import { DRAW_PARAMS, type DrawForm, formOfParams, formProblems, isSound, supposedOf } from './supposed.ts';
 
 /** The result of a drawing: the draft, or why there is none. */
 type End = { plan: PlanLine } | { failure: string } | 'canceled';
@@ -74,6 +74,7 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
     form: {
       ...values,
       isSound: isSound(values),
+      lacksDay: formProblems(values).lacksDay,
       change(changes: Partial<DrawForm>) {
         start.reset();
         setEdited({ address, form: { ...values, ...changes } });
