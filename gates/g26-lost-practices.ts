@@ -135,9 +135,19 @@ export const gate: Gate = {
     const league = await context.inDatabase(two.connection, (db) => makeLossLeague(db, teams));
     const stage = { context, two, league, random: seededRandom(SEED) };
     const days = closableSlots(league);
+    const least = {
+      losses: context.size(50, 3),
+      accepted: context.size(200, 3),
+      credited: context.size(50, 1),
+      everOnCredit: context.size(50, 1),
+    };
+    let count: Record<string, number> = {};
+    const of = (name: string) => count[name] ?? Number.NaN;
+    const isEnough = () => Object.entries(least).every(([name, bound]) => of(name) >= bound);
     const done = new Map<string, number>();
     const seen = { calls: 0, rounds: 0, wrong: [] as string[], errors: [] as string[] };
-    while (seen.calls < calls) {
+    // who wins a race differs from run to run, and so does how much of each kind the same number of calls does
+    while (seen.calls < calls || (!isEnough() && seen.calls < 2 * calls)) {
       const before = await readState(stage);
       const slot = days[seen.rounds % days.length];
       const closing = slot && (await planClosing(stage, slot, before.closedDates.includes(slot.date)));
@@ -154,19 +164,18 @@ export const gate: Gate = {
       seen.calls += atOnce.length;
       seen.rounds += 1;
       seen.errors.push(...serverErrors([...first, ...answers]));
-      seen.wrong.push(...wrongIn(await context.inDatabase(two.connection, countLosses)));
+      count = await context.inDatabase(two.connection, countLosses);
+      seen.wrong.push(...wrongIn(count));
       if (seen.rounds % 50 === 0) {
         context.say(`${seen.calls} calls: ${JSON.stringify(Object.fromEntries(done))}`);
       }
     }
-    const count = await context.inDatabase(two.connection, countLosses);
-    const of = (name: string) => count[name] ?? Number.NaN;
     return [
       atLeast('calls', calls, seen.calls),
-      atLeast('times that a gym was closed', context.size(50, 3), of('losses')),
-      atLeast('proposals accepted', context.size(200, 3), of('accepted')),
-      atLeast('credits given', context.size(50, 1), of('credited')),
-      atLeast('practices booked on a credit', context.size(50, 1), of('everOnCredit')),
+      atLeast('times that a gym was closed', least.losses, of('losses')),
+      atLeast('proposals accepted', least.accepted, of('accepted')),
+      atLeast('credits given', least.credited, of('credited')),
+      atLeast('practices booked on a credit', least.everOnCredit, of('everOnCredit')),
       none('what was used twice or lost after a round', seen.wrong),
       exactly('practices that the history has', of('practices'), of('practicesOfHistory')),
       exactly('emails about proposals', of('proposals'), of('mailsProposed')),

@@ -5,8 +5,13 @@ import type { RobinxInstance } from './read-instance.ts';
 export type RobinxGame = { home: number; away: number };
 /** A point of the objective in units of cost: prices are whole numbers, and noise needs room below a point. */
 export const POINT = 10;
-/** Temperatures and weight for the search: most prices are 1 or 3 points. */
-export const SEARCH = { hottest: 0.7 * POINT, coldest: 0.25 * POINT, brokenWeight: 5 * POINT };
+/** Most prices are 1 or 3 points. The hottest arrangements often accept both, so that none stays close to a bad one for long. */
+export const SEARCH = {
+  hottest: 2 * POINT,
+  coldest: 0.25 * POINT,
+  brokenWeight: 5 * POINT,
+  reassignEvery: 2_000,
+};
 
 /** A place for each day on which a team may play at home, a bucket for each stretch of consecutive days. */
 export function toPlacement(instance: RobinxInstance): {

@@ -497,7 +497,10 @@ describe('a change that affects the figures', () => {
     ],
     [
       'coaches may ask for days off until a later day',
-      () => db().insertInto('game_season').values({ season_id: league.season.id, days_off_deadline: '2026-12-24' }),
+      () =>
+        db()
+          .insertInto('game_season')
+          .values({ season_id: league.season.id, days_off_deadline: '2026-12-24' }),
       () => ['settings'],
     ],
   ])('is announced to open pages: %s', async (_what, change, expected) => {

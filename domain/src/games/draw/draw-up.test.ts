@@ -113,7 +113,14 @@ describe('the search', () => {
     (method) => {
       for (const { seed, league } of leagues.slice(0, 5)) {
         const { placement } = toPlacement(league, listGames(league, new Random(seed)).games);
-        const options = { seed, moves: 20_000, hottest: 500, coldest: 5, brokenWeight: 2_000 };
+        const options = {
+          seed,
+          moves: 20_000,
+          hottest: 500,
+          coldest: 5,
+          brokenWeight: 2_000,
+          reassignEvery: 50_000,
+        };
         const { cost, broken, placeOf } = searchToTheEnd(placement, options, method);
         const anew = new Arrangement(placement, gamesOfTeams(league, placement));
         for (const [game, place] of placeOf.entries()) if (place !== NONE) anew.put(game, place);

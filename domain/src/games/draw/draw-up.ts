@@ -27,6 +27,7 @@ const SEARCH = {
   hottest: 10 * 20,
   coldest: 5,
   brokenWeight: 4 * WEIGHTS.twoInWeekend,
+  reassignEvery: 50_000,
 };
 
 /**

@@ -15,6 +15,8 @@ export type SearchOptions = {
   coldest: number;
   /** initial weight of a broken rule; the search raises and lowers it */
   brokenWeight: number;
+  /** changes of single games between two reassignments */
+  reassignEvery: number;
   /** where games are at the start, or NONE */
   start?: Int32Array;
 };
@@ -33,9 +35,6 @@ export type SearchRun = {
   nextReassign: number;
 };
 
-/** Changes of single games between two reassignments. */
-const REASSIGN_EVERY = 50_000;
-
 export function startRun(placement: Placement, options: SearchOptions): SearchRun {
   const isPinned = new Uint8Array(placement.games);
   for (const { game } of placement.pinned) isPinned[game] = 1;
@@ -52,7 +51,7 @@ export function startRun(placement: Placement, options: SearchOptions): SearchRu
       broken: Number.POSITIVE_INFINITY,
       placeOf: new Int32Array(placement.games),
     },
-    nextReassign: REASSIGN_EVERY,
+    nextReassign: options.reassignEvery,
   };
 }
 
@@ -80,7 +79,7 @@ export function tryChanges(run: SearchRun, attempt: Attempt, temperature: number
     attempt.tolerance = random.tolerance(temperature);
     if (best.moves >= run.nextReassign) {
       best.moves += reassignSome(attempt, movable, random, temperature);
-      run.nextReassign = best.moves + REASSIGN_EVERY;
+      run.nextReassign = best.moves + run.options.reassignEvery;
     } else {
       best.moves += 1;
       const game = movable[random.below(movable.length)] as number;

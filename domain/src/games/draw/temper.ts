@@ -2,7 +2,7 @@ import { type Attempt, weigh } from './move-games.ts';
 import { adaptWeight, arrangeFirst, type SearchResult, type SearchRun, tryChanges } from './search-run.ts';
 
 /** How many arrangements are searched at once, each at its own temperature. */
-const CHAINS = 8;
+const CHAINS = 12;
 /** Moves of each arrangement between two exchanges. */
 const STAGE_MOVES = 2_000;
 
