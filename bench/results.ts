@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, totalmem } from 'node:os';
 import type { Figure } from './measure.ts';
 
 /** RESULTS.md: a heading, and below it a chapter per section that was measured, in the order of the sections. */
@@ -8,7 +11,7 @@ Written by \`npm run bench\`, one chapter per section. Both sides of a ratio are
 medians. Client, portal and database share one machine.
 `;
 
-export const verdict = ({ met }: Figure): string => (met === null ? '' : met ? ' ✓' : ' ✗');
+const verdict = ({ met }: Figure): string => (met === null ? '' : met ? ' ✓' : ' ✗');
 
 /**
  * @param text what RESULTS.md holds so far, or nothing
@@ -37,4 +40,36 @@ export function withChapter(
     chapters.has(name) ? [`## ${name}\n\n${chapters.get(name)}\n`] : [],
   );
   return [HEAD, ...parts].join('\n');
+}
+
+/** The machine that everything is measured on. */
+export function machine(): string {
+  const model = cpus()[0]?.model ?? 'unknown processor';
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return `${availableParallelism()} cores (${model.trim()}), ${gigabytes} GB, Node.js ${process.versions.node}`;
+}
+
+function commit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  try {
+    const changed = git('status', '--porcelain', '--', '.', ':!bench/RESULTS.md') !== '';
+    return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`;
+  } catch {
+    return 'an unknown commit';
+  }
+}
+
+/** Prints the figures of a section and replaces its chapter in RESULTS.md. */
+export async function report(
+  section: string,
+  figures: readonly Figure[],
+  order: readonly string[],
+): Promise<void> {
+  for (const figure of figures) {
+    process.stdout.write(`  ${figure.what}: ${figure.measured}${verdict(figure)} (${figure.required})\n`);
+  }
+  const file = new URL('./RESULTS.md', import.meta.url);
+  const measured = `Measured at ${commit()} on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`;
+  const before = await readFile(file, 'utf8').catch(() => '');
+  await writeFile(file, withChapter(before, { section, measured, figures }, order));
 }

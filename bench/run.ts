@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchAdds } from './adds.ts';
 import { benchAvailability } from './availability.ts';
 import { benchAvailabilityChanges } from './availability-changes.ts';
 import { benchBookings } from './bookings.ts';
+import { runSeason } from './draw/run-season.ts';
 import { benchDraw, benchDrawFull } from './draw.ts';
 import { benchDrawing } from './drawing.ts';
 import { benchEnrollmentLoad } from './enrollment-load.ts';
@@ -13,6 +11,7 @@ import { benchEventFanOut } from './event-fan-out.ts';
 import { benchExcelExport } from './excel-export.ts';
 import { benchFairness } from './fairness.ts';
 import { benchFirstLoad } from './first-load.ts';
+import { benchGameBoard } from './game-board.ts';
 import { benchGames } from './games.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLogins } from './logins.ts';
@@ -22,7 +21,8 @@ import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchPreparedStatements } from './prepared-statements.ts';
 import { benchPublish } from './publish.ts';
-import { verdict, withChapter } from './results.ts';
+import { machine, report } from './results.ts';
+import { runRobinx } from './robinx/run-robinx.ts';
 import { benchScheduleFilter } from './schedule-filter.ts';
 import { benchScheduleList } from './schedule-list.ts';
 import { benchSlotGeneration } from './slot-generation.ts';
@@ -32,8 +32,7 @@ import { benchTwoProcesses } from './two-processes.ts';
 
 /**
  * `npm run bench [-- SECTION…]`: measures and prints each section, and replaces its chapter in RESULTS.md at once.
- * `npm run bench -- robinx …` is something else: the public benchmark of the engine that draws up games (robinx/).
- * `npm run bench -- draw-season …` draws up a league from files (draw/run-season.ts).
+ * `robinx` and `draw-season` need files, and are described where they are defined.
  */
 
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
@@ -47,6 +46,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   adds: benchAdds,
   games: benchGames,
   publish: benchPublish,
+  'game-board': benchGameBoard,
   fairness: benchFairness,
   losses: benchLosses,
   'enrollment-load': benchEnrollmentLoad,
@@ -69,58 +69,34 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
 const ON_REQUEST: Record<string, () => Promise<Figure[]>> = { 'draw-full': benchDrawFull };
 const ALL = { ...SECTIONS, ...ON_REQUEST };
 
-function machine(): string {
-  const model = cpus()[0]?.model ?? 'unknown processor';
-  const gigabytes = Math.round(totalmem() / 2 ** 30);
-  return `${availableParallelism()} cores (${model.trim()}), ${gigabytes} GB, Node.js ${process.versions.node}`;
-}
-
-function commit(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
-  try {
-    const changed = git('status', '--porcelain', '--', '.', ':!bench/RESULTS.md') !== '';
-    return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`;
-  } catch {
-    return 'an unknown commit';
-  }
-}
-
-async function keep(section: string, figures: readonly Figure[]): Promise<void> {
-  const file = new URL('./RESULTS.md', import.meta.url);
-  const measured = `Measured at ${commit()} on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`;
-  const before = await readFile(file, 'utf8').catch(() => '');
-  await writeFile(file, withChapter(before, { section, measured, figures }, Object.keys(ALL)));
-}
+/** Sections that measure files from outside the repository, and take arguments. */
+const OF_FILES: Record<string, (args: string[]) => Promise<Figure[]>> = {
+  'draw-season': runSeason,
+  robinx: runRobinx,
+};
+const ORDER = [...Object.keys(ALL), ...Object.keys(OF_FILES)];
 
 const asked = process.argv.slice(2);
-if (asked[0] === 'robinx') {
-  const { runRobinx } = await import('./robinx/run-robinx.ts');
-  await runRobinx(asked.slice(1));
-  process.exit();
-}
-if (asked[0] === 'draw-season') {
-  const { runSeason } = await import('./draw/run-season.ts');
-  await runSeason(asked.slice(1));
-  process.exit();
-}
+const ofFiles = OF_FILES[asked[0] ?? ''];
 const unknown = asked.filter((name) => !Object.hasOwn(ALL, name));
-if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no section ${unknown.join(', ')}; there are ${Object.keys(ALL).join(', ')}.\n`,
-  );
-  process.exit(1);
-}
-
-process.stdout.write(`${machine()}\n`);
-const figures: Figure[] = [];
-for (const [name, bench] of Object.entries(ALL)) {
-  if (asked.length > 0 ? !asked.includes(name) : !Object.hasOwn(SECTIONS, name)) continue;
-  process.stdout.write(`\n${name}\n`);
-  const seen = await bench();
-  figures.push(...seen);
-  for (const figure of seen) {
-    process.stdout.write(`  ${figure.what}: ${figure.measured}${verdict(figure)} (${figure.required})\n`);
+if (ofFiles !== undefined) {
+  await measure(asked[0] ?? '', () => ofFiles(asked.slice(1)));
+} else if (unknown.length > 0) {
+  process.stderr.write(`There is no section ${unknown.join(', ')}; there are ${ORDER.join(', ')}.\n`);
+  process.exitCode = 1;
+} else {
+  process.stdout.write(`${machine()}\n`);
+  for (const [name, bench] of Object.entries(ALL)) {
+    if (asked.length > 0 ? !asked.includes(name) : !Object.hasOwn(SECTIONS, name)) continue;
+    process.stdout.write(`\n${name}\n`);
+    await measure(name, bench);
   }
-  await keep(name, seen);
 }
-process.exitCode = figures.some(({ met }) => met === false) ? 1 : 0;
+process.exit();
+
+async function measure(section: string, bench: () => Promise<Figure[]>): Promise<void> {
+  const figures = await bench();
+  if (figures.length === 0) return;
+  await report(section, figures, ORDER);
+  if (figures.some(({ met }) => met === false)) process.exitCode = 1;
+}

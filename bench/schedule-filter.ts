@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { chromium, type Page } from 'playwright-core';
-import { launchOptions } from './chromium.ts';
+import { launchOptions, openAsAdministrator } from './chromium.ts';
 import { boundFigure, type Figure, median } from './measure.ts';
 import { makeSeasonLeague } from './season-league.ts';
 import { openWorkbench } from './workbench.ts';
@@ -52,16 +52,7 @@ export async function benchScheduleFilter(): Promise<Figure[]> {
   const bench = await openWorkbench(async () => {});
   const browser = await chromium.launch(launchOptions());
   try {
-    const { token, email } = await makeSeasonLeague(bench.inside.db, ROWS);
-    const user = { email, firstname: 'Pat', lastname: 'Person', role: 'ADMIN', emailVerified: true };
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    await context.addInitScript(
-      (items: Record<string, string>) => {
-        for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
-      },
-      { token, user: JSON.stringify(user), userEmail: email },
-    );
-    const page = await context.newPage();
+    const page = await openAsAdministrator(browser, await makeSeasonLeague(bench.inside.db, ROWS));
     await page.goto(`${bench.process.url}/admin/combined-schedule`);
     await page.getByRole('searchbox', { name: 'Search' }).click({ timeout: 60_000 });
     await page.evaluate(watchKeystrokes);
@@ -72,7 +63,6 @@ export async function benchScheduleFilter(): Promise<Figure[]> {
     });
     for (const word of WORDS) await typeAndErase(page, word);
     const seen = await page.evaluate(() => window.keystrokes);
-    await context.close();
     const how = `Chromium, 1280 × 800, ${ROWS.toLocaleString('en-US')} rows; ${seen.length} keys from their event to the painted frame`;
     return [
       boundFigure({

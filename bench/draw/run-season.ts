@@ -5,6 +5,7 @@ import { drawUp, USUAL_MOVES } from '@portal/domain/games/draw/draw-up.ts';
 import { planFigures } from '@portal/domain/games/draw/figures.ts';
 import { preCheck } from '@portal/domain/games/draw/pre-check.ts';
 import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
+import { boundFigure, type Figure } from '../measure.ts';
 import { readSeason } from './read-season.ts';
 
 /**
@@ -15,12 +16,14 @@ import { readSeason } from './read-season.ts';
 const USAGE =
   'Usage: npm run bench -- draw-season --from FOLDER --first 2026-12-05 [--weekends 14] [--seed 1]';
 
-export async function runSeason(args: string[]): Promise<void> {
+const MOST_SECONDS = 20;
+
+export async function runSeason(args: string[]): Promise<Figure[]> {
   const options = readOptions(args);
   if (options === null) {
     process.stderr.write(`${USAGE}\n`);
     process.exitCode = 1;
-    return;
+    return [];
   }
   const { from, firstSaturday, weekends, seed } = options;
   const [enrollment = '', venues = '', permits = '', closures = ''] = await Promise.all(
@@ -39,17 +42,46 @@ export async function runSeason(args: string[]): Promise<void> {
   const { divisions, doubles, leastDoubles } = planFigures(league, games);
   const most = (key: 'homeAway' | 'early' | 'late' | 'sunday') =>
     Math.max(...divisions.map(({ spread }) => spread[key]));
-  const unplaced = games.filter(({ place }) => place === null).length;
-  process.stdout.write(
-    [
-      `${league.teams.length} teams in ${divisions.length} divisions, ${games.length} games, ${findings} findings before`,
-      `${unplaced} games without a place, ${violations.length} rules broken`,
-      `largest spread in a division: home and away ${most('homeAway')}, early ${most('early')}, late ${most('late')}, Sunday ${most('sunday')}`,
-      `weekends with two games: ${doubles}, at least ${leastDoubles}`,
-      `${((user + system) / 1e6).toFixed(1)} s of one thread`,
-      '',
-    ].join('\n'),
-  );
+  const lost = games.filter(({ place }) => place === null).length + violations.length;
+  const how = `${league.teams.length} teams in ${divisions.length} divisions, ${weekends} weekends, ${USUAL_MOVES / 1e6} million moves, seed ${seed}`;
+  const spreads = {
+    'home and away': most('homeAway'),
+    early: most('early'),
+    late: most('late'),
+    Sunday: most('sunday'),
+  };
+  return [
+    {
+      what: 'A league from files: games without a place or with a broken rule',
+      required: 'none',
+      measured: `${lost} of ${games.length}`,
+      how: `${how}; the check before it found ${findings === 0 ? 'nothing' : `${findings} problems`}`,
+      met: lost === 0,
+    },
+    {
+      what: '… largest spread in a division',
+      required: '≤ 1 each',
+      measured: Object.entries(spreads)
+        .map(([kind, spread]) => `${kind} ${spread}`)
+        .join(', '),
+      how: 'home and away games of a team, and early, late and Sunday games of the teams of a division',
+      met: Object.values(spreads).every((spread) => spread <= 1),
+    },
+    {
+      what: '… weekends with two games',
+      required: 'the least possible',
+      measured: `${doubles} (${leastDoubles})`,
+      how: 'of all teams',
+      met: doubles <= leastDoubles,
+    },
+    boundFigure({
+      what: '… processor time',
+      atMost: MOST_SECONDS,
+      value: (user + system) / 1e6,
+      unit: 's',
+      how: 'one thread',
+    }),
+  ];
 }
 
 function readOptions(args: string[]) {

@@ -3,6 +3,8 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { SearchResult } from '@portal/domain/games/draw/search-run.ts';
+import type { Figure } from '../measure.ts';
+import { describeRun, type Outcome } from './describe-run.ts';
 import type { Budget, ThreadTask } from './draw-thread.ts';
 import { type RobinxInstance, readInstance } from './read-instance.ts';
 import { POINT, toPlacement } from './to-placement.ts';
@@ -10,19 +12,23 @@ import { POINT, toPlacement } from './to-placement.ts';
 /**
  * `npm run bench -- robinx --from FOLDER --out FOLDER [--only IF2,IF3] [--seconds 60 | --moves 100000000] [--seed 1]`: draws
  * up the instances of the public benchmark with the portal's engine, in two threads, and writes each schedule as RobinX XML.
- * With `--moves`, the changes that each thread tries, schedules are the same on every machine, however busy it is.
+ * With `--moves`, the changes that each thread tries, schedules are the same on every machine, however busy it is. If the
+ * folder has published schedules (`solutions/IF2_….xml`), each objective is compared with the published one.
  */
 
 const USAGE =
   'Usage: npm run bench -- robinx --from FOLDER --out FOLDER [--only IF2,IF3] [--seconds 60 | --moves 100000000] [--seed 1]';
 const THREADS = 2;
 
-export async function runRobinx(args: string[]): Promise<void> {
+/** @returns how the run compares with the published schedules; nothing if there are none, or for chosen instances only */
+export async function runRobinx(args: string[]): Promise<Figure[]> {
   const options = readOptions(args);
   if (options === null) return refuse(USAGE);
   const from = await instancesIn(options.from);
   const files = await listInstances(from, options.only);
   if (typeof files === 'string') return refuse(files);
+  const published = await readPublished(join(from, '..', 'solutions'));
+  const outcomes: Outcome[] = [];
   await mkdir(options.out, { recursive: true });
   for (const file of files) {
     const name = basename(file, '.xml');
@@ -31,19 +37,44 @@ export async function runRobinx(args: string[]): Promise<void> {
       const instance = readInstance(xml);
       const found = await drawInThreads(xml, options.seed, options.budget);
       await writeFile(join(options.out, file), toSolution(name, instance, found));
+      const outcome = {
+        ...{ name, objective: found.cost / POINT, broken: found.broken },
+        published: published.get(name) ?? null,
+      };
+      outcomes.push(outcome);
       const rules = found.broken === 0 ? 'no rule broken' : `${found.broken} rules broken`;
+      const compared = outcome.published === null ? '' : ` (published: ${outcome.published})`;
       process.stdout.write(
-        `${name}: objective ${found.cost / POINT}, ${rules}, ${(found.moves / 1e6).toFixed(1)} million moves\n`,
+        `${name}: objective ${outcome.objective}${compared}, ${rules}, ${(found.moves / 1e6).toFixed(1)} million moves\n`,
       );
     } catch (error) {
       refuse(`${name} was skipped: ${error instanceof Error ? error.message : error}.`);
     }
   }
+  if (options.only !== undefined || published.size === 0) return [];
+  const { budget, seed } = options;
+  const amount = 'seconds' in budget ? `${budget.seconds} s` : `${budget.moves / 1e6} million moves`;
+  return describeRun(outcomes, `${amount} in each of ${THREADS} threads, seed ${seed}`);
 }
 
-function refuse(sentence: string): void {
+function refuse(sentence: string): Figure[] {
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
+  return [];
+}
+
+/** The objective of each published schedule without a broken rule, by the name of its instance; empty without such a folder. */
+async function readPublished(folder: string): Promise<Map<string, number>> {
+  const files = await readdir(folder).catch(() => []);
+  const schedules = files.filter((file) => file.endsWith('.xml'));
+  const texts = await Promise.all(schedules.map((file) => readFile(join(folder, file), 'utf8')));
+  const objectives = texts.map((xml) => /infeasibility="0" objective="(\d+)"/.exec(xml)?.[1]);
+  return new Map(
+    schedules.flatMap((file, index) => {
+      const objective = objectives[index];
+      return objective === undefined ? [] : [[file.split(/[_.]/)[0] ?? file, Number(objective)] as const];
+    }),
+  );
 }
 
 function readOptions(args: string[]) {
