@@ -20,9 +20,9 @@ function npm(args, options) {
  * @throws Problem with npm's own words
  */
 export async function installPackages(folder) {
-  // `npm ci` would refuse a lock file that was made where other platforms' packages are not offered
+  // `npm ci` would delete node_modules, from which a portal may be running; an older npm would rewrite the lock file
   const { code, output } = await npm(
-    ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     { cwd: folder },
   );
   if (code !== 0) throw new Problem(`The packages could not be installed; npm said:\n${output.trim()}`);

@@ -1,4 +1,5 @@
 import { isPhone } from '@portal/domain/league/phone.ts';
+import { MAX_PRACTICES_PER_WEEK } from '@portal/domain/practices/weekly-limit.ts';
 import { isReminderTime } from '@portal/domain/reminders/reminder-time.ts';
 import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
 import { isReleaseDays } from '@portal/domain/venues/purpose.ts';
@@ -106,7 +107,7 @@ export const listDivisions = {
   },
 } satisfies Endpoint;
 
-const PRACTICES = 'Enter a number of practices from 0 to 14.';
+const PRACTICES = `Enter a number of practices from 0 to ${MAX_PRACTICES_PER_WEEK}.`;
 
 export const changeDivision = {
   ...routes.changeDivision,
@@ -119,7 +120,7 @@ export const changeDivision = {
       practicesPerWeek: z
         .int({ error: PRACTICES })
         .min(0, { error: PRACTICES })
-        .max(14, { error: PRACTICES }),
+        .max(MAX_PRACTICES_PER_WEEK, { error: PRACTICES }),
     }),
     response: { 200: divisionSchema },
   },

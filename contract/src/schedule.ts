@@ -33,6 +33,8 @@ export const scheduleRowSchema: z.ZodType<ScheduleRowWire> = z.object({
   OtherSeason: z.string().optional(),
   SlotTime: z.string().optional(),
   SlotEndTime: z.string().optional(),
+  HeldFor: z.string().optional(),
+  HeldUntilAt: z.string().optional(),
 });
 
 export const listSchedule = {

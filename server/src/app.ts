@@ -23,6 +23,7 @@ import { healthRoutes } from '#health/routes.ts';
 import type { HealthSources } from '#health/system-health.ts';
 import { homeRoutes } from '#home/routes.ts';
 import { jobRoutes } from '#jobs/job-routes.ts';
+import { createJobSignal } from '#jobs/job-signal.ts';
 import { leagueRoutes } from '#league/routes.ts';
 import { liveRoutes } from '#live/routes.ts';
 import { createLiveService } from '#live/service.ts';
@@ -218,10 +219,11 @@ async function setUpRoutes(api: App, portal: Portal): Promise<void> {
     if (request.isMultipart() && !request.raw.complete) reply.header('connection', 'close');
     done();
   });
+  const jobSignal = createJobSignal(portal.feed);
   gamesRoutes(api, portal);
   venuesRoutes(api, portal);
   permitBookRoutes(api, portal);
-  seasonRoutes(api, portal);
+  seasonRoutes(api, portal, jobSignal);
   rosterUploadRoutes(api, portal);
-  jobRoutes(api, portal);
+  jobRoutes(api, portal, jobSignal);
 }

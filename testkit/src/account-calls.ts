@@ -72,8 +72,6 @@ export function accountCalls(app: FastifyInstance, from = '192.0.2.1') {
   };
 }
 
-export type AccountCalls = ReturnType<typeof accountCalls>;
-
 /** What is in the outbox, oldest first. */
 export const listMails = (db: Db) =>
   db.selectFrom('mail').select(['kind', 'recipient', 'secret', 'state', 'data']).orderBy('id').execute();

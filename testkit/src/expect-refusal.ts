@@ -19,7 +19,7 @@ const ROW_TEXTS =
 const OF_THE_CONNECTION = new Set([400, 408, 431]);
 
 /** A sentence that a coach could read out. What it quotes of the request is left aside. */
-export function isSentence(text: string): boolean {
+function isSentence(text: string): boolean {
   if (FIXED_TEXTS.has(text) || ROW_TEXTS.test(text)) return true;
   const ownWords = text
     .replace(/^(This call does not take: ).*\.$/s, '$1such a thing.')

@@ -19,7 +19,7 @@ import { scratchFolder } from './scratch.ts';
 /** A clock that stands still until a test moves it. */
 export type TestClock = { now(): Date; set(instant: string | Date): void };
 
-export function testClock(instant: string | Date): TestClock {
+function testClock(instant: string | Date): TestClock {
   let at = new Date(instant);
   return {
     now: () => new Date(at),

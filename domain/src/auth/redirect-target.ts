@@ -1,5 +1,5 @@
 /** Where a login leads if no other page was asked for (docs/spec/product.md#session). */
-export const DEFAULT_REDIRECT = '/dashboard';
+const DEFAULT_REDIRECT = '/dashboard';
 
 type ParsedUrl = { origin: string; pathname: string; search: string };
 /** Declared here because this package has the types of neither the browser nor Node. */

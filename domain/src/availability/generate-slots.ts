@@ -1,30 +1,12 @@
 import { LATEST_END } from '#schedule/slot-times.ts';
 import type { PermitStatus } from '#schedule/status.ts';
-import {
-  addDays,
-  type IsoDate,
-  minutesOf,
-  type WallTime,
-  type Weekday,
-  wallTimeOf,
-  weekdayOf,
-} from '#time/wall-clock.ts';
+import { addDays, type IsoDate, minutesOf, type WallTime, wallTimeOf, weekdayOf } from '#time/wall-clock.ts';
 import type { Purpose } from '#venues/purpose.ts';
 import { type Closure, isClosedOn, isClosureOf, takesPartOf } from './closure.ts';
+import type { PermitHours } from './permit-hours.ts';
 
 /** Gym hours that a school granted, repeated weekly. `courtId` null means every court of the venue. */
-export type Permit<Id> = {
-  venueId: Id;
-  courtId: Id | null;
-  weekday: Weekday;
-  fromTime: WallTime;
-  toTime: WallTime;
-  firstDate: IsoDate;
-  lastDate: IsoDate;
-  slotMinutes: number;
-  status: PermitStatus;
-  purpose: Purpose;
-};
+export type Permit<Id> = PermitHours & { venueId: Id; courtId: Id | null; purpose: Purpose };
 
 export type GeneratedSlot<Id> = {
   venueId: Id;

@@ -12,7 +12,7 @@ export const MAX_DAY_OFF_REASON = 200;
 export const DAYS_OFF_LIMITS = { min: 1, max: 30, step: 1 } as const;
 export const DEFAULT_DAYS_OFF = 3;
 /** Longest stretch of days off. */
-export const MAX_DAYS_AT_ONCE = 60;
+const MAX_DAYS_AT_ONCE = 60;
 /** How far ahead a day off may be: one season at most. */
 const MAX_DAYS_AHEAD = 400;
 

@@ -1,5 +1,5 @@
-/** Practices a team may book per week unless its division's setting says otherwise (docs/spec/product.md#weekly-limit). */
-export const DEFAULT_PRACTICES_PER_WEEK = 1;
+/** The highest weekly limit of a division, as the database has it; a new division has 1 (docs/spec/product.md#weekly-limit). */
+export const MAX_PRACTICES_PER_WEEK = 14;
 
 /**
  * A team's quota in one week; `used` exceeds `limit` when an administrator added more or a credit is used.

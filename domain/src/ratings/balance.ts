@@ -52,7 +52,7 @@ function weigh({ name, players }: ProposedTeam): TeamWeight {
  * How much teams differ, compared with how much players differ, so that the score does not depend on the scale of the
  * ratings. Random teams of nine players score about 65.
  */
-export function balanceScore(teamStrengths: readonly number[], playerStrengths: readonly number[]): number {
+function balanceScore(teamStrengths: readonly number[], playerStrengths: readonly number[]): number {
   const players = deviation(playerStrengths);
   // such differences are rounding errors
   if (players < 1e-9) return 100;

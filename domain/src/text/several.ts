@@ -1,9 +1,12 @@
 const NUMBER = new Intl.NumberFormat('en-US');
 
+/** 12345 as '12,345'. */
+export const formatNumber = (value: number): string => NUMBER.format(value);
+
 /**
  * A number with what depends on it: '1 coach', '12,345 coaches', '0 rows'.
  * @param many the plural of `one`, by default with an s: 'entries', or 'rows need a look' for 'row needs a look'
  */
 export function several(count: number, one: string, many = `${one}s`): string {
-  return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -6,7 +6,7 @@ export type Purpose = (typeof PURPOSES)[number];
 
 /** How many days before their day slots for games open for practices, unless the league chooses another number. */
 export const DEFAULT_RELEASE_DAYS = 7;
-export const MAX_RELEASE_DAYS = 60;
+const MAX_RELEASE_DAYS = 60;
 
 export const isReleaseDays = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_RELEASE_DAYS;

@@ -6,7 +6,7 @@ import type { Portal } from '#portal.ts';
 import { cancelEntries } from '#schedule/cancel/cancel-entries.ts';
 import { listEntriesOn, listEntriesReachingInto } from './withdrawn-repository.ts';
 
-export const WITHDRAWN_REASON = 'The school withdrew the gym for this time.';
+const WITHDRAWN_REASON = 'The school withdrew the gym for this time.';
 
 type Who = { accountId: number | null; actor: string };
 

@@ -14,7 +14,7 @@ import { quotedList } from './tables.ts';
 export type Holding = { accounts: number; seasons: number; entries: number };
 
 /** Why a restore is refused; the message is one sentence. */
-export class RestoreError extends Error {
+class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
 

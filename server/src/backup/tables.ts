@@ -18,7 +18,7 @@ export const copyTarget = ({ name, columns }: TableShape): string =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
 /** Tables so that each comes after those that it refers to. @throws Error if they refer to each other in a circle */
-export function inOrderOfReference<T extends { name: string }>(
+function inOrderOfReference<T extends { name: string }>(
   tables: readonly T[],
   references: readonly Reference[],
 ): T[] {

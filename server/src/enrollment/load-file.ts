@@ -1,5 +1,5 @@
 import type { LoadAnswer } from '@portal/contract/season.ts';
-import { several } from '@portal/domain/text/several.ts';
+import { formatNumber, several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
 import type { WorkerContext } from '#platform/worker/run-in-worker.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
@@ -70,7 +70,6 @@ export async function loadFile(
 
 /** Reports how far a load is: reading the file is its first half, writing the other. */
 export function loadProgress(report: (news: LoadNews) => void) {
-  const number = (count: number) => count.toLocaleString('en-US');
   let half = 0;
   return (verb: string, what: string, total: number): ((done: number) => void) => {
     const start = half * total;
@@ -80,7 +79,7 @@ export function loadProgress(report: (news: LoadNews) => void) {
       report({ done: start + done, of: 2 * total });
       if (done < reported + REPORTED_EVERY) return;
       reported = done - (done % REPORTED_EVERY);
-      report({ line: `${verb} ${number(done)} of ${number(total)} ${what}.` });
+      report({ line: `${verb} ${formatNumber(done)} of ${formatNumber(total)} ${what}.` });
     };
   };
 }

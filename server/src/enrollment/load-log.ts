@@ -26,7 +26,7 @@ export type LoadLogs = {
 type Lines = { length: number; slice(from: number, to: number): string[] };
 
 /** As many lines as fit; a last line says how many did not. */
-export function boundedText(lines: Lines, maxBytes = MAX_LOG_BYTES): string {
+function boundedText(lines: Lines, maxBytes = MAX_LOG_BYTES): string {
   const room = maxBytes - 100;
   const kept: string[] = [];
   let bytes = 0;

@@ -19,7 +19,7 @@ const NAME_FIELDS = ['coachName', 'coachFirstName', 'coachLastName'] as const;
 const PRIVATE_FIELDS: readonly EnrollmentField[] = [...NAME_FIELDS, 'coachEmail'];
 
 /** The family whose own headers the file has; a plain list if it has none of them. */
-export function familyOf(columns: readonly string[]): EnrollmentFamily {
+function familyOf(columns: readonly string[]): EnrollmentFamily {
   const headers = columns.map(foldHeader);
   return FAMILIES.find((family) => family.signature.some((header) => headers.includes(header))) ?? plain;
 }

@@ -11,7 +11,7 @@ import { saveFile } from './file-repository.ts';
 import { isEnrollmentHeader, keepNeeded, missingColumns } from './read-enrollment.ts';
 
 /** Rows below the header of an enrollment file; an Excel file has its own, smaller limit. */
-export const MAX_ENROLLMENT_ROWS = 500_000;
+const MAX_ENROLLMENT_ROWS = 500_000;
 export const MAX_ENROLLMENT_BYTES = 200 * 1_024 * 1_024;
 
 /** An enrollment file that is being read. */

@@ -15,7 +15,7 @@ import { applyPlan } from './apply-plan.ts';
 import { mailGameNews, writeGameHistory } from './game-news.ts';
 import { countPeople, listGamesNow } from './game-repository.ts';
 import { type Imported, importedAnswer, previewAnswer, unchangedAnswer } from './import-answer.ts';
-import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
+import { lockGames, lockTeamsAndSlots, teamIdsOf } from './import-repository.ts';
 import { findDifference, hasChanges, planImport, readPlanBasis, shownOf } from './plan-import.ts';
 import { type GameFileRead, readGameFile } from './read-game-file.ts';
 
@@ -121,12 +121,7 @@ function checkShown(plan: GamePlan, shown: string | null): void {
 
 async function lockPlan(tx: Tx, seasonId: number, plan: GamePlan): Promise<void> {
   const games = [...plannedGames(plan), ...(await listGamesNow(tx, changedIds(plan)))];
-  await lockTeamsAndSlots(tx, {
-    seasonId,
-    teamIds: teamIdsOf(games),
-    slotIds: games.map(({ slotId }) => slotId),
-    places: games,
-  });
+  await lockTeamsAndSlots(tx, seasonId, games);
 }
 
 async function countAffected(tx: Tx, plan: GamePlan): Promise<number> {
@@ -143,6 +138,3 @@ const changedIds = ({ rows }: GamePlan) =>
     .filter(({ state }) => state === 'changed' || state === 'gone')
     .map(({ entryId }) => entryId)
     .filter((id) => id !== null);
-
-const teamIdsOf = (games: readonly { homeTeamId: number | null; awayTeamId: number | null }[]) =>
-  games.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => id !== null);

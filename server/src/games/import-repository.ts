@@ -16,28 +16,30 @@ export async function lockGames(tx: Tx, seasonId: number): Promise<void> {
 /** Where and when games are or are going to be. */
 export type GamePlace = { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
 
+/** Null is a team from outside the league. */
+type GameTeams = { homeTeamId: number | null; awayTeamId: number | null };
+
+export const teamIdsOf = (games: readonly GameTeams[]): number[] =>
+  games.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => id !== null);
+
 /**
- * Locks teams, then slots, each in the order of their ids, like every change of the schedule: the slots with these ids
- * and those whose time one of the places takes.
+ * Locks teams, then slots, each in the order of their ids, like every change of the schedule: the slots of the games
+ * and those whose time one of them takes.
  */
 export async function lockTeamsAndSlots(
   tx: Tx,
-  locked: {
-    seasonId: number;
-    teamIds: readonly number[];
-    slotIds: readonly number[];
-    places: readonly GamePlace[];
-  },
+  seasonId: number,
+  games: readonly (GameTeams & GamePlace & { slotId: number })[],
 ): Promise<void> {
-  const { seasonId, teamIds, slotIds, places } = locked;
+  const slotIds = games.map(({ slotId }) => slotId);
   await sql`
-    select from team where id = any(${teamIds as number[]}::int[]) order by id for no key update`.execute(tx);
+    select from team where id = any(${teamIdsOf(games)}::int[]) order by id for no key update`.execute(tx);
   await sql`
     select from slot where id in (
-      select unnest(${slotIds as number[]}::int[])
+      select unnest(${slotIds}::int[])
       union
       select s.id
-      from json_to_recordset(${JSON.stringify(places)}::json) as p("courtId" int, date date, "startTime" time,
+      from json_to_recordset(${JSON.stringify(games)}::json) as p("courtId" int, date date, "startTime" time,
         "endTime" time)
       join slot s on s.season_id = ${seasonId} and s.court_id = p."courtId" and s.slot_date = p.date
         and s.start_time < p."endTime" and s.end_time > p."startTime"

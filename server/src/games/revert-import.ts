@@ -102,14 +102,7 @@ async function lockParts(
       parts.map(({ entryId }) => entryId),
     )),
   ];
-  await lockTeamsAndSlots(tx, {
-    seasonId,
-    teamIds: games
-      .flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
-      .filter((id) => id !== null),
-    slotIds: games.map(({ slotId }) => slotId),
-    places: games,
-  });
+  await lockTeamsAndSlots(tx, seasonId, games);
   const locked = await listImportParts(tx, importId);
   if (JSON.stringify(locked) !== JSON.stringify(parts)) throw new RetryTransaction();
   return locked;

@@ -5,7 +5,7 @@ import { AS_EVENTS } from './event-stream.ts';
 import type { Following } from './follow-job.ts';
 import { lastNumber } from './job-line-repository.ts';
 import type { JobKind } from './job-repository.ts';
-import { createJobSignal } from './job-signal.ts';
+import type { JobSignal } from './job-signal.ts';
 import { findJob, type StoredJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
 import { newsStream } from './stream-job.ts';
@@ -20,8 +20,7 @@ export async function getJob({ db }: Portal, id: string): Promise<StoredJob> {
 }
 
 /** Streams the logs of jobs as server-sent events until it is stopped. */
-export function createJobEvents(portal: Portal) {
-  const jobSignal = createJobSignal(portal.feed);
+export function createJobEvents(portal: Portal, jobSignal: JobSignal) {
   const stopping = new AbortController();
   return {
     /**

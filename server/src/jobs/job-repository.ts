@@ -6,7 +6,7 @@ export type JobKind = SetUpJobKind | 'draw-games';
 export type JobState = 'running' | 'done' | 'failed' | 'interrupted';
 
 /** Like exit codes of a shell: success, failure, interrupted. */
-export const EXIT_CODES = { done: 0, failed: 1, interrupted: 130 } as const;
+const EXIT_CODES = { done: 0, failed: 1, interrupted: 130 } as const;
 
 export type NewJob = {
   kind: JobKind;

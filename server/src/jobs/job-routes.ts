@@ -6,6 +6,7 @@ import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import type { Portal } from '#portal.ts';
 import { createJobEvents } from './job-events.ts';
+import type { JobSignal } from './job-signal.ts';
 import { listJobs } from './list-jobs.ts';
 import { readJobLog } from './read-job-log.ts';
 
@@ -31,8 +32,8 @@ async function sendEvents(request: FastifyRequest, reply: FastifyReply, open: ()
 }
 
 /** The background jobs of the set-up. */
-export function jobRoutes(app: App, portal: Portal): void {
-  const events = createJobEvents(portal);
+export function jobRoutes(app: App, portal: Portal, jobSignal: JobSignal): void {
+  const events = createJobEvents(portal, jobSignal);
   app.addHook('preClose', async () => events.stop());
   app.route({
     ...endpoints.downloadEnrollment,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { formatTime } from '@portal/domain/time/format.ts';
+import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
@@ -126,7 +128,7 @@ async function alreadyRunning(portal: Portal, { kind, seasonId }: NewJob): Promi
     return new AppError('ALREADY_RUNNING', 'This step just ended. Please try again.');
   }
   const { timeZone } = portal.settings.current();
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(other.startedAt);
+  const time = formatTime(leagueNow(other.startedAt, timeZone).time);
   return new AppError(
     'ALREADY_RUNNING',
     `This step is already running: ${other.who} started it at ${time}. Please wait until it’s done.`,

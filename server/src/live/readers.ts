@@ -93,5 +93,3 @@ export function createReaders(limits: ReaderLimits) {
     end,
   };
 }
-
-export type Readers = ReturnType<typeof createReaders>;

@@ -18,7 +18,7 @@ const ESCAPES: Record<string, string> = {
 };
 
 /** Any value as HTML text or as an attribute in quotes. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';

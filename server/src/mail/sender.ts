@@ -38,8 +38,6 @@ function serverVerdict(outcome: Outcome): 'away' | 'back' | null {
   return ['address_refused', 'mail_refused', 'later', 'too_long'].includes(outcome.problem) ? 'back' : null;
 }
 
-export type MailSender = ReturnType<typeof createMailSender>;
-
 /** Sends the emails that are due. Several processes may do so at once; each email is taken by one of them. */
 export function createMailSender(portal: Portal, options: SenderOptions) {
   const { db, clock, log } = portal;

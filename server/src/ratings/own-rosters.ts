@@ -23,11 +23,7 @@ export const toWireRating = (rating: StoredRating): OwnRating => ({
 export const teamLabel = (team: RosterTeam) => `${team.name} (${team.divisionName})`;
 
 /** The teams with their players and the account's own ratings; other coaches of the team have their own. */
-export async function readRosters(
-  db: Db,
-  accountId: number,
-  teams: readonly RosterTeam[],
-): Promise<OwnRoster[]> {
+async function readRosters(db: Db, accountId: number, teams: readonly RosterTeam[]): Promise<OwnRoster[]> {
   const players = await listPlayers(
     db,
     teams.map(({ id }) => id),

@@ -13,13 +13,13 @@ import { noSuchPlayer } from './refusals.ts';
 
 const roundedOrNull = (value: number | null) => (value === null ? null : rounded(value));
 
-export const roundedSkills = (skills: Readonly<Record<Skill, number | null>>) =>
+const roundedSkills = (skills: Readonly<Record<Skill, number | null>>) =>
   Object.fromEntries(SKILLS.map((skill) => [skill, roundedOrNull(skills[skill])])) as Record<
     Skill,
     number | null
   >;
 
-export function toAveragedPlayer({ team, ratings, ...player }: RatedPlayerRow): AveragedPlayer {
+function toAveragedPlayer({ team, ratings, ...player }: RatedPlayerRow): AveragedPlayer {
   const { raters, skills, overall, apart } = playerAverage(ratings.map(({ marks }) => marks));
   return {
     ...player,

@@ -10,7 +10,7 @@ import { lockWindow, type StoredWindow } from './window-repository.ts';
 export type WireWindow = { deadline: IsoDate | null; closed: Closed | null; windowText: string };
 
 /** Today in league time. */
-export const leagueToday = ({ clock, settings }: Portal): IsoDate =>
+const leagueToday = ({ clock, settings }: Portal): IsoDate =>
   leagueNowOf(clock, settings.current().timeZone).date;
 
 export function toWireWindow(portal: Portal, stored: StoredWindow): WireWindow {

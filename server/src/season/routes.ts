@@ -6,7 +6,7 @@ import { mergeAvailability } from '#availability/merge-availability.ts';
 import { loadCoachData } from '#enrollment/load-coach-data.ts';
 import { enrollmentRoutes } from '#enrollment/routes.ts';
 import { MAX_ENROLLMENT_BYTES, uploadEnrollment } from '#enrollment/upload-enrollment.ts';
-import { createJobSignal } from '#jobs/job-signal.ts';
+import type { JobSignal } from '#jobs/job-signal.ts';
 import { spool } from '#platform/files/read/spool.ts';
 import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
@@ -51,8 +51,7 @@ async function takeEnrollment(portal: Portal, request: FastifyRequest) {
 }
 
 /** The set-up of a season. */
-export function seasonRoutes(app: App, portal: Portal): void {
-  const jobSignal = createJobSignal(portal.feed);
+export function seasonRoutes(app: App, portal: Portal, jobSignal: JobSignal): void {
   app.route({
     ...endpoints.setActiveSeason,
     handler: (request) => setActiveSeason(portal, request.body),

@@ -48,7 +48,7 @@ export function closureText(closure: NewClosure, venues: readonly KnownVenue[]):
 }
 
 /** 'Dec 1 – Dec 31, 2026, Tuesdays 6–8 PM'. */
-export const closedDays = (closure: NewClosure): string => {
+const closedDays = (closure: NewClosure): string => {
   const { firstDate, lastDate } = closure;
   return [daysText(firstDate, lastDate), closedPart(closure)].filter(Boolean).join(', ');
 };

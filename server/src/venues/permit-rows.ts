@@ -1,3 +1,4 @@
+import type { Permit } from '@portal/domain/availability/generate-slots.ts';
 import {
   DEFAULT_SLOT_MINUTES,
   MAX_SEASON_DAYS,
@@ -5,14 +6,14 @@ import {
   MIN_SLOT_MINUTES,
   usualHours,
 } from '@portal/domain/availability/permit-hours.ts';
-import { normalizePermitStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
+import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
 import {
   parseDateCell,
   parseMinutesCell,
   parseTimeCell,
   parseWeekdayCell,
 } from '@portal/domain/time/cells.ts';
-import { daysBetween, type IsoDate, type WallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
+import { daysBetween, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import { isAll, parseNameCell } from './cells.ts';
@@ -20,20 +21,7 @@ import { PERMIT_COLUMNS } from './import-columns.ts';
 import type { KnownVenues } from './known-venues.ts';
 import { type RowCells, readRows } from './read-rows.ts';
 
-export type PermitRow = {
-  line: number;
-  venueId: number;
-  /** null: every court of the venue */
-  courtId: number | null;
-  weekday: Weekday;
-  fromTime: WallTime;
-  toTime: WallTime;
-  firstDate: IsoDate;
-  lastDate: IsoDate;
-  slotMinutes: number;
-  status: PermitStatus;
-  purpose: Purpose;
-};
+export type PermitRow = Permit<number> & { line: number };
 
 /** As the file has it; a purpose of null is not said. */
 export type PermitRowRead = Omit<PermitRow, 'purpose'> & { purpose: Purpose | null };

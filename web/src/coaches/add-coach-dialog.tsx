@@ -2,7 +2,7 @@ import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { CoachFields, isComplete, NOBODY, trimmed } from './coach-fields.tsx';
-import { LeagueForm } from './league-form.tsx';
+import { LeagueChangeForm } from './league-change-form.tsx';
 import { messages } from './messages.ts';
 import { useLeagueChange } from './use-league-change.ts';
 
@@ -16,7 +16,7 @@ export function AddCoachDialog({ team, onClose }: AddCoachDialogProps) {
     onClose,
   );
   return (
-    <LeagueForm
+    <LeagueChangeForm
       title={`Add a coach to ${team.name}`}
       save="Add coach"
       canSave={isComplete(coach)}
@@ -34,6 +34,6 @@ export function AddCoachDialog({ team, onClose }: AddCoachDialogProps) {
           add.reset();
         }}
       />
-    </LeagueForm>
+    </LeagueChangeForm>
   );
 }

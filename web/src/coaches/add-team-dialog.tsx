@@ -3,7 +3,7 @@ import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
 import { Field } from '#ui/field.tsx';
 import { CoachFields, isComplete, isEmpty, NAME_LENGTH, NOBODY, trimmed } from './coach-fields.tsx';
-import { LeagueForm } from './league-form.tsx';
+import { LeagueChangeForm } from './league-change-form.tsx';
 import { messages } from './messages.ts';
 import { useLeagueChange } from './use-league-change.ts';
 
@@ -36,7 +36,7 @@ export function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogPro
     divisionName.trim() !== '' && teamName.trim() !== '' && (isEmpty(coach) || isComplete(coach));
 
   return (
-    <LeagueForm
+    <LeagueChangeForm
       title={messages.addTeam}
       save={messages.addTeam}
       canSave={canSave}
@@ -87,6 +87,6 @@ export function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogPro
           }}
         />
       </fieldset>
-    </LeagueForm>
+    </LeagueChangeForm>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { Notice } from '#ui/notice.tsx';
 import { CoachFields, isComplete, trimmed } from './coach-fields.tsx';
-import { LeagueForm } from './league-form.tsx';
+import { LeagueChangeForm } from './league-change-form.tsx';
 import { messages } from './messages.ts';
 import { nameOf } from './team-filters.ts';
 import { useLeagueChange } from './use-league-change.ts';
@@ -21,7 +21,7 @@ export function EditCoachDialog({ coach: before, onClose }: EditCoachDialogProps
   );
   const next = normalizeEmail(coach.email);
   return (
-    <LeagueForm
+    <LeagueChangeForm
       title={`Edit ${nameOf(before)}`}
       save={messages.save}
       canSave={isComplete(coach)}
@@ -44,6 +44,6 @@ export function EditCoachDialog({ coach: before, onClose }: EditCoachDialogProps
           and confirmed.
         </Notice>
       )}
-    </LeagueForm>
+    </LeagueChangeForm>
   );
 }

@@ -4,7 +4,7 @@ import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
 import { Field } from '#ui/field.tsx';
 import { NAME_LENGTH } from './coach-fields.tsx';
-import { LeagueForm } from './league-form.tsx';
+import { LeagueChangeForm } from './league-change-form.tsx';
 import { messages } from './messages.ts';
 import { useLeagueChange } from './use-league-change.ts';
 
@@ -18,7 +18,7 @@ export function RenameTeamDialog({ team, onClose }: RenameTeamDialogProps) {
     onClose,
   );
   return (
-    <LeagueForm
+    <LeagueChangeForm
       title={`Rename ${team.name}`}
       save={messages.save}
       canSave={teamName.trim() !== ''}
@@ -38,6 +38,6 @@ export function RenameTeamDialog({ team, onClose }: RenameTeamDialogProps) {
           rename.reset();
         }}
       />
-    </LeagueForm>
+    </LeagueChangeForm>
   );
 }

@@ -1,5 +1,4 @@
-import { several } from '@portal/domain/text/several.ts';
-import { formatNumber } from '#shared/format-number.ts';
+import { formatNumber, several } from '@portal/domain/text/several.ts';
 import type { RowKind } from './load-queries.ts';
 
 /** The texts of /admin/load. */

@@ -1,4 +1,4 @@
-import { several } from '@portal/domain/text/several.ts';
+import { formatNumber, several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { PATHS } from '#paths.ts';
@@ -8,7 +8,6 @@ import type { SeasonSteps } from '#season/queries.ts';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { failedText } from '#shared/failed-text.ts';
 import { FilterChips } from '#shared/filter-chips.tsx';
-import { formatNumber } from '#shared/format-number.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

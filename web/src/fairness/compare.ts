@@ -1,6 +1,5 @@
 import { listWords } from '@portal/domain/text/list-words.ts';
-import { several } from '@portal/domain/text/several.ts';
-import { formatNumber } from '#shared/format-number.ts';
+import { formatNumber, several } from '@portal/domain/text/several.ts';
 import type { FairnessTeam } from './queries.ts';
 
 export type Comparison = {

@@ -1,6 +1,5 @@
 import type { Figure, Spread } from '@portal/domain/fairness/figures.ts';
-import { several } from '@portal/domain/text/several.ts';
-import { formatNumber } from '#shared/format-number.ts';
+import { formatNumber, several } from '@portal/domain/text/several.ts';
 import type { FairnessTeam } from './queries.ts';
 
 const UNITS: Partial<Record<Figure, string>> = {

@@ -1,7 +1,7 @@
 import type { Figure } from '@portal/domain/fairness/figures.ts';
+import { formatNumber } from '@portal/domain/text/several.ts';
 import { formatDayShort, monthAndDay, shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
-import { formatNumber } from '#shared/format-number.ts';
 import type { FairnessItem } from './queries.ts';
 
 /** 'Wed, Nov 18, 6–7 PM'. */

@@ -1,6 +1,5 @@
 import type { GameLayout } from '@portal/domain/games/game.ts';
-import { several } from '@portal/domain/text/several.ts';
-import { formatNumber } from '#shared/format-number.ts';
+import { formatNumber, several } from '@portal/domain/text/several.ts';
 import type { RowFilter } from './preview-rows.ts';
 import type { GamesImport } from './queries.ts';
 

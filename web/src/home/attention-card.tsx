@@ -1,6 +1,6 @@
 import type { LeagueHome } from '@portal/contract/home.ts';
+import { formatNumber } from '@portal/domain/text/several.ts';
 import { Link } from '#router/link.tsx';
-import { formatNumber } from '#shared/format-number.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CheckIcon } from '#ui/icons.tsx';

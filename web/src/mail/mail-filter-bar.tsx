@@ -1,10 +1,9 @@
 import { MAIL_KIND_LABELS, MAIL_KINDS, MAIL_STATES, type MailState } from '@portal/domain/mail/mail-kinds.ts';
+import { formatNumber } from '@portal/domain/text/several.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { STATE_LABELS } from './messages.ts';
 import type { MailView } from './use-mail-view.ts';
-
-const NUMBER = new Intl.NumberFormat('en-US');
 
 /** Filters by state with counts, kind, and part of the address. */
 export function MailFilterBar({
@@ -70,7 +69,7 @@ function Choice({ label, count, isOn, onPress }: ChoiceProps) {
     <Button tone={isOn ? 'primary' : 'quiet'} aria-pressed={isOn} onClick={onPress}>
       {label}
       {/* as wide as a digit until it is known */}
-      <span className="min-w-[1ch] font-normal tabular-nums">{count !== null && NUMBER.format(count)}</span>
+      <span className="min-w-[1ch] font-normal tabular-nums">{count !== null && formatNumber(count)}</span>
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { writeRowFilters } from '@portal/domain/schedule/row-filters.ts';
+import { formatNumber } from '@portal/domain/text/several.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useId, useMemo, useRef } from 'react';
 import { download } from '#api/client.ts';
@@ -150,8 +151,7 @@ function NothingFits({ view, isOnlyPast }: { view: ScheduleViewState; isOnlyPast
 }
 
 function countText(fitting: number, all: number, showPast: boolean): string {
-  const [some, every] = [fitting, all].map((count) => count.toLocaleString('en-US'));
-  return `${some} of ${every} shown${showPast ? '' : ' · past hidden'}`;
+  return `${formatNumber(fitting)} of ${formatNumber(all)} shown${showPast ? '' : ' · past hidden'}`;
 }
 
 /** The page size. */

@@ -1,11 +1,11 @@
 import type { SeasonJob } from '@portal/contract/jobs.ts';
+import { formatNumber } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download, saveFile } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { failedText } from '#shared/failed-text.ts';
-import { formatNumber } from '#shared/format-number.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';

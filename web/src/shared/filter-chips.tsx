@@ -1,5 +1,5 @@
+import { formatNumber } from '@portal/domain/text/several.ts';
 import { Button } from '#ui/button.tsx';
-import { formatNumber } from './format-number.ts';
 
 export type FilterChip<Key extends string> = { key: Key; label: string; count: number };
 

@@ -1,11 +1,12 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogSize } from './dialog.tsx';
 
 type FormDialogProps = {
   title: string;
   /** the label of the button that sends it */
   save?: string;
+  size?: DialogSize;
   canSave: boolean;
   busy: boolean;
   onSave: () => void;
@@ -13,10 +14,11 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A small form in a dialog. */
+/** A form in a dialog. */
 export function FormDialog({
   title,
   save = 'Save',
+  size = 'message',
   canSave,
   busy,
   onSave,
@@ -33,6 +35,7 @@ export function FormDialog({
   return (
     <Dialog
       title={title}
+      size={size}
       onClose={onClose}
       dismissable={!busy}
       pressOutsideCloses={false}

@@ -118,7 +118,7 @@ export const storedGame = (game: Partial<StoredGame> = {}): StoredGame => ({
   ...game,
 });
 
-export const takenBy = (game: StoredGame): TakenTime => ({
+const takenBy = (game: StoredGame): TakenTime => ({
   entryId: game.entryId,
   slotId: game.slotId,
   courtId: game.courtId,

@@ -167,7 +167,7 @@ describe('a download from the source', () => {
       code: 'ALREADY_RUNNING',
       conflict: { jobId: first.jobId, startedAt: '2026-11-17T17:00:00.000Z' },
     });
-    expect(second.json().error).toMatch(/^This step is already running: .+ started it at 12:00.PM\./);
+    expect(second.json().error).toMatch(/^This step is already running: .+ started it at 12:00 PM\./);
     await expect.poll(held.asked).toBe(1);
     held.letGo();
     await admin.stream(first.jobId);

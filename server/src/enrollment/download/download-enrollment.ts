@@ -66,7 +66,7 @@ async function lookAgain(season: StoredSeason, file: LatestFile | null, job: Run
 }
 
 /** The address of a season's file, as the setting spells it. */
-export function addressOf({ url }: EnrollmentSource, { year, name }: StoredSeason): URL {
+function addressOf({ url }: EnrollmentSource, { year, name }: StoredSeason): URL {
   return new URL(url.replaceAll('{year}', String(year)).replaceAll('{season}', seasonName(name)));
 }
 

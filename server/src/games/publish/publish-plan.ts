@@ -128,14 +128,7 @@ async function lockAffected(tx: Tx, seasonId: number, { rows }: Publishing): Pro
   const planned = rows.flatMap(({ game }) => game ?? []);
   const ids = rows.filter(({ state }) => state !== 'unchanged').flatMap(({ entryId }) => entryId ?? []);
   const games = [...planned, ...(await listGamesNow(tx, ids))];
-  await lockTeamsAndSlots(tx, {
-    seasonId,
-    teamIds: games
-      .flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
-      .filter((id) => id !== null),
-    slotIds: games.map(({ slotId }) => slotId),
-    places: games,
-  });
+  await lockTeamsAndSlots(tx, seasonId, games);
 }
 
 async function write(

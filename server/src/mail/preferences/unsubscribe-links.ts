@@ -2,8 +2,6 @@ import type { Db } from '#platform/db/database.ts';
 import { findUnsubscribeKey } from './preference-repository.ts';
 import { type LinkedSwitch, openToken, sealToken } from './unsubscribe-token.ts';
 
-export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
-
 /** The links at the foot of emails. Their key lies in the database: all processes share it, and a backup has it. */
 export function createUnsubscribeLinks(db: Db) {
   let known: Buffer | null = null;

@@ -36,7 +36,7 @@ declare module 'fastify' {
 }
 
 export const ADMINS_ONLY_TEXT = 'Only league administrators can do this.';
-export const CONFIRM_FIRST_TEXT = 'Please confirm your email address first.';
+const CONFIRM_FIRST_TEXT = 'Please confirm your email address first.';
 
 /** The signed-in person of a route whose access is not public. */
 export function callerOf(request: FastifyRequest): Caller {

@@ -86,7 +86,7 @@ function frameworkRefusal(error: FastifyError): AppError | null {
 }
 
 /** Anything thrown, as a refusal; null if it is an unhandled error. */
-export function refusalOf(error: unknown): AppError | null {
+function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   const fromDatabase = toRefusal(error);

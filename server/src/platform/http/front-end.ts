@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './error-handler.ts';
 import { addPageHeaders } from './hardening.ts';
 
-export const FRONT_END_FOLDER = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+const FRONT_END_FOLDER = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 const A_YEAR = 31_536_000_000;
 

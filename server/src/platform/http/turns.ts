@@ -45,8 +45,6 @@ function createQueues(bounds: Limits) {
   };
 }
 
-export type Turns = ReturnType<typeof createTurns>;
-
 /**
  * Limits how many calls of one account, or of one network without an account, are handled at a time, so that many calls
  * of one delay nobody else. The calls of each are handled in order.

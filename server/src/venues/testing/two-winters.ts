@@ -22,7 +22,7 @@ const CLOSURES = csv(
   ['2026-12-24', '2026-12-31', 'All', '', 'Holidays'],
 );
 
-export const WINTERS = { from: { year: 2026, season: 'Winter' }, into: { year: 2027, season: 'Winter' } };
+const WINTERS = { from: { year: 2026, season: 'Winter' }, into: { year: 2027, season: 'Winter' } };
 export const DAYS = { firstDate: '2027-11-15', lastDate: '2028-03-12' };
 /** The Monday permit of Salk after the carry-over. */
 export const MONDAYS = {

@@ -1,12 +1,11 @@
 import { venueNameOf } from '@portal/domain/schedule/row.ts';
 import { parseSeason } from '@portal/domain/season/season-name.ts';
-import { several } from '@portal/domain/text/several.ts';
+import { formatNumber, several } from '@portal/domain/text/several.ts';
 import { formatDateRange } from '@portal/domain/time/format.ts';
 import { useState } from 'react';
 import type { SeasonSteps } from '#season/queries.ts';
 import type { ListedSeason } from '#season/season-list.ts';
 import { failedText } from '#shared/failed-text.ts';
-import { formatNumber } from '#shared/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';

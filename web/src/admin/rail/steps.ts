@@ -1,7 +1,6 @@
 import type { LeagueSettingsWire } from '@portal/contract/league.ts';
-import { several } from '@portal/domain/text/several.ts';
+import { formatNumber, several } from '@portal/domain/text/several.ts';
 import type { SeasonSteps } from '#season/queries.ts';
-import { formatNumber } from '#shared/format-number.ts';
 
 export const STEP_NAMES = {
   league: 'League details',

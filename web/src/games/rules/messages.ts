@@ -1,5 +1,4 @@
-import { several } from '@portal/domain/text/several.ts';
-import { formatNumber } from '#shared/format-number.ts';
+import { formatNumber, several } from '@portal/domain/text/several.ts';
 
 /** The texts of the step Rules of /admin/games. */
 export const ruleMessages = {

@@ -1,4 +1,5 @@
 import type { DivisionWire } from '@portal/contract/league.ts';
+import { MAX_PRACTICES_PER_WEEK } from '@portal/domain/practices/weekly-limit.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -12,8 +13,6 @@ import { showToast } from '#ui/toast.ts';
 import { messages as shared } from '../messages.ts';
 import { messages, perWeekText } from './messages.ts';
 import { divisions } from './queries.ts';
-
-const MOST = 14;
 
 /** Changes the number of practices per week of one division. */
 export function DivisionDialog({ division, onClose }: { division: DivisionWire; onClose: () => void }) {
@@ -45,7 +44,7 @@ export function DivisionDialog({ division, onClose }: { division: DivisionWire; 
         error={fieldError}
         onChange={(event) => setCount(Number(event.target.value))}
       >
-        {Array.from({ length: MOST + 1 }, (_, each) => (
+        {Array.from({ length: MAX_PRACTICES_PER_WEEK + 1 }, (_, each) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number
           <option key={each} value={each}>
             {each}

@@ -31,7 +31,7 @@ export const entry = (startTime: string, endTime: string, change: Partial<TakenT
   ...change,
 });
 
-export const team = (id: number, name: string, divisionId = 1): SeasonTeam => ({
+const team = (id: number, name: string, divisionId = 1): SeasonTeam => ({
   id,
   name,
   divisionId,

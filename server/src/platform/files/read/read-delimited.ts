@@ -22,7 +22,7 @@ const firstLines = (text: string): string[] =>
  * The separator that is most frequent in the first line that is not empty, outside quotation marks; if that makes none
  * of the first lines the header, the one that does.
  */
-export function delimiterOf(text: string, isHeader: HeaderTest = () => true): string {
+function delimiterOf(text: string, isHeader: HeaderTest = () => true): string {
   const hint = HINT.exec(text.slice(0, 100))?.[1];
   if (hint !== undefined) return hint;
   const start = text.search(FIRST_WORD);
