@@ -5,7 +5,7 @@ import type { Endpoint } from '#endpoint.ts';
 import { emailSchema, idParamSchema, idSchema, messageSchema, nameSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** The teams of the active season and their coaches, as administrators keep them by hand (/admin/coaches). */
+/** Administrators keep the teams of the active season and their coaches by hand (/admin/coaches). */
 
 const teamCoachSchema = z.object({
   id: z.int(),
@@ -13,13 +13,13 @@ const teamCoachSchema = z.object({
   /** '' if the league knows only one name */
   lastName: z.string(),
   email: z.string(),
-  /** somebody registered with this address */
+  /** an account with this address exists */
   hasAccount: z.boolean(),
-  /** … and confirmed it, so that the teams are open to them */
+  /** that account's address is confirmed, so it has the teams */
   confirmed: z.boolean(),
-  /** when the last invitation was sent (ISO 8601, UTC); null without one */
+  /** when the last invitation was sent (ISO 8601, UTC); null if there was none */
   invitedAt: z.string().nullable(),
-  /** emails that they have turned off, which explains why none came; `since` is an instant (ISO 8601, UTC) */
+  /** emails that they have turned off, which explains missing ones; `since` is an instant (ISO 8601, UTC) */
   mailsOff: z.array(
     z.object({ mails: z.enum(OPTIONAL_MAILS), since: z.string(), byWayOf: z.enum(['account', 'link']) }),
   ),
@@ -29,9 +29,9 @@ const leagueTeamSchema = z.object({
   id: z.int(),
   name: z.string(),
   divisionName: z.string(),
-  /** practices that count toward the weekly limit, of the two weeks that coaches can book */
+  /** practices that count toward the weekly limit, for the two weeks that coaches can book */
   practices: z.object({ limit: z.int(), thisWeek: z.int(), nextWeek: z.int() }),
-  /** in order of their names */
+  /** by name */
   coaches: z.array(teamCoachSchema),
 });
 export type LeagueTeam = z.output<typeof leagueTeamSchema>;
@@ -156,7 +156,7 @@ export const inviteAllCoaches = {
       200: z.object({
         message: z.string(),
         invited: z.int(),
-        /** without an account, and invited within the last hour: not mailed again */
+        /** coaches without an account who were invited within the last hour and get no email */
         recent: z.int(),
       }),
     },

@@ -35,18 +35,18 @@ export const previewCoachMessage = {
     body: z.strictObject({ coachIds: coachesSchema, ...messageFields }),
     response: {
       200: z.object({
-        /** what sending takes; each coach once, whatever the number of teams */
+        /** the recipients to pass on when sending; each coach once, however many teams they have */
         recipientIds: z.array(z.int()),
         leftOut: z.array(
           z.object({
             name: z.string(),
-            /** turned such emails off, or no longer coaches a team of the active season */
+            /** coaches who turned off such emails, or no longer coach a team of the active season */
             why: z.enum(['turned-off', 'no-team']),
           }),
         ),
         subject: z.string(),
         html: z.string(),
-        /** where answers go */
+        /** the reply address */
         replyTo: z.string(),
       }),
     },
@@ -77,7 +77,7 @@ export const listCoachMessages = {
           id: z.int(),
           /** ISO instant */
           sentAt: z.string(),
-          /** '' if the account is gone */
+          /** '' if the account no longer exists */
           sentBy: z.string(),
           subject: z.string(),
           recipients: z.int(),

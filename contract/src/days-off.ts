@@ -40,19 +40,22 @@ export type DayOff = z.output<typeof dayOffSchema>;
 const teamSchema = z.object({ teamId: z.int(), teamName: z.string(), divisionName: z.string() });
 
 const ownDaysOffSchema = z.object({
-  /** the last day on which coaches may ask */
+  /** the last day on which coaches may request days off */
   deadline: z.string().nullable(),
   asking: z.enum(['not-yet', 'open', 'over']),
   /** today in league time */
   today: z.string(),
   daysPerTeam: z.int(),
-  /** the caller's own, in the active season */
+  /** the caller's teams in the active season */
   teams: z.array(teamSchema.extend({ daysUsed: z.int() })),
   daysOff: z.array(
     dayOffSchema.extend({
-      /** whether the team has no game then; null while coaches may ask, and while it has no games at all */
+      /**
+       * whether the team has no game then; null while coaches may still request, and while the team has no
+       * games at all
+       */
       isKept: z.boolean().nullable(),
-      /** the games then, and why they are there; '' unless it is not kept */
+      /** which games the team has then and why; '' if the day off was kept */
       notKeptText: z.string(),
     }),
   ),
@@ -82,7 +85,7 @@ const dayOffBodySchema = z
     kind: z.enum(DAY_OFF_KINDS, { error: KIND }),
     reason: optionalLineSchema(MAX_DAY_OFF_REASON),
   })
-  // a transform is skipped if a field is invalid on its own
+  // A transform is skipped if one of the fields is invalid.
   .transform((dayOff, context) => {
     for (const [field, message] of Object.entries(dayOffProblems(dayOff))) {
       context.addIssue({ code: 'custom', message, path: [field] });
@@ -125,7 +128,7 @@ const leagueDaysOffSchema = z.object({
   /** by team and day */
   daysOff: z.array(
     dayOffSchema.extend({
-      /** null if the account is gone */
+      /** null if the account no longer exists */
       askedBy: z.string().nullable(),
       decidedBy: z.string().nullable(),
     }),

@@ -72,7 +72,10 @@ export const listPlannedPlaces = {
           level: z.enum(['good', 'fair', 'poor', 'broken']),
           costs: z.array(z.string()),
           broken: z.array(z.string()),
-          /** what happens to the game that is there: 'Hawks – Owls loses its place.'; null if the place is free */
+          /**
+           * what happens to the game that is there: 'Hawks – Owls loses its place.'; null if the place is
+           * free
+           */
           takes: z.string().nullable(),
         }),
       ),

@@ -12,7 +12,7 @@ const findingSchema = z.object({
   /** what is wrong, and what could be done about it, as sentences */
   what: z.string(),
   wayOut: z.string(),
-  /** whom it is about */
+  /** the teams and divisions concerned */
   teamIds: z.array(z.int()),
   divisionIds: z.array(z.int()),
 });
@@ -67,9 +67,9 @@ export const drawUpGames = {
         /** 'Draft 3' if it is left out */
         name: planNameSchema.optional(),
         from: z.union([z.enum(['empty', 'published']), idSchema(FROM)], { error: FROM }),
-        /** with a plan: which of its games keep their places; the others may move, at a price */
+        /** with a plan: which of its games keep their places; all others may move, at a cost */
         keep: z.enum(['pinned', 'all'], { error: KEEP }),
-        /** null: all; games of the others stay as they are */
+        /** null: all divisions; games of other divisions stay as they are */
         divisionIds: listSchema(idSchema(DIVISIONS), { min: 1, max: 200, error: DIVISIONS }).nullish(),
         supposed: supposedBodySchema.optional(),
         seed: z.int({ error: SEED }).min(1, { error: SEED }).max(2_147_483_647, { error: SEED }).optional(),
@@ -79,7 +79,7 @@ export const drawUpGames = {
           .min(10_000, { error: MOVES })
           .max(100_000_000, { error: MOVES })
           .optional(),
-        /** also if the findings say that not all games can have places */
+        /** draw up even if the findings say that some games can't have places */
         anyway: z.boolean({ error: TRUTH }).optional(),
         ...requestedSeasonFields,
       })

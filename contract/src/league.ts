@@ -17,13 +17,13 @@ import {
 import { routes } from './routes.ts';
 import { requestedSeasonSchema } from './season.ts';
 
-/** What the league decides for itself, and who may decide (issue "season set-up", settings). */
+/** The league's settings, and who may change them. */
 
 const leagueSchema = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** by the league's clocks */
+  /** the current year in league time */
   year: z.int(),
 });
 export type League = z.output<typeof leagueSchema>;
@@ -50,7 +50,7 @@ const leagueSettingsSchema = z.object({
   weekStart: z.enum(['monday', 'sunday']),
   /** when coaches are reminded of the next day: 'HH:MM', or 'off' */
   reminderTime: z.string(),
-  /** how many days before their day slots for games open for practices */
+  /** how many days in advance game slots open for practices */
   releaseDays: z.int(),
 });
 export type LeagueSettingsWire = z.output<typeof leagueSettingsSchema>;
@@ -70,7 +70,7 @@ const changeSchema = z.strictObject({
   reminderTime: textSchema(MAX_DATE_OR_TIME, REMINDERS, REMINDERS).refine(isReminderTime, {
     error: REMINDERS,
   }),
-  /** left out: as it is */
+  /** unchanged if missing */
   releaseDays: z.int({ error: RELEASE }).refine(isReleaseDays, { error: RELEASE }).optional(),
 });
 
@@ -132,7 +132,7 @@ const accountSchema = z.object({
   lastname: z.string(),
   role: roleSchema,
   emailVerified: z.boolean(),
-  /** when one of its sessions was used last; null if none is remembered */
+  /** when one of its sessions was last used; null if unknown */
   lastUsedAt: z.string().nullable(),
 });
 export type Account = z.output<typeof accountSchema>;

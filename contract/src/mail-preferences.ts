@@ -4,11 +4,11 @@ import type { Endpoint } from '#endpoint.ts';
 import { linkTokenSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** Which emails a person wants: as they choose when signed in, and as the link at the foot of an email lets them. */
+/** Which emails a person wants. Set on the account page, or with the link at the bottom of an email. */
 
 const isOnSchema = z.boolean({ error: 'Please say true for on, or false for off.' });
 
-/** For each group of emails that can be switched off: whether it is on. */
+/** For each group of emails that can be turned off: whether it is on. */
 const preferencesSchema = z.object({
   reminders: z.boolean(),
   bookings: z.boolean(),
@@ -42,9 +42,9 @@ export const changeMailPreferences = {
   },
 } satisfies Endpoint;
 
-/** What the link at the foot of an email switches. */
+/** What the link at the bottom of an email turns off. */
 const linkedMailsSchema = z.object({
-  /** whose emails, as only their owner knows it again: 'c•••@e•••.org' */
+  /** whose emails, masked so that only the owner recognizes the address: 'c•••@e•••.org' */
   address: z.string(),
   mails: z.enum(OPTIONAL_MAILS),
   isOn: z.boolean(),

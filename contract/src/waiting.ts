@@ -12,18 +12,18 @@ import {
 import { availableSlotSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
-/** The waitlist: what teams would take, and slots held for them (docs/spec/decisions.md#waitlist). */
+/** The waitlist: teams' requests, and the slots held for them (docs/spec/decisions.md#waitlist). */
 
 const teamSchema = z.object({ id: z.int(), teamName: z.string(), divisionName: z.string() });
 
-/** A team's place in line in a week, if a slot that fits the request were freed then. */
+/** A team's place in line for a slot that becomes free in that week and matches the request. */
 const placeSchema = z.object({
   week: z.enum(['current', 'next']),
-  /** from 1; null if the request rests in that week */
+  /** from 1; null if the request is paused in that week */
   place: z.int().nullable(),
-  /** why it rests, as a sentence; '' if it does not */
+  /** why it is paused, as a sentence; '' if it is not */
   resting: z.string(),
-  /** the teams that are asked before, in order, and why each is */
+  /** the teams that are asked first, in order, with the reason for each */
   ahead: z.array(z.object({ teamName: z.string(), divisionName: z.string(), why: z.string() })),
 });
 export type PlaceInLine = z.output<typeof placeSchema>;
@@ -40,7 +40,7 @@ const requestSchema = z.object({
   weeks: z.enum(REQUEST_WEEKS),
   /** the whole request in words */
   text: z.string(),
-  /** of the weeks of the period in which it has a day */
+  /** one for each week of the period in which the request has a day */
   places: z.array(placeSchema),
 });
 export type ListedRequest = z.output<typeof requestSchema>;
@@ -49,7 +49,7 @@ const offerSchema = z.object({
   id: z.int(),
   team: teamSchema,
   slot: availableSlotSchema,
-  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' */
+  /** league time 'YYYY-MM-DDTHH:MM:SS' */
   heldUntil: z.string(),
 });
 export type WaitlistOffer = z.output<typeof offerSchema>;
@@ -64,7 +64,7 @@ export const getWaitlist = {
       200: z.object({
         requests: z.array(requestSchema),
         offers: z.array(offerSchema),
-        /** the own teams, and the gyms to choose from */
+        /** the caller's teams, and the gyms to choose from */
         teams: z.array(teamSchema),
         gyms: z.array(z.object({ id: z.int(), name: z.string() })),
       }),

@@ -1,7 +1,7 @@
 import { shortTimeRange, weekdayLabel } from '#time/format.ts';
 import type { Closure } from './closure.ts';
 
-/** The weekday and hours of a closure, as in 'Tuesdays 6–8 PM'; '' if it closes whole days. */
+/** The weekday and hours of a closure, such as 'Tuesdays 6–8 PM'; '' if it closes whole days. */
 export function closedPart({
   weekday,
   fromTime,

@@ -2,7 +2,7 @@ import type { PermitStatus } from '#schedule/status.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import type { Purpose } from '#venues/purpose.ts';
 
-/** What a slot is known by (court, date, start), and what a new generation may change about it. */
+/** Court, date and start identify a slot; a new generation may change the rest. */
 export type MergeableSlot<Id> = {
   courtId: Id;
   date: IsoDate;
@@ -12,13 +12,13 @@ export type MergeableSlot<Id> = {
   purpose: Purpose;
 };
 
-/** A slot of the season as it is stored. */
+/** A slot of the season as the database has it. */
 export type StoredSlot<Id> = MergeableSlot<Id> & {
-  /** whether a live entry uses it */
+  /** an active entry uses it */
   isBooked: boolean;
-  /** whether an earlier merge withdrew it and kept the record; it comes back when it is generated again */
+  /** an earlier merge withdrew it but kept the record; it is restored if it is generated again */
   isWithdrawn?: boolean;
-  /** whether its time has begun: it is history then, and stays as it is */
+  /** its start has passed, so it must not change */
   isPast?: boolean;
 };
 
@@ -26,22 +26,21 @@ export type MergePlan<Stored, Generated> = {
   insert: Generated[];
   update: { stored: Stored; generated: Generated }[];
   unchanged: Stored[];
-  /** no longer generated, and no entry uses them */
+  /** no longer generated and not booked */
   withdraw: Stored[];
-  /** no longer generated, kept because they are booked */
+  /** no longer generated, but booked */
   keepBooked: Stored[];
-  /** generated, but a kept booked slot takes part of their time; a later merge brings them once it is free */
+  /** generated, but a booked slot overlaps them; a later merge adds them once it is free */
   heldBack: Generated[];
-  /** past, and generated differently or, if not booked, no longer generated: left unchanged */
+  /** past, and no longer as generated; left unchanged */
   past: Stored[];
 };
 
 /**
- * What has to be done so that the stored slots become the generated ones, without losing a booked one and without two
- * live slots of a court overlapping. After it is done, planning again finds nothing to insert, update or withdraw.
- * A stored slot that would have to grow into a kept booked one keeps its end and takes the rest. What
- * is past is never changed, and nothing is put into its time.
- * Days are planned independently of each other.
+ * Plans how to turn the stored slots into the generated ones without losing a booked slot and without
+ * overlaps between live slots of a court. After the plan is applied, a new plan has nothing to insert, update
+ * or withdraw. If a stored slot would grow into a booked one, it keeps its end, and its other changes apply.
+ * Past slots never change, and no slot is added in their time. Each day is planned independently.
  * @param stored    all slots of the season or of a day, at most one per court, date and start; the live ones never overlap
  * @param generated what generateSlots returns for the same days
  * @see docs/spec/decisions.md#availability
@@ -101,17 +100,20 @@ export function planMerge<
   return plan;
 }
 
-/** What is known of one court's day: a handful of slots each. */
+/** The slots of one court on one day: only a few. */
 type CourtDay<Stored, Generated> = {
-  /** generated, and no stored slot has taken it yet */
+  /** generated, and not matched with a stored slot yet */
   wanted: Generated[];
-  /** live and booked, and no longer generated */
+  /** live and booked, but no longer generated */
   kept: Stored[];
-  /** live and begun */
+  /** live and past */
   past: Stored[];
 };
 
-/** Finds the day of a slot's court, made the first time it is asked for. There are too many slots to write a key for each. */
+/**
+ * Looks up a court's day and creates it if needed. Nested maps, because building a text key for each slot is
+ * too slow.
+ */
 function openDays<Id, Stored, Generated>() {
   const dates = new Map<IsoDate, Map<Id, CourtDay<Stored, Generated>>>();
   return ({ date, courtId }: MergeableSlot<Id>): CourtDay<Stored, Generated> => {

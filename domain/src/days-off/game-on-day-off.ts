@@ -12,8 +12,8 @@ const WHY_NOT: Record<DayOffState, string> = {
 };
 
 /**
- * Why a day off was not kept, for the team's own coaches: 'You play Owls on Sat, Dec 12 at 9 AM. The league declined
- * this day off.'
+ * Why a day off was not kept, for the team's coaches: 'You play Owls on Sat, Dec 12 at 9 AM. The league
+ * declined this day off.'
  * @param games not empty, by time
  */
 export function notKeptText(

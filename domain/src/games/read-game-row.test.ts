@@ -74,7 +74,7 @@ describe('kindOf', () => {
   });
 
   it.each(['', 'Scheduled', 'Final', 'Completed', 'Confirmed', 'Rescheduled', 'Played', 'Official'])(
-    'reads the status %j as a game that takes place',
+    'reads the status %j as a game that will be played',
     (status) => {
       expect(kind({ status })).toEqual({ kind: 'game', type: null });
     },
@@ -100,7 +100,7 @@ describe('kindOf', () => {
     expect(kind(cells)).toEqual({ kind: 'other', reason });
   });
 
-  it('reads an unscheduled game as one without a day', () => {
+  it('reads an unscheduled game as a game without a day', () => {
     expect(kind({ status: 'Unscheduled' })).toEqual({
       kind: 'unset',
       reason: 'The status is "Unscheduled": set the day, time and place first.',
@@ -123,7 +123,7 @@ it.each(['', 'TBD', '#', 'x'.repeat(61)])('finds no number in %j', (number) => {
   expect(numberOf(textsOf(rowOf({ number })))).toBeNull();
 });
 
-it('recognizes blank rows, repeated headers and totals as layout, and nothing else', () => {
+it('treats only blank rows, repeated headers and totals as layout', () => {
   const row = (cells: Cells) => ({ line: 9, cells, isTooLong: false });
   expect(isLayoutRow(row({ date: ' ', home: '' }))).toBe(true);
   expect(isLayoutRow(row({ date: 'Date', start: 'Time', home: 'Home', away: 'Away' }))).toBe(true);

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts';
 import { linkedSwitchOf, OPTIONAL_MAILS, type OptionalMails, switchOf } from './optional-mails.ts';
 
-/** The kinds that a person may switch off, written by hand independently of the rule. All others are always sent. */
+/**
+ * The kinds of email that a person may turn off, listed independently of the code. All others are always
+ * sent.
+ */
 const OPTIONAL: Partial<Record<MailKind, { group: OptionalMails; onlyOwn: boolean; hasLink: boolean }>> = {
   coach_message: { group: 'messages', onlyOwn: false, hasLink: true },
   ratings_reminder: { group: 'messages', onlyOwn: false, hasLink: true },
@@ -34,7 +37,7 @@ describe('switchOf', () => {
 });
 
 describe('linkedSwitchOf', () => {
-  it.each(MAIL_KINDS)('returns the group of %s only if the reader did not cause the email', (kind) => {
+  it.each(MAIL_KINDS)('returns the group of %s only if somebody else caused the email', (kind) => {
     const optional = OPTIONAL[kind];
     expect(linkedSwitchOf(kind)).toBe(optional?.hasLink ? optional.group : null);
   });

@@ -39,7 +39,7 @@ it.each([
   expect(clashText(practice(), [{ ...elsewhere, ...changes }])).toBeNull();
 });
 
-it('names an entry that overlaps in part', () => {
+it('names an entry that partly overlaps', () => {
   const late = { ...elsewhere, startTime: '18:45:00', endTime: '20:00:00' };
   expect(clashText(practice(), [late])).toContain('6:45–8 PM');
 });

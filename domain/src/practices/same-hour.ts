@@ -13,14 +13,17 @@ export type Appointment = {
   endTime: WallTime;
 };
 
-/** What a coach needs to get from one school to another. */
+/** How long it takes a coach to get from one school to another. */
 const TRAVEL_MINUTES = 30;
 
-/** Warns a coach who would have to be in two places at once, or to change schools in a hurry; null if they need not. */
+/**
+ * Warns a coach who would have to be in two places at once or rush to another school; null if there is no
+ * conflict.
+ */
 export const clashText = (asked: Appointment, others: readonly Appointment[]): string | null =>
   sameHourText(asked, others) ?? hurryText(asked, others);
 
-/** Two practices in one gym are led side by side, a game is not. */
+/** A coach can lead two practices in one gym at once, but a game needs the coach's full attention. */
 function sameHourText(asked: Appointment, others: readonly Appointment[]): string | null {
   const clashes = others.filter(
     (other) =>

@@ -4,7 +4,7 @@ import { evenTeams } from './even-teams.ts';
 import { SKILLS, type Skill } from './skills.ts';
 import { bestSwap, type ProposedTeam, type WeighedPlayer, withSwap } from './swap.ts';
 
-/** A player who is equally good at everything. */
+/** A player with the same strength in every skill. */
 const player = (id: number, strength: number | null): WeighedPlayer => ({
   id,
   overall: strength,
@@ -16,7 +16,7 @@ const team = (name: string, ...strengths: (number | null)[]): ProposedTeam => ({
   players: strengths.map((strength) => player(++last, strength)),
 });
 
-/** A generator of numbers from 0 to 1, the same ones for the same seed. */
+/** Generates numbers from 0 to 1, the same ones for the same seed. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,7 +39,7 @@ function randomProposal(seed: number): ProposedTeam[] {
   }));
 }
 
-/** What a swap is to reduce, calculated independently of swap.ts. */
+/** The measure that swaps reduce, calculated independently of swap.ts. */
 function unevenness(proposal: readonly ProposedTeam[]): number {
   const { teams } = weighTeams(proposal);
   const variance = (values: (number | null)[]) => {
@@ -182,7 +182,7 @@ describe('evenTeams', () => {
   );
 });
 
-/** Whether a team would have nobody left who was seen in a skill, so that the teams only look even. */
+/** Whether a swap would leave a team with nobody seen in a skill, so that the teams only look even. */
 function hidesTeam(before: readonly ProposedTeam[], after: readonly ProposedTeam[]): boolean {
   const seen = (proposal: readonly ProposedTeam[]) =>
     weighTeams(proposal).teams.map(({ skills }) => SKILLS.map((skill) => skills[skill] !== null));

@@ -31,7 +31,7 @@ const asked = (changes: Partial<RequestDraft> = {}): RequestDraft => ({
   ...changes,
 });
 
-describe('a request that no slot can meet', () => {
+describe('a request that no slot can match', () => {
   it.each<[about: string, changes: Partial<RequestDraft>, text: string]>([
     [
       'too late for its day',
@@ -68,11 +68,11 @@ describe('a request that no slot can meet', () => {
       { venueIds: [3, 9] },
       'the gyms you chose have no gym time. There is some at Salk - Gym and Lark - Gym.',
     ],
-  ])('is refused with what could be met: %s', (_, changes, text) => {
+  ])('is refused with what could match: %s', (_, changes, text) => {
     expect(unmetText(asked(changes), TIMES, GYMS)).toBe(`No slot can meet this: ${text}`);
   });
 
-  it('is refused with a sentence if no gym time is left', () => {
+  it('is refused if no gym time is left', () => {
     expect(unmetText(asked(), [], GYMS)).toBe(
       'No slot can meet this: there is no gym time left in this season.',
     );

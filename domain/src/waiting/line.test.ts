@@ -51,7 +51,7 @@ describe('the line of waiting teams', () => {
     )
     .map((list) => list.map((facts, index) => team(index + 1, facts)));
 
-  it('depends only on the teams, and contains each team that may book once', () => {
+  it('depends only on the teams, and contains each team that may book exactly once', () => {
     fc.assert(
       fc.property(teams, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (list, random) => {
         const shuffled = list
@@ -65,7 +65,7 @@ describe('the line of waiting teams', () => {
     );
   });
 
-  it('never puts a team with more before one with fewer, nor a later request before an equal earlier one', () => {
+  it('never puts a team with more practices before one with fewer, nor a later request before an equal earlier one', () => {
     fc.assert(
       fc.property(teams, (list) => {
         const line = inLine(list);
@@ -82,7 +82,7 @@ describe('the line of waiting teams', () => {
   });
 });
 
-describe('the reason that another team is asked first', () => {
+describe('the reason why another team is asked first', () => {
   const own = team(1, { inSeason: 4 });
 
   it.each<[other: Partial<WaitingTeam>, own: WaitingTeam, text: string]>([

@@ -4,7 +4,7 @@ import type { Finding } from './pre-check.ts';
 
 export type FindingText = { what: string; wayOut: string };
 
-/** A finding as a sentence, and what could be done about it. */
+/** Describes a finding, and what could be done about it. */
 export function findingText(league: DrawLeague, finding: Finding): FindingText {
   const team = (id: number) => league.teams.find((one) => one.id === id)?.name ?? 'A team';
   const teams = (ids: readonly number[]) => listOf(ids.map(team));

@@ -115,7 +115,7 @@ describe('the check before drawing up', () => {
     expect(text.wayOut).not.toBe('');
   });
 
-  it('does not report the one team of an odd number that has no game', () => {
+  it('does not report the team that is left over in an odd number of teams', () => {
     const division = { ...DIVISION, gamesPerTeam: 1 };
     expect(preCheck(plainLeague({ divisions: [division], teams: [1, 2, 3].map((id) => team(id)) }))).toEqual(
       [],
@@ -130,7 +130,7 @@ describe('the check before drawing up', () => {
     ]);
   });
 
-  it('advises to decline a day off only if the team has one', () => {
+  it('suggests declining a day off only if the team has one', () => {
     const finding: Finding = { kind: 'team-days', teamId: 1, games: 3, possible: 2, days: 2 };
     const [off] = SATURDAYS.map(wholeDay);
     const wayOut = (daysOff: (typeof off)[]) =>
@@ -144,7 +144,7 @@ describe('the check before drawing up', () => {
     expect(wayOut([])).toBe('Open more days, give the division 2 games each, or allow more a day or week.');
   });
 
-  it('finds nothing if a plan with all games exists', () => {
+  it('finds nothing if a plan can place all games', () => {
     let complete = 0;
     for (let seed = 0; seed < 40; seed += 1) {
       const league = randomLeague(new Random(seed));

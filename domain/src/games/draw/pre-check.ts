@@ -8,8 +8,8 @@ import { Random } from './random.ts';
 import { type StartTime, timesOfTeams } from './team-times.ts';
 
 /**
- * Why no schedule can hold all games. Each finding is a proof, but a league without findings may still be impossible. The
- * sentences are in finding-texts.ts.
+ * Why no schedule can hold all games. Each finding is a proof, but a league without findings may still be
+ * impossible. finding-texts.ts has the sentences.
  */
 export type Finding =
   | { kind: 'no-teams' }
@@ -22,7 +22,7 @@ export type Finding =
   | { kind: 'coach'; teamIds: number[]; games: number; possible: number }
   | { kind: 'pins'; rule: Rule; keys: string[]; teamIds: number[] };
 
-/** Proofs that no plan can hold all games; an empty list proves nothing. */
+/** Proofs that no plan can hold all games. An empty list proves nothing. */
 export function preCheck(league: DrawLeague): Finding[] {
   if (league.teams.length === 0) return [{ kind: 'no-teams' }];
   if (league.open.length === 0 && league.former.every(({ stays }) => !stays)) return [{ kind: 'no-courts' }];
@@ -38,7 +38,7 @@ export function preCheck(league: DrawLeague): Finding[] {
     room: listRoom(league),
   };
   const slots = checkSlots(context);
-  // divisions without any time have no further findings
+  // Divisions without any time have no further findings.
   const isOpen = (divisionId: number) => slots.every((finding) => finding.divisionId !== divisionId);
   const findings: Finding[] = [
     ...checkPins(league),
@@ -55,13 +55,13 @@ type Room = CourtTime & { venueId: number };
 type Context = {
   league: DrawLeague;
   games: readonly DrawnGame[];
-  /** games that don't stay where they are */
+  /** games that may move */
   movable: readonly DrawnGame[];
   times: ReadonlyMap<number, readonly StartTime[]>;
   room: readonly Room[];
 };
 
-/** Open court time without that of the games that stay. */
+/** Open court time, minus the time of games that must stay. */
 function listRoom(league: DrawLeague): Room[] {
   const { division, venueOfCourt } = leagueIndex(league);
   const taken = league.former.flatMap(({ stays, place, divisionId }): CourtTime[] =>
@@ -75,7 +75,10 @@ function listRoom(league: DrawLeague): Room[] {
 const isOf = ({ homeTeamId, awayTeamId }: DrawnGame, teamIds: readonly number[]) =>
   teamIds.includes(homeTeamId) || teamIds.includes(awayTeamId);
 
-/** Days and weeks on which a team can play, with the games that stay, which may be at other times than the rules allow. */
+/**
+ * Days and weeks on which a team can play. Includes those of games that must stay, which may be at times that
+ * the rules don't allow.
+ */
 function daysOf({ league, times }: Context, teamId: number): Set<string> {
   const stayDays = league.former.flatMap((game) =>
     game.stays && game.place !== null && isOf(game, [teamId]) ? [game.place.date] : [],
@@ -85,7 +88,7 @@ function daysOf({ league, times }: Context, teamId: number): Set<string> {
 
 type IsOpen = (divisionId: number) => boolean;
 
-/** Games that stay and contradict each other. */
+/** Games that must stay but contradict each other. */
 function checkPins(league: DrawLeague): Finding[] {
   const stays = league.former.filter((game) => game.stays && game.place !== null);
   return judge(league, stays)
@@ -93,7 +96,10 @@ function checkPins(league: DrawLeague): Finding[] {
     .map(({ rule, keys, teamIds }) => ({ kind: 'pins', rule, keys, teamIds }));
 }
 
-/** Teams without any opponent. One of an odd number of teams with a game each has an opponent, but no game. */
+/**
+ * Teams without any opponent. If an odd number of teams has one game each, the team without a game still has
+ * opponents.
+ */
 function checkLonelyTeams({ league, games }: Context): Finding[] {
   const { division } = leagueIndex(league);
   const forbidden = new Set(
@@ -113,7 +119,7 @@ function checkLonelyTeams({ league, games }: Context): Finding[] {
 
 type ShortSlots = Extract<Finding, { kind: 'short-slots' }>;
 
-/** Court time that is open at all for a division, but in pieces that are too short for its games. */
+/** Court time that is open for a division, but only in pieces too short for its games. */
 function checkSlots({ league, movable, room }: Context): ShortSlots[] {
   return league.divisions.flatMap((division): ShortSlots[] => {
     const { id, minutes } = division;
@@ -125,13 +131,13 @@ function checkSlots({ league, movable, room }: Context): ShortSlots[] {
   });
 }
 
-/** How long the window is for a division: only on its days, in its gyms and between its hours. */
+/** How many minutes of the window the division can use: on its days, in its gyms and between its hours. */
 function usableMinutes(division: DrawDivision, { venueId, date, from, until }: Room): number {
   if (!playsThere(division, venueId, date)) return 0;
   return Math.max(0, Math.min(until, division.latest) - Math.max(from, division.earliest));
 }
 
-/** The most games of one team on these days, by the limits for a day and a week. */
+/** The most games that one team can play on these days, given its limits per day and week. */
 function mostGames(
   league: DrawLeague,
   { mostPerDay, mostPerWeek }: DrawDivision,
@@ -154,7 +160,7 @@ function checkTeams(context: Context, isOpen: IsOpen): Finding[] {
   });
 }
 
-/** The most games of a division on each day: two teams that can play then make one. */
+/** The most games of a division on each day: any two teams that can play make one. */
 function dayLimits(context: Context, { id, mostPerDay }: DrawDivision): Map<string, number> {
   const teams = context.league.teams.filter(({ divisionId }) => divisionId === id);
   const days = Map.groupBy(
@@ -185,8 +191,8 @@ function checkDivisions(context: Context, isOpen: IsOpen): Finding[] {
 }
 
 /**
- * A coach of several teams: their games less those against each other, and as many as fit one after the other into each
- * day. Travel is left out, so that this stays a proof.
+ * Coaches of several teams: their games, except those against each other, must fit one after the other into
+ * the days. Travel is ignored, so that this stays a proof.
  */
 function checkCoaches({ league, games, times }: Context, isOpen: IsOpen): Finding[] {
   const { division, team } = leagueIndex(league);
@@ -227,8 +233,8 @@ function mostInARow(starts: readonly number[], minutes: number): number {
 }
 
 /**
- * Whether all games find room at once: a flow of games from the divisions over their weeks and days into the gyms. A
- * smallest cut that is too small names the divisions that share too little room.
+ * Whether all games fit at the same time: a flow of games from the divisions through their weeks and days
+ * into the gyms. A smallest cut that is too small names the divisions that share too little time.
  */
 function checkPlaces(context: Context): Finding[] {
   const { league, movable, room } = context;
@@ -274,7 +280,9 @@ function checkPlaces(context: Context): Finding[] {
   return [{ kind: 'places', divisionIds: divisions.map(([id]) => id), games: wanted, possible }];
 }
 
-/** How many games of the division fit into a window; the pause behind the last may be outside. */
+/**
+ * How many games of the division fit into a window. The changeover after the last one may extend beyond it.
+ */
 function placesIn(division: DrawDivision, window: Room): number {
   const usable = usableMinutes(division, window) + division.changeoverMinutes;
   return usable - division.changeoverMinutes < division.minutes
@@ -282,7 +290,7 @@ function placesIn(division: DrawDivision, window: Room): number {
     : Math.floor(usable / blockMinutes(division));
 }
 
-/** How many games of any division fit at most. */
+/** The most games of any division that fit. */
 const mostIn = (divisions: readonly DrawDivision[], windows: readonly Room[]): number =>
   windows.reduce(
     (sum, window) => sum + Math.max(0, ...divisions.map((division) => placesIn(division, window))),

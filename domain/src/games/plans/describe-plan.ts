@@ -33,7 +33,7 @@ export type PlanDescription = {
       travelMinutes: number | null;
       longestBreakDays: number | null;
     };
-    /** much more (1) or less (-1) than other teams of the division */
+    /** much more (1) or less (-1) than the other teams of the division */
     outliers: Partial<Record<OutlierFigure, 1 | -1>>;
     daysOff: { text: string; kept: boolean; why: string | null }[];
   }[];
@@ -42,11 +42,13 @@ export type PlanDescription = {
   open: DrawLeague['open'];
 };
 
-/** At most so many reasons are listed: more are rarely read, and each takes a while to find. */
+/** The most games that are explained: more are rarely read, and each takes a while to compute. */
 const MOST_EXPLAINED = 40;
 const MOST_REASONS = 4;
 
-/** The figures of a plan with today's season, the rules that it breaks, and why games have no place. */
+/**
+ * A plan judged by the season as it is now: its figures, the rules it breaks, and why games have no place.
+ */
 export function describePlan(basis: PlanBasis): PlanDescription {
   const league = planLeague(basis);
   const games = basis.games.map(toDrawnGame);
@@ -120,7 +122,7 @@ export function describePlan(basis: PlanBasis): PlanDescription {
 const divisionOf = ({ teams }: DrawLeague, teamId: number) =>
   teams.find(({ id }) => id === teamId)?.divisionId;
 
-/** Why games have no place, most important first. */
+/** Why games have no place, the most important reason first. */
 function reasons(
   league: DrawLeague,
   games: readonly DrawnGame[],
@@ -142,12 +144,15 @@ function reasons(
   );
 }
 
-/** Two games far from home, or away gyms instead of the home gym, by the usual travel time. */
+/** Two games far from home, or in away gyms instead of the home gym, with the default travel time. */
 const MUCH_TRAVEL_MINUTES = 40;
 
 const COMPARED: readonly OutlierFigure[] = ['early', 'late', 'sunday', 'gyms', 'doubles'];
 
-/** Whether a team has at least two more or fewer than the median of its division; teams that can't play then are left out. */
+/**
+ * Compares a team with its division: at least two more or two fewer than the median. Teams that can't play at
+ * such times are left out.
+ */
 function outliersOf(
   own: TeamFigures,
   division: readonly TeamFigures[],

@@ -11,11 +11,13 @@ export type PlanBasis = {
   games: readonly PlanGame[];
   supposed: Supposed;
   now: LeagueNow;
-  /** entries of the games of this plan and of the published one: the plan replaces them */
+  /** entries of the games of this plan and of the published one, which this plan replaces */
   replacedEntryIds: readonly number[];
 };
 
-/** The season by whose rules a plan is judged. Games that were played, or are too soon to move, are not judged. */
+/**
+ * The season whose rules a plan is judged by. Games that were played or are too soon to move are not judged.
+ */
 export function planLeague({ facts, games, supposed, now, replacedEntryIds }: PlanBasis): DrawLeague {
   const staying = games.filter((game) => staysBecause(game, now) !== null);
   const stays = new Set(staying.map(({ key }) => key));

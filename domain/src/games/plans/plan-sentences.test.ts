@@ -59,7 +59,7 @@ function sentences(
   return planSentences(basis).map(({ text, isGood }) => `${isGood ? '+' : '-'} ${text}`);
 }
 
-it('name the team that plays a game less than others of its division', () => {
+it('name the team that plays one game fewer than others in its division', () => {
   const teams = ['Hawks', 'Owls', 'Jays'].map((name, index) => team(index + 1, { name }));
   const figures: PlanFigures = {
     teams: [figuresOf(1), figuresOf(2, { away: 4 }), figuresOf(3)],

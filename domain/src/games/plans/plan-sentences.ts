@@ -2,10 +2,10 @@ import type { DivisionFigures, PlanFigures, TeamFigures } from '#games/draw/figu
 import type { DrawLeague } from '#games/draw/league.ts';
 import { several } from '#text/several.ts';
 
-/** A figure of a plan as a short sentence. */
+/** A figure of a plan, as a short sentence. */
 export type PlanSentence = {
   text: string;
-  /** as good as possible, or as wanted */
+  /** as good as possible, or good enough */
   isGood: boolean;
   /** details; null if there are none */
   detail: string | null;
@@ -16,13 +16,13 @@ export type SentenceBasis = {
   figures: PlanFigures;
   unplaced: number;
   broken: number;
-  /** why the first game has no place, and which rule the first game breaks; null for none */
+  /** why the first game has no place, and which rule the first game breaks; null if none does */
   firstReason: string | null;
   firstBroken: string | null;
   games: number;
 };
 
-/** Two weeks and a day: a Sunday after a Saturday two weeks before. */
+/** Two weeks and a day: from a Saturday to the Sunday two weeks later. */
 const LONGEST_GOOD_BREAK_DAYS = 15;
 
 /** What an administrator wants to know about a plan, most important first. */
@@ -41,7 +41,7 @@ export function planSentences(basis: SentenceBasis): PlanSentence[] {
   ];
 }
 
-/** More are only counted. */
+/** If there are more, they are only counted. */
 const MOST_NAMED = 5;
 const NAMES = new Intl.ListFormat('en-US');
 const good = (text: string, detail: string | null = null): PlanSentence => ({ text, isGood: true, detail });
@@ -64,7 +64,10 @@ function placesSentence({ league, figures, games, unplaced, firstReason }: Sente
   );
 }
 
-/** Which teams play a game less than others of their division: an odd number of games can't be shared evenly. */
+/**
+ * Names the teams that play fewer games than others in their division: an odd number of games can't be shared
+ * evenly.
+ */
 function fewerText(league: DrawLeague, { teams }: PlanFigures): string | null {
   const games = new Map(teams.map(({ teamId, home, away }) => [teamId, home + away]));
   const names = league.divisions.flatMap(({ id }) => {

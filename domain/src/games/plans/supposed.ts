@@ -2,13 +2,13 @@ import { formatDateRange, monthAndDay } from '#time/format.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 import { venueName } from '#venues/venue-name.ts';
 
-/** What a plan assumes about gym time, although it is not so (yet). */
+/** What a plan assumes about gym time that is not the case, or not yet. */
 export type Supposed = {
   /** gyms without any games */
   withoutVenueIds: readonly number[];
   /** gyms (null: all) that are lost on these days */
   lost: readonly LostDays[];
-  /** no games before or after; null: as the permits say */
+  /** no games before or after; null: as the permits allow */
   firstDate: IsoDate | null;
   lastDate: IsoDate | null;
 };
@@ -33,7 +33,7 @@ const isLost = ({ lost }: Supposed, venueId: number, date: IsoDate): boolean =>
 
 type Venue = { venueId: number; schoolName: string; gymName: string };
 
-/** One short text per assumption: 'Without Salk', 'Until Mar 7', 'Salk closed Sat, Jan 9, 2027'. */
+/** A short text for each assumption: 'Without Salk', 'Until Mar 7', 'Salk closed Sat, Jan 9, 2027'. */
 export function supposedTexts(supposed: Supposed, venues: readonly Venue[]): string[] {
   const nameOf = (id: number | null) => {
     if (id === null) return 'All gyms';

@@ -4,7 +4,7 @@ import { overlaps } from '#games/draw/league-facts.ts';
 import { shortTime } from '#time/format.ts';
 import { wallTimeOf } from '#time/wall-clock.ts';
 
-/** Broken rules as sentences that name the teams. */
+/** Describes broken rules in sentences that name the teams. */
 export class ViolationTexts {
   readonly #league: DrawLeague;
   readonly #games: ReadonlyMap<string, DrawnGame>;
@@ -48,7 +48,7 @@ export class ViolationTexts {
     }
   }
 
-  /** What keeps games from so many places: 'Hawks already play on that day: 12 of 40 places.' */
+  /** Why games can't have these places: 'Hawks already play on that day: 12 of 40 places.' */
   obstacle(rule: Rule, teamIds: readonly number[], places: string): string {
     const names = this.names(teamIds);
     switch (rule) {
@@ -94,7 +94,10 @@ export class ViolationTexts {
     return `${this.names([game.homeTeamId])} – ${this.names([game.awayTeamId])}${at}`;
   }
 
-  /** Which of the teams can't play then: a day off, an entry of theirs, or an entry of another team of their coach. */
+  /**
+   * Why one of the teams can't play then: a day off, an entry of its own, or an entry of another team of its
+   * coach.
+   */
   #blockedText(game: DrawnGame): string {
     const { place } = game;
     const minutes = this.#divisions.get(game.divisionId)?.minutes ?? 0;

@@ -4,10 +4,10 @@ import { type PlanBasis, planLeague } from '../plans/plan-league.ts';
 import { toDrawnGame } from '../plans/prepare-drawing.ts';
 import { ViolationTexts } from '../plans/violation-texts.ts';
 
-/** If there are more, only their number is given. */
+/** If there are more, they are only counted. */
 const MOST_NAMED = 20;
 
-/** Which games of a plan break rules as things are now, in sentences. */
+/** Which games of a plan break rules now, in sentences. */
 export function brokenRules(basis: PlanBasis): string[] {
   const league = planLeague(basis);
   const games = basis.games.map(toDrawnGame);

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 /** A Saturday. */
 const FIRST_DAY = '2027-01-02';
 
-/** A small league with some of everything that the rules know; often too tight for all its games. */
+/** A small league that exercises every rule; often too tight for all its games. */
 export function randomLeague(random: Random): DrawLeague {
   const chance = (percent: number) => random.below(100) < percent;
   const pick = <Item>(...items: readonly Item[]): Item => items[random.below(items.length)] as Item;
