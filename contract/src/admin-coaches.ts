@@ -91,7 +91,7 @@ export const removeTeam = {
   ...routes.removeTeam,
   config: { access: 'admin' },
   schema: {
-    summary: 'Removes a team that has neither coaches nor anything in the schedule',
+    summary: 'Removes a team that has no coaches and no entries',
     params: teamParamsSchema,
     response: { 200: messageSchema },
   },
@@ -101,7 +101,7 @@ export const linkCoach = {
   ...routes.linkCoach,
   config: { access: 'admin' },
   schema: {
-    summary: 'Adds a coach to a team; if a coach with this address exists, that one is used',
+    summary: 'Adds a coach to a team; an existing coach with this address is reused',
     params: teamParamsSchema,
     body: coachSchema,
     response: { 200: messageSchema },
@@ -112,7 +112,7 @@ export const unlinkCoach = {
   ...routes.unlinkCoach,
   config: { access: 'admin' },
   schema: {
-    summary: 'Takes a coach off a team; the team keeps its bookings',
+    summary: 'Removes a coach from a team; the team keeps its bookings',
     params: z.strictObject({
       id: idParamSchema('Team not found.'),
       coachId: idParamSchema('Coach not found.'),
@@ -136,7 +136,7 @@ export const inviteCoach = {
   ...routes.inviteCoach,
   config: { access: 'admin' },
   schema: {
-    summary: 'Emails a coach without an account how to register, at most once an hour',
+    summary: 'Invites a coach without an account by email, at most once an hour',
     params: coachParamsSchema,
     response: { 200: messageSchema },
   },
@@ -146,8 +146,7 @@ export const inviteAllCoaches = {
   ...routes.inviteAllCoaches,
   config: { access: 'admin' },
   schema: {
-    summary:
-      'Emails every coach of the active season without an account how to register, or only the listed ones',
+    summary: 'Invites all coaches of the active season without an account by email, or only the listed ones',
     body: z.strictObject({
       /** null: all */
       coachIds: listSchema(idSchema(COACHES), { max: 2_000, error: COACHES }).nullable(),

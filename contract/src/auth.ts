@@ -40,7 +40,7 @@ export const login = {
   ...routes.login,
   config: { access: 'public' },
   schema: {
-    summary: 'Opens a session',
+    summary: 'Logs in and returns the session token',
     body: z.strictObject({
       email: textSchema(MAX_TYPED_EMAIL, 'Please enter your email.'),
       password: passwordSchema,
@@ -117,7 +117,7 @@ export const forgotPassword = {
   ...routes.forgotPassword,
   config: { access: 'public' },
   schema: {
-    summary: 'Emails a reset link if the address is known; answers the same either way',
+    summary: 'Emails a reset link if the address is known; the answer is the same either way',
     body: z.strictObject({ email: emailSchema }),
     response: { 200: messageSchema },
   },

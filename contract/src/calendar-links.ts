@@ -26,7 +26,7 @@ export const listCalendarLinks = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'The calendar links that the caller has made, newest first; a link’s secret is shown only when it is made',
+      'The caller’s calendar links, newest first; a link’s secret is shown only when the link is created',
     response: {
       200: z.object({
         links: z.array(linkSchema),
@@ -46,7 +46,7 @@ export const makeCalendarLink = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Makes a link to the calendar of all the caller’s teams, of one team, or (administrators) of a gym. Its address is shown only once',
+      'Creates a link to the calendar of all the caller’s teams, of one team, or (administrators only) of a gym. Its address is shown only once',
     body: z.discriminatedUnion(
       'kind',
       [

@@ -31,7 +31,7 @@ export const previewCoachMessage = {
   ...routes.previewCoachMessage,
   config: { access: 'admin' },
   schema: {
-    summary: 'The email as each coach would get it, who gets it, and who doesn’t and why; nothing is sent',
+    summary: 'The email as each coach would get it, and who gets it, who doesn’t and why; sends nothing',
     body: z.strictObject({ coachIds: coachesSchema, ...messageFields }),
     response: {
       200: z.object({
@@ -58,8 +58,7 @@ export const sendCoachMessage = {
   ...routes.sendCoachMessage,
   config: { access: 'admin' },
   schema: {
-    summary:
-      'Writes one email to each of these coaches; 409 and no email if one of them may no longer be emailed',
+    summary: 'Emails each of these coaches once; 409 and no email if one of them may no longer be emailed',
     headers: idempotencyHeadersSchema,
     body: z.strictObject({ recipientIds: coachesSchema, ...messageFields }),
     response: { 200: z.object({ message: z.string() }) },
@@ -70,7 +69,7 @@ export const listCoachMessages = {
   ...routes.listCoachMessages,
   config: { access: 'admin' },
   schema: {
-    summary: 'The 20 newest messages: who sent what to how many',
+    summary: 'The 20 newest messages, with sender, text and number of recipients',
     response: {
       200: z.array(
         z.object({

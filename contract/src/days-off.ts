@@ -66,7 +66,7 @@ export const listOwnDaysOff = {
   ...routes.listOwnDaysOff,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'The days off of the caller’s teams, and until when coaches may ask for some',
+    summary: 'The days off of the caller’s teams, and the deadline for requests',
     response: { 200: ownDaysOffSchema },
   },
 } satisfies Endpoint;
@@ -101,7 +101,7 @@ export const askForDayOff = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Asks for days off for one of the caller’s teams, until the deadline; 409 beyond the days that a team may have. A repeated call changes nothing',
+      'Requests days off for one of the caller’s teams, until the deadline; 409 if the team would have too many. A repeated call changes nothing',
     body: dayOffBodySchema,
     response: { 200: addedSchema },
   },
@@ -111,7 +111,7 @@ export const withdrawDayOff = {
   ...routes.withdrawDayOff,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Withdraws a day off that nobody has decided yet. Succeeds if it is already gone',
+    summary: 'Withdraws a requested day off that is still undecided. Succeeds if it is already gone',
     params: z.strictObject({ id: idParamSchema(NO_DAY_OFF) }),
     response: { 200: messageSchema },
   },
@@ -150,7 +150,7 @@ export const addDayOff = {
   ...routes.addDayOff,
   config: { access: 'admin' },
   schema: {
-    summary: 'Grants a team days off, at any time and without a limit',
+    summary: 'Adds days off for a team, at any time and without a limit',
     body: dayOffBodySchema,
     response: { 200: addedSchema },
   },
@@ -164,7 +164,7 @@ export const decideDaysOff = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Grants or declines days off, or undoes that. Each decision names the state that was shown; if somebody has decided differently in the meantime, nothing changes (409)',
+      'Grants or declines days off, or undoes that. Each decision includes the state that was shown; if somebody has changed it since, nothing happens (409)',
     body: z.strictObject({
       decisions: listSchema(
         z.strictObject({
@@ -196,7 +196,7 @@ export const changeDaysOffWindow = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Sets until when coaches may ask for days off (null: not at all) and how many days a team may have. Existing days off stay',
+      'Sets the deadline for requesting days off (null: no requests) and how many days a team may have. Existing days off stay',
     body: z
       .strictObject({
         deadline: isoDateSchema().nullable(),

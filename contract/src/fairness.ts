@@ -113,7 +113,7 @@ export const getTeamFairness = {
   ...routes.getTeamFairness,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'The entries behind the figures of a team, for everybody who sees its division',
+    summary: 'The entries behind a team’s figures, for everyone who may see its division',
     params: z.strictObject({ id: idParamSchema('Team not found.') }),
     response: { 200: teamFairnessSchema },
   },
@@ -123,7 +123,7 @@ export const changeFairnessTimes = {
   ...routes.changeFairnessTimes,
   config: { access: 'admin' },
   schema: {
-    summary: 'Sets what counts as prime time, late and early in a division',
+    summary: 'Sets which starts count as prime time, late and early in a division',
     params: z.strictObject({ id: idParamSchema(NO_DIVISION) }),
     body: z
       .strictObject({

@@ -124,5 +124,5 @@ export const venueIdsSchema = (error: string) =>
     min: 1,
     max: 50,
     error,
-    tooMany: 'At most 50 gyms, please; any gym is a choice, too.',
+    tooMany: 'At most 50 gyms, please. You can also choose any gym.',
   }).transform(inOrder);

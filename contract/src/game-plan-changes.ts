@@ -22,7 +22,7 @@ export const changePlannedGame = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Moves a game of a draft, pins or releases it, or takes it from its place; 409 if the games have changed since the page was read',
+      'Moves, pins or unpins a game of a draft, or removes it from its place; 409 if the games have changed since they were read',
     params: gameParams,
     body: z
       .strictObject({
@@ -59,7 +59,7 @@ export const listPlannedPlaces = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Where a game of a draft could be, the best first: all starts of a day, or the 30 best free ones without a day',
+      'Where a game of a draft could be, best first: every start on a day, or without a day the 30 best free places',
     params: gameParams,
     querystring: z.strictObject({ date: isoDateSchema().optional() }),
     response: {

@@ -22,7 +22,7 @@ export const checkGameRules = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Why no plan can hold all games that the season’s rules ask for. An empty list does not promise that one can',
+      'Why no plan can hold all games that the season’s rules require. An empty list does not mean that one can',
     querystring: requestedSeasonSchema,
     response: { 200: z.object({ findings: z.array(findingSchema) }) },
   },
@@ -61,7 +61,7 @@ export const drawUpGames = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Draws up a draft in the background: from nothing, or from a plan with as few changes as possible. 422 with the findings if the rules can’t be satisfied, unless `anyway` is true; 409 while another draft is drawn up',
+      'Draws up a draft in the background: from nothing, or from a plan with as few changes as possible. 422 with the findings if the rules can’t be satisfied, unless `anyway` is true; 409 while another draft is being drawn up',
     body: z
       .strictObject({
         /** 'Draft 3' if it is left out */

@@ -40,7 +40,7 @@ export const publishGamePlan = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Brings the games of a plan into the schedule: all of them, or none (409 with what has changed since in conflict.changes). Publishing a published plan again changes nothing',
+      'Publishes a plan: all of its games enter the schedule, or none (409 with the reasons in conflict.changes). Publishing a published plan again changes nothing',
     params: planParams,
     headers: idempotencyHeadersSchema,
     body: z.strictObject({

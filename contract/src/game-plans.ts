@@ -46,7 +46,7 @@ export const listGamePlans = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'The plans for the games of the active season, or of the named season, and the facts that they are made from',
+      'The plans for the games of the active season, or of the named season, and the facts that they are based on',
     querystring: requestedSeasonSchema,
     response: { 200: gamePlansSchema },
   },

@@ -90,7 +90,7 @@ export const getHealthDashboard = {
   ...routes.getHealthDashboard,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'How full the gyms are on the next 14 days, and whether site, email and data are in order',
+    summary: 'How full the gyms are over the next 14 days, and whether site, email and data are in order',
     response: { 200: dashboardSchema },
   },
 } satisfies Endpoint;

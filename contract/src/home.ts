@@ -123,7 +123,7 @@ export const getLeagueHome = {
   ...routes.getLeagueHome,
   config: { access: 'admin' },
   schema: {
-    summary: 'What needs an administrator, the next day with entries, gym use by week and practices by team',
+    summary: 'What needs attention, the next day with entries, gym use by week and practices by team',
     response: { 200: homeSchema },
   },
 } satisfies Endpoint;

@@ -108,7 +108,7 @@ export const listJobs = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'The last run of each step of the active season, or of the named season, what a step waits for, and what the season has so far',
+      'The last runs of each set-up step of the active season, or of the named season, why a step can’t start yet, and what the season has so far',
     querystring: z
       .object({
         /** how many jobs of each kind, newest first */

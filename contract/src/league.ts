@@ -32,7 +32,7 @@ export const getLeague = {
   ...routes.getLeague,
   config: { access: 'public' },
   schema: {
-    summary: 'The league’s name, contact and year, as the footer shows them',
+    summary: 'The league’s name, contact and year, for the footer',
     response: { 200: leagueSchema },
   },
 } satisfies Endpoint;
@@ -156,7 +156,7 @@ export const changeRole = {
   ...routes.changeRole,
   config: { access: 'admin' },
   schema: {
-    summary: 'Makes an account an administrator, or a coach again; the last administrator stays',
+    summary: 'Makes an account an administrator, or a coach again; refused for the last administrator',
     params: z.strictObject({ id: idParamSchema('Account not found.') }),
     body: z.strictObject({ role: z.enum(['ADMIN', 'COACH'], { error: 'Please choose ADMIN or COACH.' }) }),
     response: { 200: accountSchema },

@@ -23,7 +23,7 @@ const slotSchema = practicePlaceSchema.extend({ AvailabilityId: z.int() });
 export const LOSS_CHOICES = ['propose', 'move', 'cancel'] as const;
 export type LossChoice = (typeof LOSS_CHOICES)[number];
 
-const LOOK_FIRST = 'Please look at the list first.';
+const LOOK_FIRST = 'Please review the list first.';
 const NAME_ONE = 'Please say what closes: a blackout, a closure or a permit.';
 
 const whatFields = {
@@ -84,7 +84,7 @@ export const previewLoss = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Which practices a blackout, a closure, a permit or all closures would take, and what each team would be offered instead; changes nothing',
+      'Which practices would be lost to a blackout, a closure, a permit or all closures, and what each team would be offered instead; changes nothing',
     body: z.strictObject(whatFields).superRefine(checkWhat),
     response: { 200: lossPreviewSchema },
   },
@@ -95,7 +95,7 @@ export const addLoss = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Closes the gym and carries out the decision for each lost practice; 409 if the losses are no longer those that were shown',
+      'Closes the gym and carries out the decision for each lost practice; 409 if the losses have changed since they were shown',
     headers: idempotencyHeadersSchema,
     body: z
       .strictObject({
@@ -190,7 +190,7 @@ export const waiveMakeUp = {
   ...routes.waiveMakeUp,
   config: { access: 'admin' },
   schema: {
-    summary: 'Takes a credit back from a team; a repeated call changes nothing',
+    summary: 'Removes a team’s credit; a repeated call changes nothing',
     params: z.strictObject({ id: idParamSchema('Credit not found.') }),
     response: { 200: messageSchema },
   },

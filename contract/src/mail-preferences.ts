@@ -27,7 +27,7 @@ export const changeMailPreferences = {
   ...routes.changeMailPreferences,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Switches emails to the caller’s address on or off; groups that are not named stay as they are',
+    summary: 'Turns emails to the caller’s address on or off; groups that are not named stay as they are',
     body: z
       .strictObject({
         reminders: isOnSchema.optional(),
@@ -57,7 +57,7 @@ export const getLinkedMails = {
   ...routes.getLinkedMails,
   config: { access: 'public' },
   schema: {
-    summary: 'What the link at the foot of an email would switch off; changes nothing',
+    summary: 'What the link at the bottom of an email would turn off; changes nothing',
     params: linkParams,
     response: { 200: linkedMailsSchema },
   },
@@ -67,7 +67,7 @@ export const changeLinkedMails = {
   ...routes.changeLinkedMails,
   config: { access: 'public' },
   schema: {
-    summary: 'Switches the emails of such a link off, or on again',
+    summary: 'Turns the emails of such a link off, or on again',
     params: linkParams,
     body: z.strictObject({ isOn: isOnSchema }),
     response: { 200: linkedMailsSchema },

@@ -178,7 +178,7 @@ export const readInvoice = {
   config: { access: 'admin', consumes: 'multipart/form-data' },
   schema: {
     summary:
-      'Reads hours per school from an invoice (field `file`) for a month (field `month`); changes nothing',
+      'Reads the hours per school from an invoice (field `file`) for a month (field `month`); changes nothing',
     response: { 200: invoiceSchema },
   },
 } satisfies Endpoint;
@@ -209,7 +209,7 @@ export const undoReturn = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Takes a return back: removes its record and closures and opens its slots again; 409 if one of its days has come',
+      'Undoes a return: removes its record and closures and reopens its slots; 409 if one of its days has begun',
     params: z.strictObject({ id: idParamSchema('These hours are no longer returned.') }),
     response: { 200: messageSchema },
   },
@@ -222,7 +222,7 @@ export const changeReturnDeadline = {
   ...routes.changeReturnDeadline,
   config: { access: 'admin' },
   schema: {
-    summary: 'Sets how many days in advance hours have to be returned; earlier returns stay in time or late',
+    summary: 'Sets how many days in advance hours must be returned; past returns stay in time or late',
     body: z.strictObject({
       returnDays: z.int({ error: LIMIT }).min(min, { error: LIMIT }).max(max, { error: LIMIT }),
     }),

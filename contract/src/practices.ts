@@ -68,7 +68,7 @@ export const checkTeamReservations = {
   ...routes.checkTeamReservations,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Whether one of the caller’s teams has reached its limit for the week of a date',
+    summary: 'Whether one of the caller’s teams has reached its limit in the week of a date',
     querystring: z.strictObject({
       DivisionName: divisionNameSchema,
       TeamName: teamNameSchema,

@@ -53,7 +53,7 @@ export const remindLateCoaches = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Emails each of these coaches once about their teams whose ratings nobody has submitted; skips coaches reminded within the last day',
+      'Emails each of these coaches once about their teams without submitted ratings; skips coaches who were reminded within the last day',
     body: z.strictObject({
       coachIds: listSchema(idSchema(COACHES), { min: 1, max: MAX_RECIPIENTS, error: COACHES }),
     }),

@@ -114,7 +114,7 @@ export const getRatingOverview = {
   ...routes.getRatingOverview,
   config: { access: 'admin' },
   schema: {
-    summary: 'A season’s ratings per division: who has rated, averages and spread, and raters who differ',
+    summary: 'A season’s ratings per division: who has rated, averages and spread, and raters who deviate',
     querystring: scopeQuerySchema,
     response: {
       200: z.object({

@@ -327,7 +327,7 @@ export const cancelBlackout = {
   ...routes.cancelBlackout,
   config: { access: 'admin' },
   schema: {
-    summary: 'Reopens what a blackout closed: all of it, or the part of the named slot’s gym',
+    summary: 'Cancels a blackout: all of it, or only in the named slot’s gym',
     headers: idempotencyHeadersSchema,
     body: z.strictObject({ ...cancelFields, blackoutScope: scopeSchema.nullish() }),
     response: { 200: canceledSchema },

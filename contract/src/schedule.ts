@@ -77,7 +77,7 @@ export const getLeagueClock = {
   ...routes.getLeagueClock,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'What the league’s clocks show now',
+    summary: 'The current date and time in league time',
     response: {
       200: z.object({
         date: z.string(),

@@ -135,7 +135,7 @@ export const uploadEnrollment = {
   config: { access: 'admin', consumes: 'multipart/form-data' },
   schema: {
     summary:
-      'Keeps an enrollment file (field `file`) for the load of the active season, or of the season named by the fields `year` and `season`. A new season is created, unless `existing` is `true`',
+      'Stores an enrollment file (field `file`) for the load of the active season, or of the season named by the fields `year` and `season`. A new season is created, unless `existing` is `true`',
     response: {
       200: z.object({
         message: z.string(),

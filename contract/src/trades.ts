@@ -112,8 +112,7 @@ export const acceptTrade = {
   ...routes.acceptTrade,
   config: { access: 'confirmed' },
   schema: {
-    summary:
-      'Accepts an offer to one of the caller’s teams: both practices change places, or nothing changes',
+    summary: 'Accepts an offer to one of the caller’s teams: both practices swap places, or nothing changes',
     headers: idempotencyHeadersSchema,
     params: tradeParams,
     response: { 200: tradedSchema },

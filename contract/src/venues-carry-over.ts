@@ -44,7 +44,7 @@ export const getCarryOver = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'What the active season, or the named season, could copy from which earlier season, and what it has copied',
+      'What the active season, or the named season, could copy from earlier seasons, and what it has copied',
     querystring: requestedSeasonSchema,
     response: {
       200: z.object({

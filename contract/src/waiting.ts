@@ -87,7 +87,7 @@ export const listGymTimes = {
   ...routes.listGymTimes,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'The gym time that the season still has and that a request can wait for',
+    summary: 'The season’s remaining gym time, which requests can wait for',
     response: { 200: z.object({ times: z.array(gymTimeSchema) }) },
   },
 } satisfies Endpoint;
@@ -115,7 +115,7 @@ export const addWaitlistRequest = {
   ...routes.addWaitlistRequest,
   config: { access: 'confirmed' },
   schema: {
-    summary: `Puts one of the caller’s teams on the waitlist; a team has at most ${MAX_REQUESTS} requests. Repeating a request changes nothing`,
+    summary: `Puts one of the caller’s teams on the waitlist; a team may have at most ${MAX_REQUESTS} requests. Repeating a request changes nothing`,
     body: z
       .strictObject({ teamId: idSchema('Please choose a team.'), ...requestFields })
       .refine(isWhole, END),
@@ -150,7 +150,7 @@ export const declineOffer = {
   ...routes.declineOffer,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Declines a slot that is held for one of the caller’s teams; the next team in line gets it',
+    summary: 'Declines a slot that is held for one of the caller’s teams; the next team in line is asked',
     params: idParams('Offer not found.'),
     response: { 200: messageSchema },
   },

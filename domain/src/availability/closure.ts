@@ -78,11 +78,11 @@ export function closureProblems({
   const days = daysProblem(firstDate, lastDate);
   if (days !== null) return { lastDate: days };
   if (weekday !== null && !hasWeekday(weekday, firstDate, lastDate)) {
-    return { weekday: 'This weekday does not come between the two dates.' };
+    return { weekday: 'This weekday does not occur between the two dates.' };
   }
   if (fromTime === null && toTime === null) return {};
-  if (fromTime === null) return { fromTime: 'Enter both times, or none for the whole day.' };
-  if (toTime === null) return { toTime: 'Enter both times, or none for the whole day.' };
+  if (fromTime === null) return { fromTime: 'Enter both times, or leave both empty for the whole day.' };
+  if (toTime === null) return { toTime: 'Enter both times, or leave both empty for the whole day.' };
   if (toTime <= fromTime) return { toTime: 'The end must be later than the start.' };
   return {};
 }

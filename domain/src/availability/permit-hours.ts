@@ -54,7 +54,7 @@ export function permitProblems(
   const dates = daysProblem(firstDate, lastDate);
   if (dates !== null) return { lastDate: dates };
   if (weekday !== undefined && !hasWeekday(weekday, firstDate, lastDate)) {
-    return { lastDate: 'This weekday does not come between the two dates.' };
+    return { lastDate: 'This weekday does not occur between the two dates.' };
   }
   return {};
 }

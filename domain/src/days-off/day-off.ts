@@ -43,9 +43,9 @@ export function dayOffProblems({ firstDate, lastDate, fromTime, untilTime }: Day
 
 /** Why a coach can't request these days, by field; null if they can. */
 export function farDayProblem({ firstDate, lastDate }: DayOffTime, today: IsoDate): DayOffProblems | null {
-  if (firstDate < today) return { firstDate: 'This day is over. Please choose a later one.' };
+  if (firstDate < today) return { firstDate: 'This day has passed. Please choose a later one.' };
   if (daysBetween(today, lastDate) > MAX_DAYS_AHEAD) {
-    return { lastDate: 'This day is more than a year away. Please choose one of this season.' };
+    return { lastDate: 'This day is more than a year away. Please choose one in this season.' };
   }
   return null;
 }

@@ -29,5 +29,7 @@ export function fairnessTimesProblems({
   primeFrom,
   primeUntil,
 }: FairnessTimes): Partial<Record<keyof FairnessTimes, string>> {
-  return primeUntil < primeFrom ? { primeUntil: 'Enter a time that is not before the first one.' } : {};
+  return primeUntil < primeFrom
+    ? { primeUntil: 'Enter a time that is not earlier than the first start.' }
+    : {};
 }

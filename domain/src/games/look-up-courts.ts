@@ -124,10 +124,10 @@ export class CourtNames {
     const choices = choicesOf(this.#courts, [...likely, ...this.#similar.find(said)], courtLabel);
     const reason =
       likely.length > 1
-        ? `The place "${shorten(said)}" may be any of ${likely.length} courts.`
+        ? `The place "${shorten(said)}" could be any of ${likely.length} courts.`
         : `No court is called "${shorten(said)}".`;
     const key = `place:${keyPart(said)}`;
-    return foundQuestion(ask(this.#answers, { key, reason, text: 'Which court is meant?', choices }));
+    return foundQuestion(ask(this.#answers, { key, reason, text: 'Which court is this?', choices }));
   }
 }
 

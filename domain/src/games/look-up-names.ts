@@ -89,7 +89,7 @@ export class TeamNames {
         const all = [...this.#divisions].map(([divisionId, name]) => ({ id: divisionId, name }));
         return {
           reason: `No division is called "${shorten(text)}".`,
-          text: 'Which division is meant?',
+          text: 'Which division is this?',
           choices: choicesOf(
             all.toSorted(byName),
             new SimilarNames(all, ({ name }) => name).find(text),
@@ -136,12 +136,12 @@ export class TeamNames {
         return ids.length > 1
           ? {
               reason: `Several teams are called "${shorten(text)}".`,
-              text: 'Which team is meant?',
+              text: 'Which team is this?',
               choices: ids.flatMap((teamId) => this.#choice(teamId)),
             }
           : {
               reason: `No team${place} is called "${shorten(text)}".`,
-              text: 'Which team is meant?',
+              text: 'Which team is this?',
               choices: this.#likely(text, near),
             };
       }),

@@ -121,7 +121,7 @@ export class GamePlaces {
     const when = dayAndTime({ ...missing, date: game.date });
     const text = `There is no approved time at ${this.#place(game)} on ${when}.`;
     return this.#isMeantForAfternoon(game, slots)
-      ? `${text} If the afternoon is meant, write ${formatTime(game.startTime).replace('AM', 'PM')}.`
+      ? `${text} For the afternoon, write ${formatTime(game.startTime).replace('AM', 'PM')}.`
       : `${text} Add a permit first.`;
   }
 
@@ -137,7 +137,7 @@ export class GamePlaces {
     const shut = slotFor(game, slots);
     if (shut === null) return '';
     const text = this.#shut.get(shut.id) ?? '';
-    return `The slot at ${this.#place(game)} on ${dayAndTime(shut)} belongs to: ${text}. ${OTHERWISE}`;
+    return `The slot at ${this.#place(game)} on ${dayAndTime(shut)} is already used: ${text}. ${OTHERWISE}`;
   }
 
   #collision(game: Mover['game']): string | null {
@@ -170,7 +170,7 @@ export class GamePlaces {
   #held(slots: readonly GameSlot[]): Asked[] {
     const slot = slots.find(({ isHeld }) => isHeld);
     if (slot === undefined) return [];
-    const reason = `The slot on ${dayAndTime(slot)} is kept for a team on the waitlist.`;
+    const reason = `The slot on ${dayAndTime(slot)} is held for a team on the waitlist.`;
     return [askToImport(this.#input.answers, `held:${slot.id}`, reason)];
   }
 

@@ -112,7 +112,7 @@ describe('planGames', () => {
     [
       'a missing date',
       { date: '' },
-      'The date is missing. If one cell covers several rows, write the date in each of them.',
+      'The date is missing. If one cell covers several rows, enter the date in each of them.',
     ],
     [
       'a date that nobody can read',
@@ -158,7 +158,7 @@ describe('planGames', () => {
     [
       'the afternoon without PM',
       { start: '1:30', end: '2:30' },
-      'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 1:30–2:30 AM. If the afternoon is meant, write 1:30 PM.',
+      'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 1:30–2:30 AM. For the afternoon, write 1:30 PM.',
     ],
     [
       'two faults',
@@ -168,7 +168,7 @@ describe('planGames', () => {
     [
       'a heading',
       { date: 'Week 3', home: '', away: '' },
-      'This row names no teams. If it is a heading or a note, nothing needs to be done.',
+      'This row names no teams. If it is a heading or a note, you can ignore it.',
     ],
     ['a practice', { type: 'Practice' }, 'The type is "Practice". Only games are imported.'],
   ])('sets aside a row with %s', (_, cells, reason) => {
@@ -315,7 +315,7 @@ describe('the plan for a game file with unclear rows', () => {
       { ...SEASON, slots },
       {
         key: 'held:2102',
-        reason: 'The slot on Sat, Dec 5, 2026, 10–11 AM is kept for a team on the waitlist.',
+        reason: 'The slot on Sat, Dec 5, 2026, 10–11 AM is held for a team on the waitlist.',
       },
     );
   });
@@ -416,7 +416,7 @@ describe('several rows of a file', () => {
     const { rows } = planGames({ ...SEASON, rows: [{ ...rowOf(), isTooLong: true }] });
     expect(rows[0]).toMatchObject({
       state: 'review',
-      reason: 'This row has more cells than the first row has columns. Look for a comma that is too many.',
+      reason: 'This row has more cells than the first row has columns. Look for an extra comma.',
     });
   });
 
@@ -511,7 +511,7 @@ describe('games in the schedule', () => {
       text: 'Practice, Boys 3-4 Nets',
     };
     expect(reasonOf({ start: '10:30', end: '11:00' }, { ...SEASON, taken: [practice] })).toBe(
-      'review: The slot at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 10–11 AM belongs to: Practice, Boys 3-4 Nets. Choose another time or place.',
+      'review: The slot at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 10–11 AM is already used: Practice, Boys 3-4 Nets. Choose another time or place.',
     );
     expect(states([{ start: '10:30', end: '11:15' }], { ...SEASON, taken: [practice] })).toEqual(['new']);
   });

@@ -137,11 +137,11 @@ function problemOf(
   found: readonly Found[],
 ): string | null {
   if (row.isTooLong) {
-    return 'This row has more cells than the first row has columns. Look for a comma that is too many.';
+    return 'This row has more cells than the first row has columns. Look for an extra comma.';
   }
   if (kind.kind === 'unset' || kind.kind === 'other') return kind.reason;
   if (texts.home === '' && texts.away === '') {
-    return 'This row names no teams. If it is a heading or a note, nothing needs to be done.';
+    return 'This row names no teams. If it is a heading or a note, you can ignore it.';
   }
   const unknown = found.find(({ problem }) => problem !== null)?.problem ?? null;
   const sides =

@@ -45,13 +45,13 @@ describe('readRowTime', () => {
     ],
     [
       { start: '18:00', end: '19:00', minutes: '75' },
-      'The end and the length of the game do not agree. Correct one of them.',
+      'The end and the length of the game do not match. Correct one of them.',
     ],
     [
       { date: '2026-12-05 18:00', start: '19:00' },
       'The date says 6:00 PM, the start says 7:00 PM. Correct one of them.',
     ],
-    [{ start: '2026-12-12 18:00' }, 'The date and the start name different days. Correct one of them.'],
+    [{ start: '2026-12-12 18:00' }, 'The date and the start are on different days. Correct one of them.'],
   ])('says what is wrong with %j', (cells, problem) => {
     expect(timeOf(cells).problem).toBe(problem);
   });
@@ -95,7 +95,7 @@ describe('kindOf', () => {
   it.each<[Cells, string]>([
     [{ type: 'Practice' }, 'The type is "Practice". Only games are imported.'],
     [{ type: 'Team Meeting' }, 'The type is "Team Meeting". Only games are imported.'],
-    [{ away: 'BYE' }, 'A bye is not a game. Nothing needs to be done.'],
+    [{ away: 'BYE' }, 'A bye is not a game. You can ignore this row.'],
   ])('reads %j as no game', (cells, reason) => {
     expect(kind(cells)).toEqual({ kind: 'other', reason });
   });

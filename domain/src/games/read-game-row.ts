@@ -86,7 +86,7 @@ export function kindOf({ status, type, home, away }: RowTexts): RowKind {
   const what = foldName(type).key;
   if (NO_GAME.test(what)) return { kind: 'other', reason: `The type is "${type}". Only games are imported.` };
   if ([home, away].some((name) => /^\(?bye\)?$/i.test(name))) {
-    return { kind: 'other', reason: 'A bye is not a game. Nothing needs to be done.' };
+    return { kind: 'other', reason: 'A bye is not a game. You can ignore this row.' };
   }
   if (CANCELED.test(said)) return { kind: 'canceled', status };
   if (NOT_SET.test(said)) {
@@ -134,7 +134,7 @@ export function readRowTime(texts: RowTexts, order: DayOrder, season: SeasonDays
   const ownDay = own.time === '' ? null : readDay(own.day, order, season).date;
   // Spreadsheets store a time without a day as a time on the first days of their calendar.
   if (ownDay !== null && ownDay !== date && ownDay > '1990-12-31') {
-    return refuse(`The date and the start name different days. Correct one of them.`, { ...time, date });
+    return refuse(`The date and the start are on different days. Correct one of them.`, { ...time, date });
   }
   return { ...time, date };
 }
@@ -146,7 +146,7 @@ function dayProblem(
 ): string | null {
   if (date !== null) return null;
   if (text === '') {
-    return 'The date is missing. If one cell covers several rows, write the date in each of them.';
+    return 'The date is missing. If one cell covers several rows, enter the date in each of them.';
   }
   if (isNoAnswer(text)) return 'The date is not set yet. Add it and upload the file again.';
   if (misnamed !== null) {
@@ -204,7 +204,7 @@ function endOf(texts: RowTexts, startTime: WallTime, stretch: WallTime | null): 
   const [endTime = null, ...others] = ends;
   if (endTime === null) return { date: null, startTime, endTime, problem: null };
   if (others.some((other) => other !== endTime)) {
-    return failed('The end and the length of the game do not agree. Correct one of them.');
+    return failed('The end and the length of the game do not match. Correct one of them.');
   }
   const problem = endProblem(startTime, endTime);
   return problem === null ? { date: null, startTime, endTime, problem } : failed(problem);

@@ -48,17 +48,17 @@ it.each([
   [
     '19:00:00',
     '20:00:00',
-    'No time to change schools: you also have a pick for Lakers at Shepard - Gym, 7–8 PM.',
+    'No time to get to another school: you also have a pick for Lakers at Shepard - Gym, 7–8 PM.',
   ],
   [
     '17:00:00',
     '18:00:00',
-    'No time to change schools: you also have a pick for Lakers at Shepard - Gym, 5–6 PM.',
+    'No time to get to another school: you also have a pick for Lakers at Shepard - Gym, 5–6 PM.',
   ],
   [
     '19:15:00',
     '20:15:00',
-    'Only 15 minutes to change schools: you also have a pick for Lakers at Shepard - Gym, 7:15–8:15 PM.',
+    'Only 15 minutes to get to another school: you also have a pick for Lakers at Shepard - Gym, 7:15–8:15 PM.',
   ],
 ])('names an entry of the coach at another school from %s to %s', (startTime, endTime, text) => {
   expect(clashText(practice(), [{ ...elsewhere, startTime, endTime }])).toBe(text);

@@ -46,7 +46,7 @@ function hurryText(asked: Appointment, others: readonly Appointment[]): string |
   if (nearest === undefined) return null;
   const { other, minutes } = nearest;
   const time = minutes === 0 ? 'No time' : `Only ${minutes} minutes`;
-  return `${time} to change schools: you also have ${nameOf(other)}.`;
+  return `${time} to get to another school: you also have ${nameOf(other)}.`;
 }
 
 const nameOf = ({ what, venueName, startTime, endTime }: Appointment) =>

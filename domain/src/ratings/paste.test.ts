@@ -32,8 +32,8 @@ describe('readPastedPlayers', () => {
   it.each([
     ['Ava', 'There is no last name or initial.'],
     ['12', 'There is no first name.'],
-    ['Ava Smith 1 2 3', 'There are more numbers than jersey and grade.'],
-    ['Ava Smith 2016/05/06', 'There are more numbers than jersey and grade.'],
+    ['Ava Smith 1 2 3', 'There are more numbers than a jersey number and a grade.'],
+    ['Ava Smith 2016/05/06', 'There are more numbers than a jersey number and a grade.'],
   ])('rejects the line %j: %s', (text, reason) => expect(parse(text)).toBe(reason));
 });
 

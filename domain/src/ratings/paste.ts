@@ -83,7 +83,7 @@ function fullLastName(text: string): string | null {
 function parseLine(line: string): ParsedPlayer | string {
   if (isProse(line)) return NO_NAME;
   const { names, numbers, grade } = partsOf(line);
-  if (numbers.length > 2) return 'There are more numbers than jersey and grade.';
+  if (numbers.length > 2) return 'There are more numbers than a jersey number and a grade.';
   const [one, two] = names.length > 1 ? names : nameParts(names[0] ?? '');
   const firstName = readFirstName(one ?? '');
   const lastInitial = readLastInitial(two ?? '');

@@ -69,15 +69,15 @@ describe('a request that no slot can match', () => {
       'the gyms you chose have no gym time. There is some at Salk - Gym and Lark - Gym.',
     ],
   ])('is refused with what could match: %s', (_, changes, text) => {
-    expect(unmetText(asked(changes), TIMES, GYMS)).toBe(`No slot can meet this: ${text}`);
+    expect(unmetText(asked(changes), TIMES, GYMS)).toBe(`No slot can match this: ${text}`);
   });
 
   it('is refused if no gym time is left', () => {
     expect(unmetText(asked(), [], GYMS)).toBe(
-      'No slot can meet this: there is no gym time left in this season.',
+      'No slot can match this: there is no gym time left in this season.',
     );
     expect(unmetText(asked({ weeks: 'this' }), [at(6, 9, 1, { thisWeek: false })], GYMS)).toBe(
-      'No slot can meet this: there is no gym time left this week.',
+      'No slot can match this: there is no gym time left this week.',
     );
   });
 });

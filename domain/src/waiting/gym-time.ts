@@ -39,7 +39,7 @@ export function unmetText(
   const there = then.filter((time) => isRequestedGym(asked, time));
   const thatDay = there.filter(({ weekday }) => asked.weekdays.includes(weekday));
   if (thatDay.some((time) => isRequestedTime(asked, time))) return '';
-  return `No slot can meet this: ${reason(asked, { then, there, thatDay }, gyms)}`;
+  return `No slot can match this: ${reason(asked, { then, there, thatDay }, gyms)}`;
 }
 
 type Left = Record<'then' | 'there' | 'thatDay', readonly GymTime[]>;

@@ -133,7 +133,7 @@ function reasons(
   return new Map(
     explainLeftovers(league, [...placed, ...unplaced]).map(({ key, tried, obstacles }) => {
       if (tried === 0)
-        return [key, ['No court is open on the days, in the gyms and between the hours of the rules.']];
+        return [key, ['No court is open on the days, in the gyms and at the hours that the rules allow.']];
       return [
         key,
         obstacles

@@ -97,7 +97,7 @@ function homeAwaySentence({ league, figures }: SentenceBasis): PlanSentence[] {
     return [good(`Every team plays ${first.home} home and ${first.away} away games.`)];
   }
   const worst = teams.toSorted((a, b) => difference(b) - difference(a))[0] ?? first;
-  if (difference(worst) <= 1) return [good('Home and away games of a team differ by one at most.')];
+  if (difference(worst) <= 1) return [good('No team’s home and away games differ by more than one.')];
   const { home, away, teamId } = worst;
   return [bad(`${nameOf(league, teamId)} play ${home} home and ${away} away games.`)];
 }
@@ -117,7 +117,7 @@ function spreadSentences({ league, figures }: SentenceBasis): PlanSentence[] {
       teamsOfDivision(league, figures, id).filter(({ canPlay }) => canPlay[key]);
     const worst = widest(figures.divisions, ({ spread }) => spread[key]);
     if (worst === undefined || worst.spread[key] <= 1) {
-      return [good(`${what} of the teams of a division differ by one at most.`)];
+      return [good(`${what} differ by at most one between teams of a division.`)];
     }
     const { most, least } = extremes(teamsOf(worst.divisionId), (team) => team[key]);
     return [
@@ -128,7 +128,7 @@ function spreadSentences({ league, figures }: SentenceBasis): PlanSentence[] {
   });
   const worst = widest(figures.divisions, ({ spread }) => spread.gyms);
   if (worst === undefined || worst.spread.gyms <= 1) {
-    return [...counted, good('Teams of a division play in the same number of gyms, or in one more.')];
+    return [...counted, good('All teams of a division play in the same number of gyms, give or take one.')];
   }
   const { most, least } = extremes(teamsOfDivision(league, figures, worst.divisionId), ({ gyms }) => gyms);
   const gyms = `${nameOf(league, most.teamId)} play in ${several(most.gyms, 'gym')}, ${nameOf(league, least.teamId)} in ${least.gyms}.`;

@@ -63,7 +63,7 @@ export class ViolationTexts {
       case 'day':
         return `${names} already play on that day: ${places}.`;
       case 'week':
-        return `${names} already play as often as they may in that week: ${places}.`;
+        return `${names} already play as often as allowed that week: ${places}.`;
       case 'together':
         return `${names} play another game then: ${places}.`;
       case 'coach':
@@ -109,7 +109,7 @@ export class ViolationTexts {
         return `${team.name} have a day off.`;
       }
       if (team?.busy.some((other) => overlaps(other, time))) {
-        return `${team.name} have a practice or something else at that time.`;
+        return `${team.name} have a practice or another entry at that time.`;
       }
     }
     const coached = [game.homeTeamId, game.awayTeamId].filter((id) =>
@@ -128,7 +128,7 @@ const ALL = new Intl.ListFormat('en-US');
 const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 const OTHERS = {
-  games: 'A team does not have as many games as the rules ask for.',
+  games: 'A team does not have the number of games that the rules require.',
   opponents: 'The opponents of a team are not balanced.',
   stays: 'The game can no longer move.',
 } as const;

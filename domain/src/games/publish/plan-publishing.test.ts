@@ -128,7 +128,7 @@ describe('publishing a plan', () => {
     [
       'a slot that is held for a team of the waitlist',
       { slots: SEASON.slots.map((slot) => ({ ...slot, isHeld: true })) },
-      /is kept for a team on the waitlist\. Publish after the team has answered, or draw again from this draft\.$/,
+      /is held for a team on the waitlist\. Publish after the team has answered, or draw up games again from this draft\.$/,
     ],
     ['a time that has passed', { now: { date: '2026-12-06', time: '08:00:00' } }, /this time has passed\.$/],
   ])('does nothing if one game meets %s', (_, change, sentence) => {
@@ -145,7 +145,7 @@ describe('publishing a plan', () => {
   it('names at most twenty games and counts the rest', () => {
     const planned = Array.from({ length: 25 }, (_, index) => game({ key: `1-1-2-${index}` }));
     const { obstacles } = publishing(planned, [], { slots: [] });
-    expect([obstacles.length, obstacles.at(-1)]).toEqual([21, '5 more games can’t have their places.']);
+    expect([obstacles.length, obstacles.at(-1)]).toEqual([21, '5 more games can’t keep their places.']);
   });
 
   it('finds nothing left to do after the plan is published', () => {

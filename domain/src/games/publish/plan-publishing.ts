@@ -127,7 +127,7 @@ export function planPublishing(input: PublishInput): Publishing {
 }
 
 /** A hold lasts for hours, until it is answered or expires. */
-const ONCE_ANSWERED = 'Publish after the team has answered, or draw again from this draft.';
+const ONCE_ANSWERED = 'Publish after the team has answered, or draw up games again from this draft.';
 
 type Step = GameToPublish & { stored: StoredGame | null };
 
@@ -156,5 +156,5 @@ const MOST_NAMED = 20;
 function shortened(sentences: readonly string[]): string[] {
   if (sentences.length <= MOST_NAMED) return [...sentences];
   const left = sentences.length - MOST_NAMED;
-  return [...sentences.slice(0, MOST_NAMED), `${several(left, 'more game')} can’t have their places.`];
+  return [...sentences.slice(0, MOST_NAMED), `${several(left, 'more game')} can’t keep their places.`];
 }
