@@ -37,12 +37,12 @@ const leagueTeamSchema = z.object({
 export type LeagueTeam = z.output<typeof leagueTeamSchema>;
 export type LeagueCoach = z.output<typeof teamCoachSchema>;
 
-const NO_LETTERS = 'Please use plain letters only.';
+const NOT_PLAIN = 'Please use plain letters only.';
 const coachSchema = z.strictObject({
   firstName: nameSchema('Enter a first name.'),
   lastName: textSchema(320, 'Enter a last name.', 'At most 80 characters, please.')
     .transform((text) => text.trim())
-    .pipe(z.literal('').or(nameSchema(NO_LETTERS))),
+    .pipe(z.literal('').or(nameSchema(NOT_PLAIN))),
   email: emailSchema,
 });
 export type NewCoach = z.output<typeof coachSchema>;

@@ -13,14 +13,14 @@ import { listSchema, textSchema } from '#bounded.ts';
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** How much longer than the limit a text may be before it is trimmed. */
-const WITH_SPACE = 4;
+const UNTRIMMED_FACTOR = 4;
 
 /**
  * One line of plain text of at most `max` characters, trimmed and without invisible characters. Text with
  * nothing visible counts as missing.
  */
 export const lineSchema = (missing: string, max = 200) =>
-  textSchema(WITH_SPACE * max, missing, `At most ${max} characters, please.`)
+  textSchema(UNTRIMMED_FACTOR * max, missing, `At most ${max} characters, please.`)
     .transform((text) => withoutInvisible(text).trim())
     .refine((text) => foldName(text).key !== '', { error: missing })
     .refine((text) => text.length <= max, { error: `At most ${max} characters, please.` })
@@ -30,7 +30,7 @@ export const lineSchema = (missing: string, max = 200) =>
 
 /** The same, but may be empty. */
 export const optionalLineSchema = (max = 200) =>
-  textSchema(WITH_SPACE * max, undefined, `At most ${max} characters, please.`)
+  textSchema(UNTRIMMED_FACTOR * max, undefined, `At most ${max} characters, please.`)
     .transform((text) => withoutInvisible(text).trim())
     .refine((text) => text.length <= max, { error: `At most ${max} characters, please.` })
     .refine((text) => !UNPRINTABLE.test(text) && text.isWellFormed(), {
@@ -70,7 +70,7 @@ export const idSchema = (error: string) => z.int({ error }).min(1, { error }).ma
 
 /** A search text in the query. */
 export const searchSchema = (max: number) =>
-  textSchema(WITH_SPACE * max, 'Enter one text to search for.', `At most ${max} characters, please.`)
+  textSchema(UNTRIMMED_FACTOR * max, 'Enter one text to search for.', `At most ${max} characters, please.`)
     .trim()
     .max(max, { error: `At most ${max} characters, please.` })
     .refine((text) => !text.includes('\u0000'), { error: 'Please use plain letters only.' })

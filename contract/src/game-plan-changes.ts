@@ -11,7 +11,7 @@ const NO_GAME = 'Game not found.';
 const CHANGE = 'Please send a place, a pin or out.';
 const SHOWN = 'Please send what the page has shown.';
 const COURT = 'Please choose a court.';
-const TRUTH = 'Please say true or false.';
+const NOT_BOOLEAN = 'Please say true or false.';
 const gameParams = z.strictObject({
   id: idParamSchema(NO_PLAN),
   key: textSchema(60, undefined, NO_GAME).regex(/^[0-9]+(-[0-9]+){3}$/, { error: NO_GAME }),
@@ -34,7 +34,7 @@ export const changePlannedGame = {
             startTime: wallTimeSchema(),
           })
           .optional(),
-        pin: z.boolean({ error: TRUTH }).optional(),
+        pin: z.boolean({ error: NOT_BOOLEAN }).optional(),
         out: z.literal(true, { error: CHANGE }).optional(),
       })
       .refine(({ place, pin, out }) => [place, pin, out].filter((one) => one !== undefined).length === 1, {

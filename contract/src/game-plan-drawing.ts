@@ -35,7 +35,7 @@ const DIVISIONS = 'Please choose at least one division.';
 const LOST = 'Please say which gym is lost on which days.';
 const SEED = 'Enter a whole number from 1 to 2,147,483,647.';
 const MOVES = 'Enter a whole number from 10,000 to 100,000,000.';
-const TRUTH = 'Please say true or false.';
+const NOT_BOOLEAN = 'Please say true or false.';
 
 const supposedBodySchema = z.strictObject({
   withoutVenueIds: listSchema(idSchema(GYMS), { max: 50, error: GYMS }),
@@ -80,7 +80,7 @@ export const drawUpGames = {
           .max(100_000_000, { error: MOVES })
           .optional(),
         /** draw up even if the findings say that some games can't have places */
-        anyway: z.boolean({ error: TRUTH }).optional(),
+        anyway: z.boolean({ error: NOT_BOOLEAN }).optional(),
         ...requestedSeasonFields,
       })
       .superRefine(checkRequestedSeason),

@@ -23,8 +23,8 @@ const slotSchema = practicePlaceSchema.extend({ AvailabilityId: z.int() });
 export const LOSS_CHOICES = ['propose', 'move', 'cancel'] as const;
 export type LossChoice = (typeof LOSS_CHOICES)[number];
 
-const LOOK_FIRST = 'Please review the list first.';
-const NAME_ONE = 'Please say what closes: a blackout, a closure or a permit.';
+const NOT_REVIEWED = 'Please review the list first.';
+const NO_CAUSE = 'Please say what closes: a blackout, a closure or a permit.';
 
 const whatFields = {
   /** what `addBlackout` takes; the decisions settle conflicts */
@@ -37,7 +37,7 @@ const whatFields = {
    * everything that is booked in slots that permits and closures no longer allow, such as after a file of
    * closures
    */
-  bookedWhileClosed: z.literal(true, { error: NAME_ONE }).nullish(),
+  bookedWhileClosed: z.literal(true, { error: NO_CAUSE }).nullish(),
 };
 
 type What = { [Name in keyof typeof whatFields]?: unknown };
@@ -45,7 +45,7 @@ type What = { [Name in keyof typeof whatFields]?: unknown };
 function checkWhat(what: What, context: z.RefinementCtx) {
   const named = [what.blackout, what.closure, what.permit, what.removedPermitId, what.bookedWhileClosed];
   if (named.filter((cause) => cause != null).length === 1) return;
-  context.addIssue({ code: 'custom', message: NAME_ONE, path: ['blackout'] });
+  context.addIssue({ code: 'custom', message: NO_CAUSE, path: ['blackout'] });
 }
 
 /**
@@ -100,7 +100,7 @@ export const addLoss = {
     body: z
       .strictObject({
         ...whatFields,
-        shownHash: textSchema(64, LOOK_FIRST).regex(/^[0-9a-f]{64}$/, LOOK_FIRST),
+        shownHash: textSchema(64, NOT_REVIEWED).regex(/^[0-9a-f]{64}$/, NOT_REVIEWED),
         /** practices that are not listed are offered the proposed slot */
         decisions: listSchema(
           z.strictObject({

@@ -101,7 +101,7 @@ const mailSchema = mailSummarySchema.extend({
   ...mailContentSchema.shape,
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
 });
-export type MailWhole = z.output<typeof mailSchema>;
+export type MailDetails = z.output<typeof mailSchema>;
 
 export const getMail = {
   ...routes.getMail,

@@ -53,7 +53,7 @@ export type ConflictingEntry = z.output<typeof conflictingEntrySchema>;
 const MAX_FIELD = 1_024;
 
 /** A required field: empty and blank values get the error `missing`; `schema` checks all others. */
-const needed = <Value>(missing: string, schema: z.ZodType<Value, string>) =>
+const required = <Value>(missing: string, schema: z.ZodType<Value, string>) =>
   textSchema(MAX_FIELD, missing)
     .refine((text) => text.trim() !== '', { error: missing })
     .pipe(schema);
@@ -124,8 +124,8 @@ export const addPracticeBodySchema = z.strictObject({
   ...placeFields,
   ...holdFields,
   ...adminEmailFields,
-  reservationDate: needed(MISSING_PLACE, isoDateSchema()),
-  reservationTime: needed(MISSING_PLACE, wallTimeSchema()),
+  reservationDate: required(MISSING_PLACE, isoDateSchema()),
+  reservationTime: required(MISSING_PLACE, wallTimeSchema()),
   /** a practice's default duration if missing */
   reservationEndTime: optional(wallTimeSchema()),
   type: ownTypeSchema('practice', 'practsched'),
@@ -151,8 +151,8 @@ export const scheduleGameBodySchema = z.strictObject({
   ...placeFields,
   ...holdFields,
   ...adminEmailFields,
-  scheduleDate: needed(MISSING_PLACE, isoDateSchema()),
-  scheduleTime: needed(MISSING_PLACE, wallTimeSchema()),
+  scheduleDate: required(MISSING_PLACE, isoDateSchema()),
+  scheduleTime: required(MISSING_PLACE, wallTimeSchema()),
   /** the type's default duration if missing */
   scheduleEndTime: optional(wallTimeSchema()),
   /** 'game' or 'playoff'; derived from scheduleType if missing */
@@ -165,8 +165,8 @@ export const scheduleGameBodySchema = z.strictObject({
   divisionName: lineSchema(MISSING_GAME),
   homeTeam: lineSchema(MISSING_GAME),
   awayTeam: lineSchema(MISSING_GAME),
-  homeCoachEmail: needed(MISSING_GAME, emailSchema),
-  awayCoachEmail: needed(MISSING_GAME, emailSchema),
+  homeCoachEmail: required(MISSING_GAME, emailSchema),
+  awayCoachEmail: required(MISSING_GAME, emailSchema),
   /** the name of the External team; 'External' if missing */
   externalTeamName: optionalLine(80),
 });
@@ -186,8 +186,8 @@ export const scheduleGame = {
 
 const eventFields = {
   availabilityId: idSchema(MISSING_PLACE),
-  reservationDate: needed(MISSING_PLACE, isoDateSchema()),
-  reservationTime: needed(MISSING_PLACE, wallTimeSchema()),
+  reservationDate: required(MISSING_PLACE, isoDateSchema()),
+  reservationTime: required(MISSING_PLACE, wallTimeSchema()),
   /** the type's default duration if missing */
   reservationEndTime: optional(wallTimeSchema()),
   venueId: idSchema(MISSING_PLACE).nullish(),
@@ -269,7 +269,7 @@ export const updateEndTime = {
       availabilityId: idSchema('Please say which practice to change.'),
       reservationDate: isoDateSchema(),
       reservationTime: wallTimeSchema(),
-      reservationEndTime: needed('Please choose an end time.', wallTimeSchema()),
+      reservationEndTime: required('Please choose an end time.', wallTimeSchema()),
       /**
        * the entry that the screen shows; refused if it no longer exists, and required if several entries
        * share the slot

@@ -51,7 +51,7 @@ type AnySpelling = Partial<ScheduleRowWire> & {
 /** How long a row without an end is assumed to last (docs/spec/product.md#update-modal). */
 const WITHOUT_END_MINUTES = 90;
 
-const endWithoutOne = (startTime: string) =>
+const endIfMissing = (startTime: string) =>
   startTime === '' ? '' : (defaultEndTime(startTime, WITHOUT_END_MINUTES) ?? '');
 
 /**
@@ -60,7 +60,7 @@ const endWithoutOne = (startTime: string) =>
  */
 export function toScheduleRow(wire: AnySpelling): ScheduleRow {
   const startTime = wire.AvailableTime ?? '';
-  const endTime = wire.ReservationEndTime || endWithoutOne(startTime);
+  const endTime = wire.ReservationEndTime || endIfMissing(startTime);
   return {
     slotId: wire.AvailabilityId ?? wire.availability_id ?? wire.availabilityId ?? 0,
     type: rowTypeOf(wire.Type ?? ''),

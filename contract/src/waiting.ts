@@ -102,11 +102,11 @@ const requestFields = {
   weeks: z.enum(REQUEST_WEEKS, { error: WEEKS }),
 };
 
-const isWhole = ({ fromTime, untilTime }: { fromTime: string; untilTime: string | null }) =>
+const hasValidTimes = ({ fromTime, untilTime }: { fromTime: string; untilTime: string | null }) =>
   untilTime === null || untilTime > fromTime;
 const END = { error: 'The latest end must be after the earliest start.', path: ['untilTime'] };
 
-const requestBodySchema = z.strictObject(requestFields).refine(isWhole, END);
+const requestBodySchema = z.strictObject(requestFields).refine(hasValidTimes, END);
 export type WaitlistRequestBody = z.output<typeof requestBodySchema>;
 
 const idParams = (error: string) => z.strictObject({ id: idParamSchema(error) });
@@ -118,7 +118,7 @@ export const addWaitlistRequest = {
     summary: `Puts one of the caller’s teams on the waitlist; a team may have at most ${MAX_REQUESTS} requests. Repeating a request changes nothing`,
     body: z
       .strictObject({ teamId: idSchema('Please choose a team.'), ...requestFields })
-      .refine(isWhole, END),
+      .refine(hasValidTimes, END),
     response: { 200: z.object({ message: z.string(), id: z.int() }) },
   },
 } satisfies Endpoint;

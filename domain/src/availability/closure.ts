@@ -43,7 +43,7 @@ export const isClosedOn = (
 type Time = { startTime: WallTime; endTime: WallTime };
 
 /** Whether a closure overlaps the time, on a day that it closes. */
-export const takesPartOf = (
+export const closesPartOf = (
   { fromTime, toTime }: Pick<Closure<unknown>, 'fromTime' | 'toTime'>,
   { startTime, endTime }: Time,
 ): boolean => fromTime === null || toTime === null || (fromTime < endTime && startTime < toTime);
@@ -54,7 +54,7 @@ export function openParts(
   { startTime, endTime }: Time,
 ): Time[] {
   if (fromTime === null || toTime === null) return [];
-  if (!takesPartOf({ fromTime, toTime }, { startTime, endTime })) return [{ startTime, endTime }];
+  if (!closesPartOf({ fromTime, toTime }, { startTime, endTime })) return [{ startTime, endTime }];
   const parts = [
     { startTime, endTime: fromTime },
     { startTime: toTime, endTime },

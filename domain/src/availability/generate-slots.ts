@@ -10,7 +10,7 @@ import {
   weekdayOf,
 } from '#time/wall-clock.ts';
 import type { Purpose } from '#venues/purpose.ts';
-import { type Closure, isClosedOn, isClosureOf, takesPartOf } from './closure.ts';
+import { type Closure, closesPartOf, isClosedOn, isClosureOf } from './closure.ts';
 
 /** Weekly gym hours that a school granted. `courtId` null means every court of the gym. */
 export type Permit<Id> = {
@@ -89,12 +89,12 @@ export function generateSlots<Id extends string | number>(
       const candidates = byCourt.get(courtId) ?? [];
       byCourt.set(courtId, candidates);
       for (const time of stretches) {
-        if (closed.some((closure) => takesPartOf(closure, time))) continue;
+        if (closed.some((closure) => closesPartOf(closure, time))) continue;
         candidates.push({ venueId, courtId, date, ...time, permitStatus, purpose, permitIndex });
       }
     }
   }
-  const courts = [...byCourt.values()].map(settleCourt);
+  const courts = [...byCourt.values()].map(chooseSlots);
   return {
     slots: courts.flatMap(({ slots }) => slots).sort(byStart),
     conflicts: courts.flatMap(({ conflicts }) => conflicts),
@@ -136,7 +136,7 @@ export function datesOf(permit: Pick<Permit<unknown>, 'weekday' | 'firstDate' | 
 }
 
 /** Chooses among the candidates of one court so that none overlap and no time is wasted. */
-function settleCourt<Id>(candidates: readonly Candidate<Id>[]) {
+function chooseSlots<Id>(candidates: readonly Candidate<Id>[]) {
   const winners = new Map<WallTime, Candidate<Id>>();
   for (const candidate of candidates) {
     const rival = winners.get(candidate.startTime);

@@ -50,14 +50,14 @@ export function planMerge<
   Stored extends StoredSlot<Id>,
   Generated extends MergeableSlot<Id>,
 >(stored: readonly Stored[], generated: readonly Generated[]): MergePlan<Stored, Generated> {
-  const dayOf = openDays<Id, Stored, Generated>();
+  const dayOf = createDayLookup<Id, Stored, Generated>();
   for (const slot of generated) dayOf(slot).wanted.push(slot);
   const keepBooked: Stored[] = [];
   for (const slot of stored) {
     if (slot.isWithdrawn) continue;
     const day = dayOf(slot);
     if (slot.isPast) day.past.push(slot);
-    if (!slot.isBooked || startingWith(slot, day.wanted)) continue;
+    if (!slot.isBooked || findByStart(slot, day.wanted)) continue;
     day.kept.push(slot);
     keepBooked.push(slot);
   }
@@ -73,7 +73,7 @@ export function planMerge<
   };
   for (const slot of stored) {
     const { wanted, kept, past } = dayOf(slot);
-    const match = startingWith(slot, wanted);
+    const match = findByStart(slot, wanted);
     if (slot.isPast) {
       if (match) take(match, wanted);
       if (match && isSame(slot, match)) plan.unchanged.push(slot);
@@ -84,7 +84,7 @@ export function planMerge<
       if (!slot.isBooked && !slot.isWithdrawn) plan.withdraw.push(slot);
       continue;
     }
-    const hasNoRoom = takePartOf(match, kept) || takePartOf(match, past);
+    const hasNoRoom = overlapsAny(match, kept) || overlapsAny(match, past);
     if (slot.isWithdrawn && hasNoRoom) continue;
     take(match, wanted);
     const next = hasNoRoom ? { ...match, endTime: slot.endTime } : match;
@@ -94,8 +94,8 @@ export function planMerge<
   for (const slot of generated) {
     const { wanted, kept, past } = dayOf(slot);
     if (!wanted.includes(slot)) continue;
-    if (takePartOf(slot, kept)) plan.heldBack.push(slot);
-    else if (!takePartOf(slot, past)) plan.insert.push(slot);
+    if (overlapsAny(slot, kept)) plan.heldBack.push(slot);
+    else if (!overlapsAny(slot, past)) plan.insert.push(slot);
   }
   return plan;
 }
@@ -114,7 +114,7 @@ type CourtDay<Stored, Generated> = {
  * Looks up a court's day and creates it if needed. Nested maps, because building a text key for each slot is
  * too slow.
  */
-function openDays<Id, Stored, Generated>() {
+function createDayLookup<Id, Stored, Generated>() {
   const dates = new Map<IsoDate, Map<Id, CourtDay<Stored, Generated>>>();
   return ({ date, courtId }: MergeableSlot<Id>): CourtDay<Stored, Generated> => {
     const courts = dates.get(date) ?? new Map<Id, CourtDay<Stored, Generated>>();
@@ -125,12 +125,12 @@ function openDays<Id, Stored, Generated>() {
   };
 }
 
-const startingWith = <Slot extends MergeableSlot<unknown>>(
+const findByStart = <Slot extends MergeableSlot<unknown>>(
   { startTime }: MergeableSlot<unknown>,
   slots: readonly Slot[],
 ): Slot | undefined => slots.find((slot) => slot.startTime === startTime);
 
-const takePartOf = (slot: MergeableSlot<unknown>, others: readonly MergeableSlot<unknown>[]): boolean =>
+const overlapsAny = (slot: MergeableSlot<unknown>, others: readonly MergeableSlot<unknown>[]): boolean =>
   others.some((other) => isOverlapping(other, slot));
 
 function take<Slot>(slot: Slot, from: Slot[]): void {

@@ -42,7 +42,10 @@ export function dayOffProblems({ firstDate, lastDate, fromTime, untilTime }: Day
 }
 
 /** Why a coach can't request these days, by field; null if they can. */
-export function farDayProblem({ firstDate, lastDate }: DayOffTime, today: IsoDate): DayOffProblems | null {
+export function requestDaysProblem(
+  { firstDate, lastDate }: DayOffTime,
+  today: IsoDate,
+): DayOffProblems | null {
   if (firstDate < today) return { firstDate: 'This day has passed. Please choose a later one.' };
   if (daysBetween(today, lastDate) > MAX_DAYS_AHEAD) {
     return { lastDate: 'This day is more than a year away. Please choose one in this season.' };
@@ -66,10 +69,10 @@ export function countDaysOff(daysOff: readonly (DayOffTime & { state: DayOffStat
 }
 
 /** Whether coaches may request days off. Requests open once the league sets a deadline. */
-export type Asking = 'not-yet' | 'open' | 'over';
+export type RequestWindow = 'not-yet' | 'open' | 'over';
 
 /** @param deadline the last day on which coaches may request days off; null if none is set */
-export function askingOn(today: IsoDate, deadline: IsoDate | null): Asking {
+export function requestWindowOn(today: IsoDate, deadline: IsoDate | null): RequestWindow {
   if (deadline === null) return 'not-yet';
   return today <= deadline ? 'open' : 'over';
 }

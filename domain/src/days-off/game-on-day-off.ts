@@ -5,7 +5,7 @@ import type { DayOffKind, DayOffState } from './day-off.ts';
 /** A game of the team while it has a day off. */
 export type GameOnDayOff = { date: IsoDate; startTime: WallTime; opponent: string };
 
-const WHY_NOT: Record<DayOffState, string> = {
+const REASONS: Record<DayOffState, string> = {
   asked: 'The league had not decided on this day off.',
   declined: 'The league declined this day off.',
   granted: 'An administrator chose this time.',
@@ -25,6 +25,6 @@ export function notKeptText(
       `You play ${opponent} on ${formatDayShort(date)}, ${monthAndDay(date)} at ${shortTime(startTime)}.`,
   );
   const why =
-    state === 'granted' && kind === 'prefer' ? 'Every other time was worse for other teams.' : WHY_NOT[state];
+    state === 'granted' && kind === 'prefer' ? 'Every other time was worse for other teams.' : REASONS[state];
   return [...played, why].join(' ');
 }

@@ -72,8 +72,8 @@ export class CourtNames {
 
   #search(texts: PlaceTexts): Found {
     const { school, gym, court, place } = texts;
-    const said = placeText(texts);
-    if (said === '')
+    const placeName = placeText(texts);
+    if (placeName === '')
       return foundProblem('The place is missing or not set yet. Add it and upload the file again.');
 
     const isCourtSaid = !isNoAnswer(court);
@@ -86,7 +86,7 @@ export class CourtNames {
         joined(place, court),
         ...(isPlaceEnough ? [place] : []),
         ...(withSchool === '' ? [] : [joined(withSchool, court)]),
-        said,
+        placeName,
       ],
       [this.#courtNames, this.#shortNames],
     );
@@ -96,23 +96,23 @@ export class CourtNames {
       const [id, ...others] = courts.ids;
       return id !== undefined && others.length === 0
         ? foundId(id)
-        : this.#ask(said, this.#courtsOf('id', courts));
+        : this.#ask(placeName, this.#courtsOf('id', courts));
     }
     // The court column may contain the gym.
-    const inCourt = isCourtSaid ? bestMatch([joined(place, court), said], [this.#gymNames]) : NO_GYM;
-    if (inCourt.ids.length > 0) return this.#only(said, this.#courtsOf('venueId', inCourt), true);
-    return this.#only(said, this.#courtsOf('venueId', gyms), !isCourtSaid);
+    const inCourt = isCourtSaid ? bestMatch([joined(place, court), placeName], [this.#gymNames]) : NO_GYM;
+    if (inCourt.ids.length > 0) return this.#only(placeName, this.#courtsOf('venueId', inCourt), true);
+    return this.#only(placeName, this.#courtsOf('venueId', gyms), !isCourtSaid);
   }
 
   /**
    * The only court of a gym needs no name.
    * @param mayBeOnly whether the row names no court
    */
-  #only(said: string, courts: readonly GameCourt[], mayBeOnly: boolean): Found {
+  #only(placeName: string, courts: readonly GameCourt[], mayBeOnly: boolean): Found {
     const [only, ...others] = courts;
     return only !== undefined && others.length === 0 && mayBeOnly
       ? foundId(only.id)
-      : this.#ask(said, courts);
+      : this.#ask(placeName, courts);
   }
 
   #courtsOf(field: 'id' | 'venueId', { ids }: NameMatch): GameCourt[] {
@@ -120,13 +120,13 @@ export class CourtNames {
   }
 
   /** @param likely the courts that the text may mean */
-  #ask(said: string, likely: readonly GameCourt[]): Found {
-    const choices = choicesOf(this.#courts, [...likely, ...this.#similar.find(said)], courtLabel);
+  #ask(placeName: string, likely: readonly GameCourt[]): Found {
+    const choices = choicesOf(this.#courts, [...likely, ...this.#similar.find(placeName)], courtLabel);
     const reason =
       likely.length > 1
-        ? `The place "${shorten(said)}" could be any of ${likely.length} courts.`
-        : `No court is called "${shorten(said)}".`;
-    const key = `place:${keyPart(said)}`;
+        ? `The place "${shorten(placeName)}" could be any of ${likely.length} courts.`
+        : `No court is called "${shorten(placeName)}".`;
+    const key = `place:${keyPart(placeName)}`;
     return foundQuestion(ask(this.#answers, { key, reason, text: 'Which court is this?', choices }));
   }
 }

@@ -1,6 +1,6 @@
 const MAX_COMPARED = 40;
 /** Comparing takes time, and a file with mostly unknown names belongs to another league. */
-const MOST_COMPARISONS = 100_000;
+const MAX_COMPARISONS = 100_000;
 
 /** Reduces a name for comparison to letters and digits without accents, with one space between words. */
 export const wordsOf = (text: string): string =>
@@ -58,7 +58,7 @@ export class SimilarNames<Item> {
     const known = this.#found.get(wanted);
     if (known !== undefined) return known;
     this.#comparisons += this.#items.length;
-    const found = wanted === '' || this.#comparisons > MOST_COMPARISONS ? [] : this.#compare(wanted);
+    const found = wanted === '' || this.#comparisons > MAX_COMPARISONS ? [] : this.#compare(wanted);
     this.#found.set(wanted, found);
     return found;
   }

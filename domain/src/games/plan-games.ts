@@ -1,6 +1,7 @@
 import { shortTimeRange } from '#time/format.ts';
 import { isPast, minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
 import { checkRows, findGuestGames, inOrder, isSame, withoutRestartingNumbers } from './check-rows.ts';
+import { decideMoves, type MovingRow } from './decide-moves.ts';
 import { FreeNumbers } from './free-numbers.ts';
 import {
   GAME_ROW_STATES,
@@ -25,7 +26,6 @@ import {
   readCandidates,
 } from './read-candidates.ts';
 import { endProblem, shorten } from './read-game-row.ts';
-import { type MovingRow, settleMovers } from './settle-movers.ts';
 
 const LEFT_OUT = 'Left out, as you decided.';
 
@@ -52,7 +52,7 @@ export function planGames(input: GamePlanInput): GamePlan {
   for (const { game, stays } of gone) if (!stays) places.free(game);
 
   const movers = moversOf(rows, matches, input, names);
-  const verdicts = settleMovers(
+  const verdicts = decideMoves(
     movers.filter(({ problem }) => problem === null).map(({ mover }) => mover),
     places,
   );

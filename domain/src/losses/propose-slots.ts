@@ -74,7 +74,7 @@ export function proposeSlots(
     }
     costs[index * width + columns.length + index] = NO_SLOT;
   }
-  const chosen = assignApart(costs, rows, columns, rules);
+  const chosen = assignWithoutClashes(costs, rows, columns, rules);
   const firsts = new Set(chosen);
   const byEntry = new Map(
     rows.map((row, index) => {
@@ -142,7 +142,7 @@ function costBetween(
  * conflicts are rare, because a team or coach must lose two practices at the same time.
  * @returns the column of each row
  */
-function assignApart(
+function assignWithoutClashes(
   costs: Int32Array,
   rows: readonly LostPractice[],
   columns: readonly FreeSlot[],

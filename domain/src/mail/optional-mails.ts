@@ -46,7 +46,7 @@ const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
  * The group that an email belongs to; null if it is always sent.
  * @param isOwn whether the recipient made the change. Changes by other coaches of the team are always sent.
  */
-export function switchOf(kind: MailKind, isOwn: boolean): OptionalMails | null {
+export function optionalGroupOf(kind: MailKind, isOwn: boolean): OptionalMails | null {
   const group = GROUPS[kind];
   return group === 'always' || (group === 'bookings' && !isOwn) ? null : group;
 }
@@ -55,7 +55,7 @@ export function switchOf(kind: MailKind, isOwn: boolean): OptionalMails | null {
  * The group that the unsubscribe link turns off; null if the email has no such link. Confirmations of the
  * reader's own bookings have none, because the reader caused each of them.
  */
-export function linkedSwitchOf(kind: MailKind): OptionalMails | null {
+export function unsubscribeGroupOf(kind: MailKind): OptionalMails | null {
   const group = GROUPS[kind];
   return group === 'always' || group === 'bookings' ? null : group;
 }

@@ -3,7 +3,7 @@ import { type WeekRange, weekOf } from '#time/week.ts';
 import { practiceList, type TeamWeekUse } from './week-use.ts';
 import { mayBook, quotaUsedText } from './weekly-limit.ts';
 
-type TickQuestion = {
+type PickQuestion = {
   teamName: string;
   slot: { date: IsoDate; startTime: WallTime };
   now: LeagueNow;
@@ -23,7 +23,7 @@ type TickQuestion = {
  * period, taken, quota used.
  * @see docs/spec/decisions.md#weekly-rule, docs/spec/decisions.md#quota
  */
-export function whyNotTick(question: TickQuestion): string | null {
+export function blockedReason(question: PickQuestion): string | null {
   const { teamName, slot, now, range, week, takenByOtherTeam } = question;
   if (isPast(slot.date, slot.startTime, now)) return 'This slot is in the past.';
   const slotWeek = weekOf(slot.date, range);

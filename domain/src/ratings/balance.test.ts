@@ -40,7 +40,7 @@ function randomProposal(seed: number): ProposedTeam[] {
 }
 
 /** The measure that swaps reduce, calculated independently of swap.ts. */
-function unevenness(proposal: readonly ProposedTeam[]): number {
+function imbalance(proposal: readonly ProposedTeam[]): number {
   const { teams } = weighTeams(proposal);
   const variance = (values: (number | null)[]) => {
     const known = values.filter((value) => value !== null);
@@ -128,7 +128,7 @@ describe('bestSwap', () => {
 
   it.each(Array.from({ length: 60 }, (_, seed) => seed))('finds the best of all swaps, seed %d', (seed) => {
     const proposal = randomProposal(seed);
-    const before = unevenness(proposal);
+    const before = imbalance(proposal);
     const swap = bestSwap(proposal);
     const ids = (teams: readonly ProposedTeam[]) => teams.map(({ players }) => players.length);
     let best = before;
@@ -141,12 +141,12 @@ describe('bestSwap', () => {
             const after = withSwap(proposal, pair);
             expect(ids(after)).toEqual(ids(proposal));
             if (hidesTeam(proposal, after)) continue;
-            best = Math.min(best, unevenness(after));
+            best = Math.min(best, imbalance(after));
           }
         }
       }
     }
-    const reached = swap === null ? before : unevenness(withSwap(proposal, swap));
+    const reached = swap === null ? before : imbalance(withSwap(proposal, swap));
     expect(reached).toBeCloseTo(best, 4);
     expect(reached).toBeLessThanOrEqual(before);
   });
@@ -177,7 +177,7 @@ describe('evenTeams', () => {
       const fixed = (teams: readonly ProposedTeam[]) =>
         teams.map(({ players }) => players.map(({ id, overall }) => (overall === null ? id : 'rated')));
       expect(fixed(evened)).toEqual(fixed(proposal));
-      expect(unevenness(evened)).toBeLessThanOrEqual(unevenness(proposal));
+      expect(imbalance(evened)).toBeLessThanOrEqual(imbalance(proposal));
     },
   );
 });

@@ -2,7 +2,7 @@ import { weighTeams } from './balance.ts';
 import { bestSwap, type ProposedTeam, type WeighedPlayer, withSwap } from './swap.ts';
 
 /** Dealing players anew moves more of them, so the score must improve by at least this much. */
-const WORTH_DEALING_AGAIN = 5;
+const MIN_REDEAL_GAIN = 5;
 
 /**
  * Balances teams by swapping two rated players at a time, the best swap first, until no swap helps. If that
@@ -10,10 +10,10 @@ const WORTH_DEALING_AGAIN = 5;
  * keep their sizes, and players without ratings don't move.
  */
 export function evenTeams(proposal: readonly ProposedTeam[]): readonly ProposedTeam[] {
-  const [swapped, dealt] = [swapWhileItHelps(proposal), swapWhileItHelps(dealAgain(proposal))];
+  const [swapped, dealt] = [swapWhileItHelps(proposal), swapWhileItHelps(redeal(proposal))];
   const [score, scoreDealt] = [scoreOf(swapped), scoreOf(dealt)];
   if (score === null || scoreDealt === null) return swapped;
-  return scoreDealt >= score + WORTH_DEALING_AGAIN ? dealt : swapped;
+  return scoreDealt >= score + MIN_REDEAL_GAIN ? dealt : swapped;
 }
 
 const scoreOf = (proposal: readonly ProposedTeam[]) => weighTeams(proposal).score;
@@ -26,7 +26,7 @@ function swapWhileItHelps(proposal: readonly ProposedTeam[]): readonly ProposedT
 }
 
 /** Deals the rated players by strength, one to each team in turn, reversing the order in every round. */
-function dealAgain(proposal: readonly ProposedTeam[]): ProposedTeam[] {
+function redeal(proposal: readonly ProposedTeam[]): ProposedTeam[] {
   const isRated = ({ overall }: WeighedPlayer) => overall !== null;
   const byStrength = proposal
     .flatMap(({ players }) => players.filter(isRated))

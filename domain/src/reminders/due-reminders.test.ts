@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueDays, isToRemind } from './due-reminders.ts';
+import { dueDays, shouldRemind } from './due-reminders.ts';
 import { isReminderTime } from './reminder-time.ts';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
@@ -78,7 +78,7 @@ describe('a reminder of an entry', () => {
   const timeZone = 'America/New_York';
   const day = { date: '2026-11-19', dueAt: new Date('2026-11-18T22:00:00Z') };
   const toRemind = (now: string, createdAt = '2026-11-10T00:00:00Z', startTime = '18:00:00') =>
-    isToRemind({ startTime, createdAt: new Date(createdAt) }, day, { now: new Date(now), timeZone });
+    shouldRemind({ startTime, createdAt: new Date(createdAt) }, day, { now: new Date(now), timeZone });
 
   it.each([
     ['two hours ahead', '2026-11-19T21:00:00Z', true],
@@ -106,7 +106,7 @@ describe('a reminder of an entry', () => {
     ['back', '2026-11-01', '2026-11-01T04:30:00Z', '02:00:00', true],
   ])('counts elapsed hours when the clocks go %s', (_way, date, now, startTime, expected) =>
     expect(
-      isToRemind(
+      shouldRemind(
         { startTime, createdAt: LONG_AGO },
         { date, dueAt: new Date('2026-01-01T00:00:00Z') },
         { now: new Date(now), timeZone },

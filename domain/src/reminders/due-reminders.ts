@@ -2,7 +2,7 @@ import { addDays, type IsoDate, instantOf, leagueNow, toWallTime, type WallTime 
 import { REMINDERS_OFF } from './reminder-time.ts';
 
 /** After an outage, reminders are still sent if the start is at least this far ahead. In milliseconds. */
-const LEAST_AHEAD_MS = 2 * 3_600_000;
+const MIN_NOTICE_MS = 2 * 3_600_000;
 
 export type ReminderRule = {
   /** 'HH:MM' on the day before, or `off` */
@@ -32,11 +32,11 @@ export function dueDays(now: Date, { time, timeZone, since }: ReminderRule): Due
  * Whether to remind of something on such a day: not if it was booked after that hour, because its own email has just
  * said so, and not if it begins too soon.
  */
-export function isToRemind(
+export function shouldRemind(
   { startTime, createdAt }: { startTime: WallTime; createdAt: Date },
   { date, dueAt }: DueDay,
   { now, timeZone }: { now: Date; timeZone: string },
 ): boolean {
   const startsAt = instantOf(date, startTime, timeZone);
-  return createdAt < dueAt && startsAt.getTime() - now.getTime() >= LEAST_AHEAD_MS;
+  return createdAt < dueAt && startsAt.getTime() - now.getTime() >= MIN_NOTICE_MS;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  entryWords,
+  entryLabel,
   mayAdd,
   NOT_A_PRACTICE,
   type RowAction,
@@ -174,8 +174,8 @@ describe('the names of entries', () => {
   });
 
   it('have the long form for a sentence', () => {
-    expect(entryWords(entry)).toBe('Playoff, 6–7:30 PM');
-    expect(entryWords({ ...entry, type: 'PRACTICE' })).toBe('Practice, 6–7:30 PM');
+    expect(entryLabel(entry)).toBe('Playoff, 6–7:30 PM');
+    expect(entryLabel({ ...entry, type: 'PRACTICE' })).toBe('Practice, 6–7:30 PM');
   });
 
   it('have a title and a text for the popup about games', () => {

@@ -47,7 +47,7 @@ export function rowActions(row: RowState, now: LeagueNow): Record<RowAction, Ver
 
 /** Allowed for an OPEN slot that is neither past, pending, closed nor taken. */
 export function mayAdd(row: RowState, now: LeagueNow): Verdict {
-  const out = outOfReach(row, now);
+  const out = disabledReason(row, now);
   if (out) return out;
   const status = normalizeStatus(row.status);
   const type = normalizeStatus(row.type);
@@ -59,7 +59,7 @@ export function mayAdd(row: RowState, now: LeagueNow): Verdict {
 
 /** Allowed for practices; a game or playoff is answered with `NOT_A_PRACTICE`. */
 export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
-  const out = outOfReach(row, now);
+  const out = disabledReason(row, now);
   if (out) return out;
   const status = normalizeStatus(row.status);
   if (status === 'RESERVED') return refused('taken', usedByText(row));
@@ -70,7 +70,7 @@ export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
 
 /** Allowed for practices, games, playoffs, clinics and blackouts, also if the school has to confirm their time again. */
 export function mayCancel(row: RowState, now: LeagueNow): Verdict {
-  const out = outOfReach(row, now);
+  const out = disabledReason(row, now);
   // An entry can still be canceled if its slot's permit went back to pending (docs/spec/decisions.md#withdrawn-permit).
   const isKept = CANCELABLE.includes(normalizeStatus(row.type));
   if (out !== null && !out.allowed && out.reason === 'pending' && isKept) return ALLOWED;
@@ -89,7 +89,7 @@ export function mayMove(row: RowState, now: LeagueNow): boolean {
 }
 
 /** Rows on which nothing can be done. */
-function outOfReach({ status, date, startTime }: RowState, now: LeagueNow): Verdict | null {
+function disabledReason({ status, date, startTime }: RowState, now: LeagueNow): Verdict | null {
   if (isPast(date, startTime, now)) return refused('expired', 'Actions disabled: expired');
   if (normalizeStatus(status) === 'PENDING') return refused('pending', 'Actions disabled: pending');
   return null;
@@ -111,7 +111,7 @@ export function takenByText(entry: {
 }
 
 /** 'Game, 6–7:15 PM': an entry, for sentences. */
-export function entryWords(entry: { type: string; startTime: string; endTime: string }): string {
+export function entryLabel(entry: { type: string; startTime: string; endTime: string }): string {
   const type = entry.type.toLowerCase();
   return `${type.charAt(0).toUpperCase()}${type.slice(1)}, ${shortTimeRange(entry.startTime, entry.endTime)}`;
 }

@@ -30,7 +30,7 @@ const WHEN: Record<RequestWeeks, string> = { this: ' this week', next: ' next we
  * @param times all gym time of the season that is still to come
  * @param gyms the league's gyms, by name
  */
-export function unmetText(
+export function noMatchText(
   asked: RequestDraft,
   times: readonly GymTime[],
   gyms: readonly { id: number; name: string }[],
@@ -53,16 +53,16 @@ function reason(
   const nameOf = (id: number) => gyms.find((gym) => gym.id === id)?.name ?? '';
   if (then.length === 0) return `there is no gym time left${when || ' in this season'}.`;
   const [only, ...others] = asked.venueIds ?? [];
-  const theGyms =
+  const gymNames =
     only === undefined ? 'the league' : others.length === 0 ? nameOf(only) : 'the gyms you chose';
   const has = others.length === 0 ? 'has' : 'have';
   if (there.length === 0) {
     const named = gyms.filter(({ id }) => then.some(({ venueId }) => venueId === id)).map(({ name }) => name);
-    return `${theGyms} ${has} no gym time${when}. There is some at ${listWords(named, 'and')}.`;
+    return `${gymNames} ${has} no gym time${when}. There is some at ${listWords(named, 'and')}.`;
   }
   if (thatDay.length === 0) {
     const days = dayNames([...new Set(there.map(({ weekday }) => weekday))]);
-    return `${theGyms} ${has} gym time${when} on ${listWords(days, 'and')} only.`;
+    return `${gymNames} ${has} gym time${when} on ${listWords(days, 'and')} only.`;
   }
   return `${spansText(thatDay, when)}. The nearest slot is ${nearestText(asked, thatDay)}.`;
 }

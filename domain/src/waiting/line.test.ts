@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inLine, restingText, type WaitingTeam, whyAhead } from './line.ts';
+import { aheadReason, inLine, pausedText, type WaitingTeam } from './line.ts';
 
 const team = (teamId: number, changes: Partial<WaitingTeam> = {}): WaitingTeam => ({
   teamId,
@@ -92,14 +92,12 @@ describe('the reason why another team is asked first', () => {
     [{ inSeason: 9 }, team(1, { limit: 2, inWeek: 1 }), 'has no practice this week'],
     [{ limit: 2, inWeek: 1 }, team(1, { limit: 2, inWeek: 1 }), 'asked before you'],
   ])('is given for %j', (other, me, text) => {
-    expect(whyAhead(team(2, other), me, 'current')).toBe(text);
+    expect(aheadReason(team(2, other), me, 'current')).toBe(text);
   });
 
   it('names the week, also if a request is paused', () => {
-    expect(whyAhead(team(2), team(1), 'next')).toBe('has no practice next week and asked before you');
-    expect(restingText(team(1), 'next')).toBe('Team 1 already booked next week.');
-    expect(restingText(team(1, { limit: 2 }), 'current')).toBe(
-      'Team 1 already booked 2 practices this week.',
-    );
+    expect(aheadReason(team(2), team(1), 'next')).toBe('has no practice next week and asked before you');
+    expect(pausedText(team(1), 'next')).toBe('Team 1 already booked next week.');
+    expect(pausedText(team(1, { limit: 2 }), 'current')).toBe('Team 1 already booked 2 practices this week.');
   });
 });

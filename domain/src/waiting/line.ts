@@ -45,7 +45,7 @@ function compare(a: WaitingTeam, b: WaitingTeam): number {
 }
 
 /** Why `other` is asked before `own`: 'has no practice this week and asked before you'. */
-export function whyAhead(other: WaitingTeam, own: WaitingTeam, week: 'current' | 'next'): string {
+export function aheadReason(other: WaitingTeam, own: WaitingTeam, week: 'current' | 'next'): string {
   if (other.hasCredit && !own.hasCredit) return 'lost a practice to the league';
   const weekName = week === 'current' ? 'this week' : 'next week';
   const none = other.inWeek === 0 ? `has no practice ${weekName}` : '';
@@ -58,7 +58,7 @@ export function whyAhead(other: WaitingTeam, own: WaitingTeam, week: 'current' |
 }
 
 /** Why a team's requests are paused in a week. */
-export function restingText(
+export function pausedText(
   { teamName, limit }: Pick<WaitingTeam, 'teamName' | 'limit'>,
   week: 'current' | 'next',
 ) {

@@ -54,9 +54,9 @@ export type RoundStep =
  */
 export function nextStep(round: Round, now: Date, timeZone: string): RoundStep {
   const { slot, offer } = round;
-  if (offer !== null) return ofOffer(round, offer, now);
+  if (offer !== null) return stepOfOffer(round, offer, now);
   if (!slot.isOpen) return { kind: 'close' };
-  const line = inLine(round.teams).filter(mayHave);
+  const line = inLine(round.teams).filter(canTake);
   const heldUntil = holdUntil(now, slot, timeZone);
   if (heldUntil === null) {
     return line.length === 0
@@ -68,14 +68,14 @@ export function nextStep(round: Round, now: Date, timeZone: string): RoundStep {
 }
 
 /** Whether a waiting team could take the slot: it is free at that time and has not declined. */
-const mayHave = ({ isBusy, hasDeclined }: RoundTeam): boolean => !isBusy && !hasDeclined;
+const canTake = ({ isBusy, hasDeclined }: RoundTeam): boolean => !isBusy && !hasDeclined;
 
-function ofOffer({ slot, teams }: Round, offer: NonNullable<Round['offer']>, now: Date): RoundStep {
+function stepOfOffer({ slot, teams }: Round, offer: NonNullable<Round['offer']>, now: Date): RoundStep {
   if (slot.takenBy === offer.teamId) return { kind: 'end_offer', state: 'accepted' };
   // Checked before whether the slot is open: if the hold expired unnoticed, the slot may have started since.
   if (offer.heldUntil <= now) return { kind: 'end_offer', state: 'expired' };
   if (!slot.isOpen) return { kind: 'end_offer', state: 'taken' };
   // Since then, the team has used its week, plays elsewhere, has released this slot, or has removed its request.
-  const stillWaits = inLine(teams).some((team) => team.teamId === offer.teamId && mayHave(team));
+  const stillWaits = inLine(teams).some((team) => team.teamId === offer.teamId && canTake(team));
   return stillWaits ? { kind: 'wait' } : { kind: 'end_offer', state: 'rested' };
 }

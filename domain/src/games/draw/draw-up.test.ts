@@ -48,12 +48,12 @@ function weigh(league: DrawLeague, games: readonly DrawnGame[]): number {
   const unreachable = new Set<string>();
   for (const { rule, keys, teamIds } of judge(league, games).violations) {
     const division = divisionOf(teamIds[0] ?? 0);
-    if (rule === 'day') tooMany += keys.length - (division?.mostPerDay ?? 0);
-    if (rule === 'week') tooMany += keys.length - (division?.mostPerWeek ?? 0);
+    if (rule === 'day') tooMany += keys.length - (division?.maxPerDay ?? 0);
+    if (rule === 'week') tooMany += keys.length - (division?.maxPerWeek ?? 0);
     if (rule === 'coach') unreachable.add(keys.join());
     // A team with one game per day can't be in two places at once anyway.
     const isCoached = coaches.some((coach) => keys.every((key) => isAt(key, coach.teamIds)));
-    const isTwiceADay = teamIds.some((team) => (divisionOf(team)?.mostPerDay ?? 0) > 1);
+    const isTwiceADay = teamIds.some((team) => (divisionOf(team)?.maxPerDay ?? 0) > 1);
     if (rule === 'together' && (isCoached || isTwiceADay)) unreachable.add(keys.join());
   }
   return tooMany + unreachable.size;

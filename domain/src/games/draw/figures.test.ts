@@ -93,7 +93,7 @@ describe('the figures of a plan', () => {
 
   it('count the weekends with two games that no plan can avoid', () => {
     const five = plainLeague({
-      divisions: [{ ...DIVISION, gamesPerTeam: 4, mostPerDay: 2 }],
+      divisions: [{ ...DIVISION, gamesPerTeam: 4, maxPerDay: 2 }],
       teams: [1, 2, 3, 4, 5].map((id) => team(id)),
     });
     const rounds = [

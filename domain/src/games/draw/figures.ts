@@ -93,7 +93,7 @@ export function planFigures(league: DrawLeague, games: readonly DrawnGame[]): Pl
     doubles: sum('doubles'),
     leastDoubles: sum('leastDoubles'),
     soonestRematch: soonestRematch(league, placed, options),
-    daysOff: wishesKept(league, placed),
+    daysOff: countDaysOffKept(league, placed),
     coachDaysInTwoGyms: coachDaysInTwoGyms(league, placed),
     openedGymDays: new Set(placed.map(gymDay)).size,
     idleMinutes: idleMinutes(league, placed),
@@ -249,7 +249,7 @@ function countApart(days: readonly number[], gap: number): number {
 }
 
 /** Days off that were requested, granted or not, and how many of them have no game. */
-function wishesKept(league: DrawLeague, placed: readonly Placed[]): PlanFigures['daysOff'] {
+function countDaysOffKept(league: DrawLeague, placed: readonly Placed[]): PlanFigures['daysOff'] {
   const index = leagueIndex(league);
   const requests = league.teams.flatMap(({ id, daysOff }) => daysOff.map((time) => ({ id, time })));
   const kept = requests.filter(({ id, time }) =>

@@ -60,13 +60,13 @@ export function findingText(league: DrawLeague, finding: Finding): FindingText {
       };
     case 'pins':
       return {
-        what: `${count(finding.keys.length, 'game')} that can’t move ${PINS[finding.rule]}${finding.teamIds.length > 0 ? ` (${teams(finding.teamIds)})` : ''}.`,
+        what: `${count(finding.keys.length, 'game')} that can’t move ${PINNED_GAMES[finding.rule]}${finding.teamIds.length > 0 ? ` (${teams(finding.teamIds)})` : ''}.`,
         wayOut: 'Unpin one of them, or cancel one in the schedule.',
       };
   }
 }
 
-const PINS: Record<Rule, string> = {
+const PINNED_GAMES: Record<Rule, string> = {
   court: 'overlap on one court',
   closed: 'are outside open court time',
   division: 'are outside the times or gyms of the division',

@@ -14,7 +14,7 @@ export function putAt(arrangement: Arrangement, games: readonly number[], placeO
 }
 
 /** How many free places are compared for each game at the start. */
-const MOST_LOOKED_AT = 60;
+const MAX_COMPARED_PLACES = 60;
 
 /**
  * Makes the first arrangement: games with the fewest choices first, each at the cheapest of some free places.
@@ -32,7 +32,7 @@ export function placeFirst(
     if (at(arrangement.placeOf, game) !== NONE) continue;
     let best = NONE;
     let bestPrice = Number.POSITIVE_INFINITY;
-    for (let look = 0; look < MOST_LOOKED_AT; look += 1) {
+    for (let look = 0; look < MAX_COMPARED_PLACES; look += 1) {
       const place = randomCandidate(placement, game, random);
       if (place === NONE || !arrangement.isAllowed(game, place) || arrangement.inTheWay(game, place) !== NONE)
         continue;

@@ -173,14 +173,14 @@ function isReachable(context: Context, one: PlacedGame, other: PlacedGame): bool
 /** How many games a team has on a day and in a week. */
 function judgeCounts({ league, index }: Context, teamId: number, games: readonly PlacedGame[]): Violation[] {
   const own = games.filter((game) => sides(game).includes(teamId));
-  const { mostPerDay, mostPerWeek } = index.division(index.team(teamId).divisionId);
+  const { maxPerDay, maxPerWeek } = index.division(index.team(teamId).divisionId);
   const days = Map.groupBy(own, ({ place }) => place.date);
   const weeks = Map.groupBy(own, ({ place }) => weekNumber(place.date, league.weekStart));
   const over = (rule: Rule, groups: Map<unknown, PlacedGame[]>, most: number) =>
     [...groups.values()]
       .filter((group) => group.length > most)
       .map((group): Violation => ({ rule, keys: group.map(({ key }) => key), teamIds: [teamId] }));
-  return [...over('day', days, mostPerDay), ...over('week', weeks, mostPerWeek)];
+  return [...over('day', days, maxPerDay), ...over('week', weeks, maxPerWeek)];
 }
 
 /**

@@ -219,9 +219,9 @@ function countersOf(league: DrawLeague, places: readonly PlaceInWindow[]) {
     ['gym', squares(WEIGHTS.gym)],
   ]);
   const ofDivision = new Map(
-    league.divisions.map(({ id, mostPerDay, mostPerWeek }) => [
+    league.divisions.map(({ id, maxPerDay, maxPerWeek }) => [
       id,
-      new Map([...shared, ['day', limit(mostPerDay)], ['week', limit(mostPerWeek)]]),
+      new Map([...shared, ['day', limit(maxPerDay)], ['week', limit(maxPerWeek)]]),
     ]),
   );
   const kinds = [...buckets.keys()].map((name) => name.split(' ')[0] as string);
@@ -301,7 +301,7 @@ function rematchesOf(league: DrawLeague, games: readonly DrawnGame[]) {
  */
 function companionsOf(league: DrawLeague, games: readonly DrawnGame[]): number[][] {
   const index = leagueIndex(league);
-  const twiceADay = league.teams.filter((team) => index.division(team.divisionId).mostPerDay > 1);
+  const twiceADay = league.teams.filter((team) => index.division(team.divisionId).maxPerDay > 1);
   const people = [
     ...twiceADay.map(({ id }) => [id]),
     ...teamsOfCoaches(league).map(({ teamIds }) => teamIds),

@@ -43,8 +43,8 @@ export type DrawDivision = {
   latest: number;
   /** null: any gym */
   venueIds: readonly number[] | null;
-  mostPerDay: number;
-  mostPerWeek: number;
+  maxPerDay: number;
+  maxPerWeek: number;
   weeksBetweenRematches: number;
 };
 

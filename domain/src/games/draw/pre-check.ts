@@ -42,7 +42,7 @@ export function preCheck(league: DrawLeague): Finding[] {
   const isOpen = (divisionId: number) => slots.every((finding) => finding.divisionId !== divisionId);
   const findings: Finding[] = [
     ...checkPins(league),
-    ...checkLonelyTeams(context),
+    ...checkTeamsWithoutOpponents(context),
     ...slots,
     ...checkTeams(context, isOpen),
     ...checkDivisions(context, isOpen),
@@ -100,7 +100,7 @@ function checkPins(league: DrawLeague): Finding[] {
  * Teams without any opponent. If an odd number of teams has one game each, the team without a game still has
  * opponents.
  */
-function checkLonelyTeams({ league, games }: Context): Finding[] {
+function checkTeamsWithoutOpponents({ league, games }: Context): Finding[] {
   const { division } = leagueIndex(league);
   const forbidden = new Set(
     league.forbiddenPairs.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]),
@@ -140,11 +140,11 @@ function usableMinutes(division: DrawDivision, { venueId, date, from, until }: R
 /** The most games that one team can play on these days, given its limits per day and week. */
 function mostGames(
   league: DrawLeague,
-  { mostPerDay, mostPerWeek }: DrawDivision,
+  { maxPerDay, maxPerWeek }: DrawDivision,
   days: ReadonlySet<string>,
 ): number {
   const weeks = Map.groupBy(days, (date) => weekNumber(date, league.weekStart));
-  return [...weeks.values()].reduce((sum, week) => sum + Math.min(mostPerWeek, week.length * mostPerDay), 0);
+  return [...weeks.values()].reduce((sum, week) => sum + Math.min(maxPerWeek, week.length * maxPerDay), 0);
 }
 
 function checkTeams(context: Context, isOpen: IsOpen): Finding[] {
@@ -161,17 +161,17 @@ function checkTeams(context: Context, isOpen: IsOpen): Finding[] {
 }
 
 /** The most games of a division on each day: any two teams that can play make one. */
-function dayLimits(context: Context, { id, mostPerDay }: DrawDivision): Map<string, number> {
+function dayLimits(context: Context, { id, maxPerDay }: DrawDivision): Map<string, number> {
   const teams = context.league.teams.filter(({ divisionId }) => divisionId === id);
   const days = Map.groupBy(
     teams.flatMap((team) => [...daysOf(context, team.id)]),
     (date) => date,
   );
-  return new Map([...days].map(([date, list]) => [date, Math.floor((list.length * mostPerDay) / 2)]));
+  return new Map([...days].map(([date, list]) => [date, Math.floor((list.length * maxPerDay) / 2)]));
 }
 
-function weekLimit(league: DrawLeague, { id, mostPerWeek }: DrawDivision): number {
-  return Math.floor((league.teams.filter(({ divisionId }) => divisionId === id).length * mostPerWeek) / 2);
+function weekLimit(league: DrawLeague, { id, maxPerWeek }: DrawDivision): number {
+  return Math.floor((league.teams.filter(({ divisionId }) => divisionId === id).length * maxPerWeek) / 2);
 }
 
 function checkDivisions(context: Context, isOpen: IsOpen): Finding[] {
@@ -201,7 +201,7 @@ function checkCoaches({ league, games, times }: Context, isOpen: IsOpen): Findin
     if (!teamIds.every((id) => isOpen(team(id).divisionId))) return [];
     const own = games.filter((game) => isOf(game, teamIds));
     const shortest = Math.min(...teamIds.map((id) => division(team(id).divisionId).minutes));
-    const perDay = teamIds.reduce((sum, id) => sum + division(team(id).divisionId).mostPerDay, 0);
+    const perDay = teamIds.reduce((sum, id) => sum + division(team(id).divisionId).maxPerDay, 0);
     const starts = [
       ...teamIds.flatMap((id) => times.get(id) ?? []),
       ...own.flatMap(({ place }) => (place === null ? [] : [place])),
@@ -210,7 +210,7 @@ function checkCoaches({ league, games, times }: Context, isOpen: IsOpen): Findin
     for (const day of Map.groupBy(starts, ({ date }) => date).values()) {
       possible += Math.min(
         perDay,
-        mostInARow(
+        maxConsecutiveGames(
           day.map(({ start }) => start),
           shortest,
         ),
@@ -221,7 +221,7 @@ function checkCoaches({ league, games, times }: Context, isOpen: IsOpen): Findin
 }
 
 /** How many games of that length can start one after the other. */
-function mostInARow(starts: readonly number[], minutes: number): number {
+function maxConsecutiveGames(starts: readonly number[], minutes: number): number {
   let count = 0;
   let free = Number.NEGATIVE_INFINITY;
   for (const start of starts.toSorted((a, b) => a - b)) {
@@ -259,7 +259,7 @@ function checkPlaces(context: Context): Finding[] {
     wantedOf.set(division.id, { wanted, start });
     const limits = dayLimits(context, division);
     for (const [gymDay, windows] of gymDays) {
-      const places = windows.reduce((sum, window) => sum + placesIn(division, window), 0);
+      const places = windows.reduce((sum, window) => sum + gamesIn(division, window), 0);
       const date = windows[0]?.date ?? '';
       if (places === 0) continue;
       const week = vertex(`week ${division.id} ${weekNumber(date, league.weekStart)}`, (added) =>
@@ -268,7 +268,9 @@ function checkPlaces(context: Context): Finding[] {
       const day = vertex(`day ${division.id} ${date}`, (added) =>
         network.addEdge(week, added, limits.get(date) ?? 0),
       );
-      const gym = vertex(gymDay, (added) => network.addEdge(added, sink, mostIn(league.divisions, windows)));
+      const gym = vertex(gymDay, (added) =>
+        network.addEdge(added, sink, maxGamesIn(league.divisions, windows)),
+      );
       network.addEdge(day, gym, places);
     }
   }
@@ -283,7 +285,7 @@ function checkPlaces(context: Context): Finding[] {
 /**
  * How many games of the division fit into a window. The changeover after the last one may extend beyond it.
  */
-function placesIn(division: DrawDivision, window: Room): number {
+function gamesIn(division: DrawDivision, window: Room): number {
   const usable = usableMinutes(division, window) + division.changeoverMinutes;
   return usable - division.changeoverMinutes < division.minutes
     ? 0
@@ -291,8 +293,8 @@ function placesIn(division: DrawDivision, window: Room): number {
 }
 
 /** The most games of any division that fit. */
-const mostIn = (divisions: readonly DrawDivision[], windows: readonly Room[]): number =>
+const maxGamesIn = (divisions: readonly DrawDivision[], windows: readonly Room[]): number =>
   windows.reduce(
-    (sum, window) => sum + Math.max(0, ...divisions.map((division) => placesIn(division, window))),
+    (sum, window) => sum + Math.max(0, ...divisions.map((division) => gamesIn(division, window))),
     0,
   );

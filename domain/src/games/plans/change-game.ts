@@ -32,8 +32,8 @@ export type PlaceLevel = 'good' | 'fair' | 'poor' | 'broken';
 export type PlaceOption = Omit<GameMove, 'moved' | 'cost'> & { place: PlanPlace; level: PlaceLevel };
 
 /** A change that costs as much as a weekend with two games, or more, is a poor one. */
-const POOR = WEIGHTS.twoInWeekend;
-const MOST_OPTIONS = 30;
+const POOR_COST = WEIGHTS.twoInWeekend;
+const MAX_OPTIONS = 30;
 
 /** Changes that an administrator makes to a plan. */
 export class PlanEditor {
@@ -102,7 +102,7 @@ export class PlanEditor {
     });
     return options
       .toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || a.cost - b.cost)
-      .slice(0, date === null ? MOST_OPTIONS : options.length)
+      .slice(0, date === null ? MAX_OPTIONS : options.length)
       .map(({ cost: _, ...option }) => option);
   }
 
@@ -157,7 +157,7 @@ export class PlanEditor {
         const now = toPlanPlace(this.#league, one);
         return { ...before, place: now, pinned: before.pinned && now !== null };
       }),
-      cost: cost + Math.max(0, lost) * POOR,
+      cost: cost + Math.max(0, lost) * POOR_COST,
       costs: texts,
       broken: changed.flatMap((one) => {
         if (one.place === null) return [];
@@ -181,5 +181,5 @@ function levelOf({ broken, cost, moved }: GameMove): PlaceLevel {
   // Another game would lose its place.
   if (moved.some(({ place }) => place === null)) return 'poor';
   if (cost <= 0) return 'good';
-  return cost < POOR ? 'fair' : 'poor';
+  return cost < POOR_COST ? 'fair' : 'poor';
 }

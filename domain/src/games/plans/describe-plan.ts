@@ -43,8 +43,8 @@ export type PlanDescription = {
 };
 
 /** The most games that are explained: more are rarely read, and each takes a while to compute. */
-const MOST_EXPLAINED = 40;
-const MOST_REASONS = 4;
+const MAX_EXPLAINED = 40;
+const MAX_REASONS = 4;
 
 /**
  * A plan judged by the season as it is now: its figures, the rules it breaks, and why games have no place.
@@ -129,7 +129,7 @@ function reasons(
   texts: ViolationTexts,
 ): Map<string, string[]> {
   const placed = games.filter(({ place }) => place !== null);
-  const unplaced = games.filter(({ place }) => place === null).slice(0, MOST_EXPLAINED);
+  const unplaced = games.filter(({ place }) => place === null).slice(0, MAX_EXPLAINED);
   return new Map(
     explainLeftovers(league, [...placed, ...unplaced]).map(({ key, tried, obstacles }) => {
       if (tried === 0)
@@ -137,7 +137,7 @@ function reasons(
       return [
         key,
         obstacles
-          .slice(0, MOST_REASONS)
+          .slice(0, MAX_REASONS)
           .map(({ rule, teamIds, places }) => texts.obstacle(rule, teamIds, `${places} of ${tried} places`)),
       ];
     }),
@@ -167,19 +167,19 @@ function outliersOf(
       key === 'early' || key === 'late' || key === 'sunday' ? team.canPlay[key] : true;
     if (!canPlay(own)) continue;
     const counts = division.filter(canPlay).map((team) => team[key] ?? 0);
-    const apart = (own[key] ?? 0) - middleOf(counts);
+    const apart = (own[key] ?? 0) - medianOf(counts);
     if (Math.abs(apart) >= 2) outliers[key] = apart > 0 ? 1 : -1;
   }
   const travel = division.flatMap(({ travelMinutes }) => travelMinutes ?? []);
-  const moreTravel = (own.travelMinutes ?? middleOf(travel)) - middleOf(travel);
+  const moreTravel = (own.travelMinutes ?? medianOf(travel)) - medianOf(travel);
   if (Math.abs(moreTravel) >= MUCH_TRAVEL_MINUTES) outliers.travelMinutes = moreTravel > 0 ? 1 : -1;
   const breaks = division.flatMap(({ longestBreakDays }) => longestBreakDays ?? []);
-  if (own.longestBreakDays !== null && own.longestBreakDays - middleOf(breaks) >= 7)
+  if (own.longestBreakDays !== null && own.longestBreakDays - medianOf(breaks) >= 7)
     outliers.longestBreakDays = 1;
   return outliers;
 }
 
-const middleOf = (counts: readonly number[]): number =>
+const medianOf = (counts: readonly number[]): number =>
   counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
 
 const KINDS = { must: 'must', prefer: 'if possible' } as const;

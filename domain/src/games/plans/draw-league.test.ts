@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { NO_ASSUMPTIONS } from './assumptions.ts';
 import { type LeagueOptions, toDrawLeague } from './draw-league.ts';
 import type { SeasonFacts } from './season-facts.ts';
-import { NOTHING_SUPPOSED } from './supposed.ts';
 import { entry, facts, SATURDAY, slot } from './testing/facts.ts';
 
 const options: LeagueOptions = {
-  supposed: NOTHING_SUPPOSED,
+  supposed: NO_ASSUMPTIONS,
   firstDate: '2027-01-01',
   ownEntryIds: new Set<number>(),
   staying: [],
@@ -79,7 +79,7 @@ describe('open time for games', () => {
 
   it('leaves out days that are too soon and gym time that is assumed to be lost', () => {
     expect(openOf({}, { firstDate: '2027-01-10' })).toEqual([]);
-    expect(openOf({}, { supposed: { ...NOTHING_SUPPOSED, withoutVenueIds: [1] } })).toEqual([]);
+    expect(openOf({}, { supposed: { ...NO_ASSUMPTIONS, withoutVenueIds: [1] } })).toEqual([]);
   });
 });
 
@@ -146,8 +146,8 @@ describe('rules and gyms', () => {
       earliest: 540,
       latest: 1080,
       venueIds: null,
-      mostPerDay: 1,
-      mostPerWeek: 2,
+      maxPerDay: 1,
+      maxPerWeek: 2,
       weeksBetweenRematches: 3,
     });
     expect(league.courts.map(({ name }) => name)).toEqual([

@@ -2,14 +2,14 @@ import type { CourtTime, DayTime, DrawDivision, DrawLeague, DrawTeam } from '#ga
 import { cutOut } from '#games/draw/list-places.ts';
 import { courtLabel } from '#games/look-up-courts.ts';
 import { addDays, type IsoDate, minutesOf, type WallTime } from '#time/wall-clock.ts';
+import { type Assumptions, isAssumedOpen } from './assumptions.ts';
 import type { PlanPlace, SeasonCourt, SeasonFacts, TakenTime } from './season-facts.ts';
-import { isSupposedOpen, type Supposed } from './supposed.ts';
 
 /** Travel between two gyms of one school. */
 const SAME_SCHOOL_MINUTES = 5;
 
 export type LeagueOptions = {
-  supposed: Supposed;
+  supposed: Assumptions;
   /** no game gets a place before this day */
   firstDate: IsoDate;
   /** entries of the plan's own games; they may move, so their time counts as open */
@@ -46,8 +46,8 @@ const toDivision = (division: SeasonFacts['divisions'][number]): DrawDivision =>
   earliest: minutesOf(division.earliestTime),
   latest: minutesOf(division.latestTime),
   venueIds: division.venueIds,
-  mostPerDay: division.gamesPerDay,
-  mostPerWeek: division.gamesPerWeek,
+  maxPerDay: division.gamesPerDay,
+  maxPerWeek: division.gamesPerWeek,
   weeksBetweenRematches: division.rematchWeeks,
 });
 
@@ -130,7 +130,7 @@ function openTime(
   const free = slots.filter(({ id, courtId, date, isHeld }) => {
     const venueId = venueOfCourt.get(courtId);
     if (venueId === undefined || date < firstDate || isHeld || carrying.has(id)) return false;
-    return isSupposedOpen(supposed, venueId, date);
+    return isAssumedOpen(supposed, venueId, date);
   });
   return cutOut(joined(free.map(courtTimeOf)), [...blocking, ...staying].map(courtTimeOf));
 }

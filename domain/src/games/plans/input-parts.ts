@@ -30,7 +30,7 @@ export function inputParts(facts: SeasonFacts): InputParts {
 }
 
 /** If more days than this have changed, only their number is given. */
-const MOST_DAYS = 3;
+const MAX_DAYS = 3;
 
 /**
  * What has changed since the plan was drawn up, as sentences.
@@ -68,7 +68,7 @@ function timeChanges(dates: readonly string[]): string[] {
   const inOrder = dates.toSorted();
   const [first] = inOrder;
   if (first === undefined) return [];
-  if (inOrder.length <= MOST_DAYS) return inOrder.map((date) => `Gym time on ${dayText(date)} has changed.`);
+  if (inOrder.length <= MAX_DAYS) return inOrder.map((date) => `Gym time on ${dayText(date)} has changed.`);
   return [`Gym time has changed on ${inOrder.length} days, the first on ${dayText(first)}.`];
 }
 

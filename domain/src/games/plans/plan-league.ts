@@ -1,15 +1,15 @@
 import type { DrawLeague } from '#games/draw/league.ts';
 import type { LeagueNow } from '#time/wall-clock.ts';
+import type { Assumptions } from './assumptions.ts';
 import { toDrawLeague } from './draw-league.ts';
 import { toDrawnGame } from './prepare-drawing.ts';
 import type { PlanGame, SeasonFacts } from './season-facts.ts';
 import { firstOpenDay, staysBecause } from './staying-games.ts';
-import type { Supposed } from './supposed.ts';
 
 export type PlanBasis = {
   facts: SeasonFacts;
   games: readonly PlanGame[];
-  supposed: Supposed;
+  supposed: Assumptions;
   now: LeagueNow;
   /** entries of the games of this plan and of the published one, which this plan replaces */
   replacedEntryIds: readonly number[];

@@ -42,7 +42,7 @@ export function planSentences(basis: SentenceBasis): PlanSentence[] {
 }
 
 /** If there are more, they are only counted. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 const NAMES = new Intl.ListFormat('en-US');
 const good = (text: string, detail: string | null = null): PlanSentence => ({ text, isGood: true, detail });
 const bad = (text: string, detail: string | null = null): PlanSentence => ({ text, isGood: false, detail });
@@ -76,7 +76,7 @@ function fewerText(league: DrawLeague, { teams }: PlanFigures): string | null {
     return own.filter((team) => games.get(team.id) === most - 1).map(({ name }) => name);
   });
   if (names.length === 0) return null;
-  const who = names.length > MOST_NAMED ? several(names.length, 'team') : NAMES.format(names);
+  const who = names.length > MAX_NAMED ? several(names.length, 'team') : NAMES.format(names);
   return `One game fewer than others in their division: ${who}.`;
 }
 

@@ -4,10 +4,10 @@ import type { DrawLeague, DrawnGame, FormerGame } from '#games/draw/league.ts';
 import { listGames } from '#games/draw/list-games.ts';
 import { Random } from '#games/draw/random.ts';
 import { isPast, type LeagueNow, minutesOf, wallTimeOf } from '#time/wall-clock.ts';
+import { type Assumptions, isAssumedOpen } from './assumptions.ts';
 import { toDrawLeague } from './draw-league.ts';
 import type { PlanGame, PlanPlace, SeasonFacts } from './season-facts.ts';
 import { firstOpenDay, isSamePlace, staysBecause } from './staying-games.ts';
-import { isSupposedOpen, type Supposed } from './supposed.ts';
 
 export type DrawingOptions = {
   /** true: new games for the chosen divisions; false: games of the former plan get new places if they need them */
@@ -15,7 +15,7 @@ export type DrawingOptions = {
   keep: 'pinned' | 'all';
   /** null: all divisions; games of other divisions don't move */
   divisionIds: readonly number[] | null;
-  supposed: Supposed;
+  supposed: Assumptions;
   seed: number;
   now: LeagueNow;
 };
@@ -89,7 +89,7 @@ function isFixed(
   if (place === null) return false;
   if (entryId !== null && isPast(place.date, place.startTime, now)) return true;
   const venueId = courts.find(({ id }) => id === place.courtId)?.venueId;
-  if (venueId === undefined || !isSupposedOpen(supposed, venueId, place.date)) return false;
+  if (venueId === undefined || !isAssumedOpen(supposed, venueId, place.date)) return false;
   return pinned || isOfOther || staysBecause(game, now) !== null;
 }
 

@@ -5,7 +5,7 @@ import { toDrawnGame } from '../plans/prepare-drawing.ts';
 import { ViolationTexts } from '../plans/violation-texts.ts';
 
 /** If there are more, they are only counted. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Which games of a plan break rules now, in sentences. */
 export function brokenRules(basis: PlanBasis): string[] {
@@ -21,9 +21,9 @@ export function brokenRules(basis: PlanBasis): string[] {
       return [`${sides.join(' vs ')}: ${texts.broken(game, violation)}`];
     }),
   );
-  const more = sentences.size - MOST_NAMED;
+  const more = sentences.size - MAX_NAMED;
   return [
-    ...[...sentences].slice(0, MOST_NAMED),
+    ...[...sentences].slice(0, MAX_NAMED),
     ...(more > 0 ? [`${several(more, 'more rule')} would be broken.`] : []),
   ];
 }

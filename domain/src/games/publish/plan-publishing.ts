@@ -151,10 +151,10 @@ const namesOf = ({ teams }: PublishInput) => {
 };
 
 /** The most sentences that are listed; the rest are only counted. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 function shortened(sentences: readonly string[]): string[] {
-  if (sentences.length <= MOST_NAMED) return [...sentences];
-  const left = sentences.length - MOST_NAMED;
-  return [...sentences.slice(0, MOST_NAMED), `${several(left, 'more game')} can’t keep their places.`];
+  if (sentences.length <= MAX_NAMED) return [...sentences];
+  const left = sentences.length - MAX_NAMED;
+  return [...sentences.slice(0, MAX_NAMED), `${several(left, 'more game')} can’t keep their places.`];
 }

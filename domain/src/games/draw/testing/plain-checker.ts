@@ -103,14 +103,14 @@ export function countBroken(league: DrawLeague, games: readonly DrawnGame[]): Re
       'day',
       count(
         own.map(({ date }) => date),
-        division.mostPerDay,
+        division.maxPerDay,
       ),
     );
     add(
       'week',
       count(
         own.map(({ date }) => weekStartOf(date, league.weekStart)),
-        division.mostPerWeek,
+        division.maxPerWeek,
       ),
     );
   }

@@ -12,8 +12,8 @@ export const DIVISION: DrawDivision = {
   earliest: 540,
   latest: 1080,
   venueIds: null,
-  mostPerDay: 1,
-  mostPerWeek: 1,
+  maxPerDay: 1,
+  maxPerWeek: 1,
   weeksBetweenRematches: 3,
 };
 

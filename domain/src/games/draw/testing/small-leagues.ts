@@ -45,8 +45,8 @@ export function randomLeague(random: Random): DrawLeague {
       earliest: pick(0, 0, 600),
       latest: pick(1425, 1425, 840),
       venueIds: chance(70) ? null : [1],
-      mostPerDay: pick(1, 1, 1, 2),
-      mostPerWeek: pick(1, 2, 2),
+      maxPerDay: pick(1, 1, 1, 2),
+      maxPerWeek: pick(1, 2, 2),
       weeksBetweenRematches: pick(0, 2, 3),
     }),
   );

@@ -10,12 +10,12 @@ export type MovingRow = Mover & { row: GameFileRow };
  * other games of the file. A game that can't move keeps its place, so others may be unable to move as well.
  * @param rows in an order that does not depend on the file
  */
-export function settleMovers(rows: readonly MovingRow[], places: GamePlaces): Map<GameFileRow, Verdict> {
+export function decideMoves(rows: readonly MovingRow[], places: GamePlaces): Map<GameFileRow, Verdict> {
   const verdicts = new Map<GameFileRow, Verdict>();
   let open = rows;
   // Repeats, because a refused row may make room for another one, and importing the file again must find nothing new.
   while (open.length > 0) {
-    const settled = settleOnce(open, places);
+    const settled = decideOnce(open, places);
     for (const [row, verdict] of settled) verdicts.set(row, verdict);
     const left = open.filter(({ row }) => !accepted(verdicts.get(row)));
     if (left.length === open.length) break;
@@ -26,7 +26,7 @@ export function settleMovers(rows: readonly MovingRow[], places: GamePlaces): Ma
 
 const accepted = (verdict: Verdict | undefined): boolean => verdict !== undefined && isAccepted(verdict);
 
-function settleOnce(rows: readonly MovingRow[], places: GamePlaces): Map<GameFileRow, Verdict> {
+function decideOnce(rows: readonly MovingRow[], places: GamePlaces): Map<GameFileRow, Verdict> {
   const verdicts = new Map<GameFileRow, Verdict>();
   const placed = new Map<BusyTime, MovingRow>();
   const timeOf = new Map<MovingRow, BusyTime>();

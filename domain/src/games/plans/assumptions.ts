@@ -3,7 +3,7 @@ import type { IsoDate } from '#time/wall-clock.ts';
 import { venueName } from '#venues/venue-name.ts';
 
 /** What a plan assumes about gym time that is not the case, or not yet. */
-export type Supposed = {
+export type Assumptions = {
   /** gyms without any games */
   withoutVenueIds: readonly number[];
   /** gyms (null: all) that are lost on these days */
@@ -15,17 +15,17 @@ export type Supposed = {
 
 export type LostDays = { venueId: number | null; firstDate: IsoDate; lastDate: IsoDate };
 
-export const NOTHING_SUPPOSED: Supposed = { withoutVenueIds: [], lost: [], firstDate: null, lastDate: null };
+export const NO_ASSUMPTIONS: Assumptions = { withoutVenueIds: [], lost: [], firstDate: null, lastDate: null };
 
 /** Whether a gym can have games on a day under these assumptions. */
-export function isSupposedOpen(supposed: Supposed, venueId: number, date: IsoDate): boolean {
+export function isAssumedOpen(supposed: Assumptions, venueId: number, date: IsoDate): boolean {
   const { withoutVenueIds, firstDate, lastDate } = supposed;
   if (firstDate !== null && date < firstDate) return false;
   if (lastDate !== null && date > lastDate) return false;
   return !withoutVenueIds.includes(venueId) && !isLost(supposed, venueId, date);
 }
 
-const isLost = ({ lost }: Supposed, venueId: number, date: IsoDate): boolean =>
+const isLost = ({ lost }: Assumptions, venueId: number, date: IsoDate): boolean =>
   lost.some(
     (days) =>
       (days.venueId === null || days.venueId === venueId) && days.firstDate <= date && date <= days.lastDate,
@@ -34,7 +34,7 @@ const isLost = ({ lost }: Supposed, venueId: number, date: IsoDate): boolean =>
 type Venue = { venueId: number; schoolName: string; gymName: string };
 
 /** A short text for each assumption: 'Without Salk', 'Until Mar 7', 'Salk closed Sat, Jan 9, 2027'. */
-export function supposedTexts(supposed: Supposed, venues: readonly Venue[]): string[] {
+export function assumptionTexts(supposed: Assumptions, venues: readonly Venue[]): string[] {
   const nameOf = (id: number | null) => {
     if (id === null) return 'All gyms';
     const venue = venues.find(({ venueId }) => venueId === id);

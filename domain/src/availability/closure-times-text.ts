@@ -2,7 +2,7 @@ import { shortTimeRange, weekdayLabel } from '#time/format.ts';
 import type { Closure } from './closure.ts';
 
 /** The weekday and hours of a closure, such as 'Tuesdays 6–8 PM'; '' if it closes whole days. */
-export function closedPart({
+export function closureTimesText({
   weekday,
   fromTime,
   toTime,

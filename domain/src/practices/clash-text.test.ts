@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Appointment, clashText } from './same-hour.ts';
+import { type Appointment, clashText } from './clash-text.ts';
 
 const practice = (changes: Partial<Appointment> = {}): Appointment => ({
   what: 'a practice of Knicks',

@@ -21,7 +21,7 @@ const TRAVEL_MINUTES = 30;
  * conflict.
  */
 export const clashText = (asked: Appointment, others: readonly Appointment[]): string | null =>
-  sameHourText(asked, others) ?? hurryText(asked, others);
+  sameHourText(asked, others) ?? rushText(asked, others);
 
 /** A coach can lead two practices in one gym at once, but a game needs the coach's full attention. */
 function sameHourText(asked: Appointment, others: readonly Appointment[]): string | null {
@@ -36,7 +36,7 @@ function sameHourText(asked: Appointment, others: readonly Appointment[]): strin
   return `At the same time you have ${clashes.map(nameOf).join(' and ')}.`;
 }
 
-function hurryText(asked: Appointment, others: readonly Appointment[]): string | null {
+function rushText(asked: Appointment, others: readonly Appointment[]): string | null {
   const near = others
     .filter((other) => other.date === asked.date && other.schoolName !== asked.schoolName)
     .map((other) => ({ other, minutes: minutesBetween(asked, other) }))
