@@ -1,5 +1,5 @@
+import { NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
-import { NOTHING_SUPPOSED } from '@portal/domain/games/plans/supposed.ts';
 import { insertPlan } from '@portal/server/games/plans/draw-repository.ts';
 import { inputHashes, inputHashOf, shownHashOf } from '@portal/server/games/plans/plan-hashes.ts';
 import { readSeason } from '@portal/server/games/plans/read-season.ts';
@@ -42,7 +42,7 @@ export async function storeDraft({ inside }: Workbench, { season }: League, game
     basedOn: null,
     keep: 'pinned',
     divisionIds: null,
-    supposed: NOTHING_SUPPOSED,
+    supposed: NO_ASSUMPTIONS,
     seed: 1,
     moves: 1,
     engineVersion: 1,

@@ -58,8 +58,8 @@ export function randomSeason({
         number < sizes.length / 4
           ? venues.slice(0, Math.ceil((venueCount * 2) / 3)).map(({ id }) => id)
           : null,
-      mostPerDay: 1,
-      mostPerWeek: 2,
+      maxPerDay: 1,
+      maxPerWeek: 2,
       weeksBetweenRematches: 3,
     }),
   );

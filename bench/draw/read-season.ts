@@ -81,8 +81,8 @@ function teamsOf(enrollment: readonly Row[]): Pick<DrawLeague, 'divisions' | 'te
       earliest: 0,
       latest: 1425,
       venueIds: null,
-      mostPerDay: 1,
-      mostPerWeek: 2,
+      maxPerDay: 1,
+      maxPerWeek: 2,
       weeksBetweenRematches: 3,
     })),
     teams: [...teams.values()].map((own, index) => ({

@@ -5,7 +5,7 @@ import type { Endpoint } from '#endpoint.ts';
 import { emailSchema, idParamSchema, idSchema, messageSchema, nameSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** The teams of the active season and their coaches, as administrators keep them by hand (/admin/coaches). */
+/** Administrators keep the teams of the active season and their coaches by hand (/admin/coaches). */
 
 const teamCoachSchema = z.object({
   id: z.int(),
@@ -13,13 +13,13 @@ const teamCoachSchema = z.object({
   /** '' if the league knows only one name */
   lastName: z.string(),
   email: z.string(),
-  /** somebody registered with this address */
+  /** an account with this address exists */
   hasAccount: z.boolean(),
-  /** … and confirmed it, so that the teams are open to them */
+  /** that account's address is confirmed, so it has the teams */
   confirmed: z.boolean(),
-  /** when the last invitation was sent (ISO 8601, UTC); null without one */
+  /** when the last invitation was sent (ISO 8601, UTC); null if there was none */
   invitedAt: z.string().nullable(),
-  /** emails that they have turned off, which explains why none came; `since` is an instant (ISO 8601, UTC) */
+  /** emails that they have turned off, which explains missing ones; `since` is an instant (ISO 8601, UTC) */
   mailsOff: z.array(
     z.object({ mails: z.enum(OPTIONAL_MAILS), since: z.string(), byWayOf: z.enum(['account', 'link']) }),
   ),
@@ -29,20 +29,20 @@ const leagueTeamSchema = z.object({
   id: z.int(),
   name: z.string(),
   divisionName: z.string(),
-  /** practices that count toward the weekly limit, of the two weeks that coaches can book */
+  /** practices that count toward the weekly limit, for the two weeks that coaches can book */
   practices: z.object({ limit: z.int(), thisWeek: z.int(), nextWeek: z.int() }),
-  /** in order of their names */
+  /** by name */
   coaches: z.array(teamCoachSchema),
 });
 export type LeagueTeam = z.output<typeof leagueTeamSchema>;
 export type LeagueCoach = z.output<typeof teamCoachSchema>;
 
-const NO_LETTERS = 'Please use plain letters only.';
+const NOT_PLAIN = 'Please use plain letters only.';
 const coachSchema = z.strictObject({
   firstName: nameSchema('Enter a first name.'),
   lastName: textSchema(320, 'Enter a last name.', 'At most 80 characters, please.')
     .transform((text) => text.trim())
-    .pipe(z.literal('').or(nameSchema(NO_LETTERS))),
+    .pipe(z.literal('').or(nameSchema(NOT_PLAIN))),
   email: emailSchema,
 });
 export type NewCoach = z.output<typeof coachSchema>;
@@ -91,7 +91,7 @@ export const removeTeam = {
   ...routes.removeTeam,
   config: { access: 'admin' },
   schema: {
-    summary: 'Removes a team that has neither coaches nor anything in the schedule',
+    summary: 'Removes a team that has no coaches and no entries',
     params: teamParamsSchema,
     response: { 200: messageSchema },
   },
@@ -101,7 +101,7 @@ export const linkCoach = {
   ...routes.linkCoach,
   config: { access: 'admin' },
   schema: {
-    summary: 'Adds a coach to a team; if a coach with this address exists, that one is used',
+    summary: 'Adds a coach to a team; an existing coach with this address is reused',
     params: teamParamsSchema,
     body: coachSchema,
     response: { 200: messageSchema },
@@ -112,7 +112,7 @@ export const unlinkCoach = {
   ...routes.unlinkCoach,
   config: { access: 'admin' },
   schema: {
-    summary: 'Takes a coach off a team; the team keeps its bookings',
+    summary: 'Removes a coach from a team; the team keeps its bookings',
     params: z.strictObject({
       id: idParamSchema('Team not found.'),
       coachId: idParamSchema('Coach not found.'),
@@ -136,7 +136,7 @@ export const inviteCoach = {
   ...routes.inviteCoach,
   config: { access: 'admin' },
   schema: {
-    summary: 'Emails a coach without an account how to register, at most once an hour',
+    summary: 'Invites a coach without an account by email, at most once an hour',
     params: coachParamsSchema,
     response: { 200: messageSchema },
   },
@@ -146,8 +146,7 @@ export const inviteAllCoaches = {
   ...routes.inviteAllCoaches,
   config: { access: 'admin' },
   schema: {
-    summary:
-      'Emails every coach of the active season without an account how to register, or only the listed ones',
+    summary: 'Invites all coaches of the active season without an account by email, or only the listed ones',
     body: z.strictObject({
       /** null: all */
       coachIds: listSchema(idSchema(COACHES), { max: 2_000, error: COACHES }).nullable(),
@@ -156,7 +155,7 @@ export const inviteAllCoaches = {
       200: z.object({
         message: z.string(),
         invited: z.int(),
-        /** without an account, and invited within the last hour: not mailed again */
+        /** coaches without an account who were invited within the last hour and get no email */
         recent: z.int(),
       }),
     },

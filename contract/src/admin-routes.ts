@@ -1,4 +1,4 @@
-/** The calls for administrators alone: a browser loads this list with the first of them. */
+/** Calls that only administrators may make. A browser loads this list when it first makes one of them. */
 export const adminRoutes = {
   changeFairnessTimes: { method: 'PUT', url: '/admin/fairness/divisions/:id' },
   exportFairness: { method: 'POST', url: '/admin/fairness/export' },

@@ -1,2 +1,2 @@
-/** Where all calls begin. */
+/** The path that all calls begin with. */
 export const API_BASE = '/api';

@@ -8,7 +8,7 @@ import { routes } from '#routes.ts';
 export const roleSchema = z.enum(['ADMIN', 'COACH']);
 export type Role = z.output<typeof roleSchema>;
 
-/** The signed-in person as the browser may show it; the server never believes it back. */
+/** The signed-in person, for display in the browser; the server never trusts it. */
 export const userSchema = z.object({
   email: z.string(),
   firstname: z.string(),
@@ -18,7 +18,7 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-/** The password rules are checked by the service, which also bounds bytes before hashing. */
+/** The use case checks the password rules and limits the bytes before hashing. */
 export const passwordSchema = textSchema(1_024, 'Please enter a password.', 'The password is too long.');
 
 export const register = {
@@ -40,7 +40,7 @@ export const login = {
   ...routes.login,
   config: { access: 'public' },
   schema: {
-    summary: 'Opens a session',
+    summary: 'Logs in and returns the session token',
     body: z.strictObject({
       email: textSchema(MAX_TYPED_EMAIL, 'Please enter your email.'),
       password: passwordSchema,
@@ -65,12 +65,12 @@ export const getMe = {
 
 export const sessionSchema = z.object({
   id: z.string(),
-  /** true for the session that asks */
+  /** true for the session that makes the call */
   current: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
   expiresAt: z.string(),
-  /** the browser and system in plain words, e.g. "Chrome on Android" */
+  /** the browser and system in plain words, such as "Chrome on Android" */
   device: z.string(),
 });
 export type Session = z.output<typeof sessionSchema>;
@@ -117,7 +117,7 @@ export const forgotPassword = {
   ...routes.forgotPassword,
   config: { access: 'public' },
   schema: {
-    summary: 'Emails a reset link if the address is known; answers the same either way',
+    summary: 'Emails a reset link if the address is known; the answer is the same either way',
     body: z.strictObject({ email: emailSchema }),
     response: { 200: messageSchema },
   },

@@ -6,23 +6,23 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { requestedSeasonSchema } from './season.ts';
 
-/** What the walk reads of a schema; zod gives each kind a definition of its own. */
+/** The parts of a schema that the test reads; each kind of zod schema has its own definition. */
 type Schema = { _zod: { def: core.$ZodTypes['_zod']['def'] } };
 
-/** The checks of a text in the order in which they run; a format's own pattern runs first. */
+/** The checks of a text in the order in which they run; the pattern of a format runs first. */
 function checksOf(schema: Schema): core.$ZodChecks['_zod']['def'][] {
   const def = schema._zod.def as core.$ZodStringDef & { check?: string };
   const own = def.check === undefined ? [] : [def as unknown as core.$ZodChecks['_zod']['def']];
   return [...own, ...(def.checks ?? []).map((check) => check._zod.def as core.$ZodChecks['_zod']['def'])];
 }
 
-/** Whether the length is the first that is looked at, and nothing else is where it is too much. */
+/** Whether the length is checked first, and no other check runs if it is too long. */
 const isBoundFirst = (schema: Schema) => {
   const [first] = checksOf(schema);
   return first?.check === 'max_length' && first.abort === true;
 };
 
-/** Whether a list that is far too long is refused without a look at what is in it. */
+/** Whether a list that is too long is refused without looking at its items. */
 function countsFirst(schema: core.$ZodType): boolean {
   let looked = 0;
   const list = new Proxy(new Array(1_000_000).fill(''), {
@@ -34,7 +34,7 @@ function countsFirst(schema: core.$ZodType): boolean {
   return !z.safeParse(schema, list).success && looked === 0;
 }
 
-/** The paths of all that has no bound, or is looked at before it is counted. */
+/** The paths of everything that has no limit, or whose limit is not checked first. */
 function unbounded(schema: core.$ZodType, path: string): string[] {
   const { def } = schema._zod as Schema['_zod'];
   switch (def.type) {
@@ -60,7 +60,7 @@ function unbounded(schema: core.$ZodType, path: string): string[] {
         return [...(countsFirst(schema) ? [] : [`${path}[]`]), ...unbounded(out.element, `${path}[]`)];
       }
       const before = def.in._zod.def.type === 'transform' ? [] : unbounded(def.in, path);
-      // a text that was counted in the first half is no longer in the second
+      // The second half need not check the length of a text that the first half has checked.
       return before.length > 0 || ['transform', 'string'].includes(out.type)
         ? before
         : unbounded(def.out, path);
@@ -70,7 +70,7 @@ function unbounded(schema: core.$ZodType, path: string): string[] {
     case 'literal':
     case 'enum':
     case 'null':
-    // taken and never looked at
+    // Accepted and never read.
     case 'unknown':
       return [];
     default:
@@ -78,7 +78,7 @@ function unbounded(schema: core.$ZodType, path: string): string[] {
   }
 }
 
-describe('the request of a call', () => {
+describe('the request body of a call', () => {
   const calls = Object.entries(endpoints).flatMap(([name, { schema }]) => {
     const { params, querystring, headers, body }: Endpoint['schema'] = schema;
     return Object.entries({ params, querystring, headers, body }).flatMap(([part, given]) =>
@@ -102,7 +102,7 @@ describe('the request of a call', () => {
     ['a list counted after its items', z.array(z.int()).max(5)],
     ['a record', z.record(z.string(), z.int())],
     ['an object with any fields', z.looseObject({})],
-  ])('is reported as unlimited if it has %s', (_what, schema) => {
+  ])('is reported as unlimited with %s', (_what, schema) => {
     expect(unbounded(z.strictObject({ field: schema }), 'body')).toHaveLength(1);
   });
 });
@@ -131,7 +131,7 @@ describe('a list', () => {
     [['a', 'b', 'c'], ['Words, please.']],
     ['a', ['Words, please.']],
     [[7], ['A word, please.']],
-  ])('returns for %j the refusals %j', (list, refusals) => {
+  ])('%j is refused with %j', (list, refusals) => {
     expect(schema.safeParse(list).error?.issues.map(({ message }) => message) ?? []).toEqual(refusals);
   });
 });

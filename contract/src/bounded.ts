@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * Text of at most `max` characters, counted before any pattern or normalization looks at it: some of them take a
- * time that grows with the square of the length, and everybody waits for it.
- * @param error for what is no text
- * @param tooLong for what is longer
+ * Text of at most `max` characters. The length is checked before any pattern or normalization runs, because
+ * some of them take quadratic time and would block all other requests.
+ * @param error if the value is not text
+ * @param tooLong if the text is too long
  */
 export const textSchema = (max: number, error?: string, tooLong = `At most ${max} characters, please.`) =>
   z.string(error === undefined ? {} : { error }).max(max, { error: tooLong, abort: true });
 
-/** A list of at most `max`, counted before the first of its items is looked at. */
+/** A list of at most `max` items, which are counted before any of them is checked. */
 export function listSchema<Item extends z.ZodType>(
   item: Item,
   { max, min = 0, error, tooMany = error }: { max: number; min?: number; error: string; tooMany?: string },
@@ -20,6 +20,6 @@ export function listSchema<Item extends z.ZodType>(
     context.addIssue({ code: 'custom', message: tooMany });
     return z.NEVER;
   }, list);
-  // what goes in is a list of what the items take; to a preprocessed schema it is unknown
+  // The input is a list of whatever the items accept, which zod does not know for a preprocessed schema.
   return counted as unknown as z.ZodType<z.output<Item>[], z.input<Item>[]>;
 }

@@ -3,12 +3,12 @@ import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** Links under which calendar programs read a schedule (docs/spec/decisions.md#calendar-feeds). */
+/** Links through which calendar programs read a schedule (docs/spec/decisions.md#calendar-feeds). */
 
 const linkSchema = z.object({
   id: z.int(),
   kind: z.enum(['coach', 'team', 'gym']),
-  /** null if it is of another kind */
+  /** null if the link is of another kind */
   teamId: z.int().nullable(),
   venueId: z.int().nullable(),
   /** 'All my teams', 'Hawks (Boys 3-4)', 'SALK - Main gym' */
@@ -16,7 +16,7 @@ const linkSchema = z.object({
   /** ISO instants; null if nobody has read it yet */
   createdAt: z.string(),
   lastReadAt: z.string().nullable(),
-  /** false: the person who made it may no longer see this, and neither may a reader */
+  /** false if the person who created it may no longer see this, so readers can't either */
   isLive: z.boolean(),
 });
 export type CalendarLink = z.output<typeof linkSchema>;
@@ -26,11 +26,11 @@ export const listCalendarLinks = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'The calendar links that the caller has made, newest first; a link’s secret is shown only when it is made',
+      'The caller’s calendar links, newest first; a link’s secret is shown only when the link is created',
     response: {
       200: z.object({
         links: z.array(linkSchema),
-        /** the teams whose calendar the caller may make a link to */
+        /** the teams for whose calendars the caller may create a link */
         teams: z.array(z.object({ id: z.int(), name: z.string() })),
       }),
     },
@@ -46,7 +46,7 @@ export const makeCalendarLink = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Makes a link to the calendar of all the caller’s teams, of one team, or (administrators) of a gym. Its address is shown only once',
+      'Creates a link to the calendar of all the caller’s teams, of one team, or (administrators only) of a gym. Its address is shown only once',
     body: z.discriminatedUnion(
       'kind',
       [
@@ -60,7 +60,7 @@ export const makeCalendarLink = {
       200: z.object({
         message: z.string(),
         link: linkSchema,
-        /** what calendar programs subscribe to */
+        /** the address that calendar programs subscribe to */
         url: z.string(),
       }),
     },

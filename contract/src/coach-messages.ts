@@ -31,22 +31,22 @@ export const previewCoachMessage = {
   ...routes.previewCoachMessage,
   config: { access: 'admin' },
   schema: {
-    summary: 'The email as each coach would get it, who gets it, and who doesn’t and why; nothing is sent',
+    summary: 'The email as each coach would get it, and who gets it, who doesn’t and why; sends nothing',
     body: z.strictObject({ coachIds: coachesSchema, ...messageFields }),
     response: {
       200: z.object({
-        /** what sending takes; each coach once, whatever the number of teams */
+        /** the recipients to pass on when sending; each coach once, however many teams they have */
         recipientIds: z.array(z.int()),
         leftOut: z.array(
           z.object({
             name: z.string(),
-            /** turned such emails off, or no longer coaches a team of the active season */
+            /** coaches who turned off such emails, or no longer coach a team of the active season */
             why: z.enum(['turned-off', 'no-team']),
           }),
         ),
         subject: z.string(),
         html: z.string(),
-        /** where answers go */
+        /** the reply address */
         replyTo: z.string(),
       }),
     },
@@ -58,8 +58,7 @@ export const sendCoachMessage = {
   ...routes.sendCoachMessage,
   config: { access: 'admin' },
   schema: {
-    summary:
-      'Writes one email to each of these coaches; 409 and no email if one of them may no longer be emailed',
+    summary: 'Emails each of these coaches once; 409 and no email if one of them may no longer be emailed',
     headers: idempotencyHeadersSchema,
     body: z.strictObject({ recipientIds: coachesSchema, ...messageFields }),
     response: { 200: z.object({ message: z.string() }) },
@@ -70,14 +69,14 @@ export const listCoachMessages = {
   ...routes.listCoachMessages,
   config: { access: 'admin' },
   schema: {
-    summary: 'The 20 newest messages: who sent what to how many',
+    summary: 'The 20 newest messages, with sender, text and number of recipients',
     response: {
       200: z.array(
         z.object({
           id: z.int(),
           /** ISO instant */
           sentAt: z.string(),
-          /** '' if the account is gone */
+          /** '' if the account no longer exists */
           sentBy: z.string(),
           subject: z.string(),
           recipients: z.int(),

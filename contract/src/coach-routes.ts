@@ -1,4 +1,4 @@
-/** The calls that are not for administrators alone: every page loads this list. */
+/** All calls except those for administrators only. Every page loads this list. */
 export const coachRoutes = {
   register: { method: 'POST', url: '/auth/register' },
   login: { method: 'POST', url: '/auth/login' },

@@ -3,23 +3,23 @@ import type { Endpoint } from '#endpoint.ts';
 import { emailSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** One practice that counts towards a team's week. */
+/** A practice that counts toward a team's weekly limit. */
 export const countedPracticeSchema = z.object({
   ReservationDate: z.string(),
   ReservationTime: z.string(),
   SchoolName: z.string(),
 });
 
-/** How much of a week's quota a team has used; `limit` is a setting of its division. */
+/** How much of a week's quota a team has used. The team's division sets `limit`. */
 export const teamWeekSchema = z.object({
   used: z.int(),
   limit: z.int(),
   practices: z.array(countedPracticeSchema),
-  /** practices beyond the limit that the team may book after a loss; absent if it has no credit */
+  /** credits that the team may use that week; absent if it has none */
   makeUps: z.int().optional(),
 });
 
-/** A team of the asked coach (docs/spec/product.md#coach-team), with both bookable weeks so that a quota explains itself. */
+/** A team of the coach (docs/spec/product.md#coach-team), with the practices of both bookable weeks. */
 export const coachTeamSchema = z.object({
   TeamName: z.string(),
   DivisionName: z.string(),
@@ -27,7 +27,7 @@ export const coachTeamSchema = z.object({
   coach_email: z.string(),
   currentWeek: teamWeekSchema,
   nextWeek: teamWeekSchema,
-  /** 'Fall 2026' if its season is not the active one: it can no longer book */
+  /** 'Fall 2026' if its season is not the active one, so that it can no longer book */
   Season: z.string().optional(),
 });
 export type CoachTeam = z.output<typeof coachTeamSchema>;

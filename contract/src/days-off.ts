@@ -40,19 +40,22 @@ export type DayOff = z.output<typeof dayOffSchema>;
 const teamSchema = z.object({ teamId: z.int(), teamName: z.string(), divisionName: z.string() });
 
 const ownDaysOffSchema = z.object({
-  /** the last day on which coaches may ask */
+  /** the last day on which coaches may request days off */
   deadline: z.string().nullable(),
   asking: z.enum(['not-yet', 'open', 'over']),
   /** today in league time */
   today: z.string(),
   daysPerTeam: z.int(),
-  /** the caller's own, in the active season */
+  /** the caller's teams in the active season */
   teams: z.array(teamSchema.extend({ daysUsed: z.int() })),
   daysOff: z.array(
     dayOffSchema.extend({
-      /** whether the team has no game then; null while coaches may ask, and while it has no games at all */
+      /**
+       * whether the team has no game then; null while coaches may still request, and while the team has no
+       * games at all
+       */
       isKept: z.boolean().nullable(),
-      /** the games then, and why they are there; '' unless it is not kept */
+      /** which games the team has then and why; '' if the day off was kept */
       notKeptText: z.string(),
     }),
   ),
@@ -63,7 +66,7 @@ export const listOwnDaysOff = {
   ...routes.listOwnDaysOff,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'The days off of the caller’s teams, and until when coaches may ask for some',
+    summary: 'The days off of the caller’s teams, and the deadline for requests',
     response: { 200: ownDaysOffSchema },
   },
 } satisfies Endpoint;
@@ -82,7 +85,7 @@ const dayOffBodySchema = z
     kind: z.enum(DAY_OFF_KINDS, { error: KIND }),
     reason: optionalLineSchema(MAX_DAY_OFF_REASON),
   })
-  // a transform is skipped if a field is invalid on its own
+  // A transform is skipped if one of the fields is invalid.
   .transform((dayOff, context) => {
     for (const [field, message] of Object.entries(dayOffProblems(dayOff))) {
       context.addIssue({ code: 'custom', message, path: [field] });
@@ -98,7 +101,7 @@ export const askForDayOff = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Asks for days off for one of the caller’s teams, until the deadline; 409 beyond the days that a team may have. A repeated call changes nothing',
+      'Requests days off for one of the caller’s teams, until the deadline; 409 if the team would have too many. A repeated call changes nothing',
     body: dayOffBodySchema,
     response: { 200: addedSchema },
   },
@@ -108,7 +111,7 @@ export const withdrawDayOff = {
   ...routes.withdrawDayOff,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Withdraws a day off that nobody has decided yet. Succeeds if it is already gone',
+    summary: 'Withdraws a requested day off that is still undecided. Succeeds if it is already gone',
     params: z.strictObject({ id: idParamSchema(NO_DAY_OFF) }),
     response: { 200: messageSchema },
   },
@@ -125,7 +128,7 @@ const leagueDaysOffSchema = z.object({
   /** by team and day */
   daysOff: z.array(
     dayOffSchema.extend({
-      /** null if the account is gone */
+      /** null if the account no longer exists */
       askedBy: z.string().nullable(),
       decidedBy: z.string().nullable(),
     }),
@@ -147,7 +150,7 @@ export const addDayOff = {
   ...routes.addDayOff,
   config: { access: 'admin' },
   schema: {
-    summary: 'Grants a team days off, at any time and without a limit',
+    summary: 'Adds days off for a team, at any time and without a limit',
     body: dayOffBodySchema,
     response: { 200: addedSchema },
   },
@@ -161,7 +164,7 @@ export const decideDaysOff = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Grants or declines days off, or undoes that. Each decision names the state that was shown; if somebody has decided differently in the meantime, nothing changes (409)',
+      'Grants or declines days off, or undoes that. Each decision includes the state that was shown; if somebody has changed it since, nothing happens (409)',
     body: z.strictObject({
       decisions: listSchema(
         z.strictObject({
@@ -193,7 +196,7 @@ export const changeDaysOffWindow = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Sets until when coaches may ask for days off (null: not at all) and how many days a team may have. Existing days off stay',
+      'Sets the deadline for requesting days off (null: no requests) and how many days a team may have. Existing days off stay',
     body: z
       .strictObject({
         deadline: isoDateSchema().nullable(),

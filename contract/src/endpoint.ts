@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
 /**
- * Who may call an endpoint. Every endpoint declares one; the server refuses to start otherwise.
- * - `public`: anybody
- * - `signed-in`: any live session
- * - `confirmed`: a live session whose email address is confirmed (an administrator always passes)
+ * Who may call an endpoint. The server does not start if an endpoint declares none.
+ * - `public`: anyone
+ * - `signed-in`: any active session
+ * - `confirmed`: an active session whose email address is confirmed (administrators always pass)
  * - `admin`: role ADMIN
  * - `metrics`: an administrator, or the holder of METRICS_TOKEN
  */
 export type Access = 'public' | 'signed-in' | 'confirmed' | 'admin' | 'metrics';
 
-/** One call: plain data in the shape that Fastify knows. Urls are below API_BASE. */
+/** One call, as plain data in the form that Fastify expects. URLs are relative to API_BASE. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
@@ -20,7 +20,10 @@ export type Endpoint = {
     readonly consumes?: 'multipart/form-data';
     /** the content type of the answer; JSON by default */
     readonly produces?: 'text/plain' | 'text/event-stream' | 'application/octet-stream';
-    /** the session's token may also be in the query, as `token`: an EventSource sends no headers */
+    /**
+     * the session token may also be sent as the query parameter `token`, because an EventSource sends no
+     * headers
+     */
     readonly tokenInQuery?: true;
   };
   readonly schema: {
@@ -33,7 +36,7 @@ export type Endpoint = {
   };
 };
 
-/** What a call sends, as its schema takes it. */
+/** What a call sends, before its schema parses it. */
 export type BodyOf<E extends Endpoint> = E['schema']['body'] extends z.ZodType
   ? z.input<E['schema']['body']>
   : undefined;
@@ -43,7 +46,7 @@ export type ParamsOf<E extends Endpoint> = E['schema']['params'] extends z.ZodTy
 export type QueryOf<E extends Endpoint> = E['schema']['querystring'] extends z.ZodType
   ? z.input<E['schema']['querystring']>
   : undefined;
-/** What a call answers when it succeeds. */
+/** What a successful call returns. */
 export type AnswerOf<E extends Endpoint> =
   E['schema']['response'] extends Readonly<Record<200, infer S>>
     ? S extends z.ZodType

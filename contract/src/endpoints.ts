@@ -90,7 +90,10 @@ const modules = {
   ...waiting,
 };
 
-/** Each call of `routes` by name, as the module of its feature declares it: what the server serves and OpenAPI lists. */
+/**
+ * Each call of `routes` by name, with the declaration from its feature's module. The server serves them, and
+ * OpenAPI lists them.
+ */
 export type Endpoints = { readonly [Name in RouteName]: (typeof modules)[Name] };
 
 export const endpoints = Object.fromEntries(

@@ -42,7 +42,7 @@ const loadSchema = z.object({
   id: z.int(),
   /** ISO instants */
   loadedAt: z.string(),
-  /** the name of the person, or 'the portal' for its demo */
+  /** the person's name, or 'the portal' for the demo league */
   who: z.string(),
   fileName: z.string(),
   counts: z.record(z.string(), z.number()),
@@ -69,13 +69,13 @@ export const revertLoad = {
   schema: {
     summary: 'Reverts the newest load of its season; entries that are already in use stay and are listed',
     params: z.strictObject({ id: idParamSchema('Import not found.') }),
-    /** the load says which season it is of; one that is named must be that */
+    /** optional, because the load belongs to a season; if given, it must be that season */
     body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason).nullish(),
     response: {
       200: z.object({
         message: z.string(),
         counts: revertedCounts,
-        /** what could not be undone, and why; at most 500 of them */
+        /** what could not be reverted, and why; at most 500 items */
         kept: z.array(z.object({ what: z.string(), reason: z.string() })),
         keptCount: z.int(),
       }),

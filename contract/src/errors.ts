@@ -1,4 +1,7 @@
-/** Every refusal travels as {error, code, …}: `error` is a sentence, `code` one of these words (docs/spec/decisions.md#errors). */
+/**
+ * Every refusal is sent as {error, code, …}: `error` is a sentence, `code` is one of these words
+ * (docs/spec/decisions.md#errors).
+ */
 export const ERROR_CODES = [
   'EMAIL_TAKEN',
   'NO_SESSION',
@@ -32,21 +35,24 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Why a session ended, if it was neither its age nor its own Logout. */
+/** Why a session ended, unless it expired or its owner logged out. */
 export type SessionEnd = 'other-session' | 'password';
 
-/** The body of every refusal. `fields` names each bad field of invalid input; `conflict` says with what. */
+/**
+ * The body of every refusal. `fields` names each bad field of invalid input; `conflict` has details of the
+ * conflict.
+ */
 export type ErrorBody = {
   error: string;
   code: ErrorCode;
   fields?: Record<string, string>;
   conflict?: Record<string, unknown>;
-  /** of TOKEN_EXPIRED */
+  /** with TOKEN_EXPIRED */
   endedBy?: SessionEnd;
   requestId?: string;
 };
 
-/** What an expired or revoked session is answered with, word for word (docs/spec/product.md#account-errors). */
+/** The exact answer to an expired or revoked session (docs/spec/product.md#account-errors). */
 export const TOKEN_EXPIRED_TEXT = 'TokenExpired';
 
 export const EMAIL_TAKEN_TEXT = 'Email already registered. Please log in.';

@@ -5,7 +5,7 @@ import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, messageSchema, wallTimeSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** What the teams of a division had, lost and were offered (docs/spec/decisions.md#fairness). */
+/** How the teams of a division compare (docs/spec/decisions.md#fairness). */
 
 const NO_DIVISION = 'Division not found.';
 
@@ -22,18 +22,18 @@ const divisionSchema = z.object({
   id: z.int(),
   name: z.string(),
   times: z.object(timesShape),
-  /** null if no team has a value */
+  /** null if it is unknown for every team */
   spread: eachFigure(z.object({ least: z.number(), median: z.number(), most: z.number() }).nullable()),
   /** by name */
   teams: z.array(
     z.object({
       teamId: z.int(),
       teamName: z.string(),
-      /** the caller coaches it */
+      /** whether the caller coaches it */
       isOwn: z.boolean(),
-      /** of the season in which the team has existed, this one included */
+      /** how many weeks the team has existed in the season, including this one */
       weeks: z.int(),
-      /** null: no home gym, no loss, no week yet */
+      /** null if unknown: no home gym, no loss, or no week yet */
       figures: eachFigure(z.number().nullable()),
     }),
   ),
@@ -43,16 +43,16 @@ export type FairnessDivision = z.output<typeof divisionSchema>;
 const fairnessSchema = z.object({
   /** 'Winter 2026'; null while no season is active */
   season: z.string().nullable(),
-  /** those that the caller may look at, by name */
+  /** those that the caller may see, by name */
   divisions: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
-      /** the caller coaches a team in it */
+      /** whether the caller coaches a team in it */
       isOwn: z.boolean(),
     }),
   ),
-  /** the one that was asked for, else the first own one, else the first; null if there is none */
+  /** the requested one, else the caller's first one, else the first one; null if there is none */
   division: divisionSchema.nullable(),
 });
 export type Fairness = z.output<typeof fairnessSchema>;
@@ -91,9 +91,9 @@ const itemSchema = z.object({
   isKept: z.boolean(),
   isMadeUp: z.boolean(),
   isUntilNow: z.boolean(),
-  /** from the home gym, one way; null if the team has none */
+  /** from the home gym, one way; null if the team has no home gym */
   travelMinutes: z.int().nullable(),
-  /** null unless the league took it */
+  /** null unless the league canceled it */
   noticeHours: z.number().nullable(),
   /** null unless it is an offer */
   offerState: z.enum(['held', 'accepted', 'declined', 'expired', 'rested', 'taken']).nullable(),
@@ -113,7 +113,7 @@ export const getTeamFairness = {
   ...routes.getTeamFairness,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'The entries behind the figures of a team, for everybody who sees its division',
+    summary: 'The entries behind a team’s figures, for everyone who may see its division',
     params: z.strictObject({ id: idParamSchema('Team not found.') }),
     response: { 200: teamFairnessSchema },
   },
@@ -123,7 +123,7 @@ export const changeFairnessTimes = {
   ...routes.changeFairnessTimes,
   config: { access: 'admin' },
   schema: {
-    summary: 'Sets what counts as prime time, late and early in a division',
+    summary: 'Sets which starts count as prime time, late and early in a division',
     params: z.strictObject({ id: idParamSchema(NO_DIVISION) }),
     body: z
       .strictObject({

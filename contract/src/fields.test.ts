@@ -23,7 +23,7 @@ describe('a line of text', () => {
     expect(read(text).error?.issues[0]?.message).toBe('Please use plain letters only.');
   });
 
-  it('has a maximum length', () => {
+  it('is limited in length', () => {
     expect(read('x'.repeat(20)).success).toBe(true);
     expect(read('x'.repeat(21)).error?.issues[0]?.message).toBe('At most 20 characters, please.');
   });

@@ -11,7 +11,7 @@ const NO_GAME = 'Game not found.';
 const CHANGE = 'Please send a place, a pin or out.';
 const SHOWN = 'Please send what the page has shown.';
 const COURT = 'Please choose a court.';
-const TRUTH = 'Please say true or false.';
+const NOT_BOOLEAN = 'Please say true or false.';
 const gameParams = z.strictObject({
   id: idParamSchema(NO_PLAN),
   key: textSchema(60, undefined, NO_GAME).regex(/^[0-9]+(-[0-9]+){3}$/, { error: NO_GAME }),
@@ -22,7 +22,7 @@ export const changePlannedGame = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Moves a game of a draft, pins or releases it, or takes it from its place; 409 if the games have changed since the page was read',
+      'Moves, pins or unpins a game of a draft, or removes it from its place; 409 if the games have changed since they were read',
     params: gameParams,
     body: z
       .strictObject({
@@ -34,7 +34,7 @@ export const changePlannedGame = {
             startTime: wallTimeSchema(),
           })
           .optional(),
-        pin: z.boolean({ error: TRUTH }).optional(),
+        pin: z.boolean({ error: NOT_BOOLEAN }).optional(),
         out: z.literal(true, { error: CHANGE }).optional(),
       })
       .refine(({ place, pin, out }) => [place, pin, out].filter((one) => one !== undefined).length === 1, {
@@ -59,7 +59,7 @@ export const listPlannedPlaces = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Where a game of a draft could be, the best first: all starts of a day, or the 30 best free ones without a day',
+      'Where a game of a draft could be, best first: every start on a day, or without a day the 30 best free places',
     params: gameParams,
     querystring: z.strictObject({ date: isoDateSchema().optional() }),
     response: {
@@ -72,7 +72,10 @@ export const listPlannedPlaces = {
           level: z.enum(['good', 'fair', 'poor', 'broken']),
           costs: z.array(z.string()),
           broken: z.array(z.string()),
-          /** what happens to the game that is there: 'Hawks – Owls loses its place.'; null if the place is free */
+          /**
+           * what happens to the game that is there: 'Hawks – Owls loses its place.'; null if the place is
+           * free
+           */
           takes: z.string().nullable(),
         }),
       ),

@@ -20,7 +20,7 @@ const gameDifferenceSchema = z.object({
   key: z.string(),
   /** 'vs Owls', or 'at Owls' */
   text: z.string(),
-  /** where the game was and is; null for nowhere */
+  /** where the game was and where it is; null for nowhere */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
@@ -37,20 +37,20 @@ export const compareGamePlans = {
     }),
     response: {
       200: z.object({
-        /** games that are new, gone, or on another day, at another time or in another gym */
+        /** games that are new, gone, on another day, at another time or in another gym */
         changed: z.int(),
         byDay: z.int(),
         byTime: z.int(),
         byGym: z.int(),
         teamsTouched: z.int(),
-        /** people who would get an email; none in a season that is not active */
+        /** how many people would get an email; none in a season that is not active */
         emailed: z.int(),
         /**
-         * with `published`: games of the schedule that neither plan has and that publishing can cancel, and how many
-         * people get an email if it does
+         * with `published`: future games in the schedule that are in neither plan and that publishing can
+         * cancel, and how many people get an email if it does
          */
         others: z.object({ games: z.int(), emailed: z.int() }),
-        /** who they are, by name; last those who only get one if the `others` are canceled */
+        /** who they are, by name; at the end those who only get an email if the `others` are canceled */
         people: z.array(
           z.object({
             name: z.string(),

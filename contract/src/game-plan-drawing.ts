@@ -12,7 +12,7 @@ const findingSchema = z.object({
   /** what is wrong, and what could be done about it, as sentences */
   what: z.string(),
   wayOut: z.string(),
-  /** whom it is about */
+  /** the teams and divisions concerned */
   teamIds: z.array(z.int()),
   divisionIds: z.array(z.int()),
 });
@@ -22,7 +22,7 @@ export const checkGameRules = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Why no plan can hold all games that the season’s rules ask for. An empty list does not promise that one can',
+      'Why no plan can hold all games that the season’s rules require. An empty list does not mean that one can',
     querystring: requestedSeasonSchema,
     response: { 200: z.object({ findings: z.array(findingSchema) }) },
   },
@@ -35,7 +35,7 @@ const DIVISIONS = 'Please choose at least one division.';
 const LOST = 'Please say which gym is lost on which days.';
 const SEED = 'Enter a whole number from 1 to 2,147,483,647.';
 const MOVES = 'Enter a whole number from 10,000 to 100,000,000.';
-const TRUTH = 'Please say true or false.';
+const NOT_BOOLEAN = 'Please say true or false.';
 
 const supposedBodySchema = z.strictObject({
   withoutVenueIds: listSchema(idSchema(GYMS), { max: 50, error: GYMS }),
@@ -61,15 +61,15 @@ export const drawUpGames = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Draws up a draft in the background: from nothing, or from a plan with as few changes as possible. 422 with the findings if the rules can’t be satisfied, unless `anyway` is true; 409 while another draft is drawn up',
+      'Draws up a draft in the background: from nothing, or from a plan with as few changes as possible. 422 with the findings if the rules can’t be satisfied, unless `anyway` is true; 409 while another draft is being drawn up',
     body: z
       .strictObject({
         /** 'Draft 3' if it is left out */
         name: planNameSchema.optional(),
         from: z.union([z.enum(['empty', 'published']), idSchema(FROM)], { error: FROM }),
-        /** with a plan: which of its games keep their places; the others may move, at a price */
+        /** with a plan: which of its games keep their places; all others may move, at a cost */
         keep: z.enum(['pinned', 'all'], { error: KEEP }),
-        /** null: all; games of the others stay as they are */
+        /** null: all divisions; games of other divisions stay as they are */
         divisionIds: listSchema(idSchema(DIVISIONS), { min: 1, max: 200, error: DIVISIONS }).nullish(),
         supposed: supposedBodySchema.optional(),
         seed: z.int({ error: SEED }).min(1, { error: SEED }).max(2_147_483_647, { error: SEED }).optional(),
@@ -79,8 +79,8 @@ export const drawUpGames = {
           .min(10_000, { error: MOVES })
           .max(100_000_000, { error: MOVES })
           .optional(),
-        /** also if the findings say that not all games can have places */
-        anyway: z.boolean({ error: TRUTH }).optional(),
+        /** draw up even if the findings say that some games can't have places */
+        anyway: z.boolean({ error: NOT_BOOLEAN }).optional(),
         ...requestedSeasonFields,
       })
       .superRefine(checkRequestedSeason),

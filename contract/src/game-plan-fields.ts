@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { idParamSchema, lineSchema } from '#fields.ts';
 
-/** What several calls about plans for games have in common (docs/spec/decisions.md#game-plans). */
+/** Fields that several calls about plans share (docs/spec/decisions.md#game-plans). */
 
-/** What a plan supposes that is not so (yet). */
+/** What a plan assumes that is not the case, or not yet. */
 const supposedSchema = z.object({
   /** gyms without any games */
   withoutVenueIds: z.array(z.int()),
-  /** gyms (null: all) that are lost on these days; publishing closes them, too */
+  /** gyms (null: all) that are lost on these days; publishing also closes them */
   lost: z.array(z.object({ venueId: z.int().nullable(), firstDate: z.string(), lastDate: z.string() })),
-  /** no games before or after; null: as the permits say */
+  /** no games before or after; null: as the permits allow */
   firstDate: z.string().nullable(),
   lastDate: z.string().nullable(),
 });
@@ -18,10 +18,12 @@ export const planLineSchema = z.object({
   id: z.int(),
   name: z.string(),
   state: z.enum(['draft', 'published', 'superseded']),
-  /** the plan it was drawn up from; null: from nothing, or from games of the schedule */
+  /**
+   * the plan that it was drawn up from; null if it was drawn up from nothing or from games in the schedule
+   */
   basedOn: z.object({ id: z.int(), name: z.string() }).nullable(),
   supposed: supposedSchema,
-  /** one short text per thing that is supposed: 'Without Salk', 'Until Mar 7' */
+  /** a short text for each assumption: 'Without Salk', 'Until Mar 7' */
   supposedText: z.array(z.string()),
   madeBy: z.string().nullable(),
   /** ISO instants */

@@ -14,8 +14,8 @@ const HASH = 'Please open the plan again.';
 const hashSchema = textSchema(30, HASH, HASH).regex(/^[\w-]{22}$/, { error: HASH });
 
 /**
- * So many games of the schedule that neither this plan nor the published one has (`others` of the comparison) are canceled;
- * 0: they stay
+ * How many games in the schedule are canceled that are in neither this plan nor the published one (`others`
+ * of the comparison); 0 keeps them.
  */
 const cancelOthersSchema = z
   .int({ error: OTHERS })
@@ -26,11 +26,11 @@ const cancelOthersSchema = z
 const publishedSchema = z.object({
   message: z.string(),
   counts: z.object({ new: z.int(), moved: z.int(), canceled: z.int(), unchanged: z.int() }),
-  /** people who get an email */
+  /** how many people get an email */
   emailed: z.int(),
   /** games of the plan without a place: 'Boys 3-4 Hawks vs Boys 3-4 Owls' */
   unplaced: z.array(z.string()),
-  /** practices that are still in gyms that the plan supposes to be lost */
+  /** practices that are still in gyms that the plan assumes to be lost */
   practices: z.int(),
 });
 export type PublishedPlan = z.output<typeof publishedSchema>;
@@ -40,11 +40,11 @@ export const publishGamePlan = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Brings the games of a plan into the schedule: all of them, or none (409 with what has changed since in conflict.changes). Publishing a published plan again changes nothing',
+      'Publishes a plan: all of its games enter the schedule, or none (409 with the reasons in conflict.changes). Publishing a published plan again changes nothing',
     params: planParams,
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
-      /** both as the plan's own call has answered them */
+      /** both as returned by the plan's own call */
       inputHash: hashSchema,
       shownHash: hashSchema,
       cancelOthers: cancelOthersSchema,
@@ -60,7 +60,7 @@ export const previewPlanEmail = {
     summary: 'The email that a person would get if the plan were published now; changes and sends nothing',
     params: planParams,
     body: z.strictObject({
-      /** of a person of the comparison with `published` */
+      /** one of the people of the comparison with `published` */
       email: emailSchema,
       cancelOthers: cancelOthersSchema,
     }),

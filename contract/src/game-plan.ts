@@ -8,9 +8,9 @@ import { routes } from '#routes.ts';
 const outlierSchema = z.union([z.literal(1), z.literal(-1)]).optional();
 
 const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
-  /** of what it was drawn up from; sent back on publishing */
+  /** a hash of the facts that it was drawn up from; send it back when publishing */
   inputHash: z.string(),
-  /** of the current games; sent back on publishing and with each change by hand */
+  /** a hash of the current games; send it back when publishing and with each change */
   shownHash: z.string(),
   games: z.array(
     z.object({
@@ -23,9 +23,9 @@ const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
         .object({ courtId: z.int(), date: z.string(), startTime: z.string(), endTime: z.string() })
         .nullable(),
       pinned: z.boolean(),
-      /** played, or too soon to move; null if it can move */
+      /** why it can't move (played, or too soon to move); null if it can */
       staysBecause: z.string().nullable(),
-      /** of a game without a place: what keeps it from places, most first */
+      /** of a game without a place: why it has none, most important first */
       why: z.array(z.string()),
       /** rules that it breaks at its place */
       broken: z.array(z.string()),
@@ -76,15 +76,15 @@ const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
         gyms: z.int(),
       }),
       doubles: z.int(),
-      /** no plan with these games has fewer */
+      /** the minimum for any plan with these games */
       leastDoubles: z.int(),
     }),
   ),
-  /** the figures, the most important first */
+  /** the figures, most important first */
   sentences: z.array(
     z.object({
       text: z.string(),
-      /** as good as possible, or as wanted */
+      /** as good as possible, or good enough */
       isGood: z.boolean(),
       detail: z.string().nullable(),
     }),
@@ -99,11 +99,11 @@ const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
       scheduleName: z.string(),
     }),
   ),
-  /** time for games that nobody else takes */
+  /** free time for games */
   open: z.array(
     z.object({ courtId: z.int(), date: z.string(), fromTime: z.string(), untilTime: z.string() }),
   ),
-  /** what else is on these courts */
+  /** other entries on these courts */
   others: z.array(
     z.object({
       courtId: z.int(),

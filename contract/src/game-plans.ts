@@ -9,7 +9,7 @@ import { requestedSeasonSchema } from '#season.ts';
 
 const drawingSchema = z.object({
   jobId: z.string(),
-  /** of the plan that it will be */
+  /** the name of the plan */
   name: z.string(),
   who: z.string(),
   startedAt: z.string(),
@@ -24,18 +24,18 @@ const gamePlansSchema = z.object({
   season: z.string().nullable(),
   /** newest first */
   plans: z.array(planLineSchema),
-  /** the drawing up that is running, whoever started it */
+  /** the running job that draws up games, whoever started it */
   drawing: drawingSchema.nullable(),
-  /** why the last drawing up failed or was interrupted; null if it did not */
+  /** why the last drawing failed or was interrupted; null if it succeeded */
   lastFailure: z.string().nullable(),
-  /** games that the rules ask for */
+  /** how many games the rules require */
   games: z.int(),
   teams: z.int(),
   divisions: z.array(
     z.object({ divisionId: z.int(), divisionName: z.string(), teams: z.int(), gamesPerTeam: z.int() }),
   ),
   venues: z.array(z.object({ venueId: z.int(), schoolName: z.string(), gymName: z.string() })),
-  /** of the time that is approved for games */
+  /** hours that are approved for games */
   firstDate: z.string().nullable(),
   lastDate: z.string().nullable(),
 });
@@ -46,7 +46,7 @@ export const listGamePlans = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'The plans for the games of the active season, or of the named season, and the facts that they are made from',
+      'The plans for the games of the active season, or of the named season, and the facts that they are based on',
     querystring: requestedSeasonSchema,
     response: { 200: gamePlansSchema },
   },

@@ -6,7 +6,7 @@ import { idParamSchema, idSchema, venueIdsSchema, wallTimeSchema, weekdaysSchema
 import { routes } from '#routes.ts';
 import { checkRequestedSeason, requestedSeasonFields, requestedSeasonSchema } from '#season.ts';
 
-/** What the games of a season have to satisfy (docs/spec/decisions.md#game-rules). */
+/** What the games of a season must satisfy (docs/spec/decisions.md#game-rules). */
 
 const weekdaySchema = z.literal([0, 1, 2, 3, 4, 5, 6]);
 
@@ -22,7 +22,7 @@ const divisionRulesSchema = z.object({
   /** 'HH:MM:SS' */
   earliestTime: z.string(),
   latestTime: z.string(),
-  /** null: any gym; empty when the chosen gyms are gone */
+  /** null: any gym; empty if the chosen gyms no longer exist */
   venueIds: z.array(z.int()).nullable(),
   gamesPerDay: z.int(),
   gamesPerWeek: z.int(),
@@ -33,13 +33,15 @@ export type DivisionRules = z.output<typeof divisionRulesSchema>;
 const gameRulesSchema = z.object({
   /** 'Winter 2026'; null while no season is active */
   season: z.string().nullable(),
-  /** 0 while nobody has stored any rules; sent back with a change */
+  /** 0 until somebody saves rules; send it back with a change */
   revision: z.int(),
-  /** who stored them last, and when (ISO instant); null if nobody has, or the account is gone */
+  /**
+   * who last saved the rules and when (ISO instant); null if nobody has, or if the account no longer exists
+   */
   savedBy: z.string().nullable(),
   savedAt: z.string().nullable(),
   travelMinutes: z.int(),
-  /** by name, with the defaults for those without stored rules */
+  /** by name; divisions without saved rules have the defaults */
   divisions: z.array(divisionRulesSchema),
   teams: z.array(
     z.object({
@@ -50,7 +52,7 @@ const gameRulesSchema = z.object({
     }),
   ),
   venues: z.array(z.object({ venueId: z.int(), schoolName: z.string(), gymName: z.string() })),
-  /** approved gym time without a break, games included, practices and everything else left out */
+  /** approved gym time without gaps, including that of games but not that of practices and other entries */
   openTime: z.array(
     z.object({
       venueId: z.int(),
@@ -90,7 +92,7 @@ const divisionBodySchema = z
     gamesPerWeek: numberSchema,
     rematchWeeks: numberSchema,
   })
-  // a transform is skipped if a field is invalid on its own
+  // A transform is skipped if one of the fields is invalid.
   .transform((rules, context) => {
     for (const [field, message] of Object.entries(gameRuleProblems(rules))) {
       context.addIssue({ code: 'custom', message, path: [field] });

@@ -5,9 +5,9 @@ import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 import { checkRequestedSeason, requestedSeasonFields } from '#season.ts';
 
-/** Games from files and back (docs/spec/decisions.md#games-from-files). */
+/** Importing games from files, and exporting them (docs/spec/decisions.md#games-from-files). */
 
-/** The active season, or the one named. */
+/** The active season by default. */
 const ofSeasonSchema = z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason);
 
 const countsSchema = z.object({
@@ -19,12 +19,12 @@ const countsSchema = z.object({
 });
 
 const gameRowSchema = z.object({
-  /** of the file; null for a game that the file lacks */
+  /** the line in the file; null for a game that is missing from the file */
   line: z.int().nullable(),
   state: z.enum(GAME_ROW_STATES),
-  /** a sentence, or '' */
+  /** the reason as a sentence, or '' */
   reason: z.string(),
-  /** as texts: dates 2026-11-21, times 18:30 if they could be read, else as the file says it */
+  /** as text: dates like 2026-11-21 and times like 18:30 if they could be read, else as in the file */
   date: z.string(),
   start: z.string(),
   end: z.string(),
@@ -34,7 +34,7 @@ const gameRowSchema = z.object({
   /** 'School - Gym - Court' */
   place: z.string(),
   number: z.string(),
-  /** changed rows: what the game was before, in words */
+  /** changed rows: the game as it was, in words */
   was: z.string().nullable(),
   /** rows that a person can decide; the answer is remembered */
   question: z
@@ -45,25 +45,29 @@ const gameRowSchema = z.object({
       answer: z.string().nullable(),
     })
     .nullable(),
-  /** the entry that is in the schedule, before the import for changed, gone and unchanged rows, after it for new ones */
+  /**
+   * the entry in the schedule: before the import for changed, gone and unchanged rows, after it for new ones
+   */
   EntryId: z.int().nullable(),
 });
 export type GameRow = z.output<typeof gameRowSchema>;
 
 const importAnswerSchema = z.object({
   message: z.string(),
-  /** when something was imported; missing in previews and when nothing changed */
+  /** identifies the import; missing in previews and if nothing changed */
   importId: z.int().optional(),
   /** 'Winter 2026' */
   season: z.string(),
   layout: z.enum(GAME_LAYOUTS),
   counts: countsSchema,
   rows: z.array(gameRowSchema),
-  /** columns of the file that are not used, as it names them */
+  /** columns of the file that are not used, by their header */
   ignoredColumns: z.array(z.string()),
-  /** people who get an email */
+  /** how many people get an email */
   emailed: z.int(),
-  /** of previews: sent back as the field `shown`, it makes the import fail if the outcome would be another one */
+  /**
+   * in previews: if it is sent back as the field `shown`, the import fails if its outcome would be different
+   */
   shown: z.string().optional(),
 });
 export type GamesImportAnswer = z.output<typeof importAnswerSchema>;
@@ -109,7 +113,7 @@ const gamesImportSchema = z.object({
   id: z.int(),
   /** ISO instants */
   at: z.string(),
-  /** the name of the person, or 'the portal' for its demo */
+  /** the person's name, or 'the portal' for the demo league */
   who: z.string(),
   fileName: z.string(),
   counts: countsSchema,
@@ -129,7 +133,7 @@ export const listGamesImports = {
       200: z.object({
         /** 'Winter 2026'; null while no season is active */
         season: z.string().nullable(),
-        /** games and playoffs in the season's schedule, and how many of them came from files */
+        /** how many games and playoffs are in the season's schedule, and how many of them came from files */
         games: z.int(),
         fromFiles: z.int(),
         imports: z.array(gamesImportSchema),

@@ -2,25 +2,28 @@ import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { routes } from '#routes.ts';
 
-/** What everybody who is signed in may know of the portal's health, and its history for administrators (docs/spec/decisions.md#health-dashboard). */
+/**
+ * What every signed-in person may know about the portal's health, and its history for administrators
+ * (docs/spec/decisions.md#health-dashboard).
+ */
 
-/** ISO instants; `until` is null while it lasts. */
+/** ISO instants; `until` is null if it is not over. */
 const stretchSchema = z.object({ from: z.string(), until: z.string().nullable() });
 export type OutageStretch = z.output<typeof stretchSchema>;
 
 const uptimeSchema = z.object({
   /** ISO instant; null if nothing was measured yet */
   measuredFrom: z.string().nullable(),
-  /** percent of the measured time of the last seven days, two decimals, never rounded up */
+  /** uptime of the last seven days in percent, with two decimals, never rounded up */
   percent: z.number().nullable(),
   /** oldest first */
   gaps: z.array(stretchSchema),
-  /** ISO instant since when it has been up without a gap */
+  /** when the current uninterrupted uptime began (ISO instant) */
   upSince: z.string().nullable(),
 });
 export type SiteUptime = z.output<typeof uptimeSchema>;
 
-/** Hours of all courts together on one day: what is still free ahead, and what takes time. */
+/** Hours on one day for all courts together: open ones that are still to come, and used ones. */
 const hoursSchema = z.object({
   open: z.number(),
   /** practices and clinics */
@@ -35,7 +38,7 @@ const fillSchema = z.object({
   /** league days 'YYYY-MM-DD', both included */
   first: z.string(),
   last: z.string(),
-  /** approved slots, and those of them whose time something takes */
+  /** approved slots, and how many of them are used */
   total: z.int(),
   booked: z.int(),
   /** one decimal */
@@ -48,9 +51,9 @@ const timeZoneSchema = z.string();
 
 const dashboardSchema = z.object({
   timeZone: timeZoneSchema,
-  /** 14 league days from today on */
+  /** 14 league days, starting with today */
   days: z.array(z.string()),
-  /** gyms with any time in these days, each with one entry for each of them */
+  /** gyms with any time on these days; each has one entry per day */
   gyms: z.array(
     z.object({
       venueId: z.int(),
@@ -65,17 +68,19 @@ const dashboardSchema = z.object({
   service: z.object({
     site: uptimeSchema,
     mail: z.object({
-      /** kept: no mail server is set, as in the demo */
+      /** kept: there is no mail server, as in the demo */
       state: z.enum(['sending', 'delayed', 'kept']),
-      /** delayed: since when there is no talking to the mail server, or the oldest mail that is late */
+      /**
+       * delayed: since when the mail server can't be reached, or when the oldest delayed email was written
+       */
       since: z.string().nullable(),
-      /** the last mail that left; null if none has */
+      /** when the last email was sent; null if none was */
       lastSentAt: z.string().nullable(),
     }),
-    /** the last time that coaches or gym time came into the season */
+    /** when coaches or gym time were last added to the season */
     lastLoad: z.object({ at: z.string(), what: z.enum(['coaches', 'availability']) }).nullable(),
     version: z.string(),
-    /** ISO instant of the measurement */
+    /** when the figures were computed (ISO instant) */
     at: z.string(),
   }),
 });
@@ -85,13 +90,13 @@ export const getHealthDashboard = {
   ...routes.getHealthDashboard,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'How full the gyms are on the next 14 days, and whether site, email and data are in order',
+    summary: 'How full the gyms are over the next 14 days, and whether site, email and data are in order',
     response: { 200: dashboardSchema },
   },
 } satisfies Endpoint;
 
 const sampleSchema = z.object({
-  /** ISO instant: the beginning of ten minutes */
+  /** the start of the ten-minute interval (ISO instant) */
   at: z.string(),
   dbConnections: z.int(),
   diskUsage: z.number().nullable(),
@@ -112,7 +117,7 @@ export const getSystemHealthHistory = {
         /** ISO instants: the seven days */
         from: z.string(),
         until: z.string(),
-        /** oldest first; missing if no process took one */
+        /** oldest first; intervals without a sample are missing */
         samples: z.array(sampleSchema),
         uptime: uptimeSchema,
       }),

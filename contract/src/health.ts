@@ -17,7 +17,7 @@ export const getReadiness = {
   },
 } satisfies Endpoint;
 
-/** Text for monitors (Prometheus exposition format); each process answers for itself. */
+/** Text for monitors in Prometheus exposition format. Each process answers for itself. */
 export const getMetrics = {
   ...routes.getMetrics,
   config: { access: 'metrics', produces: 'text/plain' },
@@ -26,25 +26,25 @@ export const getMetrics = {
 
 /** Figures for the administrator's panel (docs/spec/decisions.md#health). */
 const systemHealthSchema = z.object({
-  /** connections to the database, open now */
+  /** open connections to the database */
   dbConnections: z.int(),
-  /** percent of the data volume that is used, one decimal; null if it can't be known */
+  /** used percentage of the data volume, with one decimal; null if unknown */
   diskUsage: z.number().nullable(),
-  /** people with a session used today, league time */
+  /** people who used a session today, in league time */
   usersToday: z.int(),
-  /** percent of the next seven days' approved slots that are booked, one decimal */
+  /** percentage of the next seven days' approved slots that are booked, with one decimal */
   availPct7d: z.number(),
   /** the same as 'booked/total' */
   availSlots7d: z.string(),
-  /** mails given up in the last seven days */
+  /** emails that were given up in the last seven days */
   emailFailures: z.int(),
   /** daily backups of the embedded database; null if this portal makes none */
   backups: z
     .object({
-      /** ISO instant of the newest one that is there; null if there is none yet */
+      /** when the newest existing backup was made (ISO instant); null if there is none */
       lastAt: z.string().nullable(),
       bytes: z.int().nullable(),
-      /** why the last attempt failed, in a sentence */
+      /** why the last attempt failed, as a sentence */
       problem: z.string().nullable(),
       /** older than two days */
       isLate: z.boolean(),

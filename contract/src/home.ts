@@ -3,35 +3,43 @@ import type { Endpoint } from '#endpoint.ts';
 import { routes } from '#routes.ts';
 import { effectSchema } from '#venues-hours.ts';
 
-/** The administrator's home: what needs attention, the next day with entries, and how the season's gym time is used. */
+/**
+ * The administrator's dashboard: what needs attention, the next day with entries, and how the season's gym
+ * time is used.
+ */
 
 const teamSchema = z.object({ teamName: z.string(), divisionName: z.string() });
 
 const attentionSchema = z.object({
   teamsWithoutCoach: z.int(),
-  /** coaches of this season without an account whom nobody has invited */
+  /** coaches of this season who have no account and were not invited */
   coachesToInvite: z.int(),
-  /** coaches of this season who were invited and have no account */
+  /** coaches of this season who were invited but have no account */
   coachesNotRegistered: z.int(),
   /** rows of the last import of teams and coaches that need an answer */
   coachRows: z.int(),
-  /** the same of the last import of games */
+  /** rows of the last import of games that need an answer */
   gameRows: z.int(),
-  /** permits that are pending and not over */
+  /** pending permits that are not over */
   pendingPermits: z.int(),
   /** emails that failed in the last seven days */
   failedEmails: z.int(),
-  /** teams with a weekly quota and no practice next week, by division and name; none if next week has no slot */
+  /**
+   * teams with a weekly quota and no practice next week, by division and name; empty if next week has no slot
+   */
   teamsWithoutPractice: z.array(teamSchema),
-  /** slots that steps 3a and 3b would add, change or remove; null if that could not be found out */
+  /** slots that steps 3a and 3b would add, change or remove; null if this could not be determined */
   slotsToPublish: z.int().nullable(),
-  /** entries to come in slots that permits and closures no longer give, such as on days that a file closed, by date and time */
+  /**
+   * future entries in slots that permits and closures no longer allow, such as after a file of closures, by
+   * date and time
+   */
   bookedWhileClosed: effectSchema.shape.cancelled,
   /** slots held for teams that lost practices and have not answered */
   openProposals: z.int(),
-  /** credits for lost practices that can still be used */
+  /** unused credits for lost practices */
   openCredits: z.int(),
-  /** entries still to come of seasons that are not active */
+  /** future entries of seasons that are not active */
   leftoverEntries: z.int(),
   /** the newest backup is too old, or the last attempt failed */
   hasBackupProblem: z.boolean(),
@@ -54,7 +62,7 @@ export type BoardEntry = z.output<typeof boardEntrySchema>;
 const boardSchema = z.object({
   /** league day 'YYYY-MM-DD' */
   date: z.string(),
-  /** in order of school and gym, each with its entries in order of time and court */
+  /** by school and gym, each with its entries by time and court */
   gyms: z.array(
     z.object({
       venueId: z.int(),
@@ -71,7 +79,7 @@ const weekUseSchema = z.object({
   /** league days 'YYYY-MM-DD', both included */
   first: z.string(),
   last: z.string(),
-  /** approved time that nothing takes, past or to come */
+  /** approved time that is not used, past or future */
   open: z.number(),
   /** practices and clinics */
   booked: z.number(),
@@ -99,11 +107,14 @@ const homeSchema = z.object({
     .nullable(),
   nextWeek: z.object({ first: z.string(), last: z.string() }),
   attention: attentionSchema,
-  /** today, or the next day with practices, games or clinics that are not over; null if there is none */
+  /** today or the next day with practices, games or clinics that are not over; null if there is none */
   board: boardSchema.nullable(),
   /** at most twelve weeks of the season around today, in order */
   weeks: z.array(weekUseSchema),
-  /** practices of the season by team, past and booked, by division and name; teams without a weekly quota are left out */
+  /**
+   * practices of the season by team, past and future, by division and name; without teams that have no weekly
+   * quota
+   */
   practices: z.array(teamPracticesSchema),
 });
 export type LeagueHome = z.output<typeof homeSchema>;
@@ -112,7 +123,7 @@ export const getLeagueHome = {
   ...routes.getLeagueHome,
   config: { access: 'admin' },
   schema: {
-    summary: 'What needs an administrator, the next day with entries, gym use by week and practices by team',
+    summary: 'What needs attention, the next day with entries, gym use by week and practices by team',
     response: { 200: homeSchema },
   },
 } satisfies Endpoint;

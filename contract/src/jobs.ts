@@ -5,7 +5,7 @@ import { paramSchema } from './fields.ts';
 import { routes } from './routes.ts';
 import { checkRequestedSeason, filledSeasonFields, requestedSeasonFields } from './season.ts';
 
-/** The steps of the set-up that run in the background. */
+/** The set-up steps that run in the background. */
 const JOB_KINDS = ['download-enrollment', 'load', 'generate', 'merge'] as const;
 const JOB_STATES = ['running', 'done', 'failed', 'interrupted'] as const;
 
@@ -13,17 +13,17 @@ const jobSchema = z.object({
   id: z.string(),
   kind: z.enum(JOB_KINDS),
   state: z.enum(JOB_STATES),
-  /** 0 done, 1 failed, 130 interrupted; null while it runs */
+  /** 0 succeeded, 1 failed, 130 interrupted; null while it runs */
   exitCode: z.int().nullable(),
   /** ISO instants */
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
   /** the name of the person who started it */
   who: z.string(),
-  /** what came of it, in one sentence; null while it runs */
+  /** the result in one sentence; null while it runs */
   summary: z.string().nullable(),
   counts: z.record(z.string(), z.number()),
-  /** how far it is while it runs: so much done of so much; null if it does not say */
+  /** progress: how much is done, and of how much; null if unknown */
   progress: z.object({ done: z.int(), of: z.int() }).nullable(),
   lastLine: z.string().nullable(),
 });
@@ -41,9 +41,10 @@ export const downloadEnrollment = {
 } satisfies Endpoint;
 
 /**
- * Events, each with one JSON object: `log` {line, at} with the line's number as id, `done` {state, exitCode, message},
- * after which nothing comes, and `error` {error} if the stream ends although the job may continue; if its reader's
- * session has ended or is no longer an administrator's, it says {error, code} as a refusal does.
+ * Events, each with one JSON object: `log` {line, at}, with the line's number as id; `done` {state, exitCode,
+ * message}, always the last event; and `error` {error} if the stream ends although the job may continue. If
+ * the reader's session has ended or is no longer an administrator's, `error` is {error, code}, like a
+ * refusal.
  */
 export const followDownload = {
   ...routes.followDownload,
@@ -55,7 +56,7 @@ export const followDownload = {
   },
 } satisfies Endpoint;
 
-/** Events as those of a download; the token travels in the header alone. */
+/** The same events as for a download. The token is accepted only in the header. */
 const LINES = 'Enter a number of lines from 1 to 9999.';
 
 export const followJob = {
@@ -65,7 +66,7 @@ export const followJob = {
     summary: 'Follows any job from its first line, its last ones, or Last-Event-ID; server-sent events',
     params: z.object({ id: paramSchema }),
     querystring: z.strictObject({
-      /** lines to begin with, counted from the end; the whole log by default */
+      /** how many of the last lines to start with; the whole log by default */
       tail: textSchema(4, undefined, LINES)
         .regex(/^[1-9][0-9]{0,3}$/, { error: LINES })
         .transform(Number)
@@ -77,7 +78,7 @@ export const followJob = {
 const waitsFor = z.string().nullable();
 
 const setUpSchema = z.object({
-  /** of every season */
+  /** over all seasons */
   gyms: z.int(),
   courts: z.int(),
   permits: z.int(),
@@ -85,7 +86,7 @@ const setUpSchema = z.object({
   teams: z.int(),
   teamsWithoutCoach: z.int(),
   coaches: z.int(),
-  /** coaches with neither an account nor an invitation */
+  /** coaches who have neither an account nor an invitation */
   notInvited: z.int(),
   /** in the schedule */
   slots: z.int(),
@@ -107,10 +108,10 @@ export const listJobs = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'The last run of each step of the active season, or of the named season, what a step waits for, and what the season has so far',
+      'The last runs of each set-up step of the active season, or of the named season, why a step can’t start yet, and what the season has so far',
     querystring: z
       .object({
-        /** jobs of each kind, newest first */
+        /** how many jobs of each kind, newest first */
         limit: textSchema(2, undefined, LIMIT)
           .regex(/^([1-9]|1[0-9]|20)$/, { error: LIMIT })
           .default('1')
@@ -123,7 +124,7 @@ export const listJobs = {
         season: z.object({ year: z.int(), season: z.string(), programName: z.string() }).nullable(),
         /** where a download fetches the file from */
         source: z.enum(['address', 'upload']),
-        /** the file that a load would take */
+        /** the file that a load would read */
         file: z
           .object({ fileName: z.string(), rows: z.int(), uploadedAt: z.string(), who: z.string() })
           .nullable(),

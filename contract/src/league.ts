@@ -18,13 +18,13 @@ import {
 import { routes } from './routes.ts';
 import { requestedSeasonSchema } from './season.ts';
 
-/** What the league decides for itself, and who may decide (issue "season set-up", settings). */
+/** The league's settings, and who may change them. */
 
 const leagueSchema = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** by the league's clocks */
+  /** the current year in league time */
   year: z.int(),
 });
 export type League = z.output<typeof leagueSchema>;
@@ -33,7 +33,7 @@ export const getLeague = {
   ...routes.getLeague,
   config: { access: 'public' },
   schema: {
-    summary: 'The league’s name, contact and year, as the footer shows them',
+    summary: 'The league’s name, contact and year, for the footer',
     response: { 200: leagueSchema },
   },
 } satisfies Endpoint;
@@ -51,7 +51,7 @@ const leagueSettingsSchema = z.object({
   weekStart: z.enum(['monday', 'sunday']),
   /** when coaches are reminded of the next day: 'HH:MM', or 'off' */
   reminderTime: z.string(),
-  /** how many days before their day slots for games open for practices */
+  /** how many days in advance game slots open for practices */
   releaseDays: z.int(),
 });
 export type LeagueSettingsWire = z.output<typeof leagueSettingsSchema>;
@@ -71,7 +71,7 @@ const changeSchema = z.strictObject({
   reminderTime: textSchema(MAX_DATE_OR_TIME, REMINDERS, REMINDERS).refine(isReminderTime, {
     error: REMINDERS,
   }),
-  /** left out: as it is */
+  /** unchanged if missing */
   releaseDays: z.int({ error: RELEASE }).refine(isReleaseDays, { error: RELEASE }).optional(),
 });
 
@@ -133,7 +133,7 @@ const accountSchema = z.object({
   lastname: z.string(),
   role: roleSchema,
   emailVerified: z.boolean(),
-  /** when one of its sessions was used last; null if none is remembered */
+  /** when one of its sessions was last used; null if unknown */
   lastUsedAt: z.string().nullable(),
 });
 export type Account = z.output<typeof accountSchema>;
@@ -157,7 +157,7 @@ export const changeRole = {
   ...routes.changeRole,
   config: { access: 'admin' },
   schema: {
-    summary: 'Makes an account an administrator, or a coach again; the last administrator stays',
+    summary: 'Makes an account an administrator, or a coach again; refused for the last administrator',
     params: z.strictObject({ id: idParamSchema('Account not found.') }),
     body: z.strictObject({ role: z.enum(['ADMIN', 'COACH'], { error: 'Please choose ADMIN or COACH.' }) }),
     response: { 200: accountSchema },

@@ -2,16 +2,20 @@ import type { Endpoint } from '#endpoint.ts';
 import { routes } from '#routes.ts';
 
 /**
- * What an event says, by its name. None has the new data: whoever reads an event asks again for what it concerns.
- * - `slots`: slots or entries changed; - `settings`: settings or rules of the league; - `account`: the reader's own role or
- *   confirmation; for administrators: - `jobs`: a job has reported progress or has ended; - `mail`: an email was written or
- *   its state changed; - `plans`: a plan of games changed
+ * What an event reports, by name. No event contains new data; readers fetch what they need again.
+ * - `slots`: slots or entries changed;
+ * - `settings`: settings or rules of the league changed;
+ * - `account`: the reader's own role or confirmation changed;
+ * for administrators only:
+ * - `jobs`: a job made progress or ended;
+ * - `mail`: an email was written or its state changed;
+ * - `plans`: a plan of games changed
  */
 export type LiveEvents = {
   slots: {
-    /** league days 'YYYY-MM-DD'; null if it may be any */
+    /** league days 'YYYY-MM-DD'; null for any day */
     days: readonly string[] | null;
-    /** entries of the reader's own teams may be among them */
+    /** entries of the reader's own teams may be affected */
     own: boolean;
   };
   settings: Record<never, never>;
@@ -21,7 +25,7 @@ export type LiveEvents = {
   plans: Record<never, never>;
 };
 
-/** A stream begins with an event of `slots` on any day, because nobody knows what was missed before it. */
+/** A stream starts with a `slots` event for any day, because the reader may have missed earlier changes. */
 export const followEvents = {
   ...routes.followEvents,
   config: { access: 'signed-in', produces: 'text/event-stream' },

@@ -8,29 +8,36 @@ import { routes } from '#routes.ts';
 import { conflictingEntrySchema, doneSchema, lossBlackoutSchema } from '#schedule-changes.ts';
 import { lossClosureSchema, lossPermitIdSchema, lossPermitSchema } from '#venues-hours.ts';
 
-/** Practices that the league takes from teams, and what the teams are offered instead (docs/spec/decisions.md#lost-gym-time). */
+/**
+ * Practices that teams lose because the league closes a gym, and what the teams are offered instead
+ * (docs/spec/decisions.md#lost-gym-time).
+ */
 
 const slotSchema = practicePlaceSchema.extend({ AvailabilityId: z.int() });
 
 /**
- * - `propose`: the slot is held for the team, which is asked; - `move`: the practice moves there at once;
+ * - `propose`: the slot is held, and the team is asked;
+ * - `move`: the practice moves there at once;
  * - `cancel`: the practice is only canceled
  */
 export const LOSS_CHOICES = ['propose', 'move', 'cancel'] as const;
 export type LossChoice = (typeof LOSS_CHOICES)[number];
 
-const LOOK_FIRST = 'Please look at the list first.';
-const NAME_ONE = 'Please say what closes: a blackout, a closure or a permit.';
+const NOT_REVIEWED = 'Please review the list first.';
+const NO_CAUSE = 'Please say what closes: a blackout, a closure or a permit.';
 
 const whatFields = {
-  /** what `addBlackout` takes; what conflicts is settled by the decisions */
+  /** what `addBlackout` takes; the decisions settle conflicts */
   blackout: lossBlackoutSchema.nullish(),
-  /** days on which a gym, a school or all of them are closed; the slots of these days go at once */
+  /** days on which a gym, a school or all schools are closed; the slots on these days are removed at once */
   closure: lossClosureSchema.nullish(),
   permit: lossPermitSchema.nullish(),
   removedPermitId: lossPermitIdSchema.nullish(),
-  /** everything that is booked in slots that permits and closures no longer give, such as on days that a file closed */
-  bookedWhileClosed: z.literal(true, { error: NAME_ONE }).nullish(),
+  /**
+   * everything that is booked in slots that permits and closures no longer allow, such as after a file of
+   * closures
+   */
+  bookedWhileClosed: z.literal(true, { error: NO_CAUSE }).nullish(),
 };
 
 type What = { [Name in keyof typeof whatFields]?: unknown };
@@ -38,33 +45,36 @@ type What = { [Name in keyof typeof whatFields]?: unknown };
 function checkWhat(what: What, context: z.RefinementCtx) {
   const named = [what.blackout, what.closure, what.permit, what.removedPermitId, what.bookedWhileClosed];
   if (named.filter((cause) => cause != null).length === 1) return;
-  context.addIssue({ code: 'custom', message: NAME_ONE, path: ['blackout'] });
+  context.addIssue({ code: 'custom', message: NO_CAUSE, path: ['blackout'] });
 }
 
-/** What closes an entry, if it is one of several closures: 'Thu, Dec 10, 2026, Salk - Gym: Concert'; else null. */
+/**
+ * Why an entry's gym is closed, if there are several closures: 'Thu, Dec 10, 2026, Salk - Gym: Concert'; else
+ * null.
+ */
 const closedByShape = { closedBy: z.string().nullable() };
 
 const lossPreviewSchema = z.object({
-  /** identifies what is shown; `addLoss` refuses if it has changed */
+  /** identifies what was shown; `addLoss` is refused if it has changed */
   shownHash: z.string(),
   practices: z.array(
     z.object({
       EntryId: z.int(),
       team: z.string(),
       lost: practicePlaceSchema,
-      /** null if no slot is left for the team */
+      /** null if there is no slot left for the team */
       proposed: slotSchema.nullable(),
-      /** nobody is offered these first */
+      /** slots that are nobody's first choice */
       spare: z.array(slotSchema),
-      /** people who get an email */
+      /** how many people get an email */
       coaches: z.int(),
       ...closedByShape,
     }),
   ),
-  /** what else is in the way and is canceled */
+  /** other conflicting entries, which are canceled */
   others: z.array(conflictingEntrySchema.extend(closedByShape)),
   emails: z.int(),
-  /** slots that close, booked or not */
+  /** how many slots close, booked or not */
   slots: z.int(),
 });
 export type LossPreview = z.output<typeof lossPreviewSchema>;
@@ -74,7 +84,7 @@ export const previewLoss = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Which practices a blackout, a closure, a permit or all closures would take, and what each team would be offered instead; changes nothing',
+      'Which practices would be lost to a blackout, a closure, a permit or all closures, and what each team would be offered instead; changes nothing',
     body: z.strictObject(whatFields).superRefine(checkWhat),
     response: { 200: lossPreviewSchema },
   },
@@ -85,18 +95,18 @@ export const addLoss = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Closes the gym and carries out the decision for each lost practice; 409 if the losses are no longer those that were shown',
+      'Closes the gym and carries out the decision for each lost practice; 409 if the losses have changed since they were shown',
     headers: idempotencyHeadersSchema,
     body: z
       .strictObject({
         ...whatFields,
-        shownHash: textSchema(64, LOOK_FIRST).regex(/^[0-9a-f]{64}$/, LOOK_FIRST),
-        /** who is not named is offered the proposed slot */
+        shownHash: textSchema(64, NOT_REVIEWED).regex(/^[0-9a-f]{64}$/, NOT_REVIEWED),
+        /** practices that are not listed are offered the proposed slot */
         decisions: listSchema(
           z.strictObject({
             EntryId: idSchema('Please say which practice.'),
             choice: z.enum(LOSS_CHOICES, { error: 'Please choose propose, move or cancel.' }),
-            /** the proposed slot if it is missing */
+            /** the proposed slot if missing */
             AvailabilityId: idSchema('Please say which slot.').nullish(),
           }),
           {
@@ -144,13 +154,16 @@ export const listLosses = {
             /** ISO 8601 */
             at: z.string(),
             reason: z.string(),
-            /** email of the administrator; null if their account is gone */
+            /** the administrator's email; null if the account no longer exists */
             by: z.string().nullable(),
-            /** a part of the blackout that can still be canceled, and gives the practices back; null if there is none */
+            /**
+             * a part of the blackout that can still be canceled to get the practices back; null if there is
+             * none
+             */
             blackout: z
               .object({ AvailabilityId: z.int(), EntryId: z.int(), scope: z.enum(['gym', 'school']) })
               .nullable(),
-            /** a closure that is still there; its removal gives the practices back. null if there is none */
+            /** a closure that still exists; removing it brings the practices back. Null if there is none */
             closureId: z.int().nullable(),
             items: z.array(
               z.object({
@@ -158,9 +171,9 @@ export const listLosses = {
                 team: z.string(),
                 lost: practicePlaceSchema,
                 outcome: z.enum(OUTCOMES),
-                /** what the team has been offered or has taken; null if nothing */
+                /** what the team was offered or has taken; null if nothing */
                 instead: practicePlaceSchema.nullable(),
-                /** what the team got for a practice that it did not get back */
+                /** what the team got instead of its practice */
                 credit: creditSchema.nullable(),
               }),
             ),
@@ -177,7 +190,7 @@ export const waiveMakeUp = {
   ...routes.waiveMakeUp,
   config: { access: 'admin' },
   schema: {
-    summary: 'Takes a credit back from a team; a repeated call changes nothing',
+    summary: 'Removes a team’s credit; a repeated call changes nothing',
     params: z.strictObject({ id: idParamSchema('Credit not found.') }),
     response: { 200: messageSchema },
   },

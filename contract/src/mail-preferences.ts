@@ -4,11 +4,11 @@ import type { Endpoint } from '#endpoint.ts';
 import { linkTokenSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** Which emails a person wants: as they choose when signed in, and as the link at the foot of an email lets them. */
+/** Which emails a person wants. Set on the account page, or with the link at the bottom of an email. */
 
 const isOnSchema = z.boolean({ error: 'Please say true for on, or false for off.' });
 
-/** For each group of emails that can be switched off: whether it is on. */
+/** For each group of emails that can be turned off: whether it is on. */
 const preferencesSchema = z.object({
   reminders: z.boolean(),
   bookings: z.boolean(),
@@ -27,7 +27,7 @@ export const changeMailPreferences = {
   ...routes.changeMailPreferences,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Switches emails to the caller’s address on or off; groups that are not named stay as they are',
+    summary: 'Turns emails to the caller’s address on or off; groups that are not named stay as they are',
     body: z
       .strictObject({
         reminders: isOnSchema.optional(),
@@ -42,9 +42,9 @@ export const changeMailPreferences = {
   },
 } satisfies Endpoint;
 
-/** What the link at the foot of an email switches. */
+/** What the link at the bottom of an email turns off. */
 const linkedMailsSchema = z.object({
-  /** whose emails, as only their owner knows it again: 'c•••@e•••.org' */
+  /** whose emails, masked so that only the owner recognizes the address: 'c•••@e•••.org' */
   address: z.string(),
   mails: z.enum(OPTIONAL_MAILS),
   isOn: z.boolean(),
@@ -57,7 +57,7 @@ export const getLinkedMails = {
   ...routes.getLinkedMails,
   config: { access: 'public' },
   schema: {
-    summary: 'What the link at the foot of an email would switch off; changes nothing',
+    summary: 'What the link at the bottom of an email would turn off; changes nothing',
     params: linkParams,
     response: { 200: linkedMailsSchema },
   },
@@ -67,7 +67,7 @@ export const changeLinkedMails = {
   ...routes.changeLinkedMails,
   config: { access: 'public' },
   schema: {
-    summary: 'Switches the emails of such a link off, or on again',
+    summary: 'Turns the emails of such a link off, or on again',
     params: linkParams,
     body: z.strictObject({ isOn: isOnSchema }),
     response: { 200: linkedMailsSchema },

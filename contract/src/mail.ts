@@ -6,39 +6,42 @@ import { idParamSchema, searchSchema } from '#fields.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
-/** The administrator's look into the outbox (docs/spec/decisions.md#email). */
+/** The outbox for administrators (docs/spec/decisions.md#email). */
 
 const mailParams = z.strictObject({ id: idParamSchema('Email not found.') });
 
 const mailSummarySchema = z.object({
   id: z.int(),
-  /** one of MAIL_KINDS; another word if a newer portal on this database wrote it */
+  /** one of MAIL_KINDS, or another word if a newer portal on this database wrote it */
   kind: z.string(),
   /** the kind's name for administrators */
   label: z.string(),
   recipient: z.string(),
   subject: z.string(),
   state: z.enum(MAIL_STATES),
-  /** tries so far, without those that found the mail server away */
+  /** attempts so far, not counting those when the mail server could not be reached */
   attempts: z.int(),
-  /** ISO instant; null if it does not wait */
+  /** ISO instant; null if it is not waiting */
   nextAttemptAt: z.string().nullable(),
-  /** why the last try failed or why it was not sent: a sentence, and the answer of the mail server ('' if none) */
+  /**
+   * why the last attempt failed or why it was not sent, as a sentence, and the mail server's answer ('' if
+   * none)
+   */
   problem: z.object({ text: z.string(), detail: z.string() }).nullable(),
   /** ISO instants */
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** the email this one repeats; null if it repeats none */
+  /** the email that this one repeats; null if it repeats none */
   resendOf: z.int().nullable(),
 });
 export type MailSummary = z.output<typeof mailSummarySchema>;
 
 const mailServerSchema = z.object({
-  /** false: emails are kept in the data folder instead of being sent */
+  /** false: emails are stored in the data folder instead of being sent */
   isSet: z.boolean(),
-  /** ISO instant of the last email that a mail server took */
+  /** when a mail server last accepted an email (ISO instant) */
   lastSentAt: z.string().nullable(),
-  /** the last time that there was no talking to the mail server; `until` is null while that lasts */
+  /** the last time that the mail server could not be reached; `until` is null if it is not over */
   lastOutage: z
     .object({
       from: z.string(),
@@ -65,7 +68,7 @@ export const listMail = {
       kind: z.enum(MAIL_KINDS, { error: KIND }).optional(),
       /** part of the recipient's address, in any case */
       search: searchSchema(254),
-      /** `next` of the page before */
+      /** `next` of the previous page */
       cursor: textSchema(15, CURSOR, CURSOR)
         .regex(/^[1-9][0-9]{0,14}$/, { error: CURSOR })
         .transform(Number)
@@ -74,12 +77,12 @@ export const listMail = {
     response: {
       200: z.object({
         mails: z.array(mailSummarySchema),
-        /** what the next page is asked for with; null on the last */
+        /** the cursor of the next page; null on the last one */
         next: z.string().nullable(),
-        /** of all emails that kind and search find, whatever the state asked for */
+        /** how many emails match kind and search in each state, whatever state was requested */
         counts: z.record(z.enum(MAIL_STATES), z.int()),
         server: mailServerSchema,
-        /** emails are deleted so many days after they were sent or given up */
+        /** how many days emails are kept after they were sent or given up */
         keptDays: z.int(),
       }),
     },
@@ -90,7 +93,7 @@ export const mailContentSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** the .ics file it carries; null if it carries none */
+  /** the attached .ics file; null if there is none */
   calendar: z.object({ fileName: z.string(), content: z.string() }).nullable(),
 });
 
@@ -98,7 +101,7 @@ const mailSchema = mailSummarySchema.extend({
   ...mailContentSchema.shape,
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
 });
-export type MailWhole = z.output<typeof mailSchema>;
+export type MailDetails = z.output<typeof mailSchema>;
 
 export const getMail = {
   ...routes.getMail,
@@ -146,7 +149,7 @@ export const retryAllMail = {
 const kindSchema = z.object({
   kind: z.enum(MAIL_KINDS),
   label: z.string(),
-  /** when it is sent, in a sentence */
+  /** when it is sent, as a sentence */
   about: z.string(),
   subject: z.string(),
 });

@@ -5,7 +5,7 @@ import type { Endpoint } from '#endpoint.ts';
 import { emailSchema, messageSchema, nameSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** Any text: a wrong one is refused like any other, and the service bounds its bytes before hashing. */
+/** Any text: a wrong password is refused like any other, and the use case limits its bytes before hashing. */
 const currentPasswordSchema = textSchema(
   1_024,
   'Please enter your current password.',

@@ -7,7 +7,10 @@ import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, messageSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** Hours per school and month, what the school invoiced, and hours that are returned (docs/spec/decisions.md#permit-book). */
+/**
+ * Hours per school and month, what the school invoiced, and returned hours
+ * (docs/spec/decisions.md#permit-book).
+ */
 
 const MONTH = 'Enter a month like 2026-11.';
 /** 'YYYY-MM' */
@@ -24,16 +27,16 @@ const sumsSchema = z.object({
   returnedLate: z.int(),
   custodian: z.int(),
   due: z.int(),
-  /** null: no invoice yet */
+  /** null if there is no invoice yet */
   invoiced: z.int().nullable(),
   difference: z.int().nullable(),
 });
 
 const permitBookSchema = z.object({
   month: z.string(),
-  /** league time */
+  /** the current month in league time */
   today: z.string(),
-  /** how many days before its day an hour has to be returned */
+  /** how many days in advance hours must be returned */
   returnDays: z.int(),
   /** all schools by name */
   schools: z.array(sumsSchema.extend({ schoolId: z.int(), schoolName: z.string() })),
@@ -66,7 +69,7 @@ const schoolHoursSchema = z.object({
       date: z.string(),
       courtId: z.int(),
       gymName: z.string(),
-      /** '' if the gym has no other */
+      /** '' if the gym has only one court */
       court: z.string(),
       permittedTimes: z.array(z.object(rangeShape)),
       permitted: z.int(),
@@ -79,7 +82,7 @@ const schoolHoursSchema = z.object({
   ),
   /** from the first to the last entry of each day */
   custodianDays: z.array(z.object({ date: z.string(), ...rangeShape, minutes: z.int() })),
-  /** days after today on which a gym has permitted hours and no entry, of the active season */
+  /** days after today on which a gym has permitted hours and no entry, in the active season */
   returnable: z.array(
     z.object({
       venueId: z.int(),
@@ -94,15 +97,15 @@ const schoolHoursSchema = z.object({
   returns: z.array(
     z.object({
       id: z.int(),
-      /** when, in league time */
+      /** when it was returned, in league time */
       date: z.string(),
-      /** '' if the account is gone */
+      /** '' if the account no longer exists */
       by: z.string(),
       minutes: z.int(),
       lateMinutes: z.int(),
       days: z.int(),
       letter: z.string(),
-      /** none of its days has come, so it can be taken back */
+      /** none of its days has begun, so it can be undone */
       canUndo: z.boolean(),
     }),
   ),
@@ -154,16 +157,16 @@ const invoiceSchema = z.object({
     z.object({
       /** the lines of the file */
       lines: z.array(z.int()),
-      /** as the file has it */
+      /** as in the file */
       name: z.string(),
       minutes: z.int(),
-      /** null if the league has no school of this name */
+      /** null if no school has this name */
       schoolId: z.int().nullable(),
-      /** schools with a similar name, the nearest first */
+      /** schools with similar names, the most similar first */
       nearest: z.array(schoolChoiceSchema),
     }),
   ),
-  /** what can't be read or is of another month */
+  /** rows that can't be read or are of another month */
   leftOut: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
   /** every school, to choose from */
   schools: z.array(schoolChoiceSchema),
@@ -175,7 +178,7 @@ export const readInvoice = {
   config: { access: 'admin', consumes: 'multipart/form-data' },
   schema: {
     summary:
-      'Reads hours per school from an invoice (field `file`) for a month (field `month`); changes nothing',
+      'Reads the hours per school from an invoice (field `file`) for a month (field `month`); changes nothing',
     response: { 200: invoiceSchema },
   },
 } satisfies Endpoint;
@@ -206,7 +209,7 @@ export const undoReturn = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Takes a return back: removes its record and closures and opens its slots again; 409 if one of its days has come',
+      'Undoes a return: removes its record and closures and reopens its slots; 409 if one of its days has begun',
     params: z.strictObject({ id: idParamSchema('These hours are no longer returned.') }),
     response: { 200: messageSchema },
   },
@@ -219,7 +222,7 @@ export const changeReturnDeadline = {
   ...routes.changeReturnDeadline,
   config: { access: 'admin' },
   schema: {
-    summary: 'Sets how many days in advance hours have to be returned; earlier returns stay in time or late',
+    summary: 'Sets how many days in advance hours must be returned; past returns stay in time or late',
     body: z.strictObject({
       returnDays: z.int({ error: LIMIT }).min(min, { error: LIMIT }).max(max, { error: LIMIT }),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** When and where a practice is, as calls about lost and traded practices name it. */
+/** When and where a practice is, in calls about lost and traded practices. */
 export const practicePlaceSchema = z.object({
   date: z.string(),
   startTime: z.string(),
@@ -13,7 +13,7 @@ export const practicePlaceSchema = z.object({
 });
 export type PracticePlace = z.output<typeof practicePlaceSchema>;
 
-/** Leaves out what else is known of the entry or slot. */
+/** Picks these fields from an entry or slot. */
 export const toPracticePlace = ({
   date,
   startTime,

@@ -41,7 +41,10 @@ export const availableSlotSchema = z.object({
   isOnlyCourt: z.boolean().optional(),
   ScheduleName: z.string(),
   VenueId: z.int(),
-  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' until which it is held for a team of the waitlist; absent if it is not */
+  /**
+   * league time 'YYYY-MM-DDTHH:MM:SS' until which it is held for a team on the waitlist; absent if it is not
+   * held
+   */
   HeldUntil: z.string().optional(),
 });
 export type AvailableSlot = z.output<typeof availableSlotSchema>;
@@ -58,14 +61,14 @@ export const listAvailability = {
 const divisionNameSchema = lineSchema('Please name the division.');
 const teamNameSchema = lineSchema('Please name the team.');
 
-/** An address that the caller names for compatibility; the server compares it with the session. */
+/** An address that the caller names for compatibility. The server compares it with the session. */
 const namedEmailSchema = emailSchema.nullish();
 
 export const checkTeamReservations = {
   ...routes.checkTeamReservations,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Whether one of the caller’s teams has reached its limit for the week of a date',
+    summary: 'Whether one of the caller’s teams has reached its limit in the week of a date',
     querystring: z.strictObject({
       DivisionName: divisionNameSchema,
       TeamName: teamNameSchema,
@@ -98,7 +101,7 @@ export const reservePracticeBodySchema = z.strictObject({
   Court: lineSchema('Please choose a court.', 80),
   DivisionName: divisionNameSchema,
   TeamName: teamNameSchema,
-  /** only `practice` may be asked for */
+  /** only `practice` is accepted */
   Status: textSchema(80, 'Only a practice can be requested here.')
     .transform((text) => text.trim().toLowerCase())
     .pipe(z.literal('practice', { error: 'Only a practice can be requested here.' }))
@@ -112,7 +115,7 @@ export const reservePracticeBodySchema = z.strictObject({
 });
 export type ReservePracticeBody = z.output<typeof reservePracticeBodySchema>;
 
-/** One open slot asked for by one team, in the portal's own words. */
+/** A team's request for one open slot, in the portal's own terms. */
 export type SlotRequest = {
   venueId: number;
   date: string;
@@ -120,12 +123,12 @@ export type SlotRequest = {
   court: string;
   divisionName: string;
   teamName: string;
-  /** whom the body names as the coach; the session decides whether that is true. Null if it names nobody */
+  /** the coach that the body names; the session decides whether it is accepted. Null if there is none */
   coachName: string | null;
   coachEmail: string | null;
 };
 
-/** The other fields of the body are labels that the old front end sends along; the slot itself knows better. */
+/** Ignores the other fields of the body, which are labels that the old front end sends. */
 export const toSlotRequest = (body: ReservePracticeBody): SlotRequest => ({
   venueId: body.VenueId,
   date: body.ReservationDate,
@@ -148,7 +151,7 @@ export const reservePractice = {
       200: z.object({
         message: z.string(),
         AvailabilityId: z.int(),
-        /** identifies the practice in calendars; absent in the repeated answer of an older portal */
+        /** identifies the practice in calendars; absent in repeated answers of an older portal */
         EntryId: z.int().optional(),
       }),
     },
@@ -156,8 +159,9 @@ export const reservePractice = {
 } satisfies Endpoint;
 
 /**
- * A team in a list: its name alone (resolved inside the caller's own teams) or with its division. It stands for the team
- * of the active season and for those of former seasons that have something to come; a booking means the active one's.
+ * A team in a list: only its name (looked up among the caller's teams), or its name and division. It means
+ * the team of the active season and those of former seasons with upcoming entries; for a booking, only the
+ * active one.
  */
 export const namedTeamSchema = z.union(
   [
@@ -181,9 +185,9 @@ export const coachBookingSchema = z.object({
   ReservationEndTime: z.string(),
   DivisionName: z.string(),
   TeamName: z.string(),
-  /** the other side of a game or playoff, empty for a practice */
+  /** the other side of a game or playoff; empty for a practice */
   Opponent: z.string(),
-  /** of games and playoffs: whether it is the home team */
+  /** whether the team is at home, for games and playoffs */
   isHome: z.boolean().optional(),
   SchoolName: z.string(),
   GymName: z.string(),
@@ -193,11 +197,11 @@ export const coachBookingSchema = z.object({
   Status: z.string(),
   ScheduleName: z.string(),
   hist: z.enum(['PAST', 'FUTURE']),
-  /** false if a coach can't cancel it: past, or not a practice */
+  /** false if coaches can't cancel it, because it is past or not a practice */
   canCancel: z.boolean(),
-  /** the permit of its time went back to pending, so that the school has to confirm again; absent if it did not */
+  /** the slot's permit went back to pending, so the school must confirm again; absent if it did not */
   awaitsSchool: z.boolean().optional(),
-  /** 'Fall 2026' if it is an upcoming entry of a season that is not the active one */
+  /** 'Fall 2026' if its season is not the active one */
   OtherSeason: z.string().optional(),
 });
 export type CoachBooking = z.output<typeof coachBookingSchema>;

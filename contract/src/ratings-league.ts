@@ -7,7 +7,10 @@ import { idParamSchema, idSchema, isoDateSchema, messageSchema, pageSchema } fro
 import { NO_SEASON } from '#ratings-overview.ts';
 import { routes } from '#routes.ts';
 
-/** What administrators decide about ratings, rosters from files, and the access log (docs/spec/decisions.md#player-ratings). */
+/**
+ * Administrators' settings for ratings, rosters from files, and the access log
+ * (docs/spec/decisions.md#player-ratings).
+ */
 
 const confirmSchema = z.literal(true, { error: 'Please confirm with true.' });
 const seasonBodyShape = { season: idSchema(NO_SEASON).optional() };
@@ -50,7 +53,7 @@ export const remindLateCoaches = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Emails each of these coaches once about their teams whose ratings nobody has submitted; skips coaches reminded within the last day',
+      'Emails each of these coaches once about their teams without submitted ratings; skips coaches who were reminded within the last day',
     body: z.strictObject({
       coachIds: listSchema(idSchema(COACHES), { min: 1, max: MAX_RECIPIENTS, error: COACHES }),
     }),
@@ -101,16 +104,16 @@ export const importRoster = {
           added: z.int(),
           changed: z.int(),
           unchanged: z.int(),
-          /** players of the file's teams whom it does not have; they stay */
+          /** players of the file's teams who are not in the file; they stay */
           missing: z.int(),
           /** rows that repeat another row */
           repeated: z.int(),
-          /** coaches and other programs' rows */
+          /** coaches, and rows of other programs */
           excluded: z.int(),
           blank: z.int(),
           doubtful: z.int(),
         }),
-        /** what would come to each team of the file, in order of division and team */
+        /** what would be added to each team of the file, by division and team */
         teams: z.array(
           z.object({
             divisionName: z.string(),
@@ -121,7 +124,10 @@ export const importRoster = {
             missing: z.int(),
           }),
         ),
-        /** rows that were left out, or read in part, and why; at most 500. No sentence quotes a player's cells */
+        /**
+         * rows that were left out or only partly read, and why; at most 500. No sentence quotes a player's
+         * cells
+         */
         doubtful: z.array(z.object({ line: z.int(), reason: z.string() })),
       }),
     },
@@ -151,7 +157,7 @@ export const listRatingAccess = {
             who: z.string(),
             /** 'Viewed player averages: Boys 3-4' */
             what: z.string(),
-            /** 'Winter 2026'; null if it is about no season */
+            /** 'Winter 2026'; null if no season is concerned */
             season: z.string().nullable(),
           }),
         ),

@@ -5,20 +5,23 @@ import { idParamSchema, idSchema } from '#fields.ts';
 import { marksSchema, playerShape, ratingStateSchema, windowShape } from '#ratings.ts';
 import { routes } from '#routes.ts';
 
-/** Everybody's ratings as administrators see them (docs/spec/decisions.md#player-ratings). Every look is written to the access log. */
+/**
+ * Everybody's ratings, for administrators (docs/spec/decisions.md#player-ratings). Every view is recorded in
+ * the access log.
+ */
 
 export const NO_SEASON = 'Season not found.';
 const flagSchema = z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional();
 /** `season`: its id, the active one by default. `drafts` "true" includes drafts. */
 const scopeShape = { season: idParamSchema(NO_SEASON).optional(), drafts: flagSchema };
 const scopeQuerySchema = z.strictObject(scopeShape);
-/** The same in a body. */
+/** The same for a body. */
 const scopeBodyShape = {
   season: idSchema(NO_SEASON).optional(),
   drafts: z.boolean({ error: 'Please say true or false.' }).optional(),
 };
 
-/** Averages are rounded to two decimals; null if nobody has seen it. */
+/** Averages have two decimals; null if nobody saw the skill. */
 const skillNumbersSchema = z.object(
   Object.fromEntries(SKILLS.map((skill) => [skill, z.number().nullable()])) as Record<
     (typeof SKILLS)[number],
@@ -38,7 +41,7 @@ const raterSchema = z.object({
   begun: z.int(),
   complete: z.int(),
   submitted: z.int(),
-  /** players of whom nothing at all was seen */
+  /** players of whom the rater saw nothing */
   unseen: z.int(),
 });
 export type Rater = z.output<typeof raterSchema>;
@@ -51,11 +54,11 @@ const driftSchema = z.object({
   players: z.int(),
   /** the rater's scores minus those of the division's others; null with too few players */
   difference: z.number().nullable(),
-  /** whether the difference is worth a word */
+  /** whether the difference is worth mentioning */
   isNoted: z.boolean(),
   /** 'rates 0.8 higher than the division' */
   text: z.string(),
-  /** the same over players whom another coach has rated as well */
+  /** the same for players whom another coach has also rated */
   shared: z.object({ players: z.int(), difference: z.number() }).nullable(),
 });
 export type RaterDrift = z.output<typeof driftSchema>;
@@ -76,7 +79,7 @@ const divisionSchema = z.object({
   id: z.int(),
   name: z.string(),
   teams: z.int(),
-  /** teams with players: submitted by one of their coaches, else started, else not */
+  /** teams with players: submitted by at least one coach, else started, else not started */
   teamStates: z.object({ submitted: z.int(), draft: z.int(), notStarted: z.int() }),
   /** coaches of teams that nobody has submitted, by name */
   late: z.array(lateCoachSchema),
@@ -85,15 +88,15 @@ const divisionSchema = z.object({
   /** names of teams without a coach, whom nobody can rate */
   teamsWithoutCoach: z.array(z.string()),
   players: z.int(),
-  /** players with at least one complete rating, and with at least one that was submitted */
+  /** players with at least one complete rating, and with at least one submitted rating */
   ratedPlayers: z.int(),
   submittedPlayers: z.int(),
-  /** one line per coach and team; those who have not begun first */
+  /** one row per coach and team; those who have not started come first */
   raters: z.array(raterSchema),
   skills: z.array(
     z.object({
       skill: z.enum(SKILLS),
-      /** scores given */
+      /** how many scores were given */
       count: z.int(),
       average: z.number().nullable(),
       /** standard deviation */
@@ -111,19 +114,19 @@ export const getRatingOverview = {
   ...routes.getRatingOverview,
   config: { access: 'admin' },
   schema: {
-    summary: 'A season’s ratings per division: who has rated, averages and spread, and raters who differ',
+    summary: 'A season’s ratings per division: who has rated, averages and spread, and raters who deviate',
     querystring: scopeQuerySchema,
     response: {
       200: z.object({
         /** null while no season is active */
         season: seasonSchema.nullable(),
-        /** every season with players or ratings, and the active one; newest first */
+        /** the active season and all seasons with players or ratings, newest first */
         seasons: z.array(
           seasonSchema.extend({
             isActive: z.boolean(),
             players: z.int(),
             ratings: z.int(),
-            /** the day on which retention deletes them; null while they are kept */
+            /** the day on which the ratings are deleted; null while they are kept */
             deletedOn: z.string().nullable(),
           }),
         ),
@@ -131,7 +134,7 @@ export const getRatingOverview = {
         /** ISO instant */
         lockedAt: z.string().nullable(),
         lockedBy: z.string().nullable(),
-        /** later seasons for which ratings are kept */
+        /** for how many later seasons ratings are kept */
         retentionSeasons: z.int(),
         divisions: z.array(divisionSchema),
       }),
@@ -150,7 +153,7 @@ const averagedPlayerSchema = z.object({
   raters: z.int(),
   skills: skillNumbersSchema,
   overall: z.number().nullable(),
-  /** widest gap between two raters in one skill; null with one rater */
+  /** largest difference between two raters in one skill; null with one rater */
   apart: z.number().nullable(),
 });
 export type AveragedPlayer = z.output<typeof averagedPlayerSchema>;

@@ -15,8 +15,9 @@ import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
 /**
- * A coach's roster and ratings (docs/spec/decisions.md#player-ratings). Everything is about the active season and the caller's own
- * teams; an administrator keeps any team's roster. What belongs to others is answered like what does not exist.
+ * A coach's rosters and ratings (docs/spec/decisions.md#player-ratings), for the active season and the
+ * caller's own teams. Administrators may edit any team's roster. Other people's data gets the same answer as
+ * data that does not exist.
  */
 
 const SCORE = 'Please choose 1 to 5, “unseen”, or nothing yet.';
@@ -24,7 +25,7 @@ const markSchema = z.union(
   [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(UNSEEN), z.null()],
   { error: SCORE },
 );
-/** One answer per skill: 1 to 5, 'unseen', or null while there is none. */
+/** One answer per skill: 1 to 5, 'unseen', or null if there is none yet. */
 export const marksSchema = z.strictObject(
   Object.fromEntries(SKILLS.map((skill) => [skill, markSchema])) as Record<
     (typeof SKILLS)[number],
@@ -33,7 +34,7 @@ export const marksSchema = z.strictObject(
   { error: 'Please send an answer for each skill.' },
 );
 
-/** Shared by the coach's and the administrator's answers. */
+/** Used in the answers to coaches and to administrators. */
 export const playerShape = {
   id: z.int(),
   firstName: z.string(),
@@ -47,7 +48,7 @@ const ratingSchema = z.object({
   marks: marksSchema,
   note: z.string(),
   state: ratingStateSchema,
-  /** from 1, one more with every change; the next save sends it back */
+  /** starts with 1 and grows by one with every change; send it back with the next save */
   revision: z.int(),
   /** ISO instants */
   savedAt: z.string(),
@@ -71,11 +72,11 @@ const rosterSchema = z.object({
 export type OwnRoster = z.output<typeof rosterSchema>;
 
 export const windowShape = {
-  /** last day on which coaches may change anything; null if none was set */
+  /** last day on which coaches may change anything; null if none is set */
   deadline: z.string().nullable(),
   /** why coaches can no longer change anything; null while they can */
   closed: z.enum(['locked', 'past-deadline']).nullable(),
-  /** the same as a sentence; '' while open without a deadline */
+  /** the same as a sentence; '' while ratings are open without a deadline */
   windowText: z.string(),
 };
 
@@ -162,7 +163,7 @@ const playerFieldsSchema = z.strictObject({
     context.addIssue({ code: 'custom', message: FIRST_NAME });
     return z.NEVER;
   }),
-  /** exactly one letter: a last name is cut before it travels (domain/ratings/paste.ts) */
+  /** exactly one letter: last names are shortened before they are sent (domain/ratings/paste.ts) */
   lastInitial: textSchema(20, INITIAL, INITIAL).transform((text, context) => {
     const letter = [...text.trim().normalize('NFC')].length === 1 ? readLastInitial(text) : null;
     if (letter !== null) return letter;

@@ -21,8 +21,11 @@ const stateSchema = z.enum(['open', 'released', 'cancelled', 'moved', 'begun']);
 
 const releaseSchema = z.object({
   /**
-   * - `open`: it can be released; - `released`: it was, by this very link; - `cancelled`: in another way;
-   * - `moved`: the practice is on another day now; - `begun`: its start is past
+   * - `open`: it can be released;
+   * - `released`: it was released by this link;
+   * - `cancelled`: it was canceled in another way;
+   * - `moved`: it is on another day now;
+   * - `begun`: it has started
    */
   state: stateSchema,
   practice: practiceSchema,

@@ -16,7 +16,7 @@ import { routes } from '#routes.ts';
 
 /** The calls that change the combined schedule (docs/spec/product.md#admin-calls, docs/spec/decisions.md#schedule). */
 
-/** What an Add, Update or Cancel answers: sentences for the pop-up, and the row that it is about. */
+/** The answer to an Add, Update or Cancel: sentences for the popup, and the row concerned. */
 export const doneSchema = z.object({
   popupMessage: z.string(),
   uiMessage: z.string(),
@@ -25,11 +25,11 @@ export const doneSchema = z.object({
 });
 export type Done = z.output<typeof doneSchema>;
 
-/** A Cancel also says how it can be undone: the id for `undoCancel`, until that instant (ISO 8601). */
+/** A Cancel also says how to undo it: the id for `undoCancel`, and until when it works (ISO 8601). */
 const canceledSchema = doneSchema.extend({ undo: z.object({ id: z.int(), until: z.string() }) });
 export type CancelDone = z.output<typeof canceledSchema>;
 
-/** An entry that conflicts with another, as a 409 names it in `conflict.entries`. */
+/** A conflicting entry, as in `conflict.entries` of a 409. */
 export const conflictingEntrySchema = z.object({
   AvailabilityId: z.int(),
   EntryId: z.int(),
@@ -42,23 +42,23 @@ export const conflictingEntrySchema = z.object({
   Court: z.string(),
   /** 'Boys 3-4 Hawks' or 'Hawks vs Owls'; '' for clinics and blackouts */
   team: z.string(),
-  /** what a clinic is called, or why a blackout is */
+  /** the name of a clinic, or the reason of a blackout */
   title: z.string(),
-  /** how many people will be mailed when it is canceled */
+  /** how many people get an email if it is canceled */
   coaches: z.int(),
 });
 export type ConflictingEntry = z.output<typeof conflictingEntrySchema>;
 
-/** More than any field of these calls has; each field has its own limit as well. */
+/** Longer than any field of these calls; each field also has its own limit. */
 const MAX_FIELD = 1_024;
 
-/** A field that is needed: nothing and blanks get the sentence about what is missing, the rest what `schema` says. */
-const needed = <Value>(missing: string, schema: z.ZodType<Value, string>) =>
+/** A required field: empty and blank values get the error `missing`; `schema` checks all others. */
+const required = <Value>(missing: string, schema: z.ZodType<Value, string>) =>
   textSchema(MAX_FIELD, missing)
     .refine((text) => text.trim() !== '', { error: missing })
     .pipe(schema);
 
-/** Text that may be left out; blanks leave it out, too. */
+/** Optional text; blank means missing. */
 const optional = <Value>(schema: z.ZodType<Value, string>) =>
   textSchema(MAX_FIELD, 'Please use plain letters only.')
     .nullish()
@@ -67,7 +67,7 @@ const optional = <Value>(schema: z.ZodType<Value, string>) =>
 
 const optionalLine = (max: number) => optional(lineSchema('Please use plain letters only.', max));
 
-/** A slot that is held for a team of the waitlist, as a 409 names it in `conflict.holds`. */
+/** A slot that is held for a team on the waitlist, as in `conflict.holds` of a 409. */
 export type ConflictingHold = {
   OfferId: number;
   AvailabilityId: number;
@@ -84,7 +84,10 @@ export type ConflictingHold = {
 };
 
 export const holdFields = {
-  /** OfferIds of the holds that the person was shown and books over all the same; any other is answered with 409 */
+  /**
+   * OfferIds of the holds that the person was shown and wants to override; any other hold is answered with
+   * 409
+   */
   overrideHolds: listSchema(idSchema('Please say which holds were shown.'), {
     max: 1_000,
     error: 'Please send a list of holds.',
@@ -95,7 +98,7 @@ export const holdFields = {
 const placeFields = {
   venueId: idSchema(MISSING_PLACE),
   court: lineSchema('Please choose a court.', 80),
-  /** the slot of the entry; if it is missing, the slot that begins at the given time or contains it */
+  /** the slot of the entry; if missing, the slot that starts at the given time or contains it */
   availabilityId: idSchema('Please say which slot.').nullish(),
   scheduleName: labelSchema,
   schoolName: labelSchema,
@@ -103,14 +106,14 @@ const placeFields = {
   status: labelSchema,
 };
 
-/** What an Add adds, in the old front end's words; the call itself says it already. */
+/** What an Add adds, in the old front end's words; redundant, because the call already says it. */
 const ownTypeSchema = (...spellings: [string, ...string[]]) =>
   textSchema(80)
     .transform((text) => text.trim().toLowerCase())
     .pipe(z.enum(spellings, { error: `This call adds a ${spellings[0]} and nothing else.` }))
     .nullish();
 
-/** Whatever it says: the session alone says who acts (docs/spec/decisions.md#caller). */
+/** Ignored: only the session says who acts (docs/spec/decisions.md#caller). */
 const ignoredSchema = z
   .unknown()
   .transform(() => undefined)
@@ -121,9 +124,9 @@ export const addPracticeBodySchema = z.strictObject({
   ...placeFields,
   ...holdFields,
   ...adminEmailFields,
-  reservationDate: needed(MISSING_PLACE, isoDateSchema()),
-  reservationTime: needed(MISSING_PLACE, wallTimeSchema()),
-  /** the default duration of a practice if it is missing */
+  reservationDate: required(MISSING_PLACE, isoDateSchema()),
+  reservationTime: required(MISSING_PLACE, wallTimeSchema()),
+  /** a practice's default duration if missing */
   reservationEndTime: optional(wallTimeSchema()),
   type: ownTypeSchema('practice', 'practsched'),
   divisionName: lineSchema(MISSING_PRACTICE),
@@ -148,11 +151,11 @@ export const scheduleGameBodySchema = z.strictObject({
   ...placeFields,
   ...holdFields,
   ...adminEmailFields,
-  scheduleDate: needed(MISSING_PLACE, isoDateSchema()),
-  scheduleTime: needed(MISSING_PLACE, wallTimeSchema()),
-  /** the type's default duration if it is missing */
+  scheduleDate: required(MISSING_PLACE, isoDateSchema()),
+  scheduleTime: required(MISSING_PLACE, wallTimeSchema()),
+  /** the type's default duration if missing */
   scheduleEndTime: optional(wallTimeSchema()),
-  /** 'game' or 'playoff'; read from scheduleType if it is missing */
+  /** 'game' or 'playoff'; derived from scheduleType if missing */
   type: labelSchema,
   scheduleType: z
     .enum(['Playoff Schedule', 'Regular Schedule'], {
@@ -162,9 +165,9 @@ export const scheduleGameBodySchema = z.strictObject({
   divisionName: lineSchema(MISSING_GAME),
   homeTeam: lineSchema(MISSING_GAME),
   awayTeam: lineSchema(MISSING_GAME),
-  homeCoachEmail: needed(MISSING_GAME, emailSchema),
-  awayCoachEmail: needed(MISSING_GAME, emailSchema),
-  /** what the External team is called; 'External' if it is missing */
+  homeCoachEmail: required(MISSING_GAME, emailSchema),
+  awayCoachEmail: required(MISSING_GAME, emailSchema),
+  /** the name of the External team; 'External' if missing */
   externalTeamName: optionalLine(80),
 });
 export type ScheduleGameBody = z.output<typeof scheduleGameBodySchema>;
@@ -183,9 +186,9 @@ export const scheduleGame = {
 
 const eventFields = {
   availabilityId: idSchema(MISSING_PLACE),
-  reservationDate: needed(MISSING_PLACE, isoDateSchema()),
-  reservationTime: needed(MISSING_PLACE, wallTimeSchema()),
-  /** the type's default duration if it is missing */
+  reservationDate: required(MISSING_PLACE, isoDateSchema()),
+  reservationTime: required(MISSING_PLACE, wallTimeSchema()),
+  /** the type's default duration if missing */
   reservationEndTime: optional(wallTimeSchema()),
   venueId: idSchema(MISSING_PLACE).nullish(),
   scheduleName: labelSchema,
@@ -202,12 +205,15 @@ const scopeSchema = z.enum(['gym', 'school'], { error: 'Please choose gym or sch
 const addBlackoutBodySchema = z.strictObject({
   ...eventFields,
   type: ownTypeSchema('blackout'),
-  /** gym if it is missing */
+  /** gym if missing */
   blackoutScope: scopeSchema.nullish(),
   blackoutReasonId: idSchema('Please choose a reason.').nullish(),
   blackoutReasonText: optionalLine(120),
   cancelConflicts: z.boolean({ error: 'Please say true or false.' }).nullish(),
-  /** EntryIds that the person was shown before agreeing; with them, entries that conflict and were not shown are listed again */
+  /**
+   * EntryIds that the person was shown before confirming; if sent, conflicting entries that were not shown
+   * are listed again
+   */
   conflictsShown: listSchema(idSchema('Please say which entries were shown.'), {
     max: 10_000,
     error: 'Please send a list of entries.',
@@ -216,7 +222,10 @@ const addBlackoutBodySchema = z.strictObject({
 });
 export type AddBlackoutBody = z.output<typeof addBlackoutBodySchema>;
 
-/** The same, with conflicts answered by one choice for each team (docs/spec/decisions.md#lost-gym-time). */
+/**
+ * The same, but with one decision per team instead of `cancelConflicts`
+ * (docs/spec/decisions.md#lost-gym-time).
+ */
 export const lossBlackoutSchema = addBlackoutBodySchema.omit({ cancelConflicts: true, conflictsShown: true });
 
 export const addBlackout = {
@@ -240,7 +249,7 @@ export const addClinic = {
     body: z.strictObject({
       ...eventFields,
       type: ownTypeSchema('clinic'),
-      /** taken and ignored: a clinic has one court (docs/spec/product.md#add-modal) */
+      /** accepted and ignored: a clinic has one court (docs/spec/product.md#add-modal) */
       blackoutScope: labelSchema,
       clinicNameId: idSchema('Please choose a clinic.').nullish(),
       clinicNameText: optionalLine(120),
@@ -260,8 +269,11 @@ export const updateEndTime = {
       availabilityId: idSchema('Please say which practice to change.'),
       reservationDate: isoDateSchema(),
       reservationTime: wallTimeSchema(),
-      reservationEndTime: needed('Please choose an end time.', wallTimeSchema()),
-      /** the entry that the screen shows; refused if it is gone, and needed if several share the slot */
+      reservationEndTime: required('Please choose an end time.', wallTimeSchema()),
+      /**
+       * the entry that the screen shows; refused if it no longer exists, and required if several entries
+       * share the slot
+       */
       entryId: idSchema('Please say which practice to change.').nullish(),
       ...holdFields,
       ...adminEmailFields,
@@ -273,9 +285,12 @@ export type UpdateEndTimeBody = z.output<(typeof updateEndTime)['schema']['body'
 
 const cancelFields = {
   AvailabilityId: idSchema('Please say what to cancel.'),
-  /** the entry that the screen shows; refused if it is gone, and needed if several share the slot */
+  /**
+   * the entry that the screen shows; refused if it no longer exists, and required if several entries share
+   * the slot
+   */
   EntryId: idSchema('Please say what to cancel.').nullish(),
-  /** why, for the coaches' mail and the history */
+  /** the reason, for the coaches' email and the history */
   reason: optionalLine(200),
   ...adminEmailFields,
 };
@@ -312,7 +327,7 @@ export const cancelBlackout = {
   ...routes.cancelBlackout,
   config: { access: 'admin' },
   schema: {
-    summary: 'Reopens what a blackout closed: all of it, or the part of the named slot’s gym',
+    summary: 'Cancels a blackout: all of it, or only in the named slot’s gym',
     headers: idempotencyHeadersSchema,
     body: z.strictObject({ ...cancelFields, blackoutScope: scopeSchema.nullish() }),
     response: { 200: canceledSchema },

@@ -7,7 +7,9 @@ import { routes } from './routes.ts';
 import { conflictingEntrySchema } from './schedule-changes.ts';
 import { seasonNameSchema, seasonYearSchema } from './season.ts';
 
-/** Upcoming entries of seasons that are no longer active: they keep their court time (docs/decisions/0021). */
+/**
+ * Upcoming entries of seasons that are no longer active. They keep their court time (docs/decisions/0021).
+ */
 
 const leftoverSeasonSchema = z.object({
   year: z.int(),
@@ -43,9 +45,9 @@ export const cancelLeftoverEntries = {
       .strictObject({
         year: seasonYearSchema,
         season: seasonNameSchema,
-        /** everything that was left when the person looked */
+        /** every leftover entry that the person was shown */
         entriesShown: idsSchema('Please say which entries were shown.'),
-        /** those of them that are to be canceled */
+        /** those that should be canceled */
         entryIds: idsSchema('Please choose at least one entry.'),
       })
       .superRefine(({ entriesShown, entryIds }, context) => {

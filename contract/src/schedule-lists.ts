@@ -3,7 +3,9 @@ import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, lineSchema, messageSchema, paramSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** What the Add modal chooses from, and how administrators keep it (docs/spec/product.md#reservation-types). */
+/**
+ * The lists behind the Add modal, and how administrators edit them (docs/spec/product.md#reservation-types).
+ */
 
 const codeSchema = z.enum(['practice', 'game', 'playoff', 'clinic', 'blackout'], {
   error: 'Type not found.',
@@ -51,7 +53,7 @@ export const changeReservationType = {
 const coachEntrySchema = z.object({
   divisionName: z.string(),
   teamName: z.string(),
-  /** the coach's fields are '' if the team has no coach yet */
+  /** the coach's fields are '' if the team has no coach */
   coachName: z.string(),
   coachFirstName: z.string(),
   coachLastName: z.string(),

@@ -10,27 +10,27 @@ import { doneSchema, holdFields } from '#schedule-changes.ts';
 
 const NO_ENTRY = 'Entry not found.';
 
-/** '' and nothing mean the same: the slot's start, or the length that the entry has. */
+/** '' counts as missing: the slot's start, or the entry's current length. */
 const timeSchema = textSchema(16, 'Enter a time like 18:30.')
   .transform((text) => text.trim() || null)
   .pipe(wallTimeSchema().nullable())
   .nullish();
 
 const placeFields = {
-  /** the slot that the entry belongs to from then on */
+  /** the slot that the entry will belong to */
   AvailabilityId: idSchema('Please say where to move it.'),
-  /** the slot's start if it is missing */
+  /** the slot's start if missing */
   startTime: timeSchema,
-  /** as long as the entry is if it is missing */
+  /** the entry keeps its length if missing */
   endTime: timeSchema,
 };
 
 const movedSchema = doneSchema.extend({
   /** sentences about coaches who would be in two places at once */
   warnings: z.array(z.string()),
-  /** people who get an email */
+  /** how many people get an email */
   emailed: z.int(),
-  /** the id for `undoMove`, until that instant (ISO 8601) */
+  /** the id for `undoMove`, and until when it works (ISO 8601) */
   undo: z.object({ id: z.int(), until: z.string() }),
 });
 export type MoveDone = z.output<typeof movedSchema>;
@@ -45,7 +45,7 @@ export const moveEntry = {
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
       ...placeFields,
-      /** entries that move in the same step */
+      /** entries that move at the same time */
       others: listSchema(z.strictObject({ EntryId: idSchema('Please say what to move.'), ...placeFields }), {
         min: 1,
         max: 99,
@@ -59,7 +59,7 @@ export const moveEntry = {
 } satisfies Endpoint;
 export type MoveEntryBody = z.output<(typeof moveEntry)['schema']['body']>;
 
-/** A place that an entry fits. */
+/** A place where an entry fits. */
 const placeSchema = z.object({
   AvailabilityId: z.int(),
   date: z.string(),
@@ -70,9 +70,9 @@ const placeSchema = z.object({
   Court: z.string(),
   /** how near it is: 'Same gym, 1 hour later' */
   why: z.string(),
-  /** what it costs, a sentence each */
+  /** its disadvantages, one sentence each */
   costs: z.array(z.string()),
-  /** people who would get an email */
+  /** how many people would get an email */
   emailed: z.int(),
 });
 export type MovePlace = z.output<typeof placeSchema>;

@@ -60,7 +60,7 @@ describe('toScheduleRow', () => {
     });
   });
 
-  it('reads fields that the server leaves out as empty, and the slot’s time as the row’s', () => {
+  it('reads missing fields as empty, and a missing slot time as the row’s time', () => {
     const { EntryId, TakenBy, Detail, BlackoutScope, SlotTime, SlotEndTime, ...always } = WIRE;
     expect(toScheduleRow(always)).toMatchObject({
       entryId: null,
@@ -128,7 +128,7 @@ describe('toScheduleRow', () => {
     expect(toScheduleRow({ ...WIRE, StatusEffective: status }).status).toBe(read);
   });
 
-  it('reads nothing as an empty row', () => {
+  it('reads an empty object as an empty row', () => {
     const row = toScheduleRow({});
     expect(row).toMatchObject({ slotId: 0, venueId: 0, type: '', status: '', date: '', startTime: '' });
     expect(Object.values(row).every((value) => value !== undefined)).toBe(true);

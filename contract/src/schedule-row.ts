@@ -1,9 +1,12 @@
 import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { defaultEndTime } from '@portal/domain/schedule/slot-times.ts';
 
-/** Reads rows of the combined schedule. Without any schema, so that the browser can afford it for 50,000 rows. */
+/**
+ * Reads rows of the combined schedule. Without schemas, so that it is fast enough for 50,000 rows in the
+ * browser.
+ */
 
-/** A row as it travels. Fields that say nothing about a row are left out by the server, those of the spec never. */
+/** A row on the wire. The server leaves out empty fields, except those of the spec. */
 export type ScheduleRowWire = {
   AvailabilityId: number;
   Type: string;
@@ -25,17 +28,19 @@ export type ScheduleRowWire = {
   TakenBy?: string | undefined;
   Detail?: string | undefined;
   BlackoutScope?: 'gym' | 'school' | undefined;
-  /** 'Fall 2026': what is still to come of a season that is not the active one */
+  /** 'Fall 2026' if its season is not the active one */
   OtherSeason?: string | undefined;
-  /** the slot's own time if the row's differs from it */
+  /** the slot's own time, if the row's time differs */
   SlotTime?: string | undefined;
   SlotEndTime?: string | undefined;
-  /** an open slot that is held for a team of the waitlist: 'Boys 3-4 Hawks', and until when (ISO 8601) */
+  /**
+   * the waitlisted team that an open slot is held for, such as 'Boys 3-4 Hawks', and until when (ISO 8601)
+   */
   HeldFor?: string | undefined;
   HeldUntilAt?: string | undefined;
 };
 
-/** Other spellings in which rows have been seen (docs/spec/product.md#schedule-entry). */
+/** Other spellings that the reader accepts (docs/spec/product.md#schedule-entry). */
 type AnySpelling = Partial<ScheduleRowWire> & {
   availability_id?: number;
   availabilityId?: number;
@@ -43,19 +48,19 @@ type AnySpelling = Partial<ScheduleRowWire> & {
   venue_id?: number;
 };
 
-/** How long a row without an end is taken to last (docs/spec/product.md#update-modal). */
+/** How long a row without an end is assumed to last (docs/spec/product.md#update-modal). */
 const WITHOUT_END_MINUTES = 90;
 
-const endWithoutOne = (startTime: string) =>
+const endIfMissing = (startTime: string) =>
   startTime === '' ? '' : (defaultEndTime(startTime, WITHOUT_END_MINUTES) ?? '');
 
 /**
- * A row in the portal's own words, whatever spelling it came in; what is missing reads as empty.
+ * Converts a row to the portal's own terms, whatever spelling it has; missing fields become empty.
  * @see docs/spec/product.md#schedule-entry, docs/spec/product.md#availability-status; docs/spec/decisions.md#schedule
  */
 export function toScheduleRow(wire: AnySpelling): ScheduleRow {
   const startTime = wire.AvailableTime ?? '';
-  const endTime = wire.ReservationEndTime || endWithoutOne(startTime);
+  const endTime = wire.ReservationEndTime || endIfMissing(startTime);
   return {
     slotId: wire.AvailabilityId ?? wire.availability_id ?? wire.availabilityId ?? 0,
     type: rowTypeOf(wire.Type ?? ''),

@@ -29,7 +29,7 @@ export const scheduleRowSchema: z.ZodType<ScheduleRowWire> = z.object({
   TakenBy: z.string().optional(),
   Detail: z.string().optional(),
   BlackoutScope: z.enum(['gym', 'school']).optional(),
-  /** 'Fall 2026': what is still to come of a season that is not the active one */
+  /** 'Fall 2026' if its season is not the active one */
   OtherSeason: z.string().optional(),
   SlotTime: z.string().optional(),
   SlotEndTime: z.string().optional(),
@@ -47,7 +47,7 @@ export const listSchedule = {
   },
 } satisfies Endpoint;
 
-/** The words of a filtered view's address (domain/schedule/row-filters.ts). */
+/** The parameters in the address of a filtered view (domain/schedule/row-filters.ts). */
 const filterWordSchema = textSchema(200).nullish();
 
 export const exportSchedule = {
@@ -79,7 +79,7 @@ export const getLeagueClock = {
   ...routes.getLeagueClock,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'What the league’s clocks show now',
+    summary: 'The current date and time in league time',
     response: {
       200: z.object({
         date: z.string(),
@@ -91,11 +91,11 @@ export const getLeagueClock = {
   },
 } satisfies Endpoint;
 
-/** One thing that happened to a slot, newest first. */
+/** One event in the history of a slot, newest first. */
 const historyItemSchema = z.object({
   /** ISO 8601 */
   at: z.string(),
-  /** the person's address, or how the league names itself */
+  /** the person's address, or the league's name for itself */
   actor: z.string(),
   /** 'practice_booked', 'game_cancelled', … */
   action: z.string(),
@@ -103,7 +103,7 @@ const historyItemSchema = z.object({
   text: z.string(),
   reason: z.string(),
   EntryId: z.int().nullable(),
-  /** how to undo it, while the caller may */
+  /** how to undo it, as long as the caller may */
   undo: z.object({ of: z.enum(['cancel', 'move']), id: z.int(), until: z.string() }).nullable(),
 });
 export type HistoryItem = z.output<typeof historyItemSchema>;

@@ -7,7 +7,7 @@ import { routes } from '#routes.ts';
 
 const NO_YEAR = 'Enter a year between 1990 and 2100.';
 
-/** A year as the panel sends it: a number, or the same as a string of four ASCII digits. */
+/** A year as the panel sends it: a number, or a string of four ASCII digits. */
 export const seasonYearSchema = z
   .union(
     [z.int({ error: NO_YEAR }), textSchema(4, undefined, NO_YEAR).regex(/^[0-9]{4}$/, { error: NO_YEAR })],
@@ -29,10 +29,10 @@ export const seasonNameSchema = textSchema(40, NO_SEASON, NO_SEASON).transform((
 
 const seasonBody = { year: seasonYearSchema, season: seasonNameSchema };
 
-/** Which season a set-up call works on: the active one unless it names another, by both. */
+/** Which season a set-up call works on: the active one by default. Year and season must be given together. */
 export const requestedSeasonFields = { year: seasonYearSchema.nullish(), season: seasonNameSchema.nullish() };
 
-/** What brings something into a season creates one that is new, unless `existing` says that it is there already. */
+/** Calls that add data create a season that is new, unless `existing` says that it must exist. */
 export const filledSeasonFields = {
   ...requestedSeasonFields,
   existing: z.boolean({ error: 'Please say true or false.' }).optional(),
@@ -43,7 +43,7 @@ type RequestedSeason = {
   season?: z.output<typeof seasonNameSchema> | null | undefined;
 };
 
-/** Half a season is none. */
+/** Year and season must be given together. */
 export function checkRequestedSeason({ year, season }: RequestedSeason, context: z.RefinementCtx): void {
   if ((year == null) === (season == null)) return;
   const [field, message] =
@@ -51,7 +51,7 @@ export function checkRequestedSeason({ year, season }: RequestedSeason, context:
   context.addIssue({ code: 'custom', message, path: [field] });
 }
 
-/** Query or fields with nothing else in them. */
+/** A query or form that contains only these fields. */
 export const requestedSeasonSchema = z.object(requestedSeasonFields).superRefine(checkRequestedSeason);
 
 const listedSeasonSchema = z.object({
@@ -61,7 +61,7 @@ const listedSeasonSchema = z.object({
   label: z.string(),
   programName: z.string(),
   isActive: z.boolean(),
-  /** never active so far: nobody but administrators sees anything of it */
+  /** never active so far, so that only administrators see it */
   isPrepared: z.boolean(),
 });
 export type ListedSeason = z.output<typeof listedSeasonSchema>;
@@ -135,7 +135,7 @@ export const uploadEnrollment = {
   config: { access: 'admin', consumes: 'multipart/form-data' },
   schema: {
     summary:
-      'Keeps an enrollment file (field `file`) for the load of the active season, or of the season named by the fields `year` and `season`. A new season is created, unless `existing` is `true`',
+      'Stores an enrollment file (field `file`) for the load of the active season, or of the season named by the fields `year` and `season`. A new season is created, unless `existing` is `true`',
     response: {
       200: z.object({
         message: z.string(),
@@ -155,21 +155,21 @@ const loadCountsSchema = z.object({
   teams: z.int(),
   teamsWithoutCoach: z.int(),
   coaches: z.int(),
-  /** data rows of the file, blank ones included */
+  /** data rows of the file, including blank ones */
   rows: z.int(),
   blank: z.int(),
   /** coach-team pairs that are new */
   added: z.int(),
   teamsAdded: z.int(),
-  /** names of coaches, teams and divisions with a new spelling */
+  /** coaches, teams and divisions whose name gets a better spelling */
   changed: z.int(),
-  /** coach-team pairs that were there already */
+  /** coach-team pairs that were already there */
   unchanged: z.int(),
-  /** coach-team pairs of the season that the file lacks; they stay */
+  /** coach-team pairs of the season that are missing from the file; they stay */
   missing: z.int(),
   excluded: z.int(),
   doubtful: z.int(),
-  /** rows that would be doubtful but for what an administrator answered */
+  /** rows that would be questions if an administrator had not answered them */
   decided: z.int(),
 });
 
@@ -186,11 +186,13 @@ export const loadCoachData = {
       200: z.object({
         message: z.string(),
         counts: loadCountsSchema,
-        /** rows that can't be decided, at most 5,000; `row` is the line number in the file, the header being line 1 */
+        /**
+         * rows that can't be decided, at most 5,000; `row` is the line in the file, whose header is line 1
+         */
         doubtful: z.array(z.object({ row: z.int(), reason: z.string() })),
-        /** a preview's rows; those that stay as they are are only counted */
+        /** the rows of a preview; unchanged rows are only counted */
         rows: z.array(enrollmentRowSchema).optional(),
-        /** how many rows of a kind are left out, if there are more than a preview shows */
+        /** how many rows of each kind are left out, if a preview can't show them all */
         cut: z.record(z.string(), z.int()).optional(),
         loadId: z.int().nullable(),
         logs: z.object({

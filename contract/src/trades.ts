@@ -16,17 +16,17 @@ const tradeSchema = z.object({
   state: z.enum(TRADE_STATES),
   fromTeam: teamSchema,
   toTeam: teamSchema,
-  /** the caller coaches the team that made the offer, or the one that may accept it */
+  /** whether the caller coaches the team that made the offer, or the one that may accept it */
   isFromOwn: z.boolean(),
   isToOwn: z.boolean(),
   offered: practicePlaceSchema,
-  /** null: the practice is given away */
+  /** null if the practice is given away */
   wanted: practicePlaceSchema.nullable(),
   /** identifies the offered practice in lists of practices */
   offeredAvailabilityId: z.int(),
-  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' */
+  /** league time 'YYYY-MM-DDTHH:MM:SS' */
   expiresAt: z.string(),
-  /** the same when it ended; null while it is open */
+  /** when it ended, in the same format; null while it is open */
   endedAt: z.string().nullable(),
 });
 export type Trade = z.output<typeof tradeSchema>;
@@ -39,7 +39,7 @@ export const listTrades = {
     response: {
       200: z.object({
         trades: z.array(tradeSchema),
-        /** league wall clock */
+        /** league time */
         now: z.string(),
       }),
     },
@@ -48,7 +48,7 @@ export const listTrades = {
 export type Trades = z.output<(typeof listTrades)['schema']['response'][200]>;
 
 const partnerTeamSchema = teamSchema.extend({
-  /** the caller coaches it, too: the trade happens at once */
+  /** whether the caller also coaches it, so that the trade happens at once */
   isOwn: z.boolean(),
 });
 export type PartnerTeam = z.output<typeof partnerTeamSchema>;
@@ -56,13 +56,13 @@ export type PartnerTeam = z.output<typeof partnerTeamSchema>;
 const partnersSchema = z.object({
   offered: practicePlaceSchema,
   team: teamSchema,
-  /** practices that the team could have for it, those that fit best first */
+  /** practices that the team could get for it, best fit first */
   practices: z.array(
     practicePlaceSchema.extend({ entryId: z.int(), team: partnerTeamSchema, isSameWeek: z.boolean() }),
   ),
-  /** teams that could have it for nothing, by division and name */
+  /** teams that it could be given to, by division and name */
   teams: z.array(partnerTeamSchema),
-  /** why one of the lists is empty, as a sentence; '' if it is not */
+  /** why one of the lists is empty, as a sentence; '' if neither is */
   noPractices: z.string(),
   noTeams: z.string(),
 });
@@ -85,7 +85,7 @@ export const listTradePartners = {
 const tradedSchema = z.object({
   message: z.string(),
   id: z.int(),
-  /** a trade between two teams of the caller is accepted at once */
+  /** a trade between two of the caller's own teams is accepted at once */
   state: z.enum(['open', 'accepted']),
 });
 export type Traded = z.output<typeof tradedSchema>;
@@ -99,7 +99,7 @@ export const offerTrade = {
     body: z.strictObject({
       AvailabilityId: idSchema(NO_PRACTICE),
       toTeamId: idSchema('Please choose a team.'),
-      /** null: gives the practice away */
+      /** null to give the practice away */
       wantedEntryId: idSchema('Please choose a practice of the other team.').nullable(),
     }),
     response: { 200: tradedSchema },
@@ -112,8 +112,7 @@ export const acceptTrade = {
   ...routes.acceptTrade,
   config: { access: 'confirmed' },
   schema: {
-    summary:
-      'Accepts an offer to one of the caller’s teams: both practices change places, or nothing changes',
+    summary: 'Accepts an offer to one of the caller’s teams: both practices swap places, or nothing changes',
     headers: idempotencyHeadersSchema,
     params: tradeParams,
     response: { 200: tradedSchema },

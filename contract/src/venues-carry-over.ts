@@ -6,7 +6,10 @@ import { idParamSchema, isoDateSchema } from './fields.ts';
 import { routes } from './routes.ts';
 import { filledSeasonFields, requestedSeasonSchema, seasonNameSchema, seasonYearSchema } from './season.ts';
 
-/** A new season that begins with an earlier one's permits, their dates shifted, and its divisions (docs/spec/decisions.md#season-set-up). */
+/**
+ * Starting a new season with an earlier one's permits, with shifted dates, and its divisions
+ * (docs/spec/decisions.md#season-set-up).
+ */
 
 const seasonSchema = z.object({ year: z.int(), season: z.string(), label: z.string() });
 const spanSchema = z.object({ firstDate: z.string(), lastDate: z.string() });
@@ -15,9 +18,9 @@ const earlierSchema = seasonSchema.extend({
   permits: z.int(),
   divisions: z.int(),
   ...spanSchema.shape,
-  /** the days that a person may start from: whole weeks later */
+  /** the suggested dates, whole weeks later */
   suggested: spanSchema,
-  /** its closures in words; they are not carried, because holidays move */
+  /** its closures in words; they are not carried over, because holidays move */
   closures: z.array(z.string()),
 });
 export type EarlierSeason = z.output<typeof earlierSchema>;
@@ -41,17 +44,17 @@ export const getCarryOver = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'What the active season, or the named season, could copy from which earlier season, and what it has copied',
+      'What the active season, or the named season, could copy from earlier seasons, and what it has copied',
     querystring: requestedSeasonSchema,
     response: {
       200: z.object({
-        /** the season asked for; null while none is active */
+        /** the requested season; null if none was named and none is active */
         season: seasonSchema.nullable(),
-        /** permits that it has */
+        /** how many permits it has */
         permits: z.int(),
         /** seasons with permits, the likeliest first */
         earlier: z.array(earlierSchema),
-        /** the newest that was not undone */
+        /** the newest one that was not undone */
         last: lastSchema.nullable(),
       }),
     },
@@ -61,7 +64,10 @@ export const getCarryOver = {
 const seasonOfSchema = (missing: string) =>
   z.strictObject({ year: seasonYearSchema, season: seasonNameSchema }, { error: missing });
 
-/** What a carried permit may begin with: last season's permit is no promise of the school. */
+/**
+ * The possible statuses of carried permits: a permit for last season does not say that the school agrees
+ * again.
+ */
 const CARRIED_STATUSES = ['pending', 'approved'] as const;
 
 const rowSchema = z.object({
@@ -74,17 +80,17 @@ const rowSchema = z.object({
   toTime: z.string(),
   status: z.enum(PERMIT_STATUSES),
   before: spanSchema,
-  /** null if it is not carried because it is outside or closed */
+  /** null if it is not carried over because it is outside the season or closed */
   after: spanSchema.nullable(),
   outcome: z.enum(['carried', 'there', 'overlaps', 'outside', 'closed']),
-  /** why it is not carried; '' if it is */
+  /** why it is not carried over; '' if it is */
   reason: z.string(),
 });
 export type CarryOverRow = z.output<typeof rowSchema>;
 
 const answerSchema = z.object({
   message: z.string(),
-  /** null in previews, and if nothing was carried */
+  /** null in previews, and if nothing was carried over */
   carryOverId: z.int().nullable(),
   counts: z.object({
     carried: z.int(),
@@ -94,9 +100,9 @@ const answerSchema = z.object({
     closed: z.int(),
     divisions: z.int(),
   }),
-  /** in previews every permit of the old season, by gym, weekday and time; none otherwise */
+  /** in previews every permit of the old season, by gym, weekday and time; otherwise empty */
   permits: z.array(rowSchema),
-  /** in previews; `now` is what the division has in the new season already, null if it is new there */
+  /** in previews; `now` is what the division already has in the new season, null if it is new there */
   divisions: z.array(z.object({ name: z.string(), practicesPerWeek: z.int(), now: z.int().nullable() })),
 });
 export type CarryOverAnswer = z.output<typeof answerSchema>;
@@ -110,7 +116,7 @@ export const carryOverSeason = {
     body: z
       .strictObject({
         from: seasonOfSchema('Please choose the season to start from.'),
-        /** the season that begins; created if new, unless `existing` says that it is there already */
+        /** the season to set up; created if new, unless `existing` says that it must exist */
         into: seasonOfSchema('Please say which season to set up.'),
         existing: filledSeasonFields.existing,
         firstDate: isoDateSchema(),
@@ -118,7 +124,7 @@ export const carryOverSeason = {
         status: z.enum(CARRIED_STATUSES, { error: 'Please choose pending or approved.' }),
         preview: z.boolean({ error: 'Please say true or false.' }).optional(),
       })
-      // a transform runs only if every date is one
+      // A transform runs only if every date is valid.
       .transform((body, context) => {
         const message = daysProblem(body.firstDate, body.lastDate);
         if (message !== null) context.addIssue({ code: 'custom', message, path: ['lastDate'] });

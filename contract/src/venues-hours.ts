@@ -21,13 +21,13 @@ import {
 } from './season.ts';
 
 /**
- * Permits and closures of the active season, or of the one named by `year` and `season`, and what they would do to the
- * schedule (docs/spec/decisions.md#availability). What adds to a season that is new creates it,
- * unless `existing` says that it is there already.
+ * Permits and closures of the active season, or of the season named by `year` and `season`, and their effect
+ * on the schedule (docs/spec/decisions.md#availability). Calls that add data create a season that is new,
+ * unless `existing` says that it must exist.
  */
 
 const paramsSchema = (missing: string) => z.strictObject({ id: idParamSchema(missing) });
-/** With `preview` nothing changes: the answer says what would. */
+/** With `preview` nothing changes; the answer says what would. */
 const previewSchema = z.boolean({ error: 'Please say true or false.' }).optional();
 const previewQuerySchema = z
   .strictObject({
@@ -42,7 +42,9 @@ export const effectSchema = z.object({
   unchanged: z.int(),
   withdrawn: z.int(),
   keptBecauseBooked: z.int(),
-  /** entries of slots whose permit is canceled or declined, by date and time; their coaches would be mailed */
+  /**
+   * entries in slots whose permit is canceled or declined, by date and time; their coaches would get an email
+   */
   cancelled: z.array(
     z.object({
       entryId: z.int(),
@@ -59,10 +61,10 @@ export const effectSchema = z.object({
     }),
   ),
 });
-/** What steps 3a and 3b would do to the schedule of the active season. */
+/** What steps 3a and 3b would change in the schedule of the active season. */
 export type AvailabilityEffect = z.output<typeof effectSchema>;
 
-/** `effect` is only in previews. */
+/** Only previews have `effect`. */
 const answerSchema = z.object({ message: z.string(), effect: effectSchema.nullable() });
 export type ChangeAnswer = z.output<typeof answerSchema>;
 
@@ -119,7 +121,7 @@ const permitFields = {
   purpose: z.enum(PURPOSES, { error: 'Please choose any, practices or games.' }).nullish(),
 };
 
-/** Fills in what was left out, and reports what can't be. */
+/** Fills in missing fields, and reports errors. */
 function toPermit<Given extends z.output<z.ZodObject<typeof permitFields>>>(
   given: Given,
   context: z.RefinementCtx,
@@ -258,12 +260,12 @@ const closureBodySchema = z
 export type ClosureBody = z.output<typeof closureBodySchema>['closure'];
 const NO_SUCH_CLOSURE = 'Closure not found in this season.';
 
-/** A closure, new without an id, as a cause of lost practices (docs/spec/decisions.md#lost-gym-time). */
+/** A closure that causes lost practices (docs/spec/decisions.md#lost-gym-time); without an id, it is new. */
 export const lossClosureSchema = z
   .strictObject({ id: idSchema(NO_SUCH_CLOSURE).nullish(), ...closureFields })
   .transform(({ id, ...given }, context) => ({ ...toClosure(given, context), id: id ?? null }));
 
-/** A permit as it is to be from now on, as a cause of lost practices. */
+/** A changed permit that causes lost practices. */
 export const lossPermitSchema = z
   .strictObject({ id: idSchema(NO_SUCH_PERMIT), ...permitFields })
   .transform(toPermit);

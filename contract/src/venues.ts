@@ -5,7 +5,10 @@ import { idParamSchema, idSchema, messageSchema, nameSchema, optionalLineSchema 
 import { routes } from '#routes.ts';
 import { effectSchema } from './venues-hours.ts';
 
-/** Schools, gyms and courts, by hand and from files (docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls). */
+/**
+ * Schools, gyms and courts, edited by hand or imported from files (docs/spec/decisions.md#availability,
+ * docs/spec/decisions.md#added-calls).
+ */
 
 const venueSchema = z.object({
   id: z.int(),
@@ -13,16 +16,19 @@ const venueSchema = z.object({
   schoolName: z.string(),
   gymName: z.string(),
   scheduleName: z.string(),
-  /** '' if nobody has entered it */
+  /** '' if unknown */
   address: z.string(),
-  /** how to get in; '' if nobody has entered it */
+  /** how to get in; '' if unknown */
   doorNote: z.string(),
   courts: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type Venue = z.output<typeof venueSchema>;
 
 const listedVenueSchema = venueSchema.extend({
-  /** what keeps the gym from being removed, of all seasons; closures of its school only if it is the last gym there */
+  /**
+   * why the gym can't be removed, over all seasons; includes closures of its school only if it is the
+   * school's last gym
+   */
   usedBy: z.object({ slots: z.int(), permits: z.int(), closures: z.int() }),
 });
 export type ListedVenue = z.output<typeof listedVenueSchema>;
@@ -62,7 +68,7 @@ const venueBodySchema = z.strictObject({
   schoolName: nameSchema('Please name the school.'),
   gymName: nameSchema('Please name the gym.'),
   scheduleName: nameSchema('Enter the schedule name.'),
-  /** absent: as before */
+  /** unchanged if missing */
   address: venueNoteSchema.optional(),
   doorNote: venueNoteSchema.optional(),
   courts: listSchema(
@@ -122,7 +128,7 @@ export type ImportRow = z.output<typeof importRowSchema>;
 const importAnswerSchema = z.object({
   message: z.string(),
   counts: z.object({ inserted: z.int(), updated: z.int(), unchanged: z.int() }),
-  /** in previews the file's first rows in their order, up to 1,000; none otherwise */
+  /** in previews the first 1,000 rows of the file in order; otherwise empty */
   rows: z.array(importRowSchema),
   effect: effectSchema.nullable(),
 });

@@ -12,18 +12,18 @@ import {
 import { availableSlotSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
-/** The waitlist: what teams would take, and slots held for them (docs/spec/decisions.md#waitlist). */
+/** The waitlist: teams' requests, and the slots held for them (docs/spec/decisions.md#waitlist). */
 
 const teamSchema = z.object({ id: z.int(), teamName: z.string(), divisionName: z.string() });
 
-/** A team's place in line in a week, if a slot that fits the request were freed then. */
+/** A team's place in line for a slot that becomes free in that week and matches the request. */
 const placeSchema = z.object({
   week: z.enum(['current', 'next']),
-  /** from 1; null if the request rests in that week */
+  /** from 1; null if the request is paused in that week */
   place: z.int().nullable(),
-  /** why it rests, as a sentence; '' if it does not */
+  /** why it is paused, as a sentence; '' if it is not */
   resting: z.string(),
-  /** the teams that are asked before, in order, and why each is */
+  /** the teams that are asked first, in order, with the reason for each */
   ahead: z.array(z.object({ teamName: z.string(), divisionName: z.string(), why: z.string() })),
 });
 export type PlaceInLine = z.output<typeof placeSchema>;
@@ -40,7 +40,7 @@ const requestSchema = z.object({
   weeks: z.enum(REQUEST_WEEKS),
   /** the whole request in words */
   text: z.string(),
-  /** of the weeks of the period in which it has a day */
+  /** one for each week of the period in which the request has a day */
   places: z.array(placeSchema),
 });
 export type ListedRequest = z.output<typeof requestSchema>;
@@ -49,7 +49,7 @@ const offerSchema = z.object({
   id: z.int(),
   team: teamSchema,
   slot: availableSlotSchema,
-  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' */
+  /** league time 'YYYY-MM-DDTHH:MM:SS' */
   heldUntil: z.string(),
 });
 export type WaitlistOffer = z.output<typeof offerSchema>;
@@ -64,7 +64,7 @@ export const getWaitlist = {
       200: z.object({
         requests: z.array(requestSchema),
         offers: z.array(offerSchema),
-        /** the own teams, and the gyms to choose from */
+        /** the caller's teams, and the gyms to choose from */
         teams: z.array(teamSchema),
         gyms: z.array(z.object({ id: z.int(), name: z.string() })),
       }),
@@ -87,7 +87,7 @@ export const listGymTimes = {
   ...routes.listGymTimes,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'The gym time that the season still has and that a request can wait for',
+    summary: 'The season’s remaining gym time, which requests can wait for',
     response: { 200: z.object({ times: z.array(gymTimeSchema) }) },
   },
 } satisfies Endpoint;
@@ -102,11 +102,11 @@ const requestFields = {
   weeks: z.enum(REQUEST_WEEKS, { error: WEEKS }),
 };
 
-const isWhole = ({ fromTime, untilTime }: { fromTime: string; untilTime: string | null }) =>
+const hasValidTimes = ({ fromTime, untilTime }: { fromTime: string; untilTime: string | null }) =>
   untilTime === null || untilTime > fromTime;
 const END = { error: 'The latest end must be after the earliest start.', path: ['untilTime'] };
 
-const requestBodySchema = z.strictObject(requestFields).refine(isWhole, END);
+const requestBodySchema = z.strictObject(requestFields).refine(hasValidTimes, END);
 export type WaitlistRequestBody = z.output<typeof requestBodySchema>;
 
 const idParams = (error: string) => z.strictObject({ id: idParamSchema(error) });
@@ -115,10 +115,10 @@ export const addWaitlistRequest = {
   ...routes.addWaitlistRequest,
   config: { access: 'confirmed' },
   schema: {
-    summary: `Puts one of the caller’s teams on the waitlist; a team has at most ${MAX_REQUESTS} requests. Repeating a request changes nothing`,
+    summary: `Puts one of the caller’s teams on the waitlist; a team may have at most ${MAX_REQUESTS} requests. Repeating a request changes nothing`,
     body: z
       .strictObject({ teamId: idSchema('Please choose a team.'), ...requestFields })
-      .refine(isWhole, END),
+      .refine(hasValidTimes, END),
     response: { 200: z.object({ message: z.string(), id: z.int() }) },
   },
 } satisfies Endpoint;
@@ -150,7 +150,7 @@ export const declineOffer = {
   ...routes.declineOffer,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Declines a slot that is held for one of the caller’s teams; the next team in line gets it',
+    summary: 'Declines a slot that is held for one of the caller’s teams; the next team in line is asked',
     params: idParams('Offer not found.'),
     response: { 200: messageSchema },
   },

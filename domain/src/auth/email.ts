@@ -3,12 +3,12 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const MAX_ADDRESS = 254;
 const MAX_LOCAL_PART = 64;
 const DOTS = '•••';
-/** Most characters of an address as it is typed, before it is trimmed and full-width letters become ASCII. */
+/** The longest address that may be typed, in characters, before it is trimmed and normalized. */
 export const MAX_TYPED_EMAIL = 4 * MAX_ADDRESS;
 
 /**
- * The one spelling under which an address is stored, compared and mailed: trimmed, NFKC (full-width letters become
- * ASCII), lowercase. Applying it twice changes nothing.
+ * The one form in which an address is stored, compared and emailed: trimmed, NFKC (full-width letters become
+ * ASCII), lowercase. Normalizing twice changes nothing.
  * @returns null unless that is a plain ASCII address: dot-atom before the @ (at most 64 characters), at least two
  * labels after it, the last one not all digits, at most 254 characters in all. Quotes, commas, spaces and trailing
  * dots are rejected, not repaired.
@@ -32,8 +32,8 @@ export function normalizeEmail(text: string): string | null {
 }
 
 /**
- * The mailbox that an address belongs to, for counting only, never for sending: most mail servers ignore a suffix after
- * a plus ('a+1@x.org' is a@x.org).
+ * The mailbox behind an address. Used only for counting, never for sending: most mail servers ignore
+ * everything after a plus ('a+1@x.org' is a@x.org).
  * @param email normalized
  */
 export function mailboxOf(email: string): string {
@@ -43,7 +43,7 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * An address that its owner recognizes and nobody else can guess: 'c•••@e•••.org'.
+ * A masked address that its owner recognizes and nobody else can guess: 'c•••@e•••.org'.
  * @param email normalized
  */
 export function maskedEmail(email: string): string {

@@ -1,4 +1,4 @@
-/** In code points. At four bytes each they fit into the 1024 bytes that are hashed at most. */
+/** In code points. Even at four bytes each, they fit in the 1024 bytes that are hashed at most. */
 export const MAX_PASSWORD_CHARACTERS = 256;
 const MIN_PASSWORD_CHARACTERS = 8;
 
@@ -32,12 +32,11 @@ export function passwordRules(password: string): PasswordRule[] {
   ];
 }
 
-/** Whether the password meets every line of the checklist and is not too long. */
 export function isStrongPassword(password: string): boolean {
   return passwordProblem(password) === null;
 }
 
-/** Why the password is rejected, as a sentence; null if it is fine. */
+/** Why the password is rejected, as a sentence; null if it is accepted. */
 export function passwordProblem(password: string): string | null {
   if (password.length > 2 * MAX_PASSWORD_CHARACTERS || characterCount(password) > MAX_PASSWORD_CHARACTERS) {
     return `The password can have at most ${MAX_PASSWORD_CHARACTERS} characters.`;

@@ -1,19 +1,19 @@
-/** Where a login leads if no other page was asked for (docs/spec/product.md#session). */
+/** The page after a login if no other page was requested (docs/spec/product.md#session). */
 const DEFAULT_REDIRECT = '/dashboard';
 
 type ParsedUrl = { origin: string; pathname: string; search: string };
-/** Declared here because this package has the types of neither the browser nor Node. */
+/** Declared here because this package includes neither the browser's types nor Node's. */
 declare const URL: new (url: string, base: string) => ParsedUrl;
 
-/** Backslashes, control and invisible characters; and '//', because it can lead to another origin. */
+/** Backslashes, control characters and invisible characters, and '//', which can lead to another origin. */
 const FORBIDDEN = /[\\\p{C}\p{Zl}\p{Zp}]|\/\//u;
 
 /**
- * Where to go after login: the page asked for before if it is a page of this portal, else the dashboard.
- * @param value       untrusted: it comes from storage or the address bar
- * @param origin      this portal's own, such as 'https://coaches.example.org'
+ * Where to go after login: the page that was requested if the portal has it, else the dashboard.
+ * @param value untrusted, because it comes from storage or the address bar
+ * @param origin the portal's own, such as 'https://coaches.example.org'
  * @param isKnownPath whether the router has a page for the path (without query)
- * @returns path and query, without fragment; always begins with exactly one '/'
+ * @returns path and query without the fragment; always begins with exactly one '/'
  * @see docs/spec/product.md#session, docs/spec/safety.md#w13
  */
 export function safeRedirectTarget(

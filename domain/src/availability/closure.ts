@@ -1,7 +1,7 @@
 import { type IsoDate, type WallTime, type Weekday, weekdayOf } from '#time/wall-clock.ts';
 import { daysProblem, hasWeekday } from './permit-hours.ts';
 
-/** The part of its days and of its gym that a closure closes. */
+/** Which part of its days and of its gym a closure closes. */
 export type ClosurePart<Id> = {
   /** null: every court of the gym */
   courtId: Id | null;
@@ -12,7 +12,10 @@ export type ClosurePart<Id> = {
   toTime: WallTime | null;
 };
 
-/** Time without gym time, from the first day to the last: of one gym, else of one school, else (both null) of all. */
+/**
+ * A closure, from its first day to its last. It applies to one gym, to one school, or to all schools (both
+ * ids null).
+ */
 export type Closure<Id> = {
   firstDate: IsoDate;
   lastDate: IsoDate;
@@ -22,7 +25,7 @@ export type Closure<Id> = {
 
 export const WHOLE_DAYS = { courtId: null, weekday: null, fromTime: null, toTime: null } as const;
 
-/** Whether the closure is of this court, of its gym, of its school or of all. */
+/** Whether the closure applies to this court. */
 export function isClosureOf<Id>(
   { schoolId, venueId, courtId }: Pick<Closure<Id>, 'schoolId' | 'venueId' | 'courtId'>,
   court: { schoolId: Id; venueId: Id; courtId: Id },
@@ -39,19 +42,19 @@ export const isClosedOn = (
 
 type Time = { startTime: WallTime; endTime: WallTime };
 
-/** Whether a closure takes the time, or a part of it, on a day that it closes. */
-export const takesPartOf = (
+/** Whether a closure overlaps the time, on a day that it closes. */
+export const closesPartOf = (
   { fromTime, toTime }: Pick<Closure<unknown>, 'fromTime' | 'toTime'>,
   { startTime, endTime }: Time,
 ): boolean => fromTime === null || toTime === null || (fromTime < endTime && startTime < toTime);
 
-/** What a closure leaves of a time on a day that it closes. */
+/** The parts of the time that stay open on a day that the closure closes. */
 export function openParts(
   { fromTime, toTime }: Pick<Closure<unknown>, 'fromTime' | 'toTime'>,
   { startTime, endTime }: Time,
 ): Time[] {
   if (fromTime === null || toTime === null) return [];
-  if (!takesPartOf({ fromTime, toTime }, { startTime, endTime })) return [{ startTime, endTime }];
+  if (!closesPartOf({ fromTime, toTime }, { startTime, endTime })) return [{ startTime, endTime }];
   const parts = [
     { startTime, endTime: fromTime },
     { startTime: toTime, endTime },
@@ -61,7 +64,7 @@ export function openParts(
 
 type Given = Omit<Closure<unknown>, 'schoolId'>;
 
-/** What is wrong with a closure, by field; empty if nothing is. */
+/** What is wrong with a closure, by field; empty if it is valid. */
 export function closureProblems({
   venueId,
   courtId,
@@ -71,15 +74,15 @@ export function closureProblems({
   fromTime,
   toTime,
 }: Given): Partial<Record<'courtId' | 'lastDate' | 'weekday' | 'fromTime' | 'toTime', string>> {
-  if (courtId !== null && venueId === null) return { courtId: 'Please choose the gym of the court, too.' };
+  if (courtId !== null && venueId === null) return { courtId: 'Please choose the court’s gym, too.' };
   const days = daysProblem(firstDate, lastDate);
   if (days !== null) return { lastDate: days };
   if (weekday !== null && !hasWeekday(weekday, firstDate, lastDate)) {
-    return { weekday: 'This weekday does not come between the two dates.' };
+    return { weekday: 'This weekday does not occur between the two dates.' };
   }
   if (fromTime === null && toTime === null) return {};
-  if (fromTime === null) return { fromTime: 'Enter both times, or none for the whole day.' };
-  if (toTime === null) return { toTime: 'Enter both times, or none for the whole day.' };
+  if (fromTime === null) return { fromTime: 'Enter both times, or leave both empty for the whole day.' };
+  if (toTime === null) return { toTime: 'Enter both times, or leave both empty for the whole day.' };
   if (toTime <= fromTime) return { toTime: 'The end must be later than the start.' };
   return {};
 }

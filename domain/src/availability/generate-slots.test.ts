@@ -13,7 +13,7 @@ const VENUES = new Map([
   [20, { schoolId: 2, courts: [200] }],
 ]);
 
-/** One Tuesday evening, 18:00 to 20:00, on court 100, unless told otherwise. */
+/** Tuesday evenings from 18:00 to 20:00 on court 100, by default. */
 function permitOf(change: Partial<Permit<number>> = {}): Permit<number> {
   return {
     venueId: 10,
@@ -54,7 +54,7 @@ const hoursOf = (slots: readonly GeneratedSlot<number>[]) =>
   slots.map((slot) => `${slot.startTime.slice(0, 5)}-${slot.endTime.slice(0, 5)} ${slot.permitStatus}`);
 
 describe('generateSlots from one permit', () => {
-  it('gives each whole slot of the evening', () => {
+  it('fills the evening with whole slots', () => {
     expect(generate([permitOf()])).toEqual({
       slots: ['18:00:00', '19:00:00'].map((startTime) => ({
         venueId: 10,
@@ -69,7 +69,7 @@ describe('generateSlots from one permit', () => {
     });
   });
 
-  it('gives the slots the purpose of the permit', () => {
+  it('gives each slot the purpose of its permit', () => {
     const { slots } = generate([
       permitOf({ purpose: 'games' }),
       permitOf({ fromTime: '20:00:00', toTime: '21:00:00', purpose: 'practices' }),
@@ -87,7 +87,7 @@ describe('generateSlots from one permit', () => {
     ['22:50:00', '23:59:00', 60, []],
     ['22:00:00', '23:59:00', 105, ['22:00-23:45']],
   ])(
-    'splits %s to %s into slots of %i minutes, without the remainder',
+    'splits %s to %s into slots of %i minutes and leaves out the remainder',
     (fromTime, toTime, slotMinutes, hours) => {
       const { slots } = generate([permitOf({ fromTime, toTime, slotMinutes })]);
       expect(hoursOf(slots)).toEqual(hours.map((stretch) => `${stretch} approved`));
@@ -102,12 +102,12 @@ describe('generateSlots from one permit', () => {
     ['2026-12-30', '2027-01-05', ['2027-01-05']],
     ['2024-02-26', '2024-03-05', ['2024-02-27', '2024-03-05']],
     ['2026-12-08', '2026-11-23', []],
-  ])('covers from %s to %s the Tuesdays %j', (firstDate, lastDate, dates) => {
+  ])('from %s to %s covers the Tuesdays %j', (firstDate, lastDate, dates) => {
     const { slots } = generate([permitOf({ firstDate, lastDate, toTime: '19:00:00' })]);
     expect(slots.map((slot) => slot.date)).toEqual(dates);
   });
 
-  it('covers every court of the venue when no court is named', () => {
+  it('covers every court of the gym if no court is named', () => {
     const { slots } = generate([permitOf({ courtId: null, toTime: '19:00:00' })]);
     expect(slots.map((slot) => slot.courtId)).toEqual([100, 101]);
   });
@@ -172,13 +172,13 @@ describe('generateSlots with closures', () => {
     ['18:30:00', '19:15:00', ['20:00-21:00 approved']],
     ['19:00:00', '20:00:00', ['18:00-19:00 approved', '20:00-21:00 approved']],
     ['12:00:00', '18:00:00', ['18:00-19:00 approved', '19:00-20:00 approved', '20:00-21:00 approved']],
-  ])('closes every slot that has part of its time from %s to %s', (fromTime, toTime, left) => {
+  ])('closes every slot that overlaps the time from %s to %s', (fromTime, toTime, left) => {
     const { slots } = generate([permitOf({ toTime: '21:00:00' })], [closureOf({ fromTime, toTime })]);
     expect(hoursOf(slots)).toEqual(left);
   });
 });
 
-describe('generateSlots from permits that overlap', () => {
+describe('generateSlots from overlapping permits', () => {
   it.each([
     ['pending', 'approved', 'approved'],
     ['approved', 'pending', 'approved'],
@@ -191,7 +191,7 @@ describe('generateSlots from permits that overlap', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('takes the later of two equal permits at the same start', () => {
+  it('uses the later of two equal permits that start together', () => {
     const { slots } = generate([
       permitOf({ toTime: '19:00:00' }),
       permitOf({ toTime: '19:30:00', slotMinutes: 90 }),
@@ -248,7 +248,7 @@ describe('generateSlots from permits that overlap', () => {
   });
 });
 
-describe('generateSlots from any permits and closures', () => {
+describe('generateSlots from random permits and closures', () => {
   const date = fc.nat({ max: 40 }).map((days) => addDays('2026-12-15', days));
   const permit: fc.Arbitrary<Permit<number>> = fc
     .record({
@@ -300,7 +300,7 @@ describe('generateSlots from any permits and closures', () => {
     );
   });
 
-  it('stays inside a permit of the slot’s status and out of every closed time', () => {
+  it('keeps each slot within a permit of its status and outside all closures', () => {
     fc.assert(
       fc.property(season, ([permits, closures]) => {
         for (const slot of generate(permits, closures).slots) {
@@ -333,7 +333,7 @@ describe('generateSlots from any permits and closures', () => {
     );
   });
 
-  it('reports each dropped slot with the better or earlier slot that it overlaps', () => {
+  it('reports each dropped slot together with the slot that replaces it', () => {
     fc.assert(
       fc.property(season, ([permits, closures]) => {
         const { slots, conflicts } = generate(permits, closures);
@@ -349,7 +349,7 @@ describe('generateSlots from any permits and closures', () => {
     );
   });
 
-  it('leaves no slot of a permit out unless another slot overlaps it', () => {
+  it('drops a slot only if another slot overlaps it', () => {
     fc.assert(
       fc.property(season, ([permits, closures]) => {
         const { slots } = generate(permits, closures);

@@ -2,10 +2,10 @@ import { LATEST_END } from '#schedule/slot-times.ts';
 import type { PermitStatus } from '#schedule/status.ts';
 import { addDays, type IsoDate, minutesOf, type WallTime, wallTimeOf, weekdayOf } from '#time/wall-clock.ts';
 import type { Purpose } from '#venues/purpose.ts';
-import { type Closure, isClosedOn, isClosureOf, takesPartOf } from './closure.ts';
+import { type Closure, closesPartOf, isClosedOn, isClosureOf } from './closure.ts';
 import type { PermitHours } from './permit-hours.ts';
 
-/** Gym hours that a school granted, repeated weekly. `courtId` null means every court of the venue. */
+/** Weekly gym hours that a school granted. `courtId` null means every court of the gym. */
 export type Permit<Id> = PermitHours & { venueId: Id; courtId: Id | null; purpose: Purpose };
 
 export type GeneratedSlot<Id> = {
@@ -18,13 +18,13 @@ export type GeneratedSlot<Id> = {
   purpose: Purpose;
 };
 
-/** A slot left out because another permit's slot on the same court takes part of its time. */
+/** A slot that was dropped because another permit's slot overlaps it on the same court. */
 export type SlotConflict<Id> = { dropped: GeneratedSlot<Id>; kept: GeneratedSlot<Id> };
 
 type SeasonHours<Id> = {
   permits: readonly Permit<Id>[];
   closures: readonly Closure<Id>[];
-  /** the school and courts of a venue */
+  /** the school and courts of a gym */
   courtsOf: (venueId: Id) => { schoolId: Id; courts: readonly Id[] } | undefined;
 };
 
@@ -38,18 +38,19 @@ const STATUS_RANK: Readonly<Record<PermitStatus, number>> = {
   canceled: 3,
 };
 
-/** Every day on which a permit gives time, in order, closures or not. */
+/** Every day on which a permit grants time, in order, whether closed or not. */
 export function permitDates(permits: readonly Permit<unknown>[]): IsoDate[] {
   return [...new Set(permits.flatMap(datesOf))].sort();
 }
 
 /**
- * Slots of a day from permits minus closures, ordered by start. A remainder shorter than the slot length gives no slot,
- * nor does time after 23:45. A closure of some hours takes every slot that it takes part of.
+ * The slots of a day, ordered by start: permits minus closures. Time that is too short for a slot gives none,
+ * nor does time after 23:45. A closure of some hours removes every slot that overlaps them.
  *
- * Two permits for the same court and start give one slot: the better status (approved, pending, declined, canceled),
- * else the later permit in the list. Slots that overlap without starting together: the better status, else the earlier
- * permit; the other is left out and listed in `conflicts`. So no two slots of a court ever overlap.
+ * Two permits for the same court and start give one slot: the one with the better status (approved, pending,
+ * declined, canceled), or the later one in the list. If slots overlap but start at different times, the one
+ * with the better status stays, or the earlier permit's; the other is dropped and listed in `conflicts`. So
+ * slots of a court never overlap.
  * @throws RangeError for a permit of that day with an unknown venue or court, or without a whole positive slot length
  * @see docs/spec/decisions.md#availability
  */
@@ -70,12 +71,12 @@ export function generateSlots<Id extends string | number>(
       const candidates = byCourt.get(courtId) ?? [];
       byCourt.set(courtId, candidates);
       for (const time of stretches) {
-        if (closed.some((closure) => takesPartOf(closure, time))) continue;
+        if (closed.some((closure) => closesPartOf(closure, time))) continue;
         candidates.push({ venueId, courtId, date, ...time, permitStatus, purpose, permitIndex });
       }
     }
   }
-  const courts = [...byCourt.values()].map(settleCourt);
+  const courts = [...byCourt.values()].map(chooseSlots);
   return {
     slots: courts.flatMap(({ slots }) => slots).sort(byStart),
     conflicts: courts.flatMap(({ conflicts }) => conflicts),
@@ -108,7 +109,7 @@ function stretchesOf(permit: Pick<Permit<unknown>, 'fromTime' | 'toTime' | 'slot
   return stretches;
 }
 
-/** The days of a permit in order, closures or not. */
+/** The days of a permit in order, whether closed or not. */
 export function datesOf(permit: Pick<Permit<unknown>, 'weekday' | 'firstDate' | 'lastDate'>): IsoDate[] {
   const dates: IsoDate[] = [];
   let date = addDays(permit.firstDate, (permit.weekday - weekdayOf(permit.firstDate) + 7) % 7);
@@ -116,14 +117,14 @@ export function datesOf(permit: Pick<Permit<unknown>, 'weekday' | 'firstDate' | 
   return dates;
 }
 
-/** Chooses among the candidates of one court, so that none overlap and no time is left out needlessly. */
-function settleCourt<Id>(candidates: readonly Candidate<Id>[]) {
+/** Chooses among the candidates of one court so that none overlap and no time is wasted. */
+function chooseSlots<Id>(candidates: readonly Candidate<Id>[]) {
   const winners = new Map<WallTime, Candidate<Id>>();
   for (const candidate of candidates) {
     const rival = winners.get(candidate.startTime);
     if (!rival || rankOf(candidate) <= rankOf(rival)) winners.set(candidate.startTime, candidate);
   }
-  // candidates that lose at their own start come last: they are used if the winner itself overlaps a better slot
+  // Candidates that lose at their own start come last. They are used if the winner itself overlaps a better slot.
   const isBeaten = (one: Candidate<Id>) => Number(winners.get(one.startTime) !== one);
   const ordered = candidates.toSorted(
     (a, b) => isBeaten(a) - isBeaten(b) || rankOf(a) - rankOf(b) || a.permitIndex - b.permitIndex,

@@ -8,7 +8,10 @@ const range = (firstDate: string, lastDate = firstDate): DayRange => ({
   lastDate: lastDate.length > 5 ? lastDate : `2026-${lastDate}`,
 });
 
-/** Each week as words: 'lane:from+days', with < where it has begun before and > where it goes on. */
+/**
+ * Each week in words: 'lane:from+days', with < if the bar began before the week and > if it continues after
+ * it.
+ */
 const drawn = (month: string, ranges: readonly DayRange[], start: 'monday' | 'sunday' = 'monday') =>
   layOutMonth(month, start, ranges).map(({ bars }) =>
     bars
@@ -19,7 +22,7 @@ const drawn = (month: string, ranges: readonly DayRange[], start: 'monday' | 'su
       .join(' '),
   );
 
-describe('a month of closures', () => {
+describe('the layout of a month', () => {
   it.each<[string, string, DayRange[], string[]]>([
     ['nothing', '2026-12', [], ['', '', '', '', '']],
     ['one day', '2026-12', [range('12-10')], ['', '0:3+1', '', '', '']],
@@ -68,11 +71,11 @@ describe('a month of closures', () => {
     expect(drawn(month, ranges.toReversed())).toEqual(weeks);
   });
 
-  it('begins its weeks on Sunday if the league does', () => {
+  it('starts weeks on Sunday if the league does', () => {
     expect(drawn('2026-12', [range('12-12', '12-13')], 'sunday')).toEqual(['', '0:6+1>', '0:<0+1', '', '']);
   });
 
-  it('covers every day of every range once, and puts no two ranges on one lane', () => {
+  it('draws every day of every range once, and no overlapping ranges in one lane', () => {
     const day = fc.integer({ min: 0, max: 150 }).map((days) => addDays('2026-10-15', days));
     const anyRange = fc
       .tuple(day, fc.integer({ min: 0, max: 40 }))

@@ -2,18 +2,18 @@ import { type Month, weeksOfMonth } from '#time/month.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 import type { WeekStart } from '#time/week.ts';
 
-/** Days from the first to the last, both included. */
+/** Both days are included. */
 export type DayRange = { firstDate: IsoDate; lastDate: IsoDate };
 
-/** A range as a bar in one week. */
+/** The part of a range that falls in one week, drawn as a bar. */
 export type WeekBar<Range> = {
   range: Range;
-  /** the day of the week it begins on, 0 to 6, and how many it lasts */
+  /** the weekday on which the bar starts, 0 to 6 from the week's first day, and its length in days */
   from: number;
   days: number;
-  /** bars that share a day are in lanes, one below the other; 0 is the first */
+  /** bars that share a day are stacked in lanes, starting with 0 */
   lane: number;
-  /** it continues before this week, after it */
+  /** whether the range started before this week, and whether it continues after it */
   isBegun: boolean;
   isGoingOn: boolean;
 };
@@ -33,8 +33,8 @@ export const sharesDays = (a: DayRange, b: DayRange): boolean =>
   a.firstDate <= b.lastDate && b.firstDate <= a.lastDate;
 
 /**
- * Lays ranges of days out on a month's calendar: in each week a bar for each range that touches it. Earlier and longer
- * ones lie above, and no two bars of a lane share a day.
+ * Lays out ranges of days on a monthly calendar, as a bar in each week that they touch. Earlier and longer
+ * ranges are on top, and bars in one lane never share a day.
  * @param ranges in any order; those of other months are left out
  */
 export function layOutMonth<Range extends DayRange>(

@@ -46,7 +46,7 @@ describe('the hours of a permit', () => {
     expect(Object.keys(permitProblems({ ...MONDAYS, ...changes }))).toEqual(fields);
   });
 
-  it('span at least one day and at most one season', () => {
+  it('cover at least one day and at most one season', () => {
     expect(daysProblem('2026-12-24', '2026-12-24')).toBeNull();
     expect(daysProblem('2026-12-24', '2026-12-23')).toBe('The last date must not be before the first.');
     expect(daysProblem('2026-12-24', '2028-12-24')).toBe('The dates may span one season at most.');

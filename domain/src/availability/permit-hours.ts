@@ -8,7 +8,7 @@ import {
   weekdayOf,
 } from '#time/wall-clock.ts';
 
-/** Weekly gym hours as a person states them, wherever they are. */
+/** Weekly gym hours as a person enters them, without the gym. */
 export type PermitHours = {
   weekday: Weekday;
   fromTime: WallTime;
@@ -19,23 +19,23 @@ export type PermitHours = {
   status: PermitStatus;
 };
 
-/** Slot length of a new permit that names none, in minutes. */
+/** The slot length of a new permit by default, in minutes. */
 export const DEFAULT_SLOT_MINUTES = 60;
 export const MIN_SLOT_MINUTES = 15;
 export const MAX_SLOT_MINUTES = 480;
-/** Longest stretch of days of a permit or closure: a season, generously. */
+/** The longest permit or closure: a generous season. */
 export const MAX_SEASON_DAYS = 400;
 
 const WEEKDAY_HOURS = { fromTime: '18:00:00', toTime: '22:00:00' } as const;
 const WEEKEND_HOURS = { fromTime: '09:00:00', toTime: '18:00:00' } as const;
 
-/** Hours of a new permit that names none. @see docs/spec/decisions.md#availability */
+/** The default hours of a new permit. @see docs/spec/decisions.md#availability */
 export function usualHours(weekday: Weekday): { fromTime: WallTime; toTime: WallTime } {
   return weekday % 6 === 0 ? WEEKEND_HOURS : WEEKDAY_HOURS;
 }
 
 /**
- * What is wrong with the hours, by field; empty when they give slots.
+ * What is wrong with the hours, by field; empty if they give slots.
  * @param hours times 'HH:MM:SS' and days that exist
  */
 export function permitProblems(
@@ -54,12 +54,12 @@ export function permitProblems(
   const dates = daysProblem(firstDate, lastDate);
   if (dates !== null) return { lastDate: dates };
   if (weekday !== undefined && !hasWeekday(weekday, firstDate, lastDate)) {
-    return { lastDate: 'This weekday does not come between the two dates.' };
+    return { lastDate: 'This weekday does not occur between the two dates.' };
   }
   return {};
 }
 
-/** What is wrong with a first and a last day, both included; null when nothing is. */
+/** What is wrong with a first and a last day, both included; null if they are valid. */
 export function daysProblem(firstDate: IsoDate, lastDate: IsoDate): string | null {
   if (lastDate < firstDate) return 'The last date must not be before the first.';
   if (daysBetween(firstDate, lastDate) > MAX_SEASON_DAYS) return 'The dates may span one season at most.';
@@ -68,7 +68,7 @@ export function daysProblem(firstDate: IsoDate, lastDate: IsoDate): string | nul
 
 type PlacedHours = Omit<PermitHours, 'slotMinutes' | 'status'> & { venueId: number; courtId: number | null };
 
-/** Whether two permits claim the same time of a court; `courtId` null means every court of the venue. */
+/** Whether two permits claim the same time on a court; `courtId` null means every court of the gym. */
 export function permitsOverlap(a: PlacedHours, b: PlacedHours): boolean {
   return (
     a.venueId === b.venueId &&
@@ -81,7 +81,7 @@ export function permitsOverlap(a: PlacedHours, b: PlacedHours): boolean {
   );
 }
 
-/** Whether that weekday comes between two days, both included. */
+/** Whether the weekday occurs from the first day to the last. */
 export function hasWeekday(weekday: Weekday, firstDate: IsoDate, lastDate: IsoDate): boolean {
   return daysBetween(firstDate, lastDate) >= (weekday - weekdayOf(firstDate) + 7) % 7;
 }

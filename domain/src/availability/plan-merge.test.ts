@@ -165,11 +165,11 @@ describe('planMerge', () => {
   });
 });
 
-describe('planMerge over any stored and generated slots', () => {
+describe('planMerge with random stored and generated slots', () => {
   const isOverlapping = (a: Generated, b: Generated) =>
     a.courtId === b.courtId && a.date === b.date && a.startTime < b.endTime && b.startTime < a.endTime;
 
-  /** Slots of two courts on one day that never overlap, as a generation gives them. */
+  /** Slots of two courts on one day that never overlap, like generated ones. */
   const day: fc.Arbitrary<Generated[]> = fc
     .array(
       fc.record({
@@ -190,7 +190,9 @@ describe('planMerge over any stored and generated slots', () => {
       return slots;
     });
 
-  /** What two earlier generations and some bookings left behind; slots that start before some time are past. */
+  /**
+   * Slots left by two earlier generations and some bookings; slots that start before a random time are past.
+   */
   const season: fc.Arbitrary<Stored[]> = fc
     .tuple(
       day,
@@ -207,7 +209,7 @@ describe('planMerge over any stored and generated slots', () => {
       ].map((slot, id) => ({ ...slot, id, isBooked: booked[id] === true, isPast: slot.startTime <= now }));
     });
 
-  /** The stored slots after the plan is carried out. */
+  /** The stored slots after the plan has been applied. */
   function apply(before: readonly Stored[], plan: MergePlan<Stored, Generated>): Stored[] {
     const updates = new Map(plan.update.map((update) => [update.stored.id, update.generated]));
     const withdrawn = new Set(plan.withdraw.map((slot) => slot.id));
@@ -226,7 +228,7 @@ describe('planMerge over any stored and generated slots', () => {
     ];
   }
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when it is applied again', () => {
     fc.assert(
       fc.property(season, day, (before, generated) => {
         const first = planned(before, generated);
@@ -241,7 +243,7 @@ describe('planMerge over any stored and generated slots', () => {
     );
   });
 
-  it('loses no booked slot and lets no two live slots of a court overlap', () => {
+  it('keeps every booked slot and never lets live slots of a court overlap', () => {
     fc.assert(
       fc.property(season, day, (before, generated) => {
         const live = apply(before, planned(before, generated)).filter((slot) => !slot.isWithdrawn);

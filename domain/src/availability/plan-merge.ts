@@ -2,7 +2,7 @@ import type { PermitStatus } from '#schedule/status.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import type { Purpose } from '#venues/purpose.ts';
 
-/** What a slot is known by (court, date, start), and what a new generation may change about it. */
+/** Court, date and start identify a slot; a new generation may change the rest. */
 export type MergeableSlot<Id> = {
   courtId: Id;
   date: IsoDate;
@@ -12,13 +12,13 @@ export type MergeableSlot<Id> = {
   purpose: Purpose;
 };
 
-/** A slot of the season as it is stored. */
+/** A slot of the season as the database has it. */
 export type StoredSlot<Id> = MergeableSlot<Id> & {
-  /** whether a live entry uses it */
+  /** an active entry uses it */
   isBooked: boolean;
-  /** whether an earlier merge withdrew it and kept the record; it comes back when it is generated again */
+  /** an earlier merge withdrew it but kept the record; it is restored if it is generated again */
   isWithdrawn?: boolean;
-  /** whether its time has begun: it is history then, and stays as it is */
+  /** its start has passed, so it must not change */
   isPast?: boolean;
 };
 
@@ -26,22 +26,21 @@ export type MergePlan<Stored, Generated> = {
   insert: Generated[];
   update: { stored: Stored; generated: Generated }[];
   unchanged: Stored[];
-  /** no longer generated, and no entry uses them */
+  /** no longer generated and not booked */
   withdraw: Stored[];
-  /** no longer generated, kept because they are booked */
+  /** no longer generated, but booked */
   keepBooked: Stored[];
-  /** generated, but a kept booked slot takes part of their time; a later merge brings them once it is free */
+  /** generated, but a booked slot overlaps them; a later merge adds them once it is free */
   heldBack: Generated[];
-  /** past, and generated differently or, if not booked, no longer generated: left unchanged */
+  /** past, and no longer as generated; left unchanged */
   past: Stored[];
 };
 
 /**
- * What has to be done so that the stored slots become the generated ones, without losing a booked one and without two
- * live slots of a court overlapping. After it is done, planning again finds nothing to insert, update or withdraw.
- * A stored slot that would have to grow into a kept booked one keeps its end and takes the rest. What
- * is past is never changed, and nothing is put into its time.
- * Days are planned independently of each other.
+ * Plans how to turn the stored slots into the generated ones without losing a booked slot and without
+ * overlaps between live slots of a court. After the plan is applied, a new plan has nothing to insert, update
+ * or withdraw. If a stored slot would grow into a booked one, it keeps its end, and its other changes apply.
+ * Past slots never change, and no slot is added in their time. Each day is planned independently.
  * @param stored    all slots of the season or of a day, at most one per court, date and start; the live ones never overlap
  * @param generated what generateSlots returns for the same days
  * @see docs/spec/decisions.md#availability
@@ -51,14 +50,14 @@ export function planMerge<
   Stored extends StoredSlot<Id>,
   Generated extends MergeableSlot<Id>,
 >(stored: readonly Stored[], generated: readonly Generated[]): MergePlan<Stored, Generated> {
-  const dayOf = openDays<Id, Stored, Generated>();
+  const dayOf = createDayLookup<Id, Stored, Generated>();
   for (const slot of generated) dayOf(slot).wanted.push(slot);
   const keepBooked: Stored[] = [];
   for (const slot of stored) {
     if (slot.isWithdrawn) continue;
     const day = dayOf(slot);
     if (slot.isPast) day.past.push(slot);
-    if (!slot.isBooked || startingWith(slot, day.wanted)) continue;
+    if (!slot.isBooked || findByStart(slot, day.wanted)) continue;
     day.kept.push(slot);
     keepBooked.push(slot);
   }
@@ -74,7 +73,7 @@ export function planMerge<
   };
   for (const slot of stored) {
     const { wanted, kept, past } = dayOf(slot);
-    const match = startingWith(slot, wanted);
+    const match = findByStart(slot, wanted);
     if (slot.isPast) {
       if (match) take(match, wanted);
       if (match && isSame(slot, match)) plan.unchanged.push(slot);
@@ -85,7 +84,7 @@ export function planMerge<
       if (!slot.isBooked && !slot.isWithdrawn) plan.withdraw.push(slot);
       continue;
     }
-    const hasNoRoom = takePartOf(match, kept) || takePartOf(match, past);
+    const hasNoRoom = overlapsAny(match, kept) || overlapsAny(match, past);
     if (slot.isWithdrawn && hasNoRoom) continue;
     take(match, wanted);
     const next = hasNoRoom ? { ...match, endTime: slot.endTime } : match;
@@ -95,24 +94,27 @@ export function planMerge<
   for (const slot of generated) {
     const { wanted, kept, past } = dayOf(slot);
     if (!wanted.includes(slot)) continue;
-    if (takePartOf(slot, kept)) plan.heldBack.push(slot);
-    else if (!takePartOf(slot, past)) plan.insert.push(slot);
+    if (overlapsAny(slot, kept)) plan.heldBack.push(slot);
+    else if (!overlapsAny(slot, past)) plan.insert.push(slot);
   }
   return plan;
 }
 
-/** What is known of one court's day: a handful of slots each. */
+/** The slots of one court on one day: only a few. */
 type CourtDay<Stored, Generated> = {
-  /** generated, and no stored slot has taken it yet */
+  /** generated, and not matched with a stored slot yet */
   wanted: Generated[];
-  /** live and booked, and no longer generated */
+  /** live and booked, but no longer generated */
   kept: Stored[];
-  /** live and begun */
+  /** live and past */
   past: Stored[];
 };
 
-/** Finds the day of a slot's court, made the first time it is asked for. There are too many slots to write a key for each. */
-function openDays<Id, Stored, Generated>() {
+/**
+ * Looks up a court's day and creates it if needed. Nested maps, because building a text key for each slot is
+ * too slow.
+ */
+function createDayLookup<Id, Stored, Generated>() {
   const dates = new Map<IsoDate, Map<Id, CourtDay<Stored, Generated>>>();
   return ({ date, courtId }: MergeableSlot<Id>): CourtDay<Stored, Generated> => {
     const courts = dates.get(date) ?? new Map<Id, CourtDay<Stored, Generated>>();
@@ -123,12 +125,12 @@ function openDays<Id, Stored, Generated>() {
   };
 }
 
-const startingWith = <Slot extends MergeableSlot<unknown>>(
+const findByStart = <Slot extends MergeableSlot<unknown>>(
   { startTime }: MergeableSlot<unknown>,
   slots: readonly Slot[],
 ): Slot | undefined => slots.find((slot) => slot.startTime === startTime);
 
-const takePartOf = (slot: MergeableSlot<unknown>, others: readonly MergeableSlot<unknown>[]): boolean =>
+const overlapsAny = (slot: MergeableSlot<unknown>, others: readonly MergeableSlot<unknown>[]): boolean =>
   others.some((other) => isOverlapping(other, slot));
 
 function take<Slot>(slot: Slot, from: Slot[]): void {

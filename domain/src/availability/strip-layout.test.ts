@@ -7,7 +7,7 @@ const placed = (ranges: readonly ReturnType<typeof on>[], minDays = 1) =>
   layOutStrip(AXIS, ranges, minDays).map(({ from, days, lane }) => [from, days, lane]);
 
 describe('layOutStrip', () => {
-  it('places ranges by their days and cuts off what is outside the axis', () => {
+  it('places ranges by their days and clips them at the ends of the axis', () => {
     expect(
       placed([
         on('2026-11-17'),
@@ -22,7 +22,7 @@ describe('layOutStrip', () => {
     ]);
   });
 
-  it('puts ranges that share days or are too close together on separate lanes', () => {
+  it('puts ranges that overlap or are too close together in separate lanes', () => {
     const ranges = [on('2026-11-20', '2026-11-22'), on('2026-11-22'), on('2026-11-24')];
     expect(placed(ranges)).toEqual([
       [4, 3, 0],

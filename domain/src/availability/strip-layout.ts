@@ -2,20 +2,20 @@ import { addMonths, monthOf } from '#time/month.ts';
 import { daysBetween, type IsoDate } from '#time/wall-clock.ts';
 import { type DayRange, sharesDays } from './month-layout.ts';
 
-/** A range as a mark on a horizontal axis of days. */
+/** A range, drawn as a mark on a horizontal axis of days. */
 export type StripMark<Range> = {
   range: Range;
-  /** days after the first one of the axis, and how many it lasts on it */
+  /** days from the start of the axis, and the length within it */
   from: number;
   days: number;
-  /** 0 is the first; marks of a lane have room for a finger each */
+  /** 0 is the first; marks in a lane are far enough apart to be tapped */
   lane: number;
 };
 
 /**
- * Lays ranges of days out on an axis from the first day of `axis` to the last.
- * @param ranges the first ones get the first lanes; those outside the axis are left out
- * @param minDays the room that a mark takes at least, in days
+ * Lays out ranges of days on an axis.
+ * @param ranges the first ones get the first lanes; ranges outside the axis are left out
+ * @param minDays the minimum width of a mark, in days
  */
 export function layOutStrip<Range extends DayRange>(
   axis: DayRange,
@@ -40,7 +40,7 @@ export function layOutStrip<Range extends DayRange>(
     });
 }
 
-/** The first day of each month on the axis, and of the axis itself, as days after its first day. */
+/** The start of the axis and the first day of each later month, as days from the start of the axis. */
 export function monthStarts({ firstDate, lastDate }: DayRange): { date: IsoDate; from: number }[] {
   const starts = [{ date: firstDate, from: 0 }];
   for (let date = nextMonth(firstDate); date <= lastDate; date = nextMonth(date)) {

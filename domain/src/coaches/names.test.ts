@@ -22,13 +22,13 @@ describe('foldName', () => {
     expect(foldName(text)).toEqual({ shown, key });
   });
 
-  it('cuts off what is longer than any name', () => {
+  it('truncates text that is longer than any name', () => {
     const accents = '\u0301\u0316'.repeat(200_000);
     expect(foldName(`Zoe${accents}`).shown.length).toBeLessThanOrEqual(2_000);
     expect(foldName(`Zoe${accents}`)).toEqual(foldName(`Zoe${accents}`.slice(0, 2_000)));
   });
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when it is applied again', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'aB \t\n\u00a0\u200b\u200d\u200e\u202a\ufeff\u0301\0İßΣ👩') }),
@@ -84,7 +84,7 @@ describe('splitFullName and fullName', () => {
     expect(fullName(first, last)).toBe(whole);
   });
 
-  it('joins a name without comma to the same name after splitting it', () => {
+  it('joins a name without a comma back together after splitting it', () => {
     const word = fc.stringMatching(/^[A-Za-z.'-]{1,10}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {

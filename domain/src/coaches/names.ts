@@ -1,13 +1,13 @@
 export type FoldedName = {
-  /** for display: trimmed, NFC, white space inside reduced to single spaces */
+  /** for display: trimmed, NFC, each run of white space reduced to one space */
   shown: string;
   /** for comparing: the shown form in lowercase */
   key: string;
 };
 
-/** Direction marks, zero-width characters except the joiner, soft hyphens and two noncharacters. */
+/** Direction marks, zero-width characters except the joiner, soft hyphens, and two noncharacters. */
 const INVISIBLE = /(?!\u200D)[\p{Cf}\uFFFE\uFFFF]/gu;
-/** A zero-width joiner, with the emoji before it if it joins two emoji into one. */
+/** A zero-width joiner, or two emoji that it joins into one. */
 const JOINER = /([\u2190-\u2BFF\u{1F000}-\u{1FAFF}]\uFE0F?)?\u200D/gu;
 const WHITE_SPACE = /[\s\p{Cc}]+/gu;
 const NO_ANSWERS = new Set([
@@ -28,17 +28,20 @@ const NO_ANSWERS = new Set([
 ]);
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
-/** The text without invisible characters: spreadsheets and address books put them around copied text. */
+/** Removes invisible characters, which spreadsheets and address books add to copied text. */
 export function withoutInvisible(text: string): string {
   const visible = text.replace(INVISIBLE, '');
   if (!visible.includes('\u200D')) return visible;
   return visible.replace(JOINER, (joined, emoji: string | undefined) => (emoji === undefined ? '' : joined));
 }
 
-/** Longer than any name. The rest is cut off because normalizing takes quadratic time in the number of accents. */
+/**
+ * Longer than any name. Longer text is truncated, because normalizing takes quadratic time in the number of
+ * accents.
+ */
 const MAX_FOLDED = 2_000;
 
-/** A name from a file or form, cleaned for display and for comparing. Folding twice changes nothing. */
+/** Cleans a name from a file or form for display and for comparing. Folding twice changes nothing. */
 export function foldName(text: string): FoldedName {
   const shown = withoutInvisible(text.slice(0, MAX_FOLDED)).replace(WHITE_SPACE, ' ').trim().normalize('NFC');
   return { shown, key: shown.toLowerCase().normalize('NFC') };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  askingOn,
   countDaysOff,
   type DayOffState,
   type DayOffTime,
   dayOffProblems,
   dayOffText,
-  farDayProblem,
+  requestDaysProblem,
+  requestWindowOn,
 } from './day-off.ts';
 
 const days = (firstDate: string, lastDate = firstDate): DayOffTime => ({
@@ -41,7 +41,7 @@ describe('a day off', () => {
     [days('2028-01-16'), null],
     [days('2028-01-17'), ['lastDate']],
   ])('%j can be requested, or is too early or too late in the fields %j', (time, fields) => {
-    const problem = farDayProblem(time, '2026-12-12');
+    const problem = requestDaysProblem(time, '2026-12-12');
     expect(problem && Object.keys(problem)).toEqual(fields);
   });
 
@@ -76,6 +76,6 @@ describe('asking', () => {
     ['2026-12-11', 'over'],
     ['2026-12-12', 'open'],
   ])('with the last day %s is %s on Dec 12', (deadline, expected) => {
-    expect(askingOn('2026-12-12', deadline)).toBe(expected);
+    expect(requestWindowOn('2026-12-12', deadline)).toBe(expected);
   });
 });

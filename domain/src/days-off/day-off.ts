@@ -11,12 +11,12 @@ export type DayOffState = (typeof DAY_OFF_STATES)[number];
 export const MAX_DAY_OFF_REASON = 200;
 export const DAYS_OFF_LIMITS = { min: 1, max: 30, step: 1 } as const;
 export const DEFAULT_DAYS_OFF = 3;
-/** Longest stretch of days off. */
+/** The longest day off, in days. */
 const MAX_DAYS_AT_ONCE = 60;
-/** How far ahead a day off may be: one season at most. */
+/** How far in the future a day off may be, in days. */
 const MAX_DAYS_AHEAD = 400;
 
-/** Some days, or some hours of each. */
+/** Whole days, or the same hours on each of them. */
 export type DayOffTime = {
   firstDate: IsoDate;
   lastDate: IsoDate;
@@ -27,7 +27,7 @@ export type DayOffTime = {
 
 export type DayOffProblems = Partial<Record<keyof DayOffTime, string>>;
 
-/** What is wrong with the days and hours, by field; empty if nothing is. */
+/** What is wrong with the days and hours, by field; empty if they are valid. */
 export function dayOffProblems({ firstDate, lastDate, fromTime, untilTime }: DayOffTime): DayOffProblems {
   if (lastDate < firstDate) return { lastDate: 'The last day must not be before the first.' };
   if (daysBetween(firstDate, lastDate) >= MAX_DAYS_AT_ONCE) {
@@ -41,16 +41,19 @@ export function dayOffProblems({ firstDate, lastDate, fromTime, untilTime }: Day
   return {};
 }
 
-/** Why a coach can't ask for these days on this day; null if they can. */
-export function farDayProblem({ firstDate, lastDate }: DayOffTime, today: IsoDate): DayOffProblems | null {
-  if (firstDate < today) return { firstDate: 'This day is over. Please choose a later one.' };
+/** Why a coach can't request these days, by field; null if they can. */
+export function requestDaysProblem(
+  { firstDate, lastDate }: DayOffTime,
+  today: IsoDate,
+): DayOffProblems | null {
+  if (firstDate < today) return { firstDate: 'This day has passed. Please choose a later one.' };
   if (daysBetween(today, lastDate) > MAX_DAYS_AHEAD) {
-    return { lastDate: 'This day is more than a year away. Please choose one of this season.' };
+    return { lastDate: 'This day is more than a year away. Please choose one in this season.' };
   }
   return null;
 }
 
-/** How many days these are together; a day that comes twice counts once, and declined ones do not count. */
+/** The total number of days. A day that occurs twice counts once; declined days don't count. */
 export function countDaysOff(daysOff: readonly (DayOffTime & { state: DayOffState })[]): number {
   const spans = daysOff
     .filter(({ state }) => state !== 'declined')
@@ -65,11 +68,11 @@ export function countDaysOff(daysOff: readonly (DayOffTime & { state: DayOffStat
   return count;
 }
 
-/** Whether coaches may ask: not before the league has named a last day, and not after it. */
-export type Asking = 'not-yet' | 'open' | 'over';
+/** Whether coaches may request days off. Requests open once the league sets a deadline. */
+export type RequestWindow = 'not-yet' | 'open' | 'over';
 
-/** @param deadline the last day on which coaches may ask, null if the league has not named one */
-export function askingOn(today: IsoDate, deadline: IsoDate | null): Asking {
+/** @param deadline the last day on which coaches may request days off; null if none is set */
+export function requestWindowOn(today: IsoDate, deadline: IsoDate | null): RequestWindow {
   if (deadline === null) return 'not-yet';
   return today <= deadline ? 'open' : 'over';
 }

@@ -4,9 +4,9 @@ import { notKeptText } from './game-on-day-off.ts';
 const GAME = { date: '2026-12-12', startTime: '09:00:00', opponent: 'Owls' };
 
 it.each([
-  ['must', 'asked', 'The league had not decided about this day off.'],
+  ['must', 'asked', 'The league had not decided on this day off.'],
   ['must', 'declined', 'The league declined this day off.'],
-  ['prefer', 'granted', 'Any other time was worse for others.'],
+  ['prefer', 'granted', 'Every other time was worse for other teams.'],
   ['must', 'granted', 'An administrator chose this time.'],
 ] as const)('gives the reason for a game on a day off (%s, %s)', (kind, state, why) => {
   expect(notKeptText({ kind, state }, [GAME])).toBe(`You play Owls on Sat, Dec 12 at 9 AM. ${why}`);

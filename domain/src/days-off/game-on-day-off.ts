@@ -5,15 +5,15 @@ import type { DayOffKind, DayOffState } from './day-off.ts';
 /** A game of the team while it has a day off. */
 export type GameOnDayOff = { date: IsoDate; startTime: WallTime; opponent: string };
 
-const WHY_NOT: Record<DayOffState, string> = {
-  asked: 'The league had not decided about this day off.',
+const REASONS: Record<DayOffState, string> = {
+  asked: 'The league had not decided on this day off.',
   declined: 'The league declined this day off.',
   granted: 'An administrator chose this time.',
 };
 
 /**
- * Why a day off was not kept, for the team's own coaches: 'You play Owls on Sat, Dec 12 at 9 AM. The league declined
- * this day off.'
+ * Why a day off was not kept, for the team's coaches: 'You play Owls on Sat, Dec 12 at 9 AM. The league
+ * declined this day off.'
  * @param games not empty, by time
  */
 export function notKeptText(
@@ -25,6 +25,6 @@ export function notKeptText(
       `You play ${opponent} on ${formatDayShort(date)}, ${monthAndDay(date)} at ${shortTime(startTime)}.`,
   );
   const why =
-    state === 'granted' && kind === 'prefer' ? 'Any other time was worse for others.' : WHY_NOT[state];
+    state === 'granted' && kind === 'prefer' ? 'Every other time was worse for other teams.' : REASONS[state];
   return [...played, why].join(' ');
 }

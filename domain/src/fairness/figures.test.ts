@@ -21,7 +21,7 @@ const group = (changed: Partial<ItemGroup>): ItemGroup => ({
 });
 
 describe('figuresOf', () => {
-  it('adds up the groups that each figure asks for', () => {
+  it('adds up the groups that each figure counts', () => {
     const groups = [
       group({ count: 3, minutes: 150, isPrime: true, travelMinutes: 60 }),
       group({ count: 2, minutes: 120, isLate: true, isUntilNow: false, travelMinutes: 0 }),

@@ -2,7 +2,7 @@ import type { IsoDate } from '#time/wall-clock.ts';
 import { daysBetween } from '#time/wall-clock.ts';
 import { type WeekStart, weekStartOf } from '#time/week.ts';
 
-/** What the teams of a division had, lost and were offered. @see docs/spec/decisions.md#fairness */
+/** How the teams of a division are compared. @see docs/spec/decisions.md#fairness */
 
 export const ITEM_KINDS = ['practice', 'released', 'taken', 'game', 'offer', 'day-off'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
@@ -14,27 +14,27 @@ export type ItemFacts = {
   isLate: boolean;
   isEarly: boolean;
   isSunday: boolean;
-  /** of a game; null otherwise */
+  /** null unless it is a game */
   isHome: boolean | null;
   /** the second game of the team on a day */
   isSecondOfDay: boolean;
   /** an offer that a coach declined */
   isDeclined: boolean;
-  /** a day off on which the team has no game */
+  /** a day off on which the team had no game */
   isKept: boolean;
-  /** a practice in the place of one that the league took */
+  /** a practice in place of one that the league canceled */
   isMadeUp: boolean;
-  /** its day is before the end of this week */
+  /** on or before the last day of this week */
   isUntilNow: boolean;
 };
 
-/** Items with the same facts. */
+/** How many items have the same facts. */
 export type ItemGroup = ItemFacts & {
   count: number;
   minutes: number;
-  /** from the home gym, one way; null if the team has none */
+  /** from the home gym, one way; null if the team has no home gym */
   travelMinutes: number | null;
-  /** from the email about the cancellation to the start, for practices that the league took */
+  /** from the cancellation email to the start, for practices that the league canceled */
   noticeHours: number;
 };
 
@@ -63,13 +63,13 @@ export const FIGURES = [
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** Null if it is unknown: no home gym, no loss, no week yet. */
+/** Null if unknown: no home gym, no loss, or no week yet. */
 export type Figures = Record<Figure, number | null>;
 
 const isPractice = ({ kind }: ItemFacts) => kind === 'practice';
 const isGame = ({ kind }: ItemFacts) => kind === 'game';
 
-/** Which items are behind each figure. */
+/** Which items each figure counts. */
 export const IS_BEHIND: Record<Figure, (item: ItemFacts) => boolean> = {
   practices: isPractice,
   hours: isPractice,
@@ -94,7 +94,10 @@ export const IS_BEHIND: Record<Figure, (item: ItemFacts) => boolean> = {
   daysOffKept: ({ kind, isKept }) => kind === 'day-off' && isKept,
 };
 
-/** The figures of a team. @param weeks that the team has existed, this one included */
+/**
+ * The figures of a team.
+ * @param weeks how many weeks the team has existed, including this one
+ */
 export function figuresOf(
   groups: readonly ItemGroup[],
   { weeks, hasHomeGym }: { weeks: number; hasHomeGym: boolean },
@@ -113,15 +116,15 @@ export function figuresOf(
   };
 }
 
-/** With two decimals: a slot may be of 50 minutes. */
+/** To two decimals, because a slot may last 50 minutes. */
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** How many weeks a team has existed in a season: from the week of the first day to the week of the last one. */
+/** How many weeks a team has existed, counting the weeks of both days. */
 export function weeksSince({ first, last }: { first: IsoDate; last: IsoDate }, weekStart: WeekStart): number {
   return Math.max(0, daysBetween(weekStartOf(first, weekStart), weekStartOf(last, weekStart)) / 7 + 1);
 }
 
-/** The least, the median and the most of a division. */
+/** The lowest, median and highest value in a division. */
 export type Spread = { least: number; median: number; most: number };
 
 /** @returns null if no value is known */

@@ -1,17 +1,17 @@
 import type { WallTime } from '#time/wall-clock.ts';
 
-/** What counts as a good or a bad time in a division, as starts 'HH:MM:SS'. @see docs/spec/decisions.md#fairness */
+/** What counts as a good or bad start in a division. Times are 'HH:MM:SS'. @see docs/spec/decisions.md#fairness */
 export type FairnessTimes = {
-  /** from Monday to Friday, both included */
+  /** Monday to Friday, both ends included */
   primeFrom: WallTime;
   primeUntil: WallTime;
-  /** on any day, included */
+  /** on any day, inclusive */
   lateFrom: WallTime;
-  /** on Saturday and Sunday, not included */
+  /** on Saturday and Sunday, exclusive */
   earlyBefore: WallTime;
 };
 
-/** Which of the division's times a start is in. @param start.weekday 0 for Sunday to 6 for Saturday */
+/** Which of the division's times the start falls in. @param start.weekday 0 for Sunday to 6 for Saturday */
 export function timeClassOf(
   { primeFrom, primeUntil, lateFrom, earlyBefore }: FairnessTimes,
   { weekday, startTime }: { weekday: number; startTime: WallTime },
@@ -24,10 +24,12 @@ export function timeClassOf(
   };
 }
 
-/** What is wrong with the times, by field; empty if nothing is. */
+/** What is wrong with the times, by field; empty if they are valid. */
 export function fairnessTimesProblems({
   primeFrom,
   primeUntil,
 }: FairnessTimes): Partial<Record<keyof FairnessTimes, string>> {
-  return primeUntil < primeFrom ? { primeUntil: 'Enter a time that is not before the first one.' } : {};
+  return primeUntil < primeFrom
+    ? { primeUntil: 'Enter a time that is not earlier than the first start.' }
+    : {};
 }

@@ -1,20 +1,20 @@
 import type { DayTime } from '#schedule/covered-time.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 
-/** Something that occupies a court, teams, or both for a part of a day. */
+/** Something that occupies a court, teams, or both for part of a day. */
 export type BusyTime = DayTime & {
   /** null if it occupies no court */
   courtId: number | null;
   date: IsoDate;
   teamIds: readonly number[];
-  /** what it is, in words: 'Practice, 6:00 PM – 7:00 PM, Boys 3-4 Owls' */
+  /** a description: 'Practice, 6:00 PM – 7:00 PM, Boys 3-4 Owls' */
   text: string;
 };
 
 export const overlaps = (a: DayTime, b: DayTime): boolean =>
   a.startTime < b.endTime && b.startTime < a.endTime;
 
-/** Busy times by court and day, and by team and day. */
+/** Busy times, indexed by court and day and by team and day. */
 export class BusyTimes {
   readonly #times = new Map<string, Set<BusyTime>>();
 

@@ -7,7 +7,7 @@ import { keyPart } from './game-question.ts';
 import { exactKey, exactMatches, type Matches } from './match-games.ts';
 import { type Candidate, isReady, type ReadyCandidate } from './read-candidates.ts';
 
-/** Sorts rows so that the order of the file matters only for rows that say the same. */
+/** Sorts rows so that their order in the file matters only for rows with the same content. */
 export function inOrder(candidates: readonly Candidate[]): Candidate[] {
   const keyOf = ({ time, courtId, homeId, awayId, texts }: Candidate) =>
     [
@@ -27,11 +27,16 @@ export function inOrder(candidates: readonly Candidate[]): Candidate[] {
     .map(({ candidate }) => candidate);
 }
 
-/** From so many numbers on, a file in which they repeat counts the games of each division from 1. */
+/**
+ * If at least this many rows repeat a number, the file probably numbers the games of each division from 1.
+ */
 const RESTARTING_NUMBERS = 3;
 const RESTARTING_SHARE = 0.2;
 
-/** Rows without their numbers if the file counts each division's games from 1, so that a number says nothing. */
+/**
+ * Removes the numbers from the rows if the file numbers each division's games from 1, because such numbers
+ * identify nothing.
+ */
 export function withoutRestartingNumbers(candidates: readonly Candidate[]): Candidate[] {
   const numbered = candidates.filter(({ number, kind }) => number !== null && kind.kind === 'game');
   const shared = [...Map.groupBy(numbered, ({ number }) => number?.key).values()].filter(
@@ -43,9 +48,9 @@ export function withoutRestartingNumbers(candidates: readonly Candidate[]): Cand
 }
 
 /**
- * Sets aside rows that say the same game or number as another one, and rows of days on which nothing can change.
- * @param rows in an order that does not depend on the file's
- * @returns `repeated` are rows that say the same game as another one
+ * Sets aside rows that repeat a game or a number of another row, and rows on days when nothing can change.
+ * @param rows in an order that does not depend on their order in the file
+ * @returns `repeated`: rows with the same game as an earlier row
  */
 export function checkRows(
   rows: readonly Candidate[],
@@ -96,7 +101,7 @@ export function checkRows(
 
 const lineOf = (row: Candidate | undefined): string => `line ${row?.row.line ?? ''}`;
 
-/** Whether a row agrees with the schedule in everything that it says. */
+/** Whether a row agrees with the schedule in everything that it specifies. */
 export const isSame = (
   { kind, time, courtId, homeId, awayId }: ReadyCandidate,
   stored: StoredGame,
@@ -124,8 +129,8 @@ function dayProblem({ time }: ReadyCandidate, input: GamePlanInput): string | nu
 }
 
 /**
- * Games against teams from outside the league are in the schedule only. Their rows, as an export writes them, are
- * unchanged.
+ * Games against teams from outside the league exist only in the schedule. Rows for them, as an export writes
+ * them, change nothing.
  */
 export function findGuestGames(
   candidates: readonly Candidate[],

@@ -18,7 +18,7 @@ import { GAME_COLUMNS } from './game-columns.ts';
 import { planGames } from './plan-games.ts';
 import { COURTS, SATURDAYS, SEASON, storedGame, TEAMS, withGames } from './testing/season.ts';
 
-/** A cell as a CSV or a workbook gives it back. */
+/** A cell as a CSV file or a workbook returns it. */
 const readBack = (cell: GameFileCell, format: 'csv' | 'xlsx'): string => {
   if (typeof cell === 'string') return safeCell(cell);
   if (format === 'csv') return cell.text;
@@ -198,7 +198,7 @@ const seasonOf = fc
     return withGames({ ...SEASON, teams, courts, slots: [] }, [...games.values()]);
   });
 
-it('writes files that change nothing when they are imported again', () => {
+it('writes files that change nothing when they are imported', () => {
   fc.assert(
     fc.property(
       seasonOf,
@@ -215,7 +215,7 @@ it('writes files that change nothing when they are imported again', () => {
   );
 });
 
-it('writes a single game with an ambiguous date so that it is read back correctly', () => {
+it('writes an ambiguous date so that it is read back correctly', () => {
   const games = [storedGame({ date: '2027-01-02', courtId: COURTS[0]?.id ?? 0 })];
   const input = withGames({ ...SEASON, teams: TEAMS }, games);
   const rows = rowsBack(gameFile('sportsengine', exported(input)), 'csv');

@@ -4,7 +4,7 @@ import { minutesBetween } from './file-times.ts';
 import type { GameLayout, StoredGame } from './game.ts';
 import { courtName } from './look-up-courts.ts';
 
-/** A game as a file has it. */
+/** A game with its names, as a file shows it. */
 export type ExportGame = Pick<StoredGame, 'type' | 'number' | 'date' | 'startTime' | 'endTime'> & {
   divisionName: string;
   homeName: string;
@@ -17,7 +17,8 @@ export type ExportGame = Pick<StoredGame, 'type' | 'number' | 'date' | 'startTim
 };
 
 /**
- * A cell: text, or a day or a time that a workbook has as such. `text` is how a CSV has it, as the file's program asks for.
+ * A cell: text, or a day or time, which a workbook stores as such. `text` is what a CSV file has, in the
+ * format of the program that reads it.
  */
 export type GameFileCell =
   | string
@@ -29,7 +30,7 @@ export type GameFile = { columns: string[]; rows: GameFileCell[][] };
 type Column = readonly [heading: string, cellOf: (game: ExportGame) => GameFileCell];
 
 const isoDate = ({ date }: ExportGame): GameFileCell => ({ kind: 'date', date, text: date });
-/** '12/05/2026', which SportsEngine and TeamSnap ask for. */
+/** '12/05/2026', the format of SportsEngine and TeamSnap. */
 const usDate = ({ date }: ExportGame): GameFileCell => ({
   kind: 'date',
   date,
@@ -42,7 +43,9 @@ const usTime = (time: WallTime) => timeCell(time, formatTime(time).padStart(8, '
 
 const division = ({ divisionName }: ExportGame) => divisionName;
 const home = ({ homeName }: ExportGame) => homeName;
-/** A team of another division is named with it, because the file has one division for both. */
+/**
+ * A team of another division is named with its division, because the file has one division for both teams.
+ */
 const away = ({ awayName, awayDivisionName, divisionName }: ExportGame) =>
   awayDivisionName === null || awayDivisionName === divisionName
     ? awayName
@@ -100,7 +103,7 @@ const COLUMNS: Readonly<Record<GameLayout, readonly Column[]>> = {
   ],
 };
 
-/** Games as a file of some program: imported again it changes nothing. */
+/** Writes games as a file for one of the programs. Importing the file changes nothing. */
 export function gameFile(layout: GameLayout, games: readonly ExportGame[]): GameFile {
   const columns = COLUMNS[layout];
   return {

@@ -27,13 +27,13 @@ describe('readDay', () => {
     expect(readDay(text, 'month-first', SEASON)).toEqual({ date, misnamed: null });
   });
 
-  it('reads the day before the month in a file that writes it first', () => {
+  it('reads the day first in a file that writes the day first', () => {
     expect(readDay('05/12/2026', 'day-first', SEASON).date).toBe('2026-12-05');
     expect(readDay('5/12', 'day-first', SEASON).date).toBe('2026-12-05');
     expect(readDay('12/13/2026', 'day-first', SEASON).date).toBeNull();
   });
 
-  it('rejects a day that does not match its weekday, and says which day it would be', () => {
+  it('rejects a day that does not match its weekday, and returns that day', () => {
     expect(readDay('Sun, Dec 5, 2026', 'month-first', SEASON)).toEqual({
       date: null,
       misnamed: '2026-12-05',
@@ -61,7 +61,7 @@ describe('orderOf', () => {
     expect(orderOf(texts, SEASON, nothingKnown)).toEqual({ order: 'unclear', likely: 'month-first' });
   });
 
-  it('decides by the games in the schedule if nothing in the file does', () => {
+  it('decides by the games in the schedule if the file is ambiguous', () => {
     const texts = ['01/02/2027'];
     expect(orderOf(texts, SEASON, (order) => (order === 'day-first' ? 1 : 0)).order).toBe('day-first');
   });

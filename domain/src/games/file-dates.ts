@@ -2,10 +2,10 @@ import { foldName } from '#coaches/names.ts';
 import { type DayOrder, parseDay } from '#time/cells.ts';
 import { type IsoDate, weekdayOf } from '#time/wall-clock.ts';
 
-/** The days of a season; null while it has none. */
+/** The first and last day of a season; null if it has none yet. */
 export type SeasonDays = { firstDate: IsoDate | null; lastDate: IsoDate | null };
 
-/** A day as a file says it. `misnamed` is the day if a different weekday is written before it. */
+/** A day as read from a file. `misnamed` is the day if the weekday before it is wrong. */
 export type FileDay = { date: IsoDate | null; misnamed: IsoDate | null };
 
 export const DAY_ORDERS = ['month-first', 'day-first'] as const satisfies readonly DayOrder[];
@@ -15,7 +15,10 @@ const NO_DAY: FileDay = { date: null, misnamed: null };
 export const isInSeason = (date: IsoDate, { firstDate, lastDate }: SeasonDays): boolean =>
   firstDate !== null && lastDate !== null && firstDate <= date && date <= lastDate;
 
-/** Reads a day without a midnight or a time; a day without a year is in the season's only year that has it. */
+/**
+ * Reads a day without a time. A day without a year gets the year in which it falls in the season, if only one
+ * does.
+ */
 export function readDay(text: string, order: DayOrder, season: SeasonDays): FileDay {
   const days = [text, ...withYears(text, season)].flatMap((candidate) => parseDay(candidate, order) ?? []);
   const [first] = days;
@@ -26,7 +29,7 @@ export function readDay(text: string, order: DayOrder, season: SeasonDays): File
     : { date: null, misnamed: day.date };
 }
 
-/** '11/21' and 'Nov 21' with each year of the season; none if the text has a year. */
+/** '11/21' and 'Nov 21' with each year of the season; empty if the text has a year. */
 function withYears(text: string, { firstDate, lastDate }: SeasonDays): string[] {
   const { key } = foldName(text);
   const isByNumbers = /^(?:[a-z]+\.?,? )?\d{1,2}\/\d{1,2}$/.test(key);
@@ -39,13 +42,13 @@ function withYears(text: string, { firstDate, lastDate }: SeasonDays): string[] 
   });
 }
 
-/** How a file writes days. `unclear`: rows that can be read both ways need a person. */
+/** How a file writes days. If `unclear`, a person must decide about rows that can be read both ways. */
 export type FileOrder = { order: DayOrder | 'unclear'; likely: DayOrder };
 
 /**
- * How a file writes days such as 03/04/2027, by all its rows: a day after the 12th or a weekday decides; else the season's
- * days if most rows are written so; else what is in the schedule already.
- * @param known how many rows would be games of the schedule, read that way
+ * Finds out how a file writes days such as 03/04/2027. A day after the 12th or a weekday decides; otherwise
+ * the season, if most rows then fall into it; otherwise the games that are already in the schedule.
+ * @param known how many rows match a game of the schedule if they are read that way
  */
 export function orderOf(
   texts: readonly string[],
@@ -70,10 +73,10 @@ export function orderOf(
   const inSeason = count((date) => date != null && isInSeason(date, season), open);
   const likely = decided(sure) ?? decided(inSeason) ?? 'month-first';
   if (open.length === 0) return { order: likely, likely };
-  // both in one file: a program has turned some of its days around
+  // A file with both orders: some program has swapped the parts of some dates.
   if (asMonthFirst > 0 && asDayFirst > 0) return { order: 'unclear', likely };
   if (asMonthFirst + asDayFirst > 0) return { order: likely, likely };
-  // a single '03/04' among other formats may come from anywhere
+  // A single '03/04' among other formats may come from anywhere.
   const isUsual = open.length * 2 > readings.filter((dates) => dates.some((date) => date !== null)).length;
   if (isUsual && inSeason.includes(open.length) && decided(inSeason) !== null)
     return { order: likely, likely };

@@ -2,37 +2,37 @@ import { foldName, isNoAnswer } from '#coaches/names.ts';
 import { parseTimeCell } from '#time/cells.ts';
 import { minutesOf, type WallTime } from '#time/wall-clock.ts';
 
-/** What a cell says about a time: nothing, not yet, something that nobody can read, or a time. */
+/** What a cell says about a time: nothing, not yet known, unreadable, or a time. */
 export type FileTime =
   | { kind: 'none' }
   | { kind: 'open' }
   | { kind: 'unreadable' }
   | { kind: 'time'; start: WallTime; end: WallTime | null };
 
-/** Longer than any day with a time. */
+/** Longer than any day with a time, in characters. */
 const MAX_MOMENT = 60;
 const MOMENT =
   /^(.*\d{4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}\/\d{2})(?:,? at|,|t)? ?(\d{1,2}(?::\d{2}.*| ?[ap]\.?m?\.?))$/;
 const BETWEEN = / ?(?:-|–|—|\bto\b|\buntil\b) ?/;
 
-/** Splits '2026-11-21T18:30', '11/21/2026 6:30 PM' into the day and the time; the time is '' if there is only a day. */
+/** Splits '2026-11-21T18:30' or '11/21/2026 6:30 PM' into day and time; the time is '' if there is none. */
 export function splitMoment(text: string): { day: string; time: string } {
   const { key } = foldName(text);
   const [, day, time] = key.length > MAX_MOMENT ? [] : (MOMENT.exec(key) ?? []);
   return day === undefined || time === undefined ? { day: key, time: '' } : { day: day.trim(), time };
 }
 
-/** Reads one time of day: what `parseTimeCell` reads, 'noon', '1830'. */
+/** Reads a time of day: whatever `parseTimeCell` reads, 'noon', or '1830'. */
 function readTime(text: string): WallTime | null {
   if (/^(?:12 ?)?noon$/.test(text)) return '12:00:00';
   const military = /^([01]\d|2[0-3])([0-5]\d)(?: ?(?:h|hrs?))?$/.exec(text);
   return parseTimeCell(military === null ? text : `${military[1]}:${military[2]}`);
 }
 
-/** Whether a time lacks AM or PM and may be on either half of the day: '6', '6:30', but not '18:30'. */
+/** Whether a time lacks AM or PM and could be either: '6' or '6:30', but not '18:30'. */
 const isBare = (text: string): boolean => /^(?:0?[1-9]|1[0-2])(?::[0-5]\d)?$/.test(text);
 
-/** The start of '6-7:15 pm' is in the half of the day that puts it before its end. */
+/** Chooses AM or PM for the start of '6-7:15 pm' so that it is before the end. */
 function startBefore(start: string, end: string): WallTime | null {
   const half = /([ap])\.? ?m?\.?$/.exec(end)?.[1];
   const plain = readTime(start);
@@ -42,7 +42,7 @@ function startBefore(start: string, end: string): WallTime | null {
   return candidates.find((time) => time !== null && until !== null && time < until) ?? null;
 }
 
-/** Reads a cell of a start: a time, a stretch such as '18:00-19:15', or a day with a time. */
+/** Reads the start from a cell: a time, a range such as '18:00-19:15', or a day with a time. */
 export function readStart(text: string): FileTime {
   const { key } = foldName(text);
   if (key === '') return { kind: 'none' };
@@ -66,12 +66,12 @@ const DURATIONS = [
   /^(?<hours>\d{1,2}) ?(?:h|hrs?|hours?)\.?(?: ?(?:and )?(?<minutes>\d{1,2}) ?(?:m|mins?|minutes?)?\.?)?$/,
 ];
 
-/** Reads '75', '75 min', '1:15', '1 h 15 min' as minutes; null if the text is not a length. */
+/** Reads '75', '75 min', '1:15' or '1 h 15 min' as minutes; null if the text is not a duration. */
 export function readMinutes(text: string): number | null {
   const { key } = foldName(text);
   const groups = DURATIONS.map((pattern) => pattern.exec(key)?.groups).find((found) => found !== undefined);
   return groups === undefined ? null : Number(groups.hours ?? 0) * 60 + Number(groups.minutes ?? 0);
 }
 
-/** Minutes from one time to a later one of the same day; negative if it is earlier. */
+/** Minutes from one time to another on the same day; negative if the second one is earlier. */
 export const minutesBetween = (start: WallTime, end: WallTime): number => minutesOf(end) - minutesOf(start);

@@ -67,14 +67,14 @@ describe('the columns of a game file', () => {
     expect(names.map(foldHeader)).toEqual(names);
   });
 
-  it('does not mistake a game row or a title for a header', () => {
+  it('does not take a game row or a title for a header', () => {
     expect(isGameHeader(['2026-12-05', '10:00', 'Hawks', 'Owls'])).toBe(false);
     expect(isGameHeader(['Games of winter'])).toBe(false);
     expect(isRepeatedHeader(rowOf())).toBe(false);
     expect(isRepeatedHeader(rowOf({ date: 'Date', home: 'HOME TEAM', away: 'Visitor' }))).toBe(true);
   });
 
-  it('names the columns that a file lacks', () => {
+  it('names the columns that are missing from a file', () => {
     expect(missingText(new Set(['date', 'start', 'home', 'away']))).toBe(
       'This file needs the column Location. Use this name in its first row and upload it again.',
     );

@@ -2,12 +2,12 @@ import { foldHeader } from '#text/fold-header.ts';
 import { listWords } from '#text/list-words.ts';
 import type { GameField, GameFileRow, GameLayout } from './game.ts';
 
-/** A column as files call it: the names are folded headers, the best one first. */
+/** A column with the names that files give it: folded headers, the preferred one first. */
 export type GameColumn = { title: string; names: readonly string[]; isNeeded: boolean };
 
 /**
- * Columns of the league's own layout and of exports of SportsEngine, TeamSnap and Assignr. What a game can't do without is
- * needed; of the time and the place the file needs one of several columns (`missingText`).
+ * Columns of the league's own layout and of exports from SportsEngine, TeamSnap and Assignr. A file must have
+ * the needed columns, and at least one of several columns for the time and for the place (`missingText`).
  */
 export const GAME_COLUMNS: Readonly<Record<GameField, GameColumn>> = {
   date: {
@@ -160,20 +160,20 @@ const isOneOf = (field: GameField, header: string) => GAME_COLUMNS[field].names.
 const hasOneOf = (field: GameField, headers: readonly string[]) =>
   headers.some((header) => isOneOf(field, header));
 
-/** Whether a row of cells is the header of a file of games. */
+/** Whether the cells are the header row of a game file. */
 export function isGameHeader(cells: readonly string[]): boolean {
   const headers = cells.map(foldHeader);
   return (['date', 'home', 'away'] as const).every((field) => hasOneOf(field, headers));
 }
 
-/** Whether a row says its columns' names once more, as pasted sheets do. */
+/** Whether a row repeats the header, as in sheets that were pasted together. */
 export function isRepeatedHeader({ cells }: Pick<GameFileRow, 'cells'>): boolean {
   return (['date', 'home', 'away'] as const).every((field) => isOneOf(field, foldHeader(cells[field] ?? '')));
 }
 
 /**
- * What a file lacks, in a sentence; null if its columns are enough to read games from.
- * @param fields those that it has
+ * Which columns are missing, as a sentence; null if there are enough to read games.
+ * @param fields the columns of the file
  */
 export function missingText(fields: ReadonlySet<GameField>): string | null {
   const missing = (['date', 'home', 'away'] as const)
@@ -186,7 +186,7 @@ export function missingText(fields: ReadonlySet<GameField>): string | null {
   return `This file needs the ${columns} ${listWords(missing, 'and')}. Use ${names} in its first row and upload it again.`;
 }
 
-/** The program that a header comes from; plain if it is none of the others. */
+/** The program that wrote the header; plain if it is unknown. */
 export function layoutOf(columns: readonly string[]): GameLayout {
   const headers = new Set(columns.map(foldHeader));
   const has = (...names: string[]) => names.every((name) => headers.has(name));

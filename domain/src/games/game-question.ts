@@ -1,22 +1,23 @@
 import { foldName } from '#coaches/names.ts';
 import type { GameQuestion } from './game.ts';
 
-/** Answers to questions that are not about a name. */
+/** Answers to questions that are not about names. */
 export const IMPORT = 'import';
 export const LEAVE_OUT = 'leave-out';
 
 const LEAVE_OUT_CHOICE = { answer: LEAVE_OUT, label: 'Leave this row out' };
 
-/** A question and why it is asked, in a sentence. */
+/** A question, and a sentence that explains why it is asked. */
 export type Asked = { question: GameQuestion; reason: string };
 
 export type Answers = ReadonlyMap<string, string>;
 
-/** A part of a question's key: the same for all spellings that differ in case and white space alone. */
+/** A part of a question's key. Spellings that differ only in case and white space share it. */
 export const keyPart = (text: string): string => foldName(text).key.slice(0, 80).toWellFormed();
 
 /**
- * A question with its answer, if one of the choices was chosen before. A row can always be left out.
+ * A question with its answer, if one of the choices was chosen earlier. Leaving out the row is always a
+ * choice.
  * @param choices best first
  */
 export function ask(
@@ -28,7 +29,7 @@ export function ask(
   return { question: { key, text, choices: all, answer: chosen?.answer ?? null }, reason };
 }
 
-/** Whether to import a game in spite of something. */
+/** Asks whether to import a game despite a problem. */
 export const askToImport = (answers: Answers, key: string, reason: string): Asked =>
   ask(answers, {
     key,

@@ -13,7 +13,7 @@ const RULES = defaultGameRules(60);
 const problems = (changed: Partial<GameRules>) => gameRuleProblems({ ...RULES, ...changed });
 
 describe('rules for games', () => {
-  it('have no problems before anybody changes them', () => {
+  it('are valid by default', () => {
     expect(gameRuleProblems(RULES)).toEqual({});
     expect(gameRuleProblems(defaultGameRules(840))).toEqual({});
   });
@@ -36,7 +36,7 @@ describe('rules for games', () => {
     expect(Object.keys(problems(changed))).toEqual([field]);
   });
 
-  it('may fill the hours exactly, and ask for no games', () => {
+  it('are valid if a game fills the hours exactly, and if there are no games', () => {
     expect(problems({ earliestTime: '17:00:00' })).toEqual({});
     expect(problems({ gamesPerTeam: 0, gamesPerDay: 2, latestTime: '23:45:00' })).toEqual({});
   });
@@ -83,7 +83,7 @@ describe('places for games', () => {
     expect(countGamePlaces({ ...RULES, ...changed }, [saturday])).toBe(expected);
   });
 
-  it('are counted once for all divisions, for the game length of which most fit', () => {
+  it('are counted once for all divisions, with the game length that gives the most games', () => {
     const long = { ...RULES, gameMinutes: 90 };
     const elsewhere = { ...saturday, venueId: 2 };
     expect(countAllPlaces([long, { ...RULES, venueIds: [1] }], [saturday, elsewhere])).toBe(30 + 20);

@@ -1,28 +1,31 @@
 import { minutesOf, type WallTime, type Weekday } from '#time/wall-clock.ts';
 
-/** What the games of a division have to satisfy. @see docs/spec/decisions.md#game-rules */
+/**
+ * What the games of a division must satisfy.
+ * @see docs/spec/decisions.md#game-rules
+ */
 export type GameRules = {
   /** 0: no games are drawn up for the division */
   gamesPerTeam: number;
   gameMinutes: number;
   /** between two games on a court */
   changeoverMinutes: number;
-  /** not empty, in order */
+  /** at least one, in order */
   weekdays: readonly Weekday[];
-  /** no game starts before */
+  /** no game starts earlier */
   earliestTime: WallTime;
-  /** every game has ended by then */
+  /** no game ends later */
   latestTime: WallTime;
-  /** null: any gym; empty when the chosen gyms are gone */
+  /** null: any gym; empty if the chosen gyms no longer exist */
   venueIds: readonly number[] | null;
-  /** most games of a team on a day and in a week */
+  /** the most games of a team per day and per week */
   gamesPerDay: number;
   gamesPerWeek: number;
-  /** weeks between two games of the same teams */
+  /** the weeks between two games of the same teams */
   rematchWeeks: number;
 };
 
-/** Least, most and step of every number. */
+/** The minimum, maximum and step of each number. */
 export const RULE_LIMITS = {
   gamesPerTeam: { min: 0, max: 60, step: 1 },
   gameMinutes: { min: 15, max: 240, step: 5 },
@@ -35,13 +38,16 @@ export type RuleNumber = keyof typeof RULE_LIMITS;
 
 export const TRAVEL_LIMITS = { min: 0, max: 240, step: 5 } as const;
 export const DEFAULT_TRAVEL_MINUTES = 20;
-/** Between two gyms of a school. */
+/** Travel between two gyms of one school. */
 export const SAME_SCHOOL_TRAVEL_MINUTES = 5;
 
-/** The latest time by which anything on a court ends. */
+/** When everything on a court must have ended. */
 const LAST_END = '23:45:00';
 
-/** The default rules of a division. @param gameMinutes how long games of the league last */
+/**
+ * The default rules of a division.
+ * @param gameMinutes the league's usual game length
+ */
 export const defaultGameRules = (gameMinutes: number): GameRules => ({
   gamesPerTeam: 10,
   gameMinutes: Math.min(gameMinutes, RULE_LIMITS.gameMinutes.max),
@@ -55,7 +61,7 @@ export const defaultGameRules = (gameMinutes: number): GameRules => ({
   rematchWeeks: 3,
 });
 
-/** What is wrong with a number; null if nothing is. */
+/** What is wrong with a number; null if it is valid. */
 export function numberProblem(
   value: number,
   { min, max, step }: { min: number; max: number; step: number },
@@ -91,11 +97,11 @@ export function gameRuleProblems(rules: GameRules): RuleProblems {
 const minutesBetween = ({ earliestTime, latestTime }: GameRules) =>
   minutesOf(latestTime) - minutesOf(earliestTime);
 
-/** The number of games of a division. If teams x games is odd, one team plays one less. */
+/** The number of games of a division. If teams x games is odd, one team plays one fewer. */
 export const gamesNeeded = (teams: number, gamesPerTeam: number): number =>
   teams < 2 ? 0 : Math.floor((teams * gamesPerTeam) / 2);
 
-/** An unbroken stretch of gym time, and on how many days and courts of a gym a weekday has it. */
+/** Gym time without a gap, and on how many days and courts of the gym it is open. */
 export type OpenTime = {
   venueId: number;
   weekday: Weekday;
@@ -104,7 +110,7 @@ export type OpenTime = {
   courtDays: number;
 };
 
-/** How many games the open gym time holds on the days, hours and in the gyms of the rules. */
+/** How many games fit into the open gym time on the days, between the hours and in the gyms of the rules. */
 export function countGamePlaces(rules: GameRules, openTime: readonly OpenTime[]): number {
   const { gameMinutes, changeoverMinutes, weekdays, venueIds } = rules;
   const places = openTime
@@ -118,7 +124,10 @@ export function countGamePlaces(rules: GameRules, openTime: readonly OpenTime[])
   return places.reduce((sum, count) => sum + count, 0);
 }
 
-/** How many games of all divisions together the open gym time holds at most, each stretch for the one that fits most. */
+/**
+ * The most games that fit into the open gym time for all divisions together. Each piece counts for the
+ * division that fits the most games into it.
+ */
 export function countAllPlaces(all: readonly GameRules[], openTime: readonly OpenTime[]): number {
   const most = openTime.map((stretch) =>
     all.reduce((best, rules) => Math.max(best, countGamePlaces(rules, [stretch])), 0),

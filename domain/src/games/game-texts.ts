@@ -5,12 +5,12 @@ import { courtLabel, placeText } from './look-up-courts.ts';
 import type { Candidate } from './read-candidates.ts';
 import { shorten } from './read-game-row.ts';
 
-/** What a row has that needs no words and changes nothing. */
+/** The parts of a row that are the same if nothing changes. */
 export const NOTHING = { reason: '', question: null, was: null, game: null } as const;
 
 const STAYS = 'This game is not in the file. It stays in the schedule.';
 
-/** Games and their places in words. */
+/** Describes games and their places in words. */
 export class GameTexts {
   readonly #teams;
   readonly #courts;
@@ -35,7 +35,10 @@ export class GameTexts {
     return court === undefined ? '' : courtLabel(court);
   }
 
-  /** A row as it is listed: in the schedule's words as far as it was understood, else in the file's. */
+  /**
+   * A row as it is listed. What was understood is worded as in the schedule; the rest is worded as in the
+   * file.
+   */
   shown(candidate: Candidate, stored: StoredGame | null): Pick<GamePlanRow, 'shown'> {
     const { texts, time, homeId, awayId, courtId, number } = candidate;
     const division = candidate.divisionId === null ? undefined : this.#divisions.get(candidate.divisionId);
@@ -95,7 +98,7 @@ export class GameTexts {
     return sentences.join(' ');
   }
 
-  /** What differs, as it was. */
+  /** The former values of what changes. */
   was(game: PlannedGame, stored: StoredGame): string {
     const { homeTeamId, awayTeamId, date, startTime, endTime, courtId, type } = stored;
     const isMoved = game.date !== date || game.startTime !== startTime || game.endTime !== endTime;

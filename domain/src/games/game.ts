@@ -2,11 +2,12 @@ import type { DayTime } from '#schedule/covered-time.ts';
 import type { IsoDate, LeagueNow, WallTime } from '#time/wall-clock.ts';
 
 /**
- * What files of games and the schedule have in common. Reading a file, planning its import and writing an export are
- * pure; the server reads what they need and writes what they decide (docs/spec/decisions.md#games-from-files).
+ * Types shared by game files and the schedule. Reading a file, planning its import and writing an export are
+ * pure functions; the server reads their input and carries out their result
+ * (docs/spec/decisions.md#games-from-files).
  */
 
-/** Columns that a file of games may have, whatever its program calls them. */
+/** Columns that a game file may have, under whatever names. */
 export const GAME_FIELDS = [
   'date',
   'start',
@@ -26,16 +27,16 @@ export const GAME_FIELDS = [
 ] as const;
 export type GameField = (typeof GAME_FIELDS)[number];
 
-/** Programs whose files are read, and layouts that are written. */
+/** Programs whose files can be read, and layouts that can be written. */
 export const GAME_LAYOUTS = ['plain', 'sportsengine', 'teamsnap', 'assignr'] as const;
 export type GameLayout = (typeof GAME_LAYOUTS)[number];
 
-/** A row of the file: the text of the columns that the file has. */
+/** A row of the file, with the text of each column that the file has. */
 export type GameFileRow = { line: number; cells: Partial<Record<GameField, string>>; isTooLong: boolean };
 
 /**
- * new: will be added; changed: an existing game moves or gets other sides; gone: an existing game will be canceled;
- * unchanged; review: set aside until a person decides or the file is mended.
+ * new: to be added; changed: an existing game gets another place or other sides; gone: an existing game will
+ * be canceled; unchanged; review: set aside until a person decides or the file is corrected.
  */
 export const GAME_ROW_STATES = ['new', 'changed', 'gone', 'unchanged', 'review'] as const;
 export type GameRowState = (typeof GAME_ROW_STATES)[number];
@@ -62,7 +63,7 @@ export type GameSlot = DayTime & {
   id: number;
   courtId: number;
   date: IsoDate;
-  /** kept for a waiting team */
+  /** held for a team on the waitlist */
   isHeld: boolean;
 };
 
@@ -72,7 +73,7 @@ export type TakenTime = DayTime & {
   slotId: number;
   courtId: number;
   date: IsoDate;
-  /** whether it keeps others off the court */
+  /** whether it keeps other entries off the court */
   blocks: boolean;
   teamIds: readonly number[];
   /** 'Practice, 6:00 PM – 7:00 PM, Boys 3-4 Owls' */
@@ -83,12 +84,12 @@ export type TakenTime = DayTime & {
 export type StoredGame = DayTime & {
   entryId: number;
   type: 'game' | 'playoff';
-  /** of the file that it came from; null if it has none */
+  /** the number in the file that the game came from; null if it has none */
   number: string | null;
-  /** whether an import added it; only such a game can be gone from a later file */
+  /** whether an import added it; only such games are canceled if a later file lacks them */
   isImported: boolean;
   homeTeamId: number;
-  /** null against a team from outside the league */
+  /** null for a game against a team from outside the league */
   awayTeamId: number | null;
   guestName: string | null;
   courtId: number;
@@ -96,7 +97,7 @@ export type StoredGame = DayTime & {
   date: IsoDate;
 };
 
-/** All that decides what an import does. */
+/** Everything that decides what an import does. */
 export type GamePlanInput = {
   rows: readonly GameFileRow[];
   teams: readonly GameTeam[];
@@ -104,53 +105,53 @@ export type GamePlanInput = {
   slots: readonly GameSlot[];
   taken: readonly TakenTime[];
   games: readonly StoredGame[];
-  /** numbers of games from files that are canceled, so that a row that cancels one cancels no other game */
+  /** file numbers of canceled games, so that a row that cancels one of them cancels no other game */
   canceledNumbers?: readonly string[];
-  /** answers to earlier questions, by the question's key */
+  /** answers to earlier questions, by question key */
   answers: ReadonlyMap<string, string>;
-  /** the days of the season's approved slots */
+  /** the first and last day with approved slots */
   firstDate: IsoDate | null;
   lastDate: IsoDate | null;
-  /** how long games last if the file does not say */
+  /** the length of a game by default */
   minutes: Readonly<Record<'game' | 'playoff', number>>;
-  /** whether games that the file lacks stay in the schedule */
+  /** whether games that are missing from the file stay in the schedule */
   keepsGone?: boolean;
   now: LeagueNow;
 };
 
-/** A game as a row wants it. */
+/** A game as a row describes it. */
 export type PlannedGame = {
   type: 'game' | 'playoff';
   number: string | null;
   homeTeamId: number;
   awayTeamId: number;
   courtId: number;
-  /** the slot that it will belong to */
+  /** the slot that the game will belong to */
   slotId: number;
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
 };
 
-/** What a person may decide about a row. The answer is remembered for later files. */
+/** A question about a row. The answer is remembered for later files. */
 export type GameQuestion = {
-  /** the same for every row and file with the same question: 'team:boys 3-4:oowls' */
+  /** the same for all rows and files with this question: 'team:boys 3-4:oowls' */
   key: string;
   text: string;
-  /** best first; the answer is what is stored, the label what is shown */
+  /** best first; the answer is stored, the label is shown */
   choices: { answer: string; label: string }[];
-  /** what was answered; null if nobody has */
+  /** null if nobody has answered */
   answer: string | null;
 };
 
 export type GamePlanRow = {
-  /** null for a game that the file lacks */
+  /** null for a game that is missing from the file */
   line: number | null;
   state: GameRowState;
-  /** why, in a sentence; '' if there is nothing to say */
+  /** the reason as a sentence; '' if none is needed */
   reason: string;
   question: GameQuestion | null;
-  /** as the file says it, or as the schedule has it */
+  /** as the file or the schedule has it */
   shown: {
     date: string;
     start: string;
@@ -161,11 +162,11 @@ export type GamePlanRow = {
     place: string;
     number: string;
   };
-  /** what it was before, in words; null unless it is changed */
+  /** a changed row: its former values, in words; else null */
   was: string | null;
-  /** for new and changed rows */
+  /** for new and changed rows only */
   game: PlannedGame | null;
-  /** the existing game, if there is one */
+  /** the existing game, if any */
   entryId: number | null;
 };
 

@@ -33,7 +33,7 @@ describe('CourtNames', () => {
 
   it('asks for the court of a gym that has several', () => {
     const { asked } = find({ place: 'Sandburg - Large Gym' });
-    expect(asked?.reason).toBe('The place "Sandburg - Large Gym" may be any of 2 courts.');
+    expect(asked?.reason).toBe('The place "Sandburg - Large Gym" could be any of 2 courts.');
     expect(asked?.question.key).toBe('place:sandburg - large gym');
     expect(asked?.question.choices.slice(0, 2).map(({ label }) => label)).toEqual([
       'Sandburg - Large Gym - Court 1',

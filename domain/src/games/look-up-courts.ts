@@ -8,18 +8,18 @@ import { type RowTexts, shorten } from './read-game-row.ts';
 
 type PlaceTexts = Pick<RowTexts, 'school' | 'gym' | 'court' | 'place'>;
 
-/** 'Salk - Gym - Court 1', as exports name it. */
+/** 'Salk - Gym - Court 1', as in exports. */
 export const courtName = ({
   schoolName,
   gymName,
   name,
 }: Pick<GameCourt, 'schoolName' | 'gymName' | 'name'>) => joined(schoolName, gymName, name);
 
-/** The place of a row as the file says it. */
+/** The place of a row, as the file writes it. */
 export const placeText = ({ school, gym, place, court }: PlaceTexts): string =>
   joined(school, gym, place, court);
 
-/** A court by its name, with the word that a bare number needs: 'Salk - Gym - Court 1'. */
+/** A court by name; a bare number gets the word "Court": 'Salk - Gym - Court 1'. */
 export const courtLabel = ({ name, ...court }: Pick<GameCourt, 'schoolName' | 'gymName' | 'name'>): string =>
   courtName({ ...court, name: /^\d+$/.test(name) ? `Court ${name}` : name });
 
@@ -32,12 +32,12 @@ const withoutCourt = (words: string): string =>
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => !isNoAnswer(part)).join(' - ');
 
-/** Finds the courts that rows name, and asks about unknown ones. */
+/** Finds the courts that rows name, and asks about unknown names. */
 export class CourtNames {
   readonly #courts: readonly GameCourt[];
   readonly #answers: Answers;
   readonly #courtNames = new NameIndex(withoutCourt);
-  /** without the school or without the gym */
+  /** without the school, or without the gym */
   readonly #shortNames = new NameIndex(withoutCourt);
   readonly #gymNames = new NameIndex(withoutCourt);
   readonly #shortGymNames = new NameIndex(withoutCourt);
@@ -72,12 +72,12 @@ export class CourtNames {
 
   #search(texts: PlaceTexts): Found {
     const { school, gym, court, place } = texts;
-    const said = placeText(texts);
-    if (said === '')
+    const placeName = placeText(texts);
+    if (placeName === '')
       return foundProblem('The place is missing or not set yet. Add it and upload the file again.');
 
     const isCourtSaid = !isNoAnswer(court);
-    // a gym that the row names is never left out, even if its school has a single one
+    // If the row names a gym, it must match, even if the school has only one.
     const withSchool = isNoAnswer(gym) ? joined(school, place) : '';
     const isPlaceEnough = !isCourtSaid || wordsOf(place).endsWith(wordsOf(court));
     const courts = bestMatch(
@@ -86,7 +86,7 @@ export class CourtNames {
         joined(place, court),
         ...(isPlaceEnough ? [place] : []),
         ...(withSchool === '' ? [] : [joined(withSchool, court)]),
-        said,
+        placeName,
       ],
       [this.#courtNames, this.#shortNames],
     );
@@ -96,41 +96,44 @@ export class CourtNames {
       const [id, ...others] = courts.ids;
       return id !== undefined && others.length === 0
         ? foundId(id)
-        : this.#ask(said, this.#courtsOf('id', courts));
+        : this.#ask(placeName, this.#courtsOf('id', courts));
     }
-    // a column of courts may hold the gym
-    const inCourt = isCourtSaid ? bestMatch([joined(place, court), said], [this.#gymNames]) : NO_GYM;
-    if (inCourt.ids.length > 0) return this.#only(said, this.#courtsOf('venueId', inCourt), true);
-    return this.#only(said, this.#courtsOf('venueId', gyms), !isCourtSaid);
+    // The court column may contain the gym.
+    const inCourt = isCourtSaid ? bestMatch([joined(place, court), placeName], [this.#gymNames]) : NO_GYM;
+    if (inCourt.ids.length > 0) return this.#only(placeName, this.#courtsOf('venueId', inCourt), true);
+    return this.#only(placeName, this.#courtsOf('venueId', gyms), !isCourtSaid);
   }
 
-  /** The only court of a gym needs no name. @param mayBeOnly whether the row names no other court */
-  #only(said: string, courts: readonly GameCourt[], mayBeOnly: boolean): Found {
+  /**
+   * The only court of a gym needs no name.
+   * @param mayBeOnly whether the row names no court
+   */
+  #only(placeName: string, courts: readonly GameCourt[], mayBeOnly: boolean): Found {
     const [only, ...others] = courts;
     return only !== undefined && others.length === 0 && mayBeOnly
       ? foundId(only.id)
-      : this.#ask(said, courts);
+      : this.#ask(placeName, courts);
   }
 
   #courtsOf(field: 'id' | 'venueId', { ids }: NameMatch): GameCourt[] {
     return this.#courts.filter((court) => ids.includes(court[field]));
   }
 
-  /** @param likely the courts that it may be */
-  #ask(said: string, likely: readonly GameCourt[]): Found {
-    const choices = choicesOf(this.#courts, [...likely, ...this.#similar.find(said)], courtLabel);
+  /** @param likely the courts that the text may mean */
+  #ask(placeName: string, likely: readonly GameCourt[]): Found {
+    const choices = choicesOf(this.#courts, [...likely, ...this.#similar.find(placeName)], courtLabel);
     const reason =
       likely.length > 1
-        ? `The place "${shorten(said)}" may be any of ${likely.length} courts.`
-        : `No court is called "${shorten(said)}".`;
-    const key = `place:${keyPart(said)}`;
-    return foundQuestion(ask(this.#answers, { key, reason, text: 'Which court is meant?', choices }));
+        ? `The place "${shorten(placeName)}" could be any of ${likely.length} courts.`
+        : `No court is called "${shorten(placeName)}".`;
+    const key = `place:${keyPart(placeName)}`;
+    return foundQuestion(ask(this.#answers, { key, reason, text: 'Which court is this?', choices }));
   }
 }
 
 const NO_GYM: NameMatch = { ids: [], level: Number.POSITIVE_INFINITY };
 
-/** What the texts mean: full names before short ones, the most exactly written first. */
+/** The best match for the texts: full names before short ones, exact spellings first. */
 function bestMatch(texts: readonly string[], indexes: readonly NameIndex[]): NameMatch {
   for (const index of indexes) {
     const [best] = texts

@@ -37,7 +37,7 @@ describe('TeamNames', () => {
         reason: 'No team in Boys 3-4 is called "Oowls".',
         question: {
           key: 'team:boys 3-4:oowls',
-          text: 'Which team is meant?',
+          text: 'Which team is this?',
           choices: expect.any(Array),
           answer: null,
         },

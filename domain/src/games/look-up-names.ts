@@ -5,11 +5,11 @@ import { NameIndex } from './name-index.ts';
 import { SimilarNames } from './nearest-names.ts';
 import { type RowTexts, shorten } from './read-game-row.ts';
 
-/** What a name of a row was found to be. If its question was answered, the answer is used. */
+/** The result of looking up a name in a row, or in the answer to its question. */
 export type Found = {
   id: number | null;
   asked: Asked | null;
-  /** why it can't be used, if nobody can be asked */
+  /** why the name can't be used, if there is nothing to ask */
   problem: string | null;
 };
 
@@ -71,7 +71,7 @@ export class TeamNames {
     const open = found !== null && divisionId === null;
     const sides = this.#narrowed(this.#side(home, divisionId), this.#side(away, divisionId));
     const [homeSide, awaySide] = sides;
-    // an unknown team has the division of the other team
+    // A side with an unknown name is in the same division as the other side.
     const near = divisionId ?? this.#divisionOf(homeSide) ?? this.#divisionOf(awaySide);
     return {
       divisionId: divisionId ?? near,
@@ -89,7 +89,7 @@ export class TeamNames {
         const all = [...this.#divisions].map(([divisionId, name]) => ({ id: divisionId, name }));
         return {
           reason: `No division is called "${shorten(text)}".`,
-          text: 'Which division is meant?',
+          text: 'Which division is this?',
           choices: choicesOf(
             all.toSorted(byName),
             new SimilarNames(all, ({ name }) => name).find(text),
@@ -106,7 +106,7 @@ export class TeamNames {
     return { text, ids: ids.length > 0 ? ids : this.#fullNames.find(text).ids };
   }
 
-  /** A name that several divisions have means the team of the other side's division. */
+  /** If several divisions have a team of that name, the other side's division decides. */
   #narrowed(home: Side, away: Side): [Side, Side] {
     const shared = (side: Side, other: Side): Side => {
       if (side.ids.length < 2) return side;
@@ -136,19 +136,19 @@ export class TeamNames {
         return ids.length > 1
           ? {
               reason: `Several teams are called "${shorten(text)}".`,
-              text: 'Which team is meant?',
+              text: 'Which team is this?',
               choices: ids.flatMap((teamId) => this.#choice(teamId)),
             }
           : {
               reason: `No team${place} is called "${shorten(text)}".`,
-              text: 'Which team is meant?',
+              text: 'Which team is this?',
               choices: this.#likely(text, near),
             };
       }),
     );
   }
 
-  /** The teams of the division, the nearest first; without a division those with a similar name. */
+  /** The teams of the division, the most similar first; without a division, only teams with similar names. */
   #likely(text: string, divisionId: number | null): GameQuestion['choices'] {
     const isOwn = (team: GameTeam) => team.divisionId === divisionId;
     const near = this.#similar.find(text);
@@ -175,7 +175,7 @@ export class TeamNames {
   }
 }
 
-/** The choices, likely ones first. */
+/** The choices, the likely ones first. */
 export function choicesOf<Item extends { id: number }>(
   all: readonly Item[],
   likely: readonly Item[],

@@ -3,7 +3,7 @@ import type { GameFileRow, GameTeam, StoredGame } from './game.ts';
 import { type Candidate, isReady, type ReadyCandidate } from './read-candidates.ts';
 import { numberKey } from './read-game-row.ts';
 
-/** The game of the schedule that each row is about. */
+/** The game in the schedule that each row refers to. */
 export type Matches = ReadonlyMap<GameFileRow, StoredGame>;
 
 type Rows = readonly Candidate[];
@@ -14,16 +14,19 @@ export const pairKey = (a: number, b: number): string => (a < b ? `${a}-${b}` : 
 const pairOf = ({ homeTeamId, awayTeamId }: StoredGame): string =>
   awayTeamId === null ? '' : pairKey(homeTeamId, awayTeamId);
 
-/** What two rows have in common if they are the same game. */
+/** Rows with the same key are about the same game. */
 export const exactKey = ({ time, courtId, homeId, awayId }: ReadyCandidate): string =>
   [time.date, time.startTime, courtId, pairKey(homeId, awayId)].join('|');
 
-/** Whether a row names neither another day nor other teams: a number that is wrong must not cancel another game. */
+/**
+ * Whether a row has no other day and no other teams than the game: a wrong number must not cancel a different
+ * game.
+ */
 const canBe = ({ time, homeId, awayId }: Candidate, game: StoredGame): boolean =>
   (time.date === null || time.date === game.date) &&
   (homeId === null || awayId === null || pairKey(homeId, awayId) === pairOf(game));
 
-/** The same teams at the same time and place. */
+/** Matches rows with games of the same teams at the same time and place. */
 export function exactMatches(rows: readonly ReadyCandidate[], games: readonly StoredGame[]): Matches {
   const byPlace = new Map(
     games.map((game) => [[game.date, game.startTime, game.courtId, pairOf(game)].join('|'), game]),
@@ -37,10 +40,10 @@ export function exactMatches(rows: readonly ReadyCandidate[], games: readonly St
 }
 
 /**
- * Matches rows to games that are still to come, by number, else by the pair of teams: on the same day, then the nearest in
- * date. Rows that need review keep their game from being matched by another row, and from being gone.
- * @param rows each one once, in an order that does not depend on the file's
- * @param exact what is matched already
+ * Matches rows with future games: by number, otherwise by the pair of teams, on the same day first, then by
+ * the nearest date. The game of a row that needs review is neither matched with another row nor canceled.
+ * @param rows without repeated ones, in an order that does not depend on the file
+ * @param exact matches that were already found
  */
 export function matchGames(
   rows: Rows,
@@ -126,7 +129,7 @@ export function matchGames(
   const named = open([...ready, ...heldBack]).filter(isNamed);
   nearest(named.filter(isComingRow), comingOfPair);
 
-  // rows that still need review say too little to match them, but their games must stay in the schedule
+  // Rows that need review may say too little to match a game, but their games must stay in the schedule.
   const byTeam = new Map<number, StoredGame[]>();
   for (const game of coming) {
     for (const id of [game.homeTeamId, game.awayTeamId]) {

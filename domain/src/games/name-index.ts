@@ -1,21 +1,21 @@
 import { foldName } from '#coaches/names.ts';
 import { wordsOf } from './nearest-names.ts';
 
-/** What a name refers to, and how exactly it matches: 0 is best. */
+/** What a name refers to, and how closely it matches: 0 is an exact match. */
 export type NameMatch = { ids: readonly number[]; level: number };
 
 const NO_MATCH: NameMatch = { ids: [], level: Number.POSITIVE_INFINITY };
 
 /**
- * Finds things by a name that may be written differently: first ignoring case and white space, then punctuation and
- * accents, then all spaces.
+ * Finds things by name, ignoring spelling differences step by step: first case and white space, then
+ * punctuation and accents, then all spaces.
  */
 export class NameIndex {
   readonly #folds: readonly ((text: string) => string)[];
   readonly #levels: readonly Map<string, Set<number>>[];
   readonly #matches = new Map<string, NameMatch>();
 
-  /** @param reduce what of a name's words counts, for all but the most exact comparison */
+  /** @param reduce keeps the significant words of a name, for all but the most exact comparison */
   constructor(reduce: (words: string) => string = (words) => words) {
     const words = (text: string) => reduce(wordsOf(text));
     this.#folds = [(text) => foldName(text).key, words, (text) => words(text).replaceAll(' ', '')];
@@ -32,7 +32,7 @@ export class NameIndex {
     }
   }
 
-  /** All that have this name, written as exactly as any has it. */
+  /** Everything with this name, at the most exact level that has any match. */
   find(text: string): NameMatch {
     const known = this.#matches.get(text);
     if (known !== undefined) return known;

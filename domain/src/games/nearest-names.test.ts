@@ -21,7 +21,7 @@ it('reduces a name to its words', () => {
   expect(wordsOf('⚡')).toBe('');
 });
 
-it('finds similar names, the closest first', () => {
+it('lists similar names, the closest first', () => {
   const similar = new SimilarNames(['Hawks', 'Nets', 'Jets', 'Blue Hawks', 'Lakers'], (name) => name);
   expect(similar.find('Hawkz')).toEqual(['Hawks']);
   expect(similar.find('Netz')).toEqual(['Nets']);
@@ -30,7 +30,7 @@ it('finds similar names, the closest first', () => {
   expect(similar.find('!')).toEqual([]);
 });
 
-it('stops looking up new texts after a hundred thousand comparisons, and still answers known ones', () => {
+it('stops comparing new texts after a hundred thousand comparisons, and still answers known ones', () => {
   const names = Array.from({ length: 1_000 }, (_, index) => `Team ${index}`);
   const similar = new SimilarNames(names, (name) => name);
   const finds = Array.from({ length: 101 }, (_, index) => similar.find(`Teem ${index}`).length > 0);

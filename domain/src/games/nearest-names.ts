@@ -1,8 +1,8 @@
 const MAX_COMPARED = 40;
-/** Comparing takes time, and a file whose names are nearly all unknown is another league's. */
-const MOST_COMPARISONS = 100_000;
+/** Comparing takes time, and a file with mostly unknown names belongs to another league. */
+const MAX_COMPARISONS = 100_000;
 
-/** A name as it is compared for likeness: letters and digits, without accents, words separated by one space. */
+/** Reduces a name for comparison to letters and digits without accents, with one space between words. */
 export const wordsOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -12,8 +12,9 @@ export const wordsOf = (text: string): string =>
     .trim();
 
 /**
- * How many letters have to be added, left out, replaced or swapped with their neighbor to make one text of the other.
- * @param limit from here on the exact number does not matter
+ * How many letters must be added, removed, replaced or swapped with their neighbor to turn one text into the
+ * other.
+ * @param limit the exact number does not matter above this
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
@@ -38,26 +39,26 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(limit, above[b.length] ?? limit);
 }
 
-/** Finds those whose name is like a text: few letters differ, or a word of one is in the other. */
+/** Finds names similar to a text: names that differ in few letters, or that share a word with it. */
 export class SimilarNames<Item> {
   readonly #items: readonly { item: Item; name: string; words: ReadonlySet<string> }[];
   readonly #found = new Map<string, Item[]>();
   #comparisons = 0;
 
-  /** @param nameOf how a text may call it */
+  /** @param nameOf how a text may name it */
   constructor(items: readonly Item[], nameOf: (item: Item) => string) {
     this.#items = items
       .map((item) => ({ item, name: wordsOf(nameOf(item)).slice(0, MAX_COMPARED) }))
       .map(({ item, name }) => ({ item, name, words: new Set(longWords(name)) }));
   }
 
-  /** The nearest first; none for new texts once very many were compared. */
+  /** The most similar first; none for new texts after too many comparisons. */
   find(text: string): Item[] {
     const wanted = wordsOf(text.slice(0, 4 * MAX_COMPARED)).slice(0, MAX_COMPARED);
     const known = this.#found.get(wanted);
     if (known !== undefined) return known;
     this.#comparisons += this.#items.length;
-    const found = wanted === '' || this.#comparisons > MOST_COMPARISONS ? [] : this.#compare(wanted);
+    const found = wanted === '' || this.#comparisons > MAX_COMPARISONS ? [] : this.#compare(wanted);
     this.#found.set(wanted, found);
     return found;
   }

@@ -8,31 +8,31 @@ import { type Asked, askToImport, IMPORT } from './game-question.ts';
 import { courtLabel } from './look-up-courts.ts';
 import { pairKey } from './match-games.ts';
 
-/** A game that is to be added or moved. */
+/** A game to add or move. */
 export type Mover = {
   /** without the slot that it will belong to */
   game: Omit<PlannedGame, 'slotId' | 'number'>;
-  /** the game as it is; null for a new one */
+  /** the game in the schedule; null for a new game */
   stored: StoredGame | null;
-  /** how other rows' reasons call it: '6–7:15 PM, Hawks – Owls (line 12)' */
+  /** how the reasons of other rows refer to it: '6–7:15 PM, Hawks – Owls (line 12)' */
   text: string;
-  /** the same pair plays on this day already */
+  /** the same pair already plays on this day */
   isAgain: boolean;
 };
 
-/** Whether a game can be there: its slot, or why not. */
+/** Whether a game can have its place: its slot, or why not. */
 export type Verdict = { slotId: number | null; problem: string | null; asked: Asked[] };
 
-/** The end of a problem that another time or place would solve. */
+/** Ends the text of a problem that another time or place would solve. */
 export const OTHERWISE = 'Choose another time or place.';
 
-/** Decides which games can be at the places that the file gives them, considering all others. */
+/** Decides which games can have the places that a file gives them, considering all others. */
 export class GamePlaces {
   readonly #input: GamePlanInput;
   readonly #busy = new BusyTimes();
   readonly #entries = new Map<number, BusyTime>();
   readonly #slots: Map<string, GameSlot[]>;
-  /** slots that a practice or a clinic takes */
+  /** slots that a practice or clinic uses */
   readonly #shut = new Map<number, string>();
   readonly #courts;
   readonly #teams;
@@ -58,13 +58,13 @@ export class GamePlaces {
     }
   }
 
-  /** The old place of a game becomes free, or is taken again. */
+  /** Frees the game's former place, or takes it again. */
   free({ entryId }: StoredGame): void {
     const time = this.#entries.get(entryId);
     if (time !== undefined) this.#busy.remove(time);
   }
 
-  /** @returns what is in the way of the restored game, or of a coach of it */
+  /** @returns what conflicts with the restored game or with a coach of it */
   restore({ entryId }: StoredGame): BusyTime[] {
     const time = this.#entries.get(entryId);
     if (time === undefined) return [];
@@ -85,14 +85,14 @@ export class GamePlaces {
     this.#busy.remove(time);
   }
 
-  /** The other teams of the coaches of some teams. */
+  /** The other teams of these teams' coaches. */
   #coachedBeside(own: readonly number[]): number[] {
     const coaches = own.flatMap((id) => this.#teams.get(id)?.coachIds ?? []);
     const others = coaches.flatMap((id) => this.#teamsOfCoach.get(id) ?? []);
     return [...new Set(others)].filter((id) => !own.includes(id));
   }
 
-  /** Whether the game can be there now. */
+  /** Whether the game could be there now. */
   check(mover: Mover): Verdict {
     const { game } = mover;
     const slots = this.#slots.get(`${game.courtId}|${game.date}`) ?? [];
@@ -121,23 +121,23 @@ export class GamePlaces {
     const when = dayAndTime({ ...missing, date: game.date });
     const text = `There is no approved time at ${this.#place(game)} on ${when}.`;
     return this.#isMeantForAfternoon(game, slots)
-      ? `${text} If the afternoon is meant, write ${formatTime(game.startTime).replace('AM', 'PM')}.`
+      ? `${text} For the afternoon, write ${formatTime(game.startTime).replace('AM', 'PM')}.`
       : `${text} Add a permit first.`;
   }
 
-  /** '1:30' without PM is a time in the night. */
+  /** '1:30' without PM is at night. */
   #isMeantForAfternoon({ startTime, endTime }: Mover['game'], slots: readonly GameSlot[]): boolean {
     if (endTime >= '12:00:00') return false;
     const later = { startTime: addMinutes(startTime, 12 * 60), endTime: addMinutes(endTime, 12 * 60) };
     return uncoveredTime(later, slots) === null;
   }
 
-  /** A slot carries games, or one entry of another kind. */
+  /** A slot holds games, or one entry of another kind. */
   #shutText(game: Mover['game'], slots: readonly GameSlot[]): string {
     const shut = slotFor(game, slots);
     if (shut === null) return '';
     const text = this.#shut.get(shut.id) ?? '';
-    return `The slot at ${this.#place(game)} on ${dayAndTime(shut)} belongs to: ${text}. ${OTHERWISE}`;
+    return `The slot at ${this.#place(game)} on ${dayAndTime(shut)} is already used: ${text}. ${OTHERWISE}`;
   }
 
   #collision(game: Mover['game']): string | null {
@@ -170,7 +170,7 @@ export class GamePlaces {
   #held(slots: readonly GameSlot[]): Asked[] {
     const slot = slots.find(({ isHeld }) => isHeld);
     if (slot === undefined) return [];
-    const reason = `The slot on ${dayAndTime(slot)} is kept for a team on the waitlist.`;
+    const reason = `The slot on ${dayAndTime(slot)} is held for a team on the waitlist.`;
     return [askToImport(this.#input.answers, `held:${slot.id}`, reason)];
   }
 
@@ -200,6 +200,6 @@ export class GamePlaces {
 const dayAndTime = ({ date, startTime, endTime }: DayTime & { date: string }): string =>
   `${formatDate(date)}, ${shortTimeRange(startTime, endTime)}`;
 
-/** Whether a game can be imported: no problem, and every question is answered with yes. */
+/** Whether a game can be imported: it has no problem, and every question was answered with yes. */
 export const isAccepted = ({ problem, asked }: Verdict): boolean =>
   problem === null && asked.every(({ question }) => question.answer === IMPORT);

@@ -30,7 +30,7 @@ const reasonOf = (cells: Cells, input?: GamePlanInput) => {
 };
 
 describe('planGames', () => {
-  it('plans a new game on the slot that it overlaps most', () => {
+  it('adds a new game to the slot that it overlaps most', () => {
     expect(plan([{ start: '10:45', end: '12:00', number: '7' }])).toEqual({
       rows: [
         {
@@ -67,7 +67,7 @@ describe('planGames', () => {
     });
   });
 
-  it('puts seven games of 75 minutes on a court with slots of an hour from 9 to 18', () => {
+  it('fits seven games of 75 minutes into one-hour slots from 9 to 18', () => {
     const times = Array.from({ length: 7 }, (_, index) => 9 * 60 + index * 75);
     const pairs = [
       ['Hawks', 'Owls'],
@@ -96,7 +96,7 @@ describe('planGames', () => {
     expect(plan([...rows.slice(0, 6), last]).counts).toMatchObject({ new: 6, review: 1 });
   });
 
-  it('changes a game if the file gives it another time or other sides', () => {
+  it('changes a game if the file has another time or swaps home and away', () => {
     const input = withGames(SEASON, [storedGame({ number: '7' })]);
     const [row] = plan([{ number: '7', date: '2026-12-12', home: 'Owls', away: 'Hawks' }], input).rows;
     expect(row).toMatchObject({
@@ -112,7 +112,7 @@ describe('planGames', () => {
     [
       'a missing date',
       { date: '' },
-      'The date is missing. If one cell covers several rows, write the date in each of them.',
+      'The date is missing. If one cell covers several rows, enter the date in each of them.',
     ],
     [
       'a date that nobody can read',
@@ -158,7 +158,7 @@ describe('planGames', () => {
     [
       'the afternoon without PM',
       { start: '1:30', end: '2:30' },
-      'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 1:30–2:30 AM. If the afternoon is meant, write 1:30 PM.',
+      'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 1:30–2:30 AM. For the afternoon, write 1:30 PM.',
     ],
     [
       'two faults',
@@ -168,14 +168,14 @@ describe('planGames', () => {
     [
       'a heading',
       { date: 'Week 3', home: '', away: '' },
-      'This row names no teams. If it is a heading or a note, nothing needs to be done.',
+      'This row names no teams. If it is a heading or a note, you can ignore it.',
     ],
     ['a practice', { type: 'Practice' }, 'The type is "Practice". Only games are imported.'],
   ])('sets aside a row with %s', (_, cells, reason) => {
     expect(reasonOf(cells)).toBe(`review: ${reason}`);
   });
 
-  it('sets a row aside if its place is taken, and names what is there', () => {
+  it('sets aside a row if its place is taken, and names what is there', () => {
     const practice = {
       entryId: 5,
       slotId: 2102,
@@ -196,7 +196,7 @@ describe('planGames', () => {
     );
   });
 
-  it('imports one of two games on a court, and names it', () => {
+  it('imports one of two games that overlap on a court, and names it', () => {
     const { rows } = plan([{}, { start: '10:30', end: '11:30', home: 'Bulls', away: 'Nets' }]);
     expect(rows.map(({ state }) => state)).toEqual(['new', 'review']);
     expect(rows[1]?.reason).toContain('Hawks – Owls (line 2)');
@@ -219,7 +219,7 @@ describe('planGames', () => {
     expect(states(broken, input)).toEqual(['review', 'review', 'review']);
   });
 
-  it('cancels games that the file lacks, but none whose row needs review', () => {
+  it('cancels games that are missing from the file, but none whose row needs review', () => {
     const input = withGames(SEASON, [
       storedGame(),
       storedGame({ entryId: 2, homeTeamId: 3, awayTeamId: 4, startTime: '11:00:00', endTime: '12:00:00' }),
@@ -248,7 +248,7 @@ describe('planGames', () => {
     });
   });
 
-  it('leaves past games as they are', () => {
+  it('does not change past games', () => {
     const past = storedGame({ date: '2026-11-21' });
     const input = withGames(SEASON, [past]);
     expect(states([{ date: '2026-11-21' }], input)).toEqual(['unchanged']);
@@ -262,7 +262,7 @@ describe('the plan for a game file with unclear rows', () => {
   const ask = (cells: Cells[], input: GamePlanInput, answers: [string, string][] = []) =>
     plan(cells, { ...input, answers: new Map(answers) }).rows;
 
-  /** The last of the rows asks; each answer has its outcome. */
+  /** The last of the rows raises the question; each answer has its own outcome. */
   function expectQuestion(
     cells: Cells[],
     input: GamePlanInput,
@@ -287,7 +287,7 @@ describe('the plan for a game file with unclear rows', () => {
     expect(ask(cells, input, [[key, 'perhaps']]).at(-1)?.state).toBe('review');
   }
 
-  it('asks whether a pair really plays twice on a day', () => {
+  it('asks whether two teams play each other twice on a day', () => {
     expectQuestion([{}, { start: '14:00', end: '15:00', home: 'Owls', away: 'Hawks' }], SEASON, {
       key: `again:${SATURDAY}:1-2`,
       reason: 'Boys 3-4 Owls and Boys 3-4 Hawks have another game on Sat, Dec 5, 2026.',
@@ -308,14 +308,14 @@ describe('the plan for a game file with unclear rows', () => {
     );
   });
 
-  it('asks whether to take a slot that is kept for a waiting team', () => {
+  it('asks whether to take a slot that is held for a team on the waitlist', () => {
     const slots = SEASON.slots.map((slot) => (slot.id === 2102 ? { ...slot, isHeld: true } : slot));
     expectQuestion(
       [{}],
       { ...SEASON, slots },
       {
         key: 'held:2102',
-        reason: 'The slot on Sat, Dec 5, 2026, 10–11 AM is kept for a team on the waitlist.',
+        reason: 'The slot on Sat, Dec 5, 2026, 10–11 AM is held for a team on the waitlist.',
       },
     );
   });
@@ -368,8 +368,8 @@ describe('the plan for a game file with unclear rows', () => {
   });
 });
 
-describe('rows of one file', () => {
-  it('imports a game once if two rows have it, and names the other row', () => {
+describe('several rows of a file', () => {
+  it('imports a repeated game once, and names the other row', () => {
     const { rows } = plan([{}, { home: 'Owls', away: 'Hawks', number: '9' }]);
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['new', 'review']);
     expect(rows.find(({ state }) => state === 'review')?.reason).toMatch(
@@ -377,7 +377,7 @@ describe('rows of one file', () => {
     );
   });
 
-  it('sets both rows with one number aside, and keeps their game', () => {
+  it('sets aside both rows with the same number, and keeps their game', () => {
     const input = withGames(SEASON, [storedGame({ number: '9' })]);
     const { rows } = plan(
       [
@@ -392,7 +392,7 @@ describe('rows of one file', () => {
     ]);
   });
 
-  it('ignores game numbers that start again in each division', () => {
+  it('ignores game numbers that restart in each division', () => {
     const games = ['1', '2', '3'].flatMap((number, index) =>
       ['Boys 3-4', 'Girls 5-6'].map((division, gym) => ({
         number,
@@ -412,11 +412,11 @@ describe('rows of one file', () => {
     expect(rows.every(({ game }) => game?.number === null)).toBe(true);
   });
 
-  it('says that a row has too many cells', () => {
+  it('reports a row with too many cells', () => {
     const { rows } = planGames({ ...SEASON, rows: [{ ...rowOf(), isTooLong: true }] });
     expect(rows[0]).toMatchObject({
       state: 'review',
-      reason: 'This row has more cells than the first row has columns. Look for a comma that is too many.',
+      reason: 'This row has more cells than the first row has columns. Look for an extra comma.',
     });
   });
 
@@ -430,15 +430,15 @@ describe('rows of one file', () => {
   });
 });
 
-describe('games of the schedule', () => {
-  it('keeps the end in the schedule if the file has none', () => {
+describe('games in the schedule', () => {
+  it('keeps the end of a game if the file has none', () => {
     const input = withGames(SEASON, [storedGame({ endTime: '11:15:00' })]);
     expect(states([{ end: '' }], input)).toEqual(['unchanged']);
     const [row] = plan([{ end: '', start: '12:00' }], input).rows;
     expect(row?.game).toMatchObject({ startTime: '12:00:00', endTime: '13:15:00' });
   });
 
-  it('leaves games unchanged that no file has imported, and games against outside teams', () => {
+  it('does not change games that were not imported or are against outside teams', () => {
     const own = storedGame({ isImported: false, date: '2026-12-12' });
     const guest = storedGame({ entryId: 2, awayTeamId: null, guestName: 'Edison Travel', isImported: false });
     const input = withGames(SEASON, [own, guest]);
@@ -450,7 +450,7 @@ describe('games of the schedule', () => {
     );
   });
 
-  it('does not cancel a game of other teams or of another day because of its number', () => {
+  it('does not cancel a game of other teams or on another day because of its number', () => {
     const own = storedGame();
     const others = storedGame({ entryId: 2, number: '4', homeTeamId: 11, awayTeamId: 12, courtId: 2 });
     const later = storedGame({ entryId: 3, number: '5', date: '2026-12-12' });
@@ -468,7 +468,7 @@ describe('games of the schedule', () => {
     expect(states([{ date: '2026-12-12' }], input)).toEqual(['new']);
   });
 
-  it('matches each row with the nearest game of its pair', () => {
+  it('matches each row with the nearest game between the same teams', () => {
     const input = withGames(SEASON, [
       storedGame(),
       storedGame({ entryId: 2, homeTeamId: 2, awayTeamId: 1, date: '2027-02-06' }),
@@ -498,7 +498,7 @@ describe('games of the schedule', () => {
     expect(swapped.counts).toMatchObject({ unchanged: 2 });
   });
 
-  it('does not take a slot that a practice has', () => {
+  it('does not take a slot that has a practice', () => {
     const practice = {
       entryId: 5,
       slotId: 2102,
@@ -511,12 +511,12 @@ describe('games of the schedule', () => {
       text: 'Practice, Boys 3-4 Nets',
     };
     expect(reasonOf({ start: '10:30', end: '11:00' }, { ...SEASON, taken: [practice] })).toBe(
-      'review: The slot at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 10–11 AM belongs to: Practice, Boys 3-4 Nets. Choose another time or place.',
+      'review: The slot at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 10–11 AM is already used: Practice, Boys 3-4 Nets. Choose another time or place.',
     );
     expect(states([{ start: '10:30', end: '11:15' }], { ...SEASON, taken: [practice] })).toEqual(['new']);
   });
 
-  it('ignores entries that block no court, but counts their teams as busy', () => {
+  it('ignores entries that don’t block a court, but counts their teams as busy', () => {
     const event = {
       entryId: 5,
       slotId: 2102,
@@ -532,7 +532,7 @@ describe('games of the schedule', () => {
     expect(states([{ home: 'Nets' }], { ...SEASON, taken: [event] })).toEqual(['review']);
   });
 
-  it('says that a season has no slots', () => {
+  it('reports a season without slots', () => {
     expect(reasonOf({}, { ...SEASON, slots: [], firstDate: null, lastDate: null })).toBe(
       'review: This season has no approved slots yet. Load its permits and generate its slots first.',
     );
@@ -615,7 +615,7 @@ it('changes nothing when the same file is imported again', () => {
   );
 });
 
-it('counts the same whatever the order of the rows', () => {
+it('returns the same counts for any order of the rows', () => {
   fc.assert(
     fc.property(fileOf, fileOf, fc.infiniteStream(fc.nat()), (first, second, random) => {
       const before = applied(coached, planGames({ ...coached, rows: first }));
@@ -631,7 +631,7 @@ it('counts the same whatever the order of the rows', () => {
   );
 });
 
-it('lists every row once with a reason or a game, whatever its cells contain', () => {
+it('lists every row once, with a reason or a game, whatever it contains', () => {
   const odd = fc.constantFrom(
     '',
     ' ',

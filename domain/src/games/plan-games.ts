@@ -1,6 +1,7 @@
 import { shortTimeRange } from '#time/format.ts';
 import { isPast, minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
 import { checkRows, findGuestGames, inOrder, isSame, withoutRestartingNumbers } from './check-rows.ts';
+import { decideMoves, type MovingRow } from './decide-moves.ts';
 import { FreeNumbers } from './free-numbers.ts';
 import {
   GAME_ROW_STATES,
@@ -25,13 +26,12 @@ import {
   readCandidates,
 } from './read-candidates.ts';
 import { endProblem, shorten } from './read-game-row.ts';
-import { type MovingRow, settleMovers } from './settle-movers.ts';
 
 const LEFT_OUT = 'Left out, as you decided.';
 
 /**
- * What an import of a file of games would do, row by row. Every decision is listed, and a second import of the same file
- * changes nothing.
+ * What importing a game file would do, row by row. Every decision is listed, and importing the same file
+ * again changes nothing.
  * @see docs/spec/decisions.md#games-from-files
  */
 export function planGames(input: GamePlanInput): GamePlan {
@@ -52,7 +52,7 @@ export function planGames(input: GamePlanInput): GamePlan {
   for (const { game, stays } of gone) if (!stays) places.free(game);
 
   const movers = moversOf(rows, matches, input, names);
-  const verdicts = settleMovers(
+  const verdicts = decideMoves(
     movers.filter(({ problem }) => problem === null).map(({ mover }) => mover),
     places,
   );
@@ -96,7 +96,7 @@ export function planGames(input: GamePlanInput): GamePlan {
 
 type Result = Pick<GamePlanRow, 'state' | 'reason' | 'question' | 'was' | 'game'>;
 
-/** Games of the schedule that the file cancels or does not have; in the second case the row is null. */
+/** Games that the file cancels, and games that are missing from the file (row: null). */
 type GoneGame = { game: StoredGame; row: GameFileRow | null; stays: boolean };
 
 function goneGames(rows: readonly Candidate[], matches: Matches, input: GamePlanInput): GoneGame[] {
@@ -119,7 +119,7 @@ function goneGames(rows: readonly Candidate[], matches: Matches, input: GamePlan
   return [...canceled, ...missing.map((game) => ({ game, row: null, stays: keepsGone }))];
 }
 
-/** Games that give up their numbers. */
+/** Games whose numbers become free. */
 function leavingGames(
   matches: Matches,
   gone: readonly GoneGame[],
@@ -147,7 +147,7 @@ function moversOf(
     const stored = matches.get(row.row);
     return stored !== undefined && isSame(row, stored);
   };
-  // of two games of a pair on one day, the one that is in the schedule comes first
+  // If a pair has two games on a day, the game that is in the schedule comes first.
   const seen = new Set<string>();
   const dayOf = ({ time, homeId, awayId }: ReadyCandidate) => `${time.date}|${pairKey(homeId, awayId)}`;
   for (const row of ready) if (stays(row)) seen.add(dayOf(row));
@@ -178,7 +178,7 @@ function moversOf(
 
 const lengthOf = ({ startTime, endTime }: StoredGame) => minutesOf(endTime) - minutesOf(startTime);
 
-/** The time so many minutes later; null on the next day. */
+/** The time that many minutes later; null if it is on the next day. */
 function endAfter(start: WallTime, minutes: number): WallTime | null {
   const end = minutesOf(start) + minutes;
   return end < 24 * 60 ? wallTimeOf(end) : null;

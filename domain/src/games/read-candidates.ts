@@ -17,7 +17,7 @@ import {
   textsOf,
 } from './read-game-row.ts';
 
-/** A row with all that could be read of it. */
+/** A row with everything that could be read from it. */
 export type Candidate = {
   row: GameFileRow;
   texts: RowTexts;
@@ -28,13 +28,13 @@ export type Candidate = {
   homeId: number | null;
   awayId: number | null;
   courtId: number | null;
-  /** why it can't be imported as it is; null if nothing is wrong with the row itself */
+  /** why it can't be imported as it is; null if the row itself is fine */
   problem: string | null;
-  /** questions about the row, answered ones included */
+  /** questions about the row, including answered ones */
   asked: Asked[];
 };
 
-/** A row that says all that a game needs. */
+/** A row with everything that a game needs. */
 export type ReadyCandidate = Candidate & {
   homeId: number;
   awayId: number;
@@ -42,7 +42,7 @@ export type ReadyCandidate = Candidate & {
   time: RowTime & { date: string; startTime: string };
 };
 
-/** The question that waits for an answer; undefined if there is none. */
+/** The question that still needs an answer, if any. */
 export const openQuestion = ({ asked }: Pick<Candidate, 'asked'>): Asked | undefined =>
   asked.find(({ question }) => question.answer === null);
 
@@ -60,7 +60,7 @@ export function isReady(candidate: Candidate): candidate is ReadyCandidate {
   );
 }
 
-/** Reads all rows of a file; rows that are only part of the sheet's layout are no candidates. */
+/** Reads all rows of a file, except those that only belong to the sheet's layout. */
 export function readCandidates(input: GamePlanInput): Candidate[] {
   const teams = new TeamNames(input.teams, input.answers);
   const courts = new CourtNames(input.courts, input.answers);
@@ -111,7 +111,7 @@ export function readCandidates(input: GamePlanInput): Candidate[] {
 
 const isGame = ({ kind }: RowKind): boolean => kind === 'game' || kind === 'canceled';
 
-/** The names that matter: of a canceled game its teams do, of what is no game none does. */
+/** The names that must be found: only the teams of a canceled game, and none if the row is not a game. */
 function wantedNames(
   kind: RowKind,
   { division, home, away, court }: { division: Found | null; home: Found; away: Found; court: Found },
@@ -131,17 +131,17 @@ type GameKey = {
 const gameKey = ({ date, startTime, courtId, homeId, awayId }: GameKey): string =>
   [date, startTime, courtId, homeId, awayId].join('|');
 
-/** The first thing that is wrong with the row itself. */
+/** The first problem of the row itself. */
 function problemOf(
   { row, texts, kind, time, homeId, awayId }: Candidate,
   found: readonly Found[],
 ): string | null {
   if (row.isTooLong) {
-    return 'This row has more cells than the first row has columns. Look for a comma that is too many.';
+    return 'This row has more cells than the first row has columns. Look for an extra comma.';
   }
   if (kind.kind === 'unset' || kind.kind === 'other') return kind.reason;
   if (texts.home === '' && texts.away === '') {
-    return 'This row names no teams. If it is a heading or a note, nothing needs to be done.';
+    return 'This row names no teams. If it is a heading or a note, you can ignore it.';
   }
   const unknown = found.find(({ problem }) => problem !== null)?.problem ?? null;
   const sides =

@@ -45,13 +45,13 @@ describe('readRowTime', () => {
     ],
     [
       { start: '18:00', end: '19:00', minutes: '75' },
-      'The end and the length of the game do not agree. Correct one of them.',
+      'The end and the length of the game do not match. Correct one of them.',
     ],
     [
       { date: '2026-12-05 18:00', start: '19:00' },
       'The date says 6:00 PM, the start says 7:00 PM. Correct one of them.',
     ],
-    [{ start: '2026-12-12 18:00' }, 'The date and the start name different days. Correct one of them.'],
+    [{ start: '2026-12-12 18:00' }, 'The date and the start are on different days. Correct one of them.'],
   ])('says what is wrong with %j', (cells, problem) => {
     expect(timeOf(cells).problem).toBe(problem);
   });
@@ -74,7 +74,7 @@ describe('kindOf', () => {
   });
 
   it.each(['', 'Scheduled', 'Final', 'Completed', 'Confirmed', 'Rescheduled', 'Played', 'Official'])(
-    'reads the status %j as a game that takes place',
+    'reads the status %j as a game that will be played',
     (status) => {
       expect(kind({ status })).toEqual({ kind: 'game', type: null });
     },
@@ -95,12 +95,12 @@ describe('kindOf', () => {
   it.each<[Cells, string]>([
     [{ type: 'Practice' }, 'The type is "Practice". Only games are imported.'],
     [{ type: 'Team Meeting' }, 'The type is "Team Meeting". Only games are imported.'],
-    [{ away: 'BYE' }, 'A bye is not a game. Nothing needs to be done.'],
+    [{ away: 'BYE' }, 'A bye is not a game. You can ignore this row.'],
   ])('reads %j as no game', (cells, reason) => {
     expect(kind(cells)).toEqual({ kind: 'other', reason });
   });
 
-  it('reads an unscheduled game as one without a day', () => {
+  it('reads an unscheduled game as a game without a day', () => {
     expect(kind({ status: 'Unscheduled' })).toEqual({
       kind: 'unset',
       reason: 'The status is "Unscheduled": set the day, time and place first.',
@@ -123,7 +123,7 @@ it.each(['', 'TBD', '#', 'x'.repeat(61)])('finds no number in %j', (number) => {
   expect(numberOf(textsOf(rowOf({ number })))).toBeNull();
 });
 
-it('recognizes blank rows, repeated headers and totals as layout, and nothing else', () => {
+it('treats only blank rows, repeated headers and totals as layout', () => {
   const row = (cells: Cells) => ({ line: 9, cells, isTooLong: false });
   expect(isLayoutRow(row({ date: ' ', home: '' }))).toBe(true);
   expect(isLayoutRow(row({ date: 'Date', start: 'Time', home: 'Home', away: 'Away' }))).toBe(true);

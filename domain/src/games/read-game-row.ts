@@ -9,22 +9,22 @@ import { minutesBetween, readMinutes, readStart, splitMoment } from './file-time
 import type { GameField, GameFileRow, StoredGame } from './game.ts';
 import { isRepeatedHeader } from './game-columns.ts';
 
-/** The texts of a row, without the apostrophe that keeps a spreadsheet from reading a formula. */
+/** The texts of a row, without the apostrophe that stops a spreadsheet from reading them as formulas. */
 export type RowTexts = Readonly<Record<GameField, string>>;
 
-/** What a row says, as far as it can be read. */
+/** The time in a row, as far as it can be read. */
 export type RowTime = {
   date: IsoDate | null;
   startTime: WallTime | null;
-  /** null if the row says neither an end nor a length */
+  /** null if the row has neither an end nor a duration */
   endTime: WallTime | null;
   /** why the row can't be used; null if it can */
   problem: string | null;
 };
 
 /**
- * What kind of row it is: a game that takes place, a canceled one, one that has no day yet, or no game at all. The type is
- * null if the row does not say it.
+ * What a row is: a game that will be played, a canceled one, one without a day, or no game at all. The type
+ * is null if the row does not say it.
  */
 export type RowKind =
   | { kind: 'game'; type: StoredGame['type'] | null }
@@ -33,10 +33,10 @@ export type RowKind =
 
 const FORMULA_GUARD = /^'(?=[=+\-@\t\r\n\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/;
 const MAX_NUMBER = 60;
-/** No name and no time is longer. */
+/** No name and no time is longer, in characters. */
 const MAX_CELL = 200;
 
-/** A cell as text; an apostrophe that keeps a spreadsheet from reading a formula is not part of it. */
+/** A cell as text, without the apostrophe that stops a spreadsheet from reading it as a formula. */
 const textOf = (cell = ''): string =>
   foldName(cell.slice(0, MAX_CELL).replace(FORMULA_GUARD, '')).shown.toWellFormed();
 
@@ -60,7 +60,10 @@ export function textsOf({ cells }: GameFileRow): RowTexts {
   };
 }
 
-/** Whether a row is no more than part of the sheet's layout: blank, the header again, or a total below the table. */
+/**
+ * Whether a row only belongs to the sheet's layout: it is blank, repeats the header, or is a total below the
+ * table.
+ */
 export function isLayoutRow(row: GameFileRow): boolean {
   const filled = Object.values(row.cells).filter((cell) => cell.trim() !== '');
   if (filled.length === 0) return true;
@@ -77,13 +80,13 @@ const PLAYOFF =
 const NO_GAME =
   /^(?:team )?(?:practices?|training|clinics?|meetings?|events?|try ?-?outs?|evaluations?|draft|picture day|pictures?|photos?|part(?:y|ies)|parade|camps?|other event|open gym|black ?-?out|bye)$/;
 
-/** What kind of row it is, by its status, its type and its teams. */
+/** What a row is, according to its status, type and teams. */
 export function kindOf({ status, type, home, away }: RowTexts): RowKind {
   const said = foldName(status).key;
   const what = foldName(type).key;
   if (NO_GAME.test(what)) return { kind: 'other', reason: `The type is "${type}". Only games are imported.` };
   if ([home, away].some((name) => /^\(?bye\)?$/i.test(name))) {
-    return { kind: 'other', reason: 'A bye is not a game. Nothing needs to be done.' };
+    return { kind: 'other', reason: 'A bye is not a game. You can ignore this row.' };
   }
   if (CANCELED.test(said)) return { kind: 'canceled', status };
   if (NOT_SET.test(said)) {
@@ -93,7 +96,7 @@ export function kindOf({ status, type, home, away }: RowTexts): RowKind {
   return { kind: 'game', type: what === '' || isNoAnswer(what) ? null : 'game' };
 }
 
-/** The number of a game, as it is stored, and folded to compare; null if the row has none: there is a digit in it. */
+/** The number of a game, as it is stored and as it is compared; null if the text has no digit. */
 export function numberOf({ number }: Pick<RowTexts, 'number'>): { shown: string; key: string } | null {
   if (!/\d/.test(number) || number.length > MAX_NUMBER) return null;
   const shown = number.replace(/^#\s*/, '').replace(/^(\d+)\.0$/, '$1');
@@ -116,7 +119,7 @@ const refuse = (problem: string, known: Partial<RowTime> = {}): RowTime => ({
 });
 
 /**
- * Reads day, start and end of a row.
+ * Reads the day, start and end of a row.
  * @param order how the file writes days
  */
 export function readRowTime(texts: RowTexts, order: DayOrder, season: SeasonDays): RowTime {
@@ -129,9 +132,9 @@ export function readRowTime(texts: RowTexts, order: DayOrder, season: SeasonDays
   if (time.problem !== null) return { ...time, date };
   const own = splitMoment(texts.start);
   const ownDay = own.time === '' ? null : readDay(own.day, order, season).date;
-  // a time of day alone is stored by spreadsheets as the first days of their calendar
+  // Spreadsheets store a time without a day as a time on the first days of their calendar.
   if (ownDay !== null && ownDay !== date && ownDay > '1990-12-31') {
-    return refuse(`The date and the start name different days. Correct one of them.`, { ...time, date });
+    return refuse(`The date and the start are on different days. Correct one of them.`, { ...time, date });
   }
   return { ...time, date };
 }
@@ -143,7 +146,7 @@ function dayProblem(
 ): string | null {
   if (date !== null) return null;
   if (text === '') {
-    return 'The date is missing. If one cell covers several rows, write the date in each of them.';
+    return 'The date is missing. If one cell covers several rows, enter the date in each of them.';
   }
   if (isNoAnswer(text)) return 'The date is not set yet. Add it and upload the file again.';
   if (misnamed !== null) {
@@ -153,7 +156,10 @@ function dayProblem(
   return `The date "${shorten(text)}" can't be read. Write it like ${example}.`;
 }
 
-/** Start and end of a row without its day. @param timeOfDate the time in the cell of the date */
+/**
+ * Reads the start and end of a row without its day.
+ * @param timeOfDate the time in the date cell
+ */
 function readRowStart(texts: RowTexts, timeOfDate: string): RowTime {
   const own = readStart(texts.start);
   const read = own.kind === 'none' ? readStart(timeOfDate) : own;
@@ -198,13 +204,13 @@ function endOf(texts: RowTexts, startTime: WallTime, stretch: WallTime | null): 
   const [endTime = null, ...others] = ends;
   if (endTime === null) return { date: null, startTime, endTime, problem: null };
   if (others.some((other) => other !== endTime)) {
-    return failed('The end and the length of the game do not agree. Correct one of them.');
+    return failed('The end and the length of the game do not match. Correct one of them.');
   }
   const problem = endProblem(startTime, endTime);
   return problem === null ? { date: null, startTime, endTime, problem } : failed(problem);
 }
 
-/** Reads an end; '7:15' after '6:00 PM' is in the evening as well. */
+/** Reads an end. '7:15' after '6:00 PM' is also in the evening. */
 function readEnd(text: string, startTime: WallTime): WallTime | null {
   const read = readStart(text);
   if (read.kind !== 'time' || read.end !== null) return null;
@@ -226,6 +232,6 @@ export function endProblem(startTime: WallTime, endTime: WallTime): string | nul
   return endTime > LATEST_END ? tooLate() : null;
 }
 
-/** As much of a text as a sentence can hold. */
+/** As much of a text as fits in a sentence. */
 export const shorten = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text;

@@ -47,7 +47,7 @@ describe('expiredBackups', () => {
     expect(expired(['2026-11-17', '2026-11-16', '2026-11-15'], 1)).toEqual(['2026-11-15']);
   });
 
-  it('returns nothing until there are two recent backups, whatever the clock says', () => {
+  it('returns nothing until there are two recent backups, whatever time the clock shows', () => {
     expect(expired(['2026-11-17', '2026-10-01', '2026-09-30'])).toEqual([]);
     expect(expired(['2027-11-17', '2026-11-17', '2026-10-01'])).toEqual([]);
     expect(expired(['2027-11-17', '2026-11-17', '2026-11-16', '2026-10-01'])).toEqual(['2026-10-01']);
@@ -69,7 +69,7 @@ describe('newestBackup', () => {
   const at = (...days: string[]) => days.map((day) => ({ madeAt: new Date(`${day}T08:30:00Z`) }));
   const newest = (...days: string[]) => newestBackup(at(...days), new Date('2026-11-17T08:30:00Z'));
 
-  it('is the last one that is not dated in the future', () => {
+  it('is the latest one that is not dated in the future', () => {
     expect(newest('2026-11-15', '2026-11-17', '2026-11-16')).toEqual(at('2026-11-17')[0]);
     expect(newest('2027-01-01', '2026-11-15', '2026-11-18')).toEqual(at('2026-11-15')[0]);
     expect(newest('2027-01-01')).toBeNull();

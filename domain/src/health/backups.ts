@@ -1,11 +1,11 @@
 import { addDays, type IsoDate, instantOf, leagueNow, type WallTime } from '../time/wall-clock.ts';
 
-/** League time: at night, and no clock change skips or repeats it. */
+/** League time. It is at night, and no clock change skips or repeats it. */
 const BACKUP_TIME: WallTime = '03:30:00';
 const DAY_MS = 86_400_000;
 const LATE_AFTER_MS = 2 * DAY_MS;
 
-/** The last instant at which a daily backup was due. */
+/** When the latest daily backup was due. */
 export function lastBackupDue(now: Date, timeZone: string): Date {
   const at = (date: IsoDate) => instantOf(date, BACKUP_TIME, timeZone);
   const { date } = leagueNow(now, timeZone);
@@ -13,18 +13,18 @@ export function lastBackupDue(now: Date, timeZone: string): Date {
   return today <= now ? today : at(addDays(date, -1));
 }
 
-/** Whether the newest backup, made at `lastAt`, is so old that an administrator should be warned. */
+/** Whether the newest backup, made at `lastAt`, is old enough to warn an administrator. */
 export function isBackupLate(lastAt: Date, now: Date): boolean {
   return now.getTime() - lastAt.getTime() > LATE_AFTER_MS;
 }
 
-/** The newest backup; one dated after `now` was made while the clock was wrong and does not count. */
+/** The newest backup. One dated after `now` was made while the clock was wrong, and is ignored. */
 export function newestBackup<T extends { madeAt: Date }>(backups: readonly T[], now: Date): T | null {
   const made = backups.filter(({ madeAt }) => madeAt <= now);
   return made.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0] ?? null;
 }
 
-/** How many recent backups there must be before old ones are deleted. */
+/** Old backups are deleted only if there are at least this many recent ones. */
 const MIN_RECENT = 2;
 
 /**
@@ -37,7 +37,7 @@ export function expiredBackups<T extends { madeAt: Date }>(
   { now, keepDays }: { now: Date; keepDays: number },
 ): T[] {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  // two daily backups may be a little more than a day apart
+  // Two daily backups may be slightly more than a day apart.
   const recentSince = daysAgo(Math.max(keepDays, MIN_RECENT));
   const recent = backups.filter(({ madeAt }) => madeAt >= recentSince && madeAt <= now);
   if (recent.length < MIN_RECENT) return [];

@@ -77,7 +77,7 @@ describe('uptimeOf', () => {
     });
   });
 
-  it('agrees with counting every millisecond', () => {
+  it('agrees with a count of every millisecond', () => {
     const anyRun = fc
       .tuple(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 40 }))
       .map(([from, length]) => run(from, from + length));

@@ -1,17 +1,19 @@
-/** First and last of an unbroken series of heartbeats of one portal process, in milliseconds since 1970. */
+/**
+ * The first and last of an unbroken series of heartbeats from one portal process, in milliseconds since 1970.
+ */
 export type Run = { startedAt: number; lastBeatAt: number };
 
 /** In milliseconds since 1970. */
 export type TimeRange = { from: number; until: number };
 
 export type Uptime = {
-  /** the start of the window, or the first heartbeat ever if that is later; null without any heartbeat */
+  /** the start of the window, or the first heartbeat ever if it is later; null without any heartbeat */
   measuredFrom: number | null;
   /** percent of the measured time, two decimals, rounded down so that 100 means no gap; null if nothing is measured */
   percent: number | null;
-  /** when no process ran, oldest first; if the last one ends now, the site is down */
+  /** when no process was running, oldest first; if the last gap ends now, the site is down */
   gaps: TimeRange[];
-  /** since when the site has been up without a gap; null while it is down */
+  /** when the current uninterrupted uptime began; null if the site is down */
   upSince: number | null;
 };
 
@@ -24,7 +26,7 @@ export type Uptime = {
  */
 export function uptimeOf(runs: readonly Run[], graceMs: number, window: TimeRange): Uptime {
   const now = window.until;
-  // a clock that was ahead may have left heartbeats that lie in the future
+  // A clock that was fast may have left heartbeats in the future.
   const ranges = runs
     .map(({ startedAt, lastBeatAt }) => ({ from: startedAt, until: Math.min(lastBeatAt + graceMs, now) }))
     .filter(({ from, until }) => from <= until)

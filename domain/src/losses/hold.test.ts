@@ -16,13 +16,13 @@ it('ends the hold two hours before the slot begins', () => {
   expect(until('2026-11-24T22:00:00Z', thursday, wednesday)).toBe('2026-11-25T21:00:00.000Z');
 });
 
-it('holds nothing if the practice or the slot begins within three hours', () => {
+it('holds nothing if the practice or the slot starts within three hours', () => {
   expect(until('2026-11-24T20:00:00Z')).toBeNull();
   expect(until('2026-11-24T19:59:59Z')).not.toBeNull();
   expect(until('2026-11-24T21:00:00Z', thursday, tuesday)).toBeNull();
 });
 
-it('counts real hours over a clock change', () => {
+it('counts elapsed hours across a clock change', () => {
   const saturday = { date: '2026-10-31', startTime: '18:00:00' };
   const monday = { date: '2026-11-02', startTime: '18:00:00' };
   expect(until('2026-10-31T16:00:00Z', saturday, monday)).toBe('2026-11-01T16:00:00.000Z');

@@ -53,7 +53,7 @@ const hour = (index: number) => ({
   endTime: `${String(18 + (index % 5)).padStart(2, '0')}:00:00`,
 });
 
-/** The least total by trying everything; a practice without a slot costs more than any slot. */
+/** The lowest total cost, found by trying everything. A practice without a slot costs more than any slot. */
 function leastByTrying(
   rows: readonly LostPractice[],
   slots: readonly FreeSlot[],
@@ -94,7 +94,7 @@ const toSlot = ({ day, hour: at, venueId }: Where, index: number) =>
   free(index + 1, { date: dayOf(day), ...hour(at), venueId, schoolId: Math.ceil(venueId / 2) });
 
 describe('the proposals for lost practices', () => {
-  it('have the lowest total cost of all choices', () => {
+  it('have the lowest possible total cost', () => {
     fc.assert(
       fc.property(rowsOf, fc.array(place, { maxLength: 5 }), (given, places) => {
         const rows = given.map(toRow);
@@ -108,7 +108,7 @@ describe('the proposals for lost practices', () => {
     );
   });
 
-  it('are the same in whatever order practices and slots come', () => {
+  it('do not depend on the order of practices and slots', () => {
     fc.assert(
       fc.property(rowsOf, fc.array(place, { maxLength: 6 }), (given, places) => {
         const [rows, slots] = [given.map(toRow), places.map(toSlot)];
@@ -133,7 +133,7 @@ describe('the proposals for lost practices', () => {
     }
   });
 
-  it('prefer the same gym, the same school, the hour and the day in this order of cost', () => {
+  it('prefer the same gym, the same school, a near hour and a near day, by increasing cost', () => {
     const near = [
       free(1, { venueId: 2, schoolId: 2 }),
       free(2, { venueId: 2 }),
@@ -164,7 +164,7 @@ describe('the proposals for lost practices', () => {
     expect([chosen('09:00:00'), chosen('09:30:00')]).toEqual([[1], [2]]);
   });
 
-  it('give priority to the team that lost a practice before', () => {
+  it('give priority to a team that lost a practice before', () => {
     expect(firsts([lost(1), lost(2, { bumps: 1 })], [free(7)], RULES)).toEqual([null, 7]);
   });
 
@@ -174,7 +174,7 @@ describe('the proposals for lost practices', () => {
     expect(firsts([lost(1, { busy })], [free(1), later], RULES)).toEqual([2]);
   });
 
-  it('keep the weekly limit, also of a team that loses two practices', () => {
+  it('respect the weekly limit, even if a team loses two practices', () => {
     const rules = { ...RULES, room: (_team: number, week: string) => (week === '2026-11-23' ? 1 : 0) };
     const rows = [lost(1, { teamId: 5 }), lost(2, { teamId: 5 })];
     const slots = [free(1), free(2, { date: '2026-11-26' }), free(3, { date: '2026-12-01' })];
@@ -182,7 +182,7 @@ describe('the proposals for lost practices', () => {
     expect(firsts([lost(1)], slots, { ...RULES, room: () => 0 })).toEqual([null]);
   });
 
-  it('never schedule a team or a coach in two places at once', () => {
+  it('never put a team or a coach in two places at once', () => {
     const two = { ...RULES, room: () => 2 };
     const slots = [free(1), free(2, { venueId: 2 }), free(3, { date: '2026-11-27' })];
     const sameTeam = [lost(1, { teamId: 5 }), lost(2, { teamId: 5 })];

@@ -5,30 +5,32 @@ import { daysBetween, type IsoDate, minutesOf, type WallTime, weekdayOf } from '
 type Place = { date: IsoDate; startTime: WallTime; venueId: number; schoolId: number };
 type Span = { date: IsoDate; startTime: WallTime; endTime: WallTime };
 
-/** A practice that is lost, and what decides which slot its team may take instead. */
+/** A lost practice, and what decides which slots suit its team. */
 export type LostPractice = Place & {
   entryId: number;
   teamId: number;
   coachIds: readonly number[];
-  /** what is prime time, late and early in its division */
+  /** what the division counts as prime time, late and early */
   times: FairnessTimes;
-  /** when the team or one of its coaches is somewhere else; what is lost is left out */
+  /** when the team or one of its coaches is busy, not counting lost practices */
   busy: readonly Span[];
-  /** practices lost before for which the team got nothing */
+  /** how many practices the team lost before without getting anything in return */
   bumps: number;
 };
 
-/** An approved slot that anybody may book. */
+/** An approved slot that anyone may book. */
 export type FreeSlot = Place & { slotId: number; endTime: WallTime };
 
-/** What one team is offered: a slot (null if there is none), and spare slots that are no team's first choice. */
+/**
+ * What a team is offered: a slot (null if there is none), and spare slots that are no team's first choice.
+ */
 export type Proposal = { entryId: number; slotId: number | null; spareIds: number[] };
 
 export type ProposalRules = {
   weekOf: (date: IsoDate) => IsoDate;
-  /** how many practices the team may still have in a week, once what is lost has left it */
+  /** how many more practices the team may have in a week, not counting the lost ones */
   room: (teamId: number, weekStart: IsoDate) => number;
-  /** between two gyms of a school, and between two schools */
+  /** minutes between two gyms of a school, and between two schools */
   travelMinutes: { gyms: number; schools: number };
 };
 
@@ -40,9 +42,9 @@ const TRAVEL_PER_POINT = 4;
 const NO_LONGER_PRIME = 6;
 const LATE_OR_EARLY = 6;
 const PER_BUMP = 20;
-/** More than any slot costs, so that as many practices as possible get one. */
+/** Higher than the cost of any slot, so that as many practices as possible get one. */
 const NO_SLOT = 100_000;
-/** More than a whole table of teams without a slot. */
+/** Higher than the cost of leaving every team without a slot. */
 const FORBIDDEN = 1_000_000_000;
 
 /**
@@ -57,7 +59,7 @@ export function proposeSlots(
 ): Proposal[] {
   const rows = lost.toSorted((a, b) => a.entryId - b.entryId);
   const columns = slots.toSorted((a, b) => a.slotId - b.slotId);
-  // each row has one more column, which means no slot
+  // Each row has one more column, which stands for no slot.
   const width = columns.length + rows.length;
   const costs = new Int32Array(rows.length * width).fill(FORBIDDEN);
   const weeks = new Map(columns.map(({ date }) => [date, rules.weekOf(date)]));
@@ -72,7 +74,7 @@ export function proposeSlots(
     }
     costs[index * width + columns.length + index] = NO_SLOT;
   }
-  const chosen = assignApart(costs, rows, columns, rules);
+  const chosen = assignWithoutClashes(costs, rows, columns, rules);
   const firsts = new Set(chosen);
   const byEntry = new Map(
     rows.map((row, index) => {
@@ -89,7 +91,7 @@ export function proposeSlots(
   return lost.flatMap(({ entryId }) => byEntry.get(entryId) ?? []);
 }
 
-/** Whether the team may take the slot, as far as its other lost practices do not matter. */
+/** Whether the team may take the slot, regardless of its other lost practices. */
 export function isAllowed(
   { teamId, busy }: Pick<LostPractice, 'teamId' | 'busy'>,
   slot: FreeSlot,
@@ -98,11 +100,11 @@ export function isAllowed(
   return room(teamId, weekOf(slot.date)) > 0 && !busy.some((span) => overlap(span, slot));
 }
 
-/** How far a slot is from the practice that was lost; the lower the better. */
+/** How far a slot is from the lost practice; the lower, the better. */
 export const costOf = (row: LostPractice, slot: FreeSlot, rules: ProposalRules): number =>
   costBetween({ ...row, ...measure(row) }, { ...slot, ...measure(slot) }, rules);
 
-/** What a cost depends on, worked out once for each place. */
+/** Values that costs depend on, computed once for each place. */
 type Measured = { day: number; minutes: number; weekday: number };
 
 const measure = (place: Pick<Place, 'date' | 'startTime'>): Measured => ({
@@ -136,11 +138,11 @@ function costBetween(
 }
 
 /**
- * Assigns slots until no team has more than its week allows, and no team or coach is in two places at once. Such pairs are
- * rare: a team or coach has to lose two practices at the same time.
+ * Assigns slots until no team exceeds its weekly limit and no team or coach is in two places at once. Such
+ * conflicts are rare, because a team or coach must lose two practices at the same time.
  * @returns the column of each row
  */
-function assignApart(
+function assignWithoutClashes(
   costs: Int32Array,
   rows: readonly LostPractice[],
   columns: readonly FreeSlot[],

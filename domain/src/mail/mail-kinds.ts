@@ -1,4 +1,6 @@
-/** Every kind of email that the portal sends, with its name for administrators, in the order of lists. */
+/**
+ * Every kind of email that the portal sends, with the name that administrators see, in the order of lists.
+ */
 export const MAIL_KIND_LABELS = {
   confirm_address: 'Confirm address',
   reset_password: 'Reset password',
@@ -33,16 +35,18 @@ export type MailKind = keyof typeof MAIL_KIND_LABELS;
 
 export const MAIL_KINDS = Object.keys(MAIL_KIND_LABELS) as [MailKind, ...MailKind[]];
 
-/** Whether an email only reminds its reader of an entry, so that it is not sent once the entry has changed. */
+/** Whether an email only reminds its reader of an entry. It is not sent if the entry has changed. */
 export const isReminder = (kind: string): boolean => kind === 'practice_reminder' || kind === 'game_reminder';
 
 /**
- * - `waiting`: will be sent or retried; - `sent`: a mail server accepted it; - `kept`: stored in the data folder
- *   because there is no mail server; - `failed`: will not be retried; - `overtaken`: not sent because it was out of date
- *   or its reader had switched such emails off
+ * - `waiting`: will be sent or retried;
+ * - `sent`: a mail server accepted it;
+ * - `kept`: stored in the data folder because there is no mail server;
+ * - `failed`: will not be retried;
+ * - `overtaken`: not sent because it was out of date or its reader had turned off such emails
  */
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed', 'overtaken'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** After how many days an email that no longer waits is deleted. */
+/** How many days an email is kept after it was sent or given up. */
 export const MAIL_KEPT_DAYS = 90;

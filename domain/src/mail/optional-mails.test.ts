@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts';
-import { linkedSwitchOf, OPTIONAL_MAILS, type OptionalMails, switchOf } from './optional-mails.ts';
+import { OPTIONAL_MAILS, type OptionalMails, optionalGroupOf, unsubscribeGroupOf } from './optional-mails.ts';
 
-/** The kinds that a person may switch off, written by hand independently of the rule. All others are always sent. */
+/**
+ * The kinds of email that a person may turn off, listed independently of the code. All others are always
+ * sent.
+ */
 const OPTIONAL: Partial<Record<MailKind, { group: OptionalMails; onlyOwn: boolean; hasLink: boolean }>> = {
   coach_message: { group: 'messages', onlyOwn: false, hasLink: true },
   ratings_reminder: { group: 'messages', onlyOwn: false, hasLink: true },
@@ -17,25 +20,27 @@ const OPTIONAL: Partial<Record<MailKind, { group: OptionalMails; onlyOwn: boolea
   trade_ended: { group: 'bookings', onlyOwn: true, hasLink: false },
 };
 
-describe('switchOf', () => {
+describe('optionalGroupOf', () => {
   it.each(MAIL_KINDS)('returns the group of %s about a change by somebody else', (kind) => {
     const optional = OPTIONAL[kind];
-    expect(switchOf(kind, false)).toBe(optional === undefined || optional.onlyOwn ? null : optional.group);
+    expect(optionalGroupOf(kind, false)).toBe(
+      optional === undefined || optional.onlyOwn ? null : optional.group,
+    );
   });
 
   it.each(MAIL_KINDS)('returns the group of %s about a change by the reader', (kind) => {
-    expect(switchOf(kind, true)).toBe(OPTIONAL[kind]?.group ?? null);
+    expect(optionalGroupOf(kind, true)).toBe(OPTIONAL[kind]?.group ?? null);
   });
 
   it('returns only groups that the account page shows', () => {
-    const used = MAIL_KINDS.flatMap((kind) => switchOf(kind, true) ?? []);
+    const used = MAIL_KINDS.flatMap((kind) => optionalGroupOf(kind, true) ?? []);
     expect(OPTIONAL_MAILS).toEqual(expect.arrayContaining(used));
   });
 });
 
-describe('linkedSwitchOf', () => {
-  it.each(MAIL_KINDS)('returns the group of %s only if the reader did not cause the email', (kind) => {
+describe('unsubscribeGroupOf', () => {
+  it.each(MAIL_KINDS)('returns the group of %s only if somebody else caused the email', (kind) => {
     const optional = OPTIONAL[kind];
-    expect(linkedSwitchOf(kind)).toBe(optional?.hasLink ? optional.group : null);
+    expect(unsubscribeGroupOf(kind)).toBe(optional?.hasLink ? optional.group : null);
   });
 });

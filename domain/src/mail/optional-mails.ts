@@ -1,16 +1,17 @@
 import type { MailKind } from './mail-kinds.ts';
 
-/** The groups of emails that a person may switch off, in the order of the screens. */
+/** The groups of emails that a person may turn off, in the order of the screens. */
 export const OPTIONAL_MAILS = ['reminders', 'bookings', 'offers', 'messages'] as const;
 
 /**
- * - `reminders`: sent the day before a practice or game; - `bookings`: confirm what the reader has just done;
- * - `offers`: a slot that the waitlist holds for a team of the reader; - `messages`:
- * what an administrator wrote to coaches, and reminders of missing ratings
+ * - `reminders`: sent the day before a practice or game;
+ * - `bookings`: confirm what the reader has just done;
+ * - `offers`: a slot that the waitlist holds for one of the reader's teams;
+ * - `messages`: from an administrator to coaches, and reminders about missing ratings
  */
 export type OptionalMails = (typeof OPTIONAL_MAILS)[number];
 
-/** `always`: account links and changes that somebody else made. Nobody can switch those off. */
+/** `always`: account links and changes by other people, which nobody can turn off. */
 const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
   confirm_address: 'always',
   reset_password: 'always',
@@ -42,19 +43,19 @@ const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
 };
 
 /**
- * The group with which an email is switched off; null if it is always sent.
- * @param isOwn the recipient made the change that the email reports; what another coach of the team did is always sent
+ * The group that an email belongs to; null if it is always sent.
+ * @param isOwn whether the recipient made the change. Changes by other coaches of the team are always sent.
  */
-export function switchOf(kind: MailKind, isOwn: boolean): OptionalMails | null {
+export function optionalGroupOf(kind: MailKind, isOwn: boolean): OptionalMails | null {
   const group = GROUPS[kind];
   return group === 'always' || (group === 'bookings' && !isOwn) ? null : group;
 }
 
 /**
- * The group that the unsubscribe link in an email switches off; null if the email has no such link. Confirmations of
- * the reader's own bookings have none: the reader caused each of them.
+ * The group that the unsubscribe link turns off; null if the email has no such link. Confirmations of the
+ * reader's own bookings have none, because the reader caused each of them.
  */
-export function linkedSwitchOf(kind: MailKind): OptionalMails | null {
+export function unsubscribeGroupOf(kind: MailKind): OptionalMails | null {
   const group = GROUPS[kind];
   return group === 'always' || group === 'bookings' ? null : group;
 }

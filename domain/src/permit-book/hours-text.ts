@@ -1,28 +1,28 @@
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** Minutes as hours: 750 as '12.5', 20 as '0.33'. */
+/** Minutes as hours: '12.5' for 750, '0.33' for 20. */
 export const hoursNumber = (minutes: number): string => NUMBER.format(minutes / 60);
 
 /** '12.5 hours', '1 hour'. */
 export const hoursText = (minutes: number): string =>
   `${hoursNumber(minutes)} ${minutes === 60 ? 'hour' : 'hours'}`;
 
-/** '+2', '-1.5', '0': with its sign. */
+/** Hours with a sign: '+2', '-1.5', '0'. */
 export const signedHours = (minutes: number): string =>
   minutes > 0 ? `+${hoursNumber(minutes)}` : hoursNumber(minutes).replace('-', '\u2212');
 
-/** What a difference means in words. */
+/** Explains a difference in words. */
 export function differenceText(minutes: number | null): string {
   if (minutes === null) return 'not invoiced yet';
   if (minutes === 0) return 'matches';
   return minutes > 0 ? `${hoursText(minutes)} over` : `${hoursText(-minutes)} under`;
 }
 
-/** Longest invoice of a school and month, in minutes: more than a hundred courts have. */
+/** The longest invoice of a school and month, in minutes: more than a hundred courts have. */
 export const MAX_INVOICED_MINUTES = 6_000_000;
 
 /**
- * Minutes of hours as people write them: '12.5', '12:30', '1,234.5', '12 h'.
+ * Parses hours as people write them: '12.5', '12:30', '1,234.5', '12 h'.
  * @returns null if it is no number of hours above 0
  */
 export function parseHours(text: string): number | null {

@@ -46,7 +46,7 @@ const permitted = (permits: Permit<number>[], closures: Closure<number>[] = [], 
 const datesOf = (times: readonly { date: string }[]) => [...new Set(times.map(({ date }) => date))];
 
 describe('the hours of permits', () => {
-  it('are those of every court on the days of the month', () => {
+  it('cover every court on the days of the month', () => {
     const times = permitted([permitOf()]);
     expect(datesOf(times)).toEqual(['2026-10-06', '2026-10-13', '2026-10-20', '2026-10-27']);
     expect(times.slice(0, 2)).toEqual(
@@ -60,13 +60,13 @@ describe('the hours of permits', () => {
     );
   });
 
-  it('are those of the court that the permit names', () => {
+  it('cover the court that the permit names', () => {
     expect(permitted([permitOf({ courtId: 101 })]).map(({ courtId }) => courtId)).toEqual([
       101, 101, 101, 101,
     ]);
   });
 
-  it.each(['pending', 'declined', 'canceled'] as const)('are none if the permit is %s', (status) => {
+  it.each(['pending', 'declined', 'canceled'] as const)('are empty if the permit is %s', (status) => {
     expect(permitted([permitOf({ status })])).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('the hours of permits', () => {
     );
   });
 
-  it('end with the permit, and leave out gyms that are gone', () => {
+  it('end with the permit, and leave out gyms that no longer exist', () => {
     expect(datesOf(permitted([permitOf({ lastDate: '2026-10-12' })]))).toEqual(['2026-10-06']);
     expect(permitted([permitOf({ venueId: 99 })])).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('the days that can be returned', () => {
   const returnable = (entries: { venueId: number; date: string }[] = [], today = '2026-10-06') =>
     returnableDays(times, entries, { today, returnDays: 14 });
 
-  it('begin tomorrow and have their deadlines', () => {
+  it('start tomorrow, and say whether it is still in time', () => {
     expect(returnable().map(({ date, isInTime }) => [date, isInTime])).toEqual([
       ['2026-10-13', false],
       ['2026-10-20', true],
@@ -117,7 +117,7 @@ describe('the days that can be returned', () => {
     ]);
   });
 
-  it('include all hours of the gym, and count overlaps once', () => {
+  it('include all hours of the gym and count overlaps once', () => {
     expect(returnable()[0]).toMatchObject({
       venueId: 10,
       minutes: 5.75 * 60 + 4 * 60,

@@ -3,21 +3,23 @@ import { datesOf, type Permit } from '#availability/generate-slots.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 import type { CourtTime } from './sum-hours.ts';
 
-/** Permits and closures of one season, and where its gyms are. */
+/** Permits and closures of one season, with the courts of its gyms. */
 type PermitHoursOfSeason = {
   permits: readonly Permit<number>[];
   closures: readonly Closure<number>[];
   courtsOf: (venueId: number) => { schoolId: number; courts: readonly number[] } | undefined;
-  /** days that the league closed by returning them: they were permitted */
+  /**
+   * whether a closure exists because the league returned the day, so that its hours still count as permitted
+   */
   isReturned: (venueId: number, date: IsoDate) => boolean;
 };
 
-/** A time of a court with its gym. */
+/** Time on a court, with its gym. */
 export type VenueTime = CourtTime & { venueId: number };
 
 /**
- * The hours of approved permits on the days from `first` to `last`, both included, without what the school closed.
- * Permits that overlap give times that overlap.
+ * The hours of approved permits from `first` to `last`, both included, minus what the school closed.
+ * Overlapping permits give overlapping times.
  */
 export function permittedTimes(
   { permits, closures, courtsOf, isReturned }: PermitHoursOfSeason,

@@ -6,7 +6,7 @@ import { hoursText } from './hours-text.ts';
 type LetterTime = {
   date: IsoDate;
   gymName: string;
-  /** '' if the gym has no other */
+  /** '' if the gym has only one court */
   court: string;
   startTime: WallTime;
   endTime: WallTime;
@@ -16,7 +16,7 @@ type ReturnLetter = {
   leagueName: string;
   contact: string;
   schoolName: string;
-  /** the day of the letter */
+  /** the date of the letter */
   date: IsoDate;
   /** who returned the hours; '' if the account is gone */
   by: string;
@@ -26,7 +26,7 @@ type ReturnLetter = {
 const minutesIn = ({ startTime, endTime }: LetterTime) => minutesOf(endTime) - minutesOf(startTime);
 const sumOf = (times: readonly LetterTime[]) => times.reduce((sum, time) => sum + minutesIn(time), 0);
 
-/** The letter with which hours are returned to a school, as plain text. */
+/** The letter to a school that returns hours to it, as plain text. */
 export function returnLetter({ leagueName, contact, schoolName, date, by, times }: ReturnLetter): string {
   const days = [...new Set(times.map((time) => time.date))].toSorted();
   return [
@@ -48,7 +48,7 @@ export function returnLetter({ leagueName, contact, schoolName, date, by, times 
   ].join('\n');
 }
 
-/** A line for each day, gym and time; courts with the same time share it. */
+/** A line for each day, gym and time; courts with the same time share a line. */
 function linesOf(times: readonly LetterTime[]): string[] {
   const keyOf = (time: LetterTime) => [time.date, time.gymName, time.startTime, time.endTime].join('\n');
   return [...Map.groupBy(times, keyOf)]

@@ -2,28 +2,28 @@ import { daysBetween, type IsoDate } from '#time/wall-clock.ts';
 import type { VenueTime } from './permitted-times.ts';
 import { courtDays } from './sum-hours.ts';
 
-/** A day of a gym that nobody uses. */
+/** A day on which nobody uses a gym. */
 export type ReturnableDay = {
   venueId: number;
   date: IsoDate;
-  /** permitted hours of all its courts */
+  /** permitted time on all its courts */
   minutes: number;
-  /** by court, apart and in order */
+  /** by court, without overlaps, in order */
   times: VenueTime[];
-  /** the school is told as many days before as it asks for */
+  /** returned at least as many days in advance as the school requires */
   isInTime: boolean;
 };
 
 export const RETURN_DAYS_LIMITS = { min: 0, max: 90 } as const;
 
-/** Whether hours of that day are returned in time if they are returned today. */
+/** Whether hours on that day are in time if they are returned today. */
 const isInTime = (date: IsoDate, today: IsoDate, returnDays: number): boolean =>
   daysBetween(today, date) >= returnDays;
 
 /**
- * The days after today on which a gym has permitted hours and no entry, by day and gym. A gym is returned for a whole
- * day, as a closure closes it.
- * @param entries any active entry, blackouts too
+ * The days after today on which a gym has permitted hours and no entry, by day and gym. A gym is returned for
+ * whole days, because closures work that way.
+ * @param entries any active entries, including blackouts
  */
 export function returnableDays(
   permitted: readonly VenueTime[],

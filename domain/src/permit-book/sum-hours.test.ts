@@ -54,7 +54,7 @@ describe('the sums of a month', () => {
     expect(sums({ permitted: [at('18:00-20:00'), at('18:00-20:00', { courtId: 2 })] }).permitted).toBe(240);
   });
 
-  it('count hours up to 23:45', () => {
+  it('include hours up to 23:45', () => {
     expect(sums({ permitted: [at('21:15-23:45')], booked: [past('22:45-23:45')] })).toMatchObject({
       permitted: 150,
       used: 60,
@@ -72,12 +72,12 @@ describe('the sums of a month', () => {
     expect(sums({ offered })).toMatchObject({ permitted: 120, offered: 180, due: 120 });
   });
 
-  it('count only past entries as used', () => {
+  it('count only entries that are over as used', () => {
     const booked = [past('18:00-19:00'), coming('19:00-20:15')];
     expect(sums({ booked })).toMatchObject({ booked: 135, used: 60 });
   });
 
-  it('deduct only hours that were returned in time', () => {
+  it('subtract only hours that were returned in time', () => {
     const permitted = [at('18:00-22:00'), at('18:00-22:00', { date: '2026-10-13' })];
     const returned = [
       { ...at('18:00-22:00'), isInTime: true },
@@ -96,7 +96,7 @@ describe('the sums of a month', () => {
     [120, 0],
     [150, 30],
     [60, -60],
-  ])('compare an invoice of %j minutes with 120 that are due', (invoiced, difference) => {
+  ])('compare an invoice of %j minutes with 120 due minutes', (invoiced, difference) => {
     expect(sums({ permitted: [at('18:00-20:00')] }, invoiced)).toMatchObject({
       due: 120,
       invoiced,
@@ -104,7 +104,7 @@ describe('the sums of a month', () => {
     });
   });
 
-  it('need a custodian from the first to the last entry of a day, on whatever court', () => {
+  it('need a custodian from the first to the last entry of a day, on any court', () => {
     const booked = [
       past('20:00-21:00', { courtId: 2 }),
       past('18:00-19:00'),
@@ -136,7 +136,7 @@ describe('the sums of all schools', () => {
   });
 });
 
-// counts minute by minute, without any of the code above
+// Counts minute by minute, without using the code under test.
 const MINUTES = fc
   .tuple(fc.integer({ min: 0, max: 94 }), fc.integer({ min: 1, max: 95 }))
   .map(([start, length]) => [start * 15, Math.min(start + length, 95) * 15] as const);

@@ -3,11 +3,11 @@ import { type IsoDate, minutesOf, type WallTime } from '#time/wall-clock.ts';
 /** Time on a court. All sums of the permit book are whole minutes of wall-clock time. */
 export type CourtTime = { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
 
-/** What the hours of one school are summed from. Times of a court that overlap count once. */
+/** The input for the hours of one school. Overlapping times on a court count once. */
 export type SchoolTimes = {
   /** hours of approved permits, as the permits are now */
   permitted: readonly CourtTime[];
-  /** approved slots; what has begun was permitted then, whatever became of its permit */
+  /** approved slots; one that has started counts as permitted even if its permit was canceled since */
   offered: readonly (CourtTime & { hasBegun: boolean })[];
   /** active entries of all kinds except blackouts */
   booked: readonly (CourtTime & { isOver: boolean })[];
@@ -18,7 +18,7 @@ export type SchoolTimes = {
 type CourtDay = {
   courtId: number;
   date: IsoDate;
-  /** apart and in order */
+  /** without overlaps, in order */
   permittedTimes: { startTime: WallTime; endTime: WallTime }[];
   permitted: number;
   offered: number;
@@ -28,7 +28,7 @@ type CourtDay = {
   returnedLate: number;
 };
 
-/** From the start of the first entry at a school to the end of its last one, on one day. */
+/** From the start of a school's first entry on a day to the end of its last. */
 type CustodianDay = { date: IsoDate; startTime: WallTime; endTime: WallTime; minutes: number };
 
 /** Hours of a school in minutes. */
@@ -40,17 +40,17 @@ export type BookSums = {
   returnedInTime: number;
   returnedLate: number;
   custodian: number;
-  /** what the school may bill: permitted and not returned in time */
+  /** what the school may bill: permitted hours that were not returned in time */
   due: number;
-  /** null: no invoice yet */
+  /** null if there is no invoice yet */
   invoiced: number | null;
-  /** invoiced beyond what is due, negative for less; null without an invoice */
+  /** invoiced minus due; null without an invoice */
   difference: number | null;
 };
 
 type Range = { startTime: WallTime; endTime: WallTime };
 
-/** The same time without overlaps, in order. */
+/** The same time as ranges without overlaps, in order. */
 function mergeRanges(ranges: readonly Range[]): Range[] {
   const merged: Range[] = [];
   for (const { startTime, endTime } of ranges.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))) {
@@ -65,7 +65,7 @@ const minutesIn = ({ startTime, endTime }: Range): number => minutesOf(endTime) 
 const totalOf = (ranges: readonly Range[]): number =>
   mergeRanges(ranges).reduce((sum, range) => sum + minutesIn(range), 0);
 
-/** The hours of a school by day and court, in that order; days without any are left out. */
+/** The hours of a school by day and court; days without any are left out. */
 export function courtDays({ permitted, offered, booked, returned }: SchoolTimes): CourtDay[] {
   const keyOf = ({ courtId, date }: CourtTime) => `${date} ${courtId}`;
   const wasPermitted = [...permitted, ...offered.filter(({ hasBegun }) => hasBegun)];
@@ -98,7 +98,7 @@ export function courtDays({ permitted, offered, booked, returned }: SchoolTimes)
     .toSorted((a, b) => (a.date === b.date ? a.courtId - b.courtId : a.date < b.date ? -1 : 1));
 }
 
-/** The days on which a custodian is needed, in order. */
+/** The days that need a custodian, in order. */
 export function custodianDays(booked: readonly CourtTime[]): CustodianDay[] {
   return [...Map.groupBy(booked, ({ date }) => date)]
     .map(([date, times]) => {
@@ -117,7 +117,7 @@ const COUNTED = ['permitted', 'offered', 'booked', 'used', 'returnedInTime', 're
 
 /**
  * The hours of a school in a month.
- * @param times of that month alone
+ * @param times of that month only
  * @param invoiced minutes; null without an invoice
  * @see docs/spec/decisions.md#permit-book
  */
@@ -140,7 +140,7 @@ export function sumHours(times: SchoolTimes, invoiced: number | null): BookSums 
   };
 }
 
-/** The sums of several schools; invoices that have not come yet are left out of `invoiced` and `difference`. */
+/** The sums over several schools. `invoiced` and `difference` ignore schools without an invoice. */
 export function totalSums(schools: readonly BookSums[]): BookSums {
   const sum = (field: keyof BookSums) => schools.reduce((total, school) => total + (school[field] ?? 0), 0);
   const hasInvoice = schools.some(({ invoiced }) => invoiced !== null);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { weekRange } from '#time/week.ts';
-import { whyNotTick } from './blocked-reason.ts';
+import { blockedReason } from './blocked-reason.ts';
 
 const free = { used: 0, limit: 1, practices: [] };
 const gone = {
@@ -17,7 +17,7 @@ const question = {
 };
 const on = (date: string, startTime = '19:00:00') => ({ slot: { date, startTime } });
 
-describe('whyNotTick', () => {
+describe('blockedReason', () => {
   it.each([
     ['a free slot of this week', {}],
     ['the last day of the period', on('2026-12-06')],
@@ -25,7 +25,7 @@ describe('whyNotTick', () => {
     ['this week, when only next week is used', { week: { current: free, next: gone } }],
     ['a second practice where two are allowed', { week: { current: { ...gone, limit: 2 }, next: free } }],
   ])('finds no reason against %s', (_, change) => {
-    expect(whyNotTick({ ...question, ...change })).toBeNull();
+    expect(blockedReason({ ...question, ...change })).toBeNull();
   });
 
   it.each([
@@ -64,6 +64,6 @@ describe('whyNotTick', () => {
       'Lakers has this slot.',
     ],
   ])('says why not: %s', (_, change, reason) => {
-    expect(whyNotTick({ ...question, ...change })).toBe(reason);
+    expect(blockedReason({ ...question, ...change })).toBe(reason);
   });
 });

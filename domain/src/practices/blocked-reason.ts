@@ -3,7 +3,7 @@ import { type WeekRange, weekOf } from '#time/week.ts';
 import { practiceList, type TeamWeekUse } from './week-use.ts';
 import { mayBook, quotaUsedText } from './weekly-limit.ts';
 
-type TickQuestion = {
+type PickQuestion = {
   teamName: string;
   slot: { date: IsoDate; startTime: WallTime };
   now: LeagueNow;
@@ -11,18 +11,19 @@ type TickQuestion = {
   /** the team's quota in both weeks */
   week: { current: TeamWeekUse; next: TeamWeekUse };
   /**
-   * the team that has booked the slot in the meantime, '' when it is not known. A mere pick of the coach's other team is no
-   * reason: the page asks which of the two shall have it.
+   * the team that has booked the slot in the meantime, '' if it is unknown. If the coach only picked the slot
+   * for another team, the slot isn't blocked: the page asks which team should get it.
    */
   takenByOtherTeam?: string;
 };
 
 /**
- * Why a team's box at a slot can't be ticked, as a sentence for tooltip and screen reader; null when it can. The first
- * reason that no choice of the coach could change wins: past, outside the period, taken, quota used.
+ * Why a team's checkbox for a slot is disabled, as a sentence for the tooltip and screen readers; null if it
+ * is enabled. If several reasons apply, the one that the coach can do least about wins: past, outside the
+ * period, taken, quota used.
  * @see docs/spec/decisions.md#weekly-rule, docs/spec/decisions.md#quota
  */
-export function whyNotTick(question: TickQuestion): string | null {
+export function blockedReason(question: PickQuestion): string | null {
   const { teamName, slot, now, range, week, takenByOtherTeam } = question;
   if (isPast(slot.date, slot.startTime, now)) return 'This slot is in the past.';
   const slotWeek = weekOf(slot.date, range);

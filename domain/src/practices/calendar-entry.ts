@@ -1,8 +1,8 @@
 import { addDays, type IsoDate, type WallTime } from '#time/wall-clock.ts';
 
-/** A practice as a coach puts it in a calendar by hand; times are league wall clock. */
+/** A practice that a coach adds to a calendar by hand; times are league time. */
 type CalendarEntry = {
-  /** the same as in emails and calendar links, so that a calendar has it once */
+  /** the same as in emails and calendar links, so that a calendar shows it only once */
   uid: string;
   summary: string;
   location: string;
@@ -12,7 +12,7 @@ type CalendarEntry = {
 };
 
 /**
- * The text of an .ics file. Its times have no zone: calendars show them as they are on the gym's wall.
+ * The text of an .ics file. Its times have no time zone, so calendars show the local time of the gym.
  * @param madeAt ISO instant
  */
 export function calendarEntry(entry: CalendarEntry, madeAt: string): string {
@@ -44,5 +44,8 @@ const digits = (text: string) => text.replace(/[-:]/g, '');
 const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
 
-/** A line has at most 75 bytes (RFC 5545, 3.1): 24 characters of three bytes, with the space of a continued line. */
+/**
+ * A line has at most 75 bytes (RFC 5545, 3.1): 24 characters of three bytes, plus the space that continues
+ * the line.
+ */
 const fold = (line: string) => (line.match(/.{1,24}/gu) ?? ['']).join('\r\n ');

@@ -5,11 +5,11 @@ import { type Picks, togglePick } from './pick.ts';
 const picksOf = (...pairs: [string, number][]): Picks<string, number> => new Map(pairs);
 
 describe('togglePick', () => {
-  it('ticks a slot for a team', () => {
+  it('picks a slot for a team', () => {
     expect(togglePick(picksOf(), 'knicks', 7)).toEqual(picksOf(['knicks', 7]));
   });
 
-  it('unticks the same slot', () => {
+  it('removes the pick if the slot is picked again', () => {
     expect(togglePick(picksOf(['knicks', 7], ['nets', 8]), 'knicks', 7)).toEqual(picksOf(['nets', 8]));
   });
 
@@ -17,18 +17,18 @@ describe('togglePick', () => {
     expect(togglePick(picksOf(['knicks', 7]), 'knicks', 9)).toEqual(picksOf(['knicks', 9]));
   });
 
-  it('moves a slot from the other team to the newer tick', () => {
+  it('moves a slot from another team to the team that picked it last', () => {
     expect(togglePick(picksOf(['nets', 7]), 'knicks', 7)).toEqual(picksOf(['knicks', 7]));
   });
 
-  it('leaves the given picks as they were', () => {
+  it('does not change the given picks', () => {
     const picks = picksOf(['knicks', 7], ['nets', 8]);
     togglePick(picks, 'knicks', 8);
     togglePick(picks, 'nets', 8);
     expect(picks).toEqual(picksOf(['knicks', 7], ['nets', 8]));
   });
 
-  it('never gives one slot to two teams, and the last tick always counts', () => {
+  it('never gives one slot to two teams, and always keeps the last pick', () => {
     const click = fc.tuple(fc.constantFrom('knicks', 'nets', 'heat'), fc.nat({ max: 3 }));
     fc.assert(
       fc.property(fc.array(click, { maxLength: 30 }), (clicks) => {

@@ -1,11 +1,12 @@
-/** One of a team's practices in a week, with the quota slot that it had, if any. */
+/** One of a team's practices in a week, with its current quota slot, if any. */
 export type WeekPractice = { id: number; bookedBy: 'coach' | 'admin'; quotaSlot: number | null };
 
 /**
- * Assigns the quota slots of a team's week to its practices again. A coach's practices come first and need one; those that
- * an administrator added take what is left, and the rest go beyond the quota, as if they were added now.
+ * Assigns the quota slots of a team's week again. Each practice that a coach booked needs one, so they come
+ * first. Practices that an administrator added get what is left; the rest exceed the quota.
  * @param limit practices per week in the team's division
- * @returns the quota slot of each practice by its id; null if coaches hold more practices than the week has quota slots
+ * @returns the quota slot of each practice by id; null if coaches hold more practices than there are quota
+ *   slots
  * @see docs/decisions/0016-league-settings.md
  */
 export function refillQuotaSlots(

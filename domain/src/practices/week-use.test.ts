@@ -29,7 +29,7 @@ describe('weekUseText', () => {
 });
 
 describe('practiceList', () => {
-  it('lists the practices from the earliest on and does not change the given list', () => {
+  it('lists the practices in order of time and does not change the given list', () => {
     const practices = [thursday, tuesday];
     expect(practiceList(practices)).toBe('Tue 6 PM, Salk; Thu 7:30 PM, High School');
     expect(practices).toEqual([thursday, tuesday]);

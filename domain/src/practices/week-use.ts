@@ -2,14 +2,14 @@ import { formatDayShort, shortTime } from '#time/format.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import { hasFreePractice, mayBook, type TeamWeek } from './weekly-limit.ts';
 
-/** A practice that counts towards a team's week. */
+/** A practice that counts toward a team's weekly limit. */
 export type CountedPractice = { date: IsoDate; startTime: WallTime; schoolName: string };
-/** A quota together with the practices that used it, so that it can explain itself. */
+/** A quota together with the practices that used it. */
 export type TeamWeekUse = TeamWeek & { practices: readonly CountedPractice[] };
 
 /**
- * What a team's column says about a week: 'Not booked this week', 'Booked Tue 6 PM, Salk', or, in a division with
- * more than one practice a week, 'Booked Tue 6 PM, Salk; 1 left'.
+ * Summarizes a team's week: 'Not booked this week', 'Booked Tue 6 PM, Salk', or, if the division allows more
+ * than one practice a week, 'Booked Tue 6 PM, Salk; 1 left'.
  * @see docs/spec/decisions.md#quota
  */
 export function weekUseText(use: TeamWeekUse, week: 'current' | 'next'): string {
@@ -21,7 +21,7 @@ export function weekUseText(use: TeamWeekUse, week: 'current' | 'next'): string 
   return mayBook(use) ? `${booked}; ${use.makeUps} more on credit` : booked;
 }
 
-/** 'Tue 6 PM, Salk; Thu 7:30 PM, Memorial', earliest first; '' when there are none. */
+/** 'Tue 6 PM, Salk; Thu 7:30 PM, Memorial', earliest first; '' if there are none. */
 export function practiceList(practices: readonly CountedPractice[]): string {
   return practices
     .toSorted((a, b) => (a.date + a.startTime < b.date + b.startTime ? -1 : 1))

@@ -1,18 +1,18 @@
-/** The highest weekly limit of a division, as the database has it; a new division has 1 (docs/spec/product.md#weekly-limit). */
+/** The highest weekly limit that a division may have, as in the database; a new division has 1 (docs/spec/product.md#weekly-limit). */
 export const MAX_PRACTICES_PER_WEEK = 14;
 
 /**
- * A team's quota in one week; `used` exceeds `limit` when an administrator added more or a credit is used.
- * `makeUps` are the credits that the team can still use in it.
+ * A team's quota in one week. `used` exceeds `limit` if an administrator added more practices or a credit was
+ * used. `makeUps` counts the credits that the team can still use that week.
  */
 export type TeamWeek = { used: number; limit: number; makeUps?: number | undefined };
 
-/** Whether the team has a practice of its quota left in that week. */
+/** Whether the team has any of its quota left that week. */
 export function hasFreePractice(week: TeamWeek): boolean {
   return week.used < week.limit;
 }
 
-/** Whether the team may book one more practice in that week, if need be with a credit. */
+/** Whether the team may book one more practice that week, with a credit if necessary. */
 export function mayBook(week: TeamWeek): boolean {
   return hasFreePractice(week) || (week.makeUps ?? 0) > 0;
 }
@@ -38,8 +38,8 @@ export function quotaUsedText(limit: number, weekName: string): string {
 }
 
 /**
- * The lowest quota slot from 1 to `limit` that is not used; null if all are. Two requests for one quota slot collide
- * in the database's unique index on (team, week, quota slot).
+ * The lowest unused quota slot from 1 to `limit`; null if all are used. Two requests for one quota slot
+ * collide in the database's unique index on (team, week, quota slot).
  */
 export function freeQuotaSlot(used: readonly number[], limit: number): number | null {
   for (let slot = 1; slot <= limit; slot += 1) {

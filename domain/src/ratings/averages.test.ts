@@ -17,7 +17,7 @@ it.each([
 it('rounds to two decimals', () =>
   expect([rounded(10 / 3), rounded(2.005), rounded(-0.456)]).toEqual([3.33, 2.01, -0.46]));
 
-it('averages a skill over the raters who have seen it', () => {
+it('averages a skill over the raters who saw it', () => {
   const [handling, shooting, passing] = skillAverages([
     marks({ handling: 5, shooting: 'unseen' }),
     marks({ handling: 2, shooting: 4 }),
@@ -38,7 +38,7 @@ describe('playerAverage', () => {
     });
   });
 
-  it('gives each skill the same weight, however many raters have seen it', () => {
+  it('gives each skill the same weight, no matter how many raters saw it', () => {
     const average = playerAverage([marks({ speed: 5, passing: 2 }), marks({ speed: 3, passing: 'unseen' })]);
     expect(average.skills).toMatchObject({ speed: 4, passing: 2, shooting: null });
     expect(average).toMatchObject({ raters: 2, overall: 3, apart: 2 });

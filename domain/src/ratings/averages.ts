@@ -16,7 +16,7 @@ export function deviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)) ?? 0);
 }
 
-/** The scores of one skill, without "not seen" and unanswered ones. */
+/** The scores of one skill, without "not seen" and missing answers. */
 export function scoresOf(ratings: readonly Marks[], skill: Skill): number[] {
   return ratings.map((marks) => marks[skill]).filter((mark) => typeof mark === 'number');
 }
@@ -42,13 +42,13 @@ export type PlayerAverage = {
   /** ratings with at least one score */
   raters: number;
   skills: Record<Skill, number | null>;
-  /** mean of the averages of the skills that somebody has seen; null if nobody has seen any */
+  /** the mean of the skill averages, over skills that somebody has seen; null if nobody has seen any */
   overall: number | null;
   /** the largest difference between two raters in one skill; null if no skill has two raters */
   apart: number | null;
 };
 
-/** The averages of one player's ratings. Not rounded. */
+/** The averages of a player's ratings. Not rounded. */
 export function playerAverage(ratings: readonly Marks[]): PlayerAverage {
   const skills = Object.fromEntries(
     SKILLS.map((skill) => [skill, mean(scoresOf(ratings, skill))]),

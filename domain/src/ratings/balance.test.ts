@@ -4,7 +4,7 @@ import { evenTeams } from './even-teams.ts';
 import { SKILLS, type Skill } from './skills.ts';
 import { bestSwap, type ProposedTeam, type WeighedPlayer, withSwap } from './swap.ts';
 
-/** A player who is equally good at everything. */
+/** A player with the same strength in every skill. */
 const player = (id: number, strength: number | null): WeighedPlayer => ({
   id,
   overall: strength,
@@ -16,7 +16,7 @@ const team = (name: string, ...strengths: (number | null)[]): ProposedTeam => ({
   players: strengths.map((strength) => player(++last, strength)),
 });
 
-/** A generator of numbers from 0 to 1, the same ones for the same seed. */
+/** Generates numbers from 0 to 1, the same ones for the same seed. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,8 +39,8 @@ function randomProposal(seed: number): ProposedTeam[] {
   }));
 }
 
-/** What a swap is to reduce, calculated independently of swap.ts. */
-function unevenness(proposal: readonly ProposedTeam[]): number {
+/** The measure that swaps reduce, calculated independently of swap.ts. */
+function imbalance(proposal: readonly ProposedTeam[]): number {
   const { teams } = weighTeams(proposal);
   const variance = (values: (number | null)[]) => {
     const known = values.filter((value) => value !== null);
@@ -128,7 +128,7 @@ describe('bestSwap', () => {
 
   it.each(Array.from({ length: 60 }, (_, seed) => seed))('finds the best of all swaps, seed %d', (seed) => {
     const proposal = randomProposal(seed);
-    const before = unevenness(proposal);
+    const before = imbalance(proposal);
     const swap = bestSwap(proposal);
     const ids = (teams: readonly ProposedTeam[]) => teams.map(({ players }) => players.length);
     let best = before;
@@ -141,12 +141,12 @@ describe('bestSwap', () => {
             const after = withSwap(proposal, pair);
             expect(ids(after)).toEqual(ids(proposal));
             if (hidesTeam(proposal, after)) continue;
-            best = Math.min(best, unevenness(after));
+            best = Math.min(best, imbalance(after));
           }
         }
       }
     }
-    const reached = swap === null ? before : unevenness(withSwap(proposal, swap));
+    const reached = swap === null ? before : imbalance(withSwap(proposal, swap));
     expect(reached).toBeCloseTo(best, 4);
     expect(reached).toBeLessThanOrEqual(before);
   });
@@ -177,12 +177,12 @@ describe('evenTeams', () => {
       const fixed = (teams: readonly ProposedTeam[]) =>
         teams.map(({ players }) => players.map(({ id, overall }) => (overall === null ? id : 'rated')));
       expect(fixed(evened)).toEqual(fixed(proposal));
-      expect(unevenness(evened)).toBeLessThanOrEqual(unevenness(proposal));
+      expect(imbalance(evened)).toBeLessThanOrEqual(imbalance(proposal));
     },
   );
 });
 
-/** Whether a team would have nobody left who was seen in a skill, so that the teams only look even. */
+/** Whether a swap would leave a team with nobody seen in a skill, so that the teams only look even. */
 function hidesTeam(before: readonly ProposedTeam[], after: readonly ProposedTeam[]): boolean {
   const seen = (proposal: readonly ProposedTeam[]) =>
     weighTeams(proposal).teams.map(({ skills }) => SKILLS.map((skill) => skills[skill] !== null));

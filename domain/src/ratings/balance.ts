@@ -5,11 +5,11 @@ import type { ProposedTeam } from './swap.ts';
 export type TeamWeight = {
   name: string;
   players: number;
-  /** players without any score; they do not count */
+  /** players without any score, who do not count */
   unrated: number;
-  /** at least half of its players are rated; fewer say little about the team */
+  /** whether at least half of its players are rated; fewer say little about the team */
   isRated: boolean;
-  /** mean of the players' overall averages; null if none is rated */
+  /** the mean of the players' overall averages; null if no player is rated */
   overall: number | null;
   skills: Record<Skill, number | null>;
 };
@@ -17,8 +17,8 @@ export type TeamWeight = {
 export type Balance = {
   teams: TeamWeight[];
   /**
-   * 0 to 100: 100 if all teams are equally strong, 0 if they differ as much as single players do; null while a team is
-   * not rated, because the score would not be about all teams
+   * 0 to 100: 100 if all teams are equally strong, 0 if they differ as much as single players do; null until
+   * every team is rated, because the score must be about all teams
    */
   score: number | null;
   /** strongest minus weakest team; null with fewer than two rated teams */
@@ -49,17 +49,17 @@ function weigh({ name, players }: ProposedTeam): TeamWeight {
 }
 
 /**
- * How much teams differ, compared with how much players differ, so that the score does not depend on the scale of the
- * ratings. Random teams of nine players score about 65.
+ * How much teams differ compared with how much players differ. This makes the score independent of the scale
+ * of the ratings. Random teams of nine players score about 65.
  */
 function balanceScore(teamStrengths: readonly number[], playerStrengths: readonly number[]): number {
   const players = deviation(playerStrengths);
-  // such differences are rounding errors
+  // Differences this small are rounding errors.
   if (players < 1e-9) return 100;
   return Math.round(100 * Math.max(0, 1 - deviation(teamStrengths) / players));
 }
 
-/** Compares the strengths of proposed teams. Not rounded. */
+/** Compares the strength of proposed teams. Not rounded. */
 export function weighTeams(proposal: readonly ProposedTeam[]): Balance {
   const teams = proposal.map(weigh);
   const players = proposal.flatMap((team) => known(team.players.map(({ overall }) => overall)));

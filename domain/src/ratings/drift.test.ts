@@ -12,7 +12,7 @@ const all = (mark: Marks['speed']): Marks => ({
   speed: mark,
   coachability: mark,
 });
-/** Ratings of that many players with consecutive ids from `first` on. */
+/** Ratings of that many players with consecutive ids, starting with `first`. */
 const rates = (raterId: number, first: number, count: number, marks: Marks): RaterRating[] =>
   Array.from({ length: count }, (_, index) => ({ raterId, playerId: first + index, marks }));
 
@@ -35,27 +35,27 @@ describe('driftOfRaters', () => {
     expect(first?.difference).toBe(difference);
   });
 
-  it('leaves out a skill that one side has not seen', () => {
+  it('leaves out a skill that one side did not see', () => {
     const own = { ...all(4), speed: 'unseen' as const };
     const others = { ...all(3), speed: 1 as const };
     const [first] = driftOfRaters([...rates(1, 1, 6, own), ...rates(2, 10, 6, others)]);
     expect(first?.difference).toBe(1);
   });
 
-  it('compares only shared players, so that the strength of a team makes no difference', () => {
-    // the second coach has the better team and rates the players of both alike
+  it('compares only shared players, so that the strength of a team does not matter', () => {
+    // The second coach has the better team and rates all players alike.
     const ratings = [...rates(1, 1, 5, all(2)), ...rates(2, 1, 5, all(2)), ...rates(2, 10, 5, all(5))];
     const [first, second] = driftOfRaters(ratings);
     expect(first).toMatchObject({ difference: -1.5, shared: { players: 5, difference: 0 } });
     expect(second).toMatchObject({ difference: 1.5, shared: { players: 5, difference: 0 } });
   });
 
-  it('leaves out a rater who has seen nothing', () => {
+  it('leaves out a rater who saw nothing', () => {
     expect(driftOfRaters([...rates(1, 1, 5, all('unseen')), ...rates(2, 1, 5, NO_MARKS)])).toEqual([]);
   });
 });
 
-/** The definition: compares each rater with all others one by one, which is too slow for a large division. */
+/** The definition: compares each rater with all others one by one, which is too slow for large divisions. */
 function driftByHand(ratings: readonly RaterRating[]) {
   const scored = ratings.filter(({ marks }) => scoresOf([marks]).some(({ length }) => length > 0));
   return [...new Set(scored.map(({ raterId }) => raterId))].map((raterId) => {
@@ -89,24 +89,27 @@ function byHand(own: readonly RaterRating[], others: readonly RaterRating[]): nu
   return differences.length === 0 ? null : mean(differences);
 }
 
-it.each([1, 2, 3, 4, 5, 6])('calculates the same for a whole division as rater by rater, seed %i', (seed) => {
-  let state = seed;
-  const draw = (below: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-  const marks = () =>
-    Object.fromEntries(SKILLS.map((skill) => [skill, [null, 'unseen', 1, 2, 3, 4, 5][draw(7)]])) as Marks;
-  const ratings = Array.from({ length: 90 }, (_, index) => ({
-    raterId: index % (4 + 2 * seed),
-    playerId: Math.floor(index / 3) + draw(4) * 10,
-    marks: draw(12) === 0 ? NO_MARKS : marks(),
-  }));
-  const drifts = driftOfRaters(ratings);
-  expect(drifts).toEqual(driftByHand(ratings));
-  expect(drifts.some(({ difference }) => difference !== null)).toBe(true);
-  expect(drifts.some(({ shared }) => shared !== null)).toBe(true);
-});
+it.each([1, 2, 3, 4, 5, 6])(
+  'gives the same result for a whole division as rater by rater, seed %i',
+  (seed) => {
+    let state = seed;
+    const draw = (below: number) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % below;
+    };
+    const marks = () =>
+      Object.fromEntries(SKILLS.map((skill) => [skill, [null, 'unseen', 1, 2, 3, 4, 5][draw(7)]])) as Marks;
+    const ratings = Array.from({ length: 90 }, (_, index) => ({
+      raterId: index % (4 + 2 * seed),
+      playerId: Math.floor(index / 3) + draw(4) * 10,
+      marks: draw(12) === 0 ? NO_MARKS : marks(),
+    }));
+    const drifts = driftOfRaters(ratings);
+    expect(drifts).toEqual(driftByHand(ratings));
+    expect(drifts.some(({ difference }) => difference !== null)).toBe(true);
+    expect(drifts.some(({ shared }) => shared !== null)).toBe(true);
+  },
+);
 
 it.each([
   [null, 'too few players rated to compare'],

@@ -2,27 +2,31 @@ import { mean, scoresOf } from './averages.ts';
 import type { Marks } from './marks.ts';
 import { SKILLS, type Skill } from './skills.ts';
 
-/** With fewer players a difference would say nothing about how somebody rates. */
+/** With fewer players, a difference says nothing about how somebody rates. */
 export const MIN_DRIFT_PLAYERS = 5;
 /** Smaller differences may be chance. */
 const MIN_DRIFT = 0.5;
 
-/** A rating of a player, within one division. */
+/** A player's rating by one rater, within one division. */
 export type RaterRating = { raterId: number; playerId: number; marks: Marks };
 
 export type Drift = {
   raterId: number;
   /** players with at least one score from this rater */
   players: number;
-  /** this rater's scores minus those of the division's other raters, averaged over the skills; null if there are too few */
+  /**
+   * this rater's scores minus those of the division's other raters, averaged over the skills; null if there
+   * are too few
+   */
   difference: number | null;
-  /** the same over players whom another coach has rated as well, so that it does not depend on who has the better team */
+  /** the same for players whom another coach has also rated, so that a better team makes no difference */
   shared: { players: number; difference: number } | null;
 };
 
 /**
- * How each rater of a division differs from the others, in the order of their first rating. Not rounded. A division may
- * have hundreds of raters, so the scores of the others are those of all minus the rater's own.
+ * How each rater of a division differs from the others, in the order of their first rating. Not rounded.
+ * Since a division may have hundreds of raters, the scores of the others are computed as the total minus the
+ * rater's own.
  */
 export function driftOfRaters(ratings: readonly RaterRating[]): Drift[] {
   const scored = ratings.filter(({ marks }) => SKILLS.some((skill) => typeof marks[skill] === 'number'));
@@ -46,7 +50,7 @@ export function driftOfRaters(ratings: readonly RaterRating[]): Drift[] {
 
 const marksOf = ({ marks }: RaterRating) => marks;
 
-/** The scores in each skill; whole numbers, so that subtracting loses no precision. */
+/** The scores in each skill. Whole numbers, so subtraction is exact. */
 type Sums = Record<Skill, { sum: number; count: number }>;
 
 const toSums = (of: (skill: Skill) => Sums[Skill]) =>
@@ -64,7 +68,7 @@ const without = (total: Sums, part: Sums): Sums =>
     count: total[skill].count - part[skill].count,
   }));
 
-/** Compares skill by skill, so that a skill without scores on one side does not distort the difference. */
+/** Compares skill by skill, so that a skill that only one side scored does not distort the difference. */
 function differenceOf(own: Sums, others: Sums): number | null {
   const differences = SKILLS.filter((skill) => own[skill].count > 0 && others[skill].count > 0).map(
     (skill) => own[skill].sum / own[skill].count - others[skill].sum / others[skill].count,
@@ -79,7 +83,7 @@ function sharedDrift(
   const differences = own
     .map(({ playerId, marks }) => {
       const others = othersOf(playerId);
-      // most players have one rater
+      // Most players have one rater.
       return others.length === 0 ? null : differenceOf(sumsOf([marks]), sumsOf(others.map(marksOf)));
     })
     .filter((difference) => difference !== null);
@@ -87,11 +91,11 @@ function sharedDrift(
   return difference === null ? null : { players: differences.length, difference };
 }
 
-/** 'rates 0.8 higher than the division', 'rates like the division', or why it is unknown. */
+/** 'rates 0.8 higher than the division', 'rates like the division', or why the difference is unknown. */
 export function driftText(difference: number | null): string {
   if (difference === null) return 'too few players rated to compare';
   const size = Math.abs(difference);
-  // compared as it is shown, so that no text says 0.5 of a smaller difference
+  // Rounded before the comparison, so that the text never shows 0.5 for a smaller difference.
   if (Number(size.toFixed(1)) < MIN_DRIFT) return 'rates like the division';
   return `rates ${size.toFixed(1)} ${difference > 0 ? 'higher' : 'lower'} than the division`;
 }

@@ -1,32 +1,32 @@
 import { weighTeams } from './balance.ts';
 import { bestSwap, type ProposedTeam, type WeighedPlayer, withSwap } from './swap.ts';
 
-/** Swaps can get stuck. Teams dealt from scratch move more players, so their score has to be this much better. */
-const WORTH_DEALING_AGAIN = 5;
+/** Dealing players anew moves more of them, so the score must improve by at least this much. */
+const MIN_REDEAL_GAIN = 5;
 
 /**
- * Evens teams by swaps of two rated players, the best swap first, until none helps. If this gets stuck, it starts from
- * teams that are dealt from scratch. The same proposal has the same result, each team keeps its size, and players
- * without ratings stay where they are.
+ * Balances teams by swapping two rated players at a time, the best swap first, until no swap helps. If that
+ * gets stuck, it starts over with newly dealt teams. The same proposal always gives the same result, teams
+ * keep their sizes, and players without ratings don't move.
  */
 export function evenTeams(proposal: readonly ProposedTeam[]): readonly ProposedTeam[] {
-  const [swapped, dealt] = [swapWhileItHelps(proposal), swapWhileItHelps(dealAgain(proposal))];
+  const [swapped, dealt] = [swapWhileItHelps(proposal), swapWhileItHelps(redeal(proposal))];
   const [score, scoreDealt] = [scoreOf(swapped), scoreOf(dealt)];
   if (score === null || scoreDealt === null) return swapped;
-  return scoreDealt >= score + WORTH_DEALING_AGAIN ? dealt : swapped;
+  return scoreDealt >= score + MIN_REDEAL_GAIN ? dealt : swapped;
 }
 
 const scoreOf = (proposal: readonly ProposedTeam[]) => weighTeams(proposal).score;
 
 function swapWhileItHelps(proposal: readonly ProposedTeam[]): readonly ProposedTeam[] {
   let teams = proposal;
-  // ends: each swap lowers the differences of the teams by at least the smallest gain
+  // This ends, because each swap improves the balance by at least the smallest gain.
   for (let swap = bestSwap(teams); swap !== null; swap = bestSwap(teams)) teams = withSwap(teams, swap);
   return teams;
 }
 
-/** Deals the rated players by strength, one to each team in turn, and each round in the opposite order. */
-function dealAgain(proposal: readonly ProposedTeam[]): ProposedTeam[] {
+/** Deals the rated players by strength, one to each team in turn, reversing the order in every round. */
+function redeal(proposal: readonly ProposedTeam[]): ProposedTeam[] {
   const isRated = ({ overall }: WeighedPlayer) => overall !== null;
   const byStrength = proposal
     .flatMap(({ players }) => players.filter(isRated))

@@ -21,8 +21,8 @@ export function missingSkills(marks: Marks): Skill[] {
 }
 
 /**
- * Whether every skill has an answer, so that the rating can be submitted. "Not seen" is an answer: a player may have been
- * hurt all season.
+ * Whether every skill has an answer, so that the rating can be submitted. "Not seen" is an answer: a player
+ * may have been hurt all season.
  */
 export function isComplete(marks: Marks): boolean {
   return missingSkills(marks).length === 0;
@@ -37,7 +37,7 @@ export function sameMarks(a: Marks, b: Marks): boolean {
   return SKILLS.every((skill) => a[skill] === b[skill]);
 }
 
-/** What progress needs of a coach's rating of a player; null if there is no rating yet. */
+/** The part of a rating that progress depends on; null if there is no rating yet. */
 export type RatingProgress = { marks: Marks; state: RatingState } | null;
 export type RatingState = 'draft' | 'submitted';
 
@@ -56,8 +56,8 @@ export function teamProgress(ratings: readonly RatingProgress[]): TeamProgress {
 }
 
 /**
- * 'empty' without players, 'submitted' if all ratings of the team are submitted, else 'draft'. A player who joins
- * afterwards makes it a draft again.
+ * 'empty' without players; 'submitted' if all ratings of the team are submitted; else 'draft'. A player who
+ * joins later makes it a draft again.
  */
 export function teamState({ players, submitted }: TeamProgress): 'empty' | RatingState {
   if (players === 0) return 'empty';

@@ -32,8 +32,8 @@ describe('readPastedPlayers', () => {
   it.each([
     ['Ava', 'There is no last name or initial.'],
     ['12', 'There is no first name.'],
-    ['Ava Smith 1 2 3', 'There are more numbers than jersey and grade.'],
-    ['Ava Smith 2016/05/06', 'There are more numbers than jersey and grade.'],
+    ['Ava Smith 1 2 3', 'There are more numbers than a jersey number and a grade.'],
+    ['Ava Smith 2016/05/06', 'There are more numbers than a jersey number and a grade.'],
   ])('rejects the line %j: %s', (text, reason) => expect(parse(text)).toBe(reason));
 });
 
@@ -51,7 +51,7 @@ it('accepts at most as many players as a roster has', () => {
   expect(problems).toEqual([{ line: MAX_ROSTER + 1, reason: 'A team has at most 40 players.' }]);
 });
 
-it('returns no last name, whatever is pasted', () => {
+it('never returns a last name, whatever is pasted', () => {
   const text = 'Ava Canaryname 3\nCanaryname, Ben\nCleo\tCanaryname\t4\tGrade 2';
   expect(JSON.stringify(readPastedPlayers(text))).not.toMatch(/anaryname/);
 });
@@ -64,7 +64,7 @@ describe('a player pasted twice', () => {
     ['in another order and case', ['Ava Smith 12', 'SMITH, ava, 12']],
     ['once with only the initial', ['Ava Smith 12', 'Ava S. 12']],
     ['once without a number', ['Ava Smith', 'Ava Smith 12']],
-  ])('is added once and reported as repeated: %s', (_, lines) => {
+  ])('is added once and reported as a repeat: %s', (_, lines) => {
     const { players, repeated, problems } = read(...lines);
     expect(players).toEqual([{ firstName: 'Ava', lastInitial: 'S', jerseyNumber: '12', grade: null }]);
     expect(repeated).toMatchObject([{ line: 2 }]);
@@ -104,7 +104,7 @@ describe('a text that is not a list of names', () => {
     });
   });
 
-  it('may come before a list, which is parsed', () => {
+  it('before a list is skipped, and the list is parsed', () => {
     expect(readPastedPlayers('Roster of the Hawks:\nAva Smith\nBen Stone\nCleo Day')).toMatchObject({
       players: [{}, {}, {}],
       problems: [{ line: 1, reason: 'This does not look like a name.' }],

@@ -11,22 +11,23 @@ import {
 
 export type PastedPlayers = {
   players: PlayerFields[];
-  /** lines that could not be parsed, counted from 1 */
+  /** lines that could not be parsed; numbers start with 1 */
   problems: { line: number; reason: string }[];
-  /** lines that repeat a player of an earlier line or of the team */
+  /** lines that repeat a player from an earlier line or from the team */
   repeated: { line: number; name: string }[];
 };
 
 const NO_NAME = 'This does not look like a name.';
 export const NO_LIST = 'This does not look like a list of names. Please paste one player per line.';
 
-/** The full last name is used to find repeated lines and never leaves this file. */
+/** The full last name is used only to find repeats and never leaves this file. */
 type ParsedPlayer = PlayerFields & { lastName: string };
 
 /**
  * Parses one player per line: 'Ava Smith', 'Ava S. 12', '12 Ava Smith', 'Smith, Ava' or, from a spreadsheet,
- * 'Ava<tab>Smith<tab>12<tab>Grade 3'. A single number is the jersey number, a second one the grade. Last names are
- * shortened to the initial here, in the browser, and never sent. A text of sentences has no players.
+ * 'Ava<tab>Smith<tab>12<tab>Grade 3'. The first number is the jersey, the second one the grade. Last names
+ * are shortened to the initial in the browser and never sent. Text that consists of sentences gives no
+ * players.
  * @param onTeam players already on the team
  */
 export function readPastedPlayers(text: string, onTeam: readonly PlayerFields[] = []): PastedPlayers {
@@ -42,7 +43,7 @@ export function readPastedPlayers(text: string, onTeam: readonly PlayerFields[] 
     }
     const earlier = players.find((other) => isSamePlayer(other, player));
     if (earlier !== undefined || onTeam.some((other) => isSamePlayer(other, player))) {
-      // each of two lines about one player may have what the other lacks
+      // Two lines about one player may each have what the other lacks.
       if (earlier !== undefined) {
         earlier.jerseyNumber ??= player.jerseyNumber;
         earlier.grade ??= player.grade;
@@ -60,7 +61,7 @@ export function readPastedPlayers(text: string, onTeam: readonly PlayerFields[] 
   return { players: players.map(({ lastName: _, ...player }) => player), problems, repeated };
 }
 
-/** Whether both may be the same player: nothing that is known of both differs. */
+/** Whether both may be the same player: everything known about both agrees. */
 function isSamePlayer(a: PlayerFields & { lastName?: string }, b: ParsedPlayer): boolean {
   const isCompatible = <T>(one: T | null, other: T | null) => one === null || other === null || one === other;
   return (
@@ -78,11 +79,11 @@ function fullLastName(text: string): string | null {
   return name.length < 2 ? null : name;
 }
 
-/** The player, or the reason why the line has none. */
+/** The player, or why the line has none. */
 function parseLine(line: string): ParsedPlayer | string {
   if (isProse(line)) return NO_NAME;
   const { names, numbers, grade } = partsOf(line);
-  if (numbers.length > 2) return 'There are more numbers than jersey and grade.';
+  if (numbers.length > 2) return 'There are more numbers than a jersey number and a grade.';
   const [one, two] = names.length > 1 ? names : nameParts(names[0] ?? '');
   const firstName = readFirstName(one ?? '');
   const lastInitial = readLastInitial(two ?? '');
@@ -145,9 +146,9 @@ const PARTICLES = new Set([
   'y',
 ]);
 
-/** Whether a line is a sentence or something else that is not a name. */
+/** Whether a line is a sentence or other text that is not a name. */
 function isProse(line: string): boolean {
-  // the row of a spreadsheet
+  // A row from a spreadsheet.
   if (line.includes('\t')) return false;
   if (/[?!:;"“”@]/.test(line)) return true;
   const { names } = partsOf(line);
@@ -157,7 +158,7 @@ function isProse(line: string): boolean {
     .filter((word) => word !== '');
   if (words.length > MAX_NAME_WORDS) return true;
   const lowercase = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word));
-  // a short name may be all lowercase
+  // A short name may be all lowercase.
   if (words.length > 2 && lowercase.length > 0 && lowercase.length < words.length) return true;
   return words.length > 3 && lowercase.length > 1;
 }

@@ -1,11 +1,14 @@
 import { foldName, isNoAnswer } from '#coaches/names.ts';
 
-/** All that is stored of a player (docs/spec/decisions.md#player-ratings): no full last name, birth date, photo or contact. */
+/**
+ * Everything that is stored about a player (docs/spec/decisions.md#player-ratings): no full last name, birth
+ * date, photo or contact.
+ */
 export type PlayerFields = {
   firstName: string;
-  /** one letter, uppercase if the script has it */
+  /** one letter, uppercase if the script has case */
   lastInitial: string;
-  /** '0' and '00' are two numbers; null if unknown */
+  /** '0' and '00' are different numbers; null if unknown */
   jerseyNumber: string | null;
   grade: Grade | null;
 };
@@ -18,7 +21,7 @@ export const MAX_FIRST_NAME = 40;
 /** In players; more than any team has. */
 export const MAX_ROSTER = 40;
 
-/** No digits and no '@', so that no date or address is taken for a name. */
+/** No digits and no '@', so that a date or an address is not taken for a name. */
 const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’. -]*$/u;
 
 /** The first name as it is stored; null if the text is not a first name. */
@@ -29,8 +32,8 @@ export function readFirstName(text: string): string | null {
 }
 
 /**
- * The first letter of a last name or initial: 'S' of 'St. John' and of 's', 'D' of "d'Angelo". Null if the text is not a
- * last name.
+ * The first letter of a last name or initial: 'S' for 'St. John' and 's', 'D' for "d'Angelo". Null if the
+ * text is not a last name.
  */
 export function readLastInitial(text: string): string | null {
   const { shown } = foldName(text);
@@ -38,7 +41,7 @@ export function readLastInitial(text: string): string | null {
   const letter = /\p{L}/u.exec(shown)?.[0];
   if (letter === undefined) return null;
   const upper = letter.toUpperCase();
-  // 'ß' in uppercase is 'SS'
+  // The uppercase of 'ß' is 'SS'.
   return [...upper].length === 1 ? upper : letter;
 }
 

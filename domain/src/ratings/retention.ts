@@ -1,10 +1,10 @@
-/** For how many later seasons ratings are kept, unless the league chooses another number. */
+/** For how many later seasons ratings are kept by default. */
 export const DEFAULT_RETENTION_SEASONS = 2;
 export const MAX_RETENTION_SEASONS = 10;
-/** In days. Ratings are deleted this long after they fall due, in case a season was made active by mistake. */
+/** In days. Ratings are deleted this long after they are due, in case a season was made active by mistake. */
 export const RETENTION_GRACE_DAYS = 7;
 
-/** Whether the league may choose that number of seasons. */
+/** Whether the league may choose this number of seasons. */
 export function isRetention(seasons: number): boolean {
   return Number.isInteger(seasons) && seasons >= 0 && seasons <= MAX_RETENTION_SEASONS;
 }

@@ -2,7 +2,7 @@ import { formatDate } from '#time/format.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 
 export type RatingSeason = {
-  /** the last day on which coaches may change ratings, league time; null if none is set */
+  /** the last day on which coaches may change ratings, in league time; null if none is set */
   deadline: IsoDate | null;
   isLocked: boolean;
 };
@@ -15,7 +15,9 @@ export function closedReason({ deadline, isLocked }: RatingSeason, today: IsoDat
   return deadline !== null && today > deadline ? 'past-deadline' : null;
 }
 
-/** Until when ratings are open, or why they are closed, as a sentence; '' if they are open without a deadline. */
+/**
+ * Until when ratings are open, or why they are closed, as a sentence; '' if they are open without a deadline.
+ */
 export function windowText(season: RatingSeason, today: IsoDate): string {
   const { deadline } = season;
   const closed = closedReason(season, today);

@@ -1,4 +1,4 @@
-/** What a coach rates a player in, in the order of the form (docs/spec/decisions.md#player-ratings). */
+/** The skills that a coach rates, in the order of the form (docs/spec/decisions.md#player-ratings). */
 export const SKILLS = [
   'handling',
   'shooting',
@@ -25,7 +25,7 @@ export const SKILL_LABELS: Readonly<Record<Skill, string>> = {
 
 type Descriptions = readonly [one: string, two: string, three: string, four: string, five: string];
 
-/** What each score looks like in a game, so that all coaches mean the same by a 3. */
+/** What each score looks like in a game, so that all coaches mean the same thing by a 3. */
 export const SCORE_DESCRIPTIONS: Readonly<Record<Skill, Descriptions>> = {
   handling: [
     'Is still learning to dribble',

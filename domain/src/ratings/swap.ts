@@ -1,6 +1,6 @@
 import { SKILLS, type Skill } from './skills.ts';
 
-/** A player of a proposed team with the averages of the player's ratings; null if nobody has seen it. */
+/** A player of a proposed team with the averages of their ratings; null if nobody saw the skill. */
 export type WeighedPlayer = {
   id: number;
   skills: Readonly<Record<Skill, number | null>>;
@@ -8,7 +8,7 @@ export type WeighedPlayer = {
 };
 export type ProposedTeam = { name: string; players: readonly WeighedPlayer[] };
 
-/** Two players who change teams; `team` is an index of the proposal. */
+/** Two players who change teams; `team` is an index in the proposal. */
 export type BalanceSwap = {
   from: { team: number; playerId: number };
   to: { team: number; playerId: number };
@@ -25,19 +25,19 @@ const MEASURES = [
 /** Smaller gains are rounding errors. */
 const MIN_GAIN = 1e-6;
 
-/** Of some values, what their mean and variance need. */
+/** What the mean and variance of a set of values are computed from. */
 type Sums = { count: number; sum: number; squares: number };
 const NO_SUMS: Sums = { count: 0, sum: 0, squares: 0 };
 
-/** `teams` sums up the players of each team, `means` the means of the teams. */
+/** `teams` has the sums over the players of each team, `means` those over the teams' means. */
 type Measure = { weight: number; teams: readonly Sums[]; means: Sums };
 
-/** A rated player of the proposal, with a value for each measure. */
+/** A rated player of the proposal, with one value per measure. */
 type Candidate = { team: number; playerId: number; values: readonly (number | null)[] };
 
 /**
- * The swap of two rated players of different teams after which the teams differ least, overall and skill by skill; of
- * equal ones the first in the order of the proposal. Null if no swap helps.
+ * The swap of two rated players of different teams that reduces the teams' differences most, overall and
+ * skill by skill; of equal swaps, the first in the order of the proposal. Null if no swap helps.
  */
 export function bestSwap(proposal: readonly ProposedTeam[]): BalanceSwap | null {
   const measures = MEASURES.map(({ weight, read }): Measure => {
@@ -66,8 +66,8 @@ export function bestSwap(proposal: readonly ProposedTeam[]): BalanceSwap | null 
 }
 
 /**
- * How much less the teams differ after the swap, over all measures; 0 if a team would have nobody left who was seen in
- * one of them, because that only looks even.
+ * How much the swap reduces the teams' differences, over all measures. 0 if it would leave a team with nobody
+ * seen in one of them, because that would only look even.
  */
 function gainOf(measures: readonly Measure[], a: Candidate, b: Candidate): number {
   let gain = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueDays, isToRemind } from './due-reminders.ts';
+import { dueDays, shouldRemind } from './due-reminders.ts';
 import { isReminderTime } from './reminder-time.ts';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
@@ -25,7 +25,7 @@ describe('the days with due reminders', () => {
     ['at midnight', '2026-11-19T05:00:00Z', ['2026-11-19']],
   ])('are right %s', (_when, now, days) => expect(due(now, YORK).map(([date]) => date)).toEqual(days));
 
-  it('are none while reminders are off', () => expect(due('2026-11-18T23:00:00Z', YORK, 'off')).toEqual([]));
+  it('are empty while reminders are off', () => expect(due('2026-11-18T23:00:00Z', YORK, 'off')).toEqual([]));
 
   it.each([
     ['was switched on after the hour of today', '2026-11-18T22:00:00.001Z', []],
@@ -58,7 +58,7 @@ describe('the days with due reminders', () => {
   it.each([
     ['that the clocks leave out', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
     ['that the clocks show twice', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
-  ])('are due once at an hour %s', (_what, date, time, dueAt) => {
+  ])('are due only once at an hour %s', (_what, date, time, dueAt) => {
     const at = new Date(dueAt).getTime();
     const before = due(new Date(at - 1).toISOString(), YORK, time);
     const after = [0, 1, 2].map((hours) => due(new Date(at + hours * 3_600_000).toISOString(), YORK, time));
@@ -78,14 +78,14 @@ describe('a reminder of an entry', () => {
   const timeZone = 'America/New_York';
   const day = { date: '2026-11-19', dueAt: new Date('2026-11-18T22:00:00Z') };
   const toRemind = (now: string, createdAt = '2026-11-10T00:00:00Z', startTime = '18:00:00') =>
-    isToRemind({ startTime, createdAt: new Date(createdAt) }, day, { now: new Date(now), timeZone });
+    shouldRemind({ startTime, createdAt: new Date(createdAt) }, day, { now: new Date(now), timeZone });
 
   it.each([
     ['two hours ahead', '2026-11-19T21:00:00Z', true],
     ['a little less', '2026-11-19T21:00:00.001Z', false],
     ['begun', '2026-11-19T23:00:00Z', false],
     ['long over', '2026-11-20T12:00:00Z', false],
-  ])('is sent late only if the start is far enough away: %s', (_what, now, expected) =>
+  ])('is sent late only if the start is still far enough away: %s', (_what, now, expected) =>
     expect(toRemind(now)).toBe(expected),
   );
 
@@ -98,15 +98,15 @@ describe('a reminder of an entry', () => {
   );
 
   it.each([
-    // the clocks go from 2 to 3 at night: from 00:30 to 03:15 is an hour and three quarters
+    // The clock jumps from 2 to 3 at night, so 00:30 to 03:15 is an hour and three quarters.
     ['forward', '2026-03-08', '2026-03-08T05:30:00Z', '03:15:00', false],
     ['forward', '2026-03-08', '2026-03-08T05:30:00Z', '03:30:00', true],
-    // and back from 2 to 1: from the first 00:30 to 01:45 is long enough for nothing, to 02:00 it is two and a half
+    // The clock goes back from 2 to 1. From the first 00:30 to 01:45 is too short; to 02:00 it is two and a half hours.
     ['back', '2026-11-01', '2026-11-01T04:30:00Z', '01:45:00', false],
     ['back', '2026-11-01', '2026-11-01T04:30:00Z', '02:00:00', true],
-  ])('counts real hours when the clocks go %s', (_way, date, now, startTime, expected) =>
+  ])('counts elapsed hours when the clocks go %s', (_way, date, now, startTime, expected) =>
     expect(
-      isToRemind(
+      shouldRemind(
         { startTime, createdAt: LONG_AGO },
         { date, dueAt: new Date('2026-01-01T00:00:00Z') },
         { now: new Date(now), timeZone },

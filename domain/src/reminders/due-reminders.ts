@@ -1,23 +1,23 @@
 import { addDays, type IsoDate, instantOf, leagueNow, toWallTime, type WallTime } from '#time/wall-clock.ts';
 import { REMINDERS_OFF } from './reminder-time.ts';
 
-/** After an outage reminders go out late, as long as what they are about is still so far ahead. In milliseconds. */
-const LEAST_AHEAD_MS = 2 * 3_600_000;
+/** After an outage, reminders are still sent if the start is at least this far ahead. In milliseconds. */
+const MIN_NOTICE_MS = 2 * 3_600_000;
 
 export type ReminderRule = {
-  /** 'HH:MM' of the day before, or `off` */
+  /** 'HH:MM' on the day before, or `off` */
   time: string;
   timeZone: string;
-  /** what was due before then stays unsaid: since when reminders are on */
+  /** since when reminders are on; what was due earlier is not sent */
   since: Date;
 };
 
-/** A day whose reminders are due, and since when. */
+/** A day whose reminders are due, and since when they are. */
 export type DueDay = { date: IsoDate; dueAt: Date };
 
 /**
- * The league days for which reminders are due now, today and tomorrow at most: tomorrow from the rule's hour
- * on, today if that did not happen yesterday.
+ * The days whose reminders are due now, in league time: tomorrow from the configured hour on, and today if
+ * yesterday's reminders were not sent.
  * @see docs/spec/decisions.md#email
  */
 export function dueDays(now: Date, { time, timeZone, since }: ReminderRule): DueDay[] {
@@ -32,11 +32,11 @@ export function dueDays(now: Date, { time, timeZone, since }: ReminderRule): Due
  * Whether to remind of something on such a day: not if it was booked after that hour, because its own email has just
  * said so, and not if it begins too soon.
  */
-export function isToRemind(
+export function shouldRemind(
   { startTime, createdAt }: { startTime: WallTime; createdAt: Date },
   { date, dueAt }: DueDay,
   { now, timeZone }: { now: Date; timeZone: string },
 ): boolean {
   const startsAt = instantOf(date, startTime, timeZone);
-  return createdAt < dueAt && startsAt.getTime() - now.getTime() >= LEAST_AHEAD_MS;
+  return createdAt < dueAt && startsAt.getTime() - now.getTime() >= MIN_NOTICE_MS;
 }

@@ -4,7 +4,7 @@ import type { ScheduleRow } from './row.ts';
 
 const DATE = '2026-11-24';
 
-/** A row of Salk - Gym, court 1; the slot's own time is the row's unless said. */
+/** A row of Salk - Gym, court 1. By default, the slot has the time of the row. */
 function aRow(startTime: string, endTime: string, changes: Partial<ScheduleRow> = {}): ScheduleRow {
   const isEntry = changes.type !== undefined && changes.type !== 'OPEN';
   return {
@@ -51,7 +51,7 @@ const drawn = (board: DayBoard | null) =>
   );
 
 describe('layOutDay', () => {
-  it('has nothing to place on a day without rows', () => {
+  it('returns nothing for a day without rows', () => {
     expect(layOutDay([])).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('layOutDay', () => {
     expect(layOutDay([moved])).toMatchObject({ startHour: 17, endHour: 21 });
   });
 
-  it('gives minutes of the entry’s own time, also for a moved start and a gap before the next slot', () => {
+  it('uses the entry’s own time, even if its start was moved or there is a gap before the next slot', () => {
     const moved = aRow('18:30', '19:15', { type: 'GAME', slotStartTime: '18:00:00' });
     const board = layOutDay([aRow('20:30', '21:30'), moved]);
     const [first, second] = board?.venues[0]?.courts[0]?.blocks ?? [];
@@ -80,14 +80,14 @@ describe('layOutDay', () => {
     expect([second?.start, second?.end]).toEqual([1230, 1290]);
   });
 
-  it('covers RESERVED slots with the long entry that takes them', () => {
+  it('hides RESERVED slots behind the long entry that takes them', () => {
     const long = aRow('18:00', '20:15', { type: 'PLAYOFF' });
     expect(drawn(layOutDay([long, reserved('19:00', '20:00'), reserved('20:00', '21:00')]))).toEqual([
       ['18:00-20:15'],
     ]);
   });
 
-  it('shows a RESERVED slot whose entry is not among the rows, or only touches it', () => {
+  it('shows a RESERVED slot if its entry is not among the rows or only touches it', () => {
     expect(drawn(layOutDay([reserved('19:00', '20:00')]))).toEqual([['19:00-20:00']]);
     const before = aRow('18:00', '19:00', { type: 'GAME' });
     const after = aRow('20:00', '21:00', { type: 'GAME' });
@@ -96,7 +96,7 @@ describe('layOutDay', () => {
     ]);
   });
 
-  it('does not cover it with an entry of another court', () => {
+  it('does not hide a RESERVED slot behind an entry on another court', () => {
     const other = aRow('18:00', '20:00', { type: 'GAME', court: '2' });
     expect(drawn(layOutDay([other, reserved('19:00', '20:00')]))).toEqual([['19:00-20:00'], ['18:00-20:00']]);
   });
@@ -114,7 +114,7 @@ describe('layOutDay', () => {
     expect(layOutDay(rows)?.venues[0]?.courts[0]?.lanes).toBe(2);
   });
 
-  it('uses a lane again as soon as it is free', () => {
+  it('reuses a lane as soon as it is free', () => {
     const rows = [
       aRow('18:00', '21:00', { type: 'CLINIC' }),
       aRow('18:00', '19:00'),
@@ -126,7 +126,7 @@ describe('layOutDay', () => {
     ]);
   });
 
-  it('groups courts by venue, both in the order of their names', () => {
+  it('groups courts by gym, both ordered by name', () => {
     const at = (schoolName: string, venueId: number, court: string) =>
       aRow('18:00', '19:00', { schoolName, venueId, court, scheduleName: schoolName.toUpperCase() });
     const board = layOutDay([at('Vorhees', 4, '10'), at('Vorhees', 4, '2'), at('Memorial', 6, 'A')]);
@@ -144,7 +144,7 @@ describe('layOutDay', () => {
 });
 
 describe('layOut', () => {
-  it('shows courts and hours of rows that have no box', () => {
+  it('includes the courts and hours of rows without a box', () => {
     const board = layOut([aRow('09:00', '17:00'), aRow('10:00', '11:00', { type: 'GAME' })], {
       drawnOf: (rows) => rows.filter(({ type }) => type !== 'OPEN'),
     });

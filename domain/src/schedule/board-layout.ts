@@ -1,21 +1,21 @@
 import { minutesOf } from '#time/wall-clock.ts';
 import { type ScheduleRow, venueNameOf } from './row.ts';
 
-/** What the board has to know of a row to place it: where and when it is. */
+/** What the board needs to know to place a row: where and when it is. */
 export type BoardRow = Pick<
   ScheduleRow,
   'venueId' | 'schoolName' | 'gymName' | 'scheduleName' | 'court' | 'startTime' | 'endTime'
 >;
 
-/** A row as a box on its court's line. */
+/** A row, drawn as a box in the line of its court. */
 export type BoardBlock<Row = ScheduleRow> = {
   row: Row;
   /** minutes since midnight */
   start: number;
   end: number;
-  /** blocks that overlap lie in lanes, one above the other; 0 is the first */
+  /** blocks that overlap are stacked in lanes, starting with 0 */
   lane: number;
-  /** how many lanes the blocks around it need together */
+  /** how many lanes the overlapping blocks around it need together */
   lanes: number;
 };
 
@@ -37,7 +37,7 @@ export type BoardVenue<Row = ScheduleRow> = {
 
 /** The day board: courts down, hours across. */
 export type DayBoard<Row = ScheduleRow> = {
-  /** whole hours, e.g. 18 and 22; 24 is midnight at the day's end */
+  /** whole hours, such as 18 and 22; 24 is midnight at the end of the day */
   startHour: number;
   endHour: number;
   venues: readonly BoardVenue<Row>[];
@@ -47,10 +47,10 @@ const MINUTES_AN_HOUR = 60;
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * Places the rows of one day of the schedule: each at its own time on its court, venues by name. A RESERVED slot has no box
- * of its own if the entry that takes its time is among the rows.
- * @param rows of one and the same day, in any order
- * @returns null when there are none
+ * Lays out one day of the schedule: each row at its own time on its court, gyms by name. A RESERVED slot has
+ * no box of its own if the entry that takes its time is among the rows.
+ * @param rows of one day, in any order
+ * @returns null without any rows
  * @see docs/spec/decisions.md#day-board
  */
 export function layOutDay(rows: readonly ScheduleRow[]): DayBoard | null {
@@ -64,13 +64,16 @@ export function layOutDay(rows: readonly ScheduleRow[]): DayBoard | null {
 }
 
 type LayOutOptions<Row> = {
-  /** the time that the hours of the board have to include */
+  /** the time that the board's hours must include */
   spanOf?: (row: Row) => Pick<BoardRow, 'startTime' | 'endTime'>;
-  /** those of a court's rows that have their own box */
+  /** which of a court's rows have their own box */
   drawnOf?: (ofCourt: readonly Row[]) => readonly Row[];
 };
 
-/** Places rows of any kind. @returns null when there are none */
+/**
+ * Lays out rows of any kind. @returns null without any rows
+ * @returns null when there are none
+ */
 export function layOut<Row extends BoardRow>(
   rows: readonly Row[],
   { spanOf = (row) => row, drawnOf = (ofCourt) => ofCourt }: LayOutOptions<Row> = {},
@@ -122,7 +125,7 @@ function toBlocks<Row extends BoardRow>(rows: readonly Row[]): BoardBlock<Row>[]
   return inLanes(blocks);
 }
 
-/** Each block in the first lane that is free at its start; blocks that touch do not overlap. */
+/** Puts each block in the first lane that is free at its start. Blocks that only touch do not overlap. */
 function inLanes<Row>(blocks: readonly Omit<BoardBlock<Row>, 'lane' | 'lanes'>[]): BoardBlock<Row>[] {
   const placed: BoardBlock<Row>[] = [];
   let around: BoardBlock<Row>[] = [];

@@ -1,10 +1,11 @@
 import type { WallTime } from '#time/wall-clock.ts';
 
-/** A stretch of one day. */
+/** A time range within a day. */
 export type DayTime = { startTime: WallTime; endTime: WallTime };
 
 /**
- * The first stretch of a time that no slot covers; null when they cover all of it. Slots that touch are continuous.
+ * The first part of a time range that no slot covers; null if slots cover all of it. Slots that touch are
+ * continuous.
  * @param slots of one court and day, in any order
  * @see docs/spec/decisions.md#adding-an-entry
  */

@@ -8,10 +8,13 @@ export type ReservationType = {
   blocksAvailability: boolean;
 };
 
-/** Of a type without a default duration (docs/spec/product.md#add-modal). */
+/** For a type without a default duration (docs/spec/product.md#add-modal). */
 export const FALLBACK_DURATION_MINUTES = 60;
 
-/** The types when the server's list can't be had, in the Add modal's order (docs/spec/product.md#reservation-types). */
+/**
+ * The types if the server's list is not available, in the Add modal's order
+ * (docs/spec/product.md#reservation-types).
+ */
 export const FALLBACK_RESERVATION_TYPES: readonly ReservationType[] = [
   { code: 'practice', label: 'Practice', defaultDurationMinutes: 60, blocksAvailability: true },
   { code: 'clinic', label: 'Clinic', defaultDurationMinutes: 180, blocksAvailability: true },

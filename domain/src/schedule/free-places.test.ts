@@ -19,7 +19,7 @@ const taken = (slotId: number, from: number, to: number) => ({
 const startsOf = (places: readonly { startTime: string }[]) => places.map(({ startTime }) => startTime);
 
 describe('freePlaces', () => {
-  it('offers every slot of an empty court for an entry that fits a slot', () => {
+  it('offers every slot of an empty court if the entry fits in one', () => {
     expect(freePlaces(slotsOf(18, 21), [], 60)).toEqual([
       { slotId: 1, startTime: '18:00:00', endTime: '19:00:00' },
       { slotId: 2, startTime: '19:00:00', endTime: '20:00:00' },
@@ -31,16 +31,16 @@ describe('freePlaces', () => {
     expect(startsOf(freePlaces(slotsOf(18, 21), [], 75))).toEqual(['18:00:00', '19:00:00']);
   });
 
-  it('offers the time right after an entry that ends within a slot', () => {
+  it('offers the time right after an entry that ends in the middle of a slot', () => {
     const places = freePlaces(slotsOf(9, 12), [taken(1, 9, 10.25)], 75);
     expect(places).toEqual([{ slotId: 2, startTime: '10:15:00', endTime: '11:30:00' }]);
   });
 
-  it('begins on a quarter hour after an entry that ends between two', () => {
+  it('rounds up to the next quarter hour after an entry', () => {
     expect(startsOf(freePlaces(slotsOf(9, 12), [taken(1, 9, 10 + 20 / 60)], 60))).toContain('10:30:00');
   });
 
-  it('offers every quarter hour as well if asked to, each with the slot that it overlaps most', () => {
+  it('offers every quarter hour on request, each with the slot that it overlaps most', () => {
     const slots = [...slotsOf(9, 10), { id: 2, startTime: at(10), endTime: at(10 + 40 / 60) }];
     expect(freePlaces(slots, [], 75, { everyQuarterHour: true })).toEqual([
       { slotId: 1, startTime: '09:00:00', endTime: '10:15:00' },
@@ -51,12 +51,12 @@ describe('freePlaces', () => {
     ).toEqual(['18:15:00', '18:30:00', '18:45:00']);
   });
 
-  it('offers nothing across a gap between slots', () => {
+  it('offers nothing that spans a gap between slots', () => {
     const slots = [...slotsOf(9, 10), { id: 7, startTime: at(11), endTime: at(12) }];
     expect(startsOf(freePlaces(slots, [], 75))).toEqual([]);
   });
 
-  it('puts seven games of 75 minutes on a court with slots of an hour from 9 to 18, one after the other', () => {
+  it('fits seven consecutive games of 75 minutes into one-hour slots from 9 to 18', () => {
     const slots = slotsOf(9, 18);
     const games: { slotId: number; startTime: string; endTime: string }[] = [];
     for (let next = freePlaces(slots, games, 75)[0]; next; next = freePlaces(slots, games, 75)[0])
@@ -73,7 +73,7 @@ describe('freePlaces', () => {
     expect(new Set(games.map(({ slotId }) => slotId)).size).toBe(7);
   });
 
-  it('offers the rest of a slot only beside an entry that may share it', () => {
+  it('offers the rest of a slot only to an entry that may share it', () => {
     const alone = slotsOf(9, 10);
     expect(freePlaces(alone, [taken(1, 9, 9.5)], 30)).toEqual([]);
     expect(freePlaces(alone, [{ ...taken(1, 9, 9.5), sharesSlot: true }], 30)).toEqual([
@@ -81,7 +81,7 @@ describe('freePlaces', () => {
     ]);
   });
 
-  it('offers only free and approved time, whatever entries are on the court', () => {
+  it('offers only free and approved time, whatever is on the court', () => {
     const quarter = fc.integer({ min: 36, max: 76 });
     const aTaken = fc
       .tuple(quarter, fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 9 }))
@@ -115,7 +115,7 @@ describe('slotFor', () => {
     expect(slotFor(taken(0, 10.5, 11.5), slotsOf(9, 18))?.id).toBe(2);
   });
 
-  it('returns nothing for an entry outside of all slots', () => {
+  it('returns nothing for an entry outside all slots', () => {
     expect(slotFor(taken(0, 19, 20), slotsOf(9, 18))).toBeNull();
   });
 });

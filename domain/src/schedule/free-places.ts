@@ -1,22 +1,22 @@
 import { minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
 import type { DayTime } from './covered-time.ts';
 
-/** A slot of one court and day that may carry an entry. */
+/** A slot that an entry may belong to, on one court and day. */
 export type FreeSlot = DayTime & { id: number };
 
-/** A time on a court, and the slot that an entry at that time belongs to. */
+/** A time on a court, and the slot that an entry at that time would belong to. */
 export type FreePlace = DayTime & { slotId: number };
 
 const STEP_MINUTES = 15;
 
 /**
- * Where an entry of some length fits on one court and day: with the start of each free slot, and right after what is there
- * already, on the next quarter hour; or on every quarter hour as well.
+ * Where an entry of a given length fits on one court and day: at the start of each free slot, and right after
+ * existing entries, rounded up to a quarter hour; optionally also at every quarter hour.
  * @param slots the approved ones, in any order
- * @param taken what keeps others off the court, in any order; `slotId` is the slot that it belongs to, `sharesSlot` whether
- *   the entry may belong to the same one (`mayShareSlot`)
- * @param minutes how long the entry is
- * @returns in the order of time
+ * @param taken what keeps others off the court, in any order; `slotId` is the slot that it belongs to,
+ *   `sharesSlot` whether the entry may belong to the same one (`mayShareSlot`)
+ * @param minutes the length of the entry
+ * @returns in order of time
  * @see docs/spec/decisions.md#move
  */
 export function freePlaces(
@@ -50,9 +50,10 @@ export function freePlaces(
 }
 
 /**
- * The slot that an entry at that time belongs to: the one that it takes most time of, the earlier of two that are equal;
- * null if it touches none.
- * @param slots of the court and day that carry nothing that the entry may not share a slot with
+ * The slot that an entry at that time belongs to: the one that it overlaps most, or the earlier of two that
+ * it overlaps equally; null if it overlaps none.
+ * @param slots of the court and day, without those that hold something that the entry may not share a slot
+ *   with
  */
 export function slotFor<Slot extends FreeSlot>(time: DayTime, slots: readonly Slot[]): Slot | null {
   const shared = (slot: Slot) =>
@@ -71,7 +72,7 @@ function quarterHoursOf({ startTime, endTime }: DayTime): number[] {
   return Array.from({ length: Math.max(0, end - first) }, (_, index) => (first + index) * STEP_MINUTES);
 }
 
-/** Times that touch or overlap become one. */
+/** Merges times that touch or overlap. */
 function joined(times: readonly DayTime[]): DayTime[] {
   const ranges: DayTime[] = [];
   for (const { startTime, endTime } of times.toSorted(byStart)) {

@@ -41,7 +41,7 @@ describe('the nearest slots', () => {
     expect(nearestSlots(lost, [], 2)).toEqual([]);
   });
 
-  it('include one court of each gym, so that the coach chooses among times', () => {
+  it('include only one court of each gym, so that the coach chooses between times', () => {
     const slots = ['1', '2', '3'].map((court) => slot('2026-11-20', '18:00', 1, court));
     const other = slot('2026-11-20', '18:00', 2);
     expect(shown(nearestSlots(lost, [...slots, other], 4))).toEqual(['20 18:00 1/1', '20 18:00 2/1']);

@@ -3,9 +3,9 @@ import { daysBetween, type IsoDate, minutesOf, type WallTime } from '../time/wal
 type Place = { date: IsoDate; startTime: WallTime; venueId: number };
 
 /**
- * The slots that come nearest to a practice that was lost: by day, then by the hour, then in its own gym, then the
- * earlier one. Courts of one gym at one time count as one offer.
- * @param slots those that its team may take, in the order of the list of open slots
+ * The slots nearest to a lost practice: by day, then by hour, then in the same gym, then the earlier one.
+ * Courts of one gym at the same time count as one offer.
+ * @param slots those that the team may take, in the order of the list of open slots
  * @see docs/spec/decisions.md#kinds-of-email
  */
 export function nearestSlots<Slot extends Place>(lost: Place, slots: readonly Slot[], count: number): Slot[] {
@@ -16,7 +16,7 @@ export function nearestSlots<Slot extends Place>(lost: Place, slots: readonly Sl
   ];
   const ranked = slots
     .map((slot) => ({ slot, distances: distances(slot) }))
-    // the sort is stable: what is equally near stays in the order of the list
+    // The sort is stable, so slots that are equally near stay in the order of the list.
     .toSorted((a, b) => compare(a.distances, b.distances));
   const offers = new Map<string, Slot>();
   for (const { slot } of ranked) {

@@ -25,7 +25,7 @@ it('ranks places by day, then by time and gym', () => {
   ]);
 });
 
-it('ranks a place with a penalty after a place on the next day', () => {
+it('ranks a place with a cost after a place on the next day', () => {
   const places = [
     place({ id: 'costs', costs: ['The team plays twice that day.'] }),
     place({ id: 'next day', date: '2026-11-25' }),
@@ -33,7 +33,7 @@ it('ranks a place with a penalty after a place on the next day', () => {
   expect(idsOf(rankPlaces(FROM, places))).toEqual(['next day', 'costs']);
 });
 
-it('lists several courts of a gym at one time once', () => {
+it('lists only one court of a gym at the same time', () => {
   const places = [place({ id: 'court 1' }), place({ id: 'court 2' }), place({ id: 'other gym', venueId: 2 })];
   expect(idsOf(rankPlaces(FROM, places))).toEqual(['court 1', 'other gym']);
 });

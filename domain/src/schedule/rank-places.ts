@@ -3,14 +3,14 @@ import { daysBetween, type IsoDate, minutesOf, type WallTime } from '#time/wall-
 
 type Place = { date: IsoDate; startTime: WallTime; venueId: number };
 
-/** What one place is worth less than another, in points: a day further away counts as much as ten hours of the same day. */
+/** How much worse a place is, in points: a day further away counts as much as ten hours on the same day. */
 const POINTS = { day: 10, hour: 1, otherGym: 3, cost: 15 } as const;
 
 /**
- * The places in the order in which somebody would choose them: near in days and time, in the same gym, and without costs.
- * Of several courts of a gym at one time only the first is listed.
+ * Orders places as a person would choose them: near in days and time, in the same gym, and without costs. Of
+ * several courts of a gym at the same time, only the first is listed.
  * @param from where the entry is now
- * @param places `costs` are sentences about what speaks against a place
+ * @param places `costs` are sentences about the disadvantages of a place
  * @returns each with `why`, how near it is: 'Same day, same gym, 1 hour later'
  * @see docs/spec/decisions.md#move
  */
@@ -25,7 +25,7 @@ export function rankPlaces<Candidate extends Place & { costs: readonly string[] 
     POINTS.cost * place.costs.length;
   const ranked = places
     .map((place) => ({ place, points: points(place) }))
-    // what is equally good stays in the order given
+    // Places that are equally good stay in the given order.
     .toSorted((a, b) => a.points - b.points);
   const firstOfGym = new Map<string, Candidate>();
   for (const { place } of ranked) {
@@ -35,7 +35,7 @@ export function rankPlaces<Candidate extends Place & { costs: readonly string[] 
   return withNearness(from, [...firstOfGym.values()]);
 }
 
-/** Each place with `why`, in the order given. */
+/** Adds `why` to each place and keeps the order. */
 export const withNearness = <Candidate extends Place>(from: Place, places: readonly Candidate[]) =>
   places.map((place) => ({ ...place, why: nearness(from, place) }));
 

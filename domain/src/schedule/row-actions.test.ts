@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  entryWords,
+  entryLabel,
   mayAdd,
   NOT_A_PRACTICE,
   type RowAction,
@@ -18,11 +18,10 @@ const ACTIONS = ['add', 'update', 'cancel'] as const satisfies RowAction[];
 const TYPES = ['OPEN', 'PRACTICE', 'PRACTSCHED', 'GAME', 'PLAYOFF', 'CLINIC', 'BLACKOUT'];
 
 /**
- * Add, Update and Cancel of every row that lies ahead, one letter each, written down from the specification and apart
- * from the rules: a changed cell has to be changed twice.
- *
- *     + allowed    p pending   c closed by the school, or never to be updated   t taken by another entry
- *     o occupied   n nothing there   g not a practice   x not cancelable
+ * Add, Update and Cancel for every future row, one letter each, written from the specification and
+ * independently of the rules, so that a changed cell must be changed twice.
+ * + allowed p pending c closed by the school, or never to be updated t taken by another entry
+ * o occupied n nothing there g not a practice x not cancelable
  */
 const CELLS: Record<string, string> = {
   //          OPEN PRAC PRAS GAME PLAY CLIN BLAC
@@ -53,7 +52,7 @@ const OCCUPIED: Record<string, string> = {
   BLACKOUT: 'blackout',
 };
 
-/** The answer that a letter stands for, sentence included. */
+/** The verdict that a letter stands for, with its sentence. */
 function answerOf(letter: string, action: RowAction, { type, status }: RowState) {
   const refused = (reason: string, text: string | undefined) => ({ allowed: false, reason, text });
   switch (letter) {
@@ -88,7 +87,7 @@ const cells = Object.entries(CELLS).flatMap(([status, line]) =>
 );
 
 describe('the table of row states', () => {
-  it('has a cell for every status and type of the specification', () => {
+  it('has a cell for every status and type in the specification', () => {
     expect(cells).toHaveLength(11 * 7);
     expect(cells.every(({ letters }) => letters.length === 3)).toBe(true);
   });
@@ -96,7 +95,7 @@ describe('the table of row states', () => {
   describe.each(cells)('status $status, type $type', ({ status, type, letters }) => {
     const state = { status, type, takenBy: TAKEN_BY };
     it.each(ACTIONS.map((action, index) => [action, letters.charAt(index)] as const))(
-      '%s is %s ahead of its start',
+      '%s is %s before the start',
       (action, letter) => {
         const row = { ...state, ...AHEAD };
         expect(rowActions(row, NOW)[action]).toEqual(answerOf(letter, action, row));
@@ -111,7 +110,7 @@ describe('the table of row states', () => {
   });
 });
 
-describe('actions of an unusual row', () => {
+describe('actions for an unusual row', () => {
   const said = (status: string, type: string) =>
     Object.values(rowActions({ status, type, takenBy: '', ...AHEAD }, NOW)).map((verdict) =>
       verdict.allowed ? '+' : verdict.text,
@@ -139,11 +138,11 @@ describe('actions of an unusual row', () => {
     ],
     ['', '', ['This time is not open', NOT_A_PRACTICE.text, 'Not cancelable ()']],
     ['constructor', 'OPEN', ['This time is not open', NOT_A_PRACTICE.text, 'Not cancelable (CONSTRUCTOR)']],
-  ])('are refused or allowed for the status %j of type %j', (status, type, texts) => {
+  ])('are as expected for the status %j and the type %j', (status, type, texts) => {
     expect(said(status, type)).toEqual(texts);
   });
 
-  it('are refused for a RESERVED slot even if it is not known what takes it', () => {
+  it('are refused for a RESERVED slot even if the entry that takes it is unknown', () => {
     expect(said('RESERVED', 'OPEN')).toEqual([
       'Used by another entry',
       'Used by another entry',
@@ -161,7 +160,7 @@ describe('a past row', () => {
     ['2026-11-17', '12:00:01', true],
     ['2026-11-18', '00:00:00', true],
     ['2027-01-01', '08:00:00', true],
-  ])('can be added to at %s %s: %s', (date, startTime, allowed) => {
+  ])('at %s %s can be added to: %s', (date, startTime, allowed) => {
     expect(mayAdd({ ...open, date, startTime }, NOW).allowed).toBe(allowed);
   });
 });
@@ -175,11 +174,11 @@ describe('the names of entries', () => {
   });
 
   it('have the long form for a sentence', () => {
-    expect(entryWords(entry)).toBe('Playoff, 6–7:30 PM');
-    expect(entryWords({ ...entry, type: 'PRACTICE' })).toBe('Practice, 6–7:30 PM');
+    expect(entryLabel(entry)).toBe('Playoff, 6–7:30 PM');
+    expect(entryLabel({ ...entry, type: 'PRACTICE' })).toBe('Practice, 6–7:30 PM');
   });
 
-  it('have a title and text for the popup about games', () => {
+  it('have a title and a text for the popup about games', () => {
     expect(NOT_A_PRACTICE).toEqual({ title: 'Not a practice', text: 'Only practices can be updated here.' });
   });
 });

@@ -3,7 +3,7 @@ import { isPast, type LeagueNow } from '#time/wall-clock.ts';
 import type { ScheduleRow } from './row.ts';
 import { isBlackoutLike, isPracticeType, normalizeStatus } from './status.ts';
 
-/** Why an action is not allowed; each reason has its own sentence in `text`. */
+/** Why an action is not allowed. The verdict has a sentence for each reason. */
 export type Refusal =
   | 'expired'
   | 'pending'
@@ -18,24 +18,26 @@ export type Verdict = { allowed: true } | { allowed: false; reason: Refusal; tex
 
 export type RowAction = 'add' | 'update' | 'cancel';
 
-/** What the verdicts depend on: the part of a row that both the screen and the server have. */
+/** What the verdicts depend on: the fields of a row that both the screen and the server know. */
 export type RowState = Pick<ScheduleRow, 'type' | 'status' | 'date' | 'startTime' | 'takenBy'>;
 
 const ALLOWED: Verdict = { allowed: true };
 const refused = (reason: Refusal, text: string): Verdict => ({ allowed: false, reason, text });
 
-/** The pop-up of an Update on a row that is not a practice, word for word (docs/spec/product.md#update). */
+/**
+ * The exact text of the popup for an Update on a row that is not a practice (docs/spec/product.md#update).
+ */
 export const NOT_A_PRACTICE = {
   title: 'Not a practice',
   text: 'Only practices can be updated here.',
 } as const;
 
-/** Types whose entries Cancel takes away. */
+/** Types of entries that Cancel can remove. */
 const CANCELABLE = ['PRACTICE', 'PRACTSCHED', 'GAME', 'PLAYOFF', 'CLINIC', 'BLACKOUT'];
 
 /**
- * What may be done with a row of the combined schedule, and why not. The screen grays its buttons with it and the
- * server refuses with it.
+ * What can be done with a row of the combined schedule, and why not. The screen disables its buttons and the
+ * server refuses calls with the same verdicts.
  * @param now league wall clock; a row that starts at or before it is past
  * @see docs/spec/product.md#add, docs/spec/product.md#update, docs/spec/product.md#cancel; docs/spec/decisions.md#row-status
  */
@@ -45,7 +47,7 @@ export function rowActions(row: RowState, now: LeagueNow): Record<RowAction, Ver
 
 /** Allowed for an OPEN slot that is neither past, pending, closed nor taken. */
 export function mayAdd(row: RowState, now: LeagueNow): Verdict {
-  const out = outOfReach(row, now);
+  const out = disabledReason(row, now);
   if (out) return out;
   const status = normalizeStatus(row.status);
   const type = normalizeStatus(row.type);
@@ -57,7 +59,7 @@ export function mayAdd(row: RowState, now: LeagueNow): Verdict {
 
 /** Allowed for practices; a game or playoff is answered with `NOT_A_PRACTICE`. */
 export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
-  const out = outOfReach(row, now);
+  const out = disabledReason(row, now);
   if (out) return out;
   const status = normalizeStatus(row.status);
   if (status === 'RESERVED') return refused('taken', usedByText(row));
@@ -68,8 +70,8 @@ export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
 
 /** Allowed for practices, games, playoffs, clinics and blackouts, also if the school has to confirm their time again. */
 export function mayCancel(row: RowState, now: LeagueNow): Verdict {
-  const out = outOfReach(row, now);
-  // the entry of a slot whose permit went back to pending can be canceled (docs/spec/decisions.md#withdrawn-permit)
+  const out = disabledReason(row, now);
+  // An entry can still be canceled if its slot's permit went back to pending (docs/spec/decisions.md#withdrawn-permit).
   const isKept = CANCELABLE.includes(normalizeStatus(row.type));
   if (out !== null && !out.allowed && out.reason === 'pending' && isKept) return ALLOWED;
   if (out) return out;
@@ -78,7 +80,7 @@ export function mayCancel(row: RowState, now: LeagueNow): Verdict {
   return isEntry ? ALLOWED : refused('not-cancelable', `Not cancelable (${status})`);
 }
 
-/** Whether what is on a row can be moved: a practice, game, playoff or clinic that has not begun. */
+/** Whether the entry on a row can be moved: a practice, game, playoff or clinic that has not started. */
 export function mayMove(row: RowState, now: LeagueNow): boolean {
   const isMovable = ['PRACTICE', 'PRACTSCHED', 'GAME', 'PLAYOFF', 'CLINIC'].includes(
     normalizeStatus(row.type),
@@ -86,16 +88,17 @@ export function mayMove(row: RowState, now: LeagueNow): boolean {
   return isMovable && !isPast(row.date, row.startTime, now);
 }
 
-/** Rows on which nothing can be done at all. */
-function outOfReach({ status, date, startTime }: RowState, now: LeagueNow): Verdict | null {
+/** Rows on which nothing can be done. */
+function disabledReason({ status, date, startTime }: RowState, now: LeagueNow): Verdict | null {
   if (isPast(date, startTime, now)) return refused('expired', 'Actions disabled: expired');
   if (normalizeStatus(status) === 'PENDING') return refused('pending', 'Actions disabled: pending');
   return null;
 }
 
 /**
- * 'GAME 18:00-19:15', the words in which a row names the entry that takes its time (docs/spec/decisions.md#row-status).
- * @param entry `otherSeason` names the season of one that is not of the active season: 'GAME 18:00-19:15 (Fall 2026)'
+ * 'GAME 18:00-19:15': how a row names the entry that takes its time (docs/spec/decisions.md#row-status).
+ * @param entry `otherSeason` is the name of its season if that is not the active one: 'GAME 18:00-19:15 (Fall
+ *   2026)'
  */
 export function takenByText(entry: {
   type: string;
@@ -107,15 +110,18 @@ export function takenByText(entry: {
   return `${entry.type.toUpperCase()} ${entry.startTime.slice(0, 5)}-${entry.endTime.slice(0, 5)}${season}`;
 }
 
-/** 'Game, 6–7:15 PM': an entry in a sentence for people. */
-export function entryWords(entry: { type: string; startTime: string; endTime: string }): string {
+/** 'Game, 6–7:15 PM': an entry, for sentences. */
+export function entryLabel(entry: { type: string; startTime: string; endTime: string }): string {
   const type = entry.type.toLowerCase();
   return `${type.charAt(0).toUpperCase()}${type.slice(1)}, ${shortTimeRange(entry.startTime, entry.endTime)}`;
 }
 
 const TAKEN_BY = /^(\w+) (\d\d:\d\d)-(\d\d:\d\d)( \(.+\))?$/;
 
-/** 'Used by game, 6–7:15 PM', of another season also 'Used by … (Fall 2026)': what `takenByText` says, for people. */
+/**
+ * The text of `takenByText` for people: 'Used by game, 6–7:15 PM', or with another season 'Used by … (Fall
+ * 2026)'.
+ */
 export function usedByText({ takenBy }: Pick<RowState, 'takenBy'>): string {
   const [, type = '', start = '', end = '', season = ''] = TAKEN_BY.exec(takenBy) ?? [];
   if (type === '') return `Used by ${takenBy === '' ? 'another entry' : takenBy}`;

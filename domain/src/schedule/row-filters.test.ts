@@ -51,7 +51,7 @@ const row = (slotId: number, change: Partial<ScheduleRow>): ScheduleRow => ({
 const PRACTICE = { type: 'PRACTICE', status: 'PRACTICE', divisionName: 'Boys 3-4', teamName: 'Hawks' };
 const GAME = { type: 'GAME', status: 'GAME', divisionName: 'Girls 5-6', homeTeam: 'Owls', awayTeam: 'Élan' };
 
-/** One row for each thing to tell apart; number 1 is past. */
+/** One row for each case; number 1 is past. */
 const ROWS: readonly ScheduleRow[] = [
   row(1, { date: '2026-11-16' }),
   row(2, {}),
@@ -160,7 +160,7 @@ describe('combined filters', () => {
     search: fc.constantFrom('', 'salk', 'gym 1', 'hawks'),
   });
 
-  it('show in the given order the rows that each of them shows alone', () => {
+  it('show the rows that match every single filter, in the given order', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const past = { showPast: filters.showPast };
@@ -179,7 +179,7 @@ describe('past rows', () => {
     ['17:59:59', true],
     ['18:00:00', false],
     ['18:00:01', false],
-  ])('include today’s row of six o’clock at %s: %s', (time, isShown) => {
+  ])('include today’s six o’clock row at %s: %s', (time, isShown) => {
     const rows = [row(1, { date: NOW.date, startTime: '18:00:00' })];
     expect(filterRows(rows, NO_FILTERS, { ...NOW, time })).toEqual(isShown ? rows : []);
     expect(filterRows(rows, { ...NO_FILTERS, showPast: true }, { ...NOW, time })).toEqual(rows);
@@ -207,7 +207,7 @@ describe('the search', () => {
     expect(shown({ search })).toEqual(slots);
   });
 
-  it('finds the same rows the second time', () => {
+  it('finds the same rows when it is repeated', () => {
     expect(shown({ search: 'hawks' })).toEqual(shown({ search: 'hawks' }));
   });
 });
@@ -233,7 +233,7 @@ describe('filters in an address', () => {
     search: line,
   });
 
-  it('are read as they were written', () => {
+  it('can be written and read back', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(readRowFilters(reader(writeRowFilters(filters)))).toEqual(filters);
@@ -241,7 +241,7 @@ describe('filters in an address', () => {
     );
   });
 
-  it('are short words, and absent if nothing is filtered', () => {
+  it('are short words, and left out if nothing is filtered', () => {
     expect(Object.values(writeRowFilters(NO_FILTERS)).every((word) => word === null)).toBe(true);
     const all: RowFilters = {
       showPast: true,
@@ -287,12 +287,12 @@ describe('filters in an address', () => {
     expect(readRowFilters(reader(words))).toEqual(NO_FILTERS);
   });
 
-  it('accept all spellings of a status', () => {
+  it('accept every spelling of a status', () => {
     expect(readRowFilters(reader({ type: 'cancelled' })).type).toBe('CANCELED');
     expect(readRowFilters(reader({ type: ' avail ' })).type).toBe('OPEN');
   });
 
-  it('are read from any values without an error', () => {
+  it('are read from random values without an error', () => {
     const words = fc.dictionary(
       fc.constantFrom('past', 'type', 'weekday', 'division', 'venue', 'from', 'to', 'after', 'before', 'q'),
       fc.string({ unit: 'binary', maxLength: 12 }),

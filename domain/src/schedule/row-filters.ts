@@ -12,9 +12,12 @@ import {
 import { type ScheduleRow, venueNameOf } from './row.ts';
 import { normalizeStatus } from './status.ts';
 
-/** What narrows the combined schedule (docs/spec/product.md#filter-bar); '' narrows nothing. The same on screen and in exports. */
+/**
+ * The filters of the combined schedule (docs/spec/product.md#filter-bar); '' means no filter. Screens and
+ * exports share them.
+ */
 export type RowFilters = {
-  /** past rows are hidden unless this is true (docs/spec/decisions.md#past) */
+  /** whether past rows are shown (docs/spec/decisions.md#past) */
   showPast: boolean;
   /** a type or status: 'OPEN', 'PRACTICE', …, 'RESERVED', 'PENDING' */
   type: string;
@@ -25,11 +28,11 @@ export type RowFilters = {
   venue: string;
   startDate: IsoDate | '';
   endDate: IsoDate | '';
-  /** rows that start at or after it */
+  /** rows that start at this time or later */
   startTime: WallTime | '';
-  /** rows that start before it */
+  /** rows that start before this time */
   endTime: WallTime | '';
-  /** words that must all occur in the row */
+  /** words that must all be in the row */
   search: string;
 };
 
@@ -61,8 +64,8 @@ export const FILTER_TYPES = [
 ] as const;
 
 /**
- * The filters as words of an address or a body: `past=1`, `type`, `weekday`, `division`, `venue`, `from`, `to`, `after`,
- * `before`, `q`. What is not readable as such narrows nothing.
+ * Reads filters from the parameters of an address or the fields of a body: `past=1`, `type`, `weekday`,
+ * `division`, `venue`, `from`, `to`, `after`, `before`, `q`. Invalid values are ignored.
  */
 export function readRowFilters(read: (key: string) => string | null): RowFilters {
   const text = (key: string) => read(key)?.trim() ?? '';
@@ -83,7 +86,7 @@ export function readRowFilters(read: (key: string) => string | null): RowFilters
   };
 }
 
-/** The words that `readRowFilters` reads; null if a filter narrows nothing. */
+/** Writes the parameters that `readRowFilters` reads; null for a filter that is not set. */
 export function writeRowFilters(filters: RowFilters): Record<string, string | null> {
   return {
     past: filters.showPast ? '1' : null,
@@ -100,7 +103,7 @@ export function writeRowFilters(filters: RowFilters): Record<string, string | nu
 }
 
 /**
- * The rows that fit every filter, in the order given.
+ * The rows that match every filter, in the given order.
  * @param now league wall clock, for past rows
  */
 export function filterRows(rows: readonly ScheduleRow[], filters: RowFilters, now: LeagueNow): ScheduleRow[] {
@@ -122,12 +125,15 @@ export function filterRows(rows: readonly ScheduleRow[], filters: RowFilters, no
   );
 }
 
-/** Reads the words of these rows ahead of the first search: among 50,000 rows that search would be felt otherwise. */
+/**
+ * Prepares the searchable text of the rows. With 50,000 rows, the first search would otherwise be noticeably
+ * slow.
+ */
 export function prepareSearch(rows: readonly ScheduleRow[]): void {
   for (const row of rows) haystackOf(row);
 }
 
-/** A season has few days and many rows, so each day is looked up once. */
+/** Caches the result for each day, because a season has few days and many rows. */
 function weekdayCheck(weekday: string): (date: IsoDate) => boolean {
   if (weekday === '') return () => true;
   const known = new Map<IsoDate, boolean>();
@@ -141,7 +147,7 @@ function weekdayCheck(weekday: string): (date: IsoDate) => boolean {
 const isPastRow = (row: ScheduleRow, now: LeagueNow) =>
   row.date < now.date || (row.date === now.date && isPast(row.date, row.startTime, now));
 
-/** OPEN means open for an entry; a practice under a pending permit is found as both. */
+/** OPEN means open for an entry; a practice with a pending permit matches both PRACTICE and PENDING. */
 const isOfType = ({ type: rowType, status }: ScheduleRow, type: string) =>
   status === type || (type !== 'OPEN' && rowType === type);
 

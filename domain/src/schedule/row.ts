@@ -1,23 +1,26 @@
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import { isPracticeType, normalizeStatus } from './status.ts';
 
-/** A line of the combined schedule in the portal's own words: a slot together with its entry (docs/spec/decisions.md#schedule). */
+/**
+ * A row of the combined schedule in the portal's own terms: a slot with its entry
+ * (docs/spec/decisions.md#schedule).
+ */
 export type ScheduleRow = {
-  /** the wire's AvailabilityId */
+  /** AvailabilityId on the wire */
   slotId: number;
-  /** OPEN or the type of the entry on the slot, upper case; PRACTSCHED is read as PRACTICE */
+  /** OPEN or the type of the slot's entry, in upper case; PRACTSCHED is read as PRACTICE */
   type: string;
-  /** the wire's StatusEffective, normalized */
+  /** StatusEffective on the wire, normalized */
   status: string;
   date: IsoDate;
-  /** of the entry if there is one, else of the slot */
+  /** the entry's if there is one, else the slot's */
   startTime: WallTime;
   endTime: WallTime;
   schoolName: string;
   gymName: string;
   court: string;
   divisionName: string;
-  /** the practicing team; '' for everything else */
+  /** the practicing team; '' in all other rows */
   teamName: string;
   awayTeam: string;
   homeTeam: string;
@@ -27,29 +30,31 @@ export type ScheduleRow = {
   weekday: string;
   /** null if the slot has no entry */
   entryId: number | null;
-  /** which entry of another slot takes time of this one, e.g. 'GAME 18:00-19:15'; '' if none does */
+  /**
+   * the entry of another slot that takes time from this one, such as 'GAME 18:00-19:15'; '' if there is none
+   */
   takenBy: string;
-  /** what a clinic is called, why a blackout is, or the opponent's contact; '' if there is nothing to say */
+  /** the name of a clinic, the reason of a blackout, or the opponent's contact; '' if there is none */
   detail: string;
-  /** how far the row's blackout reaches; null for other rows */
+  /** the scope of the row's blackout; null in all other rows */
   blackoutScope: 'gym' | 'school' | null;
   /** 'Fall 2026' if the season of the entry is not the active one, else '' */
   otherSeason: string;
-  /** the slot's own time, which an entry may leave or outlast */
+  /** the slot's own time, which may differ from the entry's */
   slotStartTime: WallTime;
   slotEndTime: WallTime;
-  /** the team of the waitlist that an open slot is held for, 'Boys 3-4 Hawks'; '' if it is not */
+  /** the waitlisted team that an open slot is held for, such as 'Boys 3-4 Hawks'; '' if it is not held */
   heldFor: string;
   /** until when, ISO 8601 */
   heldUntilAt: string;
 };
 
-/** 'Salk - Main gym', as venues are called everywhere (docs/spec/decisions.md#words). */
+/** 'Salk - Main gym', the name of a gym for administrators (docs/spec/decisions.md#words). */
 export function venueNameOf({ schoolName, gymName }: { schoolName: string; gymName: string }): string {
   return `${schoolName} - ${gymName}`;
 }
 
-/** A row's type or status in the one spelling, PRACTSCHED read as PRACTICE (docs/spec/decisions.md#schedule). */
+/** Normalizes a row's type or status; PRACTSCHED becomes PRACTICE (docs/spec/decisions.md#schedule). */
 export function rowTypeOf(type: string): string {
   return isPracticeType(type) ? 'PRACTICE' : normalizeStatus(type);
 }

@@ -20,7 +20,7 @@ describe('startTimeOptions', () => {
     ['2026-11-23', false],
     ['2026-11-27', false],
     ['2026-11-28', true],
-  ])('are those of the day on %s, weekend: %s', (date, weekend) => {
+  ])('depend on whether the day is on a weekend: %s, weekend %s', (date, weekend) => {
     expect(isWeekend(date)).toBe(weekend);
     const options = startTimeOptions(date);
     if (!weekend) expect(options).toEqual(weekday);
@@ -43,11 +43,11 @@ describe('endTimeOptions', () => {
     expect([options[0], options.at(-1)]).toEqual([first, '23:45:00']);
   });
 
-  it.each(['23:45:00', '23:59:00'])('are none after %s', (start) => {
+  it.each(['23:45:00', '23:59:00'])('are empty after %s', (start) => {
     expect(endTimeOptions(start)).toEqual([]);
   });
 
-  it('are exactly the later quarter hours', () => {
+  it('are exactly the quarter hours after the start', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1439 }), (minutes) => {
         const quarters = Array.from({ length: 96 }, (_, index) => index * 15);
@@ -80,7 +80,7 @@ describe('defaultEndTime', () => {
     expect(defaultEndTime(start, minutes)).toBe(end);
   });
 
-  it('is always one of the offered ends', () => {
+  it('is always one of the end times that are offered', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1439 }), fc.integer({ min: 1, max: 900 }), (at, minutes) => {
         const start = wallTimeOf(at);
@@ -109,7 +109,7 @@ describe('isStartTime', () => {
     ['15:10:00', tuesday, '15:10:00', true],
     ['18:15:00', tuesday, '18:00:00', false],
     ['18:30:01', tuesday, '18:00:00', false],
-  ])('says whether %s on %s is a start in a slot from %s: %s', (start, date, slotStart, is) => {
+  ])('says whether %s on %s is a valid start in a slot from %s: %s', (start, date, slotStart, is) => {
     expect(isStartTime(start, date, slotStart)).toBe(is);
   });
 });
@@ -129,7 +129,7 @@ describe('isEndTime', () => {
     ['19:10:00', '18:00:00', '19:10:00', true],
     ['19:15:30', '18:00:00', '19:00:00', false],
     ['19:10:00', '19:10:00', '19:10:00', false],
-  ])('says whether %s after %s is an end in a slot until %s: %s', (end, start, slotEnd, is) => {
+  ])('says whether %s after %s is a valid end in a slot until %s: %s', (end, start, slotEnd, is) => {
     expect(isEndTime(end, start, slotEnd)).toBe(is);
   });
 

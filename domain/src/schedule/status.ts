@@ -1,4 +1,4 @@
-/** What the school said about a slot. */
+/** The school's decision about a slot. */
 export const PERMIT_STATUSES = ['approved', 'pending', 'declined', 'canceled'] as const;
 export type PermitStatus = (typeof PERMIT_STATUSES)[number];
 
@@ -6,7 +6,7 @@ export type PermitStatus = (typeof PERMIT_STATUSES)[number];
 export const ENTRY_TYPES = ['practice', 'game', 'playoff', 'clinic', 'blackout'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-/** What a row of the combined schedule shows as StatusEffective. */
+/** What StatusEffective of a row in the combined schedule can be. */
 export type EffectiveStatus = 'OPEN' | 'RESERVED' | Uppercase<Exclude<PermitStatus, 'approved'> | EntryType>;
 
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -17,8 +17,8 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A status or type as it arrives, in the one spelling: OPEN (from AVAIL, AVAILABLE), BLACKOUT (from BLACKED OUT),
- * CANCELED (from CANCELLED), anything else trimmed and upper-cased.
+ * Normalizes a status or type: OPEN (from AVAIL, AVAILABLE), BLACKOUT (from BLACKED OUT), CANCELED (from
+ * CANCELLED), anything else trimmed and in upper case.
  * @see docs/spec/product.md#availability-status
  */
 export function normalizeStatus(text: string): string {
@@ -26,16 +26,16 @@ export function normalizeStatus(text: string): string {
   return SPELLINGS[status] ?? status;
 }
 
-/** A permit status as a file spells it ('Approved', 'Cancelled', …); null when it is none. */
+/** A permit status as a file spells it ('Approved', 'Cancelled', …); null if the text is not one. */
 export function normalizePermitStatus(text: string): PermitStatus | null {
   const status = normalizeStatus(text);
   return PERMIT_STATUSES.find((known) => known.toUpperCase() === status) ?? null;
 }
 
 /**
- * What a slot's row shows: the permit status unless approved; else the type of the slot's own entry; else
- * RESERVED when an entry of another slot takes part of its time; else OPEN.
- * @param slot.reservedBy that other entry in whatever form the caller has it, null when there is none
+ * The status that a slot's row shows: the permit status unless it is approved; else the type of the slot's
+ * own entry; else RESERVED if an entry of another slot takes part of its time; else OPEN.
+ * @param slot.reservedBy that other entry, in any form; null if there is none
  * @see docs/spec/decisions.md#row-status
  */
 export function effectiveStatus(slot: {
@@ -48,17 +48,20 @@ export function effectiveStatus(slot: {
   return slot.reservedBy === null || slot.reservedBy === undefined ? 'OPEN' : 'RESERVED';
 }
 
-/** BLACKOUT, CANCELED or DECLINED, in any spelling: dark rows (docs/spec/product.md#availability-status). */
+/**
+ * BLACKOUT, CANCELED or DECLINED, in any spelling. These rows are dark
+ * (docs/spec/product.md#availability-status).
+ */
 export function isBlackoutLike(status: string): boolean {
   return ['BLACKOUT', 'CANCELED', 'DECLINED'].includes(normalizeStatus(status));
 }
 
-/** BLACKOUT alone, in any spelling. */
+/** Only BLACKOUT, in any spelling. */
 export function isStrictBlackout(status: string): boolean {
   return normalizeStatus(status) === 'BLACKOUT';
 }
 
-/** PRACTICE, or PRACTSCHED, which is read and never written. */
+/** PRACTICE or PRACTSCHED. The latter is read but never written. */
 export function isPracticeType(type: string): boolean {
   return ['PRACTICE', 'PRACTSCHED'].includes(normalizeStatus(type));
 }

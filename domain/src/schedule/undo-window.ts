@@ -1,7 +1,7 @@
-/** How long the person who made a cancel can undo it (docs/spec/decisions.md#history-and-undo). */
+/** How long people can undo their own cancel (docs/spec/decisions.md#history-and-undo). */
 const UNDO_MINUTES = 10;
 
-/** When a cancel becomes final. */
+/** Until when a cancel can be undone. */
 export function undoUntil(canceledAt: Date): Date {
   return new Date(canceledAt.getTime() + UNDO_MINUTES * 60_000);
 }

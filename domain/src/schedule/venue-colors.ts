@@ -18,7 +18,7 @@ const colorsByFoldedName = new Map(
   Object.entries(VENUE_COLORS).map(([name, color]) => [name.toUpperCase(), color]),
 );
 
-/** The row color of a schedule name, in any case; 'white' when the name is not in the table. */
+/** The row color of a schedule name, in any case; 'white' if the name is unknown. */
 export function venueColor(scheduleName: string): string {
   return colorsByFoldedName.get(scheduleName.trim().toUpperCase()) ?? UNKNOWN_COLOR;
 }

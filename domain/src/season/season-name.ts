@@ -20,7 +20,7 @@ export function isSeasonYear(year: number): boolean {
   return Number.isInteger(year) && year >= FIRST_SEASON_YEAR && year <= LAST_SEASON_YEAR;
 }
 
-/** A season's name in any case; null when it is none of the four. */
+/** Parses the name of a season in any case; null if it is not one of the four. */
 export function parseSeason(text: string): Season | null {
   const name = text.trim().toUpperCase();
   return SEASONS.find((season) => season === name) ?? null;

@@ -4,8 +4,9 @@ const NUMBER = new Intl.NumberFormat('en-US');
 export const formatNumber = (value: number): string => NUMBER.format(value);
 
 /**
- * A number with what depends on it: '1 coach', '12,345 coaches', '0 rows'.
- * @param many the plural of `one`, by default with an s: 'entries', or 'rows need a look' for 'row needs a look'
+ * A number with its noun: '1 coach', '12,345 coaches', '0 rows'.
+ * @param many the plural of `one`; by default it adds an s. It can be a phrase: 'rows need a look' for 'row
+ *   needs a look'
  */
 export function several(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

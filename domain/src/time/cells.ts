@@ -17,7 +17,7 @@ const pad = (text: string) => text.padStart(2, '0');
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MIDNIGHT = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?am)$/i;
 
-/** The number of a month by its name or a prefix of it: 'Nov', 'Sept', 'November'; null if it is not a month. */
+/** The number of a month, from its name or a prefix: 'Nov', 'Sept', 'November'; null if it is not a month. */
 function monthOf(name: string): string | null {
   const index = MONTHS.indexOf(name.slice(0, 3));
   const whole = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
@@ -30,10 +30,10 @@ function monthOf(name: string): string | null {
   return isMonth ? String(index + 1) : null;
 }
 
-/** Which number of '3/4/2027' is the month. */
+/** Which of the first two numbers in '3/4/2027' is the month. */
 export type DayOrder = 'month-first' | 'day-first';
 
-/** Year, month and day of the text, the month as a number; null if the format is unknown. */
+/** Year, month and day in the text, with the month as a number; null if the format is unknown. */
 function partsOfDay(text: string, order: DayOrder | null): (string | null | undefined)[] | null {
   const separator = order === null ? '/' : '[-./]';
   const byNumbers = new RegExp(`^(\\d{1,2})(${separator})(\\d{1,2})\\2(\\d{4}|\\d{2})$`).exec(text);

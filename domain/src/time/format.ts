@@ -10,10 +10,10 @@ export function formatTime(time: WallTime): string {
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** '6 PM', '6:30 PM': what people read, except in tables. */
+/** '6 PM', '6:30 PM': everywhere except in tables. */
 export const shortTime = (time: WallTime): string => formatTime(time).replace(':00', '');
 
-/** '6–7 PM', '6:30–7 PM', '11 AM–12 PM': what people read, except in tables. */
+/** '6–7 PM', '6:30–7 PM', '11 AM–12 PM': everywhere except in tables. */
 export function shortTimeRange(start: WallTime, end: WallTime): string {
   const [from, to] = [shortTime(start), shortTime(end)];
   return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from}–${to}`;

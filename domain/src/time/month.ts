@@ -36,7 +36,7 @@ export function addMonths(month: Month, months: number): Month {
 
 export const lastDayOf = (month: Month): IsoDate => addDays(`${addMonths(month, 1)}-01`, -1);
 
-/** The weeks of a month, seven days each; the first and the last one may contain days of other months. */
+/** The weeks of a month, seven days each; the first and last may include days of other months. */
 export function weeksOfMonth(month: Month, weekStart: WeekStart): IsoDate[][] {
   const end = weekEndOf(lastDayOf(month), weekStart);
   const weeks: IsoDate[][] = [];

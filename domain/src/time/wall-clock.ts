@@ -92,7 +92,7 @@ export function compareWallClock(a: LeagueNow, b: LeagueNow): number {
 }
 
 /**
- * Whether something that starts at that time is past. A slot that starts this second is.
+ * Whether something that starts at that time is past. It is past from the second at which it starts.
  * @see docs/spec/decisions.md#past
  */
 export function isPast(date: IsoDate, startTime: WallTime, now: LeagueNow): boolean {
@@ -123,8 +123,8 @@ export function leagueNow(instant: Date, timeZone: string): LeagueNow {
 }
 
 /**
- * Converts league time to an instant. A time that the clock change in spring skips is read with the offset before it
- * (02:30 becomes 03:30); of a time that occurs twice in fall the first one is meant.
+ * Converts league time to an instant. A time that the clock change in spring skips becomes one hour later
+ * (02:30 becomes 03:30). A time that occurs twice in fall means the first one.
  * @throws RangeError if the day, the time or the zone is invalid
  */
 export function instantOf(date: IsoDate, time: WallTime, timeZone: string): Date {

@@ -32,7 +32,7 @@ describe('weekStartOf and weekEndOf', () => {
     ['2026-03-08', '2026-03-02', '2026-03-08', '2026-03-14'],
     ['2026-11-01', '2026-10-26', '2026-11-01', '2026-11-07'],
   ])(
-    'puts %s in the week from Monday %s, or from Sunday %s to Saturday %s',
+    'puts %s in the week that starts on Monday %s, or that lasts from Sunday %s to Saturday %s',
     (date, monday, sunday, saturday) => {
       expect(weekStartOf(date, 'monday')).toBe(monday);
       expect(weekEndOf(date, 'monday')).toBe(addDays(monday, 6));
@@ -83,7 +83,7 @@ describe('weekRange and weekOf', () => {
     expect(weekOf(date, range)).toBe(week);
   });
 
-  it('contains exactly the fourteen days from the start of this week', () => {
+  it('contains exactly fourteen days from the start of this week', () => {
     fc.assert(
       fc.property(anyDate, anyWeekStart, fc.integer({ min: -20, max: 20 }), (today, weekStart, distance) => {
         const day = addDays(today, distance);
@@ -95,7 +95,7 @@ describe('weekRange and weekOf', () => {
   });
 
   it.each(['America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'UTC'])(
-    'change at midnight in %s, also on days of a clock change',
+    'change at midnight in %s, even on days when the clocks change',
     (zone) => {
       for (const sunday of ['2026-03-08', '2026-11-01', '2026-12-27', '2024-03-03']) {
         const monday = addDays(sunday, 1);

@@ -21,7 +21,7 @@ it('puts practices of the same week first, then the nearest day, then the neares
   ]);
 });
 
-it('puts the earlier of two days first that are as near', () => {
+it('puts the earlier of two equally near days first', () => {
   const [before, after] = [at('2026-11-17', '18:00'), at('2026-11-19', '18:00')];
   expect(rankPractices(at('2026-11-18', '18:00'), [after, before], 'monday')).toEqual([before, after]);
 });

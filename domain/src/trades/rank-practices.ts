@@ -4,8 +4,8 @@ import { type WeekStart, weekStartOf } from '#time/week.ts';
 type Start = { date: IsoDate; startTime: WallTime };
 
 /**
- * Practices in the order in which they fit in place of another one: those of its week first, then by day and by time,
- * the nearest first. Of two days that are as near, the earlier one comes first.
+ * Orders practices by how well they replace another one: those in the same week first, then by distance in
+ * days and in time. Of two equally near days, the earlier one comes first.
  */
 export function rankPractices<Practice extends Start>(
   own: Start,

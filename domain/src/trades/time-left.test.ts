@@ -13,7 +13,7 @@ it.each([
   expect(timeLeftText(at(until), at(now))).toBe(expected);
 });
 
-it('is one minute for the last seconds, and empty once the offer has ended', () => {
+it('is one minute for the last seconds, and null after the offer has ended', () => {
   const until = { date: '2026-11-17', time: '12:00:30' };
   expect(timeLeftText(until, { date: '2026-11-17', time: '12:00:10' })).toBe('1 minute left');
   expect(timeLeftText(until, until)).toBeNull();

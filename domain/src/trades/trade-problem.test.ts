@@ -35,39 +35,39 @@ describe('why a team can’t take over a practice', () => {
       gives && practiceOf(gives),
     );
 
-  it('is nothing if it gives its only practice of the week', () => {
+  it('does not exist if it gives away its only practice of the week', () => {
     expect(problem([])).toBeNull();
     expect(problem([], OWLS, own, other)).toBeNull();
   });
 
-  it('is nothing if an administrator gave it more than the limit in that week', () => {
+  it('does not exist if an administrator gave it more than the limit in that week', () => {
     expect(problem([time([HAWKS], '2026-11-20', '18:00')])).toBeNull();
   });
 
-  it('is the weekly limit if it gives nothing, or a practice of another week', () => {
+  it('is the weekly limit if it gives nothing or a practice of another week', () => {
     expect(problem([], HAWKS, other, null)).toBe('week-full');
     expect(problem([], OWLS, time([HAWKS], NEXT, '18:00'), other)).toBeNull();
     const full = [time([OWLS], '2026-11-25', '18:00')];
     expect(problem(full, OWLS, time([HAWKS], NEXT, '18:00'), other)).toBe('week-full');
   });
 
-  it('is an entry of the team at that time, also a game, but not one that only touches it', () => {
+  it('is an entry of the team that overlaps, even a game, but not one that only touches', () => {
     expect(problem([time([COMETS, HAWKS], THURSDAY, '18:30', false)])).toBe('team-busy');
     expect(problem([time([COMETS, HAWKS], THURSDAY, '17:00', false)])).toBeNull();
     expect(problem([time([COMETS, HAWKS], THURSDAY, '19:00', false)])).toBeNull();
   });
 
-  it('is another team of one of its coaches at that time', () => {
+  it('is an entry of another team of one of its coaches that overlaps', () => {
     expect(problem([time([COMETS], TUESDAY, '18:30')], OWLS, own, other)).toBe('coach-busy');
     expect(problem([time([COMETS], TUESDAY, '19:00')], OWLS, own, other)).toBeNull();
   });
 
-  it('does not count the other practice of the trade if one coach has both teams', () => {
+  it('ignores the other practice of the trade if one coach has both teams', () => {
     const ofComets = time([COMETS], THURSDAY, '18:30');
     expect(problem([], COMETS, other, ofComets)).toBeNull();
   });
 
-  it('says that the team has nobody who could accept', () => {
+  it('says that the team has no coach who could accept', () => {
     const check = createTradeCheck([{ teamId: HAWKS, limit: 1, coachIds: [] }], [], 'monday');
     expect(check.problemOf(HAWKS, practiceOf(other), null)).toBe('no-coach');
     expect(check.problemOf(99, practiceOf(other), null)).toBe('no-coach');

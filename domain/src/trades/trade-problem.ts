@@ -5,32 +5,35 @@ import { type WeekStart, weekStartOf } from '#time/week.ts';
 
 export type TradeTeam = {
   teamId: number;
-  /** practices a week in its division */
+  /** practices per week in its division */
   limit: number;
   coachIds: readonly number[];
 };
 
 type TimeOfDay = { date: IsoDate; startTime: WallTime; endTime: WallTime };
 
-/** A practice, game or playoff that takes time of its teams. */
+/** A practice, game or playoff that keeps its teams busy. */
 export type TeamTime = TimeOfDay & { entryId: number; isPractice: boolean; teamIds: readonly number[] };
 
 export type TradePractice = TimeOfDay & { entryId: number; teamId: number };
 
-/** Why a team can't have a practice in a trade. `no-coach`: nobody could accept it. */
+/** Why a team can't get a practice in a trade. `no-coach`: nobody could accept it. */
 export type TradeProblem = 'no-coach' | 'week-full' | 'team-busy' | 'coach-busy';
 
 /** What trades are checked against. */
 export type TradeCheck = {
   /**
-   * Why a team can't take over a practice; null if it can. The weekly limit counts as if the practice that the team gives
-   * for it were gone.
-   * @param gives null if the team gets it for nothing
+   * Why a team can't take over a practice; null if it can. The weekly limit does not count the practice that
+   * the team gives for it.
+   * @param gives null if the team gives nothing
    */
   problemOf(teamId: number, takes: TradePractice, gives: TradePractice | null): TradeProblem | null;
 };
 
-/** @param times of all teams that may trade, and of all other teams of their coaches, in the weeks of the practices */
+/**
+ * @param times entries of all teams that may trade, and of all other teams of their coaches, in the weeks of
+ *   the practices
+ */
 export function createTradeCheck(
   teams: readonly TradeTeam[],
   times: readonly TeamTime[],
@@ -69,7 +72,7 @@ export function createTradeCheck(
 
 const isAtOnce = (a: TimeOfDay, b: TimeOfDay): boolean => a.date === b.date && overlaps(a, b);
 
-/** The problem as a sentence. It names no person, because coaches of both teams read it. */
+/** The problem as a sentence. It names no person, because the coaches of both teams read it. */
 export function tradeProblemText(
   problem: TradeProblem,
   { teamName, limit }: { teamName: string; limit: number },

@@ -74,7 +74,7 @@ describe('suggestSpan', () => {
       '2027-01-07',
       '2027-01-07',
     ],
-  ])('suggests the days of %s', (_, old, from, into, start, end) => {
+  ])('suggests the dates of %s', (_, old, from, into, start, end) => {
     expect(suggestSpan(old, from, into)).toEqual({ start, end });
   });
 });
@@ -83,7 +83,7 @@ describe('carriedDays', () => {
   const WHOLE_WEEKS = { start: '2027-11-01', end: '2028-02-26' };
   it.each([
     ['the whole season', OLD.start, OLD.end, WHOLE_WEEKS, ['2027-11-01', '2028-02-26']],
-    // a permit from its first Tuesday to its last also covers the whole season
+    // A permit from the season's first Tuesday to its last also covers the whole season.
     [
       'from the first Tuesday to the last',
       '2026-11-03',
@@ -94,7 +94,7 @@ describe('carriedDays', () => {
     ['from the second week', '2026-11-04', OLD.end, WHOLE_WEEKS, ['2027-11-03', '2028-02-26']],
     ['up to the last week but one', OLD.start, '2027-02-22', WHOLE_WEEKS, ['2027-11-01', '2028-02-21']],
     ['over the turn of the year', '2026-12-22', '2027-01-05', WHOLE_WEEKS, ['2027-12-21', '2028-01-04']],
-    // the new season begins and ends on other weekdays, or is shorter or longer
+    // The new season starts and ends on other weekdays, or is shorter or longer.
     [
       'from a Wednesday on',
       OLD.start,
@@ -191,7 +191,7 @@ describe('carriedDays', () => {
     return permitDates([one]).filter((date) => generateSlots<number>(hours, date).slots.length > 0);
   };
 
-  it('stays in the new season and on the weekday, and never makes two permits overlap that did not', () => {
+  it('keeps permits within the new season, on their weekday, and free of new overlaps', () => {
     fc.assert(
       fc.property(aCase, ([old, next, one, two]) => {
         const carried = [one, two].flatMap((each) => {
@@ -214,7 +214,7 @@ describe('carriedDays', () => {
     );
   });
 
-  it('keeps every day if the season moves by whole weeks', () => {
+  it('keeps every date if the season moves by whole weeks', () => {
     fc.assert(
       fc.property(aCase, fc.integer({ min: -300, max: 300 }), ([old, , one], weeks) => {
         const next = { start: addDays(old.start, 7 * weeks), end: addDays(old.end, 7 * weeks) };
@@ -233,7 +233,7 @@ describe('planCarryOver', () => {
   const plan = (permits: PlacedPermit[], existing: PlacedPermit[] = []) =>
     planCarryOver({ permits, existing, old: OLD, next: NEXT, status: 'pending' });
 
-  it('gives all carried permits the requested status, and keeps their purpose', () => {
+  it('gives all carried permits the requested status and keeps their purpose', () => {
     const games = { weekday: 3, purpose: 'games' } as const;
     expect(plan([permit(), permit({ ...games, status: 'pending' })]).map((each) => each.permit)).toEqual([
       permit({ ...dated, status: 'pending' }),
@@ -252,7 +252,7 @@ describe('planCarryOver', () => {
     ['another weekday', [permit({ ...dated, weekday: 3 })], 'carried'],
     ['another gym', [permit({ ...dated, venueId: 2 })], 'carried'],
     ['the days before them', [permit({ firstDate: '2027-09-01', lastDate: '2027-10-31' })], 'carried'],
-  ])('decides about a permit if the new season has %s', (_, existing, outcome) => {
+  ])('has the expected outcome if the new season has %s', (_, existing, outcome) => {
     expect(plan([permit()], existing).map((each) => each.outcome)).toEqual([outcome]);
   });
 
@@ -273,7 +273,7 @@ describe('planCarryOver', () => {
     expect(two[1]?.other).toEqual(two[0]?.permit);
   });
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when it is repeated', () => {
     const permits = [permit(), permit({ weekday: 3 }), permit({ courtId: 5, weekday: 4 })];
     const first = plan(permits).map((each) => each.permit as PlacedPermit);
     expect(plan(permits, first).map(({ outcome }) => outcome)).toEqual(['there', 'there', 'there']);

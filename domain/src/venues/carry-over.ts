@@ -10,7 +10,7 @@ export type PlacedPermit = PermitHours & { venueId: number; courtId: number | nu
 type DatedPermit = Pick<PermitHours, 'weekday' | 'firstDate' | 'lastDate'>;
 type SeasonOf = { year: number; season: Season };
 
-/** From the first day of any permit to the last day of any; null without permits. */
+/** From the first day of any permit to the last; null without permits. */
 export function seasonSpan(permits: readonly DatedPermit[]): DaySpan | null {
   const starts = permits.map(({ firstDate }) => firstDate).toSorted();
   const ends = permits.map(({ lastDate }) => lastDate).toSorted();
@@ -20,8 +20,9 @@ export function seasonSpan(permits: readonly DatedPermit[]): DaySpan | null {
 }
 
 /**
- * Suggests the days of the next season, whole weeks later, so that it begins and ends on the same weekdays: for a season
- * of the same name about the same days of its year, for any other season right after the old one.
+ * Suggests dates for the next season, whole weeks later, so that it starts and ends on the same weekdays. A
+ * season of the same name starts at about the same time of year; any other season starts right after the old
+ * one.
  */
 export function suggestSpan(old: DaySpan, from: SeasonOf, into: SeasonOf): DaySpan {
   const weeks =
@@ -32,9 +33,10 @@ export function suggestSpan(old: DaySpan, from: SeasonOf, into: SeasonOf): DaySp
 }
 
 /**
- * The first and last day of an old permit in the new season; null if its weekday does not occur between them. A permit
- * that was valid from the first week of the season begins with the new season, and one that was valid to the last week
- * ends with it. Any other day moves by whole weeks, like the start of the season, but never out of the new season.
+ * The first and last day of an old permit in the new season; null if its weekday does not occur between them.
+ * A permit that was valid from the first week starts with the new season, and one that was valid to the last
+ * week ends with it. All other dates move by as many whole weeks as the season's start, but stay within the
+ * new season.
  * @see docs/decisions/0021-carry-over-and-leftover-entries.md
  */
 export function carriedDays(permit: DatedPermit, old: DaySpan, next: DaySpan): DaySpan | null {
@@ -50,8 +52,10 @@ export function carriedDays(permit: DatedPermit, old: DaySpan, next: DaySpan): D
 }
 
 /**
- * - `carried`: the permit is added; - `there`: the new season has the same hours already, with any status and for any purpose;
- * - `overlaps`: other hours of the new season take the same time; - `outside`: none of its days is in the new season;
+ * - `carried`: the permit is added;
+ * - `there`: the new season already has the same hours, with any status and purpose;
+ * - `overlaps`: other hours of the new season overlap;
+ * - `outside`: none of its days is in the new season;
  * - `closed`: the school canceled or declined it
  */
 export type CarryOutcome = 'carried' | 'there' | 'overlaps' | 'outside' | 'closed';
@@ -61,7 +65,7 @@ export type CarriedPermit<Old, Other> = {
   outcome: CarryOutcome;
   /** in the new season; null if `outside` or `closed` */
   permit: PlacedPermit | null;
-  /** what takes its time, if it `overlaps` */
+  /** the permit that it overlaps, if it `overlaps` */
   other: Other | PlacedPermit | null;
 };
 
@@ -98,7 +102,7 @@ export function planCarryOver<Old extends PlacedPermit, Other extends PlacedPerm
   });
 }
 
-/** Whether two permits result in the same slots, with any status and for any purpose. */
+/** Whether two permits give the same slots, ignoring status and purpose. */
 export function areSameHours(a: PlacedPermit, b: PlacedPermit): boolean {
   return HOURS.every((field) => a[field] === b[field]);
 }
@@ -117,7 +121,7 @@ const HOURS = [
 const firstOn = (weekday: Weekday, from: IsoDate) => addDays(from, (weekday - weekdayOf(from) + 7) % 7);
 const lastOn = (weekday: Weekday, to: IsoDate) => addDays(to, -((weekdayOf(to) - weekday + 7) % 7));
 
-/** The same day of another year; February 28 instead of a missing February 29. */
+/** The same date in another year; February 28 if there is no February 29. */
 function yearsLater(date: IsoDate, years: number): IsoDate {
   const year = String(Number(date.slice(0, 4)) + years);
   const day = `${year}${date.slice(4)}`;

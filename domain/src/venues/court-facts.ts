@@ -1,13 +1,13 @@
 import { type NamedCourt, venueAndCourt } from './venue-name.ts';
 
-/** What people are told about where they practice or play; '' or absent if it is not known. */
+/** What people are told about a court where they practice or play; '' or absent if unknown. */
 export type CourtFacts = NamedCourt & {
   address?: string | undefined;
-  /** how to get in: 'Use the rear entrance' */
+  /** how to get in, such as 'Use the rear entrance' */
   doorNote?: string | undefined;
 };
 
-/** Only these of something that has more fields, without what is not known. */
+/** Picks only these fields, without unknown ones. */
 export function courtFacts(of: CourtFacts): CourtFacts {
   const { schoolName, gymName, court, isOnlyCourt, address, doorNote } = of;
   return {
@@ -20,10 +20,10 @@ export function courtFacts(of: CourtFacts): CourtFacts {
   };
 }
 
-/** 'OBHS Main Gym, court A, 5 Main St', as calendars say where something is. */
+/** 'OBHS Main Gym, court A, 5 Main St', the location in calendars. */
 export const locationText = (court: CourtFacts): string =>
   [venueAndCourt(court), court.address].filter(Boolean).join(', ');
 
-/** A page with a map of the address, for every browser and mail program. */
+/** A map of the address that works in every browser and mail program. */
 export const mapLink = (address: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;

@@ -15,13 +15,13 @@ describe('purpose of a permit', () => {
     expect(normalizePurpose(text)).toBe(purpose);
   });
 
-  it('opens the slots of a day on one day, counted from either end', () => {
+  it('agrees on the day on which slots open, computed in both directions', () => {
     expect(lastReleasedDate('2026-11-23', 7)).toBe('2026-11-30');
     expect(releaseDateOf('2026-11-30', 7)).toBe('2026-11-23');
     expect(releaseDateOf('2026-11-30', 0)).toBe('2026-11-30');
   });
 
-  it('takes whole days from 0 to 60', () => {
+  it('accepts whole numbers of days from 0 to 60', () => {
     expect([0, 7, 60, -1, 61, 1.5, '7', null].map(isReleaseDays)).toEqual([
       true,
       true,

@@ -1,10 +1,10 @@
 import { addDays, type IsoDate } from '#time/wall-clock.ts';
 
-/** What the hours of a permit, and its slots, are for. Administrators may use them for anything. */
+/** What a permit's hours and slots are for. Administrators may use them for anything. */
 export const PURPOSES = ['any', 'practices', 'games'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** How many days before their day slots for games open for practices, unless the league chooses another number. */
+/** How many days in advance game slots open for practices by default. */
 export const DEFAULT_RELEASE_DAYS = 7;
 const MAX_RELEASE_DAYS = 60;
 
@@ -19,14 +19,14 @@ const SPELLINGS: Readonly<Record<string, Purpose>> = {
   game: 'games',
 };
 
-/** A purpose as a file spells it ('Games', 'practice', …); null if it is none. */
+/** A purpose as a file spells it ('Games', 'practice', …); null if the text is not one. */
 export function normalizePurpose(text: string): Purpose | null {
   const word = text.trim().toLowerCase();
   return PURPOSES.find((purpose) => purpose === word) ?? SPELLINGS[word] ?? null;
 }
 
-/** The last day whose slots for games are open for practices on `today`. */
+/** The last day whose game slots are open for practices on `today`. */
 export const lastReleasedDate = (today: IsoDate, releaseDays: number): IsoDate => addDays(today, releaseDays);
 
-/** The day on which a slot for games on `date` opens for practices. */
+/** The day on which a game slot on `date` opens for practices. */
 export const releaseDateOf = (date: IsoDate, releaseDays: number): IsoDate => addDays(date, -releaseDays);

@@ -1,7 +1,7 @@
 import type { DayRange } from '#availability/month-layout.ts';
 import { monthAndDay } from '#time/format.ts';
 
-/** The dates that most of the permits have; of equally many the first ones. Null without permits. */
+/** The dates that most of the permits have; if there is a tie, the earliest of them. Null without permits. */
 export function usualDates(permits: readonly DayRange[]): DayRange | null {
   const groups = [...Map.groupBy(permits, ({ firstDate, lastDate }) => `${firstDate} ${lastDate}`)];
   const [largest] = groups.toSorted(
@@ -11,7 +11,9 @@ export function usualDates(permits: readonly DayRange[]): DayRange | null {
   return permit === undefined ? null : { firstDate: permit.firstDate, lastDate: permit.lastDate };
 }
 
-/** How dates differ from the usual ones: 'from Dec 7', 'until Feb 5', 'Dec 7 – Feb 5', or '' if they don't. */
+/**
+ * How dates differ from the usual ones: 'from Dec 7', 'until Feb 5', 'Dec 7 – Feb 5', or '' if they don't.
+ */
 export function otherDatesText({ firstDate, lastDate }: DayRange, usual: DayRange): string {
   const begins = firstDate === usual.firstDate;
   const ends = lastDate === usual.lastDate;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Weekday } from '#time/wall-clock.ts';
-import { earliestStart, type GymTime, type RequestDraft, unmetText } from './gym-time.ts';
+import { earliestStart, type GymTime, noMatchText, type RequestDraft } from './gym-time.ts';
 
 const GYMS = [
   { id: 1, name: 'Salk - Gym' },
@@ -31,7 +31,7 @@ const asked = (changes: Partial<RequestDraft> = {}): RequestDraft => ({
   ...changes,
 });
 
-describe('a request that no slot can meet', () => {
+describe('a request that no slot can match', () => {
   it.each<[about: string, changes: Partial<RequestDraft>, text: string]>([
     [
       'too late for its day',
@@ -68,16 +68,16 @@ describe('a request that no slot can meet', () => {
       { venueIds: [3, 9] },
       'the gyms you chose have no gym time. There is some at Salk - Gym and Lark - Gym.',
     ],
-  ])('is refused with what could be met: %s', (_, changes, text) => {
-    expect(unmetText(asked(changes), TIMES, GYMS)).toBe(`No slot can meet this: ${text}`);
+  ])('is refused with what could match: %s', (_, changes, text) => {
+    expect(noMatchText(asked(changes), TIMES, GYMS)).toBe(`No slot can match this: ${text}`);
   });
 
-  it('is refused with a sentence if no gym time is left', () => {
-    expect(unmetText(asked(), [], GYMS)).toBe(
-      'No slot can meet this: there is no gym time left in this season.',
+  it('is refused if no gym time is left', () => {
+    expect(noMatchText(asked(), [], GYMS)).toBe(
+      'No slot can match this: there is no gym time left in this season.',
     );
-    expect(unmetText(asked({ weeks: 'this' }), [at(6, 9, 1, { thisWeek: false })], GYMS)).toBe(
-      'No slot can meet this: there is no gym time left this week.',
+    expect(noMatchText(asked({ weeks: 'this' }), [at(6, 9, 1, { thisWeek: false })], GYMS)).toBe(
+      'No slot can match this: there is no gym time left this week.',
     );
   });
 });
@@ -88,7 +88,7 @@ it.each<[about: string, changes: Partial<RequestDraft>]>([
   ['one of its gyms has a slot', { weekdays: [4], venueIds: [2, 3] }],
   ['its week has a slot', { weekdays: [0], fromTime: '09:00:00', weeks: 'next' }],
 ])('accepts a request if %s', (_, changes) => {
-  expect(unmetText(asked(changes), TIMES, GYMS)).toBe('');
+  expect(noMatchText(asked(changes), TIMES, GYMS)).toBe('');
 });
 
 it('finds the earliest start of the chosen days, gyms and weeks', () => {

@@ -4,18 +4,18 @@ import { minutesOf, type WallTime, type Weekday } from '#time/wall-clock.ts';
 import { isRequestedGym, isRequestedTime, type RequestWeeks, type WaitlistRequest } from './request.ts';
 import { dayNames } from './request-text.ts';
 
-/** A stretch that slots to come have in a gym on a day of the week, taken or not. */
+/** Gym time on a weekday for which slots are still to come, booked or not. */
 export type GymTime = {
   weekday: Weekday;
   startTime: WallTime;
   endTime: WallTime;
   venueId: number;
-  /** whether there is one this week, and in the next */
+  /** whether there is any this week, and next week */
   thisWeek: boolean;
   nextWeek: boolean;
 };
 
-/** A request as it is asked for. */
+/** A request before it is submitted. */
 export type RequestDraft = Pick<WaitlistRequest, 'weekdays' | 'fromTime' | 'untilTime' | 'venueIds'> & {
   weeks: RequestWeeks;
 };
@@ -26,11 +26,11 @@ const inWeeks = ({ weeks }: Pick<RequestDraft, 'weeks'>, time: GymTime): boolean
 const WHEN: Record<RequestWeeks, string> = { this: ' this week', next: ' next week', every: '' };
 
 /**
- * Why no slot to come can meet the request, with what could be met; '' if one can.
- * @param times every stretch of the season that is still to come
- * @param gyms the league's, by name
+ * Why no future slot can match the request, and what could; '' if one can.
+ * @param times all gym time of the season that is still to come
+ * @param gyms the league's gyms, by name
  */
-export function unmetText(
+export function noMatchText(
   asked: RequestDraft,
   times: readonly GymTime[],
   gyms: readonly { id: number; name: string }[],
@@ -39,7 +39,7 @@ export function unmetText(
   const there = then.filter((time) => isRequestedGym(asked, time));
   const thatDay = there.filter(({ weekday }) => asked.weekdays.includes(weekday));
   if (thatDay.some((time) => isRequestedTime(asked, time))) return '';
-  return `No slot can meet this: ${reason(asked, { then, there, thatDay }, gyms)}`;
+  return `No slot can match this: ${reason(asked, { then, there, thatDay }, gyms)}`;
 }
 
 type Left = Record<'then' | 'there' | 'thatDay', readonly GymTime[]>;
@@ -53,16 +53,16 @@ function reason(
   const nameOf = (id: number) => gyms.find((gym) => gym.id === id)?.name ?? '';
   if (then.length === 0) return `there is no gym time left${when || ' in this season'}.`;
   const [only, ...others] = asked.venueIds ?? [];
-  const theGyms =
+  const gymNames =
     only === undefined ? 'the league' : others.length === 0 ? nameOf(only) : 'the gyms you chose';
   const has = others.length === 0 ? 'has' : 'have';
   if (there.length === 0) {
     const named = gyms.filter(({ id }) => then.some(({ venueId }) => venueId === id)).map(({ name }) => name);
-    return `${theGyms} ${has} no gym time${when}. There is some at ${listWords(named, 'and')}.`;
+    return `${gymNames} ${has} no gym time${when}. There is some at ${listWords(named, 'and')}.`;
   }
   if (thatDay.length === 0) {
     const days = dayNames([...new Set(there.map(({ weekday }) => weekday))]);
-    return `${theGyms} ${has} gym time${when} on ${listWords(days, 'and')} only.`;
+    return `${gymNames} ${has} gym time${when} on ${listWords(days, 'and')} only.`;
   }
   return `${spansText(thatDay, when)}. The nearest slot is ${nearestText(asked, thatDay)}.`;
 }
@@ -96,7 +96,7 @@ function nearestText({ fromTime }: RequestDraft, times: readonly GymTime[]): str
 const earliest = (times: readonly GymTime[]): WallTime | null =>
   times.map(({ startTime }) => startTime).toSorted()[0] ?? null;
 
-/** When the first slot on these days starts, on any day if none is chosen; null if there is none. */
+/** When the first slot on the chosen days starts, or on any day if none is chosen; null if there is none. */
 export function earliestStart(
   asked: Pick<RequestDraft, 'weekdays' | 'venueIds' | 'weeks'>,
   times: readonly GymTime[],

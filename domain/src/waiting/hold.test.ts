@@ -31,7 +31,7 @@ describe('a hold', () => {
     expect(held).toEqual(until === null ? null : at(until));
   });
 
-  it('lasts at least an hour, ends at least two hours before the slot, and includes an hour of daytime if possible', () => {
+  it('lasts at least an hour, ends at least two hours before the slot, and includes an hour in the daytime if possible', () => {
     const moments = fc.record({
       day: fc.integer({ min: 0, max: 400 }),
       minute: fc.integer({ min: 0, max: 1439 }),
@@ -58,7 +58,7 @@ describe('a hold', () => {
   });
 });
 
-it('says when a hold ends, and on which day if that is not today', () => {
+it('says when a hold ends, and on which day unless it is today', () => {
   const until = { date: '2026-11-19', time: '19:40:00' };
   expect(untilText(until, '2026-11-19')).toBe('7:40 PM');
   expect(heldText(until, '2026-11-18')).toBe('Held for another team until Thu 7:40 PM.');

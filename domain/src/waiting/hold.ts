@@ -8,12 +8,12 @@ import {
   type WallTime,
 } from '#time/wall-clock.ts';
 
-/** How long a slot is held for a team, in minutes of the day. */
+/** How many daytime minutes a slot is held for a team. */
 export const HOLD_MINUTES = 60;
-/** Holds do not expire at night: only the hours between these count, in league time. */
+/** Holds do not expire at night: only the time between these hours counts, in league time. */
 export const HOLDS_FROM: WallTime = '08:00:00';
 export const HOLDS_TO: WallTime = '21:00:00';
-/** A slot that starts sooner is held for nobody. */
+/** A slot that starts sooner is not held. */
 export const FIRST_COME_HOURS = 3;
 /** Every hold ends at least this long before the slot starts, so that others have a chance to use it. */
 const RELEASED_HOURS = 2;
@@ -22,8 +22,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Until when a slot that is offered now is held; null if it starts so soon that anybody may book it.
- * Every hold lasts an hour or longer, and ends at least two hours before the slot starts.
+ * Until when a slot is held if it is offered now; null if it starts so soon that anyone may book it. Every
+ * hold lasts at least an hour and ends at least two hours before the slot starts.
  * @see docs/decisions/0030
  */
 export function holdUntil(
@@ -37,7 +37,7 @@ export function holdUntil(
   return new Date(Math.min(decided, startsAt - RELEASED_HOURS * HOUR_MS));
 }
 
-/** The instant at which HOLD_MINUTES of the day have passed, in milliseconds. */
+/** When HOLD_MINUTES of daytime have passed, in milliseconds. */
 function afterDayMinutes(now: Date, timeZone: string): number {
   const { date, time } = leagueNow(now, timeZone);
   const at = (day: IsoDate, wall: WallTime) => instantOf(day, wall, timeZone).getTime();
@@ -47,7 +47,10 @@ function afterDayMinutes(now: Date, timeZone: string): number {
   return leftToday >= wanted ? begins + wanted : at(addDays(date, 1), HOLDS_FROM) + wanted - leftToday;
 }
 
-/** '7:40 PM', and of another day 'Sun 8:30 AM'; `until` and `today` by the league's clocks, null if today is not known. */
+/**
+ * '7:40 PM', or 'Sun 8:30 AM' on another day. `until` and `today` are league time; `today` is null if
+ * unknown.
+ */
 export const untilText = (until: LeagueNow, today: IsoDate | null): string =>
   [until.date === today ? '' : formatDayShort(until.date), formatTime(until.time)].filter(Boolean).join(' ');
 

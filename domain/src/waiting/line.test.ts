@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inLine, restingText, type WaitingTeam, whyAhead } from './line.ts';
+import { aheadReason, inLine, pausedText, type WaitingTeam } from './line.ts';
 
 const team = (teamId: number, changes: Partial<WaitingTeam> = {}): WaitingTeam => ({
   teamId,
@@ -51,7 +51,7 @@ describe('the line of waiting teams', () => {
     )
     .map((list) => list.map((facts, index) => team(index + 1, facts)));
 
-  it('depends only on the teams, and contains each team that may book once', () => {
+  it('depends only on the teams, and contains each team that may book exactly once', () => {
     fc.assert(
       fc.property(teams, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (list, random) => {
         const shuffled = list
@@ -65,7 +65,7 @@ describe('the line of waiting teams', () => {
     );
   });
 
-  it('never puts a team with more before one with fewer, nor a later request before an equal earlier one', () => {
+  it('never puts a team with more practices before one with fewer, nor a later request before an equal earlier one', () => {
     fc.assert(
       fc.property(teams, (list) => {
         const line = inLine(list);
@@ -82,7 +82,7 @@ describe('the line of waiting teams', () => {
   });
 });
 
-describe('the reason that another team is asked first', () => {
+describe('the reason why another team is asked first', () => {
   const own = team(1, { inSeason: 4 });
 
   it.each<[other: Partial<WaitingTeam>, own: WaitingTeam, text: string]>([
@@ -92,14 +92,12 @@ describe('the reason that another team is asked first', () => {
     [{ inSeason: 9 }, team(1, { limit: 2, inWeek: 1 }), 'has no practice this week'],
     [{ limit: 2, inWeek: 1 }, team(1, { limit: 2, inWeek: 1 }), 'asked before you'],
   ])('is given for %j', (other, me, text) => {
-    expect(whyAhead(team(2, other), me, 'current')).toBe(text);
+    expect(aheadReason(team(2, other), me, 'current')).toBe(text);
   });
 
   it('names the week, also if a request is paused', () => {
-    expect(whyAhead(team(2), team(1), 'next')).toBe('has no practice next week and asked before you');
-    expect(restingText(team(1), 'next')).toBe('Team 1 already booked next week.');
-    expect(restingText(team(1, { limit: 2 }), 'current')).toBe(
-      'Team 1 already booked 2 practices this week.',
-    );
+    expect(aheadReason(team(2), team(1), 'next')).toBe('has no practice next week and asked before you');
+    expect(pausedText(team(1), 'next')).toBe('Team 1 already booked next week.');
+    expect(pausedText(team(1, { limit: 2 }), 'current')).toBe('Team 1 already booked 2 practices this week.');
   });
 });

@@ -1,23 +1,23 @@
 import { quotaUsedText } from '#practices/weekly-limit.ts';
 import { several } from '#text/several.ts';
 
-/** A team that waits, with what its place in line depends on. */
+/** A waiting team, with everything that its place in line depends on. */
 export type WaitingTeam = {
   teamId: number;
   teamName: string;
   divisionName: string;
-  /** practices a week in its division */
+  /** practices per week in its division */
   limit: number;
   /** its practices in the week of the slot, and in the whole season */
   inWeek: number;
   inSeason: number;
-  /** it lost a practice to the league, and may book one beyond its limit in that week */
+  /** it lost a practice and may book one beyond its limit that week */
   hasCredit?: boolean | undefined;
   /** when it asked, in milliseconds: the earliest of its requests that fit */
   askedAt: number;
 };
 
-/** Whether the team may still book in that week; else its requests rest. */
+/** Whether the team may still book that week. If not, its requests are paused. */
 export const isWaiting = ({
   inWeek,
   limit,
@@ -25,14 +25,15 @@ export const isWaiting = ({
 }: Pick<WaitingTeam, 'inWeek' | 'limit' | 'hasCredit'>): boolean => inWeek < limit || hasCredit;
 
 /**
- * The teams that may still book in that week, in the order in which a slot is offered to them: those that lost a practice
- * and have a credit for it, then those without a practice in it, then those with the fewest practices this season, then those that asked earlier.
+ * The teams that may still book that week, in the order in which they are offered a slot: first those with a
+ * credit for a lost practice, then those without a practice that week, then those with the fewest practices
+ * this season, then those that asked first.
  * @see docs/spec/decisions.md#waitlist
  */
 export const inLine = <Team extends WaitingTeam>(teams: readonly Team[]): Team[] =>
   teams.filter(isWaiting).toSorted(compare);
 
-/** Negative if `a` is asked before `b`. The last key keeps the order the same whenever it is asked for. */
+/** Negative if `a` is asked before `b`. The last key makes the order deterministic. */
 function compare(a: WaitingTeam, b: WaitingTeam): number {
   return (
     Number(b.hasCredit ?? false) - Number(a.hasCredit ?? false) ||
@@ -44,7 +45,7 @@ function compare(a: WaitingTeam, b: WaitingTeam): number {
 }
 
 /** Why `other` is asked before `own`: 'has no practice this week and asked before you'. */
-export function whyAhead(other: WaitingTeam, own: WaitingTeam, week: 'current' | 'next'): string {
+export function aheadReason(other: WaitingTeam, own: WaitingTeam, week: 'current' | 'next'): string {
   if (other.hasCredit && !own.hasCredit) return 'lost a practice to the league';
   const weekName = week === 'current' ? 'this week' : 'next week';
   const none = other.inWeek === 0 ? `has no practice ${weekName}` : '';
@@ -56,8 +57,8 @@ export function whyAhead(other: WaitingTeam, own: WaitingTeam, week: 'current' |
   return [none, later].filter(Boolean).join(' and ');
 }
 
-/** Why a team's requests rest in a week. */
-export function restingText(
+/** Why a team's requests are paused in a week. */
+export function pausedText(
   { teamName, limit }: Pick<WaitingTeam, 'teamName' | 'limit'>,
   week: 'current' | 'next',
 ) {

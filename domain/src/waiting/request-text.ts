@@ -22,7 +22,7 @@ export function requestText(
   return [daysText(request.weekdays), timesText(request), gymsText(gyms), WEEK_LABELS[weeks]].join(', ');
 }
 
-/** Weekdays in the order in which people say a week: Sunday last. */
+/** Weekdays in the usual order, with Sunday last. */
 export const dayNames = (weekdays: readonly Weekday[]): string[] =>
   weekdays.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7)).map((weekday) => weekdayLabel(weekday));
 

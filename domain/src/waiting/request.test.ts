@@ -80,7 +80,7 @@ describe('two requests', () => {
 describe('the weeks of a request', () => {
   const range = weekRange('2026-11-17', 'monday');
 
-  it('are the days of this week, of the next, or all future days', () => {
+  it('are the days of this week, of next week, or all future days', () => {
     expect(requestDates('this', '2026-11-17', range)).toEqual({
       firstDate: '2026-11-16',
       lastDate: '2026-11-22',
@@ -92,7 +92,7 @@ describe('the weeks of a request', () => {
     expect(requestDates('every', '2026-11-17', range)).toEqual({ firstDate: '2026-11-17', lastDate: null });
   });
 
-  it('move on with the calendar: next week becomes this week', () => {
+  it('change as time passes: next week becomes this week', () => {
     const next = requestDates('next', '2026-11-17', range);
     expect(requestWeeks(next, range)).toBe('next');
     expect(requestWeeks(next, weekRange('2026-11-23', 'monday'))).toBe('this');

@@ -1,20 +1,22 @@
 import { type IsoDate, type WallTime, type Weekday, weekdayOf } from '#time/wall-clock.ts';
 import { type DaySpan, daysOf, isWithin, type WeekRange } from '#time/week.ts';
 
-/** How many requests a team may have at once; the database has as many numbers for them. */
+/** The most requests that a team may have; the database numbers them. */
 export const MAX_REQUESTS = 5;
 
-/** Which weeks a request is for: one of the two that can be booked now, or each one until the season ends. */
+/**
+ * Which weeks a request is for: one of the two that can be booked now, or every week until the season ends.
+ */
 export const REQUEST_WEEKS = ['this', 'next', 'every'] as const;
 export type RequestWeeks = (typeof REQUEST_WEEKS)[number];
 
-/** What a team waits for (docs/spec/decisions.md#waitlist): "Tue or Thu after 19:00 at SALK". */
+/** What a team is waiting for (docs/spec/decisions.md#waitlist): "Tue or Thu after 19:00 at SALK". */
 export type WaitlistRequest = {
   /** at least one */
   weekdays: readonly Weekday[];
-  /** a slot begins then or later, */
+  /** the slot starts at this time or later */
   fromTime: WallTime;
-  /** and ends then or earlier; null: however late */
+  /** the slot ends at this time or earlier; null: any time */
   untilTime: WallTime | null;
   /** null: any gym */
   venueIds: readonly number[] | null;
@@ -23,17 +25,17 @@ export type WaitlistRequest = {
   lastDate: IsoDate | null;
 };
 
-/** A slot as far as requests go. */
+/** The facts about a slot that requests depend on. */
 export type RequestedSlot = { date: IsoDate; startTime: WallTime; endTime: WallTime; venueId: number };
 
-/** Whether the slot is what the team waits for. */
+/** Whether the slot matches the request. */
 export function fitsRequest(request: WaitlistRequest, slot: RequestedSlot): boolean {
   return (
     isRequestedDay(request, slot.date) && isRequestedTime(request, slot) && isRequestedGym(request, slot)
   );
 }
 
-/** Whether the slot is within the times of the request, on whatever day. */
+/** Whether the slot's time matches the request, on any day. */
 export const isRequestedTime = (
   { fromTime, untilTime }: Pick<WaitlistRequest, 'fromTime' | 'untilTime'>,
   slot: Pick<RequestedSlot, 'startTime' | 'endTime'>,
@@ -44,7 +46,7 @@ export const isRequestedGym = (
   { venueId }: Pick<RequestedSlot, 'venueId'>,
 ): boolean => venueIds === null || venueIds.includes(venueId);
 
-/** Whether a slot on one of these days could fit both, so that their teams wait in one line. */
+/** Whether one slot in the span could match both requests, so that their teams wait in one line. */
 export function canMeet(a: WaitlistRequest, b: WaitlistRequest, span: DaySpan): boolean {
   return (
     daysOf(span).some((date) => isRequestedDay(a, date) && isRequestedDay(b, date)) &&
@@ -57,7 +59,7 @@ export function canMeet(a: WaitlistRequest, b: WaitlistRequest, span: DaySpan): 
 export const hasDayIn = (request: WaitlistRequest, span: DaySpan): boolean =>
   daysOf(span).some((date) => isRequestedDay(request, date));
 
-/** The days that a request for these weeks holds for. */
+/** The dates of a request for these weeks. */
 export function requestDates(
   weeks: RequestWeeks,
   today: IsoDate,
@@ -68,7 +70,7 @@ export function requestDates(
   return { firstDate: start, lastDate: end };
 }
 
-/** Which weeks those days are, seen from today; a request for the next week is one for this week a few days later. */
+/** Which weeks those dates are, as of today. A request for next week becomes one for this week. */
 export function requestWeeks(
   { lastDate }: Pick<WaitlistRequest, 'lastDate'>,
   range: WeekRange,

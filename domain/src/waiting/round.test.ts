@@ -117,7 +117,7 @@ describe('the next step of a round', () => {
     expect(step(given)).toEqual(expected);
   });
 
-  it('notifies every eligible team of a slot that starts soon, also teams whose hold expired', () => {
+  it('notifies every eligible team of a slot that starts soon, even teams whose hold expired', () => {
     const teams = [
       team(1, { wasAsked: true }),
       team(2, { hasDeclined: true, wasAsked: true }),
@@ -146,7 +146,7 @@ describe('any sequence of answers', () => {
     leagueTakesAfter: fc.integer({ min: 0, max: 12 }),
   });
 
-  it('ends, holds for one team at a time and in order, and skips no team before the slot opens to all', () => {
+  it('ends, asks one team at a time in order, and skips no team before the slot opens to everyone', () => {
     fc.assert(
       fc.property(plans, ({ teams: given, startsInHours, leagueTakesAfter }) => {
         const teams = given.map(({ answer: _, ...facts }, index) => team(index + 1, facts));
@@ -162,7 +162,7 @@ describe('any sequence of answers', () => {
         let offer: Round['offer'] = null;
         const asked: number[] = [];
         let last: RoundStep = { kind: 'wait' };
-        // a team is asked once, and each offer takes at most three steps; teams that withdraw were asked, too
+        // Each team is asked once, and each offer takes at most three steps. Teams that withdraw have also been asked.
         for (let turns = 0; turns <= 3 * given.length + 3; turns += 1) {
           last = nextStep({ slot, offer, teams }, now, ZONE);
           if (last.kind === 'close' || last.kind === 'first_come') break;

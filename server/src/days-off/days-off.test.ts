@@ -277,7 +277,7 @@ describe('days off once the games are in the schedule', () => {
       ['2026-12-10', null, ''],
     ]);
     await open('2026-11-16');
-    const why = 'The league had not decided about this day off.';
+    const why = 'The league had not decided on this day off.';
     expect(await outcomes()).toEqual([
       ['2026-11-26', false, `You play Owls on Thu, Nov 26 at 6 PM. ${why}`],
       ['2026-12-03', false, `You play Owls on Thu, Dec 3 at 6 PM. ${why}`],

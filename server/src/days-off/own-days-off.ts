@@ -1,5 +1,10 @@
 import type { DayOffBody, OwnDaysOff } from '@portal/contract/days-off.ts';
-import { askingOn, countDaysOff, DEFAULT_DAYS_OFF, farDayProblem } from '@portal/domain/days-off/day-off.ts';
+import {
+  countDaysOff,
+  DEFAULT_DAYS_OFF,
+  requestDaysProblem,
+  requestWindowOn,
+} from '@portal/domain/days-off/day-off.ts';
 import { notKeptText } from '@portal/domain/days-off/game-on-day-off.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
@@ -39,7 +44,7 @@ export async function listOwnDaysOff(portal: Portal, caller: Caller): Promise<Ow
   const teams = await listSeasonTeams(db, season.id, caller.email);
   const teamIds = teams.map(({ teamId }) => teamId);
   const daysOff = await listDaysOffOf(db, teamIds);
-  const asking = askingOn(today, deadline);
+  const asking = requestWindowOn(today, deadline);
   const withGames = asking === 'open' ? new Set() : await listTeamsWithGames(db, teamIds);
   const games = Map.groupBy(await listGamesOnDaysOff(db, teamIds), ({ dayOffId }) => dayOffId);
   return {
@@ -87,7 +92,7 @@ export async function askForDayOff(
 async function checkWindow(tx: Tx, today: IsoDate, wanted: DayOffBody): Promise<void> {
   const season = await getActiveSeason(tx);
   const { deadline, daysPerTeam } = await findAskingWindow(tx, season.id);
-  const asking = askingOn(today, deadline);
+  const asking = requestWindowOn(today, deadline);
   if (asking === 'not-yet' || deadline === null) {
     throw new AppError('TOO_LATE', 'The league is not taking requests for days off now.');
   }
@@ -97,7 +102,7 @@ async function checkWindow(tx: Tx, today: IsoDate, wanted: DayOffBody): Promise<
       `Days off could be requested until ${formatDate(deadline)}. Please contact the league.`,
     );
   }
-  const fields = farDayProblem(wanted, today);
+  const fields = requestDaysProblem(wanted, today);
   if (fields !== null) {
     throw new AppError('INVALID_INPUT', Object.values(fields)[0] ?? '', { fields });
   }

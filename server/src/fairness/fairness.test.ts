@@ -522,7 +522,7 @@ describe('the times of a division', () => {
       send(league.admin, 'PUT', `/admin/fairness/divisions/${id}`, body);
     expect(refusalOf(await change(league.boys.id, times))).toMatchObject({
       status: 422,
-      fields: { primeUntil: 'Enter a time that is not before the first one.' },
+      fields: { primeUntil: 'Enter a time that is not earlier than the first start.' },
     });
     expect(refusalOf(await change(999_999, { ...times, primeUntil: '20:00' }))).toMatchObject({
       status: 404,

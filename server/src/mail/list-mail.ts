@@ -1,4 +1,4 @@
-import type { MailServerStatus, MailWhole } from '@portal/contract/mail.ts';
+import type { MailDetails, MailServerStatus } from '@portal/contract/mail.ts';
 import { MAIL_KEPT_DAYS, MAIL_STATES, type MailState } from '@portal/domain/mail/mail-kinds.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
@@ -60,7 +60,7 @@ function toServerStatus(
 }
 
 /** One email as it was sent, without the secret of its link. @throws AppError NOT_FOUND */
-export async function getMail(portal: Portal, { from }: MailOptions, id: number): Promise<MailWhole> {
+export async function getMail(portal: Portal, { from }: MailOptions, id: number): Promise<MailDetails> {
   const mail = await findMail(portal.db, id);
   if (mail === null) throw new AppError('NOT_FOUND', 'Email not found.');
   const context = renderContextOf(portal, from);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
-import { switchOf } from '@portal/domain/mail/optional-mails.ts';
+import { optionalGroupOf } from '@portal/domain/mail/optional-mails.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import type { NewMail } from './kinds.ts';
@@ -82,6 +82,6 @@ const toRow = (mail: NewMail): NewMailRow => ({
   recipient: mail.recipient,
   data: mail.data,
   secret: mail.secret ?? null,
-  mail_group: switchOf(mail.kind, mail.by === mail.recipient),
+  mail_group: optionalGroupOf(mail.kind, mail.by === mail.recipient),
   at: mail.now,
 });

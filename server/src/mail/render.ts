@@ -1,5 +1,5 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
-import { linkedSwitchOf, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
+import { type OptionalMails, unsubscribeGroupOf } from '@portal/domain/mail/optional-mails.ts';
 import { type CalendarMessage, calendarFile, methodOf } from './calendar-file.ts';
 import type { MailData } from './kinds.ts';
 import { type Sender, senderName, subjectLine, unsubscribeFooter } from './letter.ts';
@@ -108,7 +108,7 @@ export function renderMail(
   const news = [template.calendar?.(data, context) ?? []].flat();
   const [calendar, ...moreCalendars] = calendarsOf(news, template.calendarFileName, mail, context);
   // a kind with a template is one of ours
-  const group = linkedSwitchOf(mail.kind as MailKind);
+  const group = unsubscribeGroupOf(mail.kind as MailKind);
   const out =
     group === null || unsubscribeToken === null
       ? null

@@ -1,4 +1,4 @@
-import { dueDays, isToRemind } from '@portal/domain/reminders/due-reminders.ts';
+import { dueDays, shouldRemind } from '@portal/domain/reminders/due-reminders.ts';
 import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import type { NewMail } from '#mail/kinds.ts';
@@ -34,7 +34,7 @@ export async function remind(portal: Portal): Promise<void> {
   const ids = unreminded
     .filter((entry) => {
       const day = dueAt.get(entry.date);
-      return day !== undefined && isToRemind(entry, day, { now, timeZone });
+      return day !== undefined && shouldRemind(entry, day, { now, timeZone });
     })
     .map(({ id }) => id);
   for (let from = 0; from < ids.length; from += AT_ONCE) {

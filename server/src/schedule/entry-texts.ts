@@ -1,5 +1,5 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
-import { entryWords } from '@portal/domain/schedule/row-actions.ts';
+import { entryLabel } from '@portal/domain/schedule/row-actions.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
@@ -23,7 +23,7 @@ export function sidesText({ divisionName, homeTeam, awayTeam }: Sides): string {
 
 /** 'Game, 6–7:15 PM, Boys 3-4 Hawks vs Owls', and 'Fall 2026' if its season is not the active one. */
 export function entryPhrase(entry: TimedEntry): string {
-  const parts = [entryWords(entry), sidesText(entry), entry.title, entry.otherSeason ?? ''];
+  const parts = [entryLabel(entry), sidesText(entry), entry.title, entry.otherSeason ?? ''];
   return parts.filter((part) => part !== '').join(', ');
 }
 

@@ -98,7 +98,7 @@ describe('a permit', () => {
     [{ slotMinutes: 5 }, 'slotMinutes', 'Enter whole minutes from 15 to 480.'],
     [{ firstDate: 'tomorrow' }, 'firstDate', 'Enter a date like'],
     [{ lastDate: '2026-11-15' }, 'lastDate', 'The last date must not be before the first.'],
-    [{ lastDate: '2026-11-16' }, 'lastDate', 'This weekday does not come between'],
+    [{ lastDate: '2026-11-16' }, 'lastDate', 'This weekday does not occur between'],
     [{ status: 'open' }, 'status', 'Please choose approved'],
     [{ extra: 1 }, 'extra', ''],
   ])('is refused with %j', async (changes, field, sentence) => {

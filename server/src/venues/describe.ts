@@ -1,4 +1,4 @@
-import { closedPart } from '@portal/domain/availability/closed-part.ts';
+import { closureTimesText } from '@portal/domain/availability/closure-times-text.ts';
 import { formatDate, formatDateRange, formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime, Weekday } from '@portal/domain/time/wall-clock.ts';
 import type { NewClosure, NewPermit } from './hours-repository.ts';
@@ -50,5 +50,5 @@ export function closureText(closure: NewClosure, venues: readonly KnownVenue[]):
 /** 'Dec 1 – Dec 31, 2026, Tuesdays 6–8 PM'. */
 const closedDays = (closure: NewClosure): string => {
   const { firstDate, lastDate } = closure;
-  return [daysText(firstDate, lastDate), closedPart(closure)].filter(Boolean).join(', ');
+  return [daysText(firstDate, lastDate), closureTimesText(closure)].filter(Boolean).join(', ');
 };

@@ -1,4 +1,4 @@
-import { isClosedOn, isClosureOf, takesPartOf } from '@portal/domain/availability/closure.ts';
+import { closesPartOf, isClosedOn, isClosureOf } from '@portal/domain/availability/closure.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import { closureText } from './describe.ts';
@@ -32,7 +32,7 @@ export async function closureFinder(
         court !== undefined &&
         isClosureOf(each, court) &&
         isClosedOn(each, time.date) &&
-        takesPartOf(each, time),
+        closesPartOf(each, time),
     );
     return closure && { id: closure.id, reason: closure.reason, text: closureText(closure, venues) };
   };

@@ -1,5 +1,5 @@
 import type { WaitlistRequestBody } from '@portal/contract/waiting.ts';
-import { unmetText } from '@portal/domain/waiting/gym-time.ts';
+import { noMatchText } from '@portal/domain/waiting/gym-time.ts';
 import { MAX_REQUESTS, requestDates, type WaitlistRequest } from '@portal/domain/waiting/request.ts';
 import { currentPeriod } from '#league/period.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -39,7 +39,7 @@ async function checkGyms(tx: Tx, { venueIds }: WaitlistRequest): Promise<void> {
 /** @throws AppError INVALID_INPUT with what could be met if no slot of the season can meet it */
 async function checkCanBeMet(portal: Portal, tx: Tx, body: WaitlistRequestBody): Promise<void> {
   const { now, range } = currentPeriod(portal);
-  const text = unmetText(body, await listGymTimes(tx, now, range), await listGyms(tx));
+  const text = noMatchText(body, await listGymTimes(tx, now, range), await listGyms(tx));
   if (text !== '') throw new AppError('INVALID_INPUT', text, { fields: { weekdays: text } });
 }
 

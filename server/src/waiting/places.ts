@@ -1,6 +1,6 @@
 import type { PlaceInLine } from '@portal/contract/waiting.ts';
 import type { DaySpan, WeekRange } from '@portal/domain/time/week.ts';
-import { inLine, isWaiting, restingText, type WaitingTeam, whyAhead } from '@portal/domain/waiting/line.ts';
+import { aheadReason, inLine, isWaiting, pausedText, type WaitingTeam } from '@portal/domain/waiting/line.ts';
 import { canMeet, hasDayIn } from '@portal/domain/waiting/request.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { StoredRequest } from './request-repository.ts';
@@ -39,7 +39,7 @@ export function placesOf(
     const teams = teamsInLine(request, requests, facts[week], days);
     const own = teams.find(({ teamId }) => teamId === request.teamId);
     if (own === undefined) return [];
-    if (!isWaiting(own)) return [{ week, place: null, resting: restingText(own, week), ahead: [] }];
+    if (!isWaiting(own)) return [{ week, place: null, resting: pausedText(own, week), ahead: [] }];
     const line = inLine(teams);
     const ahead = line.slice(
       0,
@@ -53,7 +53,7 @@ export function placesOf(
         ahead: ahead.map((other) => ({
           teamName: other.teamName,
           divisionName: other.divisionName,
-          why: whyAhead(other, own, week),
+          why: aheadReason(other, own, week),
         })),
       },
     ];

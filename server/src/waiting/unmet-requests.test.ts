@@ -19,7 +19,7 @@ describe('a request that no future slot can meet', () => {
     [{ weekdays: [6] }, 'the league has gym time on Thursday only.'],
     [{ weekdays: [1], weeks: 'next' }, 'the league has gym time next week on Thursday only.'],
   ])('is refused with what could be met: %j', async (changes, text) => {
-    const sentence = `No slot can meet this: ${text}`;
+    const sentence = `No slot can match this: ${text}`;
     expect(await refused(changes)).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: sentence });
     expect((await stage.list(stage.hawks)).requests).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('a request that no future slot can meet', () => {
     await stage.test.portal.db.updateTable('slot').set({ permit_status: 'declined' }).execute();
     expect((await stage.hawks.put(`/waitlist/requests/${id}`, THURSDAYS)).statusCode).toBe(200);
     expect(await refused({ fromTime: '19:00' })).toMatchObject({
-      error: 'No slot can meet this: there is no gym time left in this season.',
+      error: 'No slot can match this: there is no gym time left in this season.',
     });
   });
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { NOTHING_SUPPOSED } from '@portal/domain/games/plans/supposed.ts';
+import { NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import { addDays, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { buildLeague, type League } from '@portal/testkit/league.ts';
@@ -79,7 +79,7 @@ async function storeDraft({ season, divisions, teams, slots }: League) {
       season_id: season.id,
       name: 'Draft 1',
       keep: 'pinned',
-      supposed: JSON.stringify(NOTHING_SUPPOSED),
+      supposed: JSON.stringify(NO_ASSUMPTIONS),
       seed: 1,
       moves: 1,
       engine_version: 1,

@@ -238,7 +238,7 @@ describe('/fairness', () => {
     await press('Change times');
     const field = await screen.findByLabelText('Prime time: last start');
     fireEvent.change(field, { target: { value: '17:00' } });
-    expect(screen.getByText('Enter a time that is not before the first one.')).toBeTruthy();
+    expect(screen.getByText('Enter a time that is not earlier than the first start.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     fireEvent.change(field, { target: { value: '19:00' } });
     await press('Save');

@@ -1,4 +1,4 @@
-import type { MailSummary, MailWhole } from '@portal/contract/mail.ts';
+import type { MailDetails, MailSummary } from '@portal/contract/mail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Moment } from '#league-time/moment.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
@@ -66,7 +66,7 @@ export function MailDialog({ id, retrying, onRetry, onResend, onClose }: MailDia
 
 const NAME = 'font-semibold text-muted';
 
-function Facts({ mail }: { mail: MailWhole }) {
+function Facts({ mail }: { mail: MailDetails }) {
   return (
     <dl className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-1">
       <dt className={NAME}>To</dt>

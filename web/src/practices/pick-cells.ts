@@ -1,4 +1,4 @@
-import { whyNotTick } from '@portal/domain/practices/blocked-reason.ts';
+import { blockedReason } from '@portal/domain/practices/blocked-reason.ts';
 import { weekUseText } from '@portal/domain/practices/week-use.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
@@ -32,7 +32,7 @@ export type SlotRow = { slot: ShownSlot; cells: PickCell[] };
 export function whyNotPick(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {
   const { range } = days;
   const held = heldFrom(team, slot, gone, days);
-  const other = whyNotTick({
+  const other = blockedReason({
     teamName: team.teamName,
     slot,
     now: { date: range.current.start, time: '00:00:00' },

@@ -1,5 +1,5 @@
 import type { User } from '@portal/contract/auth.ts';
-import { type Appointment, clashText } from '@portal/domain/practices/same-hour.ts';
+import { type Appointment, clashText } from '@portal/domain/practices/clash-text.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
 import { bookingKey } from './booking-text.ts';
 import type { Booking, Slot } from './from-wire.ts';

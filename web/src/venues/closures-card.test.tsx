@@ -57,7 +57,7 @@ describe('ClosuresCard', () => {
     type('Days', '2');
     type('Reason', 'Concert');
     type('From (optional)', '18:00');
-    expect(screen.getByText('Enter both times, or none for the whole day.')).toBeTruthy();
+    expect(screen.getByText('Enter both times, or leave both empty for the whole day.')).toBeTruthy();
     expect(button('Preview changes').disabled).toBe(true);
     type('To (optional)', '20:00');
     await press(button('Preview changes'));

@@ -1,6 +1,6 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure, Permit } from '@portal/contract/venues-hours.ts';
-import { closedPart } from '@portal/domain/availability/closed-part.ts';
+import { closureTimesText } from '@portal/domain/availability/closure-times-text.ts';
 import { formatDate, formatDateRange, shortTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { messages } from './messages.ts';
@@ -35,10 +35,10 @@ export const daysName = (firstDate: string, lastDate: string): string =>
 
 /** 'Thu, Dec 10, 2026' or 'Dec 1 – Dec 31, 2026, Tuesdays 6–8 PM'. */
 export const closureDays = (closure: Closure): string =>
-  [daysName(closure.firstDate, closure.lastDate), closedPart(closure)].filter(Boolean).join(', ');
+  [daysName(closure.firstDate, closure.lastDate), closureTimesText(closure)].filter(Boolean).join(', ');
 
 /** '6–8 PM'; '' if it closes whole days. */
-export const closureHours = (closure: Closure): string => closedPart({ ...closure, weekday: null });
+export const closureHours = (closure: Closure): string => closureTimesText({ ...closure, weekday: null });
 
 /** 'All schools', 'Salk', 'Salk - Gym' or 'Salk - Gym, Court 2'. */
 export function closurePlace({ schoolId, venueId, courtId }: Closure, venues: readonly Venue[]): string {

@@ -115,7 +115,7 @@ describe('Adding a request to the waitlist', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }));
     fireEvent.change(screen.getByLabelText('Starting at'), { target: { value: '18:00:00' } });
     expect(screen.getByRole('alert').textContent).toBe(
-      'No slot can meet this: on Saturday gym time is from 9:00 AM to 5:00 PM. The nearest slot is Saturday, 4:00 PM to 5:00 PM.',
+      'No slot can match this: on Saturday gym time is from 9:00 AM to 5:00 PM. The nearest slot is Saturday, 4:00 PM to 5:00 PM.',
     );
     expect(screen.getByText(/^Knicks: Saturday, from 6:00 PM,/)).toBeTruthy();
     await page.press(button('Join waitlist'));

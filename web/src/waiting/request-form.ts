@@ -1,6 +1,6 @@
 import type { ListedRequest, Waitlist } from '@portal/contract/waiting.ts';
 import { type Weekday, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
-import { earliestStart, type GymTime, unmetText } from '@portal/domain/waiting/gym-time.ts';
+import { earliestStart, type GymTime, noMatchText } from '@portal/domain/waiting/gym-time.ts';
 import type { RequestWeeks } from '@portal/domain/waiting/request.ts';
 import { requestText } from '@portal/domain/waiting/request-text.ts';
 import { messages } from './messages.ts';
@@ -82,7 +82,7 @@ export function problemOf(
   if (weekdays.length === 0) return { field: 'weekdays', text: messages.chooseDay };
   if (venueIds?.length === 0) return { field: 'venueIds', text: messages.chooseGym };
   if (untilTime !== null && untilTime <= fromTime) return { field: 'untilTime', text: messages.chooseEnd };
-  const unmet = times === null ? '' : unmetText(form, times, gyms);
+  const unmet = times === null ? '' : noMatchText(form, times, gyms);
   return unmet === '' ? null : { field: 'unmet', text: unmet };
 }
 

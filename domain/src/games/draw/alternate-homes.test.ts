@@ -14,8 +14,8 @@ const homesByDate = (games: readonly DrawnGame[]) =>
     .flatMap(({ place, homeTeamId }) => (place === null ? [] : [`${place.date} ${homeTeamId}`]))
     .toSorted();
 
-describe('home and away of a pair', () => {
-  it('alternate by date, beginning with the team that is at home more often', () => {
+describe('home and away games of a pair', () => {
+  it('alternate by date, starting with the team that has more home games', () => {
     const games = [
       game('a', 1, 2, '2026-12-05'),
       game('b', 2, 1, '2027-01-09'),
@@ -30,7 +30,7 @@ describe('home and away of a pair', () => {
     ]);
   });
 
-  it('leave games unchanged that have no place or already alternate', () => {
+  it('stay as they are if they have no place or already alternate', () => {
     const games = [
       game('a', 2, 1, '2026-12-05'),
       game('b', 1, 2, '2026-12-12'),

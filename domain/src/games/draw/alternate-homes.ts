@@ -1,8 +1,8 @@
 import type { DrawnGame, GamePlace } from './league.ts';
 
 /**
- * Exchanges the places of a pair's games so that they are at home in turns by date. Who plays when stays the same, so that
- * no rule and no price changes as long as no gym is the home of one of them.
+ * Swaps the places of a pair's games so that home games alternate by date. Each team still plays on the same
+ * dates, so no rule and no cost changes, as long as the gym is neither team's home gym.
  */
 export function alternateHomes(games: readonly DrawnGame[]): DrawnGame[] {
   const placed = games.filter(({ place }) => place !== null);

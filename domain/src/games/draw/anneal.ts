@@ -4,15 +4,17 @@ import { at } from './integers.ts';
 import { NONE } from './placement.ts';
 import { adaptWeight, arrangeFirst, type SearchResult, type SearchRun, tryChanges } from './search-run.ts';
 
-/** Moves between two updates of temperature, weight and progress. */
+/** Moves between two updates of the temperature, the weight and the progress. */
 const STAGE_MOVES = 5_000;
-/** The share of all moves that the first cooling gets. Later coolings start warm, from the best arrangement so far. */
+/**
+ * The first cooling gets this share of all moves. Later ones start warm, from the best arrangement so far.
+ */
 const FIRST_CYCLE = 0.4;
 const NEXT_CYCLE = 0.15;
 const WARM = 0.25;
 /**
- * Simulated annealing of one arrangement (S. Kirkpatrick, C. Gelatt, M. Vecchi, "Optimization by Simulated Annealing",
- * Science 220, 1983): cools down once, then reheats the best arrangement so far again and again.
+ * Simulated annealing of one arrangement (S. Kirkpatrick, C. Gelatt, M. Vecchi, "Optimization by Simulated
+ * Annealing", Science 220, 1983). Cools down once, then repeatedly reheats the best arrangement so far.
  */
 export function* anneal(run: SearchRun): Generator<SearchResult, void> {
   const { options, movable, best } = run;
@@ -36,7 +38,10 @@ export function* anneal(run: SearchRun): Generator<SearchResult, void> {
   }
 }
 
-/** The factor that, once for each stage, divides by `ratio` in all: found by bisection, since powers may differ between machines. */
+/**
+ * The factor for each stage so that all stages together divide by `ratio`. Found by bisection, because
+ * Math.pow may differ between machines.
+ */
 function coolingFactor(ratio: number, stages: number): number {
   let low = 0;
   let high = 1;

@@ -2,14 +2,14 @@ import { at, type Lists } from './integers.ts';
 import { NONE, NOT_ALLOWED, type Placement } from './placement.ts';
 
 /**
- * The current place of each game, with the cost and the number of broken rules kept up to date: `put` and `take` count
- * only what the one game changes. To undo a change, make the opposite one.
+ * The current place of each game. `put` and `take` update the cost and the number of broken rules, and only
+ * count what changes with the one game. To undo a change, make the opposite one.
  */
 export class Arrangement {
   readonly placement: Placement;
   /** the place of a game, or NONE */
   readonly placeOf: Int32Array;
-  /** the game that holds a cell, or NONE */
+  /** the game in each cell, or NONE */
   readonly holder: Int32Array;
   cost = 0;
   broken = 0;
@@ -38,7 +38,7 @@ export class Arrangement {
     return at(firstCell, place) + at(cellsOfGame, game) <= at(windowEnd, place);
   }
 
-  /** The first other game that holds one of the cells that the game would take there, or NONE. */
+  /** The first other game in a cell that the game would take at the place, or NONE. */
   inTheWay(game: number, place: number): number {
     const first = at(this.placement.firstCell, place);
     const end = first + at(this.placement.cellsOfGame, game);
@@ -50,8 +50,9 @@ export class Arrangement {
   }
 
   /**
-   * Puts a game without a place at a place that is allowed and whose cells are all free.
-   * @param except an owner whose counters stay the same in the end, because another of its games takes the opposite way
+   * Puts a game that has no place at an allowed place whose cells are all free.
+   * @param except an owner whose counters end up unchanged, because another of its games moves the opposite
+   *   way
    */
   put(game: number, place: number, except = NONE): void {
     this.#hold(game, place, game);
@@ -61,8 +62,8 @@ export class Arrangement {
   }
 
   /**
-   * Whether the counters alone show that `put` raises the cost by more than `most`. It stops as soon as they do, so that it
-   * takes far less time than `put`.
+   * Whether the counters alone show that `put` raises the cost by more than `most`. It stops as soon as they
+   * do, so it is much faster than `put`.
    * @param brokenWeight what a broken rule costs
    */
   isTooMuch(game: number, place: number, most: number, brokenWeight: number, except: number): boolean {
@@ -84,13 +85,16 @@ export class Arrangement {
     return false;
   }
 
-  /** The most that `put` can lower the cost by: the game has a place, and may shorten two long breaks and fill idle cells. */
+  /**
+   * The most that `put` can lower the cost by. The game gets a place, and may shorten
+   * two long breaks and fill idle cells.
+   */
   mostLowered(game: number, brokenWeight: number): number {
     const { breakCost, idleCost, cellsOfGame } = this.placement;
     return brokenWeight + 2 * breakCost + idleCost * at(cellsOfGame, game);
   }
 
-  /** Takes a game off its place. */
+  /** Removes a game from its place. */
   take(game: number, except = NONE): void {
     const place = at(this.placeOf, game);
     this.#hold(game, place, NONE);
@@ -100,8 +104,8 @@ export class Arrangement {
   }
 
   /**
-   * Moves a game without charging anything, to undo changes: `place` may be NONE, and its cells must be free. When all games
-   * are back, the caller sets `cost` and `broken` to what they were.
+   * Moves a game without updating the totals, to undo changes. `place` may be NONE, and its cells must be
+   * free. Once all games are back, the caller restores `cost` and `broken`.
    */
   setBack(game: number, place: number, except = NONE): void {
     const now = at(this.placeOf, game);
@@ -202,7 +206,7 @@ export class Arrangement {
     }
   }
 
-  /** The minutes between two games of a day, negative if they overlap. */
+  /** The minutes between two games on a day; negative if they overlap. */
   #minutesBetween(game: number, place: number, other: number, otherPlace: number): number {
     const { startMinute, minutesOfGame } = this.placement;
     const start = at(startMinute, place);
@@ -211,7 +215,7 @@ export class Arrangement {
     return start - otherStart - at(minutesOfGame, other);
   }
 
-  /** What the game changes in the breaks that the owner has between its other games. */
+  /** How the game changes the breaks between its owner's other games. */
   #breaks(owner: number, game: number, place: number): number {
     const { period, longestBreak, breakCost } = this.placement;
     const { starts, items } = this.gamesOfOwner;
@@ -237,7 +241,7 @@ export class Arrangement {
     return long * breakCost;
   }
 
-  /** How many more idle cells lie between games of the window with this game than without it. */
+  /** How many more idle cells lie between the window's games with this game than without it. */
   #idleCells(game: number, place: number): number {
     const { firstCell, cellsOfGame, windowStart, windowEnd } = this.placement;
     const first = at(firstCell, place);

@@ -1,12 +1,12 @@
 /**
- * The cheapest way to give each row its own column (Hungarian method with potentials and shortest augmenting paths,
- * after R. Jonker and A. Volgenant, "A shortest augmenting path algorithm for dense and sparse linear assignment
- * problems", Computing 38, 1987).
+ * The cheapest way to give each row its own column. Hungarian method with potentials and shortest augmenting
+ * paths, after R. Jonker and A. Volgenant, "A shortest augmenting path algorithm for dense and sparse linear
+ * assignment problems", Computing 38, 1987.
  * @param costs row by row; there are at least as many columns as rows
  * @returns the column of each row
  */
 export function cheapestAssignment(costs: Int32Array, rows: number, columns: number): Int32Array {
-  // Row and column 0 mean "none", so that all indices below are shifted by one.
+  // Row and column 0 mean "none", so all indices below are shifted by one.
   const rowPotential = new Float64Array(rows + 1);
   const columnPotential = new Float64Array(columns + 1);
   const rowOfColumn = new Int32Array(columns + 1);

@@ -31,7 +31,10 @@ const leagues = Array.from({ length: LEAGUES }, (_, seed) => ({
   league: randomLeague(new Random(seed)),
 }));
 
-/** The number of broken rules as the search counts them: each game too many, and each two games that nobody can reach. */
+/**
+ * The number of broken rules as the search counts them: one for each game above a limit, and one for each two
+ * games that one person can't attend.
+ */
 function weigh(league: DrawLeague, games: readonly DrawnGame[]): number {
   const coaches = teamsOfCoaches(league);
   const byKey = new Map(games.map((game) => [game.key, game]));
@@ -45,12 +48,12 @@ function weigh(league: DrawLeague, games: readonly DrawnGame[]): number {
   const unreachable = new Set<string>();
   for (const { rule, keys, teamIds } of judge(league, games).violations) {
     const division = divisionOf(teamIds[0] ?? 0);
-    if (rule === 'day') tooMany += keys.length - (division?.mostPerDay ?? 0);
-    if (rule === 'week') tooMany += keys.length - (division?.mostPerWeek ?? 0);
+    if (rule === 'day') tooMany += keys.length - (division?.maxPerDay ?? 0);
+    if (rule === 'week') tooMany += keys.length - (division?.maxPerWeek ?? 0);
     if (rule === 'coach') unreachable.add(keys.join());
-    // A team with one game a day needs no other rule to be in one place.
+    // A team with one game per day can't be in two places at once anyway.
     const isCoached = coaches.some((coach) => keys.every((key) => isAt(key, coach.teamIds)));
-    const isTwiceADay = teamIds.some((team) => (divisionOf(team)?.mostPerDay ?? 0) > 1);
+    const isTwiceADay = teamIds.some((team) => (divisionOf(team)?.maxPerDay ?? 0) > 1);
     if (rule === 'together' && (isCoached || isTwiceADay)) unreachable.add(keys.join());
   }
   return tooMany + unreachable.size;
@@ -64,7 +67,7 @@ const gamesOfTeams = (league: DrawLeague, { ownersOfGame }: Placement) =>
   );
 
 describe('the judge', () => {
-  it('agrees with an independent checker on plans that break any rule', () => {
+  it('agrees with an independent checker on random plans that break rules', () => {
     const seen = new Set<string>();
     for (const { seed, league } of leagues) {
       const games = randomPlan(league, new Random(1000 + seed));
@@ -86,7 +89,7 @@ describe('the judge', () => {
 });
 
 describe('drawing up', () => {
-  it('places games without breaking a rule, and leaves the others without a place', () => {
+  it('places games only where no rule is broken', () => {
     let placed = 0;
     for (const { seed, league } of leagues) {
       const { games, violations } = draw(league, seed);
@@ -140,7 +143,7 @@ function searchToTheEnd(...[placement, options, method]: Parameters<typeof searc
 }
 
 describe('an arrangement', () => {
-  it('calls a change too expensive only if it is, without making it', () => {
+  it('recognizes changes that are too expensive without making them', () => {
     const brokenWeight = 2_000;
     let tooMuch = 0;
     for (const { seed, league } of leagues) {
@@ -164,7 +167,7 @@ describe('an arrangement', () => {
     expect(tooMuch).toBeGreaterThan(0);
   });
 
-  it('keeps after any changes the same totals as a full recount and as the judge', () => {
+  it('after random changes has the same totals as a full recount and the judge', () => {
     for (const { seed, league } of leagues) {
       const random = new Random(2000 + seed);
       const listed = listGames(league, random).games;

@@ -11,9 +11,9 @@ export type DrawOptions = { seed: number; moves: number };
 export type DrawProgress = { moves: number; broken: number; cost: number };
 export type DrawnPlan = {
   games: DrawnGame[];
-  /** teams that play fewer games than wanted, because teams x games is odd or no opponent is left */
+  /** teams with fewer games than required, because teams x games is odd or no opponent is left */
   short: { teamId: number; games: number }[];
-  /** only of games that stay: any other loses its place rather than break a rule */
+  /** only of games that must stay: all other games lose their places rather than break a rule */
   violations: Violation[];
   /** of the search, in twentieths; comparable between plans of one league */
   cost: number;
@@ -31,8 +31,9 @@ const SEARCH = {
 };
 
 /**
- * Draws up the games of a season, or draws a former plan up again with as few changes as the rules allow. Yields its
- * progress; a caller that stops iterating cancels it. The same league, seed and moves give the same plan on every machine.
+ * Draws up the games of a season, or redraws an existing plan with as few changes as the rules allow. Yields
+ * its progress; to cancel, stop iterating. The same league, seed and moves give the same plan on every
+ * machine.
  */
 export function* drawUp(league: DrawLeague, options: DrawOptions): Generator<DrawProgress, DrawnPlan> {
   const isRepair = league.former.length > 0;
@@ -57,20 +58,26 @@ export function* drawUp(league: DrawLeague, options: DrawOptions): Generator<Dra
     const at = place === undefined ? null : { courtId: place.courtId, date: place.date, start: place.start };
     return { key, divisionId, homeTeamId, awayTeamId, place: at };
   });
-  // Not for former games, which should not change, nor with home gyms, whose cost depends on which game is at home there.
+  // Not for games of an existing plan, which should not change, nor with home gyms, whose cost depends on which game is at home there.
   const mayExchange = !isRepair && league.teams.every(({ homeVenueId }) => homeVenueId === null);
   const inTurns = mayExchange ? alternateHomes(drawn) : drawn;
   return { ...dropBroken(league, inTurns), short: listed.short, cost };
 }
 
-/** Whether a plan is better than another of the same league: fewer games without a place, then cheaper. */
+/**
+ * Whether one plan is better than another for the same league: fewer games without a place, then a lower
+ * cost.
+ */
 export function isBetterPlan(one: DrawnPlan, other: DrawnPlan): boolean {
   const unplaced = ({ games }: DrawnPlan) => games.filter(({ place }) => place === null).length;
   const more = unplaced(one) + one.violations.length - unplaced(other) - other.violations.length;
   return more < 0 || (more === 0 && one.cost < other.cost);
 }
 
-/** Takes games off their places, those that break most rules first, until only games that stay break any. */
+/**
+ * Removes games from their places, those that break the most rules first, until only games that must stay
+ * break any.
+ */
 function dropBroken(
   league: DrawLeague,
   drawn: readonly DrawnGame[],

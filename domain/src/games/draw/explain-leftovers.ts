@@ -6,17 +6,17 @@ import { fitsDivision, listPlaces } from './list-places.ts';
 /** A game without a place, and why. */
 export type Leftover = {
   key: string;
-  /** open places for its division */
+  /** how many places are open for its division */
   tried: number;
-  /** at how many of these places each rule would be broken, and because of which teams; most first */
+  /** how many of these places break each rule, and because of which teams; most places first */
   obstacles: { rule: Rule; teamIds: number[]; places: number }[];
-  /** places where it would break the fewest rules, and which */
+  /** the places where the fewest rules are broken, and which rules those are */
   nearest: { place: GamePlace; violations: Violation[] }[];
 };
 
 const NEAREST = 3;
 
-/** Why games have no place: the rules that they would break at each place. */
+/** Explains why games have no place, by the rules that each place would break. */
 export function explainLeftovers(league: DrawLeague, games: readonly DrawnGame[]): Leftover[] {
   const { division } = leagueIndex(league);
   const breaks = judgeOf(league, games);
@@ -31,9 +31,9 @@ export function explainLeftovers(league: DrawLeague, games: readonly DrawnGame[]
           const placed: PlacedGame = { ...game, place: { courtId, date, start } };
           return { place: placed.place, violations: breaks(placed) };
         })
-        // If there is too little time before the court closes, it is not a place.
+        // There is no place if the court closes too soon after the start.
         .filter(({ violations }) => violations.every(({ rule }) => rule !== 'closed'));
-      // several games on a court or day are one obstacle
+      // several games on a court or day count as one obstacle
       const obstacles = tried.flatMap(({ violations }) => [
         ...new Map(violations.map(({ rule, teamIds }) => [`${rule} ${teamIds}`, { rule, teamIds }])),
       ]);

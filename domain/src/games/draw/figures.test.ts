@@ -11,7 +11,7 @@ const game = (home: number, away: number, week: number, start: number, courtId =
   place: { courtId, date: SATURDAYS[week] as string, start },
 });
 
-describe('figures of a plan', () => {
+describe('the figures of a plan', () => {
   const league = plainLeague({
     open: SATURDAYS.slice(0, 4).flatMap((date) =>
       [11, 21].map((courtId) => ({ courtId, date, from: 540, until: 1080 })),
@@ -61,7 +61,7 @@ describe('figures of a plan', () => {
     expect(teams.map((one) => one.travelMinutes)).toEqual([0, 60, null, null]);
   });
 
-  it('give the spread in a division, and leave out differences that no plan can avoid', () => {
+  it('compare the teams of a division, without differences that no plan can avoid', () => {
     expect(figures.divisions[0]?.spread).toEqual({ homeAway: 2, early: 1, late: 1, sunday: 0, gyms: 1 });
   });
 
@@ -75,25 +75,25 @@ describe('figures of a plan', () => {
     });
   });
 
-  it('name a rematch that is sooner than it has to be', () => {
+  it('name a rematch that is sooner than necessary', () => {
     const rounds = [game(1, 2, 0, 540), game(1, 2, 2, 540), game(3, 4, 0, 660), game(4, 3, 1, 660)];
     const { soonestRematch } = planFigures(league, rounds);
     expect(soonestRematch).toEqual({ teamIds: [3, 4], days: 7, wantedDays: 21, possibleDays: 21 });
   });
 
-  it('give the largest possible gap between two games of a pair', () => {
+  it('include the largest possible gap between two games of a pair', () => {
     const threeTimes = [game(1, 2, 0, 540), game(1, 2, 1, 720), game(1, 2, 3, 540)];
     expect(planFigures(league, threeTimes).soonestRematch).toMatchObject({ days: 7, possibleDays: 7 });
   });
 
-  it('count the minutes that a court is idle between two games', () => {
+  it('count the minutes that a court is idle between games', () => {
     const pause = planFigures(league, [game(1, 2, 0, 540), game(3, 4, 0, 690), game(1, 3, 1, 600)]);
     expect(pause.idleMinutes).toBe(90);
   });
 
-  it('say how many weekends with two games are unavoidable', () => {
+  it('count the weekends with two games that no plan can avoid', () => {
     const five = plainLeague({
-      divisions: [{ ...DIVISION, gamesPerTeam: 4, mostPerDay: 2 }],
+      divisions: [{ ...DIVISION, gamesPerTeam: 4, maxPerDay: 2 }],
       teams: [1, 2, 3, 4, 5].map((id) => team(id)),
     });
     const rounds = [
@@ -108,7 +108,7 @@ describe('figures of a plan', () => {
       game(4, 1, 3, 660),
       game(2, 5, 0, 660),
     ];
-    // Four Saturdays hold two games each without anybody playing twice, so two games make somebody play twice.
+    // Four Saturdays fit two games each without anyone playing twice, so two more games make somebody play twice.
     const { doubles, leastDoubles } = planFigures(five, rounds);
     expect({ doubles, leastDoubles }).toEqual({ doubles: 2, leastDoubles: 2 });
   });

@@ -28,15 +28,15 @@ export type TeamFigures = {
   late: number;
   sunday: number;
   gyms: number;
-  /** from its home gym to all its games, one way; null if it has no home gym */
+  /** from the home gym to all games, one way; null without a home gym */
   travelMinutes: number | null;
   /** weekends with more than one game */
   doubles: number;
   /** weekends on which the team can play */
   playableWeekends: number[];
-  /** the most days between two games in a row; null if there are none */
+  /** the most days between two consecutive games; null without any */
   longestBreakDays: number | null;
-  /** false: the team can't play early, late or on Sundays at all, so that its count is not compared */
+  /** false if the team can't play at such times at all, so that its count is not compared */
   canPlay: { early: boolean; late: boolean; sunday: boolean };
 };
 
@@ -45,17 +45,20 @@ export type DivisionFigures = {
   /** the largest difference between teams that have a choice */
   spread: { homeAway: number; early: number; late: number; sunday: number; gyms: number };
   doubles: number;
-  /** no plan with these games has fewer */
+  /** the minimum for any plan with these games */
   leastDoubles: number;
 };
 
-/** The rematch that is too soon by most days, compared with what is wanted and possible; if none is, the soonest. */
+/**
+ * The rematch that is too soon by the most days, compared with what the rules want and what is possible; if
+ * none is too soon, the soonest one.
+ */
 export type SoonestRematch = {
   teamIds: readonly [number, number];
   /** days between two of their games */
   days: number;
   wantedDays: number;
-  /** no plan in which the two meet so often has more days between all their games */
+  /** the most that any plan can achieve between all games of a pair that meets this often */
   possibleDays: number;
 };
 
@@ -74,7 +77,7 @@ export type PlanFigures = {
 
 type Placed = DrawnGame & { place: GamePlace };
 
-/** Figures of a plan, by team and division; games without a place count for nothing. */
+/** The figures of a plan, by team and division. Games without a place are ignored. */
 export function planFigures(league: DrawLeague, games: readonly DrawnGame[]): PlanFigures {
   const placed = games.filter((game): game is Placed => game.place !== null);
   const options = timesOfTeams(league);
@@ -90,7 +93,7 @@ export function planFigures(league: DrawLeague, games: readonly DrawnGame[]): Pl
     doubles: sum('doubles'),
     leastDoubles: sum('leastDoubles'),
     soonestRematch: soonestRematch(league, placed, options),
-    daysOff: wishesKept(league, placed),
+    daysOff: countDaysOffKept(league, placed),
     coachDaysInTwoGyms: coachDaysInTwoGyms(league, placed),
     openedGymDays: new Set(placed.map(gymDay)).size,
     idleMinutes: idleMinutes(league, placed),
@@ -170,8 +173,8 @@ function divisionFigures(
 }
 
 /**
- * On a weekend on which n teams can play, n / 2 games fit without anybody playing twice. One game more makes two teams
- * play twice, or one if n is odd. A team with more games than weekends plays twice, too.
+ * If n teams can play on a weekend, n / 2 games fit without anybody playing twice. Each further game makes
+ * two teams play twice, or one if n is odd. A team with more games than weekends also plays twice.
  */
 function leastDoubles(teams: readonly TeamFigures[]): number {
   const gamesOf = ({ home, away }: TeamFigures) => home + away;
@@ -226,14 +229,14 @@ const daysInOrder = (dates: readonly IsoDate[]) => dates.map(dayNumber).toSorted
 const smallestGap = (days: readonly number[]) =>
   Math.min(...days.slice(1).map((day, index) => day - (days[index] as number)));
 
-/** How far apart so many of the days can be at best. */
+/** The largest possible gap between this many of the days. */
 function largestGap(days: readonly number[], count: number): number {
   let gap = Math.floor(((days.at(-1) ?? 0) - (days[0] ?? 0)) / (count - 1));
   while (gap > 0 && countApart(days, gap) < count) gap -= 1;
   return gap;
 }
 
-/** The most of the days of which each two are so far apart. */
+/** How many of the days can be chosen so that any two are at least this far apart. */
 function countApart(days: readonly number[], gap: number): number {
   let count = 0;
   let next = Number.NEGATIVE_INFINITY;
@@ -246,7 +249,7 @@ function countApart(days: readonly number[], gap: number): number {
 }
 
 /** Days off that were requested, granted or not, and how many of them have no game. */
-function wishesKept(league: DrawLeague, placed: readonly Placed[]): PlanFigures['daysOff'] {
+function countDaysOffKept(league: DrawLeague, placed: readonly Placed[]): PlanFigures['daysOff'] {
   const index = leagueIndex(league);
   const requests = league.teams.flatMap(({ id, daysOff }) => daysOff.map((time) => ({ id, time })));
   const kept = requests.filter(({ id, time }) =>
@@ -272,7 +275,7 @@ function coachDaysInTwoGyms(league: DrawLeague, placed: readonly Placed[]): numb
     .reduce((sum, days) => sum + days.length, 0);
 }
 
-/** Minutes that courts stay empty between two games, without those that are needed for the changeover. */
+/** Minutes that courts stay empty between two games, not counting changeovers. */
 function idleMinutes(league: DrawLeague, placed: readonly Placed[]): number {
   const index = leagueIndex(league);
   const courtDays = Map.groupBy(placed, ({ place }) => `${place.courtId} ${place.date}`);

@@ -4,7 +4,7 @@ import type { Finding } from './pre-check.ts';
 
 export type FindingText = { what: string; wayOut: string };
 
-/** A finding as a sentence, and what could be done about it. */
+/** Describes a finding, and what could be done about it. */
 export function findingText(league: DrawLeague, finding: Finding): FindingText {
   const team = (id: number) => league.teams.find((one) => one.id === id)?.name ?? 'A team';
   const teams = (ids: readonly number[]) => listOf(ids.map(team));
@@ -17,18 +17,19 @@ export function findingText(league: DrawLeague, finding: Finding): FindingText {
     case 'no-courts':
       return {
         what: 'No court time is approved for games to come.',
-        wayOut: 'Add permits for games, or approve some. No game is put on today or the next two days.',
+        wayOut:
+          'Add permits for games, or approve some. Games can’t be placed today or on the next two days.',
       };
     case 'lonely-team':
       return {
-        what: `${team(finding.teamId)} have nobody to play against.`,
+        what: `${team(finding.teamId)} have no opponent.`,
         wayOut: 'Move the team to another division, or let the division play no games.',
       };
     case 'short-slots': {
       const { longestMinutes, minutes } = finding;
       const what =
         longestMinutes === 0
-          ? `No court is open on the days, in the gyms and between the hours of ${division(finding.divisionId)}.`
+          ? `No court is open on the days, in the gyms and at the hours of ${division(finding.divisionId)}.`
           : `Games of ${division(finding.divisionId)} take ${minutes} minutes, and no court is open for more than ${longestMinutes} in a row.`;
       return {
         what,
@@ -39,41 +40,42 @@ export function findingText(league: DrawLeague, finding: Finding): FindingText {
     case 'team-days':
       return {
         what: `${team(finding.teamId)} have ${count(finding.games, 'game')} and can play ${finding.possible} at most, on ${count(finding.days, 'day')}.`,
-        wayOut: `${hasDayOff(finding.teamId) ? 'Decline a day off, open' : 'Open'} more days, give the division ${count(finding.possible, 'game')} each, or allow more a day or week.`,
+        wayOut: `${hasDayOff(finding.teamId) ? 'Decline a day off, open' : 'Open'} more days, give the division ${count(finding.possible, 'game')} each, or allow more per day or week.`,
       };
     case 'division-days':
       return {
         what: `${division(finding.divisionId)} needs ${count(finding.games, 'game')}, and its days hold ${finding.possible} at most.`,
-        wayOut: 'One more weekend, fewer games each, or more a day or week.',
+        wayOut: 'Add a weekend, plan fewer games per team, or allow more per day or week.',
       };
     case 'places':
       return {
         what: `${listOf(finding.divisionIds.map(division))} ${finding.divisionIds.length === 1 ? 'needs' : 'need'} ${count(finding.games, 'game')}, and the courts that they may use hold ${finding.possible} at most.`,
-        wayOut: 'More permits, more gyms for these divisions, shorter games, or fewer games each.',
+        wayOut:
+          'Add permits, allow more gyms for these divisions, shorten games, or plan fewer games per team.',
       };
     case 'coach':
       return {
-        what: `The coach of ${teams(finding.teamIds)} has ${count(finding.games, 'game')} to be at and can be at ${finding.possible} at most.`,
-        wayOut: 'Name a second coach and let one of them be enough, or open more hours a day.',
+        what: `The coach of ${teams(finding.teamIds)} has ${count(finding.games, 'game')} to attend and can attend ${finding.possible} at most.`,
+        wayOut: 'Add a second coach and require only one of them at each game, or open more hours per day.',
       };
     case 'pins':
       return {
-        what: `${count(finding.keys.length, 'game')} that stay where they are ${PINS[finding.rule]}${finding.teamIds.length > 0 ? ` (${teams(finding.teamIds)})` : ''}.`,
+        what: `${count(finding.keys.length, 'game')} that can’t move ${PINNED_GAMES[finding.rule]}${finding.teamIds.length > 0 ? ` (${teams(finding.teamIds)})` : ''}.`,
         wayOut: 'Unpin one of them, or cancel one in the schedule.',
       };
   }
 }
 
-const PINS: Record<Rule, string> = {
+const PINNED_GAMES: Record<Rule, string> = {
   court: 'overlap on one court',
   closed: 'are outside open court time',
   division: 'are outside the times or gyms of the division',
-  blocked: 'are when a team cannot play',
-  day: 'are too many for one day of a team',
-  week: 'are too many for one week of a team',
+  blocked: 'are when a team can’t play',
+  day: 'exceed a team’s limit for one day',
+  week: 'exceed a team’s limit for one week',
   together: 'need one team in two places at once',
   coach: 'need one coach in two places at once',
-  games: 'do not give each team its games',
+  games: 'do not give each team its number of games',
   opponents: 'do not balance the opponents',
   forbidden: 'are between teams that never play each other',
   stays: 'have been moved',

@@ -4,7 +4,7 @@ import { randomCandidate } from './move-games.ts';
 import { NONE, type Placement } from './placement.ts';
 import type { Random } from './random.ts';
 
-/** Puts games at the places of a list, if they are allowed there and the places are free. */
+/** Puts games at the given places if they are allowed there and the places are free. */
 export function putAt(arrangement: Arrangement, games: readonly number[], placeOf: Int32Array): void {
   for (const game of games) {
     const place = at(placeOf, game);
@@ -13,10 +13,12 @@ export function putAt(arrangement: Arrangement, games: readonly number[], placeO
   }
 }
 
-/** How many free places are compared for one game at the start. */
-const MOST_LOOKED_AT = 60;
+/** How many free places are compared for each game at the start. */
+const MAX_COMPARED_PLACES = 60;
 
-/** A first arrangement: games with the fewest choices first, each at the cheapest of some free places. */
+/**
+ * Makes the first arrangement: games with the fewest choices first, each at the cheapest of some free places.
+ */
 export function placeFirst(
   arrangement: Arrangement,
   games: readonly number[],
@@ -30,7 +32,7 @@ export function placeFirst(
     if (at(arrangement.placeOf, game) !== NONE) continue;
     let best = NONE;
     let bestPrice = Number.POSITIVE_INFINITY;
-    for (let look = 0; look < MOST_LOOKED_AT; look += 1) {
+    for (let look = 0; look < MAX_COMPARED_PLACES; look += 1) {
       const place = randomCandidate(placement, game, random);
       if (place === NONE || !arrangement.isAllowed(game, place) || arrangement.inTheWay(game, place) !== NONE)
         continue;

@@ -3,9 +3,10 @@ import type { Pair } from './pairings.ts';
 export type Sides = { home: number; away: number };
 
 /**
- * Who is at home. A pair that meets several times alternates; what is left over, at most one game of each pair, is
- * oriented along closed walks (L. Euler): a walk leaves a team as often as it comes to it, so nobody's home and away games
- * differ by more than one. Teams with an odd number of games are joined to an extra vertex first.
+ * Decides who is at home. A pair that meets several times alternates. At most one game of each pair remains;
+ * these are oriented along closed walks (L. Euler). A walk leaves each team as often as it enters it, so home
+ * and away games differ by at most one. Teams with an odd number of games are first connected to an extra
+ * vertex.
  */
 export function orientGames(pairs: readonly Pair[]): Sides[] {
   const games: Sides[] = [];

@@ -1,7 +1,10 @@
-/** Reads an array of whole numbers at an index that the caller knows to be inside it. */
+/** Reads an array of whole numbers at an index that is known to be valid. */
 export const at = (list: Int32Array, index: number): number => list[index] as number;
 
-/** Lists of different lengths in one array: list `i` is items[starts[i]] up to, not including, items[starts[i + 1]]. */
+/**
+ * Lists of different lengths in one array: list `i` is items[starts[i]] up to, but not including,
+ * items[starts[i + 1]].
+ */
 export type Lists = { starts: Int32Array; items: Int32Array };
 
 export function toLists(lists: readonly (readonly number[])[]): Lists {

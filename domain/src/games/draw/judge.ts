@@ -11,8 +11,8 @@ import {
 import { blockMinutes, fitsDivision } from './list-places.ts';
 
 /**
- * Checks every rule from the finished plan alone, with no figures of the search. A plan with a violation can't be
- * published.
+ * Checks every rule from the finished plan alone, without any figures of the search. A plan with a violation
+ * can't be published.
  */
 export const RULES = [
   'court',
@@ -49,7 +49,7 @@ type Context = {
   coaches: readonly { teamIds: readonly number[] }[];
 };
 
-/** Every rule that the games break, with the games and teams concerned. Games without a place break none. */
+/** Every broken rule, with the games and teams concerned. Games without a place break none. */
 export function judge(league: DrawLeague, games: readonly DrawnGame[]): Verdict {
   const placed = games.filter(isPlaced);
   const context = contextOf(league);
@@ -97,21 +97,21 @@ const contextOf = (league: DrawLeague): Context => ({
 
 const sides = ({ homeTeamId, awayTeamId }: DrawnGame) => [homeTeamId, awayTeamId];
 
-/** The time that a game takes on its court, including the changeover after it. */
+/** The time that a game takes on its court, including the changeover afterward. */
 const courtTime = ({ index }: Context, { place, divisionId }: PlacedGame): DayTime => ({
   date: place.date,
   from: place.start,
   until: place.start + blockMinutes(index.division(divisionId)),
 });
 
-/** The time that a game takes its teams. */
+/** The time that a game takes for its teams. */
 const playingTime = ({ index }: Context, { place, divisionId }: PlacedGame): DayTime => ({
   date: place.date,
   from: place.start,
   until: place.start + index.division(divisionId).minutes,
 });
 
-/** Rules that a game breaks at its place regardless of other games. Games that stay are not checked. */
+/** Rules that a game breaks at its place regardless of other games. Games that must stay are not checked. */
 function judgePlace(context: Context, game: PlacedGame): Violation[] {
   const { league, index, blocked, staying } = context;
   if (staying.has(game.key)) return [];
@@ -130,7 +130,7 @@ function judgePlace(context: Context, game: PlacedGame): Violation[] {
   return rules.map((rule) => ({ rule, keys: [game.key], teamIds: sides(game) }));
 }
 
-/** Two games on a court, a team or a coach at two games. */
+/** Two games on one court, or a team or coach with two games at once. */
 function judgeTogether(context: Context, games: readonly PlacedGame[]): Violation[] {
   return [...Map.groupBy(games, ({ place }) => place.date).values()].flatMap((ofDay) =>
     ofDay.flatMap((one, number) =>
@@ -161,7 +161,7 @@ function judgePair(context: Context, one: PlacedGame, other: PlacedGame): Violat
   return violations;
 }
 
-/** Whether one person can be at both games. */
+/** Whether one person can attend both games. */
 function isReachable(context: Context, one: PlacedGame, other: PlacedGame): boolean {
   const { league, index } = context;
   const [first, second] = one.place.start <= other.place.start ? [one, other] : [other, one];
@@ -170,20 +170,23 @@ function isReachable(context: Context, one: PlacedGame, other: PlacedGame): bool
   return gap >= minutesBetweenVenues(league, from as number, to as number);
 }
 
-/** Games of a team on a day and in a week. */
+/** How many games a team has on a day and in a week. */
 function judgeCounts({ league, index }: Context, teamId: number, games: readonly PlacedGame[]): Violation[] {
   const own = games.filter((game) => sides(game).includes(teamId));
-  const { mostPerDay, mostPerWeek } = index.division(index.team(teamId).divisionId);
+  const { maxPerDay, maxPerWeek } = index.division(index.team(teamId).divisionId);
   const days = Map.groupBy(own, ({ place }) => place.date);
   const weeks = Map.groupBy(own, ({ place }) => weekNumber(place.date, league.weekStart));
   const over = (rule: Rule, groups: Map<unknown, PlacedGame[]>, most: number) =>
     [...groups.values()]
       .filter((group) => group.length > most)
       .map((group): Violation => ({ rule, keys: group.map(({ key }) => key), teamIds: [teamId] }));
-  return [...over('day', days, mostPerDay), ...over('week', weeks, mostPerWeek)];
+  return [...over('day', days, maxPerDay), ...over('week', weeks, maxPerWeek)];
 }
 
-/** The number of games and the opponents of each team; not checked for games from a file, which decides about both. */
+/**
+ * How many games and which opponents each team has. Not checked for games from a file, because the file
+ * decides both.
+ */
 function judgeGames(league: DrawLeague, games: readonly DrawnGame[]): Violation[] {
   const violations: Violation[] = [];
   const isForbidden = (one: number, other: number) =>

@@ -8,9 +8,9 @@ import {
   TRAVEL_MARGIN_MINUTES,
 } from './league.ts';
 
-/** What rules of a league say about its teams, days and gyms, in the words of `league.ts`. */
+/** Facts about teams, days and gyms that follow from a league's rules, in the terms of `league.ts`. */
 
-/** Maps from ids; a league that names an id it does not have is a fault of the caller. */
+/** Indexes a league by id. An unknown id is a bug of the caller. */
 export function leagueIndex(league: DrawLeague) {
   const division = new Map(league.divisions.map((one) => [one.id, one]));
   const team = new Map(league.teams.map((one) => [one.id, one]));
@@ -28,7 +28,7 @@ function known<Thing>(thing: Thing | undefined, name: string): Thing {
   return thing;
 }
 
-/** Days since Thursday, January 1, 1970, for distances between dates. */
+/** Days since Thursday, January 1, 1970, to compute distances between dates. */
 export const dayNumber = (date: IsoDate): number => daysBetween('1970-01-01', date);
 
 export const weekNumber = (date: IsoDate, weekStart: WeekStart): number =>
@@ -53,7 +53,7 @@ export function travelMinutes(league: DrawLeague, from: number, to: number): num
   return known?.minutes ?? league.usualTravelMinutes;
 }
 
-/** Teams of each person who must be at all games of at least two teams. */
+/** The teams of each person who must attend all games of two or more teams. */
 export function teamsOfCoaches(league: DrawLeague): { coachId: number; teamIds: number[] }[] {
   const teams = new Map<number, Set<number>>();
   for (const { id, coachIds } of league.teams) {
@@ -65,7 +65,7 @@ export function teamsOfCoaches(league: DrawLeague): { coachId: number; teamIds: 
     .map(([coachId, ids]) => ({ coachId, teamIds: [...ids] }));
 }
 
-/** When a team can't play: its own entries, its granted days off, and entries of the other teams of its coaches. */
+/** When a team can't play: its own entries, its granted days off, and entries of its coaches' other teams. */
 export function blockedTimes(league: DrawLeague): Map<number, DayTime[]> {
   const blocked = new Map(
     league.teams.map((team) => [

@@ -25,7 +25,10 @@ import {
 import { blockMinutes, fitsDivision, listPlaces, type PlaceInWindow, type Places } from './list-places.ts';
 import { NOT_ALLOWED, type Placement } from './placement.ts';
 
-/** A league and its games in the form that the search needs; game and place numbers are indices of the two lists. */
+/**
+ * A league and its games in the form that the search needs. Game and place numbers are indices of the two
+ * lists.
+ */
 export type LeaguePlacement = {
   placement: Placement;
   games: readonly DrawnGame[];
@@ -90,7 +93,7 @@ function cellsOf({ windows, places, cellMinutes }: Places, divisionOfGame: reado
   let cells = 0;
   const bounds = windows.map(({ from, until }) => {
     const first = cells;
-    // The court may stay empty after the last game longer than the window is open.
+    // After the last game, the court may stay empty beyond the end of the window.
     cells += Math.ceil((until - from + longestChangeover) / cellMinutes);
     return { first, end: cells };
   });
@@ -107,7 +110,7 @@ function cellsOf({ windows, places, cellMinutes }: Places, divisionOfGame: reado
   };
 }
 
-/** Where each game may be, and what that costs by itself. */
+/** Where each game may be, and what each place costs by itself. */
 function choicesOf(league: DrawLeague, games: readonly DrawnGame[], { places, windows, stays }: Places) {
   const fixedCost = new Int16Array(games.length * places.length).fill(NOT_ALLOWED);
   const index = leagueIndex(league);
@@ -155,7 +158,10 @@ function choicesOf(league: DrawLeague, games: readonly DrawnGame[], { places, wi
   };
 }
 
-/** A game is changed if its day, time or gym is; another court of the gym is not. A game without a place can only gain. */
+/**
+ * A game counts as changed if its day, time or gym differs; another court in the same gym is no change. A
+ * game that had no place never counts.
+ */
 function isChanged(
   { place }: FormerGame,
   now: PlaceInWindow,
@@ -184,7 +190,10 @@ function teamCosts(
   return costs;
 }
 
-/** Counters of each team: games on a day, in a week, in a weekend, early, late, on Sundays and in each gym. */
+/**
+ * The counters of each team: games on a day, in a week, on a weekend, early, late, on Sundays and in each
+ * gym.
+ */
 function countersOf(league: DrawLeague, places: readonly PlaceInWindow[]) {
   const bucketNames = places.map(({ date, start, venueId }) => {
     const names = [`day ${date}`, `week ${weekNumber(date, league.weekStart)}`, `gym ${venueId}`];
@@ -210,9 +219,9 @@ function countersOf(league: DrawLeague, places: readonly PlaceInWindow[]) {
     ['gym', squares(WEIGHTS.gym)],
   ]);
   const ofDivision = new Map(
-    league.divisions.map(({ id, mostPerDay, mostPerWeek }) => [
+    league.divisions.map(({ id, maxPerDay, maxPerWeek }) => [
       id,
-      new Map([...shared, ['day', limit(mostPerDay)], ['week', limit(mostPerWeek)]]),
+      new Map([...shared, ['day', limit(maxPerDay)], ['week', limit(maxPerWeek)]]),
     ]),
   );
   const kinds = [...buckets.keys()].map((name) => name.split(' ')[0] as string);
@@ -229,7 +238,7 @@ function countersOf(league: DrawLeague, places: readonly PlaceInWindow[]) {
   };
 }
 
-/** A plan that was uploaded may give a team more games than the rules say. */
+/** An uploaded plan may give a team more games than the rules allow. */
 function formerCounts({ former }: DrawLeague): number[] {
   const counts = new Map<number, number>();
   for (const { homeTeamId, awayTeamId } of former) {
@@ -259,7 +268,7 @@ class PriceLists {
   }
 }
 
-/** Games of the same pair, and what it costs that they are so many days apart. */
+/** Games of the same pair, and the cost by the number of days between them. */
 function rematchesOf(league: DrawLeague, games: readonly DrawnGame[]) {
   const longest =
     7 * Math.max(0, ...league.divisions.map(({ weeksBetweenRematches }) => weeksBetweenRematches));
@@ -286,10 +295,13 @@ function rematchesOf(league: DrawLeague, games: readonly DrawnGame[]) {
   };
 }
 
-/** For each game the others where one of the same people must be: coaches of two teams, and teams with two games a day. */
+/**
+ * For each game, the others that one of its people must attend: coaches of two teams, and teams with two
+ * games on a day.
+ */
 function companionsOf(league: DrawLeague, games: readonly DrawnGame[]): number[][] {
   const index = leagueIndex(league);
-  const twiceADay = league.teams.filter((team) => index.division(team.divisionId).mostPerDay > 1);
+  const twiceADay = league.teams.filter((team) => index.division(team.divisionId).maxPerDay > 1);
   const people = [
     ...twiceADay.map(({ id }) => [id]),
     ...teamsOfCoaches(league).map(({ teamIds }) => teamIds),

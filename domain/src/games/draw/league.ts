@@ -2,8 +2,8 @@ import type { IsoDate, Weekday } from '#time/wall-clock.ts';
 import type { WeekStart } from '#time/week.ts';
 
 /**
- * The input and output of drawing up games. Times are minutes since midnight in league time. The server reads the input
- * from the tables; nothing here knows about tables.
+ * The input and output of drawing up games. Times are minutes since midnight in league time. The server reads
+ * the input from the database; the code here does not depend on it.
  */
 export type DrawLeague = {
   weekStart: WeekStart;
@@ -11,16 +11,19 @@ export type DrawLeague = {
   teams: readonly DrawTeam[];
   venues: readonly { id: number; name: string }[];
   courts: readonly { id: number; name: string; venueId: number }[];
-  /** time on a court that nothing else takes: approved for games, without closures and other entries */
+  /** court time that is free for games: approved, and not taken by closures or other entries */
   open: readonly CourtTime[];
   /** teams that never play each other */
   forbiddenPairs: readonly (readonly [number, number])[];
-  /** minutes between two venues, in either direction; all others are `usualTravelMinutes` apart */
+  /** minutes between two gyms, in either direction; all others are `usualTravelMinutes` apart */
   travel: readonly { from: number; to: number; minutes: number }[];
   usualTravelMinutes: number;
-  /** strict: each coach of two teams must reach both; lenient: only a coach who is the only one of the team */
+  /**
+   * strict: a coach of two teams must be able to attend both games; lenient: only if the coach is the team's
+   * only one
+   */
   coaches: 'strict' | 'lenient';
-  /** games of a former plan: they replace the pairings, and each change of them has a cost */
+  /** games of an existing plan; they replace the pairings, and every change to them has a cost */
   former: readonly FormerGame[];
 };
 
@@ -35,13 +38,13 @@ export type DrawDivision = {
   /** minutes that a court stays empty after a game */
   changeoverMinutes: number;
   weekdays: readonly Weekday[];
-  /** no game starts before or ends after */
+  /** no game starts before or ends after these times */
   earliest: number;
   latest: number;
-  /** null: any */
+  /** null: any gym */
   venueIds: readonly number[] | null;
-  mostPerDay: number;
-  mostPerWeek: number;
+  maxPerDay: number;
+  maxPerWeek: number;
   weeksBetweenRematches: number;
 };
 
@@ -59,7 +62,7 @@ export type DrawTeam = {
 export type GamePlace = { courtId: number; date: IsoDate; start: number };
 
 export type DrawnGame = {
-  /** stays the same from plan to plan: division, pair and how many times they met before */
+  /** the same in every plan: the division, the pair, and how many times the two have met before */
   key: string;
   divisionId: number;
   homeTeamId: number;
@@ -67,20 +70,22 @@ export type DrawnGame = {
   place: GamePlace | null;
 };
 
-/** `stays`: pinned, past or too soon to move. */
+/** `stays`: pinned, past, or too soon to move. */
 export type FormerGame = DrawnGame & { stays: boolean };
 
-/** The cost of each unwanted thing. The unit is a twentieth, so that all costs are whole numbers. */
+/**
+ * The cost of each undesirable fact. The unit is a twentieth of a point, so that all costs are whole numbers.
+ */
 export const WEIGHTS = {
   twoInWeekend: 25 * 20,
   longBreak: 8 * 20,
   rematchWeek: 10 * 20,
-  /** times the square of a team's count: so much that teams of a division are rarely two apart */
+  /** times the square of a team's count; high enough that teams of a division rarely differ by two */
   early: 80,
   late: 80,
   sunday: 80,
   gym: 5,
-  /** between two games, for as long as a game of the shortest kind takes */
+  /** between two games, per the length of the shortest game */
   idlePlace: 8,
   openedGymDay: 20,
   awayFromHomeGym: 20,
@@ -91,9 +96,9 @@ export const WEIGHTS = {
 
 export const EARLY_BEFORE = 10 * 60 + 30;
 export const LATE_FROM = 15 * 60;
-/** A coach's two games of a day should not be further apart. */
+/** A coach's two games on a day should not be further apart than this. */
 export const LONG_WAIT_MINUTES = 180;
-/** Between two gyms a coach needs the travel and these minutes. */
+/** To change gyms, a coach needs the travel time plus these minutes. */
 export const TRAVEL_MARGIN_MINUTES = 10;
-/** Weeks from one game of a team to its next that are not too long. */
+/** More weeks between two games of a team count as a long break. */
 export const LONGEST_BREAK_WEEKS = 2;

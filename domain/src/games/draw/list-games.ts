@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 export type GameList = {
   games: DrawnGame[];
-  /** teams that play fewer games than their division wants */
+  /** teams with fewer games than their division requires */
   short: { teamId: number; games: number }[];
 };
 

@@ -2,18 +2,18 @@ import { type IsoDate, weekdayOf } from '#time/wall-clock.ts';
 import type { CourtTime, DrawDivision, DrawLeague, GamePlace } from './league.ts';
 import { leagueIndex } from './league-facts.ts';
 
-/** A place where a game may start, in a window of open court time or, for a game that stays, in its own window. */
+/** A possible start, in a window of open court time, or in its own window if a game must stay there. */
 export type PlaceInWindow = GamePlace & { venueId: number; window: number };
 export type Places = {
   windows: CourtTime[];
   places: PlaceInWindow[];
-  /** all starts are whole multiples of these minutes behind the start of their window */
+  /** every start is a multiple of this many minutes after the start of its window */
   cellMinutes: number;
-  /** where games stay, by their number in `former` */
+  /** the places of games that must stay, by their index in `former` */
   stays: Map<number, number>;
 };
 
-/** Minutes for which a game takes its court. */
+/** How long a game occupies its court. */
 export const blockMinutes = ({ minutes, changeoverMinutes }: DrawDivision): number =>
   minutes + changeoverMinutes;
 
@@ -21,16 +21,16 @@ export const blockMinutes = ({ minutes, changeoverMinutes }: DrawDivision): numb
 export const playsThere = ({ weekdays, venueIds }: DrawDivision, venueId: number, date: IsoDate): boolean =>
   (venueIds === null || venueIds.includes(venueId)) && weekdays.includes(weekdayOf(date));
 
-/** Whether games of the division may start there and then, as far as the division's own rules go. */
+/** Whether the division's own rules allow a game to start there. */
 export const fitsDivision = (division: DrawDivision, venueId: number, { date, start }: GamePlace): boolean =>
   start >= division.earliest &&
   start + division.minutes <= division.latest &&
   playsThere(division, venueId, date);
 
 /**
- * All starts that are worth considering: in each window those that are reached by games right behind one another, from the
- * window's start, from the time at which a division may start, or from where a former game is. Any other schedule can be
- * pushed together to such starts.
+ * All starts worth considering. In each window these are the starts of games played without gaps, counted
+ * from the start of the window, from the earliest time of a division, or from a former game. Any other
+ * schedule can be shifted to such starts.
  */
 export function listPlaces(league: DrawLeague): Places {
   const index = leagueIndex(league);
@@ -69,7 +69,7 @@ function greatestDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestDivisor(other, one % other);
 }
 
-/** The open time without some that is taken, in order of day, court and time. */
+/** The open time without the taken time, ordered by day, court and time. */
 export function cutOut(open: readonly CourtTime[], taken: readonly CourtTime[]): CourtTime[] {
   let rest = open.toSorted(
     (a, b) => a.date.localeCompare(b.date) || a.courtId - b.courtId || a.from - b.from,
@@ -99,7 +99,7 @@ function listStarts(
     ...[...divisions.map(({ earliest }) => earliest), ...more].filter((time) => time > from && time < until),
   ]);
   const starts: number[] = [];
-  // A set that grows while it is walked hands out what was added, too.
+  // Iterating a set also visits items that are added on the way.
   for (const start of reached) {
     const fitting = divisions.filter((division) => isStart(division, start));
     if (fitting.length > 0) starts.push(start);

@@ -1,8 +1,8 @@
 import { at } from './integers.ts';
 
 /**
- * The largest flow from one vertex to another, and the vertices that a smallest cut leaves with the source
- * (Y. Dinitz, "Algorithm for solution of a problem of maximum flow in networks with power estimation", 1970).
+ * The largest flow from one vertex to another, and the source's side of a smallest cut (Y. Dinitz, "Algorithm
+ * for solution of a problem of maximum flow in networks with power estimation", 1970).
  */
 export class FlowNetwork {
   readonly #edges: number[][] = [];
@@ -33,7 +33,7 @@ export class FlowNetwork {
     }
   }
 
-  /** Steps from the source over edges with room, -1 if a vertex is out of reach. */
+  /** Steps from the source along edges with capacity left; -1 if a vertex can't be reached. */
   #levels(source: number): Int32Array {
     const level = new Int32Array(this.#edges.length).fill(-1);
     level[source] = 0;
@@ -49,7 +49,7 @@ export class FlowNetwork {
     return level;
   }
 
-  /** Sends what it can along one path that goes one level deeper with each edge. */
+  /** Sends as much as possible along one path on which each edge leads one level deeper. */
   #send(vertex: number, sink: number, most: number, level: Int32Array, next: number[]): number {
     if (vertex === sink) return most;
     const edges = this.#edges[vertex] as number[];

@@ -8,14 +8,17 @@ export type Attempt = {
   arrangement: Arrangement;
   isPinned: Uint8Array;
   brokenWeight: number;
-  /** a change is kept if it is not worse than this */
+  /** a change is kept if it raises the total by no more than this */
   tolerance: number;
-  /** games that a change moves out of the way and where they were: kept here because most time goes into changes */
+  /**
+   * games that a change moved away, and their former places; kept here because most of the time is spent on
+   * changes
+   */
   evicted: Int32Array;
   evictedFrom: Int32Array;
 };
 
-/** More games than these are never moved out of the way of one. */
+/** The most games that may be moved away for one game. */
 const MOST_EVICTED = 3;
 
 export const startAttempt = (
@@ -35,8 +38,8 @@ export const weigh = ({ arrangement, brokenWeight }: Attempt) =>
   arrangement.cost + brokenWeight * arrangement.broken;
 
 /**
- * Moves a game to a place where it is allowed. A game that is there goes to the place that becomes free; what does not fit
- * there loses its place, which only a game without a place may cause.
+ * Moves a game to a place where it is allowed. A game that is in the way goes to the place that becomes free.
+ * If it does not fit there, it loses its place; only a game that had no place may cause this.
  * @returns whether the change was kept
  */
 export function tryPlace(attempt: Attempt, game: number, place: number): boolean {
@@ -96,7 +99,7 @@ function isExchange({ arrangement }: Attempt, game: number, other: number, place
   return at(placement.cellsOfGame, game) === at(placement.cellsOfGame, other);
 }
 
-/** A team of both games, or NONE. Its counters stay the same if the two games exchange their places. */
+/** A team that plays in both games, or NONE. Its counters stay the same if the two games swap places. */
 function sharedOwner({ ownersOfGame }: Placement, game: number, other: number): number {
   const [home, away] = [at(ownersOfGame, 2 * other), at(ownersOfGame, 2 * other + 1)];
   const one = at(ownersOfGame, 2 * game);
@@ -105,7 +108,7 @@ function sharedOwner({ ownersOfGame }: Placement, game: number, other: number): 
   return two === home || two === away ? two : NONE;
 }
 
-/** One of the places that are worth trying for a game, or NONE. */
+/** A random place worth trying for the game, or NONE. */
 export function randomCandidate(
   { candidates, candidatesOfGame }: Placement,
   game: number,

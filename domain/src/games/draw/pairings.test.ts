@@ -17,7 +17,7 @@ const divisions = fc.record({
 });
 
 describe('pairings of a division', () => {
-  it('give each team its games, and name one team with one game less if the total is odd', () => {
+  it('give each team its games, and one team one fewer if the total is odd', () => {
     fc.assert(
       fc.property(divisions, ({ size, games, seed }) => {
         const teams = teamsOf(size);
@@ -32,7 +32,7 @@ describe('pairings of a division', () => {
     );
   });
 
-  it('let no team meet one opponent two games more often than another', () => {
+  it('balance how often a team meets each opponent', () => {
     fc.assert(
       fc.property(divisions, ({ size, games, seed }) => {
         const teams = teamsOf(size);
@@ -46,7 +46,7 @@ describe('pairings of a division', () => {
     );
   });
 
-  it('keep forbidden pairs apart and still give every team all games', () => {
+  it('avoid forbidden pairs and still give every team all its games', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 6, max: 14 }),
@@ -66,7 +66,7 @@ describe('pairings of a division', () => {
     );
   });
 
-  it('name the teams that have nobody to play against', () => {
+  it('list the teams that have no opponent', () => {
     const only = pairTeams({ teams: [1], gamesPerTeam: 3, forbidden: [] }, new Random(1));
     expect(only).toEqual({ pairs: [], short: [{ team: 1, games: 0 }] });
     const apart = pairTeams({ teams: [1, 2], gamesPerTeam: 3, forbidden: [[2, 1]] }, new Random(1));

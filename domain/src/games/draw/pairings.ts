@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Two teams that meet once; which of them is at home is decided later (home-away.ts). */
+/** Two teams that meet once. Which of them is at home is decided later (home-away.ts). */
 export type Pair = { first: number; second: number };
 
 export type PairingRules = {
@@ -13,18 +13,22 @@ export type PairingRules = {
 
 export type Pairings = {
   pairs: Pair[];
-  /** teams that play fewer games than wanted: one if teams x games is odd, more if forbidden pairs leave no opponent */
+  /**
+   * teams with fewer games than required: one if teams x games is odd, more if forbidden pairs leave no
+   * opponent
+   */
   short: { team: number; games: number }[];
 };
 
-/** By the numbers of the teams: how many games each still needs, and how often two of them meet. */
+/** By team number: how many games each team still needs, and how often two teams meet. */
 type Draft = { mayMeet: boolean[][]; meetings: number[][]; left: number[] };
 
 /**
- * Who plays whom how often. Level by level, two teams meet once, twice and so on: as many full rounds as there are games
- * for, then a graph in which each team has the games that are left, so that opponents differ by at most one game. The
- * graph is built as in S. L. Hakimi's proof (1962: the team that needs most games meets those that need most) and
- * repaired by exchanging one meeting for two others.
+ * Decides who plays whom, and how often. Level by level, any two teams meet once, twice and so on: first as
+ * many full rounds as there are games for, then a graph in which each team has its remaining games. So the
+ * numbers of games against two opponents differ by at most one. The graph is built as in S. L. Hakimi's proof
+ * (1962): the team that needs the most games meets the teams that need the most. It is repaired by replacing
+ * one meeting with two others.
  */
 export function pairTeams(rules: PairingRules, random: Random): Pairings {
   const teams = random.shuffled(rules.teams);
@@ -55,7 +59,7 @@ export function pairTeams(rules: PairingRules, random: Random): Pairings {
 const countGames = (pairs: readonly Pair[], team: number) =>
   pairs.filter(({ first, second }) => first === team || second === team).length;
 
-/** If the games don't come out even, the last team of the list that plays at all plays one less. */
+/** If the total is odd, the last team of the list that plays at all has one game fewer. */
 function dropOddGame(listed: readonly number[], teams: readonly number[], left: number[]): void {
   if (left.reduce((sum, games) => sum + games, 0) % 2 === 0) return;
   const last = listed.findLast((team) => (left[teams.indexOf(team)] ?? 0) > 0);
@@ -106,8 +110,8 @@ const canMeet = ({ mayMeet, meetings }: Draft, one: number, other: number, most:
   mayMeet[one]?.[other] === true && (meetings[one]?.[other] ?? 0) < most;
 
 /**
- * Splits a meeting of two other teams: one of them meets `one`, the other a second team that needs a game (or `one`
- * again). Prefers a pair that met most often.
+ * Splits a meeting of two other teams: one of them meets `one`, the other a second team that needs a game (or
+ * `one` again). Prefers the pair that has met most often.
  */
 function exchange(draft: Draft, one: number, most: number): boolean {
   for (let met = most; met > 0; met -= 1) {

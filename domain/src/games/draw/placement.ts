@@ -1,38 +1,39 @@
 import type { Lists } from './integers.ts';
 
 /**
- * Games and places as numbers. The portal's leagues and the public benchmark are both converted to this form, and the
- * search knows nothing else. Games, places, owners, buckets and days are numbered from 0; all costs are whole numbers.
+ * Games and places as numbers. The portal's leagues and the public benchmark are both converted to this form,
+ * and the search knows nothing else. Games, places, owners, buckets and days are numbered from 0; all costs
+ * are whole numbers.
  *
- * What a rule costs is either a number of broken rules (`broken`) or a cost (`cost`); the search weighs one against the
- * other. A place is the first of the cells that a game takes; cells of one window follow each other, and a cell holds
- * one game at most, always. A game may stay without a place, which counts as one broken rule.
+ * A rule counts either as broken (`broken`) or as a cost (`cost`); the search weighs one against the other. A
+ * place is the first of the cells that a game takes. The cells of a window are consecutive, and a cell never
+ * holds more than one game. A game may have no place, which counts as one broken rule.
  */
 export type Placement = {
   games: number;
   places: number;
   /** cost of game g at place p at [g * places + p]; NOT_ALLOWED if it can't be there */
   fixedCost: Int16Array;
-  /** places worth trying for game g: list candidatesOfGame[g]; it may hold places where fixedCost forbids the game */
+  /** places worth trying for game g: list candidatesOfGame[g]; fixedCost may still forbid some of them */
   candidates: Lists;
   candidatesOfGame: Int32Array;
-  /** games that stay at the place at which they start */
+  /** games that can't leave the place where they start */
   pinned: readonly { game: number; place: number }[];
 
   cells: number;
   firstCell: Int32Array;
-  /** the window of a place: its first cell and the cell behind its last */
+  /** the window of a place: its first cell, and the cell after its last */
   windowStart: Int32Array;
   windowEnd: Int32Array;
   cellsOfGame: Int32Array;
-  /** for each free cell between two games of a window */
+  /** for each free cell between two games in a window */
   idleCost: number;
 
-  /** the day of a place, and the period (week) by which breaks without a game are measured */
+  /** the day of a place, and the period (week) in which breaks without a game are measured */
   day: Int32Array;
   period: Int32Array;
 
-  /** A game counts for two owners, its teams, in each bucket of its place: a day, a week, early, a gym... */
+  /** A game counts for two owners, its teams, in each bucket of its place: a day, a week, early, a gym… */
   owners: number;
   buckets: number;
   /** the two owners of game g at [2 * g] and [2 * g + 1] */
@@ -40,24 +41,29 @@ export type Placement = {
   bucketsOfPlace: Lists;
   /** where the price list of a counter starts, at [owner * buckets + bucket] */
   priceList: Int32Array;
-  /** price lists: what a counter of 0, 1, 2... costs in all; a higher counter is never cheaper */
+  /** price lists: the total cost of a counter of 0, 1, 2…; never decreasing */
   counterCost: Int32Array;
   counterBroken: Int32Array;
 
-  /** what belongs to all games together (a gym on a day): the first game there costs `openingCost` */
+  /** games that share something (a gym on a day): the first game of the group costs `openingCost` */
   groups: number;
   groupOfPlace: Int32Array;
   openingCost: number;
 
-  /** other games of the same two teams, and the price by days between them from where the game's list starts */
+  /**
+   * other games of the same two teams, and the price by days between them, from the start of the game's list
+   */
   rematches: Lists;
   rematchList: Int32Array;
   rematchCost: Int32Array;
   rematchBroken: Int32Array;
-  /** from this distance on nothing is charged */
+  /** from this many days on, there is no charge */
   rematchDays: number;
 
-  /** games with a person in common: on one day they need time to travel in between, and should not be far apart */
+  /**
+   * games that have a person in common: on one day they need travel time in between, and should not be far
+   * apart
+   */
   companions: Lists;
   startMinute: Int32Array;
   minutesOfGame: Int32Array;
@@ -68,7 +74,7 @@ export type Placement = {
   longWaitMinutes: number;
   longWaitCost: number;
 
-  /** for each two consecutive games of an owner that are more periods apart than `longestBreak` */
+  /** for each two consecutive games of an owner that are more than `longestBreak` periods apart */
   longestBreak: number;
   breakCost: number;
 };

@@ -40,7 +40,7 @@ const cases: { title: string; league: DrawLeague; finding: Finding; what: string
       teams: [team(1), ...others, team(9, { divisionId: 2 })],
     }),
     finding: { kind: 'lonely-team', teamId: 9 },
-    what: 'Team 9 have nobody to play against.',
+    what: 'Team 9 have no opponent.',
   },
   {
     title: 'slots shorter than games',
@@ -52,7 +52,7 @@ const cases: { title: string; league: DrawLeague; finding: Finding; what: string
     title: 'a division whose gyms are never open',
     league: plainLeague({ divisions: [{ ...DIVISION, venueIds: [2] }] }),
     finding: { kind: 'short-slots', divisionId: 1, minutes: 60, longestMinutes: 0 },
-    what: 'No court is open on the days, in the gyms and between the hours of Boys 5-6.',
+    what: 'No court is open on the days, in the gyms and at the hours of Boys 5-6.',
   },
   {
     title: 'a team with fewer playable days than games',
@@ -90,7 +90,7 @@ const cases: { title: string; league: DrawLeague; finding: Finding; what: string
       open: [11, 21].flatMap((court) => open(SATURDAYS.slice(0, 4), 660, court)),
     }),
     finding: { kind: 'coach', teamIds: [1, 2, 3], games: 9, possible: 8 },
-    what: 'The coach of Team 1, Team 2, and Team 3 has 9 games to be at and can be at 8 at most.',
+    what: 'The coach of Team 1, Team 2, and Team 3 has 9 games to attend and can attend 8 at most.',
   },
   {
     title: 'pinned games that contradict each other',
@@ -98,7 +98,7 @@ const cases: { title: string; league: DrawLeague; finding: Finding; what: string
       former: [stays('a', 1, 2, SATURDAYS[0] as string, 540), stays('b', 3, 4, SATURDAYS[0] as string, 570)],
     }),
     finding: { kind: 'pins', rule: 'court', keys: ['a', 'b'], teamIds: [] },
-    what: '2 games that stay where they are overlap on one court.',
+    what: '2 games that can’t move overlap on one court.',
   },
 ];
 
@@ -115,7 +115,7 @@ describe('the check before drawing up', () => {
     expect(text.wayOut).not.toBe('');
   });
 
-  it('does not report the one team of an odd number that has no game', () => {
+  it('does not report the team that is left over in an odd number of teams', () => {
     const division = { ...DIVISION, gamesPerTeam: 1 };
     expect(preCheck(plainLeague({ divisions: [division], teams: [1, 2, 3].map((id) => team(id)) }))).toEqual(
       [],
@@ -130,7 +130,7 @@ describe('the check before drawing up', () => {
     ]);
   });
 
-  it('advises to decline a day off only if the team has one', () => {
+  it('suggests declining a day off only if the team has one', () => {
     const finding: Finding = { kind: 'team-days', teamId: 1, games: 3, possible: 2, days: 2 };
     const [off] = SATURDAYS.map(wholeDay);
     const wayOut = (daysOff: (typeof off)[]) =>
@@ -139,12 +139,12 @@ describe('the check before drawing up', () => {
         finding,
       ).wayOut;
     expect(wayOut([off])).toBe(
-      'Decline a day off, open more days, give the division 2 games each, or allow more a day or week.',
+      'Decline a day off, open more days, give the division 2 games each, or allow more per day or week.',
     );
-    expect(wayOut([])).toBe('Open more days, give the division 2 games each, or allow more a day or week.');
+    expect(wayOut([])).toBe('Open more days, give the division 2 games each, or allow more per day or week.');
   });
 
-  it('finds nothing if a plan with all games exists', () => {
+  it('finds nothing if a plan can place all games', () => {
     let complete = 0;
     for (let seed = 0; seed < 40; seed += 1) {
       const league = randomLeague(new Random(seed));

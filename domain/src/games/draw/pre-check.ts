@@ -8,8 +8,8 @@ import { Random } from './random.ts';
 import { type StartTime, timesOfTeams } from './team-times.ts';
 
 /**
- * Why no schedule can hold all games. Each finding is a proof, but a league without findings may still be impossible. The
- * sentences are in finding-texts.ts.
+ * Why no schedule can hold all games. Each finding is a proof, but a league without findings may still be
+ * impossible. finding-texts.ts has the sentences.
  */
 export type Finding =
   | { kind: 'no-teams' }
@@ -22,7 +22,7 @@ export type Finding =
   | { kind: 'coach'; teamIds: number[]; games: number; possible: number }
   | { kind: 'pins'; rule: Rule; keys: string[]; teamIds: number[] };
 
-/** Proofs that no plan can hold all games; an empty list proves nothing. */
+/** Proofs that no plan can hold all games. An empty list proves nothing. */
 export function preCheck(league: DrawLeague): Finding[] {
   if (league.teams.length === 0) return [{ kind: 'no-teams' }];
   if (league.open.length === 0 && league.former.every(({ stays }) => !stays)) return [{ kind: 'no-courts' }];
@@ -38,11 +38,11 @@ export function preCheck(league: DrawLeague): Finding[] {
     room: listRoom(league),
   };
   const slots = checkSlots(context);
-  // divisions without any time have no further findings
+  // Divisions without any time have no further findings.
   const isOpen = (divisionId: number) => slots.every((finding) => finding.divisionId !== divisionId);
   const findings: Finding[] = [
     ...checkPins(league),
-    ...checkLonelyTeams(context),
+    ...checkTeamsWithoutOpponents(context),
     ...slots,
     ...checkTeams(context, isOpen),
     ...checkDivisions(context, isOpen),
@@ -55,13 +55,13 @@ type Room = CourtTime & { venueId: number };
 type Context = {
   league: DrawLeague;
   games: readonly DrawnGame[];
-  /** games that don't stay where they are */
+  /** games that may move */
   movable: readonly DrawnGame[];
   times: ReadonlyMap<number, readonly StartTime[]>;
   room: readonly Room[];
 };
 
-/** Open court time without that of the games that stay. */
+/** Open court time, minus the time of games that must stay. */
 function listRoom(league: DrawLeague): Room[] {
   const { division, venueOfCourt } = leagueIndex(league);
   const taken = league.former.flatMap(({ stays, place, divisionId }): CourtTime[] =>
@@ -75,7 +75,10 @@ function listRoom(league: DrawLeague): Room[] {
 const isOf = ({ homeTeamId, awayTeamId }: DrawnGame, teamIds: readonly number[]) =>
   teamIds.includes(homeTeamId) || teamIds.includes(awayTeamId);
 
-/** Days and weeks on which a team can play, with the games that stay, which may be at other times than the rules allow. */
+/**
+ * Days and weeks on which a team can play. Includes those of games that must stay, which may be at times that
+ * the rules don't allow.
+ */
 function daysOf({ league, times }: Context, teamId: number): Set<string> {
   const stayDays = league.former.flatMap((game) =>
     game.stays && game.place !== null && isOf(game, [teamId]) ? [game.place.date] : [],
@@ -85,7 +88,7 @@ function daysOf({ league, times }: Context, teamId: number): Set<string> {
 
 type IsOpen = (divisionId: number) => boolean;
 
-/** Games that stay and contradict each other. */
+/** Games that must stay but contradict each other. */
 function checkPins(league: DrawLeague): Finding[] {
   const stays = league.former.filter((game) => game.stays && game.place !== null);
   return judge(league, stays)
@@ -93,8 +96,11 @@ function checkPins(league: DrawLeague): Finding[] {
     .map(({ rule, keys, teamIds }) => ({ kind: 'pins', rule, keys, teamIds }));
 }
 
-/** Teams without any opponent. One of an odd number of teams with a game each has an opponent, but no game. */
-function checkLonelyTeams({ league, games }: Context): Finding[] {
+/**
+ * Teams without any opponent. If an odd number of teams has one game each, the team without a game still has
+ * opponents.
+ */
+function checkTeamsWithoutOpponents({ league, games }: Context): Finding[] {
   const { division } = leagueIndex(league);
   const forbidden = new Set(
     league.forbiddenPairs.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]),
@@ -113,7 +119,7 @@ function checkLonelyTeams({ league, games }: Context): Finding[] {
 
 type ShortSlots = Extract<Finding, { kind: 'short-slots' }>;
 
-/** Court time that is open at all for a division, but in pieces that are too short for its games. */
+/** Court time that is open for a division, but only in pieces too short for its games. */
 function checkSlots({ league, movable, room }: Context): ShortSlots[] {
   return league.divisions.flatMap((division): ShortSlots[] => {
     const { id, minutes } = division;
@@ -125,20 +131,20 @@ function checkSlots({ league, movable, room }: Context): ShortSlots[] {
   });
 }
 
-/** How long the window is for a division: only on its days, in its gyms and between its hours. */
+/** How many minutes of the window the division can use: on its days, in its gyms and between its hours. */
 function usableMinutes(division: DrawDivision, { venueId, date, from, until }: Room): number {
   if (!playsThere(division, venueId, date)) return 0;
   return Math.max(0, Math.min(until, division.latest) - Math.max(from, division.earliest));
 }
 
-/** The most games of one team on these days, by the limits for a day and a week. */
+/** The most games that one team can play on these days, given its limits per day and week. */
 function mostGames(
   league: DrawLeague,
-  { mostPerDay, mostPerWeek }: DrawDivision,
+  { maxPerDay, maxPerWeek }: DrawDivision,
   days: ReadonlySet<string>,
 ): number {
   const weeks = Map.groupBy(days, (date) => weekNumber(date, league.weekStart));
-  return [...weeks.values()].reduce((sum, week) => sum + Math.min(mostPerWeek, week.length * mostPerDay), 0);
+  return [...weeks.values()].reduce((sum, week) => sum + Math.min(maxPerWeek, week.length * maxPerDay), 0);
 }
 
 function checkTeams(context: Context, isOpen: IsOpen): Finding[] {
@@ -154,18 +160,18 @@ function checkTeams(context: Context, isOpen: IsOpen): Finding[] {
   });
 }
 
-/** The most games of a division on each day: two teams that can play then make one. */
-function dayLimits(context: Context, { id, mostPerDay }: DrawDivision): Map<string, number> {
+/** The most games of a division on each day: any two teams that can play make one. */
+function dayLimits(context: Context, { id, maxPerDay }: DrawDivision): Map<string, number> {
   const teams = context.league.teams.filter(({ divisionId }) => divisionId === id);
   const days = Map.groupBy(
     teams.flatMap((team) => [...daysOf(context, team.id)]),
     (date) => date,
   );
-  return new Map([...days].map(([date, list]) => [date, Math.floor((list.length * mostPerDay) / 2)]));
+  return new Map([...days].map(([date, list]) => [date, Math.floor((list.length * maxPerDay) / 2)]));
 }
 
-function weekLimit(league: DrawLeague, { id, mostPerWeek }: DrawDivision): number {
-  return Math.floor((league.teams.filter(({ divisionId }) => divisionId === id).length * mostPerWeek) / 2);
+function weekLimit(league: DrawLeague, { id, maxPerWeek }: DrawDivision): number {
+  return Math.floor((league.teams.filter(({ divisionId }) => divisionId === id).length * maxPerWeek) / 2);
 }
 
 function checkDivisions(context: Context, isOpen: IsOpen): Finding[] {
@@ -185,8 +191,8 @@ function checkDivisions(context: Context, isOpen: IsOpen): Finding[] {
 }
 
 /**
- * A coach of several teams: their games less those against each other, and as many as fit one after the other into each
- * day. Travel is left out, so that this stays a proof.
+ * Coaches of several teams: their games, except those against each other, must fit one after the other into
+ * the days. Travel is ignored, so that this stays a proof.
  */
 function checkCoaches({ league, games, times }: Context, isOpen: IsOpen): Finding[] {
   const { division, team } = leagueIndex(league);
@@ -195,7 +201,7 @@ function checkCoaches({ league, games, times }: Context, isOpen: IsOpen): Findin
     if (!teamIds.every((id) => isOpen(team(id).divisionId))) return [];
     const own = games.filter((game) => isOf(game, teamIds));
     const shortest = Math.min(...teamIds.map((id) => division(team(id).divisionId).minutes));
-    const perDay = teamIds.reduce((sum, id) => sum + division(team(id).divisionId).mostPerDay, 0);
+    const perDay = teamIds.reduce((sum, id) => sum + division(team(id).divisionId).maxPerDay, 0);
     const starts = [
       ...teamIds.flatMap((id) => times.get(id) ?? []),
       ...own.flatMap(({ place }) => (place === null ? [] : [place])),
@@ -204,7 +210,7 @@ function checkCoaches({ league, games, times }: Context, isOpen: IsOpen): Findin
     for (const day of Map.groupBy(starts, ({ date }) => date).values()) {
       possible += Math.min(
         perDay,
-        mostInARow(
+        maxConsecutiveGames(
           day.map(({ start }) => start),
           shortest,
         ),
@@ -215,7 +221,7 @@ function checkCoaches({ league, games, times }: Context, isOpen: IsOpen): Findin
 }
 
 /** How many games of that length can start one after the other. */
-function mostInARow(starts: readonly number[], minutes: number): number {
+function maxConsecutiveGames(starts: readonly number[], minutes: number): number {
   let count = 0;
   let free = Number.NEGATIVE_INFINITY;
   for (const start of starts.toSorted((a, b) => a - b)) {
@@ -227,8 +233,8 @@ function mostInARow(starts: readonly number[], minutes: number): number {
 }
 
 /**
- * Whether all games find room at once: a flow of games from the divisions over their weeks and days into the gyms. A
- * smallest cut that is too small names the divisions that share too little room.
+ * Whether all games fit at the same time: a flow of games from the divisions through their weeks and days
+ * into the gyms. A smallest cut that is too small names the divisions that share too little time.
  */
 function checkPlaces(context: Context): Finding[] {
   const { league, movable, room } = context;
@@ -253,7 +259,7 @@ function checkPlaces(context: Context): Finding[] {
     wantedOf.set(division.id, { wanted, start });
     const limits = dayLimits(context, division);
     for (const [gymDay, windows] of gymDays) {
-      const places = windows.reduce((sum, window) => sum + placesIn(division, window), 0);
+      const places = windows.reduce((sum, window) => sum + gamesIn(division, window), 0);
       const date = windows[0]?.date ?? '';
       if (places === 0) continue;
       const week = vertex(`week ${division.id} ${weekNumber(date, league.weekStart)}`, (added) =>
@@ -262,7 +268,9 @@ function checkPlaces(context: Context): Finding[] {
       const day = vertex(`day ${division.id} ${date}`, (added) =>
         network.addEdge(week, added, limits.get(date) ?? 0),
       );
-      const gym = vertex(gymDay, (added) => network.addEdge(added, sink, mostIn(league.divisions, windows)));
+      const gym = vertex(gymDay, (added) =>
+        network.addEdge(added, sink, maxGamesIn(league.divisions, windows)),
+      );
       network.addEdge(day, gym, places);
     }
   }
@@ -274,17 +282,19 @@ function checkPlaces(context: Context): Finding[] {
   return [{ kind: 'places', divisionIds: divisions.map(([id]) => id), games: wanted, possible }];
 }
 
-/** How many games of the division fit into a window; the pause behind the last may be outside. */
-function placesIn(division: DrawDivision, window: Room): number {
+/**
+ * How many games of the division fit into a window. The changeover after the last one may extend beyond it.
+ */
+function gamesIn(division: DrawDivision, window: Room): number {
   const usable = usableMinutes(division, window) + division.changeoverMinutes;
   return usable - division.changeoverMinutes < division.minutes
     ? 0
     : Math.floor(usable / blockMinutes(division));
 }
 
-/** How many games of any division fit at most. */
-const mostIn = (divisions: readonly DrawDivision[], windows: readonly Room[]): number =>
+/** The most games of any division that fit. */
+const maxGamesIn = (divisions: readonly DrawDivision[], windows: readonly Room[]): number =>
   windows.reduce(
-    (sum, window) => sum + Math.max(0, ...divisions.map((division) => placesIn(division, window))),
+    (sum, window) => sum + Math.max(0, ...divisions.map((division) => gamesIn(division, window))),
     0,
   );

@@ -1,8 +1,9 @@
 import { at } from './integers.ts';
 
 /**
- * Random numbers that are the same on every machine: sfc32 of Chris Doty-Humphrey's PractRand, in 32-bit integers.
- * Chances come from a table built by multiplication alone, because Math.exp may differ between engines.
+ * Random numbers that are the same on every machine: sfc32 from Chris Doty-Humphrey's PractRand, in 32-bit
+ * integers. Probabilities come from a table built by multiplication alone, because Math.exp may differ
+ * between engines.
  */
 export class Random {
   #a: number;
@@ -26,14 +27,15 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** A whole number from 0 to below `end`. */
+  /** A whole number from 0 to `end - 1`. */
   below(end: number): number {
     return Math.floor((this.#next() / 4_294_967_296) * end);
   }
 
   /**
-   * How much worse a change may be and still be accepted at this temperature: -ln(u) x temperature for a random u.
-   * Accepting changes up to it is the rule of Metropolis, exp(-worse / temperature), drawn beforehand.
+   * How much worse a change may be and still be accepted at this temperature: -ln(u) x temperature for a
+   * random u. Accepting changes up to this limit is the Metropolis rule, exp(-worse / temperature), drawn in
+   * advance.
    */
   tolerance(temperature: number): number {
     return (temperature * at(LOGARITHMS, this.#next() & (LOGARITHMS.length - 1))) / STEPS;

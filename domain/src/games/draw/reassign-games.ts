@@ -4,7 +4,7 @@ import { type Attempt, randomCandidate, weigh } from './move-games.ts';
 import { NONE } from './placement.ts';
 import type { Random } from './random.ts';
 
-/** At most so many games get new places at once. */
+/** The most games that get new places at once. */
 const MOST_REASSIGNED = 40;
 
 /** Gives the games of a random team or day new places, among their own and some free ones. */
@@ -52,10 +52,10 @@ export function reassignSome(
 const FORBIDDEN_COST = 1_000_000_000;
 
 /**
- * Takes the games off their places and assigns them again in the cheapest way. Prices consider the games that stay, but
- * not what the assigned games cost each other; therefore they get some noise, and the result is kept or undone as a
- * whole.
- * @param places where they may go; places that stay held by others are left out
+ * Takes the games off their places and assigns them again in the cheapest way. Prices consider the games that
+ * stay, but not how the assigned games affect each other. So some noise is added, and the result is kept or
+ * undone as a whole.
+ * @param places where they may go; places held by other games are left out
  * @returns the number of prices that were computed
  */
 function tryReassign(
@@ -71,7 +71,7 @@ function tryReassign(
   for (const game of games) if (at(arrangement.placeOf, game) !== NONE) arrangement.take(game);
   const withoutThem = weigh(attempt);
 
-  // A column for each place, and one for each game to stay without a place.
+  // A column for each place, and one for each game that may end up without a place.
   const columns = places.length + games.length;
   const prices = new Int32Array(games.length * columns);
   for (const [row, game] of games.entries()) {
@@ -87,7 +87,7 @@ function tryReassign(
       }
       prices[row * columns + column] = price;
     }
-    // A game that had a place gets one: otherwise a low weight of broken rules would drop games that are costly everywhere.
+    // A game that had a place gets one. Otherwise a low weight of broken rules would drop games that are costly everywhere.
     const without = old[row] === NONE ? brokenWeight : FORBIDDEN_COST;
     prices.fill(without, row * columns + places.length, (row + 1) * columns);
   }

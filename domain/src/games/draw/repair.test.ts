@@ -30,13 +30,13 @@ const league = plainLeague({
 const plan = draw(league);
 
 describe('drawing up again', () => {
-  it('changes nothing if no court was lost', () => {
+  it('changes nothing if no court is lost', () => {
     const again = draw({ ...league, former: asFormer(plan.games, never) });
     expect(unplaced(plan.games)).toEqual([]);
     expect(changed(plan.games, again.games)).toEqual([]);
   });
 
-  it('leaves a game in place that starts at an unusual time', () => {
+  it('keeps a game that starts at an unusual time', () => {
     const place = { courtId: 21, date: SATURDAYS[7] as string, start: 555 };
     const [first, ...others] = plan.games;
     const apart = others.filter(
@@ -47,7 +47,7 @@ describe('drawing up again', () => {
     expect(again.games[0]?.place).toEqual(place);
   });
 
-  it('moves few games besides those that lost their court', () => {
+  it('moves few games other than those that lost their court', () => {
     const isLost = (courtId: number, date: string) => courtId === 11 && date === SATURDAYS[4];
     const lost = plan.games.filter(({ place }) => place !== null && isLost(place.courtId, place.date));
     const rest = { ...league, open: open.filter(({ courtId, date }) => !isLost(courtId, date)) };
@@ -74,12 +74,12 @@ describe('drawing up again', () => {
     expect(judge({ ...rest, former }, again.games).violations).toEqual([]);
   });
 
-  it('leaves games without a place rather than break a rule, and says why each place is ruled out', () => {
+  it('leaves games without a place rather than break a rule, and explains why each place is ruled out', () => {
     const four = plainLeague();
     const former = asFormer(draw(four).games, never);
     const rest = { ...four, open: four.open.slice(0, 2), former };
     const again = draw(rest);
-    // Two Saturdays hold one game of each team, so that each lacks one of three.
+    // Two Saturdays fit two of the three games of each team.
     expect(unplaced(again.games)).toHaveLength(2);
     expect(countBroken(rest, again.games)).toEqual({});
     const leftovers = explainLeftovers(rest, again.games);

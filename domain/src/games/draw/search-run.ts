@@ -13,11 +13,11 @@ export type SearchOptions = {
   /** temperatures in units of cost */
   hottest: number;
   coldest: number;
-  /** initial weight of a broken rule; the search raises and lowers it */
+  /** the initial weight of a broken rule; the search raises and lowers it */
   brokenWeight: number;
-  /** changes of single games between two reassignments */
+  /** how many changes of single games are tried between two reassignments */
   reassignEvery: number;
-  /** where games are at the start, or NONE */
+  /** the initial places of games, or NONE */
   start?: Int32Array;
 };
 export type SearchState = { moves: number; cost: number; broken: number };
@@ -55,7 +55,7 @@ export function startRun(placement: Placement, options: SearchOptions): SearchRu
   };
 }
 
-/** A first arrangement of all games that find room. */
+/** The first arrangement, with all games that fit. */
 export function arrangeFirst(run: SearchRun): Attempt {
   const { placement, options, movable, random } = run;
   const arrangement = new Arrangement(placement, run.gamesOfOwner);
@@ -68,7 +68,7 @@ export function arrangeFirst(run: SearchRun): Attempt {
 
 /**
  * Tries `moves` changes at one temperature.
- * @returns the fewest rules that were broken during the search
+ * @returns the lowest number of broken rules during the search
  */
 export function tryChanges(run: SearchRun, attempt: Attempt, temperature: number, moves: number): number {
   const { placement, random, movable, best } = run;
@@ -101,7 +101,7 @@ function keepIfBest({ best }: SearchRun, { broken, cost, placeOf }: Arrangement)
   best.placeOf.set(placeOf);
 }
 
-/** Raises the weight if rules stayed broken for a whole stage, and lowers it again as soon as none is broken. */
+/** Raises the weight if rules stayed broken for a whole stage, and lowers it again once no rule is broken. */
 export function adaptWeight(weight: number, usual: number, isStuck: boolean): number {
   return isStuck
     ? Math.min(usual * 20, weight + Math.ceil(weight / 20))

@@ -4,15 +4,15 @@ import { arrangeFirst, type SearchOptions, type SearchResult, startRun } from '.
 import { temper } from './temper.ts';
 
 /**
- * How to search. For leagues with many games, one arrangement that is cooled down slowly makes the best use of the moves.
- * A few hundred games with millions of moves gain from several arrangements that are exchanged.
+ * Leagues with many games make the best use of the moves with one arrangement that cools down slowly. With a
+ * few hundred games and millions of moves, several arrangements that swap temperatures find better plans.
  */
 export type SearchMethod = 'anneal' | 'temper';
 
 /**
- * Changes the places of single games and, now and then, gives all games of one team or one day new places at once (large
- * neighborhoods: P. Shaw, 1998). Yields the best result after each stage; a caller may stop iterating at any time and use
- * the last one.
+ * Changes the places of single games and, now and then, of all games of a team or day at once (large
+ * neighborhoods: P. Shaw, 1998). Yields the best result after each stage; a caller may stop at any time and
+ * use the last one.
  */
 export function* search(
   placement: Placement,

@@ -8,8 +8,8 @@ export type StartTime = { date: IsoDate; start: number };
 const QUARTER_HOUR = 15;
 
 /**
- * When a team could play if it were alone, in any gym of its division: at the starts that the search knows, and each
- * quarter of an hour after a court opens.
+ * When each team could play if it were the only one, in any gym of its division: at the starts that the
+ * search considers, and at every quarter hour after a court opens.
  */
 export function timesOfTeams(league: DrawLeague): Map<number, StartTime[]> {
   const blocked = blockedTimes(league);

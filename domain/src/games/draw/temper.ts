@@ -7,9 +7,10 @@ const CHAINS = 12;
 const STAGE_MOVES = 2_000;
 
 /**
- * Replica exchange (R. Swendsen, J.-S. Wang, "Replica Monte Carlo simulation of spin glasses", Physical Review Letters 57,
- * 1986): arrangements at fixed temperatures, neighbors of which are exchanged by the Metropolis rule. Good finds move to lower
- * temperatures and stuck ones to higher, so that no cooling schedule needs to know when the search ends.
+ * Replica exchange (R. Swendsen, J.-S. Wang, "Replica Monte Carlo simulation of spin glasses", Physical
+ * Review Letters 57, 1986). Arrangements are kept at fixed temperatures, and neighbors are exchanged by the
+ * Metropolis rule. Good arrangements move to lower temperatures and stuck ones to higher ones, so no cooling
+ * schedule has to be chosen.
  */
 export function* temper(run: SearchRun): Generator<SearchResult, void> {
   const { options, best, random } = run;
@@ -32,7 +33,7 @@ export function* temper(run: SearchRun): Generator<SearchResult, void> {
   }
 }
 
-/** Temperatures, each the same multiple of the one before. */
+/** Temperatures, each a fixed multiple of the previous one. */
 function ladder(coldest: number, hottest: number): number[] {
   let low = 1;
   let high = hottest / coldest;

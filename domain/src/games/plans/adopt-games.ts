@@ -1,6 +1,9 @@
 import type { PlanGame } from './season-facts.ts';
 
-/** Turns games of the schedule into games of a plan. @param games by time */
+/**
+ * Turns games from the schedule into games of a plan.
+ * @param games by time
+ */
 export function adoptGames(
   games: readonly (Omit<PlanGame, 'key' | 'pinned' | 'place'> & { place: NonNullable<PlanGame['place']> })[],
 ): PlanGame[] {

@@ -11,28 +11,31 @@ import { ViolationTexts } from './violation-texts.ts';
 
 export type WantedPlace = Pick<PlanPlace, 'courtId' | 'date' | 'startTime'>;
 
-/** What a move of a game does to a plan. */
+/** What moving a game would do to a plan. */
 export type GameMove = {
-  /** the games that get another place */
+  /** every game that gets another place */
   moved: PlanGame[];
-  /** less than 0: better than before */
+  /** negative if the plan gets better */
   cost: number;
-  /** what gets better or worse, as texts */
+  /** what gets better or worse, in words */
   costs: string[];
   /** rules that the moved games would break, as sentences */
   broken: string[];
-  /** what happens to the game that is there: 'Hawks – Owls moves to where this game is.'; null if the place is free */
+  /**
+   * what would happen to the game at that place: 'Hawks – Owls moves to where this game is.'; null if the
+   * place is free
+   */
   takes: string | null;
 };
 
 export type PlaceLevel = 'good' | 'fair' | 'poor' | 'broken';
 export type PlaceOption = Omit<GameMove, 'moved' | 'cost'> & { place: PlanPlace; level: PlaceLevel };
 
-/** A change that costs as much as a weekend with two games, or more, is a bad one. */
-const POOR = WEIGHTS.twoInWeekend;
-const MOST_OPTIONS = 30;
+/** A change that costs as much as a weekend with two games, or more, is a poor one. */
+const POOR_COST = WEIGHTS.twoInWeekend;
+const MAX_OPTIONS = 30;
 
-/** Changes that a person makes to a plan. */
+/** Changes that an administrator makes to a plan. */
 export class PlanEditor {
   readonly #basis: PlanBasis;
   readonly #league: DrawLeague;
@@ -51,14 +54,14 @@ export class PlanEditor {
   /** Why the game can't be changed; null if it can. */
   staysBecause = (game: PlanGame): string | null => staysBecause(game, this.#basis.now);
 
-  /** How many games break a rule, and how many weekends have two games of a team, after these games have moved. */
+  /** How many games break a rule, and how many weekends have two games of a team, after these moves. */
   count(moved: readonly PlanGame[]): { broken: number; doubles: number } {
     const games = this.#with(moved);
     const keys = judge(this.#league, games).violations.flatMap((violation) => violation.keys);
     return { broken: new Set(keys).size, doubles: countDoubles(games) };
   }
 
-  /** @returns why the game can't be there, as a sentence, if another one stays there */
+  /** @returns a sentence that explains why the game can't be there, if another game must stay */
   move(game: PlanGame, wanted: WantedPlace): GameMove | string {
     const drawn = toDrawnGame(game);
     const at: GamePlace = { courtId: wanted.courtId, date: wanted.date, start: minutesOf(wanted.startTime) };
@@ -77,12 +80,12 @@ export class PlanEditor {
     return this.#outcome(game, at, [{ ...other, place: null }], `${name} loses its place.`);
   }
 
-  /** Takes the game off its place. */
+  /** Removes the game from its place. */
   remove(game: PlanGame): GameMove {
     return this.#outcome(game, null, [], null);
   }
 
-  /** Places where the game could be, best first: all of a day, or the best free places of all days. */
+  /** Where the game could be, best first: every place on the day, or the best free places on all days. */
   places(game: PlanGame, date: string | null): PlaceOption[] {
     const drawn = toDrawnGame(game);
     const { places, stays } = listPlaces(this.#league);
@@ -99,7 +102,7 @@ export class PlanEditor {
     });
     return options
       .toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || a.cost - b.cost)
-      .slice(0, date === null ? MOST_OPTIONS : options.length)
+      .slice(0, date === null ? MAX_OPTIONS : options.length)
       .map(({ cost: _, ...option }) => option);
   }
 
@@ -122,7 +125,7 @@ export class PlanEditor {
     );
   }
 
-  /** Whether the game that is there would break no rule at the place of this one. */
+  /** Whether the game that is there could take the place of this one without breaking a rule. */
   #canSwap(game: DrawnGame, place: GamePlace, swapped: DrawnGame): boolean {
     if (swapped.place === null) return false;
     const others = this.#drawn.filter(({ key }) => key !== game.key && key !== swapped.key);
@@ -154,7 +157,7 @@ export class PlanEditor {
         const now = toPlanPlace(this.#league, one);
         return { ...before, place: now, pinned: before.pinned && now !== null };
       }),
-      cost: cost + Math.max(0, lost) * POOR,
+      cost: cost + Math.max(0, lost) * POOR_COST,
       costs: texts,
       broken: changed.flatMap((one) => {
         if (one.place === null) return [];
@@ -175,8 +178,8 @@ const LEVELS: readonly PlaceLevel[] = ['good', 'fair', 'poor', 'broken'];
 
 function levelOf({ broken, cost, moved }: GameMove): PlaceLevel {
   if (broken.length > 0) return 'broken';
-  // another game loses its place
+  // Another game would lose its place.
   if (moved.some(({ place }) => place === null)) return 'poor';
   if (cost <= 0) return 'good';
-  return cost < POOR ? 'fair' : 'poor';
+  return cost < POOR_COST ? 'fair' : 'poor';
 }

@@ -4,21 +4,21 @@ import { formatDayShort, monthAndDay, shortTimeRange } from '#time/format.ts';
 import type { PlanGame, PlanPlace, SeasonCourt } from './season-facts.ts';
 
 export type PlanComparison = {
-  /** games that are new, gone, or on another day, at another time or in another gym */
+  /** games that are new, gone, on another day, at another time or in another gym */
   changed: number;
   byDay: number;
   byTime: number;
   byGym: number;
-  /** teams with a changed game, by name, each with its changes in the order of keys */
+  /** teams with changed games, by name; changes are in the order of keys */
   teams: { teamId: number; teamName: string; changes: GameDifference[] }[];
 };
 
-/** 'vs Owls', and where the game was and is; null: it had or has no place, or does not exist. */
+/** 'vs Owls', and where the game was and where it is. Null if it had or has no place, or does not exist. */
 export type GameDifference = { key: string; text: string; before: string | null; after: string | null };
 
 type Compared = { key: string; before: PlanGame | undefined; after: PlanGame | undefined };
 
-/** How the games of one plan differ from those of another. Another court of the same gym is no difference. */
+/** How the games of two plans differ. Another court in the same gym is no difference. */
 export function comparePlans(
   before: readonly PlanGame[],
   after: readonly PlanGame[],

@@ -33,7 +33,7 @@ export type PlanDescription = {
       travelMinutes: number | null;
       longestBreakDays: number | null;
     };
-    /** much more (1) or less (-1) than other teams of the division */
+    /** much more (1) or less (-1) than the other teams of the division */
     outliers: Partial<Record<OutlierFigure, 1 | -1>>;
     daysOff: { text: string; kept: boolean; why: string | null }[];
   }[];
@@ -42,11 +42,13 @@ export type PlanDescription = {
   open: DrawLeague['open'];
 };
 
-/** At most so many reasons are listed: more are rarely read, and each takes a while to find. */
-const MOST_EXPLAINED = 40;
-const MOST_REASONS = 4;
+/** The most games that are explained: more are rarely read, and each takes a while to compute. */
+const MAX_EXPLAINED = 40;
+const MAX_REASONS = 4;
 
-/** The figures of a plan with today's season, the rules that it breaks, and why games have no place. */
+/**
+ * A plan judged by the season as it is now: its figures, the rules it breaks, and why games have no place.
+ */
 export function describePlan(basis: PlanBasis): PlanDescription {
   const league = planLeague(basis);
   const games = basis.games.map(toDrawnGame);
@@ -120,34 +122,37 @@ export function describePlan(basis: PlanBasis): PlanDescription {
 const divisionOf = ({ teams }: DrawLeague, teamId: number) =>
   teams.find(({ id }) => id === teamId)?.divisionId;
 
-/** Why games have no place, most important first. */
+/** Why games have no place, the most important reason first. */
 function reasons(
   league: DrawLeague,
   games: readonly DrawnGame[],
   texts: ViolationTexts,
 ): Map<string, string[]> {
   const placed = games.filter(({ place }) => place !== null);
-  const unplaced = games.filter(({ place }) => place === null).slice(0, MOST_EXPLAINED);
+  const unplaced = games.filter(({ place }) => place === null).slice(0, MAX_EXPLAINED);
   return new Map(
     explainLeftovers(league, [...placed, ...unplaced]).map(({ key, tried, obstacles }) => {
       if (tried === 0)
-        return [key, ['No court is open on the days, in the gyms and between the hours of the rules.']];
+        return [key, ['No court is open on the days, in the gyms and at the hours that the rules allow.']];
       return [
         key,
         obstacles
-          .slice(0, MOST_REASONS)
+          .slice(0, MAX_REASONS)
           .map(({ rule, teamIds, places }) => texts.obstacle(rule, teamIds, `${places} of ${tried} places`)),
       ];
     }),
   );
 }
 
-/** Two games far from home, or away gyms instead of the home gym, by the usual travel time. */
+/** Two games far from home, or in away gyms instead of the home gym, with the default travel time. */
 const MUCH_TRAVEL_MINUTES = 40;
 
 const COMPARED: readonly OutlierFigure[] = ['early', 'late', 'sunday', 'gyms', 'doubles'];
 
-/** Whether a team has at least two more or fewer than the median of its division; teams that can't play then are left out. */
+/**
+ * Compares a team with its division: at least two more or two fewer than the median. Teams that can't play at
+ * such times are left out.
+ */
 function outliersOf(
   own: TeamFigures,
   division: readonly TeamFigures[],
@@ -162,19 +167,19 @@ function outliersOf(
       key === 'early' || key === 'late' || key === 'sunday' ? team.canPlay[key] : true;
     if (!canPlay(own)) continue;
     const counts = division.filter(canPlay).map((team) => team[key] ?? 0);
-    const apart = (own[key] ?? 0) - middleOf(counts);
+    const apart = (own[key] ?? 0) - medianOf(counts);
     if (Math.abs(apart) >= 2) outliers[key] = apart > 0 ? 1 : -1;
   }
   const travel = division.flatMap(({ travelMinutes }) => travelMinutes ?? []);
-  const moreTravel = (own.travelMinutes ?? middleOf(travel)) - middleOf(travel);
+  const moreTravel = (own.travelMinutes ?? medianOf(travel)) - medianOf(travel);
   if (Math.abs(moreTravel) >= MUCH_TRAVEL_MINUTES) outliers.travelMinutes = moreTravel > 0 ? 1 : -1;
   const breaks = division.flatMap(({ longestBreakDays }) => longestBreakDays ?? []);
-  if (own.longestBreakDays !== null && own.longestBreakDays - middleOf(breaks) >= 7)
+  if (own.longestBreakDays !== null && own.longestBreakDays - medianOf(breaks) >= 7)
     outliers.longestBreakDays = 1;
   return outliers;
 }
 
-const middleOf = (counts: readonly number[]): number =>
+const medianOf = (counts: readonly number[]): number =>
   counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
 
 const KINDS = { must: 'must', prefer: 'if possible' } as const;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { NO_ASSUMPTIONS } from './assumptions.ts';
 import { type LeagueOptions, toDrawLeague } from './draw-league.ts';
 import type { SeasonFacts } from './season-facts.ts';
-import { NOTHING_SUPPOSED } from './supposed.ts';
 import { entry, facts, SATURDAY, slot } from './testing/facts.ts';
 
 const options: LeagueOptions = {
-  supposed: NOTHING_SUPPOSED,
+  supposed: NO_ASSUMPTIONS,
   firstDate: '2027-01-01',
   ownEntryIds: new Set<number>(),
   staying: [],
@@ -66,7 +66,7 @@ describe('open time for games', () => {
     expect(openOf(change)).toEqual(open);
   });
 
-  it('includes the time of the plan’s own games, but not of those that stay', () => {
+  it('includes the time of the plan’s own games, except those that must stay', () => {
     const entries = [
       entry('09:00', '10:00', { entryId: 1, isGame: true }),
       entry('10:00', '11:15', { entryId: 2, slotId: 2, isGame: true }),
@@ -77,14 +77,14 @@ describe('open time for games', () => {
     expect(openOf({ entries }, { ownEntryIds, staying })).toEqual(['11 9:00-10:00', '11 11:15-12:00']);
   });
 
-  it('leaves out days that are too soon and gym time that is assumed lost', () => {
+  it('leaves out days that are too soon and gym time that is assumed to be lost', () => {
     expect(openOf({}, { firstDate: '2027-01-10' })).toEqual([]);
-    expect(openOf({}, { supposed: { ...NOTHING_SUPPOSED, withoutVenueIds: [1] } })).toEqual([]);
+    expect(openOf({}, { supposed: { ...NO_ASSUMPTIONS, withoutVenueIds: [1] } })).toEqual([]);
   });
 });
 
-describe('teams in the input of the engine', () => {
-  it('have distinct names, even if two divisions use the same one', () => {
+describe('teams in the engine’s input', () => {
+  it('have unique names, even if two divisions use the same one', () => {
     expect(leagueOf().teams.map(({ name }) => name)).toEqual([
       'Boys 3-4 Hawks',
       'Owls',
@@ -146,8 +146,8 @@ describe('rules and gyms', () => {
       earliest: 540,
       latest: 1080,
       venueIds: null,
-      mostPerDay: 1,
-      mostPerWeek: 2,
+      maxPerDay: 1,
+      maxPerWeek: 2,
       weeksBetweenRematches: 3,
     });
     expect(league.courts.map(({ name }) => name)).toEqual([

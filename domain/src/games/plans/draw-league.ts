@@ -2,23 +2,23 @@ import type { CourtTime, DayTime, DrawDivision, DrawLeague, DrawTeam } from '#ga
 import { cutOut } from '#games/draw/list-places.ts';
 import { courtLabel } from '#games/look-up-courts.ts';
 import { addDays, type IsoDate, minutesOf, type WallTime } from '#time/wall-clock.ts';
+import { type Assumptions, isAssumedOpen } from './assumptions.ts';
 import type { PlanPlace, SeasonCourt, SeasonFacts, TakenTime } from './season-facts.ts';
-import { isSupposedOpen, type Supposed } from './supposed.ts';
 
-/** Between two gyms of one school. */
+/** Travel between two gyms of one school. */
 const SAME_SCHOOL_MINUTES = 5;
 
 export type LeagueOptions = {
-  supposed: Supposed;
+  supposed: Assumptions;
   /** no game gets a place before this day */
   firstDate: IsoDate;
-  /** entries of the plan's own games: they may move, so their time counts as open */
+  /** entries of the plan's own games; they may move, so their time counts as open */
   ownEntryIds: ReadonlySet<number>;
-  /** the places of games that stay, with the time that they take there */
+  /** the places of games that must stay, with the time that they take */
   staying: readonly PlanPlace[];
 };
 
-/** The input of the engine, without games of a former plan. */
+/** The input of the engine, without games of an existing plan. */
 export function toDrawLeague(facts: SeasonFacts, options: LeagueOptions): DrawLeague {
   const others = facts.entries.filter(({ entryId }) => !options.ownEntryIds.has(entryId));
   return {
@@ -46,12 +46,12 @@ const toDivision = (division: SeasonFacts['divisions'][number]): DrawDivision =>
   earliest: minutesOf(division.earliestTime),
   latest: minutesOf(division.latestTime),
   venueIds: division.venueIds,
-  mostPerDay: division.gamesPerDay,
-  mostPerWeek: division.gamesPerWeek,
+  maxPerDay: division.gamesPerDay,
+  maxPerWeek: division.gamesPerWeek,
   weeksBetweenRematches: division.rematchWeeks,
 });
 
-/** Teams with unique names: 'Hawks', or 'Girls 5-6 Hawks' if another division has Hawks, too. */
+/** Teams with unique names: 'Hawks', or 'Girls 5-6 Hawks' if another division also has Hawks. */
 function toTeams(facts: SeasonFacts, others: readonly TakenTime[]): DrawTeam[] {
   const divisionNames = new Map(facts.divisions.map(({ id, name }) => [id, name]));
   const sameName = Map.groupBy(facts.teams, ({ name }) => name.toLowerCase());
@@ -115,9 +115,9 @@ function travelWithinSchools(courts: readonly SeasonCourt[]): DrawLeague['travel
 }
 
 /**
- * Open time for games: adjoining slots are joined, and the time of other entries and of offers is cut out. A game may use
- * parts of several slots, and several games may share one. A practice does not share its slot, so the rest of the slot
- * stays empty.
+ * Open time for games. Adjoining slots are joined, and the time of other entries and of held slots is
+ * removed. A game may use parts of several slots, and several games may share a slot. A practice shares its
+ * slot with nothing, so the rest of its slot stays empty.
  */
 function openTime(
   { slots, courts }: SeasonFacts,
@@ -130,12 +130,12 @@ function openTime(
   const free = slots.filter(({ id, courtId, date, isHeld }) => {
     const venueId = venueOfCourt.get(courtId);
     if (venueId === undefined || date < firstDate || isHeld || carrying.has(id)) return false;
-    return isSupposedOpen(supposed, venueId, date);
+    return isAssumedOpen(supposed, venueId, date);
   });
   return cutOut(joined(free.map(courtTimeOf)), [...blocking, ...staying].map(courtTimeOf));
 }
 
-/** Joins adjoining times of a court. */
+/** Joins adjoining times on a court. */
 function joined(times: readonly CourtTime[]): CourtTime[] {
   const inOrder = times.toSorted(
     (a, b) => a.date.localeCompare(b.date) || a.courtId - b.courtId || a.from - b.from,

@@ -2,7 +2,7 @@ import { findingText } from '#games/draw/finding-texts.ts';
 import type { DrawLeague } from '#games/draw/league.ts';
 import type { Finding } from '#games/draw/pre-check.ts';
 
-/** Why no schedule can hold all games, what could be done, and which teams it is about. */
+/** Why no schedule can hold all games, what could be done about it, and which teams it concerns. */
 export type FindingLine = { what: string; wayOut: string; teamIds: number[]; divisionIds: number[] };
 
 export const findingLine = (league: DrawLeague, finding: Finding): FindingLine => ({

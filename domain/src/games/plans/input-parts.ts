@@ -6,7 +6,7 @@ import type { SeasonFacts } from './season-facts.ts';
 export type InputParts = Record<string, string>;
 
 /**
- * Bookings are left out: the schedule changes every hour, and conflicts with it are checked anyway.
+ * Leaves out bookings: the schedule changes every hour, and conflicts with it are checked separately.
  * @returns the same text for the same facts
  */
 export function inputParts(facts: SeasonFacts): InputParts {
@@ -29,10 +29,13 @@ export function inputParts(facts: SeasonFacts): InputParts {
   return parts;
 }
 
-/** If there are more days, only their number is given. */
-const MOST_DAYS = 3;
+/** If more days than this have changed, only their number is given. */
+const MAX_DAYS = 3;
 
-/** What has changed since the plan was drawn up, as sentences. @param then, now the parts, or hashes of them */
+/**
+ * What has changed since the plan was drawn up, as sentences.
+ * @param then, now the parts, or their hashes
+ */
 export function inputChanges(facts: SeasonFacts, then: InputParts, now: InputParts): string[] {
   const changed = [...new Set([...Object.keys(then), ...Object.keys(now)])]
     .filter((part) => then[part] !== now[part])
@@ -65,7 +68,7 @@ function timeChanges(dates: readonly string[]): string[] {
   const inOrder = dates.toSorted();
   const [first] = inOrder;
   if (first === undefined) return [];
-  if (inOrder.length <= MOST_DAYS) return inOrder.map((date) => `Gym time on ${dayText(date)} has changed.`);
+  if (inOrder.length <= MAX_DAYS) return inOrder.map((date) => `Gym time on ${dayText(date)} has changed.`);
   return [`Gym time has changed on ${inOrder.length} days, the first on ${dayText(first)}.`];
 }
 

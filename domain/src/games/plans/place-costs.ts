@@ -9,11 +9,11 @@ import {
 import { dayNumber, isWeekend, overlaps, weekNumber } from '#games/draw/league-facts.ts';
 import { weekdayOf } from '#time/wall-clock.ts';
 
-/** Something unwanted about the games of a team: how often it happens, what it costs, and what it is called. */
+/** Something undesirable about a team's games: how often it happens, what it costs, and what it is called. */
 type Unwanted = { one: string; count: number; cost: number };
 type Placed = DrawnGame & { place: GamePlace };
 
-/** What a change of a plan costs; less than 0 if it is better than before. */
+/** The cost of changing a plan; negative if the plan gets better. */
 export type CostChange = {
   cost: number;
   /** 'One more early game for Hawks', 'One fewer weekend with two games for Owls' */
@@ -93,7 +93,7 @@ function unwantedOf(
   ];
 }
 
-/** How often the same two teams meet again before the weeks of the rules are over. */
+/** How often the same two teams meet again too soon. */
 function soonRematches(own: readonly Placed[], teamId: number, weeks: number): number {
   const byOpponent = Map.groupBy(own, ({ homeTeamId, awayTeamId }) =>
     homeTeamId === teamId ? awayTeamId : homeTeamId,
@@ -108,7 +108,7 @@ function soonRematches(own: readonly Placed[], teamId: number, weeks: number): n
   return count;
 }
 
-/** Weekends on which a team has more than one game, over all teams. */
+/** How many weekends on which a team has more than one game, over all teams. */
 export function countDoubles(games: readonly DrawnGame[]): number {
   const weekends = new Map<string, number>();
   for (const { place, homeTeamId, awayTeamId } of games) {

@@ -1,21 +1,23 @@
 import type { DrawLeague } from '#games/draw/league.ts';
 import type { LeagueNow } from '#time/wall-clock.ts';
+import type { Assumptions } from './assumptions.ts';
 import { toDrawLeague } from './draw-league.ts';
 import { toDrawnGame } from './prepare-drawing.ts';
 import type { PlanGame, SeasonFacts } from './season-facts.ts';
 import { firstOpenDay, staysBecause } from './staying-games.ts';
-import type { Supposed } from './supposed.ts';
 
 export type PlanBasis = {
   facts: SeasonFacts;
   games: readonly PlanGame[];
-  supposed: Supposed;
+  supposed: Assumptions;
   now: LeagueNow;
-  /** entries of the games of this plan and of the published one: the plan replaces them */
+  /** entries of the games of this plan and of the published one, which this plan replaces */
   replacedEntryIds: readonly number[];
 };
 
-/** The season by whose rules a plan is judged. Games that were played, or are too soon to move, are not judged. */
+/**
+ * The season whose rules a plan is judged by. Games that were played or are too soon to move are not judged.
+ */
 export function planLeague({ facts, games, supposed, now, replacedEntryIds }: PlanBasis): DrawLeague {
   const staying = games.filter((game) => staysBecause(game, now) !== null);
   const stays = new Set(staying.map(({ key }) => key));

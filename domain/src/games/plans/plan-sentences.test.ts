@@ -59,7 +59,7 @@ function sentences(
   return planSentences(basis).map(({ text, isGood }) => `${isGood ? '+' : '-'} ${text}`);
 }
 
-it('name the team that plays a game less than others of its division', () => {
+it('name the team that plays one game fewer than others in its division', () => {
   const teams = ['Hawks', 'Owls', 'Jays'].map((name, index) => team(index + 1, { name }));
   const figures: PlanFigures = {
     teams: [figuresOf(1), figuresOf(2, { away: 4 }), figuresOf(3)],
@@ -88,7 +88,7 @@ describe('the figures of a plan in sentences', () => {
       '+ 2 teams play 10 games each; every game has a place.',
       '+ No rule is broken.',
       '+ Every team plays 5 home and 5 away games.',
-      '+ Teams of a division play in the same number of gyms, or in one more.',
+      '+ All teams of a division play in the same number of gyms, give or take one.',
       '+ No team plays twice on a weekend.',
       '+ No team waits longer than 14 days for a game.',
       '+ No coach has games in two gyms on one day.',
@@ -98,12 +98,16 @@ describe('the figures of a plan in sentences', () => {
   it.each<[string, Parameters<typeof sentences>, string]>([
     ['games without a place', [{}, {}, {}, { unplaced: 1 }], '- 1 of 10 games has no place.'],
     ['games that break a rule', [{}, {}, {}, { broken: 2 }], '- 2 games break a rule.'],
-    ['one home game more', [{ home: 6, away: 5 }], '+ Home and away games of a team differ by one at most.'],
+    [
+      'one home game more',
+      [{ home: 6, away: 5 }],
+      '+ No team’s home and away games differ by more than one.',
+    ],
     ['many home games', [{ home: 7, away: 3 }], '- Hawks play 7 home and 3 away games.'],
     [
       'one Sunday more',
       [{ sunday: 1 }, { sunday: 1 }],
-      '+ Sunday games of the teams of a division differ by one at most.',
+      '+ Sunday games differ by at most one between teams of a division.',
     ],
     ['many Sundays', [{ sunday: 3 }, { sunday: 3 }], '- Hawks play 3 more Sunday games than Owls.'],
     ['many gyms', [{ gyms: 4 }, { gyms: 2 }], '- Hawks play in 4 gyms, Owls in 2.'],

@@ -2,10 +2,10 @@ import type { DivisionFigures, PlanFigures, TeamFigures } from '#games/draw/figu
 import type { DrawLeague } from '#games/draw/league.ts';
 import { several } from '#text/several.ts';
 
-/** A figure of a plan as a short sentence. */
+/** A figure of a plan, as a short sentence. */
 export type PlanSentence = {
   text: string;
-  /** as good as possible, or as wanted */
+  /** as good as possible, or good enough */
   isGood: boolean;
   /** details; null if there are none */
   detail: string | null;
@@ -16,13 +16,13 @@ export type SentenceBasis = {
   figures: PlanFigures;
   unplaced: number;
   broken: number;
-  /** why the first game has no place, and which rule the first game breaks; null for none */
+  /** why the first game has no place, and which rule the first game breaks; null if none does */
   firstReason: string | null;
   firstBroken: string | null;
   games: number;
 };
 
-/** Two weeks and a day: a Sunday after a Saturday two weeks before. */
+/** Two weeks and a day: from a Saturday to the Sunday two weeks later. */
 const LONGEST_GOOD_BREAK_DAYS = 15;
 
 /** What an administrator wants to know about a plan, most important first. */
@@ -41,8 +41,8 @@ export function planSentences(basis: SentenceBasis): PlanSentence[] {
   ];
 }
 
-/** More are only counted. */
-const MOST_NAMED = 5;
+/** If there are more, they are only counted. */
+const MAX_NAMED = 5;
 const NAMES = new Intl.ListFormat('en-US');
 const good = (text: string, detail: string | null = null): PlanSentence => ({ text, isGood: true, detail });
 const bad = (text: string, detail: string | null = null): PlanSentence => ({ text, isGood: false, detail });
@@ -64,7 +64,10 @@ function placesSentence({ league, figures, games, unplaced, firstReason }: Sente
   );
 }
 
-/** Which teams play a game less than others of their division: an odd number of games can't be shared evenly. */
+/**
+ * Names the teams that play fewer games than others in their division: an odd number of games can't be shared
+ * evenly.
+ */
 function fewerText(league: DrawLeague, { teams }: PlanFigures): string | null {
   const games = new Map(teams.map(({ teamId, home, away }) => [teamId, home + away]));
   const names = league.divisions.flatMap(({ id }) => {
@@ -73,7 +76,7 @@ function fewerText(league: DrawLeague, { teams }: PlanFigures): string | null {
     return own.filter((team) => games.get(team.id) === most - 1).map(({ name }) => name);
   });
   if (names.length === 0) return null;
-  const who = names.length > MOST_NAMED ? several(names.length, 'team') : NAMES.format(names);
+  const who = names.length > MAX_NAMED ? several(names.length, 'team') : NAMES.format(names);
   return `One game fewer than others in their division: ${who}.`;
 }
 
@@ -94,7 +97,7 @@ function homeAwaySentence({ league, figures }: SentenceBasis): PlanSentence[] {
     return [good(`Every team plays ${first.home} home and ${first.away} away games.`)];
   }
   const worst = teams.toSorted((a, b) => difference(b) - difference(a))[0] ?? first;
-  if (difference(worst) <= 1) return [good('Home and away games of a team differ by one at most.')];
+  if (difference(worst) <= 1) return [good('No team’s home and away games differ by more than one.')];
   const { home, away, teamId } = worst;
   return [bad(`${nameOf(league, teamId)} play ${home} home and ${away} away games.`)];
 }
@@ -114,7 +117,7 @@ function spreadSentences({ league, figures }: SentenceBasis): PlanSentence[] {
       teamsOfDivision(league, figures, id).filter(({ canPlay }) => canPlay[key]);
     const worst = widest(figures.divisions, ({ spread }) => spread[key]);
     if (worst === undefined || worst.spread[key] <= 1) {
-      return [good(`${what} of the teams of a division differ by one at most.`)];
+      return [good(`${what} differ by at most one between teams of a division.`)];
     }
     const { most, least } = extremes(teamsOf(worst.divisionId), (team) => team[key]);
     return [
@@ -125,7 +128,7 @@ function spreadSentences({ league, figures }: SentenceBasis): PlanSentence[] {
   });
   const worst = widest(figures.divisions, ({ spread }) => spread.gyms);
   if (worst === undefined || worst.spread.gyms <= 1) {
-    return [...counted, good('Teams of a division play in the same number of gyms, or in one more.')];
+    return [...counted, good('All teams of a division play in the same number of gyms, give or take one.')];
   }
   const { most, least } = extremes(teamsOfDivision(league, figures, worst.divisionId), ({ gyms }) => gyms);
   const gyms = `${nameOf(league, most.teamId)} play in ${several(most.gyms, 'gym')}, ${nameOf(league, least.teamId)} in ${least.gyms}.`;

@@ -4,18 +4,18 @@ import type { DrawLeague, DrawnGame, FormerGame } from '#games/draw/league.ts';
 import { listGames } from '#games/draw/list-games.ts';
 import { Random } from '#games/draw/random.ts';
 import { isPast, type LeagueNow, minutesOf, wallTimeOf } from '#time/wall-clock.ts';
+import { type Assumptions, isAssumedOpen } from './assumptions.ts';
 import { toDrawLeague } from './draw-league.ts';
 import type { PlanGame, PlanPlace, SeasonFacts } from './season-facts.ts';
 import { firstOpenDay, isSamePlace, staysBecause } from './staying-games.ts';
-import { isSupposedOpen, type Supposed } from './supposed.ts';
 
 export type DrawingOptions = {
   /** true: new games for the chosen divisions; false: games of the former plan get new places if they need them */
   isNew: boolean;
   keep: 'pinned' | 'all';
-  /** null: all; games of other divisions stay where they are */
+  /** null: all divisions; games of other divisions don't move */
   divisionIds: readonly number[] | null;
-  supposed: Supposed;
+  supposed: Assumptions;
   seed: number;
   now: LeagueNow;
 };
@@ -23,11 +23,14 @@ export type DrawingOptions = {
 /** The input of the engine. */
 export type PreparedDrawing = {
   league: DrawLeague;
-  /** games of the former plan that are kept in the new one, by key */
+  /** games of the existing plan that the new one keeps, by key */
   before: ReadonlyMap<string, PlanGame>;
 };
 
-/** @param games of the former plan, or of the schedule; games of removed teams and divisions are left out */
+/**
+ * Prepares the input for drawing up games.
+ * @param games of the existing plan or the schedule; games of removed teams and divisions are left out
+ */
 export function prepareDrawing(
   facts: SeasonFacts,
   games: readonly PlanGame[],
@@ -65,7 +68,7 @@ export function prepareDrawing(
   const former = going.map((game) => ({ ...toDrawnGame(game), stays: stays.has(game.key) }));
   const isPartOfSeason = former.length > 0 || options.divisionIds !== null;
   const added = options.isNew && isPartOfSeason ? newGames(league, options) : [];
-  // games that were drawn up before are not counted again
+  // Games that are drawn up again are not counted twice.
   const divisions = league.divisions.map((division) =>
     options.isNew && isChosen({ divisionId: division.id }) ? division : { ...division, gamesPerTeam: 0 },
   );
@@ -75,7 +78,7 @@ export function prepareDrawing(
   };
 }
 
-/** Whether the game must stay. In time that is supposed to be lost, only games that have been played stay. */
+/** Whether the game must stay. In time that is assumed to be lost, only games that have been played stay. */
 function isFixed(
   { courts }: SeasonFacts,
   game: PlanGame,
@@ -86,11 +89,11 @@ function isFixed(
   if (place === null) return false;
   if (entryId !== null && isPast(place.date, place.startTime, now)) return true;
   const venueId = courts.find(({ id }) => id === place.courtId)?.venueId;
-  if (venueId === undefined || !isSupposedOpen(supposed, venueId, place.date)) return false;
+  if (venueId === undefined || !isAssumedOpen(supposed, venueId, place.date)) return false;
   return pinned || isOfOther || staysBecause(game, now) !== null;
 }
 
-/** The fixed games, and all others whose places break no rule. */
+/** The fixed games, and all others that break no rule at their places. */
 function keepSound(league: DrawLeague, games: readonly PlanGame[], fixed: readonly PlanGame[]): PlanGame[] {
   const isFixedKey = new Set(fixed.map(({ key }) => key));
   const former = games.map((game) => ({ ...toDrawnGame(game), stays: isFixedKey.has(game.key) }));
@@ -98,7 +101,7 @@ function keepSound(league: DrawLeague, games: readonly PlanGame[], fixed: readon
   return games.filter(({ key, place }) => isFixedKey.has(key) || (place !== null && !broken.has(key)));
 }
 
-/** New games of the chosen divisions, while others keep theirs. */
+/** New games for the chosen divisions; the other divisions keep theirs. */
 function newGames(league: DrawLeague, { divisionIds, seed }: DrawingOptions): FormerGame[] {
   const divisions = league.divisions.filter(({ id }) => divisionIds?.includes(id) ?? true);
   const { games } = listGames({ ...league, divisions }, new Random(seed));
@@ -113,7 +116,9 @@ export const toDrawnGame = ({ key, divisionId, homeTeamId, awayTeamId, place }: 
   place: place && { courtId: place.courtId, date: place.date, start: minutesOf(place.startTime) },
 });
 
-/** The games as they are stored: games of the former plan keep their pins and their entries in the schedule. */
+/**
+ * The games as they are stored. Games of the existing plan keep their pins and their entries in the schedule.
+ */
 export function toPlanGames({ league, before }: PreparedDrawing, plan: Pick<DrawnPlan, 'games'>): PlanGame[] {
   const stays = new Set(league.former.filter((game) => game.stays).map(({ key }) => key));
   return plan.games.map((game) => {
@@ -132,7 +137,7 @@ export function toPlanGames({ league, before }: PreparedDrawing, plan: Pick<Draw
   });
 }
 
-/** A place with the end that the rules of the game's division give it. */
+/** A place with its end, which follows from the game length of the division. */
 export function toPlanPlace({ divisions }: DrawLeague, { divisionId, place }: DrawnGame): PlanPlace | null {
   if (place === null) return null;
   const minutes = divisions.find(({ id }) => id === divisionId)?.minutes ?? 0;

@@ -3,10 +3,10 @@ import type { GameRules } from '#games/game-rules.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import type { WeekStart } from '#time/week.ts';
 
-/** Everything in the tables that the games of a season depend on. */
+/** Everything in the database that the games of a season depend on. */
 export type SeasonFacts = {
   weekStart: WeekStart;
-  /** between two schools */
+  /** minutes between two schools */
   travelMinutes: number;
   divisions: readonly (GameRules & { id: number; name: string })[];
   teams: readonly SeasonTeam[];
@@ -15,7 +15,7 @@ export type SeasonFacts = {
   slots: readonly GameSlot[];
   /** entries of any season on the days of the slots */
   entries: readonly TakenTime[];
-  /** granted */
+  /** granted ones only */
   daysOff: readonly (DayOffTime & { teamId: number; kind: 'must' | 'prefer' })[];
 };
 
@@ -43,7 +43,7 @@ export type GameSlot = {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
-  /** held for a team that was offered it; until the team answers, no game gets a place there */
+  /** held for a team that was offered it; no game gets a place there until the team answers */
   isHeld: boolean;
 };
 
@@ -54,7 +54,7 @@ export type TakenTime = {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
-  /** whether it keeps everything else off the court at that time */
+  /** whether it keeps other entries off the court */
   blocks: boolean;
   /** whether games may belong to the same slot */
   isGame: boolean;
@@ -69,7 +69,7 @@ export type PlanGame = {
   awayTeamId: number;
   place: PlanPlace | null;
   pinned: boolean;
-  /** the game in the schedule; null if it has none yet */
+  /** the game's entry in the schedule; null if it has none yet */
   entryId: number | null;
 };
 

@@ -4,7 +4,7 @@ import { overlaps } from '#games/draw/league-facts.ts';
 import { shortTime } from '#time/format.ts';
 import { wallTimeOf } from '#time/wall-clock.ts';
 
-/** Broken rules as sentences that name the teams. */
+/** Describes broken rules in sentences that name the teams. */
 export class ViolationTexts {
   readonly #league: DrawLeague;
   readonly #games: ReadonlyMap<string, DrawnGame>;
@@ -48,7 +48,7 @@ export class ViolationTexts {
     }
   }
 
-  /** What keeps games from so many places: 'Hawks already play on that day: 12 of 40 places.' */
+  /** Why games can't have these places: 'Hawks already play on that day: 12 of 40 places.' */
   obstacle(rule: Rule, teamIds: readonly number[], places: string): string {
     const names = this.names(teamIds);
     switch (rule) {
@@ -63,7 +63,7 @@ export class ViolationTexts {
       case 'day':
         return `${names} already play on that day: ${places}.`;
       case 'week':
-        return `${names} already play as often as they may in that week: ${places}.`;
+        return `${names} already play as often as allowed that week: ${places}.`;
       case 'together':
         return `${names} play another game then: ${places}.`;
       case 'coach':
@@ -94,7 +94,10 @@ export class ViolationTexts {
     return `${this.names([game.homeTeamId])} – ${this.names([game.awayTeamId])}${at}`;
   }
 
-  /** Which of the teams can't play then: a day off, an entry of theirs, or an entry of another team of their coach. */
+  /**
+   * Why one of the teams can't play then: a day off, an entry of its own, or an entry of another team of its
+   * coach.
+   */
   #blockedText(game: DrawnGame): string {
     const { place } = game;
     const minutes = this.#divisions.get(game.divisionId)?.minutes ?? 0;
@@ -106,7 +109,7 @@ export class ViolationTexts {
         return `${team.name} have a day off.`;
       }
       if (team?.busy.some((other) => overlaps(other, time))) {
-        return `${team.name} have a practice or something else at that time.`;
+        return `${team.name} have a practice or another entry at that time.`;
       }
     }
     const coached = [game.homeTeamId, game.awayTeamId].filter((id) =>
@@ -125,7 +128,7 @@ const ALL = new Intl.ListFormat('en-US');
 const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 const OTHERS = {
-  games: 'A team does not have as many games as the rules ask for.',
+  games: 'A team does not have the number of games that the rules require.',
   opponents: 'The opponents of a team are not balanced.',
   stays: 'The game can no longer move.',
 } as const;

@@ -4,10 +4,10 @@ import { type PlanBasis, planLeague } from '../plans/plan-league.ts';
 import { toDrawnGame } from '../plans/prepare-drawing.ts';
 import { ViolationTexts } from '../plans/violation-texts.ts';
 
-/** If there are more, only their number is given. */
-const MOST_NAMED = 20;
+/** If there are more, they are only counted. */
+const MAX_NAMED = 20;
 
-/** Which games of a plan break rules as things are now, in sentences. */
+/** Which games of a plan break rules now, in sentences. */
 export function brokenRules(basis: PlanBasis): string[] {
   const league = planLeague(basis);
   const games = basis.games.map(toDrawnGame);
@@ -21,9 +21,9 @@ export function brokenRules(basis: PlanBasis): string[] {
       return [`${sides.join(' vs ')}: ${texts.broken(game, violation)}`];
     }),
   );
-  const more = sentences.size - MOST_NAMED;
+  const more = sentences.size - MAX_NAMED;
   return [
-    ...[...sentences].slice(0, MOST_NAMED),
+    ...[...sentences].slice(0, MAX_NAMED),
     ...(more > 0 ? [`${several(more, 'more rule')} would be broken.`] : []),
   ];
 }

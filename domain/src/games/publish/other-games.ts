@@ -1,14 +1,14 @@
 import { isPast, type LeagueNow } from '#time/wall-clock.ts';
 import type { PlanGame, PlanPlace } from '../plans/season-facts.ts';
 
-/** A game of the schedule between two teams of the season. */
+/** A game in the schedule between two teams of the season. */
 type ScheduledGame = Pick<PlanGame, 'divisionId' | 'homeTeamId' | 'awayTeamId' | 'entryId'> & {
   place: PlanPlace;
 };
 
 /**
- * Future games of the schedule that publishing a plan does not change unless asked to: they are of divisions that the plan
- * has games of, but they are neither in the plan nor in the one that it replaces.
+ * Future games in the schedule that publishing a plan only changes on request: games of divisions that the
+ * plan has games of, but that are neither in the plan nor in the plan that it replaces.
  */
 export function otherGames<Game extends ScheduledGame>(
   scheduled: readonly Game[],

@@ -7,7 +7,7 @@ import { type GameToPublish, type PublishInput, planPublishing } from './plan-pu
 const NINE = '09:00:00';
 const TEN = '10:00:00';
 
-/** Hawks against Owls on court 1 at 9 AM, unless said otherwise. */
+/** Hawks against Owls on court 1 at 9 AM, by default. */
 const game = (change: Partial<GameToPublish> = {}, at = NINE, courtId = 1): GameToPublish => ({
   key: '1-1-2-0',
   homeTeamId: 1,
@@ -79,7 +79,7 @@ describe('publishing a plan', () => {
     ]);
   });
 
-  it('lets games swap places', () => {
+  it('lets games exchange places', () => {
     const one = game({ entryId: 7 }, TEN);
     const other = game({ key: '1-3-4-0', homeTeamId: 3, awayTeamId: 4, entryId: 8 });
     const before = [inSchedule(game(), 7), inSchedule(game({ homeTeamId: 3, awayTeamId: 4 }, TEN), 8)];
@@ -89,7 +89,7 @@ describe('publishing a plan', () => {
     });
   });
 
-  it('cancels a game that no longer has a place, and leaves out games that never had one', () => {
+  it('cancels a game that lost its place, and ignores games that never had one', () => {
     const lost = game({ place: null, entryId: 7 });
     const never = game({ key: '1-3-4-0', homeTeamId: 3, awayTeamId: 4, place: null });
     const plan = publishing([lost, never], [inSchedule(game(), 7)]);
@@ -104,7 +104,7 @@ describe('publishing a plan', () => {
     expect(states(publishing([], before, { formerIds: new Set([7]) }))).toEqual([[null, 'gone', 7]]);
   });
 
-  it('names what took a place after the plan was made', () => {
+  it('names what has taken a place since the plan was made', () => {
     const practice = {
       ...takenBy(inSchedule(game({ homeTeamId: 9, awayTeamId: 10 }), 3), 'Practice, 9–10 AM, Bulls'),
       teamIds: [9],
@@ -128,7 +128,7 @@ describe('publishing a plan', () => {
     [
       'a slot that is held for a team of the waitlist',
       { slots: SEASON.slots.map((slot) => ({ ...slot, isHeld: true })) },
-      /is kept for a team on the waitlist\. Publish after the team has answered, or draw again from this draft\.$/,
+      /is held for a team on the waitlist\. Publish after the team has answered, or draw up games again from this draft\.$/,
     ],
     ['a time that has passed', { now: { date: '2026-12-06', time: '08:00:00' } }, /this time has passed\.$/],
   ])('does nothing if one game meets %s', (_, change, sentence) => {
@@ -136,19 +136,19 @@ describe('publishing a plan', () => {
     expect(plan.obstacles).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('reports a game that was played before the plan moved it', () => {
+  it('reports a game that has been played since the plan moved it', () => {
     const now = { date: SATURDAY, time: '09:30:00' };
     const plan = publishing([game({ entryId: 7 }, '15:00:00')], [inSchedule(game(), 7)], { now });
     expect(plan.obstacles).toEqual([expect.stringMatching(/the game has been played\.$/)]);
   });
 
-  it('names twenty games and counts the others', () => {
+  it('names at most twenty games and counts the rest', () => {
     const planned = Array.from({ length: 25 }, (_, index) => game({ key: `1-1-2-${index}` }));
     const { obstacles } = publishing(planned, [], { slots: [] });
-    expect([obstacles.length, obstacles.at(-1)]).toEqual([21, '5 more games can’t have their places.']);
+    expect([obstacles.length, obstacles.at(-1)]).toEqual([21, '5 more games can’t keep their places.']);
   });
 
-  it('finds nothing to do after the plan is published', () => {
+  it('finds nothing left to do after the plan is published', () => {
     const plan = publishing([game({ entryId: 7 })], [inSchedule(game(), 7)]);
     expect(plan.counts).toEqual({ new: 0, changed: 0, gone: 0, unchanged: 1, review: 0 });
   });

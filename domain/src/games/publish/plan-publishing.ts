@@ -4,13 +4,13 @@ import { type IsoDate, isPast, type WallTime } from '#time/wall-clock.ts';
 import type { GamePlanInput, GamePlanRow, GameRowState, PlannedGame, StoredGame } from '../game.ts';
 import { GamePlaces, type Mover, OTHERWISE } from '../place-games.ts';
 
-/** A game of a plan that is to be published. */
+/** A game of a plan that will be published. */
 export type GameToPublish = {
   key: string;
   homeTeamId: number;
   awayTeamId: number;
   place: { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime } | null;
-  /** the game in the schedule; null if there is none yet */
+  /** the game's entry in the schedule; null if there is none yet */
   entryId: number | null;
 };
 
@@ -19,13 +19,13 @@ export type PublishInput = Pick<
   'teams' | 'courts' | 'slots' | 'taken' | 'games' | 'minutes' | 'firstDate' | 'lastDate' | 'now'
 > & {
   planned: readonly GameToPublish[];
-  /** the games of the schedule that the plan replaces: those that are not in the plan are canceled */
+  /** entries of the plan that is replaced; those that are not in the new plan are canceled */
   formerIds: ReadonlySet<number>;
 };
 
 /** What publishing does to one game. */
 export type PublishedGame = Pick<GamePlanRow, 'game' | 'entryId'> & {
-  /** null for a game that is not in the plan; a game of the plan that was removed from the schedule has no place here */
+  /** null for a game that is not in the plan; a game that was removed from the schedule has no place here */
   key: string | null;
   state: Exclude<GameRowState, 'review'>;
 };
@@ -35,13 +35,13 @@ export type Publishing = {
   counts: Record<GameRowState, number>;
   /** games of the plan without a place: 'Boys 3-4 Hawks vs Boys 3-4 Owls' */
   unplaced: string[];
-  /** why the plan can't be published, in sentences; empty if it can */
+  /** why the plan can't be published, as sentences; empty if it can */
   obstacles: string[];
 };
 
 /**
- * What publishing a plan does to the schedule as it is now. It is the same as importing a file of its games, except that
- * all games get their places or nothing is published.
+ * What publishing a plan does to the current schedule. It works like importing a file of its games, except
+ * that either all games get their places or nothing is published.
  * @see docs/spec/decisions.md#publishing-a-plan
  */
 export function planPublishing(input: PublishInput): Publishing {
@@ -57,7 +57,7 @@ export function planPublishing(input: PublishInput): Publishing {
       (input.formerIds.has(game.entryId) || steps.some((step) => step.stored === game)),
   );
   const hasBegun = (game: StoredGame) => isPast(game.date, game.startTime, now);
-  // a game that has been played is not changed
+  // A game that has been played does not change.
   const gone = leaving.filter((game) => !hasBegun(game));
 
   const names = namesOf(input);
@@ -126,8 +126,8 @@ export function planPublishing(input: PublishInput): Publishing {
   };
 }
 
-/** A hold lasts for hours: until it is answered or expires. */
-const ONCE_ANSWERED = 'Publish after the team has answered, or draw again from this draft.';
+/** A hold lasts for hours, until it is answered or expires. */
+const ONCE_ANSWERED = 'Publish after the team has answered, or draw up games again from this draft.';
 
 type Step = GameToPublish & { stored: StoredGame | null };
 
@@ -150,11 +150,11 @@ const namesOf = ({ teams }: PublishInput) => {
   return (id: number) => names.get(id) ?? '';
 };
 
-/** So many are named; the others are only counted. */
-const MOST_NAMED = 20;
+/** The most sentences that are listed; the rest are only counted. */
+const MAX_NAMED = 20;
 
 function shortened(sentences: readonly string[]): string[] {
-  if (sentences.length <= MOST_NAMED) return [...sentences];
-  const left = sentences.length - MOST_NAMED;
-  return [...sentences.slice(0, MOST_NAMED), `${several(left, 'more game')} can’t have their places.`];
+  if (sentences.length <= MAX_NAMED) return [...sentences];
+  const left = sentences.length - MAX_NAMED;
+  return [...sentences.slice(0, MAX_NAMED), `${several(left, 'more game')} can’t keep their places.`];
 }

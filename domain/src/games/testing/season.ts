@@ -11,13 +11,13 @@ import type {
   TakenTime,
 } from '../game.ts';
 
-/** A Saturday in the middle of the season. */
+/** A Saturday in mid-season. */
 export const SATURDAY: IsoDate = '2026-12-05';
 
 const DIVISIONS = ['Boys 3-4', 'Girls 5-6'];
 const NAMES = ['Hawks', 'Owls', 'Bulls', 'Nets', 'Lakers', 'Spurs'];
 
-/** 1 to 6 in Boys 3-4, 7 to 12 in Girls 5-6, each team with its own coach. */
+/** 1 to 6 in Boys 3-4, 7 to 12 in Girls 5-6; each team has its own coach. */
 export const TEAMS: GameTeam[] = DIVISIONS.flatMap((divisionName, division) =>
   NAMES.map((name, index) => {
     const id = division * NAMES.length + index + 1;
@@ -47,7 +47,7 @@ export const COURTS: GameCourt[] = [
   court(4, 'Main', 3, 'Sandburg', 'Small Gym'),
 ];
 
-/** Slots of an hour from 9:00 to 18:00 on each court. */
+/** One-hour slots from 9:00 to 18:00 on each court. */
 export const slotsOf = (dates: readonly IsoDate[], minutes = 60): GameSlot[] =>
   dates.flatMap((date, day) =>
     COURTS.flatMap(({ id: courtId }) =>
@@ -79,7 +79,7 @@ export const SEASON: GamePlanInput = {
   now: { date: '2026-11-23', time: '12:00:00' },
 };
 
-/** A row of a game of Boys 3-4, Hawks at home against Owls, in Salk. */
+/** A row for a game of Boys 3-4, Hawks at home against Owls, at Salk. */
 export const rowOf = (cells: Partial<Record<GameField, string>> = {}, line = 2): GameFileRow => ({
   line,
   cells: {
@@ -97,11 +97,11 @@ export const rowOf = (cells: Partial<Record<GameField, string>> = {}, line = 2):
   isTooLong: false,
 });
 
-/** Rows with their lines, from 2 on. */
+/** Rows with their line numbers, starting with 2. */
 export const rowsOf = (...rows: Partial<Record<GameField, string>>[]): GameFileRow[] =>
   rows.map((cells, index) => rowOf(cells, index + 2));
 
-/** A game as the schedule has it. */
+/** A game as it is in the schedule. */
 export const storedGame = (game: Partial<StoredGame> = {}): StoredGame => ({
   entryId: 1,
   type: 'game',
@@ -130,14 +130,14 @@ const takenBy = (game: StoredGame): TakenTime => ({
   text: `Game ${game.entryId}`,
 });
 
-/** A season in whose schedule these games are. */
+/** The season with these games in its schedule. */
 export const withGames = (input: GamePlanInput, games: readonly StoredGame[]): GamePlanInput => {
   const known = new Set(input.games.map(({ entryId }) => entryId));
   const others = input.taken.filter(({ entryId }) => !known.has(entryId));
   return { ...input, games, taken: [...others, ...games.map(takenBy)] };
 };
 
-/** The season after the import, as the server writes it. */
+/** The season after the import, as the server would store it. */
 export function applied(input: GamePlanInput, plan: GamePlan): GamePlanInput {
   const games = new Map(input.games.map((game) => [game.entryId, game]));
   const canceled = [...(input.canceledNumbers ?? [])];

@@ -1,6 +1,6 @@
+import type { Assumptions } from '@portal/domain/games/plans/assumptions.ts';
 import type { InputParts } from '@portal/domain/games/plans/input-parts.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
-import type { Supposed } from '@portal/domain/games/plans/supposed.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -11,7 +11,7 @@ export type StoredPlan = {
   seasonId: number;
   name: string;
   state: 'draft' | 'published' | 'superseded';
-  supposed: Supposed;
+  supposed: Assumptions;
   /** hashes of what it was drawn up from */
   input: InputParts;
 };
@@ -104,7 +104,7 @@ export type NewPlan = {
   basedOn: number | null;
   keep: 'pinned' | 'all';
   divisionIds: readonly number[] | null;
-  supposed: Supposed;
+  supposed: Assumptions;
   seed: number;
   moves: number;
   engineVersion: number;

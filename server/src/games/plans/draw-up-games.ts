@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isBetterPlan, USUAL_MOVES } from '@portal/domain/games/draw/draw-up.ts';
 import { adoptGames } from '@portal/domain/games/plans/adopt-games.ts';
+import { type Assumptions, NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import type { FindingLine } from '@portal/domain/games/plans/finding-lines.ts';
 import {
   type DrawingOptions,
@@ -9,7 +10,6 @@ import {
   toPlanGames,
 } from '@portal/domain/games/plans/prepare-drawing.ts';
 import type { PlanGame, SeasonFacts } from '@portal/domain/games/plans/season-facts.ts';
-import { NOTHING_SUPPOSED, type Supposed } from '@portal/domain/games/plans/supposed.ts';
 import { several } from '@portal/domain/text/several.ts';
 import pLimit from 'p-limit';
 import { endDrawing } from '#jobs/drawings.ts';
@@ -48,7 +48,7 @@ export type DrawUpRequest = RequestedSeason & {
   from: 'empty' | 'published' | number;
   keep: 'pinned' | 'all';
   divisionIds?: readonly number[] | null | undefined;
-  supposed?: Supposed | undefined;
+  supposed?: Assumptions | undefined;
   seed?: number | undefined;
   moves?: number | undefined;
   anyway?: boolean | undefined;
@@ -74,7 +74,7 @@ export async function drawUpGames(
     isNew: request.from === 'empty',
     keep: request.keep,
     divisionIds: request.divisionIds ?? null,
-    supposed: request.supposed ?? NOTHING_SUPPOSED,
+    supposed: request.supposed ?? NO_ASSUMPTIONS,
     seed: request.seed ?? randomInt(1, 2 ** 31 - 1),
     now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
   };
@@ -126,7 +126,7 @@ async function readBase(
 }
 
 /** @throws AppError INVALID_INPUT for a division or gym that is gone */
-function checkIds(facts: SeasonFacts, { divisionIds, supposed = NOTHING_SUPPOSED }: DrawUpRequest): void {
+function checkIds(facts: SeasonFacts, { divisionIds, supposed = NO_ASSUMPTIONS }: DrawUpRequest): void {
   const divisions = new Set(facts.divisions.map(({ id }) => id));
   if (divisionIds?.some((id) => !divisions.has(id))) {
     refuse('divisionIds', 'One of the divisions no longer exists. Please reload the page.');
@@ -269,7 +269,7 @@ export async function checkGameRules(
     isNew: true,
     keep: 'pinned',
     divisionIds: null,
-    supposed: NOTHING_SUPPOSED,
+    supposed: NO_ASSUMPTIONS,
     seed: 1,
     now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
   };

@@ -24,7 +24,7 @@ it('shows a draft with its games, teams and figures in sentences', async () => {
   expect(plan.sentences.slice(0, 3)).toEqual([
     { text: '6 teams play 3 games each; every game has a place.', isGood: true, detail: null },
     { text: 'No rule is broken.', isGood: true, detail: null },
-    { text: 'Home and away games of a team differ by one at most.', isGood: true, detail: null },
+    { text: 'No team’s home and away games differ by more than one.', isGood: true, detail: null },
   ]);
   expect(
     plan.courts.map(({ courtName, gymName, scheduleName }) => [courtName, gymName, scheduleName]),

@@ -1,6 +1,6 @@
 import type { GamePlansWire } from '@portal/contract/game-plans.ts';
 import { gamesNeeded } from '@portal/domain/games/game-rules.ts';
-import { supposedTexts } from '@portal/domain/games/plans/supposed.ts';
+import { assumptionTexts } from '@portal/domain/games/plans/assumptions.ts';
 import { findDrawing } from '#jobs/drawings.ts';
 import type { Portal } from '#portal.ts';
 import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
@@ -50,7 +50,7 @@ export const toPlanLine = (
     withoutVenueIds: [...supposed.withoutVenueIds],
     lost: supposed.lost.map((days) => ({ ...days })),
   },
-  supposedText: supposedTexts(supposed, venues),
+  supposedText: assumptionTexts(supposed, venues),
   madeAt: madeAt.toISOString(),
   publishedAt: publishedAt?.toISOString() ?? null,
 });

@@ -1,5 +1,5 @@
+import type { Assumptions } from '@portal/domain/games/plans/assumptions.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
-import type { Supposed } from '@portal/domain/games/plans/supposed.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -12,7 +12,7 @@ export type StoredPlanLine = {
   name: string;
   state: PlanState;
   basedOn: { id: number; name: string } | null;
-  supposed: Supposed;
+  supposed: Assumptions;
   madeBy: string | null;
   madeAt: Date;
   publishedAt: Date | null;

@@ -1,5 +1,5 @@
 import type { GamePlansWire } from '@portal/contract/game-plans.ts';
-import { NOTHING_SUPPOSED } from '@portal/domain/games/plans/supposed.ts';
+import { NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { useGamesStage } from '../testing/games-stage.ts';
@@ -25,7 +25,7 @@ async function storePlan(change: { name?: string; state?: 'draft' | 'published' 
       name,
       state,
       keep: 'pinned',
-      supposed: JSON.stringify({ ...NOTHING_SUPPOSED, withoutVenueIds: [stage.league.venues[0]?.id] }),
+      supposed: JSON.stringify({ ...NO_ASSUMPTIONS, withoutVenueIds: [stage.league.venues[0]?.id] }),
       seed: 1,
       moves: 1,
       engine_version: 1,

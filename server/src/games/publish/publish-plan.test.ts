@@ -265,7 +265,7 @@ describe('a plan that can’t be published', () => {
     await hold(slot_id, 'Stars');
     await hold(unused, 'Comets');
     const sentence =
-      'Boys 3-4 Hawks vs Boys 3-4 Owls, Sat, Nov 21, 9–10 AM: The slot on Sat, Nov 21, 2026, 9–10 AM is kept for a team on the waitlist. Publish after the team has answered, or draw again from this draft.';
+      'Boys 3-4 Hawks vs Boys 3-4 Owls, Sat, Nov 21, 9–10 AM: The slot on Sat, Nov 21, 2026, 9–10 AM is held for a team on the waitlist. Publish after the team has answered, or draw up games again from this draft.';
     await unchanged(id, [sentence]);
     expect((await stage.admin.get(`/admin/game-plans/${id}/check`)).json().changes).toEqual([sentence]);
     await db()

@@ -1,5 +1,5 @@
 import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
-import type { LostDays } from '@portal/domain/games/plans/supposed.ts';
+import type { LostDays } from '@portal/domain/games/plans/assumptions.ts';
 import type { Publishing } from '@portal/domain/games/publish/plan-publishing.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { leagueNowOf } from '#platform/clock.ts';

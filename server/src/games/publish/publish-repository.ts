@@ -1,4 +1,4 @@
-import type { Supposed } from '@portal/domain/games/plans/supposed.ts';
+import type { Assumptions } from '@portal/domain/games/plans/assumptions.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ export type PlanToPublish = {
   seasonId: number;
   name: string;
   state: 'draft' | 'published' | 'superseded';
-  supposed: Supposed;
+  supposed: Assumptions;
   input: Record<string, string>;
   madeAt: Date;
 };

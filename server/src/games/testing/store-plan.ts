@@ -1,4 +1,4 @@
-import { NOTHING_SUPPOSED, type Supposed } from '@portal/domain/games/plans/supposed.ts';
+import { type Assumptions, NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import { addMinutes } from '@portal/domain/time/wall-clock.ts';
 import { inputHashes, inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
 import { readSeason } from '../plans/read-season.ts';
@@ -10,7 +10,7 @@ export type GameOfPlan = { home: string; away: string; at: string | null; entryI
 
 export type PlanGiven = {
   name?: string;
-  supposed?: Partial<Supposed>;
+  supposed?: Partial<Assumptions>;
 };
 
 /** Plans of the small league of the games' stage. */
@@ -27,7 +27,7 @@ export function plansOf(stage: GamesStage) {
         season_id: stage.league.season.id,
         name,
         keep: 'pinned',
-        supposed: JSON.stringify({ ...NOTHING_SUPPOSED, ...supposed }),
+        supposed: JSON.stringify({ ...NO_ASSUMPTIONS, ...supposed }),
         seed: 1,
         moves: 1,
         engine_version: 1,

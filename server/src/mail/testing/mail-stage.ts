@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@portal/contract/endpoint.ts';
 import type { endpoints } from '@portal/contract/endpoints.ts';
-import type { MailSummary, MailWhole } from '@portal/contract/mail.ts';
+import type { MailDetails, MailSummary } from '@portal/contract/mail.ts';
 import { type BookingStage, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { STEADY } from '@portal/testkit/mail-options.ts';
 import { beforeEach } from 'vitest';
@@ -32,7 +32,7 @@ export type MailStage = BookingStage & {
   /** moves the clock, and every session with it */
   travel(instant: string | Date): Promise<void>;
   list(query?: Record<string, string>): Promise<MailList>;
-  mail(id: number): Promise<MailWhole>;
+  mail(id: number): Promise<MailDetails>;
   newest(): Promise<MailSummary>;
   retry(id: number): ReturnType<BookingStage['admin']['post']>;
   resend(id: number, key?: string): ReturnType<BookingStage['admin']['post']>;

@@ -14,7 +14,7 @@ type GameTrayProps = {
   onLift: (game: NamedGame) => void;
 };
 
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 const MOST_ON_PHONE = 2;
 
 /** Games without a place, each with what is in the way. They are dragged onto the board, or lifted with M. */
@@ -57,7 +57,7 @@ export function GameTray({ games, isDraft, isPhone, onFind, onPointerDown, onLif
                 )}
               </div>
               <ul className="mt-1 text-sm leading-snug">
-                {game.why.slice(0, MOST_REASONS).map((why) => (
+                {game.why.slice(0, MAX_REASONS).map((why) => (
                   <li key={why}>{why}</li>
                 ))}
               </ul>

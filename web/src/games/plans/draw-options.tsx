@@ -7,7 +7,7 @@ import { SelectField } from '#ui/field.tsx';
 import { LostDaysFields } from './lost-days-fields.tsx';
 import { planMessages as messages } from './messages.ts';
 import type { GamePlans } from './queries.ts';
-import { countSupposed, type DrawForm, formProblems, NOTHING_SUPPOSED } from './supposed.ts';
+import { countSupposed, type DrawForm, formProblems, NO_ASSUMPTIONS } from './supposed.ts';
 import type { Drawing } from './use-drawing.ts';
 
 /** What to start from and what to assume. Open from the start if the address has options. */
@@ -77,7 +77,7 @@ function chosenText({ plans }: GamePlans, form: DrawForm): string {
   ].join(' ');
 }
 
-const { from: _, keep: _keep, divisionIds: _divisions, ...NO_SUPPOSITION } = NOTHING_SUPPOSED;
+const { from: _, keep: _keep, divisionIds: _divisions, ...NO_SUPPOSITION } = NO_ASSUMPTIONS;
 
 const toggled = (ids: readonly number[], id: number, isOn: boolean) =>
   isOn ? [...ids, id] : ids.filter((other) => other !== id);

@@ -14,7 +14,7 @@ const CANCEL = 'POST /api/admin/game-plans/cancel';
 type Finding = { what: string; wayOut: string; teamIds: number[]; divisionIds: number[] };
 const CANT_WORK: Finding = {
   what: 'Boys 3-4 needs 45 games, and its days hold 40 at most.',
-  wayOut: 'One more weekend, fewer games each, or more a day or week.',
+  wayOut: 'Add a weekend, plan fewer games per team, or allow more per day or week.',
   teamIds: [],
   divisionIds: [1],
 };

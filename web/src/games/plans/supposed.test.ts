@@ -4,7 +4,7 @@ import {
   formOfParams,
   formProblems,
   isSound,
-  NOTHING_SUPPOSED,
+  NO_ASSUMPTIONS,
   supposedOf,
 } from './supposed.ts';
 
@@ -15,7 +15,7 @@ const form = (query: string, start: 'empty' | 'published' = 'empty') =>
 
 describe('The form of an address', () => {
   it('begins as the season does if the address asks for nothing', () => {
-    expect(form('step=draw-up')).toEqual(NOTHING_SUPPOSED);
+    expect(form('step=draw-up')).toEqual(NO_ASSUMPTIONS);
     expect(form('', 'published').from).toBe('published');
   });
 
@@ -27,7 +27,7 @@ describe('The form of an address', () => {
 
   it('has the assumptions of the draft that it begins with', () => {
     expect(form('base=12&lost=all&from=2027-01-16')).toEqual({
-      ...NOTHING_SUPPOSED,
+      ...NO_ASSUMPTIONS,
       from: 12,
       withoutVenueIds: [6],
       lost: [SALK, { venueId: null, firstDate: '2027-01-16', lastDate: '2027-01-16' }],
@@ -49,7 +49,7 @@ describe('The form of an address', () => {
 describe('What is sent', () => {
   it('ends lost days on the day that they begin unless the form says more', () => {
     const lost = [SALK, { ...SALK, lastDate: '' }];
-    expect(supposedOf({ ...NOTHING_SUPPOSED, lost, firstDate: '2026-12-05' })).toEqual({
+    expect(supposedOf({ ...NO_ASSUMPTIONS, lost, firstDate: '2026-12-05' })).toEqual({
       withoutVenueIds: [],
       lost: [SALK, { ...SALK, lastDate: '2027-01-09' }],
       firstDate: '2026-12-05',
@@ -58,16 +58,16 @@ describe('What is sent', () => {
   });
 
   it('counts the assumptions', () => {
-    expect(countSupposed(NOTHING_SUPPOSED)).toBe(0);
+    expect(countSupposed(NO_ASSUMPTIONS)).toBe(0);
     expect(
-      countSupposed({ ...NOTHING_SUPPOSED, lost: [SALK], withoutVenueIds: [5, 6], lastDate: '2027-02-01' }),
+      countSupposed({ ...NO_ASSUMPTIONS, lost: [SALK], withoutVenueIds: [5, 6], lastDate: '2027-02-01' }),
     ).toBe(4);
   });
 
   it('has no problem, or a sentence at the field', () => {
-    expect(isSound(NOTHING_SUPPOSED)).toBe(true);
+    expect(isSound(NO_ASSUMPTIONS)).toBe(true);
     const bad = {
-      ...NOTHING_SUPPOSED,
+      ...NO_ASSUMPTIONS,
       firstDate: '2027-02-01',
       lastDate: '2027-01-01',
       lost: [SALK, { ...SALK, firstDate: '' }, { ...SALK, lastDate: '2027-01-08' }],

@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { PlanLine } from './queries.ts';
 
-type Supposed = PlanLine['supposed'];
+type Assumptions = PlanLine['supposed'];
 
 /** A line of the form. @see supposedOf for what is sent */
 export type LostDays = { venueId: number | null; firstDate: IsoDate | ''; lastDate: IsoDate | '' };
@@ -18,7 +18,7 @@ export type DrawForm = {
   lastDate: IsoDate | '';
 };
 
-export const NOTHING_SUPPOSED: DrawForm = {
+export const NO_ASSUMPTIONS: DrawForm = {
   from: 'empty',
   keep: 'pinned',
   divisionIds: [],
@@ -37,7 +37,7 @@ export function formOfParams(params: URLSearchParams, { start, plans }: Known): 
   const from = base === 'published' ? base : idOf(base);
   const plan = plans.find(({ id }) => id === from);
   const lost = lostOfParams(params);
-  const form = { ...NOTHING_SUPPOSED, ...(plan && formOfSupposed(plan.supposed)), from: from ?? start };
+  const form = { ...NO_ASSUMPTIONS, ...(plan && formOfSupposed(plan.supposed)), from: from ?? start };
   return { ...form, lost: [...form.lost, ...lost] };
 }
 
@@ -65,7 +65,7 @@ const idOf = (text: string | null): number | null =>
 const dateOf = (text: string | null): IsoDate | '' => (text !== null && isIsoDate(text) ? text : '');
 
 /** The assumptions of the form, as they are sent. A line for one day needs no last day. */
-export const supposedOf = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): Supposed => ({
+export const supposedOf = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): Assumptions => ({
   withoutVenueIds: [...withoutVenueIds],
   lost: lost.map((line) => ({ ...line, lastDate: line.lastDate || line.firstDate })),
   firstDate: firstDate || null,
@@ -73,7 +73,7 @@ export const supposedOf = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawF
 });
 
 /** The assumptions of a draft as values of the form. */
-const formOfSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: Supposed) => ({
+const formOfSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: Assumptions) => ({
   withoutVenueIds,
   lost,
   firstDate: firstDate ?? '',

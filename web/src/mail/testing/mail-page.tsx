@@ -1,4 +1,4 @@
-import type { MailServerStatus, MailSummary, MailWhole } from '@portal/contract/mail.ts';
+import type { MailDetails, MailServerStatus, MailSummary } from '@portal/contract/mail.ts';
 import { MAIL_STATES } from '@portal/domain/mail/mail-kinds.ts';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
@@ -26,7 +26,7 @@ export const aFailedMail = (id: number): MailSummary =>
 
 const SERVER: MailServerStatus = { isSet: true, lastSentAt: '2026-11-17T17:00:01.000Z', lastOutage: null };
 
-const wholeOf = (mail: MailSummary): MailWhole => ({
+const wholeOf = (mail: MailSummary): MailDetails => ({
   ...mail,
   html: `<!doctype html><html><body style="margin:0"><p>${mail.subject}</p></body></html>`,
   text: `${mail.subject}, as text`,

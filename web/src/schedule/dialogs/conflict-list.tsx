@@ -1,5 +1,5 @@
 import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
-import { entryWords } from '@portal/domain/schedule/row-actions.ts';
+import { entryLabel } from '@portal/domain/schedule/row-actions.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { placeOf } from './dialog-text.ts';
 import { messages } from './messages.ts';
@@ -14,7 +14,7 @@ export function ConflictList({ entries }: { entries: readonly ConflictingEntry[]
           className="rounded-lg border-s-4 border-warn bg-warn-soft px-3 py-2 text-warn [overflow-wrap:anywhere]"
         >
           <p className="font-bold">
-            {entryWords({ type: entry.type, startTime: entry.start, endTime: entry.end })}
+            {entryLabel({ type: entry.type, startTime: entry.start, endTime: entry.end })}
             {(entry.team || entry.title) && `: ${entry.team || entry.title}`}
           </p>
           <p className="text-sm">

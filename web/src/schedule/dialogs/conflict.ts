@@ -1,5 +1,5 @@
 import type { ConflictingEntry, ConflictingHold } from '@portal/contract/schedule-changes.ts';
-import { entryWords } from '@portal/domain/schedule/row-actions.ts';
+import { entryLabel } from '@portal/domain/schedule/row-actions.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { isWallTime } from '@portal/domain/time/wall-clock.ts';
 import { conflictOf } from '#api/conflict.ts';
@@ -21,7 +21,7 @@ export function conflictWords(error: unknown): string {
   const isTold =
     error.message.includes(shortTimeRange(start, end)) && (!isText(team) || error.message.includes(team));
   if (isTold) return '';
-  const words = entryWords({ type, startTime: start, endTime: end });
+  const words = entryLabel({ type, startTime: start, endTime: end });
   return isText(team) && team !== '' ? `${words}, ${team}` : words;
 }
 

@@ -1,5 +1,5 @@
 import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
-import { entryWords } from '@portal/domain/schedule/row-actions.ts';
+import { entryLabel } from '@portal/domain/schedule/row-actions.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -67,7 +67,7 @@ function EntryWords({ entry }: { entry: ConflictingEntry }) {
   return (
     <>
       <span className="block font-semibold">
-        {`${entryWords({ type, startTime: start, endTime: end })}${who && `: ${who}`}`}
+        {`${entryLabel({ type, startTime: start, endTime: end })}${who && `: ${who}`}`}
       </span>
       <span className="block text-sm text-muted">
         {placeOf({ schoolName: SchoolName, gymName: GymName, court: Court })}

@@ -1,6 +1,6 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Closure } from '@portal/contract/venues-hours.ts';
-import { closedPart } from '@portal/domain/availability/closed-part.ts';
+import { closureTimesText } from '@portal/domain/availability/closure-times-text.ts';
 import { type DayRange, sharesDays } from '@portal/domain/availability/month-layout.ts';
 import { layOutStrip, monthStarts } from '@portal/domain/availability/strip-layout.ts';
 import { monthName, monthOf } from '@portal/domain/time/month.ts';
@@ -52,7 +52,7 @@ export function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripPr
     <div className="grid gap-2">
       <div className="relative me-6 border-b-2 border-edge" style={{ height: lanes * LANE_PX + 24 }}>
         {all
-          .filter(({ range }) => scopeOf(range) === 'all' && closedPart(range) === '')
+          .filter(({ range }) => scopeOf(range) === 'all' && closureTimesText(range) === '')
           .map(({ range, from, days }) => (
             <span
               key={range.id}

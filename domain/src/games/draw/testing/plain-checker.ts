@@ -3,8 +3,8 @@ import { weekStartOf } from '#time/week.ts';
 import type { DrawLeague, DrawnGame } from '../league.ts';
 
 /**
- * Counts broken rules minute by minute, slowly and without any code of the engine: an independent second opinion on the
- * judge. It answers how many violations of each rule there are.
+ * An independent check of the judge: counts broken rules minute by minute, slowly, and without any code of
+ * the engine. Returns the number of violations of each rule.
  */
 export function countBroken(league: DrawLeague, games: readonly DrawnGame[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -103,14 +103,14 @@ export function countBroken(league: DrawLeague, games: readonly DrawnGame[]): Re
       'day',
       count(
         own.map(({ date }) => date),
-        division.mostPerDay,
+        division.maxPerDay,
       ),
     );
     add(
       'week',
       count(
         own.map(({ date }) => weekStartOf(date, league.weekStart)),
-        division.mostPerWeek,
+        division.maxPerWeek,
       ),
     );
   }

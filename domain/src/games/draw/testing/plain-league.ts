@@ -12,8 +12,8 @@ export const DIVISION: DrawDivision = {
   earliest: 540,
   latest: 1080,
   venueIds: null,
-  mostPerDay: 1,
-  mostPerWeek: 1,
+  maxPerDay: 1,
+  maxPerWeek: 1,
   weeksBetweenRematches: 3,
 };
 
@@ -28,7 +28,10 @@ export const team = (id: number, change: Partial<DrawTeam> = {}): DrawTeam => ({
   ...change,
 });
 
-/** Four teams, three games each, one court on four Saturdays from 9 to 12: all games fit, twice as many would. */
+/**
+ * Four teams with three games each, and one court on four Saturdays from 9 to 12. It has room for twice as
+ * many games.
+ */
 export function plainLeague(change: Partial<DrawLeague> = {}): DrawLeague {
   return {
     weekStart: 'monday',
@@ -52,6 +55,6 @@ export function plainLeague(change: Partial<DrawLeague> = {}): DrawLeague {
   };
 }
 
-/** Games of a plan as the former ones of the next. */
+/** Turns the games of a plan into the former games of the next plan. */
 export const asFormer = (games: readonly DrawnGame[], stays: (game: DrawnGame) => boolean): FormerGame[] =>
   games.map((game) => ({ ...game, stays: stays(game) }));

@@ -3,7 +3,7 @@ import type { DrawLeague, DrawnGame } from '../league.ts';
 import { listGames } from '../list-games.ts';
 import type { Random } from '../random.ts';
 
-/** A plan in which games are at random open times, without regard to any rule. */
+/** A plan with games at random open times that ignores all rules. */
 export function randomPlan(league: DrawLeague, random: Random): DrawnGame[] {
   return listGames(league, random).games.map((game) => {
     const window = league.open[random.below(league.open.length)];
@@ -13,7 +13,7 @@ export function randomPlan(league: DrawLeague, random: Random): DrawnGame[] {
   });
 }
 
-/** How often each rule is broken that has to do with a place. */
+/** How often each rule about places is broken. */
 export function countByRule(league: DrawLeague, games: readonly DrawnGame[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { rule } of judge(league, games).violations) {

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 /** A Saturday. */
 const FIRST_DAY = '2027-01-02';
 
-/** A small league with some of everything that the rules know; often too tight for all its games. */
+/** A small league that exercises every rule; often too tight for all its games. */
 export function randomLeague(random: Random): DrawLeague {
   const chance = (percent: number) => random.below(100) < percent;
   const pick = <Item>(...items: readonly Item[]): Item => items[random.below(items.length)] as Item;
@@ -45,8 +45,8 @@ export function randomLeague(random: Random): DrawLeague {
       earliest: pick(0, 0, 600),
       latest: pick(1425, 1425, 840),
       venueIds: chance(70) ? null : [1],
-      mostPerDay: pick(1, 1, 1, 2),
-      mostPerWeek: pick(1, 2, 2),
+      maxPerDay: pick(1, 1, 1, 2),
+      maxPerWeek: pick(1, 2, 2),
       weeksBetweenRematches: pick(0, 2, 3),
     }),
   );

@@ -39,7 +39,7 @@ const team = (id: number, name: string, divisionId = 1): SeasonTeam => ({
   coachIds: [id],
 });
 
-/** Two divisions, three gyms in two schools, and three slots of an hour on a Saturday. */
+/** Two divisions, three gyms in two schools, and three one-hour slots on a Saturday. */
 export const facts = (change: Partial<SeasonFacts> = {}): SeasonFacts => ({
   weekStart: 'monday',
   travelMinutes: 20,

@@ -1,7 +1,7 @@
 import { API_BASE } from '@portal/contract/api-base.ts';
 import type { GamePlansWire } from '@portal/contract/game-plans.ts';
+import { NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
-import { NOTHING_SUPPOSED } from '@portal/domain/games/plans/supposed.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
@@ -66,7 +66,7 @@ export function usePlansStage(): PlansStage {
         basedOn: null,
         keep: 'pinned',
         divisionIds: null,
-        supposed: NOTHING_SUPPOSED,
+        supposed: NO_ASSUMPTIONS,
         seed: 1,
         moves: 1,
         engineVersion: 1,

@@ -6,16 +6,16 @@ import { type GamePlaces, isAccepted, type Mover, type Verdict } from './place-g
 export type MovingRow = Mover & { row: GameFileRow };
 
 /**
- * Decides for each row whether its game can be where the row wants it. Games that move make room for others of the same
- * file; one that has to stay keeps its place, so that others may have to stay as well.
- * @param rows in an order that does not depend on the file's
+ * Decides for each row whether its game can have the place that the row wants. Games that move make room for
+ * other games of the file. A game that can't move keeps its place, so others may be unable to move as well.
+ * @param rows in an order that does not depend on the file
  */
-export function settleMovers(rows: readonly MovingRow[], places: GamePlaces): Map<GameFileRow, Verdict> {
+export function decideMoves(rows: readonly MovingRow[], places: GamePlaces): Map<GameFileRow, Verdict> {
   const verdicts = new Map<GameFileRow, Verdict>();
   let open = rows;
-  // again and again, because a refused row may make room for another: a second import must find nothing new
+  // Repeats, because a refused row may make room for another one, and importing the file again must find nothing new.
   while (open.length > 0) {
-    const settled = settleOnce(open, places);
+    const settled = decideOnce(open, places);
     for (const [row, verdict] of settled) verdicts.set(row, verdict);
     const left = open.filter(({ row }) => !accepted(verdicts.get(row)));
     if (left.length === open.length) break;
@@ -26,7 +26,7 @@ export function settleMovers(rows: readonly MovingRow[], places: GamePlaces): Ma
 
 const accepted = (verdict: Verdict | undefined): boolean => verdict !== undefined && isAccepted(verdict);
 
-function settleOnce(rows: readonly MovingRow[], places: GamePlaces): Map<GameFileRow, Verdict> {
+function decideOnce(rows: readonly MovingRow[], places: GamePlaces): Map<GameFileRow, Verdict> {
   const verdicts = new Map<GameFileRow, Verdict>();
   const placed = new Map<BusyTime, MovingRow>();
   const timeOf = new Map<MovingRow, BusyTime>();

@@ -2,30 +2,30 @@ import { formatDateRange, monthAndDay } from '#time/format.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 import { venueName } from '#venues/venue-name.ts';
 
-/** What a plan assumes about gym time, although it is not so (yet). */
-export type Supposed = {
+/** What a plan assumes about gym time that is not the case, or not yet. */
+export type Assumptions = {
   /** gyms without any games */
   withoutVenueIds: readonly number[];
   /** gyms (null: all) that are lost on these days */
   lost: readonly LostDays[];
-  /** no games before or after; null: as the permits say */
+  /** no games before or after; null: as the permits allow */
   firstDate: IsoDate | null;
   lastDate: IsoDate | null;
 };
 
 export type LostDays = { venueId: number | null; firstDate: IsoDate; lastDate: IsoDate };
 
-export const NOTHING_SUPPOSED: Supposed = { withoutVenueIds: [], lost: [], firstDate: null, lastDate: null };
+export const NO_ASSUMPTIONS: Assumptions = { withoutVenueIds: [], lost: [], firstDate: null, lastDate: null };
 
 /** Whether a gym can have games on a day under these assumptions. */
-export function isSupposedOpen(supposed: Supposed, venueId: number, date: IsoDate): boolean {
+export function isAssumedOpen(supposed: Assumptions, venueId: number, date: IsoDate): boolean {
   const { withoutVenueIds, firstDate, lastDate } = supposed;
   if (firstDate !== null && date < firstDate) return false;
   if (lastDate !== null && date > lastDate) return false;
   return !withoutVenueIds.includes(venueId) && !isLost(supposed, venueId, date);
 }
 
-const isLost = ({ lost }: Supposed, venueId: number, date: IsoDate): boolean =>
+const isLost = ({ lost }: Assumptions, venueId: number, date: IsoDate): boolean =>
   lost.some(
     (days) =>
       (days.venueId === null || days.venueId === venueId) && days.firstDate <= date && date <= days.lastDate,
@@ -33,8 +33,8 @@ const isLost = ({ lost }: Supposed, venueId: number, date: IsoDate): boolean =>
 
 type Venue = { venueId: number; schoolName: string; gymName: string };
 
-/** One short text per assumption: 'Without Salk', 'Until Mar 7', 'Salk closed Sat, Jan 9, 2027'. */
-export function supposedTexts(supposed: Supposed, venues: readonly Venue[]): string[] {
+/** A short text for each assumption: 'Without Salk', 'Until Mar 7', 'Salk closed Sat, Jan 9, 2027'. */
+export function assumptionTexts(supposed: Assumptions, venues: readonly Venue[]): string[] {
   const nameOf = (id: number | null) => {
     if (id === null) return 'All gyms';
     const venue = venues.find(({ venueId }) => venueId === id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSupposedOpen, NOTHING_SUPPOSED, supposedTexts } from './supposed.ts';
+import { assumptionTexts, isAssumedOpen, NO_ASSUMPTIONS } from './assumptions.ts';
 
 const SALK = { venueId: 1, schoolName: 'Salk', gymName: 'Gym' };
 const OBHS = { venueId: 2, schoolName: 'OBHS', gymName: 'Main Gym' };
@@ -26,7 +26,7 @@ describe('what a plan assumes', () => {
       true,
     ],
   ])('says whether a gym has games on a day: %s', (_, change, isOpen) => {
-    expect(isSupposedOpen({ ...NOTHING_SUPPOSED, ...change }, 1, DAY)).toBe(isOpen);
+    expect(isAssumedOpen({ ...NO_ASSUMPTIONS, ...change }, 1, DAY)).toBe(isOpen);
   });
 
   it('is described briefly', () => {
@@ -39,7 +39,7 @@ describe('what a plan assumes', () => {
       firstDate: '2027-01-02',
       lastDate: '2027-03-07',
     };
-    expect(supposedTexts(supposed, [SALK, OBHS])).toEqual([
+    expect(assumptionTexts(supposed, [SALK, OBHS])).toEqual([
       'Without OBHS Main Gym',
       'Without a gym that is gone',
       'Salk closed on Jan 9',
@@ -47,6 +47,6 @@ describe('what a plan assumes', () => {
       'From Jan 2',
       'Until Mar 7',
     ]);
-    expect(supposedTexts(NOTHING_SUPPOSED, [])).toEqual([]);
+    expect(assumptionTexts(NO_ASSUMPTIONS, [])).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { shortTimeRange, weekdayLabel } from '#time/format.ts';
 import type { Closure } from './closure.ts';
 
-/** The weekday and hours of a closure, as in 'Tuesdays 6–8 PM'; '' if it closes whole days. */
-export function closedPart({
+/** The weekday and hours of a closure, such as 'Tuesdays 6–8 PM'; '' if it closes whole days. */
+export function closureTimesText({
   weekday,
   fromTime,
   toTime,

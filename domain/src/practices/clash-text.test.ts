@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Appointment, clashText } from './same-hour.ts';
+import { type Appointment, clashText } from './clash-text.ts';
 
 const practice = (changes: Partial<Appointment> = {}): Appointment => ({
   what: 'a practice of Knicks',
@@ -39,7 +39,7 @@ it.each([
   expect(clashText(practice(), [{ ...elsewhere, ...changes }])).toBeNull();
 });
 
-it('names an entry that overlaps in part', () => {
+it('names an entry that partly overlaps', () => {
   const late = { ...elsewhere, startTime: '18:45:00', endTime: '20:00:00' };
   expect(clashText(practice(), [late])).toContain('6:45–8 PM');
 });
@@ -48,17 +48,17 @@ it.each([
   [
     '19:00:00',
     '20:00:00',
-    'No time to change schools: you also have a pick for Lakers at Shepard - Gym, 7–8 PM.',
+    'No time to get to another school: you also have a pick for Lakers at Shepard - Gym, 7–8 PM.',
   ],
   [
     '17:00:00',
     '18:00:00',
-    'No time to change schools: you also have a pick for Lakers at Shepard - Gym, 5–6 PM.',
+    'No time to get to another school: you also have a pick for Lakers at Shepard - Gym, 5–6 PM.',
   ],
   [
     '19:15:00',
     '20:15:00',
-    'Only 15 minutes to change schools: you also have a pick for Lakers at Shepard - Gym, 7:15–8:15 PM.',
+    'Only 15 minutes to get to another school: you also have a pick for Lakers at Shepard - Gym, 7:15–8:15 PM.',
   ],
 ])('names an entry of the coach at another school from %s to %s', (startTime, endTime, text) => {
   expect(clashText(practice(), [{ ...elsewhere, startTime, endTime }])).toBe(text);

@@ -13,14 +13,17 @@ export type Appointment = {
   endTime: WallTime;
 };
 
-/** What a coach needs to get from one school to another. */
+/** How long it takes a coach to get from one school to another. */
 const TRAVEL_MINUTES = 30;
 
-/** Warns a coach who would have to be in two places at once, or to change schools in a hurry; null if they need not. */
+/**
+ * Warns a coach who would have to be in two places at once or rush to another school; null if there is no
+ * conflict.
+ */
 export const clashText = (asked: Appointment, others: readonly Appointment[]): string | null =>
-  sameHourText(asked, others) ?? hurryText(asked, others);
+  sameHourText(asked, others) ?? rushText(asked, others);
 
-/** Two practices in one gym are led side by side, a game is not. */
+/** A coach can lead two practices in one gym at once, but a game needs the coach's full attention. */
 function sameHourText(asked: Appointment, others: readonly Appointment[]): string | null {
   const clashes = others.filter(
     (other) =>
@@ -33,7 +36,7 @@ function sameHourText(asked: Appointment, others: readonly Appointment[]): strin
   return `At the same time you have ${clashes.map(nameOf).join(' and ')}.`;
 }
 
-function hurryText(asked: Appointment, others: readonly Appointment[]): string | null {
+function rushText(asked: Appointment, others: readonly Appointment[]): string | null {
   const near = others
     .filter((other) => other.date === asked.date && other.schoolName !== asked.schoolName)
     .map((other) => ({ other, minutes: minutesBetween(asked, other) }))
@@ -43,7 +46,7 @@ function hurryText(asked: Appointment, others: readonly Appointment[]): string |
   if (nearest === undefined) return null;
   const { other, minutes } = nearest;
   const time = minutes === 0 ? 'No time' : `Only ${minutes} minutes`;
-  return `${time} to change schools: you also have ${nameOf(other)}.`;
+  return `${time} to get to another school: you also have ${nameOf(other)}.`;
 }
 
 const nameOf = ({ what, venueName, startTime, endTime }: Appointment) =>
