@@ -1,5 +1,4 @@
 import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
-import { NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
 import type { League } from '@portal/testkit/league.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
