@@ -33,7 +33,7 @@ function dataOf({ subject, messageText }: Message, caller: Caller, firstName: st
   return { firstName, subject, text: messageText, sentBy: caller.firstName, replyTo: caller.email };
 }
 
-/** What the coaches would get, and who of them. Sends nothing. */
+/** Previews the email and says which of the coaches would get it. Sends nothing. */
 export async function previewMessage(
   portal: Portal,
   { from }: Pick<MailOptions, 'from'>,
@@ -66,8 +66,8 @@ export async function previewMessage(
 }
 
 /**
- * Writes one email to each of the coaches, and a line of history, in one transaction. Whoever was counted before gets it:
- * if one of them may no longer be emailed, nobody gets it.
+ * Writes an email to each of the coaches, and a line of history, in one transaction. If one of the previewed recipients
+ * may no longer be emailed, nobody gets it.
  * @throws AppError WRONG_STATE | THROTTLED | KEY_REUSED
  */
 export function sendMessage(

@@ -19,14 +19,14 @@ import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
 import { findDifference, hasChanges, planImport, readPlanBasis, shownOf } from './plan-import.ts';
 import { type GameFileRead, readGameFile } from './read-game-file.ts';
 
-/** A file of games and what is to be done with it. */
+/** A file of games and how to import it. */
 export type GamesUpload = {
   bytes: Buffer;
   fileName: string;
   asked: RequestedSeason;
-  /** games of earlier files that are not in this one stay */
+  /** keeps games of earlier files that are not in this one */
   keepGone: boolean;
-  /** what a preview has shown; null: whatever the outcome is */
+  /** what the preview has shown; null accepts any outcome */
   shown: string | null;
 };
 
@@ -49,8 +49,8 @@ export async function previewGamesImport(portal: Portal, upload: GamesUpload): P
 }
 
 /**
- * Imports games from a file in one transaction: new ones are added, changed ones stay the same entries, those that are
- * gone are canceled, and rows that need review are left out. Everybody affected gets one email.
+ * Imports games from a file in one transaction: new ones are added, changed ones stay the same entries, missing ones
+ * are canceled, and rows that need review are left out. Everybody affected gets one email.
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE | WRONG_STATE
  * @see docs/spec/decisions.md#games-from-files
  */

@@ -22,7 +22,7 @@ import type { planInWorker } from './plan-in-worker.ts';
 export type PlanGiven = {
   seasonId: number;
   rows: readonly GameFileRow[];
-  /** games of earlier files that are not in this one stay */
+  /** keeps games of earlier files that are not in this one */
   keepGone: boolean;
 };
 
@@ -32,7 +32,10 @@ const WORKER_MEGABYTES = 512;
 /** One at a time, because each may fill its memory. */
 const inLane = pLimit(1);
 
-/** What the import of these rows does to the season as it is now, and what of the season it is planned on. */
+/**
+ * Plans the import of these rows into the season as it is now. The basis is the part of the season that the plan
+ * depends on.
+ */
 export async function planImport(
   portal: Portal,
   tx: Tx,
@@ -61,7 +64,7 @@ export async function planImport(
   return { plan, basis };
 }
 
-/** What takes time on the days of the season's approved slots, which are the days that games may be on. */
+/** The entries on the days of the season's approved slots. Games can't be on other days. */
 export async function readTakenTimes(
   tx: Tx,
   { slots }: Pick<PlanBasis, 'slots'>,
@@ -89,7 +92,7 @@ export async function readTakenTimes(
 export type PlanBasis = Awaited<ReturnType<typeof readPlanBasis>>;
 
 /**
- * What must still be the same after teams and slots are locked. Other entries need not: the database refuses a game that
+ * What must be unchanged once teams and slots are locked. Other entries may change: the database refuses a game that
  * would overlap one.
  */
 export const readPlanBasis = async (tx: Tx, seasonId: number) => ({
@@ -106,9 +109,9 @@ const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(valu
 
 const outcomeOf = ({ line, state, game, entryId }: GamePlanRow) => [line, state, game, entryId];
 
-/** Letters of the hash over all rows. One letter for each row follows, with which most changed rows are found. */
+/** Characters of the hash of all rows. One character per row follows, which is enough to find most changed rows. */
 const HASH_LETTERS = 43;
-/** A field of an upload takes no more. */
+/** The size limit of a field of an upload. */
 const MOST_ROW_LETTERS = 9_000;
 
 /** What a preview has shown. */
@@ -119,7 +122,7 @@ export const shownOf = ({ rows }: GamePlan): string =>
     .map((row) => hash(outcomeOf(row)).charAt(0))
     .join('');
 
-/** The first row that is known to have another outcome than the one that was shown; null if unknown. */
+/** The first row known to have a different outcome than shown; null if unknown. */
 export function findDifference(plan: GamePlan, shown: string): GamePlanRow | null {
   const now = shownOf(plan);
   const at = plan.rows.findIndex(

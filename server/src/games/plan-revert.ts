@@ -6,7 +6,7 @@ import { overlaps } from '#schedule/check-place.ts';
 import { entryPhrase } from '#schedule/entry-texts.ts';
 import type { ImportPart } from './revert-repository.ts';
 
-/** What else there is while an import is reverted. */
+/** The state of the schedule when an import is reverted. */
 export type RevertSurroundings = {
   /** the entries of the parts, canceled ones included */
   games: ReadonlyMap<number, NamedEntry>;
@@ -21,7 +21,7 @@ export type RevertSurroundings = {
 
 export type RevertPlan = {
   reverted: ImportPart[];
-  /** the others, each with what keeps it: 'was changed since' */
+  /** the parts that stay, each with the reason: 'was changed since' */
   kept: { part: ImportPart; why: string }[];
 };
 

@@ -26,9 +26,10 @@ import {
 } from './revert-repository.ts';
 
 /**
- * Reverts the newest import or published plan of its season, in one transaction: games that it added are deleted, changed ones get their
- * former place, time and sides, canceled ones are active again. Those that were changed since, have begun or would find
- * their place taken stay and are named. Everybody affected gets one email.
+ * Reverts the newest import or published plan of its season, in one transaction: games that it added are deleted,
+ * changed ones get back their former place, time and sides, and canceled ones become active again. A game stays as it
+ * is, and is named, if it was changed since, has begun, or its former place is taken. Everybody affected gets one
+ * email.
  * @throws AppError NOT_FOUND | WRONG_STATE
  * @see docs/spec/decisions.md#games-from-files
  */
@@ -72,7 +73,7 @@ export async function revertGamesImport(
 async function lockImport(tx: Tx, id: number): Promise<StoredImport> {
   const known = await findImport(tx, id);
   if (known !== null) await lockGames(tx, known.seasonId);
-  // read again under the locks: another import or revert may have been faster
+  // read again under the locks: another import or revert may have come first
   const found = known && (await findImport(tx, id));
   if (found === null) throw new AppError('NOT_FOUND', 'Import not found.');
   const stays = whyItStays(found);
@@ -89,7 +90,7 @@ export function whyItStays({
   return isNewest ? null : 'There is a newer import of this season. Please revert that one first.';
 }
 
-/** What the import did, with the teams and slots of now and before locked. */
+/** The parts of the import, once their current and former teams and slots are locked. */
 async function lockParts(
   tx: Tx,
   { importId, seasonId }: { importId: number; seasonId: number },
@@ -186,7 +187,7 @@ async function namesOf(tx: Tx, entryIds: readonly number[]): Promise<Map<number,
   return new Map(entries.map((entry) => [entry.entryId, `${sidesText(entry)} on ${formatDate(entry.date)}`]));
 }
 
-/** So many games that stay are named. */
+/** How many games that stay are named; the rest are counted. */
 const NAMED = 10;
 
 function messageOf(

@@ -8,7 +8,7 @@ import { listTeamTimes } from './plan-repository.ts';
 
 type Asked = { teamId: number; venueId: number; slot: { date: string; startTime: string } };
 
-/** The open slot of the period that is nearest to one that a team can no longer have; null if there is none. */
+/** The open slot of the period nearest to a slot that a team can no longer have; null if there is none. */
 export async function nextFreeSlot(
   portal: Portal,
   tx: Tx,

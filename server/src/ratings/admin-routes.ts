@@ -11,7 +11,7 @@ import { getRatedPlayer, listRatedPlayers } from './rated-players.ts';
 import { remindLateCoaches } from './remind-late-coaches.ts';
 import { importRoster } from './roster/import-roster.ts';
 
-/** Everybody's ratings, for administrators. */
+/** The calls of administrators about all ratings. */
 export function ratingsAdminRoutes(app: App, portal: Portal): void {
   app.route({
     ...endpoints.getRatingOverview,

@@ -78,7 +78,7 @@ function describeDivision(
   late: readonly Late[],
 ): RatedDivision {
   const [first] = teams;
-  if (first === undefined) throw new Error('A division of the list has a team.');
+  if (first === undefined) throw new Error('The division has no team.');
   const players = teams.flatMap(({ id }) => season.players.get(id) ?? []);
   const given = teams.flatMap(({ id }) => season.given.get(id) ?? []);
   const ratings = players.flatMap((player) => player.ratings);

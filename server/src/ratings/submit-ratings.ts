@@ -41,7 +41,7 @@ async function changeState(
 }
 
 /**
- * Submits the caller's ratings of a team; those submitted before stay unchanged.
+ * Submits the caller's ratings of a team. Ratings that are already submitted stay unchanged.
  * @throws AppError NOT_FOUND | TOO_LATE | WRONG_STATE with the players who have unanswered skills
  */
 export function submitRatings(portal: Portal, caller: Caller, teamId: number): Promise<OwnRoster> {

@@ -14,7 +14,7 @@ type Told = {
   now: Date;
 };
 
-/** One email to each coach of the team: the slot is held for it, or, without an offer, anybody may book it. */
+/** An email to each coach of the team that the slot is held for it, or, without an offer, that anybody may book it. */
 export function offerMails(told: Told, offer: { id: number; heldUntil: Date } | null): NewMail[] {
   const { slot, timeZone, now } = told;
   const until = offer?.heldUntil ?? instantOf(slot.date, slot.startTime, timeZone);
@@ -30,7 +30,7 @@ export function offerMails(told: Told, offer: { id: number; heldUntil: Date } | 
   }));
 }
 
-/** One to each coach of a team for which the slot is no longer held, because of the league. */
+/** An email to each coach of a team that the league has taken the held slot. */
 export function goneMails(told: Told): NewMail[] {
   const { slot, timeZone, now } = told;
   const mails = toCoaches(told, instantOf(slot.date, slot.endTime, timeZone));
@@ -61,7 +61,7 @@ function toCoaches(
     }));
 }
 
-/** An email of the waitlist may be repeated while it may be sent. */
+/** A waitlist email may be repeated as long as it could be sent the first time. */
 export const repeatOffer: RepeatRule = async (tx, { recipient, data }, now) => {
   const problem = await offerProblem(tx, { recipient, data }, now);
   if (problem === 'over') return { refusal: 'This email is out of date.' };

@@ -15,10 +15,10 @@ import { findPlanLine } from './plan-repository.ts';
 import { readPlan } from './read-plan.ts';
 
 const WORKER_MEGABYTES = 512;
-/** At once; each keeps a processor busy for a part of a second. */
+/** Concurrent workers; each keeps a processor busy for part of a second. */
 const inLane = pLimit(2);
 
-/** A plan with its games and what they are worth now. @throws AppError NOT_FOUND */
+/** A plan with its games, judged by the current rules. @throws AppError NOT_FOUND */
 export async function getGamePlan(portal: Portal, id: number): Promise<GamePlanWire> {
   const { db } = portal;
   const { plan, basis } = await readPlan(portal, db, id);
@@ -64,7 +64,7 @@ export async function getGamePlan(portal: Portal, id: number): Promise<GamePlanW
   };
 }
 
-/** What else is on the courts on the days of the plan. */
+/** The other entries on the courts on the days of the plan. */
 async function listOthers({ db }: Portal, basis: PlanBasis): Promise<GamePlanWire['others']> {
   const days = [
     ...basis.facts.slots.map(({ date }) => date),

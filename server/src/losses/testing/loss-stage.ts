@@ -16,7 +16,7 @@ export type LossStage = AddStage & {
   /** closes Salk on Thursday from 18:00 to 20:00 */
   closing(changes?: object): { blackout: Record<string, unknown> };
   preview(changes?: object): Promise<LossPreview>;
-  /** previews it and sends it with these decisions */
+  /** previews the loss and confirms it with these decisions */
   lose(decisions?: readonly object[], changes?: object): Promise<Answer>;
   proposals(who?: 'coach' | 'other'): Promise<OwnProposals['proposals']>;
   /** the one proposal to the Hawks or to the Owls */
@@ -29,7 +29,7 @@ export type LossStage = AddStage & {
   credits(): Promise<number>;
 };
 
-/** Sets the stage before each test of the file; read it inside the tests only. */
+/** Sets up the stage before each test of the file. Use the result only inside tests. */
 export function useLossStage(): LossStage {
   const stage = useAddStage() as LossStage;
   beforeEach(async () => {
@@ -77,7 +77,7 @@ export function useLossStage(): LossStage {
     },
     async proposalId(who: 'coach' | 'other' = 'coach') {
       const [proposal] = await stage.proposals(who);
-      if (proposal === undefined) throw new Error('Nothing is proposed.');
+      if (proposal === undefined) throw new Error('There is no proposal.');
       return proposal.id;
     },
     async tokenOf(email: string) {
@@ -88,7 +88,7 @@ export function useLossStage(): LossStage {
         .where('kind', '=', 'practice_proposed')
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
-      if (secret === null) throw new Error('That email no longer has a link.');
+      if (secret === null) throw new Error('The email has no link.');
       return secret;
     },
     link: (token: string, answer?: 'accept' | 'decline') =>

@@ -19,10 +19,10 @@ import { countGranted, listBlackoutParts } from './cancel-target-repository.ts';
 /** Success in the words of the spec (docs/spec/product.md#schedule-errors). */
 const CANCELED_TEXT = 'Entry has been cancelled.';
 
-/** The call that is made, for its Idempotency-Key. */
+/** A call with what its Idempotency-Key needs. */
 type Call = { caller: Caller; key: string | null; name: string; request: CancelRequest };
 
-/** What a cancel did, and the sentence that says more about it. */
+/** The result of a cancel, and a sentence with details. */
 type Outcome = { canceled: CanceledEntries; detail: string };
 
 /**
@@ -59,7 +59,7 @@ const cancelOnRow = (portal: Portal, call: Call, types: readonly EntryType[]): P
   });
 
 /**
- * Reopens what a blackout closed, as far as it has not begun: everywhere, or in the gym of the row.
+ * Reopens what a blackout closed and has not begun: everywhere, or in the gym of the row.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WRONG_STATE | KEY_REUSED
  * @see docs/spec/decisions.md#blackout
  */
@@ -99,7 +99,7 @@ export async function cancelBlackout(
   });
 }
 
-/** Whether the time of what was canceled can be booked now. */
+/** Says which of the canceled time can be booked now. */
 async function openAgain(tx: Tx, { entries }: CanceledEntries): Promise<string> {
   const slotIds = entries.map(({ slotId }) => slotId);
   return openAgainText(slotIds.length, await countGranted(tx, slotIds));
@@ -134,7 +134,7 @@ const toAnswer = (slotId: number, { cancellationId, at }: CanceledEntries, detai
 
 const NOT_GRANTED = 'the school no longer gives us this time.';
 
-/** '3 slots are open again. 1 stays closed: ...' @param open how many of the slots the schools grant */
+/** '3 slots are open again. 1 stays closed: ...' @param open how many of the slots the schools permit */
 function openAgainText(slots: number, open: number): string {
   const closed = slots - open;
   if (slots === 1) return open === 1 ? 'Its time is open again.' : `Its time stays closed: ${NOT_GRANTED}`;

@@ -39,10 +39,10 @@ const activeOn = async (at: TestSlot) =>
     .where('slot_id', '=', at.id)
     .where('state', '=', 'active')
     .execute();
-/** who comes too late is told what is in the way, not just that something is */
+/** whoever comes too late gets a refusal that names the conflict */
 const refusedWith = (answers: readonly { statusCode: number; json(): { code?: string } }[]) =>
   answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code);
-/** cancels and restores in the history must be as many as the entries say */
+/** the history must have as many cancels and restores as the entries show */
 async function expectTrueHistory() {
   const { rows } = await sql`
     select e.id from entry e
@@ -77,7 +77,7 @@ describe('simultaneous cancellations of an entry', () => {
     await expectTrueHistory();
   });
 
-  it('get one answer for one key that is sent twenty times', async () => {
+  it('get the same response if one key is sent twenty times', async () => {
     await practice();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => admin(index).cancelEntry(slot, {}, 'the-key')),
@@ -106,7 +106,7 @@ describe('a cancellation', () => {
     await expectTrueHistory();
   });
 
-  it('of a blackout in both scopes at the same time cancels every part once', async () => {
+  it('of a blackout in both scopes cancel every part once', async () => {
     const { court } = await makeVenue(db(), { schoolName: 'Salk', gymName: 'Small gym' });
     const small = await makeSlot(db(), { seasonId: league.season.id, courtId: court.id, date: slot.date });
     const slots = [...league.slots.thisWeek, small];

@@ -29,13 +29,14 @@ import {
 } from './undo-repository.ts';
 
 const UNDONE_TEXT = 'Restored.';
-/** What the coaches read who got an email about the cancel before. */
+/** What coaches who got an email about the cancel are told. */
 const BACK_TEXT = 'The league restored it.';
 
 /**
- * Puts back what the caller canceled in the last ten minutes, all of it or nothing, and emails the coaches again.
- * @throws AppError NOT_FOUND | NOT_YOURS | TOO_LATE | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WEEKLY_LIMIT | WRONG_STATE
- * @param agreed holds of the waitlist that the caller was shown and takes all the same
+ * Restores what the caller canceled in the last ten minutes, all of it or nothing, and emails the coaches again.
+ * @throws AppError NOT_FOUND | NOT_YOURS | TOO_LATE | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WEEKLY_LIMIT |
+ * WRONG_STATE
+ * @param agreed holds of the waitlist that the caller was shown and overrides
  * @see docs/spec/decisions.md#history-and-undo
  */
 export async function undoCancel(
@@ -64,7 +65,7 @@ async function undo(
     entries.flatMap((entry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null)),
   );
   const slots = await lockTouchedSlots(tx, id);
-  // once more: waiting for the locks takes time
+  // checked again, because waiting for the locks takes time
   checkUndo(portal, caller, 'cancel', cancellation);
   checkFuture(portal, entries);
   const closed = slots.find(
