@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
 import { median } from './measure.ts';
 
-/** Milliseconds of processor for one booking: of the portal's process, of its database and of the client. */
+/** CPU milliseconds for one booking: of the portal's process, its database and the client. */
 export type BookingCost = { portal: number; database: number; client: number };
 
 const parentOf = (pid: number): number => {
@@ -10,7 +10,7 @@ const parentOf = (pid: number): number => {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 };
 
-/** Processor seconds of everything that a process has started and that runs now (Linux only). */
+/** CPU seconds of all running descendants of a process (Linux only). */
 function secondsBelow(pid: number): number {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -28,7 +28,7 @@ function secondsBelow(pid: number): number {
   return below(pid);
 }
 
-/** Measures what the bookings that `work` makes cost, where nothing else goes on in this process. */
+/** Measures the cost of the bookings that `work` makes. Nothing else may run in this process. */
 export async function withCost<T>(
   { pid, bookings }: { pid: number; bookings: number },
   work: () => Promise<T>,

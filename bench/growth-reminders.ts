@@ -9,7 +9,7 @@ const TIME = '20:00';
 const LOOKS = 9;
 
 /**
- * The evening before a full day: one look that writes an email to each coach, and those after it, which find nothing.
+ * The evening before a full day: the first run writes an email to each coach, and later runs find nothing.
  * @returns milliseconds
  */
 export async function measureReminders(

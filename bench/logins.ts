@@ -10,15 +10,15 @@ import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 5;
 const SECONDS = 2;
-/** fewer than may stand in line: none of them is refused */
+/** fewer than the queue holds, so none of them is refused */
 const CLIENTS = 32;
-/** three times as many as have room */
+/** three times as many as the queue holds */
 const FLOOD = 200;
 const FLOOD_SECONDS = 5;
-/** Others look so often: six times as often as the 500 coaches of gate G19. */
+/** The rate of other requests: six times that of the 500 coaches of gate G19. */
 const LOOKS_PER_SECOND = 100;
 
-/** The same hash checked again and again, as many at a time as the portal does. @returns checks per second */
+/** Checks the same hash repeatedly, as many at a time as the portal does. @returns checks per second */
 async function checkHashes(seconds: number): Promise<number> {
   const stored = await hashPassword(PASSWORD);
   const startedAt = performance.now();
@@ -33,7 +33,10 @@ async function checkHashes(seconds: number): Promise<number> {
   return (checked * 1_000) / (performance.now() - startedAt);
 }
 
-/** Coaches who look at the unchanged list at a steady rate, while `work` goes on. @returns what each look took (ms) */
+/**
+ * Coaches who request the unchanged list at a steady rate while `work` runs.
+ * @returns the duration of each request (ms)
+ */
 async function looksDuring(url: string, token: string, work: () => Promise<unknown>): Promise<number[]> {
   const clients = await Promise.all(Array.from({ length: 10 }, () => PlainClient.open(url)));
   const etag = (await clients[0]?.get(LIST, token, ''))?.etag ?? '';
@@ -44,7 +47,7 @@ async function looksDuring(url: string, token: string, work: () => Promise<unkno
     for (let due = startedAt + (index * 1_000) / LOOKS_PER_SECOND; !isOver; ) {
       await pause(Math.max(0, due - performance.now()));
       const { status } = await client.get(LIST, token, etag);
-      if (status !== 304) throw new Error(`A look at the unchanged list was answered ${status}.`);
+      if (status !== 304) throw new Error(`A request of the unchanged list got status ${status}.`);
       times.push(performance.now() - due);
       due += (clients.length * 1_000) / LOOKS_PER_SECOND;
     }
@@ -56,7 +59,7 @@ async function looksDuring(url: string, token: string, work: () => Promise<unkno
   return times;
 }
 
-/** How many can log in, and what everybody else feels of it. */
+/** The rate of logins, and their effect on everybody else. */
 export async function benchLogins(): Promise<Figure[]> {
   let chances: Chance[] = [];
   const bench = await openWorkbench(async (db) => {
@@ -94,7 +97,7 @@ export async function benchLogins(): Promise<Figure[]> {
     const flooded = await looksDuring(url, token, async () => {
       flood = await logInFor(url, emails, FLOOD_SECONDS);
     });
-    if (flood.busy === 0) throw new Error('The line was never full.');
+    if (flood.busy === 0) throw new Error('The queue was never full.');
     const beside = `${percentile(looks.bare, 99).toFixed(1)} ms while another process checks hashes on the same cores`;
     const look = (what: string, times: readonly number[], how: string) =>
       boundFigure({ what, atMost: 300, value: percentile(times, 99), unit: 'ms', how });
@@ -104,7 +107,7 @@ export async function benchLogins(): Promise<Figure[]> {
         atLeast: 0.5,
         result,
         unit: 'logins/s',
-        how: `Argon2id with the portal's parameters, as many at once as there are cores; median of ${ROUNDS} pairs of ${SECONDS} s, in turns`,
+        how: `Argon2id with the portal's parameters, as many at once as there are cores; median of ${ROUNDS} alternating pairs of ${SECONDS} s`,
       }),
       look(
         '… a request of the unchanged list meanwhile, p99',
@@ -117,10 +120,10 @@ export async function benchLogins(): Promise<Figure[]> {
         `${flooded.length} requests in ${FLOOD_SECONDS} s; ${flood.opened} logins, and ${flood.busy} refused with 503 and Retry-After`,
       ),
       noneFigure({
-        what: '… of those, answers other than a session or 503 with Retry-After',
+        what: '… of those, responses other than a session or 503 with Retry-After',
         found: flood.others,
         of: flood.opened + flood.busy + flood.others.length,
-        how: 'a login that does not fit in the queue is refused at once, before it is hashed',
+        how: 'a login that does not fit in the queue is refused immediately, before its password is hashed',
       }),
     ];
   } finally {

@@ -33,7 +33,8 @@ function plannedGames({ teams, slots }: League, games: readonly SeasonGame[]): P
   return games.map(({ date, hour, court, division, home, away }) => {
     const [one, other] = [teamOf.get(`${division} ${home}`), teamOf.get(`${division} ${away}`)];
     const courtId = courts.get(court);
-    if (one === undefined || other === undefined || courtId === undefined) throw new Error('No such game.');
+    if (one === undefined || other === undefined || courtId === undefined)
+      throw new Error('The game has no second team.');
     const pair = `${one.divisionId}-${Math.min(one.id, other.id)}-${Math.max(one.id, other.id)}`;
     const times = (met.get(pair) ?? 0) + 1;
     met.set(pair, times);
@@ -49,7 +50,7 @@ function plannedGames({ teams, slots }: League, games: readonly SeasonGame[]): P
   });
 }
 
-/** Stores a draft as drawing up does; what publishing it sends. */
+/** Stores a draft as drawing up does. @returns what publishing it sends */
 async function storeDraft({ inside }: Workbench, { season }: League, games: readonly PlanGame[]) {
   const { db } = inside;
   const input = inputHashes(await readSeason(inside, db, season.id));
@@ -85,7 +86,7 @@ function publisher(url: string, token: string) {
     });
     const ms = performance.now() - startedAt;
     const answer = await response.json();
-    if (!response.ok) throw new Error(`Publishing was answered ${JSON.stringify(answer)}`);
+    if (!response.ok) throw new Error(`Publishing got the response ${JSON.stringify(answer)}`);
     return { answer: answer as PublishedPlan, ms };
   };
 }
@@ -102,7 +103,7 @@ function coachesOf({ teams }: League, games: readonly PlanGame[]): string[] {
   return teams.filter(({ id }) => ids.has(id)).map(({ coach }) => coach.email);
 }
 
-/** How long publishing a season takes, what coaches notice of it, and that each of them gets one email. */
+/** How long publishing a season takes, how it affects bookings, and that each coach gets one email. */
 export async function benchPublish(): Promise<Figure[]> {
   const bench = await openWorkbench(async (db) => {
     // games in slots of an hour
@@ -121,7 +122,7 @@ export async function benchPublish(): Promise<Figure[]> {
       ({ place }, index) => JSON.stringify(place) !== JSON.stringify(before[index]?.place),
     );
     const [administrator] = league.administrators;
-    if (administrator === undefined) throw new Error('The league has an administrator.');
+    if (administrator === undefined) throw new Error('The league has no administrator.');
     const publish = publisher(bench.process.url, administrator.token);
     const clear = async () => {
       for (const table of ['game_import', 'game_plan', 'history', 'mail', 'entry'] as const) {
@@ -194,7 +195,7 @@ export async function benchPublish(): Promise<Figure[]> {
         how: `${how}; ${BOOKERS} coaches at a time book practices`,
       }),
       boundFigure({
-        what: `… ${SWAPPED} games that exchange their places`,
+        what: `… ${SWAPPED} games that swap places`,
         atMost: MOST_MS,
         value: median(took.moving),
         unit: 'ms',
@@ -214,7 +215,7 @@ export async function benchPublish(): Promise<Figure[]> {
         how: `${coachesOf(league, before).length} coaches, then the ${coachesOf(league, moved).length} whose games moved`,
       }),
       noneFigure({
-        what: '… publishing again that changes or sends anything',
+        what: '… repeated publishing that changes or sends anything',
         found: wrong.twice,
         of: ROUNDS,
         how: 'every row of games, plans, history and emails',

@@ -31,9 +31,9 @@ import { benchSteadyLoad } from './steady-load.ts';
 import { benchTwoProcesses } from './two-processes.ts';
 
 /**
- * `npm run bench [-- SECTION…]`: measures and prints each section, and replaces its chapter in RESULTS.md at once.
- * `npm run bench -- robinx …` is something else: the public benchmark of the engine that draws up games (robinx/).
- * `npm run bench -- draw-season …` draws up a league from files (draw/run-season.ts).
+ * `npm run bench [-- SECTION…]`: measures and prints each section, and immediately replaces its chapter in RESULTS.md.
+ * `npm run bench -- robinx …` runs the public benchmark of the engine that draws up games (robinx/). `npm run bench --
+ * draw-season …` draws up a league from files (draw/run-season.ts).
  */
 
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
@@ -65,7 +65,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   drawing: benchDrawing,
 };
 
-/** Takes too long to be part of every bench. */
+/** Sections that take too long to be part of every bench. */
 const ON_REQUEST: Record<string, () => Promise<Figure[]>> = { 'draw-full': benchDrawFull };
 const ALL = { ...SECTIONS, ...ON_REQUEST };
 
@@ -81,7 +81,7 @@ function commit(): string {
     const changed = git('status', '--porcelain', '--', '.', ':!bench/RESULTS.md') !== '';
     return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`;
   } catch {
-    return 'an unknown commit';
+    return 'unknown commit';
   }
 }
 
@@ -106,7 +106,7 @@ if (asked[0] === 'draw-season') {
 const unknown = asked.filter((name) => !Object.hasOwn(ALL, name));
 if (unknown.length > 0) {
   process.stderr.write(
-    `There is no section ${unknown.join(', ')}; there are ${Object.keys(ALL).join(', ')}.\n`,
+    `Unknown section ${unknown.join(', ')}. The sections are ${Object.keys(ALL).join(', ')}.\n`,
   );
   process.exit(1);
 }

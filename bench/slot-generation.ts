@@ -42,7 +42,7 @@ async function makePermits(db: Db): Promise<{ token: string }> {
   return { token: await makeSession(db, { accountId: admin.id, now }) };
 }
 
-/** Steps 3a and 3b over HTTP, compared with the bare insert of the slots that they make; and what they would do. */
+/** Steps 3a and 3b over HTTP, compared with a bare insert of the same slots, and their preview. */
 export async function benchSlotGeneration(): Promise<Figure[]> {
   const folder = newFolder();
   let token = '';
@@ -56,11 +56,11 @@ export async function benchSlotGeneration(): Promise<Figure[]> {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const answer = await fetch(`${url}/api${path}`, { ...init, headers });
       const text = await answer.text();
-      if (!answer.ok || text.includes('FAILED')) throw new Error(`${path} was answered ${text}`);
+      if (!answer.ok || text.includes('FAILED')) throw new Error(`${path} got the response ${text}`);
       return text;
     };
     const rateOf = async (work: () => Promise<unknown>, count: () => number) => {
-      // it locks what the portal's own looks read
+      // it locks rows that the portal's loops read
       await waitUntilIdle(db);
       await clearSlots(db);
       const startedAt = performance.now();
@@ -99,15 +99,15 @@ export async function benchSlotGeneration(): Promise<Figure[]> {
     });
     return [
       ratioFigure({
-        what: `Steps 3a and 3b for ${count} slots over the bare insert of the same slots`,
+        what: `Steps 3a and 3b for ${count} slots over a bare insert of the same slots`,
         atLeast: 0.4,
         result: seen.result,
         unit: 'slots/s',
-        how: `over HTTP until both logs have ended; median of ${ROUNDS} pairs, in turns`,
+        how: `over HTTP until both logs have ended; median of ${ROUNDS} alternating pairs`,
       }),
       loopFigure(seen.loop),
       boundFigure({
-        what: `What 3a and 3b would do to ${count} slots`,
+        what: `Preview of steps 3a and 3b for ${count} slots`,
         atMost: null,
         value: median(previews),
         unit: 'ms',

@@ -7,7 +7,7 @@ export const gate: Gate = {
   id: 'G20',
   title: 'Shutdown and upgrade',
   requirement:
-    'after SIGTERM calls in flight are answered and the process exits with 0 within 10 seconds; of two portals that start at once one migrates; a kill during the migration leaves nothing incomplete; backup and restore keep every row.',
+    'after SIGTERM, calls in flight complete and the process exits with 0 within 10 seconds; if two portals start at once, one migrates; a kill during the migration leaves nothing incomplete; backup and restore keep every row.',
   async run(context) {
     const server = await context.postgres();
     await server.createDatabase('league');

@@ -5,7 +5,7 @@ import type { GateContext } from './frame/context.ts';
 import { type Figure, type Gate, holds } from './frame/gate.ts';
 import { killCycles } from './load/kill-cycles.ts';
 
-/** A second portal on a data folder that is in use. */
+/** Starts a second portal on a data folder that is in use. */
 async function secondPortal(context: GateContext): Promise<Figure[]> {
   const DATA_DIR = context.folder();
   const first = await context.portal({ DATA_DIR });
@@ -31,7 +31,7 @@ export const gate: Gate = {
       start: () => context.portal({ DATA_DIR, THROTTLE: 'off' }),
       async connection() {
         const connection = await findRunningDatabase(DATA_DIR);
-        if (connection === null) throw new Error('The embedded database does not run.');
+        if (connection === null) throw new Error('The embedded database is not running.');
         return connection;
       },
       killMore(cycle: number) {

@@ -8,9 +8,9 @@ import { type RobinxInstance, readInstance } from './read-instance.ts';
 import { POINT, toPlacement } from './to-placement.ts';
 
 /**
- * `npm run bench -- robinx --from FOLDER --out FOLDER [--only IF2,IF3] [--seconds 60 | --moves 100000000] [--seed 1]`: draws
- * up the instances of the public benchmark with the portal's engine, in two threads, and writes each schedule as RobinX XML.
- * With `--moves`, the changes that each thread tries, schedules are the same on every machine, however busy it is.
+ * `npm run bench -- robinx --from FOLDER --out FOLDER [--only IF2,IF3] [--seconds 60 | --moves 100000000] [--seed 1]`:
+ * draws up the instances of the public benchmark with the portal's engine, in two threads, and writes each schedule as
+ * RobinX XML. With `--moves`, the number of changes that each thread tries, schedules are the same on every machine.
  */
 
 const USAGE =
@@ -71,7 +71,7 @@ function readOptions(args: string[]) {
   }
 }
 
-/** The benchmark's folder, or the one inside it that has the instances beside their solutions. */
+/** The benchmark's folder, or its subfolder with the instances. */
 async function instancesIn(folder: string): Promise<string> {
   const inner = join(folder, 'instances');
   const found = await stat(inner).catch(() => null);
@@ -90,7 +90,7 @@ async function listInstances(from: string, only: readonly string[] | undefined):
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** Waits for all threads, or by the clock only until one has found an objective of 0, which none can better. */
+/** Waits for all threads, or with a time limit only until one has found an objective of 0, which is optimal. */
 function drawInThreads(xml: string, seed: number, budget: Budget): Promise<SearchResult> {
   const threads = Array.from({ length: THREADS }, (_, thread) => {
     const task: ThreadTask = { xml, seed: seed + 100 * thread, budget };

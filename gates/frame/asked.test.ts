@@ -12,7 +12,7 @@ it.each([
   expect(readAsked(words, KNOWN)).toEqual(asked);
 });
 
-it.each([[['G2']], [['--smal']], [['--faultsx']]])('refuses %j and says what there is', (words) => {
+it.each([[['G2']], [['--smal']], [['--faultsx']]])('refuses %j and lists the valid words', (words) => {
   expect(() => readAsked(words, KNOWN)).toThrow(
     /^There is no .*: name gates \(G1, G5\), --small .*, or --faults\.$/,
   );

@@ -8,10 +8,13 @@ import { readBoolean } from '@portal/testkit/truth-repository.ts';
 import type { GateContext } from '../frame/context.ts';
 import { atLeast, exactly, type Figure, none } from '../frame/gate.ts';
 
-/** Backs a demo league up and puts it into an empty database; and one under load, which must be whole. */
+/**
+ * Backs up a demo league and restores it to an empty database, and also backs up a league under load, which must be
+ * complete.
+ */
 export async function backupCycle(context: GateContext, server: PostgresServer): Promise<Figure[]> {
   const file = join(context.folder(), 'league.backup');
-  /** `npm run backup` and `npm run restore`, of the sources that the gate is about */
+  /** `npm run backup` and `npm run restore` of the checkout under test */
   const command = async (name: 'backup' | 'restore', database: string, ...args: string[]) => {
     const program = join(context.root, 'server', 'src', 'cli', `${name}.ts`);
     const env = { PATH: process.env.PATH, DATABASE_URL: server.url(database), DATA_DIR: context.folder() };

@@ -4,9 +4,9 @@ import type { Slowness } from './slow-client.ts';
 import type { Asked, SlowClientOptions, Told } from './slow-clients-worker.ts';
 
 /**
- * Keeps so many slow clients of each kind connected: when the server ends a connection, another client connects. The
- * first of them never close their own side, and the portal must close its side all the same. They run on a thread of
- * their own, so that they delay no call that is measured at the same time.
+ * Keeps a number of slow clients of each kind connected: when the server closes a connection, another client connects.
+ * The first clients never close their own side, and the portal must still close its side. They run on a separate
+ * thread, so that they don't delay calls that are measured at the same time.
  * @returns when all of them have connected
  */
 export async function keepSlowClients(options: SlowClientOptions) {
@@ -15,15 +15,15 @@ export async function keepSlowClients(options: SlowClientOptions) {
   const ask = (asked: Asked) => worker.postMessage(asked);
   await told();
   return {
-    /** No more connect. @returns how long the connections lasted that the server ended, in seconds */
+    /** Stops new connections. @returns the durations of the connections that the server closed, in seconds */
     async stop(): Promise<Record<Slowness, number[]>> {
       const answer = told();
       ask('stop');
       const lasted = await answer;
-      if (lasted === 'begun') throw new Error('The clients begin only once.');
+      if (lasted === 'begun') throw new Error('Unexpected message from the slow clients.');
       return lasted;
     },
-    /** Those that are still connected close their side. */
+    /** Closes the remaining connections. */
     async leave(): Promise<void> {
       const ended = once(worker, 'exit');
       ask('leave');

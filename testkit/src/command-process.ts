@@ -11,9 +11,9 @@ export type CommandEnd = { code: number | null; stdout: string; stderr: string }
 export type CommandProcess = { child: ChildProcess; ended: Promise<CommandEnd> };
 
 export type CommandOptions = {
-  /** its whole environment, besides the PATH and where compiled code is kept */
+  /** the whole environment except PATH and the compile cache */
   env?: Record<string, string>;
-  /** files may not grow beyond so many blocks of 512 bytes, as on a disk that fills up */
+  /** size limit of files in blocks of 512 bytes, to simulate a full disk */
   maxBlocks?: number;
 };
 
@@ -41,6 +41,6 @@ export function spawnCommand(
   return { child, ended };
 }
 
-/** The same, to its end. */
+/** Runs a command and waits for its end. */
 export const runCommandProcess = (...given: Parameters<typeof spawnCommand>): Promise<CommandEnd> =>
   spawnCommand(...given).ended;

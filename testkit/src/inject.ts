@@ -3,7 +3,7 @@ import { askOverSocket } from './over-socket.ts';
 
 const ENDLESS = 'text/event-stream';
 
-/** As `app.inject`; of an answer to `GET /events`, which has no end, only its beginning. */
+/** Like `app.inject`, but returns only the start of a `GET /events` response, which has no end. */
 export async function inject(app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
   if (options.method !== 'GET' || !String(options.url).startsWith('/api/events')) {
     return process.env.PORTAL_BAD_INPUTS ? await askOverSocket(app, options) : await app.inject(options);
