@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { requestCompressed } from './compressed-request.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
-import { type Figure, inTurns, ratioFigure } from './measure.ts';
-import { askPacked } from './packed-request.ts';
+import { alternate, type Figure, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
@@ -38,7 +38,7 @@ function startPolling(url: string, tokens: readonly string[]): () => Promise<num
     let etag = '';
     await pause((index * POLL_MS) / COACHES, undefined, { signal: stop.signal }).catch(() => {});
     while (!stop.signal.aborted) {
-      const answer = await askPacked(url + POLLED, {
+      const answer = await requestCompressed(url + POLLED, {
         authorization: `Bearer ${token}`,
         'accept-encoding': 'br',
         'if-none-match': etag,
@@ -90,7 +90,7 @@ export async function benchAdds(): Promise<Figure[]> {
       return rate;
     };
     await alone();
-    const result = await inTurns(ROUNDS, besides, alone);
+    const result = await alternate(ROUNDS, besides, alone);
     return [
       ratioFigure({
         what: `Adds while ${COACHES} coaches poll the open slots over Adds alone`,

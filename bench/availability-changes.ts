@@ -1,7 +1,7 @@
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { requestCompressed } from './compressed-request.ts';
 import { type Chance, makeBenchLeague } from './league.ts';
-import { type Figure, inTurns, ratioFigure } from './measure.ts';
-import { askPacked } from './packed-request.ts';
+import { alternate, type Figure, ratioFigure } from './measure.ts';
 import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 15;
@@ -38,11 +38,11 @@ export async function benchAvailabilityChanges(): Promise<Figure[]> {
     /** Lists per second, each requested after a change. */
     const after = (change: () => Promise<void>) => async () => {
       await change();
-      const answer = await askPacked(url + PATH, headers);
+      const answer = await requestCompressed(url + PATH, headers);
       if (answer.status !== 200) throw new Error(`The list got status ${answer.status}.`);
       return 1_000 / answer.ms;
     };
-    const result = await inTurns(ROUNDS, after(book), after(activate));
+    const result = await alternate(ROUNDS, after(book), after(activate));
     return [
       ratioFigure({
         what: 'Availability of 2,000 slots: after a booking over built from scratch',

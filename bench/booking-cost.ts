@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
+import { cpuSeconds } from '@portal/testkit/cpu-seconds.ts';
 import { median } from './measure.ts';
 
 /** CPU milliseconds for one booking: of the portal's process, its database and the client. */
@@ -24,7 +24,7 @@ function secondsBelow(pid: number): number {
   const below = (root: number): number =>
     [...parents]
       .filter(([, parent]) => parent === root)
-      .reduce((sum, [child]) => sum + processorSeconds(child) + below(child), 0);
+      .reduce((sum, [child]) => sum + cpuSeconds(child) + below(child), 0);
   return below(pid);
 }
 
@@ -33,14 +33,14 @@ export async function withCost<T>(
   { pid, bookings }: { pid: number; bookings: number },
   work: () => Promise<T>,
 ): Promise<{ result: T; cost: BookingCost }> {
-  const before = { portal: processorSeconds(pid), database: secondsBelow(pid), client: process.cpuUsage() };
+  const before = { portal: cpuSeconds(pid), database: secondsBelow(pid), client: process.cpuUsage() };
   const result = await work();
   const { user, system } = process.cpuUsage(before.client);
   const each = (seconds: number) => (seconds * 1_000) / bookings;
   return {
     result,
     cost: {
-      portal: each(processorSeconds(pid) - before.portal),
+      portal: each(cpuSeconds(pid) - before.portal),
       database: each(secondsBelow(pid) - before.database),
       client: each((user + system) / 1e6),
     },

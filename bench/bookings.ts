@@ -3,7 +3,7 @@ import type { Caller } from '@portal/server/platform/http/access.ts';
 import { reservePractice } from '@portal/server/practices/reserve-practice.ts';
 import { type Book, bookAll, bookersAt } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
-import { type Figure, inTurns, ratioFigure } from './measure.ts';
+import { alternate, type Figure, ratioFigure } from './measure.ts';
 import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 7;
@@ -47,7 +47,7 @@ export async function benchBookings(): Promise<Figure[]> {
       };
       await sample(bookers.book)();
       await sample(straight)();
-      const result = await inTurns(ROUNDS, sample(bookers.book), sample(straight));
+      const result = await alternate(ROUNDS, sample(bookers.book), sample(straight));
       bookers.close();
       figures.push(
         ratioFigure({

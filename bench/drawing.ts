@@ -5,11 +5,11 @@ import { percentile } from '@portal/testkit/percentile.ts';
 import { makeGamesLeague, startBooking } from './games-league.ts';
 import { boundFigure, type Figure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
-import { watchable, watched } from './watch-process.ts';
+import { watchable, watchProcess } from './watch-process.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
-const MOST_LIST_MS = 50;
-const MOST_LATE_MS = 20;
+const MAX_LIST_MS = 50;
+const MAX_LATE_MS = 20;
 const READERS = 4;
 const ASK_EVERY_MS = 20;
 const BOOK_EVERY_MS = 250;
@@ -63,7 +63,7 @@ export async function benchDrawing(): Promise<Figure[]> {
       return await answer.json();
     };
     const reading = (work: () => Promise<unknown>) =>
-      watched(pid, folder, async () => {
+      watchProcess(pid, folder, async () => {
         const stop = startReading(url, league);
         await work().catch(async (error) => {
           await stop();
@@ -89,14 +89,14 @@ export async function benchDrawing(): Promise<Figure[]> {
     return [
       boundFigure({
         what: 'Open slots while a season is drawn up, p99',
-        atMost: MOST_LIST_MS,
+        atMost: MAX_LIST_MS,
         value: percentile(drawing.result, 99),
         unit: 'ms',
         how: `${drawing.result.length} lists; ${percentile(quiet.result, 99).toFixed(1)} ms without drawing; ${drawn}`,
       }),
       boundFigure({
         what: '… lateness of the event loop, p99',
-        atMost: MOST_LATE_MS,
+        atMost: MAX_LATE_MS,
         value: drawing.loop.late,
         unit: 'ms',
         how: `${quiet.loop.late.toFixed(1)} ms without drawing; the longest task took ${Math.round(drawing.loop.longest)} ms of CPU time`,

@@ -2,7 +2,7 @@ import { clearLeague, insertLeague, readLeague } from '@portal/server/enrollment
 import { longEnrollment } from '@portal/server/enrollment/testing/long-enrollment.ts';
 import { streamUpload } from '@portal/server/enrollment/testing/stream-upload.ts';
 import { makeAccount, makeSeason, makeSession } from '@portal/testkit/factories.ts';
-import { boundFigure, type Figure, inTurns, ratioFigure } from './measure.ts';
+import { alternate, boundFigure, type Figure, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
@@ -40,7 +40,7 @@ export async function benchEnrollmentLoad(): Promise<Figure[]> {
     if (league.pairs.length !== ROWS) throw new Error('The load did not load every row.');
     const bare = () => timed(() => insertLeague(db, season.id, league));
     await bare();
-    const result = await inTurns(ROUNDS, throughHttp, bare);
+    const result = await alternate(ROUNDS, throughHttp, bare);
     return [
       boundFigure({
         what: `Load of ${ROWS.toLocaleString('en-US')} enrollment rows`,

@@ -4,12 +4,12 @@ import { makeAccount, makeSeason, makeSession } from '@portal/testkit/factories.
 import { heldBytes, INSPECTED } from '@portal/testkit/held-memory.ts';
 import { boundFigure, type Figure } from './measure.ts';
 import { residentMegabytes } from './resident.ts';
-import { loopFigure, type Watched, watchable, watched } from './watch-process.ts';
+import { loopFigure, type Watched, watchable, watchProcess } from './watch-process.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
 const ROWS = 500_000;
 /** How much memory the process may retain after its worker processes have ended and garbage is collected. */
-const MAX_HELD_MB = 20;
+const MAX_RETAINED_MB = 20;
 const ABOUT: Record<LongKind, string> = {
   volunteers: 'volunteers of all programs, one in 12 of them in this league',
   coaches: '500,000 coaches in 50,000 teams',
@@ -46,7 +46,7 @@ async function benchKind(kind: LongKind): Promise<Figure[]> {
       return JSON.parse(text) as { loadId: number | null; counts: Record<string, number> };
     };
     const load = (preview: boolean) => post('/admin/load-coach-data', { ...fields, preview });
-    const watch = <T>(work: () => Promise<T>) => watched(pid, folder, work);
+    const watch = <T>(work: () => Promise<T>) => watchProcess(pid, folder, work);
 
     const heldBefore = await heldBytes(bench.process);
     const rest = residentMegabytes(pid);
@@ -74,7 +74,7 @@ async function benchKind(kind: LongKind): Promise<Figure[]> {
     figures.push(
       boundFigure({
         what: '… memory that the process retains after all of it',
-        atMost: MAX_HELD_MB,
+        atMost: MAX_RETAINED_MB,
         value: ((await heldBytes(bench.process)) - heldBefore) / 1_000_000,
         unit: 'MB',
         how: `heap and external, garbage collected, above ${Math.round(heldBefore / 1_000_000)} MB before`,

@@ -6,10 +6,10 @@ import type { Db } from '@portal/server/platform/db/database.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { heldBytes, INSPECTED } from '@portal/testkit/held-memory.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
+import { requestCompressed } from './compressed-request.ts';
 import { type EventReaders, openEventReaders } from './event-readers.ts';
 import { type Chance, makeBenchLeague } from './league.ts';
 import { boundFigure, type Figure, median } from './measure.ts';
-import { askPacked } from './packed-request.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
@@ -126,7 +126,7 @@ export async function benchEventFanOut(): Promise<Figure[]> {
     // one-time loading and building is not part of the cost of streams
     for (const chance of chances.splice(0, 20)) {
       await client.post('/api/reservations/reserve', chance.token, chance.body);
-      await askPacked(url + LIST, { ...bearer(tokens[0]), 'accept-encoding': 'br' });
+      await requestCompressed(url + LIST, { ...bearer(tokens[0]), 'accept-encoding': 'br' });
     }
     await pause(SETTLE_MS);
     const before = await heldBytes(bench.process);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
-import { askPacked } from './packed-request.ts';
+import { requestCompressed } from './compressed-request.ts';
+import { alternate, boundFigure, type Figure, median, ratioFigure } from './measure.ts';
 import { residentMegabytes } from './resident.ts';
 import { makeSeasonLeague } from './season-league.ts';
-import { watchable, watched } from './watch-process.ts';
+import { watchable, watchProcess } from './watch-process.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
 const ROWS = 50_000;
@@ -34,7 +34,7 @@ export async function benchExcelExport(): Promise<Figure[]> {
     const { token } = await makeSeasonLeague(bench.inside.db, ROWS);
     // puts the list in memory first, to measure only the file
     const list = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
-    const { status } = await askPacked(`${url}/api/admin/combined-schedule`, list);
+    const { status } = await requestCompressed(`${url}/api/admin/combined-schedule`, list);
     if (status !== 200) throw new Error(`The list got status ${status}.`);
     await download(url, token, 'csv');
     await pause(SETTLE_MS);
@@ -43,7 +43,7 @@ export async function benchExcelExport(): Promise<Figure[]> {
     let [peak, bytes] = [rest, 0];
     /** Rows per second. */
     const rateOf = (format: 'csv' | 'excel') => async () => {
-      const seen = await watched(pid, folder, () => download(url, token, format));
+      const seen = await watchProcess(pid, folder, () => download(url, token, format));
       if (format === 'excel') {
         longest.push(seen.loop.longest);
         peak = Math.max(peak, seen.peak);
@@ -51,7 +51,7 @@ export async function benchExcelExport(): Promise<Figure[]> {
       }
       return ROWS / seen.seconds;
     };
-    const result = await inTurns(ROUNDS, rateOf('excel'), rateOf('csv'));
+    const result = await alternate(ROUNDS, rateOf('excel'), rateOf('csv'));
     const rows = ROWS.toLocaleString('en-US');
     return [
       ratioFigure({

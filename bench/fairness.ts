@@ -5,8 +5,8 @@ import { insertRows } from '@portal/server/platform/db/many-rows.ts';
 import { analyze } from '@portal/testkit/analyze.ts';
 import { buildLeague } from '@portal/testkit/league.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
+import { requestCompressed } from './compressed-request.ts';
 import { boundFigure, type Figure } from './measure.ts';
-import { askPacked } from './packed-request.ts';
 import { openWorkbench } from './workbench.ts';
 
 const TEAMS = 90;
@@ -87,7 +87,7 @@ export async function benchFairness(): Promise<Figure[]> {
     const authorization = `Bearer ${await makeLedger(bench.inside.db)}`;
     const times: number[] = [];
     for (let call = 0; call < WARM_UP + CALLS; call += 1) {
-      const answer = await askPacked(`${bench.process.url}/api/fairness`, { authorization });
+      const answer = await requestCompressed(`${bench.process.url}/api/fairness`, { authorization });
       if (answer.status !== 200) throw new Error(`The figures got status ${answer.status}.`);
       if (call >= WARM_UP) times.push(answer.ms);
     }

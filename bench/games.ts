@@ -12,7 +12,7 @@ import {
   swapped,
   time,
 } from './games-league.ts';
-import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
+import { alternate, boundFigure, type Figure, median, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
@@ -107,7 +107,7 @@ export async function benchGames(): Promise<Figure[]> {
     };
     await imports();
     for (const list of Object.values(seen)) list.length = 0;
-    const result = await inTurns(ROUNDS, imports, adds);
+    const result = await alternate(ROUNDS, imports, adds);
     const how = `median of ${ROUNDS}, over HTTP`;
     return [
       ratioFigure({

@@ -1,4 +1,4 @@
-import { askPacked, type Timed } from './packed-request.ts';
+import { requestCompressed, type Timed } from './compressed-request.ts';
 
 /** Calls of the portal by a coach or an administrator. They throw unless the response is a success. */
 export type Calls = {
@@ -16,7 +16,7 @@ export function callsOf(url: string, token: string): Calls {
         'accept-encoding': encoding,
         ...(known && { 'if-none-match': known }),
       };
-      const answer = await askPacked(`${url}/api${path}`, headers);
+      const answer = await requestCompressed(`${url}/api${path}`, headers);
       if (answer.status !== (known === '' ? 200 : 304)) {
         throw new Error(`${path} got status ${answer.status}.`);
       }

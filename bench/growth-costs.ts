@@ -24,7 +24,7 @@ const WHOLE = 1.2;
 
 const ROUNDS = 15;
 /** Fast operations are repeated more often, so that occasional background work does not dominate. */
-const AT_LEAST_MS = 500;
+const MIN_MS = 500;
 /** Slow operations are repeated less often. */
 const ENOUGH_MS = 10_000;
 
@@ -37,7 +37,7 @@ async function medianOf(work: () => Promise<unknown>): Promise<number> {
   };
   await timed();
   const seen: number[] = [];
-  const enough = (ms: number) => ms >= ENOUGH_MS || (seen.length >= ROUNDS && ms >= AT_LEAST_MS);
+  const enough = (ms: number) => ms >= ENOUGH_MS || (seen.length >= ROUNDS && ms >= MIN_MS);
   for (let ms = 0; seen.length < 3 || !enough(ms); ms += seen.at(-1) ?? 0) seen.push(await timed());
   return median(seen);
 }

@@ -4,7 +4,7 @@ import { percentile } from '@portal/testkit/percentile.ts';
 import { LIST } from './answer-rate.ts';
 import { type Chance, makeBenchLeague } from './league.ts';
 import { type LoginAnswers, logInFor, makePeople, PASSWORD } from './login-load.ts';
-import { boundFigure, type Figure, inTurns, noneFigure, ratioFigure } from './measure.ts';
+import { alternate, boundFigure, type Figure, noneFigure, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
@@ -37,7 +37,7 @@ async function checkHashes(seconds: number): Promise<number> {
  * Coaches who request the unchanged list at a steady rate while `work` runs.
  * @returns the duration of each request (ms)
  */
-async function looksDuring(url: string, token: string, work: () => Promise<unknown>): Promise<number[]> {
+async function requestsDuring(url: string, token: string, work: () => Promise<unknown>): Promise<number[]> {
   const clients = await Promise.all(Array.from({ length: 10 }, () => PlainClient.open(url)));
   const etag = (await clients[0]?.get(LIST, token, ''))?.etag ?? '';
   const times: number[] = [];
@@ -72,7 +72,7 @@ export async function benchLogins(): Promise<Figure[]> {
     const looks: { portal: number[]; bare: number[] } = { portal: [], bare: [] };
     const throughPortal = async () => {
       let rate = 0;
-      const took = await looksDuring(url, token, async () => {
+      const took = await requestsDuring(url, token, async () => {
         const answers = await logInFor(url, emails.slice(0, CLIENTS), SECONDS);
         if (answers.busy + answers.others.length > 0)
           throw new Error(`Some of ${CLIENTS} were refused: ${JSON.stringify(answers)}`);
@@ -83,7 +83,7 @@ export async function benchLogins(): Promise<Figure[]> {
     };
     const bare = async () => {
       let rate = 0;
-      const took = await looksDuring(url, token, async () => {
+      const took = await requestsDuring(url, token, async () => {
         rate = await checkHashes(SECONDS);
       });
       looks.bare.push(...took);
@@ -91,10 +91,10 @@ export async function benchLogins(): Promise<Figure[]> {
     };
     await throughPortal();
     looks.portal.length = 0;
-    const result = await inTurns(ROUNDS, throughPortal, bare);
+    const result = await alternate(ROUNDS, throughPortal, bare);
 
     let flood: LoginAnswers = { opened: 0, busy: 0, others: [], seconds: 0 };
-    const flooded = await looksDuring(url, token, async () => {
+    const flooded = await requestsDuring(url, token, async () => {
       flood = await logInFor(url, emails, FLOOD_SECONDS);
     });
     if (flood.busy === 0) throw new Error('The queue was never full.');

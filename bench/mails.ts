@@ -7,7 +7,7 @@ import { sampleData } from '@portal/server/mail/samples.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
 import { createTransport } from 'nodemailer';
 import { openSinkThread } from './mail-sink.ts';
-import { boundFigure, type Figure, inTurns, ratioFigure } from './measure.ts';
+import { alternate, boundFigure, type Figure, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
@@ -67,7 +67,7 @@ export async function benchMails(): Promise<Figure[]> {
     };
     await throughOutbox();
     await bare();
-    const result = await inTurns(ROUNDS, throughOutbox, bare);
+    const result = await alternate(ROUNDS, throughOutbox, bare);
 
     const client = await PlainClient.open(process.url);
     const pollTimes = async (count: number) => {

@@ -16,7 +16,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Measures both alternately, A B A B …, so that other load of the machine affects them equally. */
-export async function inTurns(
+export async function alternate(
   rounds: number,
   a: () => Promise<number>,
   b: () => Promise<number>,

@@ -71,11 +71,11 @@ export class PlainClient {
     if (this.#buffer.length < end + 4 + length) return;
     const body = this.#buffer.toString('utf8', end + 4, end + 4 + length);
     this.#buffer = this.#buffer.subarray(end + 4 + length);
-    const said = (name: RegExp) => name.exec(head)?.[1]?.trim() ?? '';
+    const headerValue = (name: RegExp) => name.exec(head)?.[1]?.trim() ?? '';
     this.#settle?.resolve({
       status: Number(head.slice(9, 12)),
-      etag: said(/^etag: (.*)$/im),
-      retryAfter: said(/^retry-after: (.*)$/im),
+      etag: headerValue(/^etag: (.*)$/im),
+      retryAfter: headerValue(/^retry-after: (.*)$/im),
       body,
     });
   }

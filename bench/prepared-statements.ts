@@ -3,7 +3,7 @@ import { type BookingCost, costText, medianCost, sumOf, withCost } from './booki
 import { bookAll, bookersAt } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
 import { logInFor, makePeople } from './login-load.ts';
-import { type Figure, inTurns, ratioFigure } from './measure.ts';
+import { alternate, type Figure, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
@@ -111,7 +111,7 @@ export async function benchPreparedStatements(): Promise<Figure[]> {
   }): Promise<Figure> => {
     const { rateOf, how, ...figure } = given;
     for (const side of [on, off]) await rateOf(side);
-    const result = await inTurns(
+    const result = await alternate(
       ROUNDS,
       () => rateOf(on),
       () => rateOf(off),

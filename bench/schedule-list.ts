@@ -1,6 +1,6 @@
 import { percentile } from '@portal/testkit/percentile.ts';
-import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
-import { askPacked } from './packed-request.ts';
+import { requestCompressed } from './compressed-request.ts';
+import { alternate, boundFigure, type Figure, median, ratioFigure } from './measure.ts';
 import { makeSeasonLeague, type SeasonLeague } from './season-league.ts';
 import { openWorkbench } from './workbench.ts';
 
@@ -40,7 +40,7 @@ async function benchSize(size: number): Promise<Figure[]> {
     const url = bench.process.url + PATH;
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
     const full = async () => {
-      const answer = await askPacked(url, headers);
+      const answer = await requestCompressed(url, headers);
       if (answer.status !== 200) throw new Error(`The list got status ${answer.status}.`);
       return answer;
     };
@@ -49,7 +49,7 @@ async function benchSize(size: number): Promise<Figure[]> {
     const again: number[] = [];
     for (let index = 0; index < ASKED; index += 1) {
       again.push((await full()).ms);
-      const known = await askPacked(url, { ...headers, 'if-none-match': first.etag });
+      const known = await requestCompressed(url, { ...headers, 'if-none-match': first.etag });
       if (known.status !== 304) throw new Error(`An unchanged list got status ${known.status}.`);
       unchanged.push(known.ms);
     }
@@ -59,7 +59,7 @@ async function benchSize(size: number): Promise<Figure[]> {
       await change[kind]();
       return 1_000 / (await full()).ms;
     };
-    const changed = await inTurns(ROUNDS, after('ofOneDay'), after('ofAnyDay'));
+    const changed = await alternate(ROUNDS, after('ofOneDay'), after('ofAnyDay'));
     const rows = size.toLocaleString('en-US');
     const how = `${Math.round(first.bytes / 1_000)} kB of gzip; ${ASKED} sequential calls`;
     const figure = (what: string, value: number, atMost: number | null, said = how) =>

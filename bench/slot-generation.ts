@@ -4,8 +4,8 @@ import { clearSlots, insertSlots, readSlots } from '@portal/server/enrollment/te
 import type { Db } from '@portal/server/platform/db/database.ts';
 import { makeAccount, makeSeason, makeSession, makeVenue } from '@portal/testkit/factories.ts';
 import { waitUntilIdle } from '@portal/testkit/idle-database.ts';
-import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
-import { loopFigure, watchable, watched } from './watch-process.ts';
+import { alternate, boundFigure, type Figure, median, ratioFigure } from './measure.ts';
+import { loopFigure, watchable, watchProcess } from './watch-process.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
 const ROUNDS = 5;
@@ -77,20 +77,20 @@ export async function benchSlotGeneration(): Promise<Figure[]> {
     const slots = await readSlots(db);
     const count = slots.length.toLocaleString('en-US');
 
-    const seen = await watched(pid, folder, async () => {
+    const seen = await watchProcess(pid, folder, async () => {
       const throughHttp = () => rateOf(generate, () => slots.length);
       const bare = () =>
         rateOf(
           () => insertSlots(db, slots),
           () => slots.length,
         );
-      return await inTurns(ROUNDS, throughHttp, bare);
+      return await alternate(ROUNDS, throughHttp, bare);
     });
     await waitUntilIdle(db);
     await clearSlots(db);
     await generate();
     const previews: number[] = [];
-    const looked = await watched(pid, folder, async () => {
+    const looked = await watchProcess(pid, folder, async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const startedAt = performance.now();
         await preview();

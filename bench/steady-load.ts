@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { cpuSeconds } from '@portal/testkit/cpu-seconds.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
-import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
 import { makeRaceLeague, type RaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import { startLoad } from '@portal/testkit/steady-load.ts';
 import { openSinkThread } from './mail-sink.ts';
@@ -29,13 +29,13 @@ export async function benchSteadyLoad(): Promise<Figure[]> {
     const load = startLoad(url, league, BOOKINGS_PER_SECOND);
     await pause(WARM_SECONDS * 1_000);
     const warm = load.take();
-    const before = { portal: processorSeconds(pid), client: process.cpuUsage(), at: performance.now() };
+    const before = { portal: cpuSeconds(pid), client: process.cpuUsage(), at: performance.now() };
     await pause(SECONDS * 1_000);
     const seen = load.take();
     const seconds = (performance.now() - before.at) / 1_000;
     const share = (spent: number) => `${Math.round((100 * spent) / seconds)} %`;
     const { user, system } = process.cpuUsage(before.client);
-    const cores = `of one core the portal took ${share(processorSeconds(pid) - before.portal)}, clients and mail server ${share((user + system) / 1e6)}`;
+    const cores = `of one core the portal took ${share(cpuSeconds(pid) - before.portal)}, clients and mail server ${share((user + system) / 1e6)}`;
     await load.stop();
 
     const last = load.take();

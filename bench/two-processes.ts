@@ -7,7 +7,7 @@ import { makePostgresServer } from '@portal/testkit/postgres-server.ts';
 import { CONNECTIONS, LIST, unchangedRate } from './answer-rate.ts';
 import { bookingRate } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
-import { boundFigure, type Figure, inTurns, ratioFigure } from './measure.ts';
+import { alternate, boundFigure, type Figure, ratioFigure } from './measure.ts';
 import { memoryUnderLoad } from './memory-under-load.ts';
 import { PlainClient } from './plain-client.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
@@ -112,7 +112,7 @@ export async function benchTwoProcesses(): Promise<Figure[]> {
     how: string,
   ) => {
     for (const place of [alone, oneOfTwo]) await rateAt(place);
-    const result = await inTurns(
+    const result = await alternate(
       ROUNDS,
       () => rateAt(oneOfTwo),
       () => rateAt(alone),

@@ -46,7 +46,11 @@ async function readLoop(pid: number, folder: string): Promise<Loop> {
 }
 
 /** Watches the portal's memory and event loop while `work` runs. */
-export async function watched<T>(pid: number, folder: string, work: () => Promise<T>): Promise<Watched<T>> {
+export async function watchProcess<T>(
+  pid: number,
+  folder: string,
+  work: () => Promise<T>,
+): Promise<Watched<T>> {
   await readLoop(pid, folder);
   let peak = residentMegabytes(pid);
   const timer = setInterval(() => {

@@ -10,14 +10,14 @@ async function startWithout(context: GateContext, setting: string): Promise<Figu
   await server.createDatabase('league');
   const portal = await context.spawn({ DATABASE_URL: server.url('league') });
   const outcome = await Promise.race([portal.ended, portal.ready.then(() => null)]);
-  const said = portal.stderr().trim();
-  const isRefused = outcome?.code === 1 && /^[A-Z][^\n]*\.$/.test(said) && said.includes(setting);
+  const output = portal.stderr().trim();
+  const isRefused = outcome?.code === 1 && /^[A-Z][^\n]*\.$/.test(output) && output.includes(setting);
   const what = `start on a server with ${setting} off`;
   return holds(
     what,
     'refused with a sentence that names it',
     isRefused,
-    outcome === null ? 'it started' : said,
+    outcome === null ? 'it started' : output,
   );
 }
 

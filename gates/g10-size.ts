@@ -77,7 +77,7 @@ async function large(port: number, pid: number, path: string, token: string, rou
 }
 
 /** Sends one byte more than a megabyte to every call that may have a body. */
-async function byteTooMuch(
+async function oneByteTooMany(
   port: number,
   token: string,
   address: (name: (typeof routeNames)[number]) => string,
@@ -94,7 +94,7 @@ async function byteTooMuch(
 }
 
 /** Bodies that are small on the wire, but large or deep once parsed. */
-async function unpacked(port: number, path: string, token: string) {
+async function compressed(port: number, path: string, token: string) {
   const asking = openAsking(port);
   const request = { path, token };
   for (const [open, inner, close] of [
@@ -145,9 +145,9 @@ export const gate: Gate = {
     const { asking, growth } = await large(port, pid, path, token, rounds);
     const before = await settledBytes(pid, 2_000);
     const peak = watchPeak(pid);
-    const small = await unpacked(port, path, token);
+    const small = await compressed(port, path, token);
     const unpackedGrowth = megabytes(Math.max(0, peak() - before));
-    const bytes = await byteTooMuch(port, token, (name) =>
+    const bytes = await oneByteTooMany(port, token, (name) =>
       addressOf(name, SAMPLE_CALLS[name](league, 'admin')),
     );
     const headers = await heads(port, token);

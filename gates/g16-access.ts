@@ -12,7 +12,7 @@ import {
   SAMPLE_CALLS,
 } from '@portal/testkit/sample-calls.ts';
 import { atLeast, type Gate, none } from './frame/gate.ts';
-import { expectedAccess } from './load/hand-written-access.ts';
+import { expectedAccess } from './load/expected-access.ts';
 import { makePortalClock } from './load/portal-clock.ts';
 
 /** The time around which the league of the sample calls is made. */
@@ -64,7 +64,7 @@ function bodyOf({ form, body }: Call): Pick<RequestInit, 'body' | 'headers'> {
 }
 
 /** What is wrong with a response; null if it is as expected. A HEAD response has no body with a code. */
-function surprise(answer: Answer, refusal: string | null, hasBody: boolean): string | null {
+function mismatch(answer: Answer, refusal: string | null, hasBody: boolean): string | null {
   const said = `${answer.status} ${answer.code ?? ''}`.trim();
   if (answer.status >= 500 || answer.status === 429) return said;
   if (refusal !== null) {
@@ -115,12 +115,12 @@ export const gate: Gate = {
             ...(body === undefined ? {} : { body }),
           };
           const answer = await ask(address, sent);
-          const found = isToldToWait(name, caller, answer) ? null : surprise(answer, refusal, true);
+          const found = isToldToWait(name, caller, answer) ? null : mismatch(answer, refusal, true);
           note(`${name} as ${caller}`, found);
           if (method === 'GET')
             note(
               `HEAD ${name} as ${caller}`,
-              surprise(await ask(address, { method: 'HEAD', headers: { ...authorization } }), refusal, false),
+              mismatch(await ask(address, { method: 'HEAD', headers: { ...authorization } }), refusal, false),
             );
         }
       }

@@ -6,7 +6,7 @@ import { findCanaries } from './load/canaries.ts';
 import { randomnessOf } from './load/randomness.ts';
 
 const PROGRAM = new URL('./load/issue-tokens.ts', import.meta.url).pathname;
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /** Secrets of each kind, created with the portal's own functions. */
 async function issued(
@@ -15,7 +15,7 @@ async function issued(
   count: number,
 ): Promise<Record<string, (string | null)[]>> {
   const program = [PROGRAM, context.root, url, String(count)];
-  const { stdout } = await promisify(execFile)(process.execPath, program, { maxBuffer: MOST_OUTPUT });
+  const { stdout } = await promisify(execFile)(process.execPath, program, { maxBuffer: MAX_OUTPUT });
   return JSON.parse(stdout) as Record<string, (string | null)[]>;
 }
 

@@ -39,7 +39,7 @@ function logIn({ url, from, email, password = 'Wrong-Password-1', forwardedFor }
 type Stage = { proxy: string; portals: readonly string[]; clock: PortalClock };
 
 /** Ten wrong passwords are checked. The next one is not, on either process, until the time in Retry-After. */
-async function eleventh({ proxy, portals }: Stage): Promise<Figure[]> {
+async function eleventhAttempt({ proxy, portals }: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   const [one = '', other = ''] = portals;
   for (const [where, first, second, from] of [
@@ -86,7 +86,7 @@ async function atOnce({ proxy }: Stage, count: number): Promise<Figure> {
 }
 
 /** The eleventh is refused with any X-Forwarded-For. */
-async function dodging({ proxy, portals: [direct = ''] }: Stage): Promise<Figure> {
+async function evasion({ proxy, portals: [direct = ''] }: Stage): Promise<Figure> {
   const dodged: string[] = [];
   const forged = (index: number) => `203.0.113.${index + 1}`;
   const ways: [name: string, from: string, url: string, header: (index: number) => string][] = [
@@ -164,9 +164,9 @@ export const gate: Gate = {
     });
     const stage: Stage = { proxy: url, portals: portals.map((portal) => portal.url), clock };
     return [
-      ...(await eleventh(stage)),
+      ...(await eleventhAttempt(stage)),
       await atOnce(stage, context.size(200, 40)),
-      await dodging(stage),
+      await evasion(stage),
       ...(await owner(stage)),
     ];
   },

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { cpuSeconds } from '@portal/testkit/cpu-seconds.ts';
 import { heldBytes, INSPECTED } from '@portal/testkit/held-memory.ts';
 import { openMailSink } from '@portal/testkit/mail-sink.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
-import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
 import { makeRaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import { type LoadSeen, startLoad } from '@portal/testkit/steady-load.ts';
 import { countPortalConnections } from '@portal/testkit/truth-repository.ts';
@@ -64,7 +64,7 @@ export const gate: Gate = {
         // skips the first seconds, until code is compiled and connections are open
         await watch(context.size(30, 5));
         const before = {
-          portal: processorSeconds(portal.pid),
+          portal: cpuSeconds(portal.pid),
           client: process.cpuUsage(),
           at: performance.now(),
         };
@@ -72,7 +72,7 @@ export const gate: Gate = {
         const seconds = (performance.now() - before.at) / 1_000;
         const share = (spent: number) => `${Math.round((100 * spent) / seconds)} %`;
         const { user, system } = process.cpuUsage(before.client);
-        const ofPortal = share(processorSeconds(portal.pid) - before.portal);
+        const ofPortal = share(cpuSeconds(portal.pid) - before.portal);
         context.say(
           `of one core: the portal ${ofPortal}, the clients and the mail server ${share((user + system) / 1e6)}`,
         );

@@ -1,7 +1,7 @@
 import type { Gate } from './frame/gate.ts';
 import { backupCycle } from './load/backup-cycle.ts';
+import { stopGracefully } from './load/graceful-stop.ts';
 import { killWhileMigrating, migrateTwice } from './load/migrations.ts';
-import { stopInOrder } from './load/stop-in-order.ts';
 
 export const gate: Gate = {
   id: 'G20',
@@ -12,7 +12,7 @@ export const gate: Gate = {
     const server = await context.postgres();
     await server.createDatabase('league');
     return [
-      ...(await stopInOrder(context, server.url('league'), context.size(20, 2))),
+      ...(await stopGracefully(context, server.url('league'), context.size(20, 2))),
       ...(await migrateTwice(context, server, context.size(20, 3))),
       ...(await killWhileMigrating(context, server, context.size(30, 3))),
       ...(await backupCycle(context, server)),

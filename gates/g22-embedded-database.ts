@@ -11,11 +11,11 @@ async function secondPortal(context: GateContext): Promise<Figure[]> {
   const first = await context.portal({ DATA_DIR });
   const second = await context.spawn({ DATA_DIR });
   const outcome = await Promise.race([second.ended, second.ready.then(() => null)]);
-  const said = second.stderr().trim().replaceAll(DATA_DIR, 'DATA_DIR');
-  const isRefused = outcome?.code === 1 && /^[A-Z][^\n]*\.$/.test(said);
+  const output = second.stderr().trim().replaceAll(DATA_DIR, 'DATA_DIR');
+  const isRefused = outcome?.code === 1 && /^[A-Z][^\n]*\.$/.test(output);
   const { status } = await fetch(`${first.url}/api/readyz`);
   return [
-    holds('a second process is refused', 'ends with 1 and one sentence', isRefused, said || 'it started'),
+    holds('a second process is refused', 'ends with 1 and one sentence', isRefused, output || 'it started'),
     holds('the first one keeps running', 'ready', status === 200, `readiness ${status}`),
   ];
 }

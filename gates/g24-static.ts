@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { atLeast, type Figure, type Gate, holds, none, notMeasured } from './frame/gate.ts';
 import { CHECKOUT } from './frame/patched-checkout.ts';
 import { bannedPackages, listPackages, unapprovedLicenses } from './load/licenses.ts';
-import { servedByMistake, strangersIn } from './load/served-files.ts';
-import { builtSql, committedSecrets, forbiddenWords, shippedSources } from './load/source-search.ts';
+import { foreignUrlsIn, servedByMistake } from './load/served-files.ts';
+import { assembledSql, committedSecrets, forbiddenWords, shippedSources } from './load/source-search.ts';
 
 type Audit = { message?: string; metadata?: { vulnerabilities: Record<string, number> } };
 
@@ -71,10 +71,10 @@ export const gate: Gate = {
       atLeast('sources searched', 500, sources.length),
       atLeast('packages checked', 300, packages.length),
       none('words that shipped code must not contain', forbiddenWords(sources)),
-      none('SQL assembled from strings', builtSql(sources)),
+      none('SQL assembled from strings', assembledSql(sources)),
       none('secrets in files of the repository', committedSecrets(CHECKOUT, files)),
       none('files served that are not part of the front end', found),
-      none('addresses of other sites and traces of sources in the built pages', strangersIn(built)),
+      none('addresses of other sites and traces of sources in the built pages', foreignUrlsIn(built)),
       none('packages without an allowed license', unapprovedLicenses(packages)),
       none('packages that were removed on purpose', bannedPackages(packages)),
       sbom(

@@ -33,7 +33,7 @@ type Step = {
   prepare(stage: Stage): Promise<(key: string) => Promise<Answer>>;
 };
 
-const needed = (answer: Answer): Answer => {
+const expectSuccess = (answer: Answer): Answer => {
   if (answer.status === 200) return answer;
   throw new Error(`A call got the response ${answer.status} ${JSON.stringify(answer.body)}`);
 };
@@ -83,7 +83,7 @@ const STEPS: readonly Step[] = [
         ),
       );
       const heldBy = (teamId: number) => rows.find((row) => row.teamId === teamId);
-      const { body } = needed(
+      const { body } = expectSuccess(
         await send({
           url: stage.portal.url(),
           token: one.coach.token,
@@ -148,18 +148,20 @@ async function openStage(context: GateContext): Promise<Stage> {
     const slot = slots[index];
     if (slot === undefined) throw new Error('A team has no slot.');
     const body = bookingOf(slot, team);
-    needed(await send({ url: portal.url(), token: team.coach.token, path: '/reservations/reserve', body }));
+    expectSuccess(
+      await send({ url: portal.url(), token: team.coach.token, path: '/reservations/reserve', body }),
+    );
   }
   return { portal, league };
 }
 
 /** Runs all steps without a kill. @returns the contents of the database after each */
-async function playUndisturbed(context: GateContext): Promise<string[]> {
+async function runWithoutKills(context: GateContext): Promise<string[]> {
   const stage = await openStage(context);
   const after: string[] = [];
   for (const step of STEPS) {
     const work = await step.prepare(stage);
-    needed(await work(step.what.replaceAll(' ', '-')));
+    expectSuccess(await work(step.what.replaceAll(' ', '-')));
     after.push(await readCounts(stage));
   }
   await stage.portal.stop();
@@ -179,7 +181,7 @@ async function killAt(moment: Moment, stage: Stage, step: Step, work: () => Prom
 type Seen = { kills: number; before: number; halfDone: string[]; refused: string[]; notOnce: string[] };
 
 /** Runs all steps, each with a kill, after which it is sent again with the same Idempotency-Key. */
-async function playWithKills(
+async function runWithKills(
   context: GateContext,
   cycle: number,
   expected: readonly string[],
@@ -212,10 +214,10 @@ export const gate: Gate = {
     'after kill -9 at any moment, closing a gym, an answer to a proposal, a trade and opening the gym again are each done completely or not at all, sending the change again completes it, and each email is written once.',
   async run(context) {
     const cycles = context.size(12, 1);
-    const expected = await playUndisturbed(context);
+    const expected = await runWithoutKills(context);
     const seen: Seen = { kills: 0, before: 0, halfDone: [], refused: [], notOnce: [] };
     for (let cycle = 0; cycle < cycles; cycle += 1) {
-      await playWithKills(context, cycle, expected, seen);
+      await runWithKills(context, cycle, expected, seen);
       context.say(`${seen.kills} kills`);
     }
     return [

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { readAsked } from './frame/asked.ts';
-import { judge } from './frame/caught.ts';
-import { findFaults, findGates } from './frame/find.ts';
+import { findFaults, findGates } from './frame/find-gates.ts';
 import type { Figure, Gate } from './frame/gate.ts';
+import { judge } from './frame/judge-fault.ts';
 import { measure } from './frame/measure.ts';
+import { readOptions } from './frame/options.ts';
 import { cell, faultLines, gateLines, readResults, writeResults } from './frame/results.ts';
 
 /**
@@ -96,7 +96,7 @@ async function runFaults(wanted: readonly Gate[], words: string): Promise<number
 }
 
 try {
-  const asked = readAsked(process.argv.slice(2), order.gates);
+  const asked = readOptions(process.argv.slice(2), order.gates);
   const wanted = gates.filter(({ id }) => asked.gates.length === 0 || asked.gates.includes(id));
   process.exitCode =
     asked.faults === null ? await runGates(wanted, asked.small) : await runFaults(wanted, asked.faults);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findFaults, findGates } from './find.ts';
+import { findFaults, findGates } from './find-gates.ts';
 import { CHECKOUT, patchedCheckout, patchedTexts } from './patched-checkout.ts';
 
 const [gates, faults] = [await findGates(), await findFaults()];

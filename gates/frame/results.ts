@@ -1,6 +1,6 @@
-import type { Catch } from './caught.ts';
 import type { Fault } from './fault.ts';
 import type { Figure, Gate } from './gate.ts';
+import type { FaultVerdict } from './judge-fault.ts';
 
 /** A table in RESULTS.md, with lines grouped by the name in the first column. */
 export type Groups = Map<string, string[]>;
@@ -41,7 +41,7 @@ export function gateLines(
  */
 export function faultLines(
   { name, caughtBy }: Fault,
-  catches: readonly Catch[],
+  catches: readonly FaultVerdict[],
   { commit, date }: Run,
   before: readonly string[] = [],
 ): string[] {

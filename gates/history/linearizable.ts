@@ -28,7 +28,7 @@ function eventsOf(operations: readonly Operation[]): Event[] {
 }
 
 /** Numbers of the pending calls. Free numbers are reused, so that the explanations stay small. */
-class UnderWay {
+class PendingCalls {
   readonly #bits = new Map<Operation, bigint>();
   readonly #free: bigint[] = [];
 
@@ -55,7 +55,7 @@ class UnderWay {
 const keyOf = ({ holder, done }: Explanation) => `${done} ${holder ?? ''}`;
 
 /** Lets all reads take effect that match the current state. */
-function withLooks({ holder, done }: Explanation, underWay: UnderWay): Explanation {
+function withReads({ holder, done }: Explanation, underWay: PendingCalls): Explanation {
   let all = done;
   for (const [{ effect }, bit] of underWay.all()) {
     if ((effect.kind === 'is' || effect.kind === 'isNot') && after(holder, effect) !== undefined) all |= bit;
@@ -64,12 +64,16 @@ function withLooks({ holder, done }: Explanation, underWay: UnderWay): Explanati
 }
 
 /** Every explanation in which the call has taken effect, with as few other calls before it as possible. */
-function explain(from: Iterable<Explanation>, wanted: bigint, underWay: UnderWay): Map<string, Explanation> {
+function explain(
+  from: Iterable<Explanation>,
+  wanted: bigint,
+  underWay: PendingCalls,
+): Map<string, Explanation> {
   const found = new Map<string, Explanation>();
   const seen = new Set<string>();
   const open = [...from];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const now = withLooks(next, underWay);
+    const now = withReads(next, underWay);
     const key = keyOf(now);
     if (seen.has(key)) continue;
     seen.add(key);
@@ -100,7 +104,7 @@ const withoutBit = (explanations: Iterable<Explanation>, bit: bigint) =>
  * @returns null if the history is linearizable
  */
 export function findViolation(operations: readonly Operation[], first: Holder = null): Violation | null {
-  const underWay = new UnderWay();
+  const underWay = new PendingCalls();
   const start: Explanation = { holder: first, done: 0n };
   let explanations = new Map([[keyOf(start), start]]);
   for (const { isReturn, operation } of eventsOf(operations)) {

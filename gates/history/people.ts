@@ -89,7 +89,7 @@ async function change(work: Work, { token, team }: Person, action: Action): Prom
 }
 
 /** Reads a list, and records the read for every slot. */
-async function look(
+async function readList(
   work: Work,
   person: Person,
   path: string,
@@ -108,8 +108,8 @@ async function look(
   }
 }
 
-const lookAtOpen = (work: Work, person: Person) =>
-  look(work, person, '/reservations/availability', (body) => {
+const readOpenSlots = (work: Work, person: Person) =>
+  readList(work, person, '/reservations/availability', (body) => {
     const { availability } = body as { availability: { Id: number }[] };
     const open = new Set(availability.map(({ Id }) => Id));
     const effectOf = (id: number): Effect => ({ kind: open.has(id) ? 'is' : 'isNot', holder: null });
@@ -119,9 +119,9 @@ const lookAtOpen = (work: Work, person: Person) =>
 type Row = { AvailabilityId: number; EntryId?: number | null; Type: string; TeamName: string };
 
 /** @returns the clinic of each slot that has one */
-async function lookAtSchedule(work: Work, person: Person): Promise<Map<number, number>> {
+async function readSchedule(work: Work, person: Person): Promise<Map<number, number>> {
   const clinics = new Map<number, number>();
-  await look(work, person, '/admin/combined-schedule', (body) => {
+  await readList(work, person, '/admin/combined-schedule', (body) => {
     const holderOf = ({ Type, TeamName }: Row) => {
       const type = Type.toLowerCase();
       if (type === 'open') return null;
@@ -143,7 +143,7 @@ async function workAsCoach(work: Work, person: Person, team: string): Promise<vo
   while (!work.signal.aborted) {
     const chance = Math.random();
     const slot = pickFrom(work.league.slots);
-    if (chance < 0.35) await lookAtOpen(work, person);
+    if (chance < 0.35) await readOpenSlots(work, person);
     else if (holds === null || chance < 0.45) {
       if (await change(work, person, reserve(slot, team))) holds = slot;
     } else if (chance < 0.5) await change(work, person, cancelOwn(slot, team));
@@ -161,7 +161,7 @@ async function workAsCoach(work: Work, person: Person, team: string): Promise<vo
 /** Moves the clinic of a slot, unless somebody has moved it, because its place is then unknown to others. */
 async function moveOnce(work: Work, person: Person, from: LeagueSlot, to: LeagueSlot): Promise<boolean> {
   const { moved } = work.recording;
-  const entryId = (await lookAtSchedule(work, person)).get(from.id);
+  const entryId = (await readSchedule(work, person)).get(from.id);
   if (entryId === undefined || moved.has(entryId)) return false;
   moved.add(entryId);
   return await change(work, person, moveClinic(entryId, from, to));
@@ -172,8 +172,8 @@ async function workAsAdministrator(work: Work, person: Person): Promise<void> {
   while (!work.signal.aborted) {
     const chance = Math.random();
     const slot = pickFrom(work.league.slots);
-    if (chance < 0.25) await lookAtSchedule(work, person);
-    else if (chance < 0.35) await lookAtOpen(work, person);
+    if (chance < 0.25) await readSchedule(work, person);
+    else if (chance < 0.35) await readOpenSlots(work, person);
     else if (mine !== null) {
       await change(work, person, cancelBy(...mine));
       mine = null;

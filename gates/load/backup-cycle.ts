@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { lookAtDatabase } from '@portal/testkit/databases-alike.ts';
+import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
 import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
 import { bookOrCancel, makeClients } from '@portal/testkit/process-load.ts';
 import { readBoolean } from '@portal/testkit/truth-repository.ts';
@@ -20,7 +20,7 @@ export async function backupCycle(context: GateContext, server: PostgresServer):
     const env = { PATH: process.env.PATH, DATABASE_URL: server.url(database), DATA_DIR: context.folder() };
     await promisify(execFile)(process.execPath, [program, file, ...args], { env });
   };
-  const look = (database: string) => lookAtDatabase({ connectionString: server.url(database) });
+  const look = (database: string) => snapshotDatabase({ connectionString: server.url(database) });
   for (const name of ['demo', 'restored', 'busy', 'busy_restored']) await server.createDatabase(name);
 
   await (await context.portal({ DATABASE_URL: server.url('demo'), DEMO: 'on' })).stop();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { makeBackup } from '@portal/server/backup/make-backup.ts';
-import { putRemindersSince } from '@portal/server/reminders/since.ts';
+import { storeRemindersSince } from '@portal/server/reminders/enabled-since.ts';
 import { makeLeague, reserveBody } from '@portal/testkit/league.ts';
 import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
 import { countWaitingMails, dumpAllTables } from '@portal/testkit/truth-repository.ts';
@@ -61,7 +61,7 @@ export async function findCanaries(context: GateContext, url: string): Promise<F
     });
     const league = await context.inDatabase(connection, async (db) => {
       const made = await makeLeague(db, new Date(NOON));
-      await putRemindersSince(db, new Date(NOON));
+      await storeRemindersSince(db, new Date(NOON));
       // the coach registers like anybody
       await db.deleteFrom('session').where('account_id', '=', made.coach.id).execute();
       await db.deleteFrom('account').where('id', '=', made.coach.id).execute();

@@ -54,7 +54,7 @@ export async function openKillablePortal(context: GateContext): Promise<Killable
       const release = await holdTable(DATA_DIR, table);
       try {
         const done = work().catch(() => {});
-        await inDatabase((db) => until(() => doesSomebodyWait(db)));
+        await inDatabase((db) => until(() => isAnyoneBlocked(db)));
         await killAndRestart();
         await done;
       } finally {
@@ -65,7 +65,7 @@ export async function openKillablePortal(context: GateContext): Promise<Killable
 }
 
 /** Whether a transaction waits for a table, which means that it has begun and not ended. */
-async function doesSomebodyWait(db: Db): Promise<boolean> {
+async function isAnyoneBlocked(db: Db): Promise<boolean> {
   const { rows } = await sql`select from pg_locks where not granted and locktype = 'relation'`.execute(db);
   return rows.length > 0;
 }

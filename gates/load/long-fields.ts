@@ -1,9 +1,9 @@
 import { routes } from '@portal/contract/routes.ts';
 import { systemClock } from '@portal/server/platform/clock.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
+import { cpuSeconds } from '@portal/testkit/cpu-seconds.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import type { TestLeague } from '@portal/testkit/league.ts';
-import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
 import {
   addressOf,
   bearer,
@@ -119,12 +119,12 @@ export async function longRequests(db: Db, league: TestLeague, pieces: number): 
  * The longest wait of a simple request while such a request is processed, in milliseconds. Capped at the CPU time that
  * the portal used, because the rest is other load on this machine.
  */
-async function othersWaitMs({ port, pid }: Watched, { bytes }: LongRequest): Promise<number> {
+async function delayOfOthersMs({ port, pid }: Watched, { bytes }: LongRequest): Promise<number> {
   const [sender, other] = [openRawConnection(port), openRawConnection(port)];
   const ping = toBytes({ method: 'GET', url: '/api/healthz', headers: {}, payload: undefined });
   let isDone = false;
   let longest = 0;
-  const before = processorSeconds(pid);
+  const before = cpuSeconds(pid);
   const work = sender.ask(bytes, HUNG_MS).then(() => {
     isDone = true;
   });
@@ -136,7 +136,7 @@ async function othersWaitMs({ port, pid }: Watched, { bytes }: LongRequest): Pro
   await work;
   sender.close();
   other.close();
-  return Math.min(longest, (processorSeconds(pid) - before) * 1_000);
+  return Math.min(longest, (cpuSeconds(pid) - before) * 1_000);
 }
 
 /**
@@ -150,9 +150,9 @@ export async function slowestForOthers(
 ): Promise<{ what: string; ms: number }> {
   let slowest = { what: 'none', ms: 0 };
   for (const request of requests) {
-    let ms = await othersWaitMs(portal, request);
+    let ms = await delayOfOthersMs(portal, request);
     for (let tried = 1; tried < TRIES && ms > limitMs; tried += 1)
-      ms = Math.min(ms, await othersWaitMs(portal, request));
+      ms = Math.min(ms, await delayOfOthersMs(portal, request));
     if (ms > slowest.ms) slowest = { what: request.what, ms };
   }
   return slowest;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { lookAtDatabase } from '@portal/testkit/databases-alike.ts';
+import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
 import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
 import { sql } from 'kysely';
 import type { GateContext } from '../frame/context.ts';
@@ -9,7 +9,7 @@ import { untilOldSessionsEnded } from './old-sessions.ts';
 const APPLIED = 'database migrated';
 
 const schemaOf = async (url: string) =>
-  JSON.stringify((await lookAtDatabase({ connectionString: url })).schema);
+  JSON.stringify((await snapshotDatabase({ connectionString: url })).schema);
 
 /** Starts two portals on one empty database at the same moment. */
 export async function migrateTwice(

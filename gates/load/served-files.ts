@@ -83,7 +83,7 @@ const NAMED_ONLY =
   /^https?:\/\/(www\.w3\.org\/(1998|1999|2000|XML)\/|react\.dev\/errors\/|tailwindcss\.com$)/;
 
 /** URLs of other sites, and traces of sources, in the built front end. */
-export function strangersIn(built: string): string[] {
+export function foreignUrlsIn(built: string): string[] {
   const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|html|svg|json|txt|map)$/.test(file),
   );

@@ -5,8 +5,8 @@ import { openSlowClient, type SlowClient, type Slowness } from './slow-client.ts
 /** The options of the thread; see keepSlowClients. */
 export type SlowClientOptions = { port: number; counts: Record<Slowness, number> };
 /** 'begun' once all are connected, then, on request, the durations of the connections that the server closed. */
-export type Told = 'begun' | Record<Slowness, number[]>;
-export type Asked = 'stop' | 'leave';
+export type WorkerMessage = 'begun' | Record<Slowness, number[]>;
+export type WorkerRequest = 'stop' | 'leave';
 
 const DRIP_MS = 2_000;
 /** spreads their sends over time */
@@ -41,8 +41,8 @@ const timer = setInterval(() => {
   turn += 1;
 }, DRIP_MS / SLICES);
 
-const tell = (told: Told) => parentPort?.postMessage(told);
-parentPort?.on('message', (asked: Asked) => {
+const tell = (told: WorkerMessage) => parentPort?.postMessage(told);
+parentPort?.on('message', (asked: WorkerRequest) => {
   if (asked === 'stop') {
     isOver = true;
     clearInterval(timer);

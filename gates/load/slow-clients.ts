@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Slowness } from './slow-client.ts';
-import type { Asked, SlowClientOptions, Told } from './slow-clients-worker.ts';
+import type { SlowClientOptions, WorkerMessage, WorkerRequest } from './slow-clients-worker.ts';
 
 /**
  * Keeps a number of slow clients of each kind connected: when the server closes a connection, another client connects.
@@ -11,8 +11,8 @@ import type { Asked, SlowClientOptions, Told } from './slow-clients-worker.ts';
  */
 export async function keepSlowClients(options: SlowClientOptions) {
   const worker = new Worker(new URL('./slow-clients-worker.ts', import.meta.url), { workerData: options });
-  const told = async () => (await once(worker, 'message'))[0] as Told;
-  const ask = (asked: Asked) => worker.postMessage(asked);
+  const told = async () => (await once(worker, 'message'))[0] as WorkerMessage;
+  const ask = (asked: WorkerRequest) => worker.postMessage(asked);
   await told();
   return {
     /** Stops new connections. @returns the durations of the connections that the server closed, in seconds */

@@ -64,7 +64,7 @@ const STATEMENT =
   /(\bsql(?:<[^`]*>)?)?`\s*(?:select|insert into|update|delete from|with|alter|drop|create|copy|truncate|set local|set session|listen|analyze)\s[^`]*`/gi;
 
 /** SQL that is assembled from strings: 'server/src/x.ts:3 ${name}'. */
-export function builtSql(sources: readonly Source[]): string[] {
+export function assembledSql(sources: readonly Source[]): string[] {
   const found: string[] = [];
   for (const { path, text } of sources.filter((source) => source.path.startsWith('server/'))) {
     const note = (index: number, what: string) => found.push(`${path}:${lineOf(text, index)} ${what}`);

@@ -16,12 +16,12 @@ export async function commitAtBarrier(db: Db, table: string): Promise<void> {
     deferrable initially deferred for each row execute function wait_at_barrier()`.execute(db);
 }
 
-type Waiter = { pid: number; blockers: number[] };
+type BlockedConnection = { pid: number; blockers: number[] };
 
 /** Resolves with the connection, other than these, that waits for one of them. */
-export const untilOneWaitsFor = (db: Db, others: readonly number[]): Promise<number> =>
+export const waitUntilBlockedBy = (db: Db, others: readonly number[]): Promise<number> =>
   vi.waitFor(async () => {
-    const { rows } = await sql<Waiter>`
+    const { rows } = await sql<BlockedConnection>`
       select pid, pg_blocking_pids(pid) as blockers from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     // a connection that waits for another one is unrelated or not there yet
@@ -47,12 +47,12 @@ export async function beforeCommit<A, B>(
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(holder);
     const holderPid = rows[0]?.pid ?? 0;
     const one = first();
-    const firstPid = await untilOneWaitsFor(db, [holderPid]);
+    const firstPid = await waitUntilBlockedBy(db, [holderPid]);
     const two = second();
     const through = two.then(() => {
       isSecondEarlier = true;
     });
-    await Promise.race([through, untilOneWaitsFor(db, [holderPid, firstPid])]);
+    await Promise.race([through, waitUntilBlockedBy(db, [holderPid, firstPid])]);
     // checked now, because the second may have finished when this transaction ends
     return { one, two, isSecondEarlier };
   });

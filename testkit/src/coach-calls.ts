@@ -2,7 +2,7 @@ import type { CoachTeam } from '@portal/contract/coaches.ts';
 import type { ErrorBody } from '@portal/contract/errors.ts';
 import type { AvailableSlot, CoachBooking, NamedTeam } from '@portal/contract/practices.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { untilAnswered } from './until-answered.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 type Headers = Record<string, string>;
 
@@ -20,7 +20,7 @@ export function coachCalls(app: FastifyInstance, { token }: { token: string | nu
     body: unknown,
     headers: Headers = {},
   ): Promise<LightMyRequestResponse> =>
-    untilAnswered(() =>
+    retryWhileBusy(() =>
       app.inject({
         method,
         url: `/api${url}`,

@@ -31,13 +31,13 @@ export function spawnCommand(
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, COMPILE_CACHE), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].on('data', (chunk: Buffer) => {
-      said[stream] += chunk.toString();
+      output[stream] += chunk.toString();
     });
   }
-  const ended = once(child, 'close').then(([code]) => ({ code, ...said }));
+  const ended = once(child, 'close').then(([code]) => ({ code, ...output }));
   return { child, ended };
 }
 

@@ -163,7 +163,7 @@ export type SlotGiven = {
 };
 
 /** A statement has at most 65,535 parameters. */
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 
 /** Slots, by default approved ones of 60 minutes from 18:00. */
 export async function makeSlots(db: Db, given: readonly SlotGiven[]): Promise<TestSlot[]> {
@@ -173,11 +173,11 @@ export async function makeSlots(db: Db, given: readonly SlotGiven[]): Promise<Te
     endTime: slot.endTime ?? addMinutes(startTime, 60),
   }));
   const ids: number[] = [];
-  for (let begin = 0; begin < slots.length; begin += MOST_ROWS) {
+  for (let begin = 0; begin < slots.length; begin += MAX_ROWS) {
     const made = await db
       .insertInto('slot')
       .values(
-        slots.slice(begin, begin + MOST_ROWS).map((slot) => ({
+        slots.slice(begin, begin + MAX_ROWS).map((slot) => ({
           season_id: slot.seasonId,
           court_id: slot.courtId,
           slot_date: slot.date,

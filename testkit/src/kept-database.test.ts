@@ -2,7 +2,7 @@ import { openPool } from '@portal/server/platform/db/database.ts';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { lookAtDatabase } from './databases-alike.ts';
+import { snapshotDatabase } from './database-snapshot.ts';
 import { makeSeason } from './factories.ts';
 import { openTestPortal } from './portal.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 describe('a test database that served another test before', () => {
   it('has only the rows of the migrations', async () => {
     const first = await take();
-    const before = await lookAtDatabase(first.connection);
+    const before = await snapshotDatabase(first.connection);
     const { portal, close } = await openTestPortal({ connection: first.connection });
     const { id } = await makeSeason(portal.db);
     await portal.db.deleteFrom('reservation_type').execute();
@@ -41,7 +41,7 @@ describe('a test database that served another test before', () => {
 
     const second = await take();
     expect(second.connection.database).toBe(first.connection.database);
-    expect(await lookAtDatabase(second.connection)).toEqual(before);
+    expect(await snapshotDatabase(second.connection)).toEqual(before);
     const again = await openTestPortal({ connection: second.connection });
     expect((await makeSeason(again.portal.db)).id).toBe(id);
     await again.close();

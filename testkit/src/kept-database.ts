@@ -4,11 +4,11 @@ import type pg from 'pg';
 import pino from 'pino';
 
 /** How often a database is emptied before it is recreated, because deleted rows stay in its indexes. */
-const MOST_USES = 100;
+const MAX_USES = 100;
 /** Above this number of rows, a new database is cheaper. */
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 /** The maximum for each database, because the server's connections are limited. */
-const MOST_CONNECTIONS = 5;
+const MAX_CONNECTIONS = 5;
 
 /** Changes with any change of tables, columns, functions, triggers and rules, but not of rows. */
 const SHAPE = `select string_agg(seen, ' ') as shape from (${[
@@ -56,13 +56,13 @@ async function undoOf(pool: pg.Pool): Promise<string> {
 }
 
 /** A pool that knows its connections and stays connected while its database serves one test after another. */
-export function keepPool(connection: Connection, max = MOST_CONNECTIONS) {
+export function keepPool(connection: Connection, max = MAX_CONNECTIONS) {
   const own = new Set<number>();
   const pool = openPool(connection, pino({ level: 'silent' }), max);
   const pidOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID;
   pool.on('connect', (client) => own.add(pidOf(client)));
   pool.on('remove', (client) => own.delete(pidOf(client)));
-  const isQuiet = () => pool.idleCount === pool.totalCount && pool.totalCount <= MOST_CONNECTIONS;
+  const isQuiet = () => pool.idleCount === pool.totalCount && pool.totalCount <= MAX_CONNECTIONS;
   return { pool, pids: () => [...own], isQuiet };
 }
 
@@ -100,14 +100,14 @@ export async function keepDatabase(connection: Connection): Promise<KeptDatabase
     },
     async empty(staying) {
       uses += 1;
-      if ((isTaken && staying === undefined) || !isQuiet() || uses >= MOST_USES) return false;
+      if ((isTaken && staying === undefined) || !isQuiet() || uses >= MAX_USES) return false;
       await pool.query(others([...pids(), ...(staying?.pids ?? [])]));
       const results = (await pool.query(undo)) as unknown as pg.QueryResult<{ shape?: string }>[];
       const deleted = results.reduce(
         (sum, { command, rowCount }) => sum + (command === 'DELETE' ? (rowCount ?? 0) : 0),
         0,
       );
-      return deleted <= MOST_ROWS && results.at(-1)?.rows[0]?.shape === shape;
+      return deleted <= MAX_ROWS && results.at(-1)?.rows[0]?.shape === shape;
     },
     close: () => pool.end(),
   };

@@ -46,9 +46,9 @@ export async function runNginx(folder: string, settings: string, port: number): 
   const child = spawn(program, ['-p', folder, '-e', log, '-c', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = async () => {
@@ -60,7 +60,7 @@ export async function runNginx(folder: string, settings: string, port: number): 
     if (child.exitCode !== null || performance.now() > deadline) {
       await stop();
       const written = existsSync(log) ? readFileSync(log, 'utf8') : '';
-      throw new Error(`nginx did not start: ${said.trim() || written.trim()}`);
+      throw new Error(`nginx did not start: ${output.trim() || written.trim()}`);
     }
     await pause(20);
   }

@@ -8,7 +8,7 @@ export async function noteChange(db: Db, topic: Topic, days: ChangedDays = null)
 }
 
 /** Writes without triggers, as if the notification were lost. */
-export const inSilence = (db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> =>
+export const withoutTriggers = (db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> =>
   inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await work(tx);

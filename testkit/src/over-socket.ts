@@ -10,7 +10,7 @@ async function listen(app: FastifyInstance): Promise<number> {
 }
 
 /** Like `app.inject` for text and JSON, but over a real connection, for the gate for bad inputs. */
-export async function askOverSocket(
+export async function injectOverSocket(
   app: FastifyInstance,
   options: InjectOptions,
 ): Promise<LightMyRequestResponse> {

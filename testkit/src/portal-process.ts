@@ -63,7 +63,7 @@ export async function spawnPortal(env: Record<string, string>, root = ROOT): Pro
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
     child.once('close', (code, signal) => resolve({ code, signal })),
   );
@@ -75,17 +75,17 @@ export async function spawnPortal(env: Record<string, string>, root = ROOT): Pro
     const timer = setTimeout(() => reject(new Error('The portal was not ready in time.')), READY_WITHIN_MS);
     const settle = () => clearTimeout(timer);
     child.stdout.on('data', (chunk: Buffer) => {
-      said.stdout += chunk.toString();
-      if (!said.stdout.includes('The coaches portal is ready')) return;
+      output.stdout += chunk.toString();
+      if (!output.stdout.includes('The coaches portal is ready')) return;
       settle();
       resolve(performance.now() - startedAt);
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      said.stderr += chunk.toString();
+      output.stderr += chunk.toString();
     });
     void ended.then(({ code, signal }) => {
       settle();
-      reject(new Error(`The portal exited with ${code ?? signal}:\n${said.stdout}${said.stderr}`));
+      reject(new Error(`The portal exited with ${code ?? signal}:\n${output.stdout}${output.stderr}`));
     });
   });
   ready.catch(() => {});
@@ -94,8 +94,8 @@ export async function spawnPortal(env: Record<string, string>, root = ROOT): Pro
     port,
     pid: child.pid ?? 0,
     child,
-    stdout: () => said.stdout,
-    stderr: () => said.stderr,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
     ready,
     ended,
     async stop() {

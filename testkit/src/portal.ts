@@ -30,7 +30,7 @@ export function testClock(instant: string | Date): TestClock {
 }
 
 /** A hash at the real cost takes longer than most tests. */
-const LEAST_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const MIN_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export type TestPortal = {
   portal: Portal;
@@ -106,7 +106,7 @@ export async function openTestPortal(options: TestPortalOptions): Promise<TestPo
     log,
     publicUrl: 'http://portal.example',
     mailPauseMs: options.mailPauseMs ?? 0,
-    passwordCost: options.passwordCost ?? LEAST_COST,
+    passwordCost: options.passwordCost ?? MIN_COST,
     throttle: options.throttle ?? true,
     enrollmentSource: options.enrollmentSource ?? null,
     spoolFolder: options.spoolFolder ?? join(scratchFolder(), 'portal-spool'),

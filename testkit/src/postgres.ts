@@ -13,8 +13,8 @@ export type TestDatabase = {
 };
 
 /** The emptied databases of this worker, for the next tests. */
-const waiting: KeptDatabase[] = [];
-const MOST_WAITING = 1;
+const idle: KeptDatabase[] = [];
+const MAX_IDLE = 1;
 
 async function onServer(sql: string): Promise<void> {
   const client = new pg.Client(inject('postgres'));
@@ -48,7 +48,7 @@ export const takeWarmPool = (database: string | undefined) => inUse.get(database
  * database in which only rows have changed is reused by another test.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const kept = waiting.pop() ?? (await makeDatabase());
+  const kept = idle.pop() ?? (await makeDatabase());
   const { connection } = kept;
   inUse.set(connection.database, kept);
   return {
@@ -56,8 +56,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     empty: (pids) => kept.empty({ pids }).catch(() => false),
     async drop() {
       if (!inUse.delete(connection.database)) return;
-      const isFresh = waiting.length < MOST_WAITING && (await kept.empty().catch(() => false));
-      if (isFresh) waiting.push(kept);
+      const isFresh = idle.length < MAX_IDLE && (await kept.empty().catch(() => false));
+      if (isFresh) idle.push(kept);
       else await giveUp(kept);
     },
   };

@@ -9,8 +9,8 @@ const LEAVE_AFTER_MS = 60_000;
 /** Milliseconds of every call, from when it was due, so that a delay also counts for the calls behind it. */
 export type LoadSeen = { polls: number[]; bookings: number[]; failures: string[]; refusals: string[] };
 
-type Asked = { token: string; method: 'GET' | 'POST'; path: string; etag?: string; body?: unknown };
-type Told = { status: number; etag: string };
+type LoadRequest = { token: string; method: 'GET' | 'POST'; path: string; etag?: string; body?: unknown };
+type LoadResponse = { status: number; etag: string };
 
 /**
  * Coaches who read the open slots every 30 seconds, spread evenly, as their browsers do, and bookings at a steady rate,
@@ -19,7 +19,7 @@ type Told = { status: number; etag: string };
 export function startLoad(url: string, league: RaceLeague, bookingsPerSecond: number) {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(url);
-  const ask = ({ token, method, path, etag, body }: Asked): Promise<Told> =>
+  const ask = ({ token, method, path, etag, body }: LoadRequest): Promise<LoadResponse> =>
     new Promise((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${token}`,
@@ -46,7 +46,7 @@ export function startLoad(url: string, league: RaceLeague, bookingsPerSecond: nu
   const underWay = new Set<Promise<void>>();
   const etags = new Map<string, string>();
 
-  const call = (kind: 'polls' | 'bookings', due: number, asked: Asked): void => {
+  const call = (kind: 'polls' | 'bookings', due: number, asked: LoadRequest): void => {
     const done = ask(asked).then(
       ({ status, etag }) => {
         seen[kind].push(performance.now() - due);

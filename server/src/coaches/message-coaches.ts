@@ -88,7 +88,7 @@ export function sendMessage(
           `${several(ids.length - coaches.length, 'coach', 'coaches')} can no longer be emailed. Nothing was sent. Check the preview again.`,
         );
       }
-      await checkHour(tx, coaches.length, now);
+      await checkHourlyLimit(tx, coaches.length, now);
       await enqueueMails(
         tx,
         coaches.map(
@@ -113,7 +113,7 @@ export function sendMessage(
   );
 }
 
-async function checkHour(tx: Tx, count: number, now: Date): Promise<void> {
+async function checkHourlyLimit(tx: Tx, count: number, now: Date): Promise<void> {
   const { messages, emails } = await countMessages(tx, new Date(now.getTime() - HOUR_MS));
   if (messages < MAX_MESSAGES_PER_HOUR && emails + count <= MAX_EMAILS_PER_HOUR) return;
   throw new AppError('THROTTLED', 'Too many messages were sent within the last hour. Try again later.', {

@@ -17,7 +17,7 @@ import {
 /** A change to one game: a row of a file, or a game of a plan that is being published. */
 export type GameChange = Pick<GamePlanRow, 'state' | 'game' | 'entryId'>;
 
-export type ImportGiven<Row> = {
+export type ImportContext<Row> = {
   seasonId: number;
   accountId: number | null;
   /** of the file, or the plan's */
@@ -47,7 +47,7 @@ type Changed<Row> = Row & { state: 'changed'; game: PlannedGame; entryId: number
 export async function applyPlan<Row extends GameChange>(
   tx: Tx,
   { rows, counts }: { rows: readonly Row[]; counts: GamePlan['counts'] },
-  given: ImportGiven<Row>,
+  given: ImportContext<Row>,
 ): Promise<AppliedImport> {
   const { seasonId, accountId, name, plans, whyCanceled, now } = given;
   const cancels = rows.filter(isGone).map((row) => ({ id: row.entryId, reason: whyCanceled(row) }));

@@ -25,7 +25,7 @@ export type MailedGameNews = Pick<GameNews, 'what' | 'reason'> & {
 };
 
 /** Who did it, and what the history and emails call it. */
-export type NewsGiven = {
+export type NewsContext = {
   accountId: number | null;
   actor: string;
   /** 'Import of games.csv' */
@@ -40,7 +40,7 @@ const ACTIONS = { added: 'booked', changed: 'moved', canceled: 'cancelled', rest
 export async function writeGameHistory(
   tx: Tx,
   news: readonly GameNews[],
-  { accountId, actor, title, importId, now }: NewsGiven,
+  { accountId, actor, title, importId, now }: NewsContext,
 ): Promise<void> {
   await writeHistory(
     tx,

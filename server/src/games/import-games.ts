@@ -16,7 +16,7 @@ import { mailGameNews, writeGameHistory } from './game-news.ts';
 import { countPeople, listGamesNow } from './game-repository.ts';
 import { type Imported, importedAnswer, previewAnswer, unchangedAnswer } from './import-answer.ts';
 import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
-import { findDifference, hasChanges, planImport, readPlanBasis, shownOf } from './plan-import.ts';
+import { findDifference, hasChanges, outcomeHashesOf, planImport, readPlanBasis } from './plan-import.ts';
 import { type GameFileRead, readGameFile } from './read-game-file.ts';
 
 /** A file of games and how to import it. */
@@ -44,7 +44,7 @@ export async function previewGamesImport(portal: Portal, upload: GamesUpload): P
     const season = await getRequestedSeason(tx, upload.asked);
     const { plan } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
     const emailed = (await isActive(tx, season)) ? await countAffected(tx, plan) : 0;
-    return previewAnswer(importedOf(season, file, plan, emailed), shownOf(plan));
+    return previewAnswer(importedOf(season, file, plan, emailed), outcomeHashesOf(plan));
   });
 }
 
@@ -107,7 +107,7 @@ const isActive = async (tx: Tx, { id }: StoredSeason) => (await activeSeasonOrNo
 
 /** @throws AppError WRONG_STATE naming the first row whose outcome has changed */
 function checkShown(plan: GamePlan, shown: string | null): void {
-  if (shown === null || shown === shownOf(plan)) return;
+  if (shown === null || shown === outcomeHashesOf(plan)) return;
   const row = findDifference(plan, shown);
   const where =
     row === null

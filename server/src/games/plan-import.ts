@@ -19,7 +19,7 @@ import {
 } from './game-repository.ts';
 import type { planInWorker } from './plan-in-worker.ts';
 
-export type PlanGiven = {
+export type PlanImportOptions = {
   seasonId: number;
   rows: readonly GameFileRow[];
   /** keeps games of earlier files that are not in this one */
@@ -27,10 +27,10 @@ export type PlanGiven = {
 };
 
 /** A file with more rows is planned in a separate process, so that other calls are answered in between. */
-const MOST_PLANNED_HERE = 500;
+const MAX_PLANNED_IN_PROCESS = 500;
 const WORKER_MEGABYTES = 512;
 /** One at a time, because each may fill its memory. */
-const inLane = pLimit(1);
+const limitPlanning = pLimit(1);
 
 /**
  * Plans the import of these rows into the season as it is now. The basis is the part of the season that the plan
@@ -39,7 +39,7 @@ const inLane = pLimit(1);
 export async function planImport(
   portal: Portal,
   tx: Tx,
-  { seasonId, rows, keepGone }: PlanGiven,
+  { seasonId, rows, keepGone }: PlanImportOptions,
 ): Promise<{ plan: GamePlan; basis: PlanBasis }> {
   const basis = await readPlanBasis(tx, seasonId);
   const input = {
@@ -50,9 +50,9 @@ export async function planImport(
     keepsGone: keepGone,
     now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
   };
-  if (rows.length <= MOST_PLANNED_HERE) return { plan: planGames(input), basis };
+  if (rows.length <= MAX_PLANNED_IN_PROCESS) return { plan: planGames(input), basis };
   const module = new URL('./plan-in-worker.ts', import.meta.url);
-  const plan = await inLane(() =>
+  const plan = await limitPlanning(() =>
     runInWorker<typeof planInWorker>({
       module,
       name: 'planInWorker',
@@ -110,23 +110,23 @@ const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(valu
 const outcomeOf = ({ line, state, game, entryId }: GamePlanRow) => [line, state, game, entryId];
 
 /** Characters of the hash of all rows. One character per row follows, which is enough to find most changed rows. */
-const HASH_LETTERS = 43;
+const HASH_LENGTH = 43;
 /** The size limit of a field of an upload. */
-const MOST_ROW_LETTERS = 9_000;
+const MAX_ROW_CHARACTERS = 9_000;
 
 /** What a preview has shown. */
-export const shownOf = ({ rows }: GamePlan): string =>
+export const outcomeHashesOf = ({ rows }: GamePlan): string =>
   hash(rows.map(outcomeOf)) +
   rows
-    .slice(0, MOST_ROW_LETTERS)
+    .slice(0, MAX_ROW_CHARACTERS)
     .map((row) => hash(outcomeOf(row)).charAt(0))
     .join('');
 
 /** The first row known to have a different outcome than shown; null if unknown. */
 export function findDifference(plan: GamePlan, shown: string): GamePlanRow | null {
-  const now = shownOf(plan);
+  const now = outcomeHashesOf(plan);
   const at = plan.rows.findIndex(
-    (_, index) => shown.charAt(HASH_LETTERS + index) !== now.charAt(HASH_LETTERS + index),
+    (_, index) => shown.charAt(HASH_LENGTH + index) !== now.charAt(HASH_LENGTH + index),
   );
   return plan.rows[at] ?? null;
 }

@@ -49,7 +49,7 @@ export async function revertGamesImport(
       plan.kept.map(({ part }) => part.entryId),
     );
     const given = { accountId, actor, title: `${name} reverted`, importId, now };
-    const news = await putBack(tx, plan, now, (gone) => writeGameHistory(tx, gone, given));
+    const news = await writeRevert(tx, plan, now, (gone) => writeGameHistory(tx, gone, given));
     await writeGameHistory(
       tx,
       news.filter(({ what }) => what !== 'canceled'),
@@ -76,13 +76,13 @@ async function lockImport(tx: Tx, id: number): Promise<StoredImport> {
   // read again under the locks: another import or revert may have come first
   const found = known && (await findImport(tx, id));
   if (found === null) throw new AppError('NOT_FOUND', 'Import not found.');
-  const stays = whyItStays(found);
+  const stays = whyNotRevertible(found);
   if (stays !== null) throw new AppError('WRONG_STATE', stays);
   return found;
 }
 
 /** Why an import can't be reverted; null if it can. */
-export function whyItStays({
+export function whyNotRevertible({
   revertedAt,
   isNewest,
 }: Pick<StoredImport, 'revertedAt' | 'isNewest'>): string | null {
@@ -144,7 +144,7 @@ async function planNow(
  * Writes what can be reverted.
  * @param beforeDeleting called with the games that are about to be deleted
  */
-async function putBack(
+async function writeRevert(
   tx: Tx,
   { reverted }: RevertPlan,
   now: Date,
@@ -188,7 +188,7 @@ async function namesOf(tx: Tx, entryIds: readonly number[]): Promise<Map<number,
 }
 
 /** How many games that stay are named; the rest are counted. */
-const NAMED = 10;
+const MAX_NAMED = 10;
 
 function messageOf(
   name: string,
@@ -206,8 +206,8 @@ function messageOf(
   ];
   const sentences = [`${name} was reverted: ${done.join(', ') || 'no game could be put back'}.`];
   if (kept.length > 0) {
-    const named = kept.slice(0, NAMED).map(({ part, why }) => `${names.get(part.entryId) ?? ''} ${why}`);
-    const more = kept.length > NAMED ? [`and ${kept.length - NAMED} more`] : [];
+    const named = kept.slice(0, MAX_NAMED).map(({ part, why }) => `${names.get(part.entryId) ?? ''} ${why}`);
+    const more = kept.length > MAX_NAMED ? [`and ${kept.length - MAX_NAMED} more`] : [];
     sentences.push(
       `${several(kept.length, 'game stays as it is', 'games stay as they are')}: ${[...named, ...more].join('; ')}.`,
     );

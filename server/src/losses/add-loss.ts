@@ -33,7 +33,7 @@ type What = Pick<AddLossBody, 'blackout' | 'closure' | 'permit' | 'removedPermit
 type Closing = Pick<LossCause, 'closedBy' | 'entries'>;
 
 /** Conflicts are settled here, and `endProposals` offers another slot to teams whose proposed slot is lost. */
-const TAKES_ALL = { isAgreedTo: () => true, takesProposed: true };
+const TAKES_PROPOSED = { isAgreedTo: () => true, takesProposed: true };
 
 const bodyOf = (blackout: Blackout) => ({ ...blackout, cancelConflicts: true });
 
@@ -61,7 +61,7 @@ export async function previewLoss(portal: Portal, caller: Caller, what: What): P
           tx,
           { caller, body: bodyOf(what.blackout) },
           {
-            ...TAKES_ALL,
+            ...TAKES_PROPOSED,
             clear: ({ conflicting, lockedSlots }) =>
               show(tx, lockedSlots, [{ closedBy: null, entries: conflicting }]),
           },
@@ -106,7 +106,7 @@ async function loseToBlackout(
     tx,
     { caller, body: bodyOf(request.blackout) },
     {
-      ...TAKES_ALL,
+      ...TAKES_PROPOSED,
       clear: async (conflicts, because) => {
         const settled = await settleLosses(portal, tx, request, {
           causes: [

@@ -27,7 +27,7 @@ import {
 } from './proposal-repository.ts';
 
 /** Who answers: a coach who is logged in, or a person with the link from the email. */
-type Answering = { email: string; accountId: number | null };
+type Answerer = { email: string; accountId: number | null };
 
 type Message = { message: string };
 
@@ -70,26 +70,26 @@ export async function acceptProposal(
 export const declineProposal = (portal: Portal, caller: Caller, itemId: number): Promise<Message> =>
   inTransaction(portal.db, (tx) => decline(portal, tx, caller, itemId));
 
-async function accept(portal: Portal, tx: Tx, by: Answering, itemId: number): Promise<Message> {
+async function accept(portal: Portal, tx: Tx, by: Answerer, itemId: number): Promise<Message> {
   const proposal = await lockOwn(portal, tx, by, itemId);
   if (proposal.outcome === 'accepted' && proposal.hasPractice) {
     return { message: `Your team already has this practice: ${whenAndWhere(proposal.slot)}.` };
   }
-  if (!isHeld(portal, proposal)) throw await isOver(portal, tx, proposal);
+  if (!isHeld(portal, proposal)) throw await overRefusal(portal, tx, proposal);
   const { teamName, divisionName, venueId } = proposal;
   const request = { teamName, divisionName, venueId, ...proposal.slot };
   const booked = await bookHeldSlot(portal, tx, request, by);
-  if (booked === null) throw await isOver(portal, tx, proposal);
+  if (booked === null) throw await overRefusal(portal, tx, proposal);
   const now = portal.clock.now();
   await endProposal(tx, proposal.offerId, 'accepted', now);
   await setOutcome(tx, itemId, { outcome: 'accepted', now, newEntryId: booked.entryId });
   return { message: booked.message };
 }
 
-async function decline(portal: Portal, tx: Tx, by: Answering, itemId: number): Promise<Message> {
+async function decline(portal: Portal, tx: Tx, by: Answerer, itemId: number): Promise<Message> {
   const proposal = await lockOwn(portal, tx, by, itemId);
   if (proposal.outcome === 'declined') return { message: DECLINED };
-  if (!isHeld(portal, proposal)) throw await isOver(portal, tx, proposal);
+  if (!isHeld(portal, proposal)) throw await overRefusal(portal, tx, proposal);
   await endWithCredit(portal, tx, proposal, 'declined');
   return { message: DECLINED };
 }
@@ -113,7 +113,7 @@ export async function endWithCredit(
 }
 
 /** @throws AppError NOT_FOUND | NOT_YOURS */
-async function lockOwn(portal: Portal, tx: Tx, by: Answering, itemId: number): Promise<StoredProposal> {
+async function lockOwn(portal: Portal, tx: Tx, by: Answerer, itemId: number): Promise<StoredProposal> {
   const ahead = await findProposal(tx, itemId);
   if (ahead === null) throw new AppError('NOT_FOUND', 'Proposal not found.');
   if (!(await isCoachOf(tx, ahead.teamId, by.email))) {
@@ -150,7 +150,7 @@ const isHeld = ({ clock }: Pick<Portal, 'clock'>, proposal: StoredProposal): boo
   proposal.isInActiveSeason;
 
 /** The refusal that says how a proposal ended, and what the team could book instead if it has no practice. */
-async function isOver(portal: Portal, tx: Tx, proposal: StoredProposal): Promise<AppError> {
+async function overRefusal(portal: Portal, tx: Tx, proposal: StoredProposal): Promise<AppError> {
   const { outcome, hasPractice, lost } = proposal;
   if (hasPractice) {
     return new AppError(

@@ -48,14 +48,14 @@ async function endOne(portal: Portal, tx: Tx, itemId: number): Promise<void> {
   } else if (proposal.heldUntil <= now) {
     await endWithCredit(portal, tx, proposal, 'expired');
   } else if (!proposal.isOpen) {
-    await proposeAnew(portal, tx, proposal, now);
+    await replaceProposal(portal, tx, proposal, now);
   }
 }
 
 const LOST_TOO = 'The slot that was held for you is lost, too';
 
 /** Holds another slot if the proposed one was lost, or gives the team a credit. */
-async function proposeAnew(portal: Portal, tx: Tx, proposal: StoredProposal, now: Date): Promise<void> {
+async function replaceProposal(portal: Portal, tx: Tx, proposal: StoredProposal, now: Date): Promise<void> {
   const { itemId, entryId, teamId, offerId } = proposal;
   const plan = await planLosses(portal, tx, { entryIds: [entryId], closing: new Set() });
   const [planned] = plan.practices;

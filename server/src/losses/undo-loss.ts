@@ -39,7 +39,7 @@ export async function undoLosses(
   partIds: readonly number[],
 ): Promise<void> {
   const { now } = currentPeriod(portal);
-  await giveBackAll(portal, tx, caller, await listReopened(tx, partIds, now));
+  await restoreAll(portal, tx, caller, await listReopened(tx, partIds, now));
 }
 
 /**
@@ -54,10 +54,10 @@ export async function undoClosure(
 ): Promise<void> {
   await restoreGranted(portal, tx, seasonId, await listSlotsOfClosures(tx));
   const { now } = currentPeriod(portal);
-  await giveBackAll(portal, tx, caller, await listReopenedByClosure(tx, closureId, now));
+  await restoreAll(portal, tx, caller, await listReopenedByClosure(tx, closureId, now));
 }
 
-async function giveBackAll(
+async function restoreAll(
   portal: Portal,
   tx: Tx,
   caller: Caller,
@@ -65,11 +65,11 @@ async function giveBackAll(
 ): Promise<void> {
   for (const item of items) {
     if (item.newEntryId !== null) await askWhichToKeep(portal, tx, item, item.newEntryId);
-    else if (WITHOUT_PRACTICE.includes(item.outcome)) await giveBack(portal, tx, caller, item);
+    else if (WITHOUT_PRACTICE.includes(item.outcome)) await restoreItem(portal, tx, caller, item);
   }
 }
 
-async function giveBack(portal: Portal, tx: Tx, caller: Caller, item: ReopenedItem): Promise<void> {
+async function restoreItem(portal: Portal, tx: Tx, caller: Caller, item: ReopenedItem): Promise<void> {
   const now = portal.clock.now();
   if (
     item.canReturn &&

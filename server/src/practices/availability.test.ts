@@ -3,7 +3,7 @@ import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSeason, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
-import { inSilence, noteChange } from '@portal/testkit/note-change.ts';
+import { noteChange, withoutTriggers } from '@portal/testkit/note-change.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let test: OwnTestApp;
@@ -199,7 +199,7 @@ describe('the list as time passes', () => {
 
   it('is not read again while nothing changes', async () => {
     await coach.openSlotIds();
-    await inSilence(test.portal.db, (tx) =>
+    await withoutTriggers(test.portal.db, (tx) =>
       tx.deleteFrom('slot').where('slot_date', '=', '2026-11-19').execute(),
     );
     expect(await at('2026-11-19T12:00:00Z')).toEqual(ids('thisWeek', 'nextWeek'));

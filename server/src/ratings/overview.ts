@@ -23,7 +23,7 @@ import {
   listTeamCoaches,
   type TeamCoach,
 } from './league-repository.ts';
-import { findScopedSeason, readSeason, type Scope, toWireSeason } from './rated-season.ts';
+import { findScopedSeason, type RatingScope, readSeason, toWireSeason } from './rated-season.ts';
 import { deletionDate, readRetention } from './retention.ts';
 import { toWireWindow } from './window.ts';
 import { findWindow } from './window-repository.ts';
@@ -32,7 +32,7 @@ import { findWindow } from './window-repository.ts';
 export async function getRatingOverview(
   portal: Portal,
   caller: Caller,
-  scope: Scope,
+  scope: RatingScope,
 ): Promise<RatingOverview> {
   const { db, clock } = portal;
   const season = await findScopedSeason(db, scope.season);

@@ -14,7 +14,7 @@ import type { StoredPlayer } from './player-repository.ts';
 import { noSuchSeason } from './refusals.ts';
 
 /** Which ratings are read: `season` is an id, by default of the active season; `drafts` includes drafts. */
-export type Scope = { season?: number | undefined; drafts?: boolean | undefined };
+export type RatingScope = { season?: number | undefined; drafts?: boolean | undefined };
 
 /** @returns null if no season is active and none was requested. @throws AppError NOT_FOUND */
 export async function findScopedSeason(db: Db, asked: number | undefined): Promise<RatedSeason | null> {
@@ -35,7 +35,7 @@ export type RatedPlayerRow = StoredPlayer & { team: LeagueTeam; ratings: GivenRa
 export async function readSeason(
   db: Db,
   seasonId: number,
-  { drafts = false }: Scope,
+  { drafts = false }: RatingScope,
 ): Promise<{ teams: LeagueTeam[]; players: RatedPlayerRow[]; all: GivenRating[] }> {
   const [teams, players, all] = await Promise.all([
     listTeams(db, seasonId),

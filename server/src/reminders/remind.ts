@@ -8,9 +8,9 @@ import { inTransaction } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { gameData, type MailedEntry, peopleOf, practiceData } from '#schedule/entry-mails.ts';
+import { getRemindersSince } from './enabled-since.ts';
 import { issueReleaseLinks } from './release.ts';
 import { claimReminders, deleteOldReminders, listEntriesToRemind } from './reminder-repository.ts';
-import { getRemindersSince } from './since.ts';
 
 /** Entries per transaction. */
 const AT_ONCE = 50;

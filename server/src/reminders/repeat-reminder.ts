@@ -5,8 +5,9 @@ import type { Portal } from '#portal.ts';
 import { issueReleaseLinks } from './release.ts';
 
 /** The part of a reminder's data that matters here. */
-type Told = { entryId: number; date: string; startTime: string };
-const isTold = (data: object): data is Told => 'entryId' in data && 'date' in data && 'startTime' in data;
+type RemindedEntry = { entryId: number; date: string; startTime: string };
+const isRemindedEntry = (data: object): data is RemindedEntry =>
+  'entryId' in data && 'date' in data && 'startTime' in data;
 
 /**
  * A reminder may be repeated while any email about its entry may, and the entry has not begun. A reminder of a practice
@@ -18,7 +19,7 @@ export function createReminderRules({ clock, settings }: Portal, ofEntry: Repeat
     const verdict = await ofEntry(tx, mail, now);
     if (verdict.refusal !== null) return verdict;
     const { kind, recipient, data } = mail;
-    if (!isTold(data)) throw new Error('The reminder names no entry.');
+    if (!isRemindedEntry(data)) throw new Error('The reminder names no entry.');
     const { entryId, date, startTime } = data;
     if (isPast(date, startTime, leagueNowOf(clock, settings.current().timeZone))) {
       return { refusal: 'It has already started.' };

@@ -9,7 +9,7 @@ import { listHolds } from './place-repository.ts';
 /** OfferIds of the holds that the person has seen and agreed to override. */
 export type AcceptedHolds = readonly number[] | null | undefined;
 
-type Asked = {
+type HoldCheck = {
   /** slots that this transaction has locked and whose time the change would take */
   slotIds: readonly number[];
   /** the team that practices, which may take its own holds; null for any other entry */
@@ -28,7 +28,7 @@ type Asked = {
 export async function checkHolds(
   portal: Portal,
   tx: Tx,
-  { slotIds, forTeamId, agreed, takesProposed = false }: Asked,
+  { slotIds, forTeamId, agreed, takesProposed = false }: HoldCheck,
 ): Promise<void> {
   const holds = (await listHolds(tx, slotIds, { teamId: forTeamId, proposed: takesProposed })).filter(
     ({ OfferId }) => agreed?.includes(OfferId) !== true,

@@ -101,7 +101,7 @@ export const peopleOf = ({ coaches }: MailedEntry): EntryCoach[] =>
 
 /** What every email about a practice says to a coach. */
 export const practiceData = (entry: MailedEntry, coach: EntryCoach): PracticeMailData => ({
-  ...toldTo(entry, coach),
+  ...mailFieldsFor(entry, coach),
   teamName: entry.homeTeam,
 });
 
@@ -110,14 +110,14 @@ export const gameData = (
   entry: MailedEntry & { type: GameMailData['type'] },
   coach: EntryCoach,
 ): GameMailData => ({
-  ...toldTo(entry, coach),
+  ...mailFieldsFor(entry, coach),
   type: entry.type,
   homeTeam: entry.homeTeam,
   awayTeam: entry.awayTeam,
   ...(coach.isGuest ? { isGuest: true } : {}),
 });
 
-function toldTo(entry: MailedEntry, { firstName }: EntryCoach) {
+function mailFieldsFor(entry: MailedEntry, { firstName }: EntryCoach) {
   const { divisionName, date, startTime, endTime, entryId, revision } = entry;
   return {
     firstName,

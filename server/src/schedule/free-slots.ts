@@ -16,7 +16,7 @@ import {
 } from './free-slot-repository.ts';
 
 /** Keeps the email short; the page has all of them. */
-const OFFERED = 4;
+const MAX_OFFERED = 4;
 
 export type FreeSlots = ReadonlyMap<number, readonly FreeSlot[]>;
 
@@ -61,7 +61,7 @@ export async function freeSlotsFor(
     const free = slots.filter(
       (slot) => weeks.some((week) => isWithin(slot.date, range[week])) && !isBusy(slot, taken),
     );
-    offers.set(practice.entryId, nearestSlots(practice, free, OFFERED).map(toFreeSlot));
+    offers.set(practice.entryId, nearestSlots(practice, free, MAX_OFFERED).map(toFreeSlot));
   }
   return offers;
 }

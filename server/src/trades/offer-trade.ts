@@ -67,7 +67,7 @@ async function offerInTransaction(
     throw new RetryTransaction();
   checkTrade(league, { toTeamId: toTeam.id, offered, wanted });
 
-  await endOfferThatIsOver(portal, tx, offered.entryId);
+  await endStaleOffer(portal, tx, offered.entryId);
   const { timeZone } = portal.settings.current();
   const practices = wanted === null ? [offered] : [offered, wanted];
   const now = portal.clock.now();
@@ -120,7 +120,7 @@ function getTeam({ teams }: TradeLeague, teamId: number): LeagueTeam {
 }
 
 /** @throws AppError WRONG_STATE if the practice is offered to another team that can still accept */
-async function endOfferThatIsOver(portal: Portal, tx: Tx, entryId: number): Promise<void> {
+async function endStaleOffer(portal: Portal, tx: Tx, entryId: number): Promise<void> {
   const open = await findOpenTradeOf(tx, entryId);
   if (open === null) return;
   if (tradeStateNow(open, portal.clock.now()).state === 'open') {

@@ -49,7 +49,7 @@ const practice = (which: 'offered' | 'wanted') => {
   )`;
 };
 
-const isThere = (which: 'offered' | 'wanted', teamId: 'from_team_id' | 'to_team_id') => {
+const isAtPlace = (which: 'offered' | 'wanted', teamId: 'from_team_id' | 'to_team_id') => {
   const column = (name: string) => sql.ref(`r.${which}_${name}`);
   return sql`exists (
     select from entry e
@@ -60,7 +60,7 @@ const isThere = (which: 'offered' | 'wanted', teamId: 'from_team_id' | 'to_team_
 };
 
 const IS_UNCHANGED = sql<boolean>`(
-  ${isThere('offered', 'from_team_id')} and (r.wanted_entry_id is null or ${isThere('wanted', 'to_team_id')})
+  ${isAtPlace('offered', 'from_team_id')} and (r.wanted_entry_id is null or ${isAtPlace('wanted', 'to_team_id')})
   and exists (
     select from team t join division d on d.id = t.division_id join season x on x.id = d.season_id and x.is_active
     where t.id = r.from_team_id

@@ -8,7 +8,7 @@ import { enqueueMails } from '#mail/outbox.ts';
 import { listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { goneMails, offerMails } from './offer-mails.ts';
+import { lostHoldMails, offerMails } from './offer-mails.ts';
 import { listRequests } from './request-repository.ts';
 import {
   type EndState,
@@ -44,7 +44,7 @@ export async function advanceOffer(
   const end = async (state: EndState) => {
     if (round.offer === null) return;
     await endOffer(tx, round.offer.id, state, now);
-    if (state === 'taken') await emailCoaches(portal, tx, round, [round.offer.teamId], now, goneMails);
+    if (state === 'taken') await emailCoaches(portal, tx, round, [round.offer.teamId], now, lostHoldMails);
     round.offer = null;
   };
   // a decline after the team's own booking does not count
@@ -81,7 +81,7 @@ async function close(portal: Portal, tx: Tx, round: HeldRound, step: RoundStep, 
   await endRound(tx, round.id, now);
 }
 
-type ToMails = (mail: Parameters<typeof goneMails>[0]) => NewMail[];
+type ToMails = (mail: Parameters<typeof lostHoldMails>[0]) => NewMail[];
 
 /** Emails the coaches of these teams about the slot. */
 async function emailCoaches(

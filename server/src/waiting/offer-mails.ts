@@ -6,7 +6,7 @@ import type { RepeatRule } from '#mail/repeats.ts';
 import type { CoachOfTeam } from '#platform/db/coaches-of-teams.ts';
 import type { RoundSlot } from './round-repository.ts';
 
-type Told = {
+type OfferMailInput = {
   slot: RoundSlot;
   team: { teamId: number; teamName: string; divisionName: string };
   coaches: readonly CoachOfTeam[];
@@ -15,7 +15,7 @@ type Told = {
 };
 
 /** An email to each coach of the team that the slot is held for it, or, without an offer, that anybody may book it. */
-export function offerMails(told: Told, offer: { id: number; heldUntil: Date } | null): NewMail[] {
+export function offerMails(told: OfferMailInput, offer: { id: number; heldUntil: Date } | null): NewMail[] {
   const { slot, timeZone, now } = told;
   const until = offer?.heldUntil ?? instantOf(slot.date, slot.startTime, timeZone);
   return toCoaches(told, until).map(({ recipient, data }) => ({
@@ -31,14 +31,14 @@ export function offerMails(told: Told, offer: { id: number; heldUntil: Date } | 
 }
 
 /** An email to each coach of a team that the league has taken the held slot. */
-export function goneMails(told: Told): NewMail[] {
+export function lostHoldMails(told: OfferMailInput): NewMail[] {
   const { slot, timeZone, now } = told;
   const mails = toCoaches(told, instantOf(slot.date, slot.endTime, timeZone));
   return mails.map((mail) => ({ kind: 'waiting_list_gone', ...mail, now }));
 }
 
 function toCoaches(
-  { slot, team, coaches }: Told,
+  { slot, team, coaches }: OfferMailInput,
   until: Date,
 ): { recipient: string; data: WaitingMailData }[] {
   const { date, startTime, endTime } = slot;

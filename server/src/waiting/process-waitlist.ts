@@ -23,10 +23,10 @@ export async function processWaitlist(
   changed: SlotChanges = ANY_CHANGE,
 ): Promise<Date | null> {
   for (const freed of await takeRequestedSlots(portal)) {
-    await attempt(portal, { slotId: freed.slotId }, (tx) => beginRound(tx, freed, portal.clock.now()));
+    await tryStep(portal, { slotId: freed.slotId }, (tx) => beginRound(tx, freed, portal.clock.now()));
   }
   for (const roundId of await listDueRounds(portal, changed)) {
-    await attempt(portal, { roundId }, (tx) => advanceOffer(portal, tx, roundId));
+    await tryStep(portal, { roundId }, (tx) => advanceOffer(portal, tx, roundId));
   }
   return await findNextEnd(portal.db);
 }
@@ -54,7 +54,7 @@ export async function takeRequestedSlots(portal: Portal): Promise<FreedSlot[]> {
 }
 
 /** One slot that can't be locked must not block the others. */
-async function attempt(portal: Portal, about: object, step: (tx: Tx) => Promise<void>): Promise<void> {
+async function tryStep(portal: Portal, about: object, step: (tx: Tx) => Promise<void>): Promise<void> {
   try {
     await inTransaction(portal.db, step);
   } catch (error) {

@@ -120,7 +120,7 @@ function messageOf({ place, pin }: GameChange, { takes }: GameMove): string {
 }
 
 /** Concurrent workers; each keeps a processor busy for part of a second. */
-const inLane = pLimit(2);
+const limitListing = pLimit(2);
 const WORKER_MEGABYTES = 512;
 
 /** Where a game of a plan could be, the best first. @throws AppError NOT_FOUND */
@@ -130,7 +130,7 @@ export async function listPlannedPlaces(
 ) {
   const { basis } = await readPlan(portal, portal.db, planId);
   gameOf(basis, key);
-  const options = await inLane(() =>
+  const options = await limitListing(() =>
     runInWorker<typeof listPlacesInWorker>({
       module: new URL('./describe-in-worker.ts', import.meta.url),
       name: 'listPlacesInWorker',

@@ -16,7 +16,7 @@ import { readPlan } from './read-plan.ts';
 
 const WORKER_MEGABYTES = 512;
 /** Concurrent workers; each keeps a processor busy for part of a second. */
-const inLane = pLimit(2);
+const limitDescribing = pLimit(2);
 
 /** A plan with its games, judged by the current rules. @throws AppError NOT_FOUND */
 export async function getGamePlan(portal: Portal, id: number): Promise<GamePlanWire> {
@@ -25,7 +25,7 @@ export async function getGamePlan(portal: Portal, id: number): Promise<GamePlanW
   const line = await findPlanLine(db, id);
   if (line === null) throw new AppError('NOT_FOUND', 'Plan not found.');
   const { games: _, ...planLine } = toPlanLine(line, await listGameVenues(db));
-  const described = await inLane(() =>
+  const described = await limitDescribing(() =>
     runInWorker<typeof describeInWorker>({
       module: new URL('./describe-in-worker.ts', import.meta.url),
       name: 'describeInWorker',

@@ -9,7 +9,7 @@ import { inputHashes } from '../plans/plan-hashes.ts';
 import { listChangedSince, listImportsSince, type PlanToPublish } from './publish-repository.ts';
 
 /** Further changes are only counted. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** What has changed since a plan was drawn up, in sentences. */
 export async function changesSince(
@@ -23,7 +23,7 @@ export async function changesSince(
     (
       await listGamesNow(
         tx,
-        changed.slice(0, MOST_NAMED).map(({ entryId }) => entryId),
+        changed.slice(0, MAX_NAMED).map(({ entryId }) => entryId),
       )
     ).map((game) => [game.entryId, game]),
   );

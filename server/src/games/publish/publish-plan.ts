@@ -17,7 +17,7 @@ import { listGamesNow } from '../game-repository.ts';
 import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
 import { readPlanBasis } from '../plan-import.ts';
 import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
-import { whyCanceled } from './news-to-come.ts';
+import { whyCanceled } from './pending-news.ts';
 import { listBrokenRules, type PreparedPublishing, preparePublishing } from './prepare-publishing.ts';
 import {
   countPractices,

@@ -1,7 +1,7 @@
 import type { LossPreview, OwnProposals } from '@portal/contract/losses.ts';
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { makeSlots, makeVenue, type TestSlot } from '@portal/testkit/factories.ts';
-import { untilAnswered } from '@portal/testkit/until-answered.ts';
+import { retryWhileBusy } from '@portal/testkit/retry-while-busy.ts';
 import { beforeEach } from 'vitest';
 import { type AddStage, useAddStage } from '#schedule/testing/add-stage.ts';
 
@@ -92,7 +92,7 @@ export function useLossStage(): LossStage {
       return secret;
     },
     link: (token: string, answer?: 'accept' | 'decline') =>
-      untilAnswered(() =>
+      retryWhileBusy(() =>
         stage.test.app.inject({
           method: answer === undefined ? 'GET' : 'POST',
           url: `/api/lost-practice/${token}${answer === undefined ? '' : `/${answer}`}`,

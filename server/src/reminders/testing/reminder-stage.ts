@@ -2,8 +2,8 @@ import type { Release } from '@portal/contract/reminders.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { type MailStage, useMailStage } from '#mail/testing/mail-stage.ts';
+import { storeRemindersSince } from '../enabled-since.ts';
 import { remind } from '../remind.ts';
-import { putRemindersSince } from '../since.ts';
 
 /** The league's slots of this week are on Thursday, so reminders are due on Wednesday at 17:00 in New York. */
 export const DUE = '2026-11-18T22:00:00Z';
@@ -28,7 +28,7 @@ export function useReminderStage(): ReminderStage {
     stage.test.app.inject({ method, url: `/api/give-back/${encodeURIComponent(token)}` });
   return Object.assign(stage, {
     async remindAt(instant: string) {
-      await putRemindersSince(db(), new Date('2026-11-01T00:00:00Z'));
+      await storeRemindersSince(db(), new Date('2026-11-01T00:00:00Z'));
       await stage.travel(instant);
       await remind(stage.test.portal);
     },

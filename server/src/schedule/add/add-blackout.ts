@@ -23,7 +23,7 @@ import { checkTimes } from '../place-times.ts';
 import { noSuchPlace } from './add-entry.ts';
 import { insertBlackout, insertEntries } from './add-repository.ts';
 import {
-  type Because,
+  type CancelContext,
   type Conflicts,
   cancelConflictingEntries,
   conflictsError,
@@ -62,7 +62,7 @@ export type ConflictRules = {
   /** whether the caller agreed to cancel them; if not, they are listed with 409 */
   isAgreedTo: (conflicting: readonly NamedEntry[]) => boolean;
   /** frees their time. @returns how many were canceled */
-  clear: (conflicts: Conflicts, because: Because) => Promise<number>;
+  clear: (conflicts: Conflicts, because: CancelContext) => Promise<number>;
   /** see `checkHolds` */
   takesProposed?: boolean;
 };
@@ -97,9 +97,9 @@ export async function closeForBlackout(
   const verdict = mayAdd(row, leagueNow);
   const parts = blackoutParts(
     time,
-    held.slots.filter((slot) => canCarry(slot) && !isPast(date, slot.startTime, leagueNow)),
+    held.slots.filter((slot) => canHavePart(slot) && !isPast(date, slot.startTime, leagueNow)),
   );
-  const conflicting = plan.blocks ? entriesAgainst(plan, parts, entries) : [];
+  const conflicting = plan.blocks ? conflictsOf(plan, parts, entries) : [];
   const taking = shown ?? taker;
   if (!verdict.allowed && !(isTaken(verdict) && taking !== null && conflicting.includes(taking))) {
     throw refusalOf(verdict, taking);
@@ -133,13 +133,13 @@ const isAgreedTo = (
   conflicting.length === 0 ||
   (cancelConflicts === true && conflicting.every(({ entryId }) => conflictsShown?.includes(entryId) ?? true));
 
-const canCarry = ({ isOffered, permitStatus }: LockedSlot) => isOffered && permitStatus === 'approved';
+const canHavePart = ({ isOffered, permitStatus }: LockedSlot) => isOffered && permitStatus === 'approved';
 
 /**
  * The entries that block these courts at that time, and those of the slots themselves, even if they were moved to
  * another time.
  */
-const entriesAgainst = (
+const conflictsOf = (
   { courtIds, time }: BlackoutPlan,
   parts: readonly BlackoutPart[],
   entries: readonly NamedEntry[],

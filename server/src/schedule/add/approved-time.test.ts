@@ -119,13 +119,13 @@ async function addDuring(
     await tx.updateTable('slot').set(change).where('id', '=', id).execute();
     const answer = adding();
     void answer.catch(() => undefined);
-    await untilSomebodyWaits(tx);
+    await waitUntilBlocked(tx);
     return { answer };
   });
 }
 
 /** Resolves once another transaction of this database waits for a row that this one has changed. */
-async function untilSomebodyWaits(tx: Tx): Promise<void> {
+async function waitUntilBlocked(tx: Tx): Promise<void> {
   const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
   while ((await waiting.execute(tx)).rows.length === 0);
 }

@@ -18,7 +18,7 @@ export type Conflicts = {
 };
 
 /** Who cancels the conflicting entries, and why. */
-export type Because = { caller: Caller; title: string | null; now: Date; leagueNow: LeagueNow };
+export type CancelContext = { caller: Caller; title: string | null; now: Date; leagueNow: LeagueNow };
 
 export const blackoutReason = (title: string | null): string =>
   title === null ? 'Blackout' : `Blackout: ${title}`;
@@ -64,7 +64,7 @@ export async function cancelConflictingEntries(
   portal: Portal,
   tx: Tx,
   { date, conflicting, lockedTeams, lockedSlots }: Conflicts,
-  because: Because,
+  because: CancelContext,
   told: { notOffered?: readonly number[]; byCaller?: ReadonlySet<number> } = {},
 ): Promise<CoachedEntry[]> {
   if (conflicting.length === 0) return [];

@@ -51,11 +51,14 @@ const cancelOnRow = (portal: Portal, call: Call, types: readonly EntryType[]): P
     const entry = await lockTarget(portal, tx, call.request);
     checkType(entry, types);
     const canceled = await cancelEntries(portal, tx, {
-      ...whoAndWhy(portal, call),
+      ...cancelContext(portal, call),
       entryIds: [entry.entryId],
     });
     const hasTeams = entry.teamIds.length > 0;
-    return { canceled, detail: hasTeams ? peopleText(canceled.mailed) : await openAgain(tx, canceled) };
+    return {
+      canceled,
+      detail: hasTeams ? peopleText(canceled.mailed) : await describeReopened(tx, canceled),
+    };
   });
 
 /**
@@ -85,10 +88,10 @@ export async function cancelBlackout(
     checkType(entry, ['blackout']);
     const parts = await listBlackoutParts(tx, entry.entryId, scope, nowOf());
     const canceled = await cancelEntries(portal, tx, {
-      ...whoAndWhy(portal, call),
+      ...cancelContext(portal, call),
       entryIds: parts.map((part) => part.entryId),
     });
-    const detail = await openAgain(tx, canceled);
+    const detail = await describeReopened(tx, canceled);
     await undoLosses(
       portal,
       tx,
@@ -100,12 +103,12 @@ export async function cancelBlackout(
 }
 
 /** Says which of the canceled time can be booked now. */
-async function openAgain(tx: Tx, { entries }: CanceledEntries): Promise<string> {
+async function describeReopened(tx: Tx, { entries }: CanceledEntries): Promise<string> {
   const slotIds = entries.map(({ slotId }) => slotId);
-  return openAgainText(slotIds.length, await countGranted(tx, slotIds));
+  return reopenedText(slotIds.length, await countGranted(tx, slotIds));
 }
 
-const whoAndWhy = (portal: Portal, { caller, request }: Call) => ({
+const cancelContext = (portal: Portal, { caller, request }: Call) => ({
   accountId: caller.accountId,
   actor: caller.email,
   reason: request.reason ?? LEAGUE_REASON,
@@ -135,7 +138,7 @@ const toAnswer = (slotId: number, { cancellationId, at }: CanceledEntries, detai
 const NOT_GRANTED = 'the school no longer gives us this time.';
 
 /** '3 slots are open again. 1 stays closed: ...' @param open how many of the slots the schools permit */
-function openAgainText(slots: number, open: number): string {
+function reopenedText(slots: number, open: number): string {
   const closed = slots - open;
   if (slots === 1) return open === 1 ? 'Its time is open again.' : `Its time stays closed: ${NOT_GRANTED}`;
   const opened = several(open, 'slot is open again.', 'slots are open again.');

@@ -43,7 +43,7 @@ const activeOn = async (at: TestSlot) =>
 const refusedWith = (answers: readonly { statusCode: number; json(): { code?: string } }[]) =>
   answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code);
 /** the history must have as many cancels and restores as the entries show */
-async function expectTrueHistory() {
+async function expectConsistentHistory() {
   const { rows } = await sql`
     select e.id from entry e
     left join history h on h.entry_id = e.id
@@ -74,7 +74,7 @@ describe('simultaneous cancellations of an entry', () => {
       ]);
       expect(statuses(answers)).toEqual([200, 409]);
     }
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 
   it('get the same response if one key is sent twenty times', async () => {
@@ -103,7 +103,7 @@ describe('a cancellation', () => {
       );
       for (const _ of active) await admin().cancelEntry(slot);
     }
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 
   it('of a blackout in both scopes cancel every part once', async () => {
@@ -121,7 +121,7 @@ describe('a cancellation', () => {
       const left = await db().selectFrom('entry').select('id').where('state', '=', 'active').execute();
       expect(left).toEqual([]);
     }
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 });
 
@@ -134,7 +134,7 @@ describe('an undo', () => {
       expect(statuses(answers)).toEqual([200, 409, 409, 409]);
       await admin().cancelEntry(slot);
     }
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 
   it('happens once for an entry without court and team if it is sent twice at the same time', async () => {
@@ -145,7 +145,7 @@ describe('an undo', () => {
       expect(statuses(answers)).toEqual([200, 409, 409, 409]);
       await admin().cancelClinic(slot);
     }
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 
   it('or a simultaneous booking of a coach gets the slot, never both', async () => {
@@ -165,7 +165,7 @@ describe('an undo', () => {
       await admin().cancelEntry(slot);
     }
     expect([...winners]).not.toContain(null);
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 
   it('or a simultaneous booking of the team’s coach uses the week, never both', async () => {
@@ -183,7 +183,7 @@ describe('an undo', () => {
       expect(active).toHaveLength(1);
       await admin().cancelEntry({ id: active[0]?.slot_id ?? 0 });
     }
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 
   it('ends without deadlock or double booking among simultaneous cancellations, bookings and undos', async () => {
@@ -207,6 +207,6 @@ describe('an undo', () => {
     }
     expect(seen.filter((code) => code !== 200 && code !== 409)).toEqual([]);
     expect(undos.length).toBeGreaterThan(2);
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 });

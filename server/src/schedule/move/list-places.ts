@@ -23,7 +23,7 @@ import {
   type TakenTime,
 } from './move-repository.ts';
 
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /**
  * The nearest places for an entry, best first: approved, free, and at times at which its teams are free.
@@ -76,7 +76,7 @@ export async function listPlaces(
   const [named] = await listCoachedEntries(portal.db, [entry.entryId]);
   const emailed = named === undefined || entry.type === 'clinic' ? 0 : peopleOf(named).length;
   const best =
-    date === null ? rankPlaces(entry, candidates).slice(0, SHOWN) : withNearness(entry, candidates);
+    date === null ? rankPlaces(entry, candidates).slice(0, MAX_SHOWN) : withNearness(entry, candidates);
   const busyByDay = new Map<IsoDate, BusyCoach[]>();
   for (const { date: day } of best) {
     if (busyByDay.has(day)) continue;

@@ -44,7 +44,7 @@ export type MoveRequest = {
   endTime: WallTime | null;
 };
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 const MOVED_TEXT = { one: 'The entry has been moved.', several: 'The entries have been moved.' } as const;
 
 /**
@@ -60,8 +60,8 @@ export async function moveEntries(
   { moves, overrideHolds }: { moves: readonly MoveRequest[]; overrideHolds: AcceptedHolds },
   key: string | null,
 ): Promise<MoveDone> {
-  if (moves.length > MOST_AT_ONCE || new Set(moves.map(({ entryId }) => entryId)).size < moves.length) {
-    throw new AppError('INVALID_INPUT', `Please name each entry once, and at most ${MOST_AT_ONCE}.`);
+  if (moves.length > MAX_AT_ONCE || new Set(moves.map(({ entryId }) => entryId)).size < moves.length) {
+    throw new AppError('INVALID_INPUT', `Please name each entry once, and at most ${MAX_AT_ONCE}.`);
   }
   const call = { caller, key, request: ['move', { moves, overrideHolds }] } as const;
   return await changeOnce(portal, call, async (tx) => {

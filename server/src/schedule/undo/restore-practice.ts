@@ -25,7 +25,7 @@ export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Da
   const used = week.practices.flatMap(({ quotaSlot }) => quotaSlot ?? []);
   let quotaSlot = freeQuotaSlot(used, week.limit);
   if (quotaSlot === null && entry.bookedBy === 'coach' && entry.makeUpId === null) {
-    const extra = movedUp(week);
+    const extra = promotedPractice(week);
     if (extra?.quotaSlot == null) throw weeklyLimit(week);
     await clearQuotaSlot(tx, extra.id);
     quotaSlot = extra.quotaSlot;
@@ -57,7 +57,7 @@ export async function restoreCanceled(
  * The administrator's practice beyond the limit that got the quota slot when this one was canceled; null if somebody
  * has booked since.
  */
-function movedUp({ practices, limit }: WeekFound): Practice | null {
+function promotedPractice({ practices, limit }: WeekFound): Practice | null {
   if (practices.some(({ isNew }) => isNew)) return null;
   return (
     practices.find(

@@ -30,7 +30,7 @@ import {
 
 const UNDONE_TEXT = 'Restored.';
 /** What coaches who got an email about the cancel are told. */
-const BACK_TEXT = 'The league restored it.';
+const RESTORED_TEXT = 'The league restored it.';
 
 /**
  * Restores what the caller canceled in the last ten minutes, all of it or nothing, and emails the coaches again.
@@ -96,7 +96,7 @@ async function undo(
   await markUndone(tx, id, now);
   const mailed = await notifyCoaches(portal, tx, caller, entries, now);
   const isAboutTeams = entries.some(({ homeTeamId }) => homeTeamId !== null);
-  const detail = isAboutTeams ? peopleText(mailed) : backText(entries.length);
+  const detail = isAboutTeams ? peopleText(mailed) : takenAgainText(entries.length);
   return doneAnswer(UNDONE_TEXT, detail, first.slotId);
 }
 
@@ -145,13 +145,13 @@ async function notifyCoaches(
     })),
   );
   const mails = entries.flatMap((entry) =>
-    entryMails('restored', entry, now, { reason: BACK_TEXT, by: email }),
+    entryMails('restored', entry, now, { reason: RESTORED_TEXT, by: email }),
   );
   await enqueueTeamMails(portal, tx, mails);
   return new Set(mails.map(({ recipient }) => recipient)).size;
 }
 
 /** '3 slots are taken again.' */
-function backText(slots: number): string {
+function takenAgainText(slots: number): string {
   return slots === 1 ? 'Its time is taken again.' : `${slots} slots are taken again.`;
 }

@@ -33,7 +33,7 @@ async function look(session: Session) {
 }
 
 /** Everything that two databases of the same league have in common: schema, rows and sequence values. */
-export async function lookAtDatabase(connection: ConnectionConfig) {
+export async function snapshotDatabase(connection: ConnectionConfig) {
   const session = await openSession(connection, 'test');
   try {
     return await look(session);

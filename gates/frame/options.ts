@@ -1,5 +1,5 @@
 /** The options of the command line. */
-export type Asked = {
+export type GateOptions = {
   /** smoke sizes, which only show that the gates work; nothing is written */
   small: boolean;
   /** runs the gates at smoke size under the faults whose names contain this text; null for no faults */
@@ -9,7 +9,7 @@ export type Asked = {
 };
 
 /** Reads `G5 G7 --small --faults` or `--faults=WORDS`. @throws Error with a sentence if a word is unknown */
-export function readAsked(words: readonly string[], known: readonly string[]): Asked {
+export function readOptions(words: readonly string[], known: readonly string[]): GateOptions {
   const flags = words.filter((word) => word.startsWith('-'));
   const gates = words.filter((word) => !word.startsWith('-')).map((word) => word.toUpperCase());
   const strange = [

@@ -5,7 +5,7 @@ const agent = new Agent({ keepAlive: true });
 export type Timed = { ms: number; status: number; etag: string; bytes: number };
 
 /** A request on a keep-alive connection, until the last byte of its compressed response has arrived. */
-export function askPacked(url: string, headers: Record<string, string>): Promise<Timed> {
+export function requestCompressed(url: string, headers: Record<string, string>): Promise<Timed> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     const sent = request(url, { headers, agent }, (answer) => {

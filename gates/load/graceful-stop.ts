@@ -44,7 +44,7 @@ async function isRefused(port: number): Promise<boolean> {
  * Sends SIGTERM while bookings wait for the database, a live stream is open and connections are idle. The calls must
  * complete, and the process must exit with 0.
  */
-export async function stopInOrder(context: GateContext, url: string, rounds: number): Promise<Figure[]> {
+export async function stopGracefully(context: GateContext, url: string, rounds: number): Promise<Figure[]> {
   const connection = { connectionString: url };
   const seen = {
     broken: 0,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { judge } from './caught.ts';
 import { exactly, type Figure, holds, notMeasured } from './gate.ts';
+import { judge } from './judge-fault.ts';
 
 const [SOUND, LOST] = [exactly('losses', 0, 0), exactly('losses', 0, 3)];
 const [QUICK, LATE] = [exactly('late', 0, 0), exactly('late', 0, 1)];

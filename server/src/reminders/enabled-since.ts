@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db/database.ts';
-import { findSince, insertSince, replaceSince } from './since-repository.ts';
+import { findSince, insertSince, replaceSince } from './enabled-since-repository.ts';
 
 /** Stores that reminders were just turned on. Reminders that were due before are not sent. */
-export const putRemindersSince = (tx: Db, now: Date): Promise<void> => replaceSince(tx, now);
+export const storeRemindersSince = (tx: Db, now: Date): Promise<void> => replaceSince(tx, now);
 
 /** When reminders were turned on; by default, when a portal first asked. */
 export async function getRemindersSince(db: Db, now: Date): Promise<Date> {

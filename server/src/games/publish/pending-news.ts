@@ -15,7 +15,7 @@ export const whyCanceled = ({ key }: Pick<PublishedGame, 'key'>): string =>
   key === null ? NOT_PLANNED : NO_PLACE;
 
 /** What publishing would tell the people whose games are added, changed or canceled. Nothing is written. */
-export async function listNewsToCome(
+export async function listPendingNews(
   tx: Tx,
   { publishing: { rows }, judged: { facts } }: PreparedPublishing,
 ): Promise<MailedGameNews[]> {

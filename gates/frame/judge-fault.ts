@@ -1,7 +1,7 @@
 import type { Figure } from './gate.ts';
 
 /** The result of a gate under a fault: the figure that had to fail, or why the run proves nothing. */
-export type Catch = { gate: string; isCaught: boolean; measured: string };
+export type FaultVerdict = { gate: string; isCaught: boolean; measured: string };
 
 const text = ({ what, measured }: Figure) => `${what}: ${measured}`;
 
@@ -16,7 +16,7 @@ export function judge(
   named: string,
   sound: readonly Figure[],
   faulty: readonly Figure[],
-): Omit<Catch, 'gate'> {
+): Omit<FaultVerdict, 'gate'> {
   const of = (figures: readonly Figure[]) => figures.find(({ what }) => what === named);
   const [before, after] = [of(sound), of(faulty)];
   if (before?.met !== true) {
