@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { requestCompressed } from './compressed-request.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
-import { type Figure, inTurns, ratioFigure } from './measure.ts';
-import { askPacked } from './packed-request.ts';
+import { alternate, type Figure, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 5;
 const ADDS = 400;
 const COACHES = 50;
-/** ten times as often as the spec's 30 seconds: as many looks as 500 coaches take */
+/** ten times as often as the spec's 30 seconds, for as many polls as 500 coaches make */
 const POLL_MS = 3_000;
 const POLLED = '/api/reservations/availability';
 
@@ -25,12 +25,12 @@ async function rateOf(client: PlainClient, token: string, chances: readonly Chan
       divisionName: body.DivisionName,
       teamName: body.TeamName,
     });
-    if (answer.status !== 200) throw new Error(`An Add was answered ${JSON.stringify(answer)}`);
+    if (answer.status !== 200) throw new Error(`An Add got the response ${JSON.stringify(answer)}`);
   }
   return (chances.length * 1_000) / (performance.now() - startedAt);
 }
 
-/** Coaches who look at the open slots again and again. @returns ends it and says how often they looked */
+/** Coaches who poll the open slots. @returns a function that stops them and returns the number of polls */
 function startPolling(url: string, tokens: readonly string[]): () => Promise<number> {
   const stop = new AbortController();
   let looked = 0;
@@ -38,13 +38,13 @@ function startPolling(url: string, tokens: readonly string[]): () => Promise<num
     let etag = '';
     await pause((index * POLL_MS) / COACHES, undefined, { signal: stop.signal }).catch(() => {});
     while (!stop.signal.aborted) {
-      const answer = await askPacked(url + POLLED, {
+      const answer = await requestCompressed(url + POLLED, {
         authorization: `Bearer ${token}`,
         'accept-encoding': 'br',
         'if-none-match': etag,
       });
       if (answer.status !== 200 && answer.status !== 304) {
-        throw new Error(`A look at the open slots was answered ${answer.status}.`);
+        throw new Error(`A poll of the open slots got status ${answer.status}.`);
       }
       etag = answer.etag;
       looked += 1;
@@ -59,7 +59,7 @@ function startPolling(url: string, tokens: readonly string[]): () => Promise<num
   };
 }
 
-/** What an administrator's Adds cost while coaches look, over Adds alone. */
+/** The rate of an administrator's Adds while coaches poll, compared with Adds alone. */
 export async function benchAdds(): Promise<Figure[]> {
   let chances: Chance[] = [];
   const bench = await openWorkbench(async (db) => {
@@ -90,14 +90,14 @@ export async function benchAdds(): Promise<Figure[]> {
       return rate;
     };
     await alone();
-    const result = await inTurns(ROUNDS, besides, alone);
+    const result = await alternate(ROUNDS, besides, alone);
     return [
       ratioFigure({
         what: `Adds while ${COACHES} coaches poll the open slots over Adds alone`,
         atLeast: 0.5,
         result,
         unit: 'Adds/s',
-        how: `median of ${ROUNDS} pairs of ${ADDS} Adds, in turns; each coach polls every ${POLL_MS / 1_000} s (${looked} polls)`,
+        how: `median of ${ROUNDS} pairs of ${ADDS} Adds, alternating; each coach polls every ${POLL_MS / 1_000} s (${looked} polls)`,
       }),
     ];
   } finally {

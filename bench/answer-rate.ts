@@ -4,9 +4,9 @@ import { PlainClient } from './plain-client.ts';
 export const CONNECTIONS = 16;
 
 /**
- * Asks on so many connections at once, again and again.
- * @returns answers per second
- * @throws if one of them has another status
+ * Sends requests over CONNECTIONS connections for some seconds.
+ * @returns responses per second
+ * @throws if a response has another status
  */
 export async function answerRate(
   url: string,
@@ -16,14 +16,14 @@ export async function answerRate(
 ): Promise<number> {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
   if (result.errors > 0 || result[status] !== result.requests.total) {
-    throw new Error(`Not every answer was ${status}: ${JSON.stringify(result)}`);
+    throw new Error(`Not every response was ${status}: ${JSON.stringify(result)}`);
   }
   return result.requests.average;
 }
 
 export const LIST = '/api/reservations/availability';
 
-/** The open slots for somebody who has them already. @returns answers 304 per second */
+/** Requests the open slots with a current ETag. @returns 304 responses per second */
 export async function unchangedRate(url: string, token: string, seconds: number): Promise<number> {
   const client = await PlainClient.open(url);
   const { etag } = await client.get(LIST, token, '');

@@ -1,13 +1,13 @@
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { requestCompressed } from './compressed-request.ts';
 import { type Chance, makeBenchLeague } from './league.ts';
-import { type Figure, inTurns, ratioFigure } from './measure.ts';
-import { askPacked } from './packed-request.ts';
+import { alternate, type Figure, ratioFigure } from './measure.ts';
 import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 15;
 const PATH = '/api/reservations/availability';
 
-/** What a coach waits for the open slots after somebody changed one day, over after a change that may be of any day. */
+/** The rate of lists after a change of one day, compared with lists after a change that may affect any day. */
 export async function benchAvailabilityChanges(): Promise<Figure[]> {
   let chances: Chance[] = [];
   const bench = await openWorkbench(async (db) => {
@@ -25,7 +25,7 @@ export async function benchAvailabilityChanges(): Promise<Figure[]> {
         headers: { authorization: `Bearer ${from}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      if (!answer.ok) throw new Error(`A change was answered ${answer.status} ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`A change got the response ${answer.status} ${await answer.text()}`);
     };
     const rest = [...chances];
     const book = async () => {
@@ -35,21 +35,21 @@ export async function benchAvailabilityChanges(): Promise<Figure[]> {
     };
     const activate = () => send('/admin/set-active-season', token, { year: String(year), season: name });
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
-    /** Lists a second, the list asked for after a change. */
+    /** Lists per second, each requested after a change. */
     const after = (change: () => Promise<void>) => async () => {
       await change();
-      const answer = await askPacked(url + PATH, headers);
-      if (answer.status !== 200) throw new Error(`The list was answered ${answer.status}.`);
+      const answer = await requestCompressed(url + PATH, headers);
+      if (answer.status !== 200) throw new Error(`The list got status ${answer.status}.`);
       return 1_000 / answer.ms;
     };
-    const result = await inTurns(ROUNDS, after(book), after(activate));
+    const result = await alternate(ROUNDS, after(book), after(activate));
     return [
       ratioFigure({
-        what: 'Availability of 2,000 slots after a booking over built from nothing',
+        what: 'Availability of 2,000 slots: after a booking over built from scratch',
         atLeast: 1.3,
         result,
         unit: 'lists/s',
-        how: `median of ${ROUNDS} pairs, in turns`,
+        how: `median of ${ROUNDS} alternating pairs`,
       }),
     ];
   } finally {

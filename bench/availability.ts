@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerRate, CONNECTIONS } from './answer-rate.ts';
 import { type Chance, makeBenchLeague } from './league.ts';
-import { type Figure, inTurns, ratioFigure } from './measure.ts';
+import { alternate, type Figure, ratioFigure } from './measure.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
 const ROUNDS = 5;
@@ -16,8 +16,8 @@ const BARE = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 
 type Fetched = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** The answer as it travels, still packed. */
-function fetchPacked(url: string, headers: Record<string, string>): Promise<Fetched> {
+/** The response as sent, still compressed. */
+function fetchCompressed(url: string, headers: Record<string, string>): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers }, (answer) => {
       const chunks: Buffer[] = [];
@@ -35,13 +35,13 @@ function fetchPacked(url: string, headers: Record<string, string>): Promise<Fetc
   });
 }
 
-/** What the portal says about an answer; what every Node server adds by itself is left aside. */
+/** The portal's own response headers, without those that Node adds. */
 function ownHeaders({ headers }: Fetched): Record<string, string> {
   const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...own } = headers;
   return own;
 }
 
-/** A bare server that gives the same two answers, byte for byte. */
+/** A bare server that sends the same two responses, byte for byte. */
 async function startBare(
   folder: string,
   full: Fetched,
@@ -68,21 +68,21 @@ export async function benchAvailability(): Promise<Figure[]> {
   try {
     const url = bench.process.url + PATH;
     const asCoach = { authorization: `Bearer ${chances[0]?.token}`, 'accept-encoding': 'br' };
-    const answer = await fetchPacked(url, asCoach);
+    const answer = await fetchCompressed(url, asCoach);
     if (answer.status !== 200 || answer.headers['content-encoding'] !== 'br') {
-      throw new Error(`The list was answered ${answer.status} ${JSON.stringify(answer.headers)}`);
+      throw new Error(`The list got the response ${answer.status} ${JSON.stringify(answer.headers)}`);
     }
     const known = { ...asCoach, 'if-none-match': answer.headers.etag ?? '' };
-    const other = await startBare(folder, answer, await fetchPacked(url, known));
+    const other = await startBare(folder, answer, await fetchCompressed(url, known));
     bare = other.child;
     const how = (what: string) =>
-      `${what}; median of ${ROUNDS} pairs of ${SECONDS} s with ${CONNECTIONS} connections, in turns`;
-    const full = await inTurns(
+      `${what}; median of ${ROUNDS} alternating pairs of ${SECONDS} s with ${CONNECTIONS} connections`;
+    const full = await alternate(
       ROUNDS,
       () => answerRate(url, asCoach, '2xx', SECONDS),
       () => answerRate(other.url, asCoach, '2xx', SECONDS),
     );
-    const unchanged = await inTurns(
+    const unchanged = await alternate(
       ROUNDS,
       () => answerRate(url, known, '3xx', SECONDS),
       () => answerRate(other.url, known, '3xx', SECONDS),

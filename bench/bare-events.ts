@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 
 /**
- * The least that Node can do with server-sent events: whoever asks for `/events` is a reader, and a body that is posted
- * is answered and handed to all of them. A process of its own.
+ * The minimum that Node can do with server-sent events: requests for `/events` become readers, and a posted body is
+ * sent to all of them. Runs as a separate process.
  */
 const readers = new Set<ServerResponse>();
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 /**
- * The least that Node can do: one answer from memory, and 304 where its tag is known. A process of its own.
- * Its argument names a file with the headers of both; the body lies beside it with the ending `.body`.
+ * The minimum that Node can do: one response from memory, and 304 if the ETag matches. Runs as a separate process. Its
+ * argument names a file with the headers of both; the body is in the same file name with `.body` appended.
  */
 const [, , file = ''] = process.argv;
 const { full, unchanged, tag } = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
+import { cpuSeconds } from '@portal/testkit/cpu-seconds.ts';
 import { median } from './measure.ts';
 
-/** Milliseconds of processor for one booking: of the portal's process, of its database and of the client. */
+/** CPU milliseconds for one booking: of the portal's process, its database and the client. */
 export type BookingCost = { portal: number; database: number; client: number };
 
 const parentOf = (pid: number): number => {
@@ -10,7 +10,7 @@ const parentOf = (pid: number): number => {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 };
 
-/** Processor seconds of everything that a process has started and that runs now (Linux only). */
+/** CPU seconds of all running descendants of a process (Linux only). */
 function secondsBelow(pid: number): number {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -24,23 +24,23 @@ function secondsBelow(pid: number): number {
   const below = (root: number): number =>
     [...parents]
       .filter(([, parent]) => parent === root)
-      .reduce((sum, [child]) => sum + processorSeconds(child) + below(child), 0);
+      .reduce((sum, [child]) => sum + cpuSeconds(child) + below(child), 0);
   return below(pid);
 }
 
-/** Measures what the bookings that `work` makes cost, where nothing else goes on in this process. */
+/** Measures the cost of the bookings that `work` makes. Nothing else may run in this process. */
 export async function withCost<T>(
   { pid, bookings }: { pid: number; bookings: number },
   work: () => Promise<T>,
 ): Promise<{ result: T; cost: BookingCost }> {
-  const before = { portal: processorSeconds(pid), database: secondsBelow(pid), client: process.cpuUsage() };
+  const before = { portal: cpuSeconds(pid), database: secondsBelow(pid), client: process.cpuUsage() };
   const result = await work();
   const { user, system } = process.cpuUsage(before.client);
   const each = (seconds: number) => (seconds * 1_000) / bookings;
   return {
     result,
     cost: {
-      portal: each(processorSeconds(pid) - before.portal),
+      portal: each(cpuSeconds(pid) - before.portal),
       database: each(secondsBelow(pid) - before.database),
       client: each((user + system) / 1e6),
     },

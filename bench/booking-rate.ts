@@ -17,13 +17,13 @@ export async function bookAll(chances: readonly Chance[], clients: number, book:
   return (chances.length * 1_000) / (performance.now() - startedAt);
 }
 
-/** So many connections that book at a portal. A booking that is refused is thrown. */
+/** Opens one connection per client to a portal. Their bookings throw if refused. */
 export async function bookersAt(url: string, clients: number): Promise<{ book: Book; close(): void }> {
   const opened = await Promise.all(Array.from({ length: clients }, () => PlainClient.open(url)));
   return {
     async book({ token, body }, client) {
       const answer = await opened[client]?.post('/api/reservations/reserve', token, body);
-      if (answer?.status !== 200) throw new Error(`A booking was answered ${JSON.stringify(answer)}`);
+      if (answer?.status !== 200) throw new Error(`A booking got the response ${JSON.stringify(answer)}`);
     },
     close() {
       for (const client of opened) client.close();
@@ -31,7 +31,7 @@ export async function bookersAt(url: string, clients: number): Promise<{ book: B
   };
 }
 
-/** Books at a portal with so many clients, and takes all back before. @returns bookings per second */
+/** Deletes all bookings, then books at a portal with this many clients. @returns bookings per second */
 export async function bookingRate(
   { url, db }: { url: string; db: Db },
   chances: readonly Chance[],

@@ -3,17 +3,17 @@ import type { Caller } from '@portal/server/platform/http/access.ts';
 import { reservePractice } from '@portal/server/practices/reserve-practice.ts';
 import { type Book, bookAll, bookersAt } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
-import { type Figure, inTurns, ratioFigure } from './measure.ts';
+import { alternate, type Figure, ratioFigure } from './measure.ts';
 import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 7;
-/** bookings of one sample, by the number of clients */
+/** bookings per sample, by the number of clients */
 const SAMPLES = [
   { clients: 1, bookings: 200 },
   { clients: 16, bookings: 800 },
 ] as const;
 
-/** Bookings through HTTP, compared with the very same transaction run straight on the same database. */
+/** Bookings over HTTP, compared with the same transaction run in process on the same database. */
 export async function benchBookings(): Promise<Figure[]> {
   let chances: Chance[] = [];
   const bench = await openWorkbench(async (db) => {
@@ -35,7 +35,7 @@ export async function benchBookings(): Promise<Figure[]> {
     }
     const straight: Book = async ({ coachEmail, body }) => {
       const caller = callers.get(coachEmail);
-      if (caller === undefined) throw new Error('Every coach has an account.');
+      if (caller === undefined) throw new Error('A coach has no account.');
       await reservePractice(inside, caller, toSlotRequest(reservePracticeBodySchema.parse(body)), null);
     };
     const figures: Figure[] = [];
@@ -47,15 +47,15 @@ export async function benchBookings(): Promise<Figure[]> {
       };
       await sample(bookers.book)();
       await sample(straight)();
-      const result = await inTurns(ROUNDS, sample(bookers.book), sample(straight));
+      const result = await alternate(ROUNDS, sample(bookers.book), sample(straight));
       bookers.close();
       figures.push(
         ratioFigure({
-          what: `Bookings through HTTP over the same transaction in process, ${clients} client${clients === 1 ? '' : 's'}`,
+          what: `Bookings over HTTP over the same transaction in process, ${clients} client${clients === 1 ? '' : 's'}`,
           atLeast: 0.6,
           result,
           unit: 'bookings/s',
-          how: `median of ${ROUNDS} pairs of ${bookings} bookings, in turns, embedded PostgreSQL on disk`,
+          how: `median of ${ROUNDS} alternating pairs of ${bookings} bookings, embedded PostgreSQL on disk`,
         }),
       );
     }

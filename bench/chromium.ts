@@ -4,7 +4,7 @@ import type { Browser, LaunchOptions, Page } from 'playwright-core';
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** How the bench starts a browser: the one of CHROME_PATH or of the machine, and nothing going on in the background. */
+/** How the bench starts a browser: that of CHROME_PATH or an installed one, without background work. */
 export function launchOptions(): LaunchOptions {
   const executablePath = [process.env.CHROME_PATH ?? '', ...BROWSERS].find(
     (path) => path && existsSync(path),

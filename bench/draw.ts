@@ -7,8 +7,8 @@ import { benchSmallLeagues } from './draw/small-leagues.ts';
 import type { Figure } from './measure.ts';
 
 /**
- * What the engine reaches in leagues like real ones, each drawn up in a process of its own. `draw` is a small sample, which
- * every bench takes; `draw-full` has the sizes of the acceptance and takes about an hour.
+ * The quality of plans for realistic leagues, each drawn up in a separate process. `draw` is a small sample that every
+ * bench includes; `draw-full` has the sizes of the acceptance test and takes about an hour.
  */
 
 const run = promisify(execFile);
@@ -89,7 +89,7 @@ function repairFigures(
   ];
 }
 
-/** Leagues in which the check before finds nothing. */
+/** Results over many leagues, mainly those in which the pre-check finds no obstacle. */
 async function manyLeagues(tasks: readonly DrawTask[]): Promise<Figure[]> {
   const reports: DrawReport[] = [];
   for (const task of tasks) reports.push(await draw(task));
@@ -102,20 +102,20 @@ async function manyLeagues(tasks: readonly DrawTask[]): Promise<Figure[]> {
   return [
     {
       what: 'leagues with all games placed and no rule broken',
-      required: '29 of 30 in which no proof speaks against it',
+      required: '29 of 30 for which the pre-check finds no obstacle',
       measured: `${whole.length} of ${possible.length}`,
       how,
       met: whole.length >= needed,
     },
     {
-      what: 'of these, weekends with two games at most one more than the least',
+      what: 'of these, leagues with at most one more double weekend than necessary',
       required: 'all',
       measured: `${few.length} of ${whole.length}`,
       how,
       met: few.length === whole.length,
     },
     {
-      what: 'of these, leagues in which early, late and Sunday games differ by one at most in each division',
+      what: 'of these, leagues in which early, late and Sunday games differ by at most one in each division',
       required: '–',
       measured: `${even.length} of ${whole.length}`,
       how,
@@ -166,10 +166,10 @@ export async function benchDrawFull(): Promise<Figure[]> {
       met: large.seconds <= 120 && large.megabytes <= 400,
     },
     {
-      what: 'the check before it, for 900 teams',
+      what: 'the pre-check for 900 teams',
       required: '1 s',
       measured: `${large.findSeconds.toFixed(1)} s`,
-      how: 'time of one thread, once',
+      how: 'time of one thread, one run',
       met: large.findSeconds <= 1,
     },
     ...(await manyLeagues(all)),

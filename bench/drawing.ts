@@ -5,18 +5,21 @@ import { percentile } from '@portal/testkit/percentile.ts';
 import { makeGamesLeague, startBooking } from './games-league.ts';
 import { boundFigure, type Figure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
-import { watchable, watched } from './watch-process.ts';
+import { watchable, watchProcess } from './watch-process.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
-const MOST_LIST_MS = 50;
-const MOST_LATE_MS = 20;
+const MAX_LIST_MS = 50;
+const MAX_LATE_MS = 20;
 const READERS = 4;
 const ASK_EVERY_MS = 20;
 const BOOK_EVERY_MS = 250;
 const QUIET_MS = 5_000;
 const POLL_MS = 200;
 
-/** Coaches who look at the open slots, and one who books now and then, until it is ended. @returns ends it: how long each list took */
+/**
+ * Coaches who poll the open slots, and one who books now and then.
+ * @returns a function that stops them and returns the time of each list
+ */
 function startReading(url: string, league: League): () => Promise<number[]> {
   let isOver = false;
   const took: number[] = [];
@@ -27,7 +30,7 @@ function startReading(url: string, league: League): () => Promise<number[]> {
     while (!isOver) {
       const startedAt = performance.now();
       const { status } = await client.get('/api/reservations/availability', token, '');
-      if (status !== 200) throw new Error(`The list was answered ${status}.`);
+      if (status !== 200) throw new Error(`The list got status ${status}.`);
       took.push(performance.now() - startedAt);
       await pause(ASK_EVERY_MS);
     }
@@ -42,7 +45,7 @@ function startReading(url: string, league: League): () => Promise<number[]> {
   };
 }
 
-/** What coaches notice while a season is drawn up in processes of its own. */
+/** How responsive the portal is for coaches while a season is drawn up in separate processes. */
 export async function benchDrawing(): Promise<Figure[]> {
   const folder = newFolder();
   const bench = await openWorkbench(async () => {}, watchable(folder));
@@ -56,11 +59,11 @@ export async function benchDrawing(): Promise<Figure[]> {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
-      if (!answer.ok) throw new Error(`A call was answered ${answer.status} ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`A call got the response ${answer.status} ${await answer.text()}`);
       return await answer.json();
     };
     const reading = (work: () => Promise<unknown>) =>
-      watched(pid, folder, async () => {
+      watchProcess(pid, folder, async () => {
         const stop = startReading(url, league);
         await work().catch(async (error) => {
           await stop();
@@ -86,17 +89,17 @@ export async function benchDrawing(): Promise<Figure[]> {
     return [
       boundFigure({
         what: 'Open slots while a season is drawn up, p99',
-        atMost: MOST_LIST_MS,
+        atMost: MAX_LIST_MS,
         value: percentile(drawing.result, 99),
         unit: 'ms',
         how: `${drawing.result.length} lists; ${percentile(quiet.result, 99).toFixed(1)} ms without drawing; ${drawn}`,
       }),
       boundFigure({
-        what: '… the event loop is late by, p99',
-        atMost: MOST_LATE_MS,
+        what: '… lateness of the event loop, p99',
+        atMost: MAX_LATE_MS,
         value: drawing.loop.late,
         unit: 'ms',
-        how: `${quiet.loop.late.toFixed(1)} ms without drawing; the longest work took ${Math.round(drawing.loop.longest)} ms of processor time`,
+        how: `${quiet.loop.late.toFixed(1)} ms without drawing; the longest task took ${Math.round(drawing.loop.longest)} ms of CPU time`,
       }),
     ];
   } finally {

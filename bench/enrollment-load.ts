@@ -2,7 +2,7 @@ import { clearLeague, insertLeague, readLeague } from '@portal/server/enrollment
 import { longEnrollment } from '@portal/server/enrollment/testing/long-enrollment.ts';
 import { streamUpload } from '@portal/server/enrollment/testing/stream-upload.ts';
 import { makeAccount, makeSeason, makeSession } from '@portal/testkit/factories.ts';
-import { boundFigure, type Figure, inTurns, ratioFigure } from './measure.ts';
+import { alternate, boundFigure, type Figure, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
@@ -10,7 +10,7 @@ const ROUNDS = 3;
 const ROWS = 50_000;
 const MAX_SECONDS = 10;
 
-/** A load over HTTP, compared with the bare inserts of what it loads. */
+/** A load over HTTP, compared with bare inserts of the same rows. */
 export async function benchEnrollmentLoad(): Promise<Figure[]> {
   const bench = await openWorkbench(async () => {});
   const { db } = bench.inside;
@@ -22,7 +22,7 @@ export async function benchEnrollmentLoad(): Promise<Figure[]> {
     const fields = { year: String(season.year), season: season.name };
     const pieces = longEnrollment('coaches', ROWS, '');
     const sent = await streamUpload({ url: bench.process.url, token, fields, pieces });
-    if (sent.status !== 200) throw new Error(`The upload was answered ${JSON.stringify(sent)}`);
+    if (sent.status !== 200) throw new Error(`The upload got the response ${JSON.stringify(sent)}`);
 
     const timed = async (work: () => Promise<void>) => {
       await clearLeague(db);
@@ -33,14 +33,14 @@ export async function benchEnrollmentLoad(): Promise<Figure[]> {
     const throughHttp = () =>
       timed(async () => {
         const answer = await client.post('/api/admin/load-coach-data', token, fields);
-        if (answer.status !== 200) throw new Error(`The load was answered ${JSON.stringify(answer)}`);
+        if (answer.status !== 200) throw new Error(`The load got the response ${JSON.stringify(answer)}`);
       });
     await throughHttp();
     const league = await readLeague(db);
-    if (league.pairs.length !== ROWS) throw new Error('The load has not loaded every row.');
+    if (league.pairs.length !== ROWS) throw new Error('The load did not load every row.');
     const bare = () => timed(() => insertLeague(db, season.id, league));
     await bare();
-    const result = await inTurns(ROUNDS, throughHttp, bare);
+    const result = await alternate(ROUNDS, throughHttp, bare);
     return [
       boundFigure({
         what: `Load of ${ROWS.toLocaleString('en-US')} enrollment rows`,
@@ -50,11 +50,11 @@ export async function benchEnrollmentLoad(): Promise<Figure[]> {
         how: `over HTTP; median of ${ROUNDS}`,
       }),
       ratioFigure({
-        what: `Load of ${ROWS.toLocaleString('en-US')} enrollment rows over the bare inserts of what it loads`,
+        what: `Load of ${ROWS.toLocaleString('en-US')} enrollment rows over bare inserts of the same rows`,
         atLeast: 0.25,
         result,
         unit: 'rows/s',
-        how: `each row a coach, 5,000 teams; read, cleaned, compared, written and recorded; median of ${ROUNDS} pairs, in turns`,
+        how: `each row a coach, 5,000 teams; parsed, cleaned, compared, written and recorded; median of ${ROUNDS} alternating pairs`,
       }),
     ];
   } finally {

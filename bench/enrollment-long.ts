@@ -4,18 +4,18 @@ import { makeAccount, makeSeason, makeSession } from '@portal/testkit/factories.
 import { heldBytes, INSPECTED } from '@portal/testkit/held-memory.ts';
 import { boundFigure, type Figure } from './measure.ts';
 import { residentMegabytes } from './resident.ts';
-import { loopFigure, type Watched, watchable, watched } from './watch-process.ts';
+import { loopFigure, type Watched, watchable, watchProcess } from './watch-process.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
 const ROWS = 500_000;
-/** What the process may hold on to after the worker processes have ended, once its garbage is collected. */
-const MAX_HELD_MB = 20;
+/** How much memory the process may retain after its worker processes have ended and garbage is collected. */
+const MAX_RETAINED_MB = 20;
 const ABOUT: Record<LongKind, string> = {
-  volunteers: 'volunteers of all programs, of whom one in 12 is ours',
+  volunteers: 'volunteers of all programs, one in 12 of them in this league',
   coaches: '500,000 coaches in 50,000 teams',
 };
 
-/** What the longest enrollment files do to the portal's process, each step by itself. */
+/** The cost of the longest enrollment files for the portal's process, step by step. */
 export async function benchEnrollmentLong(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const kind of ['volunteers', 'coaches'] as const) figures.push(...(await benchKind(kind)));
@@ -42,11 +42,11 @@ async function benchKind(kind: LongKind): Promise<Figure[]> {
         body: JSON.stringify(body),
       });
       const text = await answer.text();
-      if (!answer.ok) throw new Error(`${path} was answered ${answer.status} ${text}`);
+      if (!answer.ok) throw new Error(`${path} got the response ${answer.status} ${text}`);
       return JSON.parse(text) as { loadId: number | null; counts: Record<string, number> };
     };
     const load = (preview: boolean) => post('/admin/load-coach-data', { ...fields, preview });
-    const watch = <T>(work: () => Promise<T>) => watched(pid, folder, work);
+    const watch = <T>(work: () => Promise<T>) => watchProcess(pid, folder, work);
 
     const heldBefore = await heldBytes(bench.process);
     const rest = residentMegabytes(pid);
@@ -57,15 +57,15 @@ async function benchKind(kind: LongKind): Promise<Figure[]> {
       await watch(async () => {
         const pieces = longEnrollment(kind, ROWS, program.program_name);
         const { status, body } = await streamUpload({ url, token, fields, pieces });
-        if (status !== 200) throw new Error(`The upload was answered ${status} ${body}`);
+        if (status !== 200) throw new Error(`The upload got the response ${status} ${body}`);
       }),
     );
     add('Preview', await watch(() => load(true)));
     const loaded = await watch(() => load(false));
     add('Load', loaded);
     const again = await watch(() => load(false));
-    add('Load of the same again', again);
-    if (again.result.counts.added !== 0) throw new Error('Loading twice changes something.');
+    add('Load of the same file again', again);
+    if (again.result.counts.added !== 0) throw new Error('Loading the file twice changed something.');
     for (const { result } of [again, loaded]) {
       const path = `/admin/enrollment/loads/${result.loadId}/take-back`;
       const reverted = await watch(() => post(path, {}));
@@ -73,8 +73,8 @@ async function benchKind(kind: LongKind): Promise<Figure[]> {
     }
     figures.push(
       boundFigure({
-        what: '… memory that the process holds on to after all of it',
-        atMost: MAX_HELD_MB,
+        what: '… memory that the process retains after all of it',
+        atMost: MAX_RETAINED_MB,
         value: ((await heldBytes(bench.process)) - heldBefore) / 1_000_000,
         unit: 'MB',
         how: `heap and external, garbage collected, above ${Math.round(heldBefore / 1_000_000)} MB before`,
@@ -101,7 +101,7 @@ function figuresOf(
       atMost: null,
       value: peak - rest,
       unit: 'MB',
-      how: `resident, at its highest, above ${Math.round(rest)} MB before`,
+      how: `peak resident, above ${Math.round(rest)} MB before`,
     }),
     loopFigure(loop),
   ];

@@ -6,25 +6,25 @@ import type { Db } from '@portal/server/platform/db/database.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { heldBytes, INSPECTED } from '@portal/testkit/held-memory.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
+import { requestCompressed } from './compressed-request.ts';
 import { type EventReaders, openEventReaders } from './event-readers.ts';
 import { type Chance, makeBenchLeague } from './league.ts';
 import { boundFigure, type Figure, median } from './measure.ts';
-import { askPacked } from './packed-request.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
 const READERS = 500;
 const ROUNDS = 60;
 const REFRESHES = 40;
-/** so far apart that every burst is over */
+/** long enough for every burst to end */
 const APART_MS = 1_100;
 const SETTLE_MS = 5_000;
-/** How a browser puts off its question after an event (web/src/live). */
+/** How long a browser delays its request after an event (web/src/live). */
 const JITTER_MS = 250;
 const PROBE_MS = 10;
 const EVENTS = '/api/events';
 const LIST = '/api/reservations/availability';
-/** what a stream begins with */
+/** the start of a stream */
 const BEGUN = 'data: {"days":null,"own":true}\n\n';
 const BARE = fileURLToPath(new URL('./bare-events.ts', import.meta.url));
 
@@ -40,16 +40,16 @@ async function openSessions(db: Db): Promise<string[]> {
 
 const eventOf = (day: string) => `data: {"days":["${day}"]`;
 
-/** Milliseconds from a booking's answer until the last reader has its event. */
+/** Milliseconds from a booking's response until the last reader has its event. */
 async function timeBooking(client: PlainClient, readers: EventReaders, chance: Chance): Promise<number> {
   const all = readers.all(eventOf(String(chance.body.ReservationDate)));
   const answer = await client.post('/api/reservations/reserve', chance.token, chance.body);
   const answeredAt = performance.now();
-  if (answer.status !== 200) throw new Error(`A booking was answered ${JSON.stringify(answer)}`);
+  if (answer.status !== 200) throw new Error(`A booking got the response ${JSON.stringify(answer)}`);
   return (await all) - answeredAt;
 }
 
-/** The same of a bare server, with the bytes of such an event. */
+/** The same for a bare server with the bytes of such an event. */
 async function timeBare(client: PlainClient, readers: EventReaders, day: string): Promise<number> {
   const event = `id: 100\nevent: slots\ndata: {"days":["${day}"],"own":false}\n\n`;
   const all = readers.all(eventOf(day));
@@ -64,10 +64,13 @@ async function startBare(): Promise<{ url: string; child: ChildProcess }> {
   return { url: `http://127.0.0.1:${String(port).trim()}`, child };
 }
 
-/** A browser with its list: how it asks for it again, and what it names when it does. */
+/** A browser with its list: the client with which it polls, its token and the ETag of its list. */
 type Asker = { client: PlainClient; token: string; etag: string };
 
-/** All of them ask for the list again after an event. @returns when the last one had it, and how long others waited (ms) */
+/**
+ * All of them request the list again after an event.
+ * @returns when the last one had it, and how long other calls took (ms)
+ */
 async function timeRefresh(
   askers: readonly Asker[],
   other: PlainClient,
@@ -91,7 +94,7 @@ async function timeRefresh(
       await pause(Math.random() * JITTER_MS);
       const answer = await asker.client.get(LIST, asker.token, asker.etag);
       if (answer.status !== 200 || answer.etag === asker.etag) {
-        throw new Error(`The list after a booking was answered ${answer.status} ${answer.etag}.`);
+        throw new Error(`The list after a booking got status ${answer.status} and ETag ${answer.etag}.`);
       }
       asker.etag = answer.etag;
     }),
@@ -104,7 +107,7 @@ async function timeRefresh(
 
 const bearer = (token = '') => ({ authorization: `Bearer ${token}` });
 
-/** What 500 open browsers cost, and how soon they know of a booking. */
+/** The cost of 500 open browsers, and how soon they learn of a booking. */
 export async function benchEventFanOut(): Promise<Figure[]> {
   let chances: Chance[] = [];
   const bench = await openWorkbench(
@@ -120,10 +123,10 @@ export async function benchEventFanOut(): Promise<Figure[]> {
   const closing: { close(): void }[] = [client, bareClient];
   try {
     const tokens = await openSessions(bench.inside.db);
-    // whatever is loaded and built once is not what streams cost
+    // one-time loading and building is not part of the cost of streams
     for (const chance of chances.splice(0, 20)) {
       await client.post('/api/reservations/reserve', chance.token, chance.body);
-      await askPacked(url + LIST, { ...bearer(tokens[0]), 'accept-encoding': 'br' });
+      await requestCompressed(url + LIST, { ...bearer(tokens[0]), 'accept-encoding': 'br' });
     }
     await pause(SETTLE_MS);
     const before = await heldBytes(bench.process);
@@ -166,7 +169,7 @@ export async function benchEventFanOut(): Promise<Figure[]> {
     const others = refreshes.flatMap((refresh) => refresh.others);
     const overBare = (hundredth: number) => {
       const [portal, least] = [percentile(seen.portal, hundredth), percentile(seen.bare, hundredth)];
-      return `${(portal / least).toFixed(2)} times a bare node:http server with the same bytes (${least.toFixed(1)} ms), in turns`;
+      return `${(portal / least).toFixed(2)} times a bare node:http server with the same bytes (${least.toFixed(1)} ms), alternating`;
     };
     const figure = (what: string, value: number, atMost: number | null, how: string, unit = 'ms') =>
       boundFigure({ what, atMost, value, unit, how });
@@ -175,7 +178,7 @@ export async function benchEventFanOut(): Promise<Figure[]> {
         `Memory for ${READERS} open streams`,
         streams,
         60,
-        'heap and external, garbage collected, over before the first',
+        'heap and external, garbage collected, above the level before the first',
         'MB',
       ),
       figure(
@@ -186,7 +189,7 @@ export async function benchEventFanOut(): Promise<Figure[]> {
         'MB',
       ),
       figure(
-        `From a booking's answer to the last of ${READERS} streams, p50`,
+        `From a booking's response to the last of ${READERS} streams, p50`,
         median(seen.portal),
         null,
         `${ROUNDS} bookings; ${overBare(50)}`,
@@ -196,10 +199,15 @@ export async function benchEventFanOut(): Promise<Figure[]> {
         `… until all ${READERS} have the new list of 2,000 slots, p50`,
         median(lasts),
         null,
-        `each asks within ${JITTER_MS} ms; ${REFRESHES} bookings`,
+        `each requests it within ${JITTER_MS} ms; ${REFRESHES} bookings`,
       ),
       figure('… p99', percentile(lasts, 99), 1_000, `${REFRESHES} bookings`),
-      figure('… others meanwhile, p99', percentile(others, 99), 300, `${others.length} calls of /auth/me`),
+      figure(
+        '… other calls meanwhile, p99',
+        percentile(others, 99),
+        300,
+        `${others.length} calls of /auth/me`,
+      ),
     ];
   } finally {
     for (const one of closing) one.close();

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-/** Many readers of one server's events, on sockets of their own, that do next to nothing besides. */
+/** Many readers of one server's events, each on its own socket, with almost no work per event. */
 export type EventReaders = {
-  /** Resolves when every reader has got an event that holds this text, with the moment of the last one (ms). */
+  /** Resolves when every reader has an event with this text, with the time of the last one (ms). */
   all(text: string): Promise<number>;
   close(): void;
 };
@@ -10,7 +10,7 @@ export type EventReaders = {
 /** How many are opened at once. */
 const AT_ONCE = 50;
 
-/** Opens a reader for each request head, and waits until all of them have got the end of what a stream begins with. */
+/** Opens a reader for each path, and waits until all of them have received the start of the stream. */
 export async function openEventReaders(
   url: string,
   paths: readonly { path: string; token: string }[],
@@ -29,7 +29,7 @@ export async function openEventReaders(
       let isOpen = false;
       sockets.push(socket);
       socket.once('error', reject);
-      socket.once('close', () => done.reject(new Error(`A stream was ended: ${rest}`)));
+      socket.once('close', () => done.reject(new Error(`A stream ended: ${rest}`)));
       socket.on('data', (chunk: Buffer) => {
         rest = (rest + chunk.toString('latin1')).slice(-2_000);
         if (!isOpen) {

@@ -5,14 +5,14 @@ import { insertRows } from '@portal/server/platform/db/many-rows.ts';
 import { analyze } from '@portal/testkit/analyze.ts';
 import { buildLeague } from '@portal/testkit/league.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
+import { requestCompressed } from './compressed-request.ts';
 import { boundFigure, type Figure } from './measure.ts';
-import { askPacked } from './packed-request.ts';
 import { openWorkbench } from './workbench.ts';
 
 const TEAMS = 90;
 const WEEKS = 20;
 const COURTS = 10;
-/** From Monday: days with practices and the days with games, each with so many hours. */
+/** Weekdays, counted from Monday, with practices and with games, and the hours of each. */
 const PRACTICE_DAYS = [0, 1, 3];
 const GAME_DAYS = [5, 6];
 const PRACTICE_HOURS = 3;
@@ -20,7 +20,7 @@ const GAME_HOURS = 3;
 const WARM_UP = 50;
 const CALLS = 1_000;
 
-/** Ten weeks behind and ten ahead; all teams in one division, each with a practice and a game a week. */
+/** Ten past and ten upcoming weeks, with all teams in one division, each with a practice and a game a week. */
 async function makeLedger(db: Db): Promise<string> {
   const now = new Date();
   const today = leagueNow(now, 'America/New_York').date;
@@ -80,15 +80,15 @@ const hoursOf = (date: string, from: number, hours: number) =>
     startTime: `${String(from + hour).padStart(2, '0')}:00:00`,
   }));
 
-/** What the fairness of a division of 90 teams costs, counted at each call. */
+/** The cost of fairness for a division of 90 teams, computed at each call. */
 export async function benchFairness(): Promise<Figure[]> {
   const bench = await openWorkbench(async () => {});
   try {
     const authorization = `Bearer ${await makeLedger(bench.inside.db)}`;
     const times: number[] = [];
     for (let call = 0; call < WARM_UP + CALLS; call += 1) {
-      const answer = await askPacked(`${bench.process.url}/api/fairness`, { authorization });
-      if (answer.status !== 200) throw new Error(`The figures were answered ${answer.status}.`);
+      const answer = await requestCompressed(`${bench.process.url}/api/fairness`, { authorization });
+      if (answer.status !== 200) throw new Error(`The figures got status ${answer.status}.`);
       if (call >= WARM_UP) times.push(answer.ms);
     }
     return [
@@ -97,7 +97,7 @@ export async function benchFairness(): Promise<Figure[]> {
         atMost: 30,
         value: percentile(times, 99),
         unit: 'ms',
-        how: `${WEEKS} weeks with a practice and a game a week, over HTTP, ${CALLS} calls one after the other; median ${percentile(times, 50).toFixed(1)} ms`,
+        how: `${WEEKS} weeks with a practice and a game a week, over HTTP, ${CALLS} sequential calls; median ${percentile(times, 50).toFixed(1)} ms`,
       }),
     ];
   } finally {

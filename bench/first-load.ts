@@ -9,9 +9,9 @@ import { openWorkbench } from './workbench.ts';
 const RUNS = 5;
 
 /**
- * What a page may weigh (kB of brotli) and how long its largest text may take (ms; the field calls up to 2,500 good).
- * The login stands within a second, but on a first visit the cookie notice is its largest text, and comes when the page
- * has come alive.
+ * Limits for the size of a page (kB of brotli) and its largest contentful paint (ms; up to 2,500 is rated good). The
+ * login page paints within a second, but on a first visit the cookie notice is its largest text, and it only appears
+ * once the scripts run.
  */
 const VISITORS = { kB: 90, largestMs: 1_500, paths: ['/login'] };
 const COACHS = {
@@ -27,15 +27,15 @@ const COACHS = {
     '/account',
   ],
 };
-/** What the face of the headings may weigh (kB). It blocks nothing: without it, text shows in the next face. */
-const FONT_AT_MOST_KB = 30;
-/** A fifth of what browsers still call good. */
-const SHIFT_AT_MOST = 0.02;
+/** Size limit of the font of headings (kB). It blocks nothing: until it is loaded, text shows in the fallback font. */
+const MAX_FONT_KB = 30;
+/** A fifth of what is still rated good. */
+const MAX_SHIFT = 0.02;
 
 /** The coach of the demo league: three teams with practices, games and players, and a list of open slots. */
 const COACH = { email: 'coach@example.org', password: 'Fast-Break-1' };
 
-/** Bytes of a body as it travels with brotli. */
+/** Bytes of a response body compressed with brotli. */
 function brotliBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -53,7 +53,7 @@ function brotliBytes(url: string): Promise<number> {
 const bytesOf = async (urls: readonly string[]): Promise<number> =>
   (await Promise.all(urls.map(brotliBytes))).reduce((sum, size) => sum + size, 0);
 
-/** Everything but calls that a first visit of the page loads until it is quiet, in brotli bytes. */
+/** Everything except API calls that a first visit of the page loads until the network is idle, in brotli bytes. */
 async function firstLoad(
   browser: Browser,
   base: string,
@@ -66,10 +66,10 @@ async function firstLoad(
     const { origin, pathname } = new URL(finished.url());
     if (origin === base && !pathname.startsWith('/api/')) urls.add(finished.url());
   });
-  // live changes keep the network busy for as long as a page shows
+  // the live stream keeps the network busy while a page is open
   await page.route('**/api/events', (route) => route.abort());
   await page.goto(base + path, { waitUntil: 'networkidle' });
-  if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}.`);
+  if (new URL(page.url()).pathname !== path) throw new Error(`${path} redirected to ${page.url()}.`);
   await page.context().close();
   const [fonts, others] = [true, false].map((isFont) =>
     [...urls].filter((url) => url.endsWith('.woff2') === isFont),
@@ -77,19 +77,19 @@ async function firstLoad(
   return { page: await bytesOf(others ?? []), font: await bytesOf(fonts ?? []) };
 }
 
-/** A coach's session as the login page would leave it. */
+/** A coach's session as the login page would store it. */
 async function signIn(base: string): Promise<Storage> {
   const answer = await fetch(`${base}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(COACH),
   });
-  if (!answer.ok) throw new Error(`The login of the demo coach was answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The login of the demo coach got status ${answer.status}.`);
   const { token, user } = (await answer.json()) as { token: string; user: { email: string } };
   return { token, user: JSON.stringify(user), userEmail: user.email };
 }
 
-/** What a phone has to load, how soon it shows what the page is about, and how much that jumps. */
+/** What a phone has to load, how soon it paints the content, and how much the layout shifts. */
 export async function benchFirstLoad(): Promise<Figure[]> {
   const bench = await openWorkbench(async () => {}, { DEMO: 'on' });
   const browser = await chromium.launch(launchOptions());
@@ -109,14 +109,14 @@ export async function benchFirstLoad(): Promise<Figure[]> {
           atMost: kB,
           value: page / 1_000,
           unit: 'kB',
-          how: 'all files of a first visit until the network is quiet, bodies in brotli, calls and the font left out',
+          how: 'all files of a first visit until the network is idle, bodies in brotli, without API calls and the font',
         }),
         boundFigure({
           what: '… its font',
-          atMost: FONT_AT_MOST_KB,
+          atMost: MAX_FONT_KB,
           value: font / 1_000,
           unit: 'kB',
-          how: 'on a first visit; cached for a year afterwards',
+          how: 'on a first visit; cached for a year',
         }),
       );
     }
@@ -159,10 +159,10 @@ function paintFigures(path: string, largestMs: number, paints: readonly Paint[])
     }),
     {
       what: '… layout shift',
-      required: `≤ ${SHIFT_AT_MOST}`,
+      required: `≤ ${MAX_SHIFT}`,
       measured: Math.max(...paints.map(({ shift }) => shift)).toFixed(3),
-      how: `all shifts added up, the worst of ${RUNS}`,
-      met: paints.every(({ shift }) => shift <= SHIFT_AT_MOST),
+      how: `sum of all shifts, the worst of ${RUNS}`,
+      met: paints.every(({ shift }) => shift <= MAX_SHIFT),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { bookingOf, buildLeague, type League } from '@portal/testkit/league.ts';
 import { PlainClient } from './plain-client.ts';
 import type { Workbench } from './workbench.ts';
 
-/** A season of games, and coaches who book practices meanwhile. */
+/** The size of a season of games, and of the coaches who book practices meanwhile. */
 
 export const GAMES = 450;
 export const SWAPPED = 60;
@@ -81,7 +81,7 @@ export function makeGames(saturdays: readonly IsoDate[]): SeasonGame[] {
     .slice(0, GAMES);
 }
 
-/** Of the first two Saturdays 30 games each exchange their places in pairs. */
+/** Swaps the places of 30 games of the first Saturday with 30 of the second. */
 export const swapped = (games: readonly SeasonGame[]): SeasonGame[] =>
   games.map((game, index) => {
     const ofDay = index % A_DAY;
@@ -90,7 +90,7 @@ export const swapped = (games: readonly SeasonGame[]): SeasonGame[] =>
     return { ...game, hour: other.hour, court: other.court };
   });
 
-/** Coaches who book practices until it is ended. @returns ends it with how many milliseconds each booking took */
+/** Coaches who book practices. @returns a function that stops them and returns the milliseconds of each booking */
 export function startBooking(
   url: string,
   { teams, slots, coaches }: League,
@@ -104,7 +104,7 @@ export function startBooking(
   const work = async () => {
     const client = await PlainClient.open(url);
     for (; !isOver && next < Math.min(teams.length, evenings.length); ) {
-      // in another order than the games' transaction locks them
+      // in a different order than the games' transaction locks them
       const [team, slot] = [teams[(next * 37) % teams.length], evenings[next]];
       next += 1;
       if (team === undefined || slot === undefined) break;
@@ -113,7 +113,7 @@ export function startBooking(
         ...bookingOf(slot, team),
         Status: 'practice',
       });
-      if (answer.status !== 200) throw new Error(`A booking was answered ${JSON.stringify(answer)}`);
+      if (answer.status !== 200) throw new Error(`A booking got the response ${JSON.stringify(answer)}`);
       took.push(performance.now() - startedAt);
       if (pauseMs > 0) await pause(pauseMs);
     }

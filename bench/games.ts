@@ -12,7 +12,7 @@ import {
   swapped,
   time,
 } from './games-league.ts';
-import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
+import { alternate, boundFigure, type Figure, median, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
@@ -37,7 +37,7 @@ function importer(url: string, token: string) {
       body: new Uint8Array(payload),
     });
     const answer = await response.json();
-    if (!response.ok) throw new Error(`An import was answered ${JSON.stringify(answer)}`);
+    if (!response.ok) throw new Error(`An import got the response ${JSON.stringify(answer)}`);
     return { answer: answer as GamesImportAnswer, ms: performance.now() - startedAt };
   };
 }
@@ -48,7 +48,7 @@ function checkCounts({ answer }: Sent, expected: Partial<GamesImportAnswer['coun
   }
 }
 
-/** What it takes to preview and import a season's games, and to let 60 of them exchange their places. */
+/** The time to preview and import a season's games, and to swap the places of 60 of them. */
 export async function benchGames(): Promise<Figure[]> {
   const bench = await openWorkbench(async () => {});
   const { inside, process } = bench;
@@ -58,7 +58,7 @@ export async function benchGames(): Promise<Figure[]> {
     const games = makeGames(saturdays);
     const [file, changed] = [fileOf(games), fileOf(swapped(games))];
     const [administrator] = league.administrators;
-    if (administrator === undefined) throw new Error('The league has an administrator.');
+    if (administrator === undefined) throw new Error('The league has no administrator.');
     const send = importer(process.url, administrator.token);
     const clear = async () => {
       for (const table of ['game_import', 'history', 'mail', 'entry'] as const) {
@@ -101,13 +101,13 @@ export async function benchGames(): Promise<Figure[]> {
           homeCoachEmail: emailOf(home),
           awayCoachEmail: emailOf(away),
         });
-        if (answer.status !== 200) throw new Error(`An Add was answered ${JSON.stringify(answer)}`);
+        if (answer.status !== 200) throw new Error(`An Add got the response ${JSON.stringify(answer)}`);
       }
       return (GAMES * 1_000) / (performance.now() - startedAt);
     };
     await imports();
     for (const list of Object.values(seen)) list.length = 0;
-    const result = await inTurns(ROUNDS, imports, adds);
+    const result = await alternate(ROUNDS, imports, adds);
     const how = `median of ${ROUNDS}, over HTTP`;
     return [
       ratioFigure({
@@ -115,7 +115,7 @@ export async function benchGames(): Promise<Figure[]> {
         atLeast: 5,
         result,
         unit: 'games/s',
-        how: `median of ${ROUNDS} pairs, in turns; ${BOOKERS} coaches at a time book practices`,
+        how: `median of ${ROUNDS} alternating pairs; ${BOOKERS} coaches at a time book practices`,
       }),
       boundFigure({
         what: '… the whole import',
@@ -132,7 +132,7 @@ export async function benchGames(): Promise<Figure[]> {
         how,
       }),
       boundFigure({
-        what: `… ${SWAPPED} games that exchange their places`,
+        what: `… ${SWAPPED} games that swap places`,
         atMost: 4_000,
         value: median(seen.move),
         unit: 'ms',

@@ -1,8 +1,8 @@
-import { askPacked, type Timed } from './packed-request.ts';
+import { requestCompressed, type Timed } from './compressed-request.ts';
 
-/** The portal as a coach or an administrator calls it. Every answer has to be a good one. */
+/** Calls of the portal by a coach or an administrator. They throw unless the response is a success. */
 export type Calls = {
-  /** @param known the tag of what is there: the answer has to be 304 */
+  /** @param known the current ETag; the response must then be 304 */
   get(path: string, given?: { encoding?: 'br' | 'gzip'; known?: string }): Promise<Timed>;
   post(path: string, body: object): Promise<Record<string, unknown>>;
 };
@@ -16,9 +16,9 @@ export function callsOf(url: string, token: string): Calls {
         'accept-encoding': encoding,
         ...(known && { 'if-none-match': known }),
       };
-      const answer = await askPacked(`${url}/api${path}`, headers);
+      const answer = await requestCompressed(`${url}/api${path}`, headers);
       if (answer.status !== (known === '' ? 200 : 304)) {
-        throw new Error(`${path} was answered ${answer.status}.`);
+        throw new Error(`${path} got status ${answer.status}.`);
       }
       return answer;
     },
@@ -29,7 +29,7 @@ export function callsOf(url: string, token: string): Calls {
         body: JSON.stringify(body),
       });
       const text = await answer.text();
-      if (!answer.ok) throw new Error(`${path} was answered ${answer.status} ${text}`);
+      if (!answer.ok) throw new Error(`${path} got the response ${answer.status} ${text}`);
       return JSON.parse(text) as Record<string, unknown>;
     },
   };

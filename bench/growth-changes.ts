@@ -12,7 +12,7 @@ type Kind = (typeof KINDS)[number];
 /** Milliseconds, medians. */
 type ChangeCosts = Record<Kind, number>;
 
-/** A coach books a slot that nobody waits for and cancels it again, each while the league is idle. */
+/** A coach books a slot that nobody waits for, and cancels it, each while the league is idle. */
 export async function measureOwnChanges(
   db: Db,
   coach: Calls,
@@ -34,8 +34,8 @@ export async function measureOwnChanges(
 }
 
 /**
- * A coach books a slot that nobody waits for and cancels it again, over and over; after each booking everything that it
- * changed is asked for at once.
+ * A coach repeatedly books a slot that nobody waits for, and cancels it. After each booking, everything that it changed
+ * is requested immediately.
  */
 export async function measureChanges(
   coach: Calls,

@@ -11,21 +11,24 @@ import { measureReminders } from './growth-reminders.ts';
 import { median } from './measure.ts';
 import type { Workbench } from './workbench.ts';
 
-/** What one piece of work costs in a league of one size. */
+/** The cost of one operation in a league of one size. */
 export type Cost = { what: string; how: string; ms: number; mostExponent: number };
 
-/** A coach's own affairs: twice the time at ten times the league is chance, more is not. */
+/** For a coach's own data: twice the time in a league ten times as large may be noise, more is not. */
 const OWN = 0.3;
-/** As long as the league is large: sorting alone makes that 1.09, and caches and the collector want a little, too. */
+/**
+ * For data of the whole league: linear, with sorting alone adding up to 1.09, and some room for caches and garbage
+ * collection.
+ */
 const WHOLE = 1.2;
 
 const ROUNDS = 15;
-/** Quick work is repeated more often: what the portal does besides, now and then, must not be half of what is seen. */
-const AT_LEAST_MS = 500;
-/** Slow work is repeated less often. */
+/** Fast operations are repeated more often, so that occasional background work does not dominate. */
+const MIN_MS = 500;
+/** Slow operations are repeated less often. */
 const ENOUGH_MS = 10_000;
 
-/** Milliseconds, the median after a first time that does not count. */
+/** The median in milliseconds, after a warm-up run. */
 async function medianOf(work: () => Promise<unknown>): Promise<number> {
   const timed = async () => {
     const startedAt = performance.now();
@@ -34,7 +37,7 @@ async function medianOf(work: () => Promise<unknown>): Promise<number> {
   };
   await timed();
   const seen: number[] = [];
-  const enough = (ms: number) => ms >= ENOUGH_MS || (seen.length >= ROUNDS && ms >= AT_LEAST_MS);
+  const enough = (ms: number) => ms >= ENOUGH_MS || (seen.length >= ROUNDS && ms >= MIN_MS);
   for (let ms = 0; seen.length < 3 || !enough(ms); ms += seen.at(-1) ?? 0) seen.push(await timed());
   return median(seen);
 }
@@ -43,7 +46,7 @@ type Task = { what: string; how: string; most: number; work: () => Promise<unkno
 
 const TEAM = { DivisionName: 'Division 2', TeamName: 'Team 1' };
 
-/** What a coach asks for their own teams. */
+/** The calls of a coach about their own teams. */
 function ownTasks(
   bench: Workbench,
   coach: Calls,
@@ -71,7 +74,7 @@ function ownTasks(
   ];
 }
 
-/** What tells of the whole league. */
+/** The operations on the whole league. */
 function wholeTasks(bench: Workbench, coach: Calls, league: Calls, sunday: string): Task[] {
   const task = (what: string, work: Task['work'], how = 'over HTTP'): Task => ({
     what,
@@ -92,12 +95,12 @@ function wholeTasks(bench: Workbench, coach: Calls, league: Calls, sunday: strin
     task('the first page of the emails', () => league.get('/admin/mail')),
     task('all teams and coaches', () => league.get('/admin/teams')),
     task('the overview of the ratings', () => league.get('/admin/ratings')),
-    task('what 3a and 3b would do', () => league.get('/admin/availability-preview')),
+    task('the preview of steps 3a and 3b', () => league.get('/admin/availability-preview')),
   ];
 }
 
 /**
- * Measures the portal's work, one thing after the other; what changes much of the league comes last.
+ * Measures the portal's operations one after the other; those that change much of the league come last.
  * @param password of every account
  */
 export async function measureCosts(bench: Workbench, grown: GrownLeague, password: string): Promise<Cost[]> {
@@ -109,7 +112,7 @@ export async function measureCosts(bench: Workbench, grown: GrownLeague, passwor
   const [coach, league] = [await as(1), await as(admin.id)];
   const sunday = addDays(grown.nextMonday, 6);
   const costs: Cost[] = [];
-  // the work that filling the league causes is not measured
+  // waits for the work that filling the league causes, which is not measured
   await waitUntilIdle(inside.db);
   for (const { work, most, ...told } of [
     ...ownTasks(bench, coach, { sunday, password }),
@@ -130,12 +133,12 @@ export async function measureCosts(bench: Workbench, grown: GrownLeague, passwor
   add('availability, 304', OWN, unchanged, 'over HTTP, unchanged ETag');
   add('a booking', OWN, own.booking, 'over HTTP, while the league is idle');
   add('its cancellation', OWN, own.cancel, 'over HTTP, while the league is idle');
-  add('a booking after a change', OWN, changes.booking, 'over HTTP, during the work that the change causes');
+  add('a booking after a change', OWN, changes.booking, 'over HTTP, while the portal processes the change');
   add(
     'its cancellation after a change',
     OWN,
     changes.cancel,
-    'over HTTP, during the work that the change causes',
+    'over HTTP, while the portal processes the change',
   );
   add('availability after a change', WHOLE, changes.availability, 'over HTTP, requested at the same moment');
   add('the schedule after a change', WHOLE, changes.schedule, 'over HTTP, a change of one day');

@@ -1,7 +1,7 @@
 import { addDays, instantOf } from '@portal/domain/time/wall-clock.ts';
 import type { Portal } from '@portal/server/portal.ts';
+import { storeRemindersSince } from '@portal/server/reminders/enabled-since.ts';
 import { remind } from '@portal/server/reminders/remind.ts';
-import { putRemindersSince } from '@portal/server/reminders/since.ts';
 import type { GrownLeague } from '@portal/testkit/grown-league.ts';
 import { median } from './measure.ts';
 
@@ -9,7 +9,7 @@ const TIME = '20:00';
 const LOOKS = 9;
 
 /**
- * The evening before a full day: one look that writes an email to each coach, and those after it, which find nothing.
+ * The evening before a full day: the first run writes an email to each coach, and later runs find nothing.
  * @returns milliseconds
  */
 export async function measureReminders(
@@ -23,7 +23,7 @@ export async function measureReminders(
     clock: { now: () => now },
     settings: { current: () => settings, storeDefaults: async () => {}, reload: async () => {} },
   };
-  await putRemindersSince(inside.db, new Date(now.getTime() - 3_600_000));
+  await storeRemindersSince(inside.db, new Date(now.getTime() - 3_600_000));
   const look = async () => {
     const startedAt = performance.now();
     await remind(portal);

@@ -7,7 +7,7 @@ import { openWorkbench } from './workbench.ts';
 const TIMES = [1, 10, 100] as const;
 const PASSWORD = 'Bench-Growth-2026';
 
-/** What one league of a size costs. */
+/** The costs in a league of one size. */
 async function costsOf(times: number): Promise<Cost[]> {
   const now = new Date();
   const passwordHash = await hashPassword(PASSWORD);
@@ -20,7 +20,7 @@ async function costsOf(times: number): Promise<Cost[]> {
     { THROTTLE: 'off' },
   );
   try {
-    if (league === null) throw new Error('There is no league.');
+    if (league === null) throw new Error('The league was not made.');
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     process.stdout.write(`  (${times} times: made in ${seconds} s)\n`);
     return await measureCosts(bench, league, PASSWORD);
@@ -31,14 +31,14 @@ async function costsOf(times: number): Promise<Cost[]> {
 
 const shown = (ms: number) => (ms >= 100 ? String(Math.round(ms)) : ms.toFixed(1));
 
-/** By which power of the league's size a cost grows, over the decade in which most of it is the league's. */
+/** The exponent with which a cost grows with the league's size, from 10 to 100 times. */
 const exponentOf = (costs: readonly Cost[]) =>
   Math.log10((costs.at(-1)?.ms ?? Number.NaN) / (costs.at(-2)?.ms ?? Number.NaN));
 
 /**
- * What the portal's work costs in leagues of 90, 900 and 9,000 teams. There is no bound on the times, but one on how they
- * grow: what a coach asks for their own teams is found by an index and must not depend on how many others there are; a list
- * of the whole league is as long as the league, and no worse than that.
+ * The cost of the portal's operations in leagues of 90, 900 and 9,000 teams. Not the times are bounded, but their
+ * growth: calls about a coach's own teams use an index and must not depend on the number of other teams; lists of the
+ * whole league may grow linearly.
  */
 export async function benchGrowth(): Promise<Figure[]> {
   const sizes: Cost[][] = [];

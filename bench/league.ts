@@ -3,7 +3,7 @@ import { weekRange } from '@portal/domain/time/week.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
 import { bookingOf, buildLeague } from '@portal/testkit/league.ts';
 
-/** One practice that can be asked for: a team of its own, a slot of its own. */
+/** A practice that can be booked: each has its own team and slot. */
 export type Chance = { body: Record<string, unknown>; coachEmail: string; token: string };
 
 const COURTS = 25;
@@ -14,8 +14,8 @@ const FIRST_HOUR = 9;
 const HOURS = 12;
 
 /**
- * A league with 2,000 open slots in the coming week, 16 coaches and 50 teams of each. Everything lies ahead whatever
- * the day.
+ * A league with 2,000 open slots in the coming week and 16 coaches with 50 teams each. All slots are upcoming on any
+ * day.
  */
 export async function makeBenchLeague(db: Db): Promise<Chance[]> {
   const now = new Date();
@@ -46,7 +46,7 @@ export async function makeBenchLeague(db: Db): Promise<Chance[]> {
   });
 }
 
-/** Deletes every booking, so that the next sample finds what the one before it found. */
+/** Deletes every booking, so that each sample starts from the same state. */
 export async function clearBookings(db: Db): Promise<void> {
   await db.deleteFrom('history').execute();
   await db.deleteFrom('mail').execute();

@@ -1,8 +1,8 @@
 /**
- * The least that an assignment can cost, by another method than the portal's: again and again the cheapest path that gives
- * one more row a column (Bellman and Ford), until each has one or no path is left.
- * @param costs by row and column; null: not allowed
- * @param without what a row costs that gets no column; more than any path
+ * The minimum cost of an assignment, by another method than the portal's: repeatedly the cheapest augmenting path
+ * (Bellman-Ford), until each row has a column or no path is left.
+ * @param costs by row and column; null if not allowed
+ * @param without the cost of a row without a column; higher than that of any path
  */
 export function leastCost(costs: readonly (readonly (number | null)[])[], without: number): number {
   const rowOf = new Map<number, number>();
@@ -17,7 +17,7 @@ export function leastCost(costs: readonly (readonly (number | null)[])[], withou
   const assigned = [...columnOf].reduce((sum, [row, column]) => sum + (costAt(row, column) ?? 0), 0);
   return assigned + without * (costs.length - columnOf.size);
 
-  /** The pairs that change; null if no row without a column can get one. */
+  /** The pairs on the path; null if no unassigned row can get a column. */
   function cheapestPath(): { row: number; column: number }[] | null {
     const toRow = new Map<number, number>();
     const toColumn = new Map<number, { cost: number; row: number }>();

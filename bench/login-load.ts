@@ -5,10 +5,10 @@ import { PlainClient } from './plain-client.ts';
 
 export const PASSWORD = 'Bench-Password-1';
 
-/** How many sessions were opened, how many were told to come again later, and what else was answered. */
+/** How many logins succeeded, how many were told to retry later, and the other responses. */
 export type LoginAnswers = { opened: number; busy: number; others: string[]; seconds: number };
 
-/** @returns the addresses of so many people, who all have the password above */
+/** Creates accounts that all have the password above. @returns their addresses */
 export async function makePeople(db: Db, count: number): Promise<string[]> {
   const passwordHash = await hashPassword(PASSWORD);
   const emails: string[] = [];
@@ -19,8 +19,8 @@ export async function makePeople(db: Db, count: number): Promise<string[]> {
 }
 
 /**
- * Everybody logs in, and again as soon as there is an answer; from addresses of their own, so that nobody is throttled
- * for what somebody else does.
+ * Everybody logs in, and again after each response. Each has their own IP address, so that nobody is throttled because
+ * of others.
  */
 export async function logInFor(
   url: string,

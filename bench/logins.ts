@@ -4,21 +4,21 @@ import { percentile } from '@portal/testkit/percentile.ts';
 import { LIST } from './answer-rate.ts';
 import { type Chance, makeBenchLeague } from './league.ts';
 import { type LoginAnswers, logInFor, makePeople, PASSWORD } from './login-load.ts';
-import { boundFigure, type Figure, inTurns, noneFigure, ratioFigure } from './measure.ts';
+import { alternate, boundFigure, type Figure, noneFigure, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 5;
 const SECONDS = 2;
-/** fewer than may stand in line: none of them is refused */
+/** fewer than the queue holds, so none of them is refused */
 const CLIENTS = 32;
-/** three times as many as have room */
+/** three times as many as the queue holds */
 const FLOOD = 200;
 const FLOOD_SECONDS = 5;
-/** Others look so often: six times as often as the 500 coaches of gate G19. */
+/** The rate of other requests: six times that of the 500 coaches of gate G19. */
 const LOOKS_PER_SECOND = 100;
 
-/** The same hash checked again and again, as many at a time as the portal does. @returns checks per second */
+/** Checks the same hash repeatedly, as many at a time as the portal does. @returns checks per second */
 async function checkHashes(seconds: number): Promise<number> {
   const stored = await hashPassword(PASSWORD);
   const startedAt = performance.now();
@@ -33,8 +33,11 @@ async function checkHashes(seconds: number): Promise<number> {
   return (checked * 1_000) / (performance.now() - startedAt);
 }
 
-/** Coaches who look at the unchanged list at a steady rate, while `work` goes on. @returns what each look took (ms) */
-async function looksDuring(url: string, token: string, work: () => Promise<unknown>): Promise<number[]> {
+/**
+ * Coaches who request the unchanged list at a steady rate while `work` runs.
+ * @returns the duration of each request (ms)
+ */
+async function requestsDuring(url: string, token: string, work: () => Promise<unknown>): Promise<number[]> {
   const clients = await Promise.all(Array.from({ length: 10 }, () => PlainClient.open(url)));
   const etag = (await clients[0]?.get(LIST, token, ''))?.etag ?? '';
   const times: number[] = [];
@@ -44,7 +47,7 @@ async function looksDuring(url: string, token: string, work: () => Promise<unkno
     for (let due = startedAt + (index * 1_000) / LOOKS_PER_SECOND; !isOver; ) {
       await pause(Math.max(0, due - performance.now()));
       const { status } = await client.get(LIST, token, etag);
-      if (status !== 304) throw new Error(`A look at the unchanged list was answered ${status}.`);
+      if (status !== 304) throw new Error(`A request of the unchanged list got status ${status}.`);
       times.push(performance.now() - due);
       due += (clients.length * 1_000) / LOOKS_PER_SECOND;
     }
@@ -56,7 +59,7 @@ async function looksDuring(url: string, token: string, work: () => Promise<unkno
   return times;
 }
 
-/** How many can log in, and what everybody else feels of it. */
+/** The rate of logins, and their effect on everybody else. */
 export async function benchLogins(): Promise<Figure[]> {
   let chances: Chance[] = [];
   const bench = await openWorkbench(async (db) => {
@@ -69,7 +72,7 @@ export async function benchLogins(): Promise<Figure[]> {
     const looks: { portal: number[]; bare: number[] } = { portal: [], bare: [] };
     const throughPortal = async () => {
       let rate = 0;
-      const took = await looksDuring(url, token, async () => {
+      const took = await requestsDuring(url, token, async () => {
         const answers = await logInFor(url, emails.slice(0, CLIENTS), SECONDS);
         if (answers.busy + answers.others.length > 0)
           throw new Error(`Some of ${CLIENTS} were refused: ${JSON.stringify(answers)}`);
@@ -80,7 +83,7 @@ export async function benchLogins(): Promise<Figure[]> {
     };
     const bare = async () => {
       let rate = 0;
-      const took = await looksDuring(url, token, async () => {
+      const took = await requestsDuring(url, token, async () => {
         rate = await checkHashes(SECONDS);
       });
       looks.bare.push(...took);
@@ -88,13 +91,13 @@ export async function benchLogins(): Promise<Figure[]> {
     };
     await throughPortal();
     looks.portal.length = 0;
-    const result = await inTurns(ROUNDS, throughPortal, bare);
+    const result = await alternate(ROUNDS, throughPortal, bare);
 
     let flood: LoginAnswers = { opened: 0, busy: 0, others: [], seconds: 0 };
-    const flooded = await looksDuring(url, token, async () => {
+    const flooded = await requestsDuring(url, token, async () => {
       flood = await logInFor(url, emails, FLOOD_SECONDS);
     });
-    if (flood.busy === 0) throw new Error('The line was never full.');
+    if (flood.busy === 0) throw new Error('The queue was never full.');
     const beside = `${percentile(looks.bare, 99).toFixed(1)} ms while another process checks hashes on the same cores`;
     const look = (what: string, times: readonly number[], how: string) =>
       boundFigure({ what, atMost: 300, value: percentile(times, 99), unit: 'ms', how });
@@ -104,7 +107,7 @@ export async function benchLogins(): Promise<Figure[]> {
         atLeast: 0.5,
         result,
         unit: 'logins/s',
-        how: `Argon2id with the portal's parameters, as many at once as there are cores; median of ${ROUNDS} pairs of ${SECONDS} s, in turns`,
+        how: `Argon2id with the portal's parameters, as many at once as there are cores; median of ${ROUNDS} alternating pairs of ${SECONDS} s`,
       }),
       look(
         '… a request of the unchanged list meanwhile, p99',
@@ -117,10 +120,10 @@ export async function benchLogins(): Promise<Figure[]> {
         `${flooded.length} requests in ${FLOOD_SECONDS} s; ${flood.opened} logins, and ${flood.busy} refused with 503 and Retry-After`,
       ),
       noneFigure({
-        what: '… of those, answers other than a session or 503 with Retry-After',
+        what: '… of those, responses other than a session or 503 with Retry-After',
         found: flood.others,
         of: flood.opened + flood.busy + flood.others.length,
-        how: 'a login that does not fit in the queue is refused at once, before it is hashed',
+        how: 'a login that does not fit in the queue is refused immediately, before its password is hashed',
       }),
     ];
   } finally {

@@ -16,7 +16,7 @@ import { leastCost } from './least-cost.ts';
 import { boundFigure, type Figure, noneFigure } from './measure.ts';
 import { openWorkbench } from './workbench.ts';
 
-/** A league of so many teams, of which so many lose a practice on Tuesday evening while so many slots are free. */
+/** The size of a league, how many of its teams lose a practice on Tuesday evening, and how many slots are free. */
 type Size = { teams: number; lost: number; free: number; atMostMs: number };
 const SIZES: Size[] = [
   { teams: 90, lost: 40, free: 60, atMostMs: 300 },
@@ -42,7 +42,9 @@ const RULES: ProposalRules = {
 
 type Lost = { slots: LeagueSlot[]; free: LeagueSlot[]; token: string; schoolOf: Map<number, number> };
 
-/** The gym of Salk is full on Tuesday; the slots of two other schools are free; the other teams practice elsewhere. */
+/**
+ * The gym of Salk is full on Tuesday, the slots of two other schools are free, and the other teams practice elsewhere.
+ */
 async function makeLosses(db: Db, { teams: count, lost, free }: Size): Promise<Lost> {
   const now = new Date();
   const { next } = weekRange(leagueNow(now, 'America/New_York').date, 'monday');
@@ -75,7 +77,7 @@ async function makeLosses(db: Db, { teams: count, lost, free }: Size): Promise<L
         if (place === 0 || place === 3) return HOURS.map((hour) => at(id, 1, hour));
         return FREE_DAYS.map((day) => at(id, day, HOURS[(index + day) % HOURS.length] ?? 18));
       });
-      // no more elsewhere than there are teams
+      // at most as many as there are other teams
       return places.slice(0, count + free);
     },
   });
@@ -139,7 +141,7 @@ async function measure(size: Size): Promise<Figure[]> {
       });
       const text = await answer.text();
       if (call >= WARM_UP) times.push(performance.now() - startedAt);
-      if (answer.status !== 200) throw new Error(`The preview was answered ${answer.status}: ${text}`);
+      if (answer.status !== 200) throw new Error(`The preview got the response ${answer.status}: ${text}`);
       shown = JSON.parse(text) as LossPreview;
     }
     return [
@@ -148,13 +150,13 @@ async function measure(size: Size): Promise<Figure[]> {
         atMost: size.atMostMs,
         value: percentile(times, 95),
         unit: 'ms',
-        how: `over HTTP, ${CALLS} calls one after the other; median ${percentile(times, 50).toFixed(0)} ms`,
+        how: `over HTTP, ${CALLS} sequential calls; median ${percentile(times, 50).toFixed(0)} ms`,
       }),
       noneFigure({
         what: `Proposals that break a rule, ${size.teams} teams`,
         found: shown === null ? ['no answer'] : problems(shown, league),
         of: size.lost,
-        how: 'each team gets a free slot of its own, and together they cost what successive shortest paths find',
+        how: 'each team gets a different free slot, at the total cost that successive shortest paths find',
       }),
     ];
   } finally {
@@ -207,7 +209,7 @@ function problems({ practices }: LossPreview, { slots, free, schoolOf }: Lost): 
   ];
 }
 
-/** What it takes to see what many teams are offered at once, and whether that is the best. */
+/** The time to preview proposals for many teams at once, and whether they are optimal. */
 export async function benchLosses(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const size of SIZES) figures.push(...(await measure(size)));

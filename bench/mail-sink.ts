@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 
 export type SinkThread = {
   url: string;
-  /** @returns a promise that resolves when so many more emails have been taken; it is counting once it is handed out */
+  /** @returns a promise that resolves when this many more emails have been received */
   expect(count: number): Promise<{ caught: Promise<void> }>;
   close(): Promise<unknown>;
 };
 
-/** Opens a mail server on a thread of its own. */
+/** Opens a mail server on a separate thread. */
 export async function openSinkThread(): Promise<SinkThread> {
   const thread = new Worker(new URL('./mail-sink-thread.ts', import.meta.url));
   const [url] = (await once(thread, 'message')) as [string];

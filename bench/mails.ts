@@ -7,13 +7,13 @@ import { sampleData } from '@portal/server/mail/samples.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
 import { createTransport } from 'nodemailer';
 import { openSinkThread } from './mail-sink.ts';
-import { boundFigure, type Figure, inTurns, ratioFigure } from './measure.ts';
+import { alternate, boundFigure, type Figure, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 5;
 const MAILS = 300;
-/** as many as the outbox has under way */
+/** as many as the outbox sends at once */
 const LANES = 3;
 const FROM = { name: 'Hoops League', address: 'league@hoops.example' };
 const POLLS = 400;
@@ -29,8 +29,8 @@ const mailsFor = (now: Date): NewMail[] =>
 const perSecond = (startedAt: number) => (MAILS * 1_000) / (performance.now() - startedAt);
 
 /**
- * Emails through the outbox (claimed, rendered, sent, written down), compared with the mailer alone that sends the very
- * same messages, rendered before, to the same mail server; and what requests feel of it.
+ * Emails through the outbox (claimed, rendered, sent, recorded), compared with the mailer alone, which sends the same
+ * rendered messages to the same mail server; and the effect on requests.
  */
 export async function benchMails(): Promise<Figure[]> {
   const sink = await openSinkThread();
@@ -67,7 +67,7 @@ export async function benchMails(): Promise<Figure[]> {
     };
     await throughOutbox();
     await bare();
-    const result = await inTurns(ROUNDS, throughOutbox, bare);
+    const result = await alternate(ROUNDS, throughOutbox, bare);
 
     const client = await PlainClient.open(process.url);
     const pollTimes = async (count: number) => {
@@ -75,7 +75,7 @@ export async function benchMails(): Promise<Figure[]> {
       for (let poll = 0; poll < count; poll += 1) {
         const startedAt = performance.now();
         const { status } = await client.get('/api/league', 'none', '');
-        if (status !== 200) throw new Error(`A request was answered ${status}.`);
+        if (status !== 200) throw new Error(`A request got status ${status}.`);
         times.push(performance.now() - startedAt);
       }
       return times;
@@ -100,14 +100,14 @@ export async function benchMails(): Promise<Figure[]> {
         atLeast: 0.2,
         result,
         unit: 'emails/s',
-        how: `median of ${ROUNDS} pairs of ${MAILS} emails with a calendar file, ${LANES} at once, in turns`,
+        how: `median of ${ROUNDS} alternating pairs of ${MAILS} emails with a calendar file, ${LANES} at once`,
       }),
       boundFigure({
-        what: 'Extra wait of a request while emails are sent, p99',
+        what: 'Extra latency of a request while emails are sent, p99',
         atMost: 50,
         value: percentile(busy, 99) - percentile(quiet, 99),
         unit: 'ms',
-        how: `requests one after the other, while ${MAILS} emails are sent and while none are`,
+        how: `sequential requests, while ${MAILS} emails are sent and while none are`,
       }),
     ];
   } finally {

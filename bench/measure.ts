@@ -15,8 +15,8 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Measures both in turns, A B A B …, so that whatever else the machine does hits them alike. */
-export async function inTurns(
+/** Measures both alternately, A B A B …, so that other load of the machine affects them equally. */
+export async function alternate(
   rounds: number,
   a: () => Promise<number>,
   b: () => Promise<number>,
@@ -30,7 +30,7 @@ export async function inTurns(
   return { a: median(seen.a), b: median(seen.b), ratio: median(ratios) };
 }
 
-/** A ratio of two rates, at least so much; null if nothing is required. */
+/** A ratio of two rates with a lower bound; null for no bound. */
 export function ratioFigure(given: {
   what: string;
   atLeast: number | null;
@@ -48,7 +48,7 @@ export function ratioFigure(given: {
   };
 }
 
-/** A size or time, at most so much. */
+/** A size or time with an upper bound. */
 export function boundFigure(given: {
   what: string;
   atMost: number | null;
@@ -66,7 +66,7 @@ export function boundFigure(given: {
   };
 }
 
-/** What there may be none of, of so many tries; the first kinds of it are shown where there is some. */
+/** Failures, of which there may be none, among a number of tries. If there are any, the first kinds are shown. */
 export function noneFigure(given: {
   what: string;
   found: readonly string[];

@@ -11,10 +11,10 @@ const LOAD_SECONDS = 10;
 const POLLING = 100;
 const CLIENTS = 16;
 
-/** Resident megabytes of a portal's process: before the load, after it, and at its highest. */
+/** Resident megabytes of a portal's process: before the load, after it, and at its peak. */
 export type MemorySeen = { idle: number; after: number; peak: number; settled: string; load: string };
 
-/** Puts a process that has just started under load. @param db the league of the chances */
+/** Puts a newly started process under load. @param db the database with the league of the chances */
 export async function memoryUnderLoad(
   { url, pid }: PortalProcess,
   db: Db,
@@ -43,6 +43,6 @@ export async function memoryUnderLoad(
     after,
     peak,
     settled: `${SETTLE_SECONDS} s`,
-    load: `${LOAD_SECONDS} s of ${POLLING} polling connections (${requests.total} answers) and ${CLIENTS} booking ones`,
+    load: `${LOAD_SECONDS} s of ${POLLING} polling connections (${requests.total} responses) and ${CLIENTS} booking ones`,
   };
 }

@@ -3,7 +3,7 @@ import { boundFigure, type Figure } from './measure.ts';
 import { memoryUnderLoad } from './memory-under-load.ts';
 import { openWorkbench } from './workbench.ts';
 
-/** How much memory the portal's process takes, idle and after load. */
+/** How much memory the portal's process uses, idle and after load. */
 export async function benchMemory(): Promise<Figure[]> {
   let chances: Chance[] = [];
   const bench = await openWorkbench(async (db) => {
@@ -16,7 +16,7 @@ export async function benchMemory(): Promise<Figure[]> {
     return [
       figure('Resident memory of the portal, idle', seen.idle, 220, `${seen.settled} after the start`),
       figure('… after load', seen.after, 450, `${seen.settled} after ${seen.load}`),
-      figure('… at its highest', seen.peak, null, seen.load),
+      figure('… at its peak', seen.peak, null, seen.load),
     ];
   } finally {
     await bench.close();

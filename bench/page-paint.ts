@@ -1,23 +1,23 @@
 import type { Browser, Page } from 'playwright-core';
 import { openPhone, type Storage, slowDown } from './phone.ts';
 
-/** Without a request for so long, and nothing loading, a page has settled. */
+/** A page has settled after this long without a running request. */
 const QUIET_MS = 500;
 const SETTLES_WITHIN_MS = 30_000;
 
-/** Milliseconds since the address was asked for; shifts as the browser scores them. */
+/** Milliseconds since the page was requested; shifts as the browser scores them. */
 export type Paint = {
   /** the first text or picture */
   first: number;
-  /** the last candidate for the largest text or picture in sight, until the page has settled */
+  /** the largest visible text or picture by the time the page has settled */
   largest: number;
-  /** when the last file or answer had come that the page asked for by itself */
+  /** when the last response to the page's own requests had arrived */
   loaded: number;
-  /** all shifts added up: never less than the score of browsers, which adds up the worst five seconds */
+  /** the sum of all shifts: never less than the browser's score, which covers the worst five seconds */
   shift: number;
 };
 
-/** Opens the page on a slow phone with an empty cache and looks on until it has settled. */
+/** Opens the page on a slow phone with an empty cache, and watches until it has settled. */
 export async function watchPaint(browser: Browser, url: string, storage: Storage): Promise<Paint> {
   const page = await openPhone(browser, storage);
   try {
@@ -35,7 +35,7 @@ export async function watchPaint(browser: Browser, url: string, storage: Storage
     );
     await quiet;
     if (new URL(page.url()).pathname !== new URL(url).pathname)
-      throw new Error(`${url} led to ${page.url()}.`);
+      throw new Error(`${url} redirected to ${page.url()}.`);
     return await page.evaluate(() => window.seenPaint());
   } finally {
     await page.context().close();
@@ -73,7 +73,7 @@ function watchShiftsAndPaints(): void {
   };
 }
 
-/** Resolves when no request but the stream of live changes has been under way for a while. */
+/** Resolves when no request except the live stream has been running for a while. */
 function untilQuiet(page: Page): Promise<void> {
   return new Promise((resolve) => {
     let open = 0;

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 const SIZE = { width: 390, height: 844 };
-/** 150 ms there and back, 1.6 Mbps down, 750 kbps up, a processor four times as slow */
+/** 150 ms round trip, 1.6 Mbps down, 750 kbps up, a CPU slowed down four times */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -12,10 +12,10 @@ const SLOWER = 4;
 
 export const SLOW_PHONE = `Chromium, ${SIZE.width} × ${SIZE.height}, 150 ms round trip, 1.6 Mbps, processor ${SLOWER} times slower`;
 
-/** What local storage holds before the scripts of a page run: nothing, or a session. */
+/** The contents of local storage before the page's scripts run: nothing, or a session. */
 export type Storage = Record<string, string>;
 
-/** A page on a phone that has never been here. */
+/** A page on a phone on its first visit. */
 export async function openPhone(browser: Browser, storage: Storage): Promise<Page> {
   const context = await browser.newContext({
     viewport: SIZE,
@@ -29,7 +29,7 @@ export async function openPhone(browser: Browser, storage: Storage): Promise<Pag
   return context.newPage();
 }
 
-/** Makes the phone and its network slow. */
+/** Throttles the phone's CPU and network. */
 export async function slowDown(page: Page): Promise<void> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');

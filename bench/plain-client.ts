@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** What was answered: the status, the tag, when to come again (each '' if it is not said) and the body. */
+/** A response: status, ETag, Retry-After (each '' if absent) and body. */
 export type PlainAnswer = { status: number; etag: string; retryAfter: string; body: string };
 
 /**
- * One connection that is kept alive and asks one thing at a time. It does next to nothing besides, so that what is
- * measured is the portal and not its caller.
+ * A keep-alive connection that sends one request at a time. It does as little as possible, so that the portal is
+ * measured and not the client.
  */
 export class PlainClient {
   readonly #socket: Socket;
@@ -22,7 +22,7 @@ export class PlainClient {
     socket.on('close', () => this.#settle?.reject(new Error('The connection was closed.')));
   }
 
-  /** @param from the address of this machine that it calls from, as another machine would from its own */
+  /** @param from the local address to connect from, to look like another machine */
   static open(url: string, from?: string): Promise<PlainClient> {
     const { hostname, port, host } = new URL(url);
     return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export class PlainClient {
     );
   }
 
-  /** Asks for what may be packed, and names the tag of what is there. */
+  /** Requests a compressed response, with the current ETag. */
   get(path: string, token: string, etag: string): Promise<PlainAnswer> {
     return this.#send(`GET ${path}`, token, `accept-encoding: br\r\nif-none-match: ${etag}\r\n\r\n`);
   }
@@ -71,11 +71,11 @@ export class PlainClient {
     if (this.#buffer.length < end + 4 + length) return;
     const body = this.#buffer.toString('utf8', end + 4, end + 4 + length);
     this.#buffer = this.#buffer.subarray(end + 4 + length);
-    const said = (name: RegExp) => name.exec(head)?.[1]?.trim() ?? '';
+    const headerValue = (name: RegExp) => name.exec(head)?.[1]?.trim() ?? '';
     this.#settle?.resolve({
       status: Number(head.slice(9, 12)),
-      etag: said(/^etag: (.*)$/im),
-      retryAfter: said(/^retry-after: (.*)$/im),
+      etag: headerValue(/^etag: (.*)$/im),
+      retryAfter: headerValue(/^retry-after: (.*)$/im),
       body,
     });
   }

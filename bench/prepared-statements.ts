@@ -3,7 +3,7 @@ import { type BookingCost, costText, medianCost, sumOf, withCost } from './booki
 import { bookAll, bookersAt } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
 import { logInFor, makePeople } from './login-load.ts';
-import { type Figure, inTurns, ratioFigure } from './measure.ts';
+import { alternate, type Figure, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
@@ -30,7 +30,7 @@ async function openSide(setting: 'on' | 'off'): Promise<Side> {
     },
     { PREPARED_STATEMENTS: setting, THROTTLE: 'off' },
   );
-  // what is announced would cost the client its time
+  // receiving notifications would take CPU time of the client
   await bench.inside.feed.close();
   return { bench, chances, emails, adminToken };
 }
@@ -49,7 +49,7 @@ const bookWith =
     return result;
   };
 
-/** Books first, which is not timed. @returns cancels per second */
+/** The bookings before are not timed. @returns cancels per second */
 async function cancelRate({ bench, chances }: Side): Promise<number> {
   const { db } = bench.inside;
   const { url } = bench.process;
@@ -65,7 +65,7 @@ async function cancelRate({ bench, chances }: Side): Promise<number> {
   const rate = await bookAll(chosen, CLIENTS, async (chance, client) => {
     const asked = { AvailabilityId: slotOf.get(chance), RequestingCoachEmail: chance.coachEmail };
     const answer = await clients[client]?.post('/api/reservations/cancel-reservation', chance.token, asked);
-    if (answer?.status !== 200) throw new Error(`A cancel was answered ${JSON.stringify(answer)}`);
+    if (answer?.status !== 200) throw new Error(`A cancel got the response ${JSON.stringify(answer)}`);
   });
   for (const client of clients) client.close();
   return rate;
@@ -84,7 +84,7 @@ async function addRate({ bench, chances, adminToken }: Side): Promise<number> {
       divisionName: body.DivisionName,
       teamName: body.TeamName,
     });
-    if (answer.status !== 200) throw new Error(`An Add was answered ${JSON.stringify(answer)}`);
+    if (answer.status !== 200) throw new Error(`An Add got the response ${JSON.stringify(answer)}`);
   });
   client.close();
   return rate;
@@ -95,7 +95,7 @@ async function loginRate({ bench, emails }: Side): Promise<number> {
   return opened / seconds;
 }
 
-/** What prepared statements are worth: two portals that differ in nothing else, each with its database. */
+/** The gain of prepared statements: two portals that differ in nothing else, each with its own database. */
 export async function benchPreparedStatements(): Promise<Figure[]> {
   await using started = new AsyncDisposableStack();
   const on = await openSide('on');
@@ -111,12 +111,12 @@ export async function benchPreparedStatements(): Promise<Figure[]> {
   }): Promise<Figure> => {
     const { rateOf, how, ...figure } = given;
     for (const side of [on, off]) await rateOf(side);
-    const result = await inTurns(
+    const result = await alternate(
       ROUNDS,
       () => rateOf(on),
       () => rateOf(off),
     );
-    return ratioFigure({ ...figure, result, how: `${how}; median of ${ROUNDS} pairs, in turns` });
+    return ratioFigure({ ...figure, result, how: `${how}; median of ${ROUNDS} alternating pairs` });
   };
   const compareBookings = async (given: {
     what: string;
@@ -136,7 +136,7 @@ export async function benchPreparedStatements(): Promise<Figure[]> {
     return [
       rate,
       ratioFigure({
-        what: '… … processor time of one booking, planned each time over prepared',
+        what: '… … CPU time of one booking, planned each time over prepared',
         atLeast: null,
         result: { a: sumOf(planned), b: sumOf(prepared), ratio: sumOf(planned) / sumOf(prepared) },
         unit: 'ms',

@@ -16,8 +16,8 @@ import { plannedGames, storeDraft } from './stored-draft.ts';
 import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 7;
-const MOST_MS = 4_000;
-const MOST_BOOKING_MS = 300;
+const MAX_MS = 4_000;
+const MAX_BOOKING_MS = 300;
 
 type Published = { answer: PublishedPlan; ms: number };
 
@@ -31,7 +31,7 @@ function publisher(url: string, token: string) {
     });
     const ms = performance.now() - startedAt;
     const answer = await response.json();
-    if (!response.ok) throw new Error(`Publishing was answered ${JSON.stringify(answer)}`);
+    if (!response.ok) throw new Error(`Publishing got the response ${JSON.stringify(answer)}`);
     return { answer: answer as PublishedPlan, ms };
   };
 }
@@ -48,7 +48,7 @@ function coachesOf({ teams }: League, games: readonly PlanGame[]): string[] {
   return teams.filter(({ id }) => ids.has(id)).map(({ coach }) => coach.email);
 }
 
-/** How long publishing a season takes, what coaches notice of it, and that each of them gets one email. */
+/** How long publishing a season takes, how it affects bookings, and that each coach gets one email. */
 export async function benchPublish(): Promise<Figure[]> {
   const bench = await openWorkbench(async (db) => {
     // games in slots of an hour
@@ -67,7 +67,7 @@ export async function benchPublish(): Promise<Figure[]> {
       ({ place }, index) => JSON.stringify(place) !== JSON.stringify(before[index]?.place),
     );
     const [administrator] = league.administrators;
-    if (administrator === undefined) throw new Error('The league has an administrator.');
+    if (administrator === undefined) throw new Error('The league has no administrator.');
     const publish = publisher(bench.process.url, administrator.token);
     const clear = async () => {
       for (const table of ['game_import', 'game_plan', 'history', 'mail', 'entry'] as const) {
@@ -134,21 +134,21 @@ export async function benchPublish(): Promise<Figure[]> {
     return [
       boundFigure({
         what: `Publishing ${GAMES} games while coaches book`,
-        atMost: MOST_MS,
+        atMost: MAX_MS,
         value: median(took.all),
         unit: 'ms',
         how: `${how}; ${BOOKERS} coaches at a time book practices`,
       }),
       boundFigure({
-        what: `… ${SWAPPED} games that exchange their places`,
-        atMost: MOST_MS,
+        what: `… ${SWAPPED} games that swap places`,
+        atMost: MAX_MS,
         value: median(took.moving),
         unit: 'ms',
         how,
       }),
       boundFigure({
         what: '… bookings meanwhile, p99',
-        atMost: MOST_BOOKING_MS,
+        atMost: MAX_BOOKING_MS,
         value: percentile(took.booking, 99),
         unit: 'ms',
         how: `${took.booking.length} bookings`,
@@ -160,7 +160,7 @@ export async function benchPublish(): Promise<Figure[]> {
         how: `${coachesOf(league, before).length} coaches, then the ${coachesOf(league, moved).length} whose games moved`,
       }),
       noneFigure({
-        what: '… publishing again that changes or sends anything',
+        what: '… repeated publishing that changes or sends anything',
         found: wrong.twice,
         of: ROUNDS,
         how: 'every row of games, plans, history and emails',

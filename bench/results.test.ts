@@ -15,7 +15,7 @@ const chapter = (section: string, seen: string) => ({
   figures: [figure('rate', seen)],
 });
 
-test('replaces the chapter of the section that was measured and keeps the others', () => {
+test('replaces the chapter of the measured section and keeps the others', () => {
   const both = withChapter(withChapter('', chapter('logins', '1'), ORDER), chapter('bookings', '2'), ORDER);
   const after = withChapter(both, chapter('bookings', '3'), ORDER);
   expect(after).toContain('## bookings\n\nMeasured at 3.\n\n| what | required | measured | how |');

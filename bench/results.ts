@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import type { Figure } from './measure.ts';
 
-/** RESULTS.md: a heading, and below it a chapter per section that was measured, in the order of the sections. */
+/** RESULTS.md: a heading, then a chapter for each measured section, in the order of the sections. */
 
 const HEAD = `# Bench results
 
@@ -14,10 +14,11 @@ medians. Client, portal and database share one machine.
 const verdict = ({ met }: Figure): string => (met === null ? '' : met ? ' ✓' : ' ✗');
 
 /**
- * @param text what RESULTS.md holds so far, or nothing
+ * @param text the current text of RESULTS.md, or ''
  * @param chapter the section that was measured; `measured` says when and on what
  * @param order names of all sections; chapters of other names are dropped
- * @returns the text with the chapter in its place. Chapters of sections that were not measured this time stay as they are.
+ * @returns the text with the chapter in its place. Chapters of sections that were not measured this time stay as they
+ * are.
  */
 export function withChapter(
   text: string,

@@ -65,7 +65,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   drawing: benchDrawing,
 };
 
-/** Takes too long to be part of every bench. */
+/** Sections that take too long to be part of every bench. */
 const ON_REQUEST: Record<string, () => Promise<Figure[]>> = { 'draw-full': benchDrawFull };
 const ALL = { ...SECTIONS, ...ON_REQUEST };
 

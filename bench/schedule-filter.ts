@@ -6,10 +6,10 @@ import { makeSeasonLeague } from './season-league.ts';
 import { openWorkbench } from './workbench.ts';
 
 const ROWS = 50_000;
-/** typed key by key, and taken back key by key */
+/** typed and deleted key by key */
 const WORDS = ['boys hawks', 'salk', 'owls 2', 'game'];
-const AT_MOST_MS = 50;
-/** longer than the page waits before it writes the search into its address */
+const MAX_MS = 50;
+/** longer than the page waits before it writes the search to its URL */
 const PAUSE_MS = 400;
 
 declare global {
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** In the page: milliseconds from each key's input event until the frame with its rows has been handed over. */
+/** Runs in the page: milliseconds from each key's input event until the frame with its rows is presented. */
 function watchKeystrokes(): void {
   window.keystrokes = [];
   const channel = new MessageChannel();
@@ -47,7 +47,7 @@ async function typeAndErase(page: Page, word: string): Promise<void> {
   await page.waitForTimeout(PAUSE_MS);
 }
 
-/** How soon the table follows what is typed into its search, in a browser with the built front end. */
+/** How soon the table updates while somebody types in its search field, in a browser with the built front end. */
 export async function benchScheduleFilter(): Promise<Figure[]> {
   const bench = await openWorkbench(async () => {});
   const browser = await chromium.launch(launchOptions());
@@ -56,7 +56,7 @@ export async function benchScheduleFilter(): Promise<Figure[]> {
     await page.goto(`${bench.process.url}/admin/combined-schedule`);
     await page.getByRole('searchbox', { name: 'Search' }).click({ timeout: 60_000 });
     await page.evaluate(watchKeystrokes);
-    // once, so that what is compiled and remembered is there
+    // a warm-up run for compiled code and caches
     await typeAndErase(page, 'warm');
     await page.evaluate(() => {
       window.keystrokes = [];
@@ -67,14 +67,14 @@ export async function benchScheduleFilter(): Promise<Figure[]> {
     return [
       boundFigure({
         what: 'Search of the combined schedule, a key',
-        atMost: AT_MOST_MS,
+        atMost: MAX_MS,
         value: median(seen),
         unit: 'ms',
         how: `${how}, median`,
       }),
       boundFigure({
         what: '… the slowest key',
-        atMost: AT_MOST_MS,
+        atMost: MAX_MS,
         value: Math.max(...seen),
         unit: 'ms',
         how,

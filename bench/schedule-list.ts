@@ -1,6 +1,6 @@
 import { percentile } from '@portal/testkit/percentile.ts';
-import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
-import { askPacked } from './packed-request.ts';
+import { requestCompressed } from './compressed-request.ts';
+import { alternate, boundFigure, type Figure, median, ratioFigure } from './measure.ts';
 import { makeSeasonLeague, type SeasonLeague } from './season-league.ts';
 import { openWorkbench } from './workbench.ts';
 
@@ -9,7 +9,7 @@ const ASKED = 300;
 const ROUNDS = 7;
 const PATH = '/api/admin/combined-schedule';
 
-/** An administrator changes one slot, or something that may concern every one. */
+/** Changes by an administrator of one slot, or of something that may affect every slot. */
 function makeChanges(url: string, { token, openSlot, season }: SeasonLeague) {
   const send = async (path: string, body: object) => {
     const answer = await fetch(`${url}/api/admin${path}`, {
@@ -17,7 +17,7 @@ function makeChanges(url: string, { token, openSlot, season }: SeasonLeague) {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`A change was answered ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`A change got the response ${answer.status} ${await answer.text()}`);
   };
   let isTaken = false;
   return {
@@ -40,8 +40,8 @@ async function benchSize(size: number): Promise<Figure[]> {
     const url = bench.process.url + PATH;
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
     const full = async () => {
-      const answer = await askPacked(url, headers);
-      if (answer.status !== 200) throw new Error(`The list was answered ${answer.status}.`);
+      const answer = await requestCompressed(url, headers);
+      if (answer.status !== 200) throw new Error(`The list got status ${answer.status}.`);
       return answer;
     };
     const first = await full();
@@ -49,19 +49,19 @@ async function benchSize(size: number): Promise<Figure[]> {
     const again: number[] = [];
     for (let index = 0; index < ASKED; index += 1) {
       again.push((await full()).ms);
-      const known = await askPacked(url, { ...headers, 'if-none-match': first.etag });
-      if (known.status !== 304) throw new Error(`An unchanged list was answered ${known.status}.`);
+      const known = await requestCompressed(url, { ...headers, 'if-none-match': first.etag });
+      if (known.status !== 304) throw new Error(`An unchanged list got status ${known.status}.`);
       unchanged.push(known.ms);
     }
     const change = makeChanges(bench.process.url, league);
-    /** Lists a second, the list asked for after a change. */
+    /** Lists per second, each requested after a change. */
     const after = (kind: keyof typeof change) => async () => {
       await change[kind]();
       return 1_000 / (await full()).ms;
     };
-    const changed = await inTurns(ROUNDS, after('ofOneDay'), after('ofAnyDay'));
+    const changed = await alternate(ROUNDS, after('ofOneDay'), after('ofAnyDay'));
     const rows = size.toLocaleString('en-US');
-    const how = `${Math.round(first.bytes / 1_000)} kB of gzip; ${ASKED} calls, one after the other`;
+    const how = `${Math.round(first.bytes / 1_000)} kB of gzip; ${ASKED} sequential calls`;
     const figure = (what: string, value: number, atMost: number | null, said = how) =>
       boundFigure({ what, value, atMost, unit: 'ms', how: said });
     const whole = 1_000 / changed.b;
@@ -70,29 +70,24 @@ async function benchSize(size: number): Promise<Figure[]> {
         `Combined schedule of ${rows} rows, the very first list`,
         first.ms,
         null,
-        'built from nothing, once',
+        'built from scratch, once',
       ),
       figure(
-        '… built from nothing',
+        '… built from scratch',
         whole,
         null,
-        `median of ${ROUNDS}, after a change that may be of any day`,
+        `median of ${ROUNDS}, after a change that may affect any day`,
       ),
       figure('… from memory, p50', median(again), null),
       figure('… from memory, p99', percentile(again, 99), 150),
-      figure('… 304, p50', median(unchanged), null, `unchanged ETag, ${ASKED} calls, one after the other`),
-      figure(
-        '… 304, p99',
-        percentile(unchanged, 99),
-        50,
-        `unchanged ETag, ${ASKED} calls, one after the other`,
-      ),
+      figure('… 304, p50', median(unchanged), null, `unchanged ETag, ${ASKED} sequential calls`),
+      figure('… 304, p99', percentile(unchanged, 99), 50, `unchanged ETag, ${ASKED} sequential calls`),
       ratioFigure({
-        what: '… after a change of one day over built from nothing',
+        what: '… after a change of one day over built from scratch',
         atLeast: 2,
         result: changed,
         unit: 'lists/s',
-        how: `median of ${ROUNDS} pairs, in turns`,
+        how: `median of ${ROUNDS} alternating pairs`,
       }),
     ];
   } finally {
@@ -100,7 +95,7 @@ async function benchSize(size: number): Promise<Figure[]> {
   }
 }
 
-/** What an administrator waits for the combined schedule. */
+/** How long an administrator waits for the combined schedule. */
 export async function benchScheduleList(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const size of SIZES) figures.push(...(await benchSize(size)));

@@ -20,8 +20,8 @@ const CHUNK = 2_000;
 const NAMES = ['Hawks', 'Owls', 'Jays', 'Wrens', 'Kites', 'Rooks', 'Larks', 'Terns'];
 
 /**
- * A season of so many slots from tomorrow on at the spec's eleven venues; on seven of ten there is a practice or a
- * game. The last slot is open.
+ * A season with this many slots from tomorrow on at the spec's eleven venues. Seven in ten have a practice or a game;
+ * the last slot is open.
  */
 export async function makeSeasonLeague(db: Db, slotCount: number): Promise<SeasonLeague> {
   const now = new Date();
@@ -60,7 +60,7 @@ export async function makeSeasonLeague(db: Db, slotCount: number): Promise<Seaso
   );
   const openSlot = slots.at(-1);
   const [admin] = administrators;
-  if (openSlot === undefined || admin === undefined) throw new Error('A season has slots.');
+  if (openSlot === undefined || admin === undefined) throw new Error('The season has no slots.');
   return {
     token: admin.token,
     email: admin.email,
@@ -69,7 +69,7 @@ export async function makeSeasonLeague(db: Db, slotCount: number): Promise<Seaso
   };
 }
 
-/** Two teams for each court, so that no team is in two places. */
+/** Uses two teams per court, so that no team is in two places. */
 async function addEntries(
   db: Db,
   slots: readonly LeagueSlot[],

@@ -4,8 +4,8 @@ import { clearSlots, insertSlots, readSlots } from '@portal/server/enrollment/te
 import type { Db } from '@portal/server/platform/db/database.ts';
 import { makeAccount, makeSeason, makeSession, makeVenue } from '@portal/testkit/factories.ts';
 import { waitUntilIdle } from '@portal/testkit/idle-database.ts';
-import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
-import { loopFigure, watchable, watched } from './watch-process.ts';
+import { alternate, boundFigure, type Figure, median, ratioFigure } from './measure.ts';
+import { loopFigure, watchable, watchProcess } from './watch-process.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
 const ROUNDS = 5;
@@ -42,7 +42,7 @@ async function makePermits(db: Db): Promise<{ token: string }> {
   return { token: await makeSession(db, { accountId: admin.id, now }) };
 }
 
-/** Steps 3a and 3b over HTTP, compared with the bare insert of the slots that they make; and what they would do. */
+/** Steps 3a and 3b over HTTP, compared with a bare insert of the same slots, and their preview. */
 export async function benchSlotGeneration(): Promise<Figure[]> {
   const folder = newFolder();
   let token = '';
@@ -56,11 +56,11 @@ export async function benchSlotGeneration(): Promise<Figure[]> {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const answer = await fetch(`${url}/api${path}`, { ...init, headers });
       const text = await answer.text();
-      if (!answer.ok || text.includes('FAILED')) throw new Error(`${path} was answered ${text}`);
+      if (!answer.ok || text.includes('FAILED')) throw new Error(`${path} got the response ${text}`);
       return text;
     };
     const rateOf = async (work: () => Promise<unknown>, count: () => number) => {
-      // it locks what the portal's own looks read
+      // it locks rows that the portal's loops read
       await waitUntilIdle(db);
       await clearSlots(db);
       const startedAt = performance.now();
@@ -77,20 +77,20 @@ export async function benchSlotGeneration(): Promise<Figure[]> {
     const slots = await readSlots(db);
     const count = slots.length.toLocaleString('en-US');
 
-    const seen = await watched(pid, folder, async () => {
+    const seen = await watchProcess(pid, folder, async () => {
       const throughHttp = () => rateOf(generate, () => slots.length);
       const bare = () =>
         rateOf(
           () => insertSlots(db, slots),
           () => slots.length,
         );
-      return await inTurns(ROUNDS, throughHttp, bare);
+      return await alternate(ROUNDS, throughHttp, bare);
     });
     await waitUntilIdle(db);
     await clearSlots(db);
     await generate();
     const previews: number[] = [];
-    const looked = await watched(pid, folder, async () => {
+    const looked = await watchProcess(pid, folder, async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const startedAt = performance.now();
         await preview();
@@ -99,15 +99,15 @@ export async function benchSlotGeneration(): Promise<Figure[]> {
     });
     return [
       ratioFigure({
-        what: `Steps 3a and 3b for ${count} slots over the bare insert of the same slots`,
+        what: `Steps 3a and 3b for ${count} slots over a bare insert of the same slots`,
         atLeast: 0.4,
         result: seen.result,
         unit: 'slots/s',
-        how: `over HTTP until both logs have ended; median of ${ROUNDS} pairs, in turns`,
+        how: `over HTTP until both logs have ended; median of ${ROUNDS} alternating pairs`,
       }),
       loopFigure(seen.loop),
       boundFigure({
-        what: `What 3a and 3b would do to ${count} slots`,
+        what: `Preview of steps 3a and 3b for ${count} slots`,
         atMost: null,
         value: median(previews),
         unit: 'ms',

@@ -10,7 +10,7 @@ const WARM_RUNS = 5;
 const READY = 'The coaches portal is ready';
 const SECOND = 1_000;
 
-/** Starts the process on a folder and stops it again. @returns seconds until it was ready */
+/** Starts the process with a data folder, and stops it. @returns seconds until it was ready */
 async function timeProcess(dataDir: string): Promise<number> {
   const portal = await startPortalProcess({ DATA_DIR: dataDir });
   const ms = await portal.ready;
@@ -18,7 +18,7 @@ async function timeProcess(dataDir: string): Promise<number> {
   return ms / SECOND;
 }
 
-/** The whole of `npm start`, from the shell's point of view. @returns seconds until it was ready */
+/** `npm start` as a whole, as seen from the shell. @returns seconds until it was ready */
 function timeNpmStart(dataDir: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
@@ -37,12 +37,12 @@ function timeNpmStart(dataDir: string): Promise<number> {
     });
     child.once('error', reject);
     child.once('close', () =>
-      seconds === null ? reject(new Error(`npm start did not get ready:\n${output}`)) : resolve(seconds),
+      seconds === null ? reject(new Error(`npm start was not ready in time:\n${output}`)) : resolve(seconds),
     );
   });
 }
 
-/** How long a person waits for the portal. */
+/** How long the portal takes to start. */
 export async function benchStart(): Promise<Figure[]> {
   const folders: string[] = [];
   const empty: number[] = [];
@@ -55,9 +55,9 @@ export async function benchStart(): Promise<Figure[]> {
       empty.push(await timeProcess(folder));
     }
     const [dataDir] = folders;
-    if (dataDir === undefined) throw new Error('There is a folder.');
+    if (dataDir === undefined) throw new Error('A folder is missing.');
     for (let run = 0; run < WARM_RUNS; run += 1) warm.push(await timeProcess(dataDir));
-    // the first one builds what is stale
+    // the first run builds the front end if needed
     await timeNpmStart(dataDir);
     for (let run = 0; run < WARM_RUNS; run += 1) npm.push(await timeNpmStart(dataDir));
   } finally {

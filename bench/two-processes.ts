@@ -7,7 +7,7 @@ import { makePostgresServer } from '@portal/testkit/postgres-server.ts';
 import { CONNECTIONS, LIST, unchangedRate } from './answer-rate.ts';
 import { bookingRate } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
-import { boundFigure, type Figure, inTurns, ratioFigure } from './measure.ts';
+import { alternate, boundFigure, type Figure, ratioFigure } from './measure.ts';
 import { memoryUnderLoad } from './memory-under-load.ts';
 import { PlainClient } from './plain-client.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
@@ -17,17 +17,17 @@ const SECONDS = 1;
 const BOOKINGS = 400;
 const CLIENTS = 16;
 const CHANGES = 20;
-/** a write every so often that no list shows, such as a login */
+/** the interval of writes that no list shows, such as logins */
 const UNSHOWN_EVERY_MS = 10;
 /** a coach of the bench league */
 const WRITTEN = 'coach0@example.org';
-/** Of what changes something, and what is asked for after it, two processes do together at least what one does alone. */
+/** For changes and the requests after them, two processes together must reach at least the rate of one alone. */
 const AT_LEAST = 0.5;
 
-/** A portal that is asked, where it is told of changes, and the database below. */
+/** The portal that is measured, the one that makes the changes, and their database. */
 type Place = { asked: string; changed: string; db: Db; chances: Chance[] };
 
-/** @returns answers 304 per second */
+/** @returns 304 responses per second */
 const unchangedAt = ({ asked, chances }: Place): Promise<number> =>
   unchangedRate(asked, chances[0]?.token ?? '', SECONDS);
 
@@ -50,7 +50,7 @@ async function unchangedBesideWrites(place: Place): Promise<number> {
   return rate;
 }
 
-/** Books, and asks for the list that has changed. @returns such lists per second; only asking is timed */
+/** Books, and requests the changed list. @returns lists per second; the bookings are not timed */
 async function changedAt({ asked, changed, db, chances }: Place): Promise<number> {
   await clearBookings(db);
   const [reader, writer] = [await PlainClient.open(asked), await PlainClient.open(changed)];
@@ -62,7 +62,7 @@ async function changedAt({ asked, changed, db, chances }: Place): Promise<number
     const list = await reader.get(LIST, token, etag);
     ms += performance.now() - startedAt;
     if (booked.status !== 200 || list.status !== 200)
-      throw new Error(`A booking was answered ${booked.status}, the list after it ${list.status}.`);
+      throw new Error(`A booking got status ${booked.status}, the list after it ${list.status}.`);
     etag = list.etag;
   }
   reader.close();
@@ -73,7 +73,7 @@ async function changedAt({ asked, changed, db, chances }: Place): Promise<number
 const bookingAt = ({ asked, db, chances }: Place): Promise<number> =>
   bookingRate({ url: asked, db }, chances.slice(0, BOOKINGS), CLIENTS);
 
-/** What it costs to be one of two processes on a PostgreSQL server, where each must hear what the other did. */
+/** The cost of being one of two processes on a PostgreSQL server, each of which must learn of the other's changes. */
 export async function benchTwoProcesses(): Promise<Figure[]> {
   await using started = new AsyncDisposableStack();
   const server = await makePostgresServer({ folder: tmpdir() });
@@ -112,12 +112,12 @@ export async function benchTwoProcesses(): Promise<Figure[]> {
     how: string,
   ) => {
     for (const place of [alone, oneOfTwo]) await rateAt(place);
-    const result = await inTurns(
+    const result = await alternate(
       ROUNDS,
       () => rateAt(oneOfTwo),
       () => rateAt(alone),
     );
-    const pairs = `${how}; median of ${ROUNDS} pairs, in turns`;
+    const pairs = `${how}; median of ${ROUNDS} alternating pairs`;
     figures.push(ratioFigure({ what, atLeast, result, unit, how: pairs }));
   };
   await compare(
@@ -125,21 +125,21 @@ export async function benchTwoProcesses(): Promise<Figure[]> {
     'answers/s',
     unchangedAt,
     null,
-    `${CONNECTIONS} connections, ${SECONDS} s; it asks the database whether it has heard all`,
+    `${CONNECTIONS} connections, ${SECONDS} s; it asks the database for changes that it has not seen`,
   );
   await compare(
-    '… the same, while something is written that no list shows',
+    '… the same, during writes that no list shows',
     'answers/s',
     unchangedBesideWrites,
     null,
-    `a write, then ${UNSHOWN_EVERY_MS} ms pause, again and again`,
+    `a write every ${UNSHOWN_EVERY_MS} ms`,
   );
   await compare(
     '… the list of 2,000 slots after a booking through the other one',
     'lists/s',
     changedAt,
     AT_LEAST,
-    `${CHANGES} bookings, one after the other, of which only the list after each is timed; alone, a booking through itself`,
+    `${CHANGES} sequential bookings, of which only the list after each is timed; the process alone books through itself`,
   );
   await compare(
     '… bookings',

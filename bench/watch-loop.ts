@@ -3,9 +3,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Runs inside the portal's process before it starts. At SIGUSR2 it writes to WATCH_FILE what it saw since the last one,
- * in milliseconds: how late the event loop was, and the longest work without a pause for others, in processor time,
- * which is the same on a machine that has other things to do.
+ * Runs inside the portal's process before it starts. At SIGUSR2, it writes what it saw since the last signal to
+ * WATCH_FILE, in milliseconds: the lateness of the event loop, and the longest task without a yield, in CPU time,
+ * because that does not depend on other load of the machine.
  */
 const file = process.env.WATCH_FILE;
 if (isMainThread && file !== undefined) {

@@ -9,29 +9,29 @@ const WATCH_LOOP = fileURLToPath(new URL('./watch-loop.ts', import.meta.url));
 const EVERY_MS = 20;
 const MAX_WORK_MS = 100;
 
-/** Milliseconds: by which the event loop was late (p99), and of the longest work without a pause for others. */
+/** Milliseconds: the lateness of the event loop (p99), and the CPU time of the longest task without a yield. */
 export type Loop = { late: number; longest: number };
 
-/** What the portal's process was like while something ran. */
+/** The state of the portal's process while something ran. */
 export type Watched<T> = {
   result: T;
   seconds: number;
-  /** resident megabytes at their highest */
+  /** peak resident megabytes */
   peak: number;
   loop: Loop;
 };
 
-/** The longest work without a pause, which bounds how long anybody else waits for the portal's thread. */
+/** The longest task without a yield, which bounds how long other requests wait for the portal's thread. */
 export const loopFigure = ({ late, longest }: Loop): Figure =>
   boundFigure({
     what: '… longest time without yielding the event loop',
     atMost: MAX_WORK_MS,
     value: longest,
     unit: 'ms',
-    how: `processor time of the portal's thread; the event loop was ${Math.round(late)} ms late at p99`,
+    how: `CPU time of the portal's thread; the event loop was ${Math.round(late)} ms late at p99`,
   });
 
-/** What the portal's environment needs for it to be watched. @param options more options of Node */
+/** The environment variables with which the portal can be watched. @param options more Node options */
 export const watchable = (folder: string, options = ''): Record<string, string> => ({
   NODE_OPTIONS: `--import=${WATCH_LOOP} ${options}`,
   WATCH_FILE: join(folder, 'loop.json'),
@@ -46,7 +46,11 @@ async function readLoop(pid: number, folder: string): Promise<Loop> {
 }
 
 /** Watches the portal's memory and event loop while `work` runs. */
-export async function watched<T>(pid: number, folder: string, work: () => Promise<T>): Promise<Watched<T>> {
+export async function watchProcess<T>(
+  pid: number,
+  folder: string,
+  work: () => Promise<T>,
+): Promise<Watched<T>> {
   await readLoop(pid, folder);
   let peak = residentMegabytes(pid);
   const timer = setInterval(() => {

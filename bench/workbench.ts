@@ -10,21 +10,21 @@ import { createLog } from '@portal/server/platform/log/log.ts';
 import type { Portal } from '@portal/server/portal.ts';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
 
-/** A running portal as `npm start` makes it, and its database as another portal would use it. */
+/** A portal as `npm start` runs it, and a second portal in this process on its database. */
 export type Workbench = {
   process: PortalProcess;
-  /** on the same database: what a call costs without HTTP */
+  /** a portal on the same database, to measure calls without HTTP */
   inside: Portal;
   close(): Promise<void>;
 };
 
-/** A folder on the disk, like a league's: durability costs what it costs there. */
+/** A folder on disk, like a real league's, so that durability has its real cost. */
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-bench-'));
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 /**
- * @param prepare fills the empty database before anything is measured
- * @param env what the portal's process gets besides
+ * @param prepare fills the empty database before the measurements
+ * @param env more environment variables for the portal's process
  */
 export async function openWorkbench(
   prepare: (db: Db) => Promise<void>,
@@ -33,7 +33,7 @@ export async function openWorkbench(
   const dataDir = newFolder();
   const process = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'info', ...env });
   const connection = await findRunningDatabase(dataDir);
-  if (connection === null) throw new Error('The database of the portal does not run.');
+  if (connection === null) throw new Error('The portal’s database is not running.');
   const log = createLog('silent');
   const db = openDb(openPool(connection, log));
   await prepare(db);

@@ -8,10 +8,10 @@ import { type Answer, send, serverErrors } from './load/call.ts';
 
 type Stage = { context: GateContext; connection: ConnectionConfig; league: RaceLeague; url: string };
 
-/** Every team asks for the round's slot at once; afterward who got it cancels it. */
+/** All teams request the round's slot at once. The winner then cancels. */
 async function race({ context, connection, league, url }: Stage, round: number) {
   const slot = league.slots[round % league.slots.length];
-  if (slot === undefined) throw new Error('There are slots.');
+  if (slot === undefined) throw new Error('A slot is missing.');
   const answers: Answer[] = await Promise.all(
     league.teams.map((team) =>
       send({ url, token: team.coach.token, path: '/reservations/reserve', body: bookingOf(slot, team) }),
@@ -41,7 +41,7 @@ async function race({ context, connection, league, url }: Stage, round: number) 
   };
 }
 
-/** What so many rounds against one address gave. */
+/** The figures of a number of rounds against one address. */
 async function races(stage: Stage, where: string, rounds: number): Promise<Figure[]> {
   const seen = { wrong: 0, clear: 0, errors: [] as string[] };
   for (let round = 0; round < rounds; round += 1) {

@@ -18,7 +18,7 @@ export const gate: Gate = {
     const rounds = context.size(100, 10);
     const league = await context.inDatabase(connection, (db) => makeRaceLeague(db, { teams: 1, slots }));
     const [team] = league.teams;
-    if (team === undefined) throw new Error('There is a team.');
+    if (team === undefined) throw new Error('The team is missing.');
     const { token } = team.coach;
     const reserve = (slot: (typeof league.slots)[number]) =>
       send({ url, token, path: '/reservations/reserve', body: bookingOf(slot, team) });

@@ -9,12 +9,12 @@ import { readHolders, watch } from './history/watch.ts';
 import { untilOldSessionsEnded } from './load/old-sessions.ts';
 
 const KILL_EVERY_MS = 5_000;
-/** of a history that nothing explains, so much is shown */
+/** how much of an unexplained history is shown */
 const AROUND_MS = 2_000;
 /** book, change, cancel, two lists, and an administrator's clinics and blackouts with their cancels and moves */
 const CALLS = 10;
 
-/** Kills one of the two after the other until told to stop. @returns how often */
+/** Kills the two processes alternately until stopped. @returns how often */
 async function killInTurns(two: TwoPortals, signal: AbortSignal): Promise<number> {
   let kills = 0;
   for (let due = performance.now() + KILL_EVERY_MS; ; due += KILL_EVERY_MS) {
@@ -29,7 +29,10 @@ async function killInTurns(two: TwoPortals, signal: AbortSignal): Promise<number
   }
 }
 
-/** The slots whose history no order of calls explains, each with the answer that does not fit; tells what was around it. */
+/**
+ * The slots whose history no order of calls explains, each with the response that does not fit. Prints the calls around
+ * it.
+ */
 function findViolations({ bySlot }: Recording, say: (line: string) => void): string[] {
   return [...bySlot].flatMap(([slotId, operations]) => {
     const violation = findViolation(operations);

@@ -6,14 +6,14 @@ import { type Answer, send } from './load/call.ts';
 
 const PARALLEL = 50;
 
-/** What a caller can tell two answers apart by. */
+/** The parts by which a caller can tell two responses apart. */
 const bytes = ({ status, body }: Answer) => `${status} ${JSON.stringify(body)}`;
 
 export const gate: Gate = {
   id: 'G4',
   title: 'Idempotency-Key',
   requirement:
-    '50 calls with the same key at once, through two processes, make one booking with one answer; with a different body the key is refused, and a repeat without a key is a conflict.',
+    '50 calls with the same key at once, through two processes, make one booking with one response; with a different body the key is refused, and a repeat without a key is a conflict.',
   async run(context) {
     const { connection, url } = await startTwoPortals(context, {
       LEAGUE_TIME_ZONE: raceZone(),
@@ -23,7 +23,8 @@ export const gate: Gate = {
     const league = await context.inDatabase(connection, (db) => makeRaceLeague(db, { teams: 1, slots: 2 }));
     const [team] = league.teams;
     const [slot, other] = league.slots;
-    if (team === undefined || slot === undefined || other === undefined) throw new Error('There are those.');
+    if (team === undefined || slot === undefined || other === undefined)
+      throw new Error('The team or a slot is missing.');
     const { token } = team.coach;
     const post = (path: string, body: unknown, key?: string) =>
       send({ url, token, path, body, ...(key === undefined ? {} : { key }) });
@@ -62,7 +63,7 @@ export const gate: Gate = {
     }
     return [
       noneOf(`rounds in which ${PARALLEL} bookings had more than one answer`, rounds, seen.answers),
-      noneOf('rounds that left other than one entry and one mail', rounds, seen.rows),
+      noneOf('rounds that did not leave exactly one entry and one email', rounds, seen.rows),
       noneOf(
         'rounds in which another body went through, or was not refused with KEY_REUSED',
         rounds,

@@ -3,7 +3,7 @@ import { type Figure, type Gate, holds } from './frame/gate.ts';
 import { send } from './load/call.ts';
 import { type Outage, outageCycles, untilReadiness } from './load/outage-cycles.ts';
 
-/** The portal is started first and its database later. */
+/** Starts the portal first and its database later. */
 async function startWithoutDatabase(context: GateContext): Promise<Figure[]> {
   const server = await context.postgres();
   await server.createDatabase('later');

@@ -15,7 +15,7 @@ import {
 import { openRawConnection, type RawReply } from './load/raw-connection.ts';
 import { seededRandom } from './load/seeded-random.ts';
 
-/** A copy with about that share of all its bits turned over, at least one: what fuzzers of whole inputs do. */
+/** A copy with about that share of its bits flipped, at least one, as mutation fuzzers do. */
 function flipBits(bytes: Buffer, share: number, random: () => number): Buffer {
   const copy = Buffer.from(bytes);
   const flips = Math.max(1, Math.round(bytes.length * 8 * share * 2 * random()));
@@ -29,17 +29,17 @@ function flipBits(bytes: Buffer, share: number, random: () => number): Buffer {
 const SEED = 20_261_121;
 const LANES = 12;
 const HUNG_MS = 5_000;
-/** as zzuf turns over unless it is told otherwise */
+/** the default of zzuf */
 const SHARE = 0.004;
 const BATCH = 12;
-/** how long others may wait for one request with a long field */
+/** how long other clients may wait because of one request with a long field */
 const OTHERS_WAIT_MS = 50;
-/** a portal that leaves so many waiting has shown enough */
+/** stops after this many hung requests */
 const ENOUGH = 24;
 
 type Seen = { sent: number; errors: number; hung: number; silent: number; delayMs: number };
 
-/** Sends what is waiting over several connections at once. */
+/** Sends the queued requests over several connections at once. */
 async function inLanes(
   waiting: Buffer[],
   seen: Seen,
@@ -57,7 +57,7 @@ async function inLanes(
   await Promise.all(Array.from({ length: LANES }, (_, lane) => work(lane)));
 }
 
-/** Bytes that may be no HTTP any more: our side says that nothing more will come. */
+/** Sends bytes that may not be valid HTTP, and closes the sending side. */
 async function askOnce(port: number, bytes: Buffer): Promise<RawReply> {
   try {
     const answer = await rawRequest(port, bytes, { withinMs: HUNG_MS, half: true });
@@ -87,13 +87,13 @@ export const gate: Gate = {
       const league = await makeLeague(db, systemClock.now());
       const long = await longRequests(db, league, context.size(5, 1));
       slowest = await slowestForOthers({ port, pid }, long, OTHERS_WAIT_MS);
-      context.say(`${long.length} requests with a long field; others wait longest for ${slowest.what}`);
+      context.say(`${long.length} requests with a long field; slowest for others: ${slowest.what}`);
       await loopDelayMs(url);
       const lanes = Array.from({ length: LANES }, () => openRawConnection(port));
       const each = Math.min(BATCH, Math.ceil(counts.generated / routeNames.length / CALLERS.length));
       for (let round = 0; seen.sent < counts.generated && seen.hung < ENOUGH; round += 1) {
         for (const [index, name] of routeNames.entries()) {
-          // what calls load and compile when they are first asked is no growth
+          // what calls load and compile on first use does not count as growth
           if (before === 0 && seen.sent >= context.size(5_000, 500)) before = residentBytes(pid);
           const seed = SEED + index + 1_000 * round;
           const batches = CALLERS.map((caller) => generated(db, league, { name, caller, count: each, seed }));
@@ -114,7 +114,7 @@ export const gate: Gate = {
       const flipped = Array.from({ length: counts.flipped }, (_, index) =>
         flipBits(sound[index % sound.length] ?? Buffer.alloc(1), SHARE, random),
       );
-      // a request whose bytes no longer ask for anything is closed without a word
+      // if the bytes are no longer a request, the connection is closed without a response
       const { silent } = seen;
       await inLanes(flipped, seen, (_lane, bytes) => askOnce(port, bytes));
       seen.silent = silent;
@@ -135,7 +135,7 @@ export const gate: Gate = {
         slowest.ms,
         'ms',
       ),
-      holds('the portal is ready afterwards', '200', status === 200, String(status)),
+      holds('the portal is ready afterward', '200', status === 200, String(status)),
     ];
   },
 };

@@ -7,18 +7,18 @@ import { atLeast, exactly, type Figure, type Gate, none } from './frame/gate.ts'
 import { CHECKOUT } from './frame/patched-checkout.ts';
 
 const LEAST = 40;
-/** what is wrong with a request as a whole has no field that could be named; an unknown field is named in the sentence */
+/** errors of a whole request have no field to name; an unknown field is named in the sentence */
 const OF_THE_WHOLE =
   /^(This (is not readable JSON|request (cannot be read|does not say which host it is for)|address cannot be read|upload cannot be read)\.|Please send the fields of this call as JSON\.|This call does not take: \S|Please say which emails to turn on or off\.)/;
 const FOLDER = join('server', 'test', 'system');
 const TESTS = /^bad-.*\.test\.ts$/;
-/** a small run tries every field of every call, too */
+/** a smoke run also tries every field of every call */
 const SMALL = ['bad-fields.test.ts', 'bad-accounts.test.ts', 'bad-transport.test.ts'];
 
 /** Runs the tests of bad input over real connections. @returns every refusal */
 async function runTests(context: GateContext, files: readonly string[]) {
   const { root } = context;
-  // a patched copy has the sources only
+  // a patched copy has no tests
   if (root !== CHECKOUT) {
     for (const file of files) cpSync(join(CHECKOUT, FOLDER, file), join(root, FOLDER, file));
     cpSync(join(CHECKOUT, 'vitest.config.ts'), join(root, 'vitest.config.ts'));
@@ -51,7 +51,7 @@ export const gate: Gate = {
   id: 'G9',
   title: 'Bad inputs',
   requirement:
-    'every field of every call refuses what its kind does not take, and each family of calls refuses at least 40 malformed, hostile or untimely inputs, with the right status and a sentence that names the field.',
+    'every field of every call refuses values that its type does not allow, and each family of calls refuses at least 40 malformed, hostile or untimely inputs, with the right status and a sentence that names the field.',
   async run(context): Promise<Figure[]> {
     const files = context.small
       ? SMALL
@@ -66,7 +66,7 @@ export const gate: Gate = {
         atLeast(`bad inputs refused by calls about ${family}`, LEAST, of.length),
       ),
       exactly('tests of bad inputs that failed', 0, summary.numFailedTests),
-      // a file that could not be read has no test that failed
+      // a file that could not be loaded has no failed tests
       none(
         'tests of bad inputs that could not be run',
         summary.testResults

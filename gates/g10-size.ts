@@ -13,7 +13,7 @@ const DEEP = 100_000;
 
 type Request = { method?: string; path: string; token: string; more?: string };
 
-/** The head of a request with a body of this length, or in chunks. */
+/** The head of a request with a body of this length, or a chunked one. */
 function head({ method = 'POST', path, token, more = '' }: Request, length: number | null) {
   const framing = length === null ? 'transfer-encoding: chunked' : `content-length: ${length}`;
   return Buffer.from(
@@ -29,12 +29,12 @@ function* inChunks(request: Request, megabytesInAll: number): Generator<Buffer> 
   yield Buffer.from('0\r\n\r\n');
 }
 
-/** Stands for a status if the connection was closed without an answer. */
+/** Used as a status if the connection was closed without a response. */
 const CLOSED = 'closed';
 
 type Outcome = number | typeof CLOSED;
 
-/** Sends requests and records the wrong answers. */
+/** Sends requests and records the wrong responses. */
 function openAsking(port: number) {
   const wrong: string[] = [];
   let slowestMs = 0;
@@ -47,7 +47,7 @@ function openAsking(port: number) {
       const startedAt = performance.now();
       const outcome = await rawRequest(port, bytes, { withinMs: 20_000 }).then(
         (answer) => answer?.statusCode ?? CLOSED,
-        () => 'no answer within 20 s' as const,
+        () => 'no response within 20 s' as const,
       );
       slowestMs = Math.max(slowestMs, performance.now() - startedAt);
       asked += 1;
@@ -58,7 +58,7 @@ function openAsking(port: number) {
 
 const bomb = gzipSync(Buffer.alloc(100 * MEGABYTE, ' '));
 
-/** Bodies of 10 MB, announced and not, and the announcement alone. */
+/** Bodies of 10 MB, with and without Content-Length, and the head alone. */
 async function large(port: number, pid: number, path: string, token: string, rounds: number) {
   const request = { path, token };
   const tenMegabytes = Buffer.alloc(10 * MEGABYTE, ' ');
@@ -67,7 +67,7 @@ async function large(port: number, pid: number, path: string, token: string, rou
     await asking.ask('10 MB', [head(request, tenMegabytes.length), tenMegabytes], [413, CLOSED]);
     await asking.ask('10 MB in chunks', inChunks(request, 10), [413, CLOSED]);
   };
-  // the first answers of a kind load what they need
+  // the first responses of a kind load code
   await once(openAsking(port));
   const before = await settledBytes(pid, 2_000);
   const peak = watchPeak(pid);
@@ -76,8 +76,8 @@ async function large(port: number, pid: number, path: string, token: string, rou
   return { asking, growth: megabytes(Math.max(0, peak() - before)) };
 }
 
-/** One byte more than a megabyte, to every call that may have a body. */
-async function byteTooMuch(
+/** Sends one byte more than a megabyte to every call that may have a body. */
+async function oneByteTooMany(
   port: number,
   token: string,
   address: (name: (typeof routeNames)[number]) => string,
@@ -93,8 +93,8 @@ async function byteTooMuch(
   return asking;
 }
 
-/** What is small on the line and large or endless where it is unpacked. */
-async function unpacked(port: number, path: string, token: string) {
+/** Bodies that are small on the wire, but large or deep once parsed. */
+async function compressed(port: number, path: string, token: string) {
   const asking = openAsking(port);
   const request = { path, token };
   for (const [open, inner, close] of [
@@ -130,7 +130,7 @@ export const gate: Gate = {
   id: 'G10',
   title: 'Size',
   requirement:
-    'what is too large, too deep or packed is refused at once, by every call, and costs the portal no memory.',
+    'every call immediately refuses input that is too large, too deep or compressed, and the portal uses no memory for it.',
   async run(context): Promise<Figure[]> {
     const server = await context.postgres();
     await server.createDatabase('league');
@@ -145,19 +145,19 @@ export const gate: Gate = {
     const { asking, growth } = await large(port, pid, path, token, rounds);
     const before = await settledBytes(pid, 2_000);
     const peak = watchPeak(pid);
-    const small = await unpacked(port, path, token);
+    const small = await compressed(port, path, token);
     const unpackedGrowth = megabytes(Math.max(0, peak() - before));
-    const bytes = await byteTooMuch(port, token, (name) =>
+    const bytes = await oneByteTooMany(port, token, (name) =>
       addressOf(name, SAMPLE_CALLS[name](league, 'admin')),
     );
     const headers = await heads(port, token);
     return [
       noneOf('bodies of 10 MB, announced or in chunks, not refused', 3 * rounds, asking.wrong.length),
-      atMost('the slowest of these answers', 200, asking.slowestMs(), 'ms'),
-      atMost('resident memory more, at the most', 100, growth, 'MB'),
-      none(`of ${bytes.asked()} calls, those that take a byte more than 1 MB`, bytes.wrong),
-      none('deep JSON or packed bodies taken', small.wrong),
-      atMost('resident memory more for these, at the most', 100, unpackedGrowth, 'MB'),
+      atMost('the slowest of these responses', 200, asking.slowestMs(), 'ms'),
+      atMost('peak increase of resident memory', 100, growth, 'MB'),
+      none(`of ${bytes.asked()} calls, those that accept a byte more than 1 MB`, bytes.wrong),
+      none('deep JSON or compressed bodies accepted', small.wrong),
+      atMost('peak increase of resident memory for these', 100, unpackedGrowth, 'MB'),
       none('heads of 20 KB taken', headers.wrong),
     ];
   },

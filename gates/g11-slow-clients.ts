@@ -9,11 +9,11 @@ import { keepSlowClients } from './load/slow-clients.ts';
 
 const CLIENTS = 4;
 const THINK_MS = 40;
-/** sockets and files that a portal needs for itself */
+/** sockets and files that a portal needs itself */
 const OWN = 50;
 const SETTLE_MS = 10_000;
 
-/** Ordinary calls, some of them bookings, until `isOver`; how long each took. */
+/** Makes regular calls, some of them bookings, until `isOver`. @returns the duration of each */
 async function ordinary(
   context: GateContext,
   given: { url: string; DATABASE_URL: string; isOver: () => boolean },
@@ -39,11 +39,11 @@ async function ordinary(
   return { ms, refused };
 }
 
-/** @throws if this machine does not let a process open so many sockets */
+/** @throws if a process may not open this many sockets on this machine */
 function checkRoom(sockets: number): void {
   const room = Number(execFileSync('/bin/sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim());
   if (room < sockets)
-    throw new Error(`A process may open ${room} files here, and ${sockets} are needed (ulimit -n).`);
+    throw new Error(`A process may open only ${room} files here, but ${sockets} are needed (ulimit -n).`);
 }
 
 export const gate: Gate = {
@@ -55,7 +55,7 @@ export const gate: Gate = {
     const full = { mute: 1_000, header: 2_000, body: 1_000, read: 500 };
     const counts = context.small ? { mute: 30, header: 60, body: 40, read: 20 } : full;
     const together = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    // the first ones hang on while others come
+    // the first ones stay while others connect
     checkRoom(together * 2 + OWN);
     const server = await context.postgres();
     await server.createDatabase('league');
@@ -75,7 +75,7 @@ export const gate: Gate = {
     const { ms, refused } = await calls;
     const lasted = await clients.stop();
     const longest = (seconds: readonly number[]) => Math.max(0, ...seconds);
-    // whoever reads slowly may stay; of the others, those that came last are still there
+    // slow readers may stay; of the others, only the last ones are still connected
     const still = counts.mute + counts.header + counts.body + counts.read;
     const deadline = performance.now() + SETTLE_MS;
     while (openSockets(pid) > before + still + OWN && performance.now() < deadline) await pause(200);
@@ -83,7 +83,7 @@ export const gate: Gate = {
     await clients.leave();
     return [
       atLeast('regular calls meanwhile', seconds * CLIENTS, ms.length),
-      exactly('of them refused', 0, refused),
+      exactly('regular calls that were refused', 0, refused),
       atMost('regular calls, p99', 500, Math.round(percentile(ms, 99)), 'ms'),
       atLeast('connections without a whole header that were closed', counts.header, lasted.header.length),
       atMost('longest connection without a whole header', 15, longest(lasted.header), 's'),

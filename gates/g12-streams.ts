@@ -11,14 +11,14 @@ import { megabytes, settledBytes, watchPeak } from './load/process-figures.ts';
 
 const SEASON = { year: '2026', season: 'Fall' };
 const LINE_BYTES = 400;
-/** numbers of lines that the job itself writes stay below */
+/** higher than the line numbers that the job itself writes */
 const FIRST_LINE = 1_000;
 const FILL_MS = 10_000;
 const WITHIN_MS = 30_000;
 
 type State = { state: string; exitCode: number | null };
 
-/** Waits until something is so, and gives up after a while. @returns whether it is */
+/** Waits until a condition holds, and gives up after a while. @returns whether it holds */
 async function until(isSo: () => Promise<boolean>, withinMs = WITHIN_MS): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   while (performance.now() < deadline) {
@@ -52,7 +52,7 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
     const held = holdSource(source);
     const jobId = await startJob(portal.url);
     await until(async () => held.asked() === 1);
-    // a source that says nothing for a minute is given up
+    // a source that sends nothing for a minute is given up
     const slowLine = setInterval(held.drip, 20_000);
     const lines = context.size(250_000, 25_000);
     await sql`insert into job_line (job_id, number, at, text)
@@ -65,9 +65,9 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
     const stalled = Array.from({ length: context.size(200, 40) }, () => openStalledReader(stream));
     await pause(FILL_MS);
     const growth = megabytes(Math.max(0, peak() - before));
-    context.say(`${stalled.length} readers that take nothing: ${growth} MB more`);
+    context.say(`${stalled.length} readers that read nothing: ${growth} MB more`);
 
-    // the end of the log, and then nothing but signs of life
+    // the end of the log, and then only heartbeats
     const last = FIRST_LINE + lines;
     const after = last - context.size(2_000, 500);
     const reader = openEventReader({ ...stream, after });

@@ -17,7 +17,7 @@ import { mountSmallVolume } from './load/small-volume.ts';
 
 const CLIENTS = 6;
 const VOLUME_MB = 320;
-/** the portal looks at its disk several times a second */
+/** the portal checks its disk several times a second */
 const NOTICED_MS = 1_500;
 const RECOVERED_WITHIN_MS = 5_000;
 const SEASON = { year: '2026', season: 'Fall' };
@@ -26,12 +26,12 @@ const UNAVAILABLE = /temporarily unavailable/;
 const isRefused = ({ status, retryAfter, body }: Omit<Answer, 'ms'>) =>
   status === 503 && retryAfter !== null && UNAVAILABLE.test(String(body.error));
 
-/** The volume of the data folder is full to the last byte. */
+/** Fills the volume of the data folder to the last byte. */
 async function dataVolume(context: GateContext): Promise<Figure[]> {
   using volume = mountSmallVolume(context.folder(), VOLUME_MB);
   const portal = await context.portal({ DATA_DIR: volume.folder, THROTTLE: 'off' });
   const connection = await findRunningDatabase(volume.folder);
-  if (connection === null) throw new Error('The embedded database does not run.');
+  if (connection === null) throw new Error('The embedded database is not running.');
   const { url } = portal;
   try {
     const { clients, admin, leaving } = await context.inDatabase(connection, async (db) => {
@@ -87,7 +87,7 @@ async function dataVolume(context: GateContext): Promise<Figure[]> {
         changes.filter((answer) => !isRefused(answer)).length,
       ),
       noneOf(
-        'lists and pages not read meanwhile',
+        'lists and pages that could not be read meanwhile',
         reads.length,
         reads.filter((status) => status !== 200).length,
       ),
@@ -121,7 +121,7 @@ async function dataVolume(context: GateContext): Promise<Figure[]> {
   }
 }
 
-/** The volume that the portal's log is written to is full. */
+/** Fills the volume that the portal's log is written to. */
 async function logVolume(context: GateContext): Promise<Figure[]> {
   using volume = mountSmallVolume(context.folder(), 2);
   const server = await context.postgres();
@@ -131,7 +131,7 @@ async function logVolume(context: GateContext): Promise<Figure[]> {
   const port = await freePort();
   const logFile = join(volume.folder, 'portal.log');
   const log = openSync(logFile, 'a');
-  // a mail server that is away gives the portal something to say outside of any call
+  // an unreachable mail server makes the portal log outside of calls
   const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`;
   const child = spawn(process.execPath, [join(context.root, 'server', 'src', 'main.ts')], {
     cwd: context.root,
@@ -180,6 +180,6 @@ export const gate: Gate = {
   id: 'G13',
   title: 'Full disk',
   requirement:
-    'on a full disk changes are refused with a sentence, nothing is acknowledged that is not stored, and reading still works; when there is space again it recovers by itself; a full log volume stops nothing.',
+    'on a full disk, changes are refused with a sentence, nothing is acknowledged that is not stored, and reading still works; when there is space again, the portal recovers automatically; a full log volume stops nothing.',
   run: async (context) => [...(await dataVolume(context)), ...(await logVolume(context))],
 };

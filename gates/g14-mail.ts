@@ -11,11 +11,11 @@ import { send } from './load/call.ts';
 import { endLeases, listMails, messageIdOf, untilNoneWaits, writeMails } from './load/mail-portal.ts';
 
 const KILLS = 2;
-/** how many emails a process has on their way at once: so many may be repeated after a kill */
+/** how many emails a process sends at once, and so the number that may be repeated after a kill */
 const LANES = 3;
 const GONE = 'gone@example.org';
 const CLIENTS = 4;
-/** rounds of calls that are not measured: the first ones find nothing compiled */
+/** rounds of calls before the measurement, until code is compiled */
 const WARM_UP = 10;
 
 const openSink = (port = 0) => openMailSink({ port, verdict: (to) => (to === GONE ? 550 : null) });
@@ -44,13 +44,13 @@ async function outage(context: GateContext): Promise<Figure[]> {
     await writeMails(db, [...recipients.slice(first), GONE]);
     const early = (await listMails(db)).filter(({ state }) => state !== 'waiting').length;
     const before = await failures();
-    context.say(`the mail server was away; ${mails} mails wait`);
+    context.say(`the mail server was unreachable; ${mails} emails wait`);
 
     const sink = await openSink(port);
     try {
       await endLeases(db);
       if (context.small) {
-        // one that has found the mail server unreachable leaves it alone for half a minute
+        // a process that found the mail server unreachable does not try it for half a minute
         await portal.stop();
         portal = await context.portal({ DATABASE_URL, SMTP_URL, THROTTLE: 'off' });
       }
@@ -66,7 +66,7 @@ async function outage(context: GateContext): Promise<Figure[]> {
       const ids = new Map(stored.map(({ recipient, message_id }) => [recipient, message_id]));
       const came = Map.groupBy(sink.caught, ({ to }) => to.join());
       const strange = sink.caught.filter((mail) => messageIdOf(mail) !== ids.get(mail.to.join())).length;
-      context.say(`${sink.caught.length} mails came, ${came.size} different ones`);
+      context.say(`${sink.caught.length} emails received, ${came.size} different ones`);
       return [
         exactly('emails given up during the outage', 0, early),
         noneOf('emails lost', mails, recipients.filter((recipient) => !came.has(recipient)).length),
@@ -85,7 +85,7 @@ async function outage(context: GateContext): Promise<Figure[]> {
   });
 }
 
-/** A mail server that takes connections and says nothing. */
+/** A mail server that accepts connections and never responds. */
 async function openTarpit() {
   const held = new Set<Socket>();
   let taken = 0;
@@ -104,7 +104,10 @@ async function openTarpit() {
   };
 }
 
-/** Bookings and cancels, each of which writes an email, at two portals in turn: one's mail server answers, one's never. */
+/**
+ * Alternates bookings and cancels, each of which writes an email, between two portals. One's mail server responds, the
+ * other's never does.
+ */
 async function tarpit(context: GateContext): Promise<Figure[]> {
   const rounds = context.size(1_000, 200);
   const server = await context.postgres();
@@ -135,7 +138,7 @@ async function tarpit(context: GateContext): Promise<Figure[]> {
     }
     const [answering, silent] = places.map(({ ms }) => percentile(ms, 99));
     return [
-      atLeast('connections that the silent mail server took', 1, pit.taken()),
+      atLeast('connections that the silent mail server accepted', 1, pit.taken()),
       exactly(
         'calls refused meanwhile',
         0,

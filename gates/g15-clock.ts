@@ -10,7 +10,7 @@ import { makePortalClock, type PortalClock } from './load/portal-clock.ts';
 
 const ZONES = ['UTC', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu'];
 
-/** The reads that say something of days and times. */
+/** The reads whose responses contain days and times. */
 const COACH_READS = [
   '/reservations/week-range',
   '/reservations/availability',
@@ -31,7 +31,7 @@ type Stage = {
   league: ClockLeague;
 };
 
-/** Status and body as they come. */
+/** The status and body as text. */
 async function read(url: string, path: string, token: string, body?: unknown): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const asked =
@@ -42,7 +42,9 @@ async function read(url: string, path: string, token: string, body?: unknown): P
   return `${response.status} ${await response.text()}`;
 }
 
-/** At each moment every portal must say the same, byte for byte, and of the weeks what was worked out by hand. */
+/**
+ * At each moment, every portal must give the same response, byte for byte, with the weeks that were computed by hand.
+ */
 async function moments({ context, connection, clock, portals, league }: Stage): Promise<Figure[]> {
   const [differing, wrongWeeks]: [string[], string[]] = [[], []];
   let answers = 0;
@@ -87,14 +89,14 @@ async function moments({ context, connection, clock, portals, league }: Stage): 
       if (!isRight) wrongWeeks.push(`${ZONES[index]} at ${at} (${about}): ${said.join(' ')}`);
     }
   }
-  context.say(`${answers} answers compared`);
+  context.say(`${answers} responses compared`);
   return [
     none('answers that differ between the zones', differing),
     none('weeks that differ from the expected ones', wrongWeeks),
   ];
 }
 
-/** A slot may be had up to the second in which it begins, in league time, and not again when the clock goes back. */
+/** A slot can be booked until the second when it begins, in league time, and not again when the clock goes back. */
 async function beginnings({ context, connection, clock, portals, league }: Stage): Promise<Figure[]> {
   const [wrong, reopened]: [string[], string[]] = [[], []];
   // 18:00 in New York: on the day of 25 hours, on the day of 23, and on February 29
@@ -106,7 +108,7 @@ async function beginnings({ context, connection, clock, portals, league }: Stage
     const [one, other] = league.slotsOn(date);
     const portal = portals[2];
     if (one === undefined || other === undefined || portal === undefined)
-      throw new Error('There are two courts.');
+      throw new Error('A court is missing.');
     const moved = async (seconds: number) => {
       const at = new Date(Date.parse(begins) + seconds * 1_000);
       clock.set(at);
@@ -130,7 +132,7 @@ async function beginnings({ context, connection, clock, portals, league }: Stage
       const back = await moved(-60 * minutes);
       if (await isListed(back.coach)) reopened.push(`${date}: listed again ${minutes} minutes back`);
       if ((await reserve(back.coach, other, 'Ravens')).status !== 409)
-        reopened.push(`${date}: taken ${minutes} minutes back`);
+        reopened.push(`${date}: booked ${minutes} minutes back`);
     }
     await moved(0);
   }
@@ -140,7 +142,7 @@ async function beginnings({ context, connection, clock, portals, league }: Stage
   ];
 }
 
-/** A session that is over stays over when the clock is set back. */
+/** An expired session stays expired when the clock is set back. */
 async function sessions({ context, connection, clock, portals, league }: Stage): Promise<Figure> {
   const opened = '2028-03-08T12:00:00Z';
   const at = (hours: number, seconds = 0) =>

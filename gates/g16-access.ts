@@ -12,10 +12,10 @@ import {
   SAMPLE_CALLS,
 } from '@portal/testkit/sample-calls.ts';
 import { atLeast, type Gate, none } from './frame/gate.ts';
-import { expectedAccess } from './load/hand-written-access.ts';
+import { expectedAccess } from './load/expected-access.ts';
 import { makePortalClock } from './load/portal-clock.ts';
 
-/** The instant around which the league of the sample calls is made. */
+/** The time around which the league of the sample calls is made. */
 const NOW = '2026-11-17T17:00:00Z';
 const CALLERS: readonly CallerKind[] = ['nobody', 'garbage', 'unconfirmed', 'coach', 'admin'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
@@ -31,7 +31,7 @@ const UNKNOWN = [
 ];
 const REFUSALS = ['NO_SESSION', 'TOKEN_EXPIRED', 'EMAIL_NOT_CONFIRMED', 'FORBIDDEN'];
 
-/** How a call is refused before it is looked at; null if it is not. */
+/** The refusal of a call for lack of access; null if it is allowed. */
 function refusalOf(access: Access, caller: CallerKind): string | null {
   if (access === 'public') return null;
   if (caller === 'nobody') return 'NO_SESSION';
@@ -41,7 +41,7 @@ function refusalOf(access: Access, caller: CallerKind): string | null {
   return access === 'confirmed' && caller === 'unconfirmed' ? 'EMAIL_NOT_CONFIRMED' : null;
 }
 
-/** Their link was emailed a moment ago, and their own session may know that (docs/spec/decisions.md#accounts). */
+/** The expected refusal because the caller's link was just emailed (docs/spec/decisions.md#accounts). */
 const isToldToWait = (name: RouteName, caller: CallerKind, { status, code }: Answer) =>
   name === 'sendConfirmation' && caller === 'unconfirmed' && status === 429 && code === 'THROTTLED';
 
@@ -63,8 +63,8 @@ function bodyOf({ form, body }: Call): Pick<RequestInit, 'body' | 'headers'> {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-/** What is wrong with an answer; null if it is as expected. A HEAD has no body to tell its code in. */
-function surprise(answer: Answer, refusal: string | null, hasBody: boolean): string | null {
+/** What is wrong with a response; null if it is as expected. A HEAD response has no body with a code. */
+function mismatch(answer: Answer, refusal: string | null, hasBody: boolean): string | null {
   const said = `${answer.status} ${answer.code ?? ''}`.trim();
   if (answer.status >= 500 || answer.status === 429) return said;
   if (refusal !== null) {
@@ -80,7 +80,7 @@ export const gate: Gate = {
   id: 'G16',
   title: 'Access matrix',
   requirement:
-    'over HTTP, every call answers every caller as a hand-written list says; a method or path that is not in the contract gets a 404 in JSON.',
+    'over HTTP, every call responds to every caller as a handwritten list says; a method or path that is not in the contract gets a 404 in JSON.',
   async run(context) {
     const server = await context.postgres();
     await server.createDatabase('league');
@@ -91,7 +91,7 @@ export const gate: Gate = {
     await context.inDatabase({ connectionString: DATABASE_URL }, async (db) => {
       const now = new Date(NOW);
       const league = await makeLeague(db, now);
-      /** for this one call, because some calls end theirs */
+      /** a new session for each call, because some calls end theirs */
       const tokenOf = async (caller: CallerKind): Promise<string | null> => {
         if (caller === 'nobody') return null;
         if (caller === 'garbage') return 'Zm9yZ2VkLWZvcmdlZC1mb3JnZWQtZm9yZ2VkLWZvcmdlZA';
@@ -115,12 +115,12 @@ export const gate: Gate = {
             ...(body === undefined ? {} : { body }),
           };
           const answer = await ask(address, sent);
-          const found = isToldToWait(name, caller, answer) ? null : surprise(answer, refusal, true);
+          const found = isToldToWait(name, caller, answer) ? null : mismatch(answer, refusal, true);
           note(`${name} as ${caller}`, found);
           if (method === 'GET')
             note(
               `HEAD ${name} as ${caller}`,
-              surprise(await ask(address, { method: 'HEAD', headers: { ...authorization } }), refusal, false),
+              mismatch(await ask(address, { method: 'HEAD', headers: { ...authorization } }), refusal, false),
             );
         }
       }
@@ -161,7 +161,7 @@ export const gate: Gate = {
   },
 };
 
-/** Whether another address of the contract takes this path, too, its parameter standing for a word. */
+/** Whether another path of the contract also matches, with its parameter. */
 const matches = (pattern: string, path: string): boolean =>
   pattern !== path &&
   new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path.replaceAll(/:\w+/g, '4711'));

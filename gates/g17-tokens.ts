@@ -6,16 +6,16 @@ import { findCanaries } from './load/canaries.ts';
 import { randomnessOf } from './load/randomness.ts';
 
 const PROGRAM = new URL('./load/issue-tokens.ts', import.meta.url).pathname;
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT = 64 * 1024 * 1024;
 
-/** The portal's own functions make so many secrets of each kind. */
+/** Secrets of each kind, created with the portal's own functions. */
 async function issued(
   context: GateContext,
   url: string,
   count: number,
 ): Promise<Record<string, (string | null)[]>> {
   const program = [PROGRAM, context.root, url, String(count)];
-  const { stdout } = await promisify(execFile)(process.execPath, program, { maxBuffer: MOST_OUTPUT });
+  const { stdout } = await promisify(execFile)(process.execPath, program, { maxBuffer: MAX_OUTPUT });
   return JSON.parse(stdout) as Record<string, (string | null)[]>;
 }
 
@@ -27,7 +27,7 @@ export const gate: Gate = {
   async run(context) {
     const server = await context.postgres();
     for (const name of ['tokens', 'league']) await server.createDatabase(name);
-    // this one only makes the tables
+    // started only to create the tables
     await (await context.portal({ DATABASE_URL: server.url('tokens') })).stop();
     const count = context.size(10_000, 1_000);
     const tokens = await issued(context, server.url('tokens'), count);

@@ -13,7 +13,7 @@ const WINDOW_SECONDS = 15 * 60;
 type Answer = { status: number; retryAfter: number | null };
 type Try = { url: string; from: string; email: string; password?: string; forwardedFor?: string };
 
-/** Logs in from an address of the loopback, as somebody's machine would from its own. */
+/** Logs in from a given loopback address, to look like another machine. */
 function logIn({ url, from, email, password = 'Wrong-Password-1', forwardedFor }: Try): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -38,8 +38,8 @@ function logIn({ url, from, email, password = 'Wrong-Password-1', forwardedFor }
 
 type Stage = { proxy: string; portals: readonly string[]; clock: PortalClock };
 
-/** Ten wrong passwords are tried; the next is not, on whichever process, until it says so. */
-async function eleventh({ proxy, portals }: Stage): Promise<Figure[]> {
+/** Ten wrong passwords are checked. The next one is not, on either process, until the time in Retry-After. */
+async function eleventhAttempt({ proxy, portals }: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   const [one = '', other = ''] = portals;
   for (const [where, first, second, from] of [
@@ -72,7 +72,7 @@ async function eleventh({ proxy, portals }: Stage): Promise<Figure[]> {
   return figures;
 }
 
-/** All at once, over both processes: no more are tried than one after the other. */
+/** Simultaneous logins over both processes: no more passwords are checked than sequentially. */
 async function atOnce({ proxy }: Stage, count: number): Promise<Figure> {
   const tries = Array.from({ length: count }, () =>
     logIn({ url: proxy, from: '127.0.0.13', email: 'rush@example.org' }),
@@ -85,8 +85,8 @@ async function atOnce({ proxy }: Stage, count: number): Promise<Figure> {
   );
 }
 
-/** Whatever the attacker writes into X-Forwarded-For, the eleventh is refused. */
-async function dodging({ proxy, portals: [direct = ''] }: Stage): Promise<Figure> {
+/** The eleventh is refused with any X-Forwarded-For. */
+async function evasion({ proxy, portals: [direct = ''] }: Stage): Promise<Figure> {
   const dodged: string[] = [];
   const forged = (index: number) => `203.0.113.${index + 1}`;
   const ways: [name: string, from: string, url: string, header: (index: number) => string][] = [
@@ -99,7 +99,7 @@ async function dodging({ proxy, portals: [direct = ''] }: Stage): Promise<Figure
     ],
     ['straight to a process', '127.0.0.23', direct, forged],
     ['the name of the proxy itself', '127.0.0.24', direct, () => '127.0.0.1'],
-    // what a proxy sends that adds its caller to what the caller claims
+    // as sent by a proxy that appends its caller to the claimed addresses
     ['added to by the proxy', '127.0.0.1', direct, (index) => `${forged(index)}, 127.0.0.25`],
   ];
   for (const [name, from, url, header] of ways) {
@@ -153,7 +153,7 @@ export const gate: Gate = {
   id: 'G18',
   title: 'Throttling',
   requirement:
-    'the eleventh wrong password is not checked, on either of two processes and with any X-Forwarded-For, and the answer says when to retry; the owner can log in from another address.',
+    'the eleventh wrong password is not checked, on either of two processes and with any X-Forwarded-For, and the response says when to retry; the owner can log in from another address.',
   async run(context) {
     const clock = makePortalClock(context.folder(), START);
     const { portals, connection, url } = await startTwoPortals(context, clock.env);
@@ -164,9 +164,9 @@ export const gate: Gate = {
     });
     const stage: Stage = { proxy: url, portals: portals.map((portal) => portal.url), clock };
     return [
-      ...(await eleventh(stage)),
+      ...(await eleventhAttempt(stage)),
       await atOnce(stage, context.size(200, 40)),
-      await dodging(stage),
+      await evasion(stage),
       ...(await owner(stage)),
     ];
   },

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { cpuSeconds } from '@portal/testkit/cpu-seconds.ts';
 import { heldBytes, INSPECTED } from '@portal/testkit/held-memory.ts';
 import { openMailSink } from '@portal/testkit/mail-sink.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
-import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
 import { makeRaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import { type LoadSeen, startLoad } from '@portal/testkit/steady-load.ts';
 import { countPortalConnections } from '@portal/testkit/truth-repository.ts';
@@ -13,7 +13,7 @@ import { type Point, slopeOf } from './load/slope.ts';
 const COACHES = 500;
 const BOOKINGS_PER_SECOND = 50;
 const WITHIN_MS = 300;
-/** The pool of a portal and its one connection that listens. */
+/** The portal's pool and its one listening connection. */
 const CONNECTIONS = 16 + 1;
 
 const add = (all: LoadSeen, more: LoadSeen): void => {
@@ -47,7 +47,7 @@ export const gate: Gate = {
         const load = startLoad(portal.url, league, BOOKINGS_PER_SECOND);
         let [connections, mails] = [0, 0];
         const memory: Point[] = [];
-        /** lets the load go on for so long, and looks once a second */
+        /** lets the load run for this long, and samples once a second */
         const watch = async (seconds: number): Promise<LoadSeen> => {
           const seen = nothing();
           for (let second = 0; second < seconds; second += 1) {
@@ -61,10 +61,10 @@ export const gate: Gate = {
           }
           return seen;
         };
-        // the first seconds find nothing compiled and no connection open
+        // skips the first seconds, until code is compiled and connections are open
         await watch(context.size(30, 5));
         const before = {
-          portal: processorSeconds(portal.pid),
+          portal: cpuSeconds(portal.pid),
           client: process.cpuUsage(),
           at: performance.now(),
         };
@@ -72,7 +72,7 @@ export const gate: Gate = {
         const seconds = (performance.now() - before.at) / 1_000;
         const share = (spent: number) => `${Math.round((100 * spent) / seconds)} %`;
         const { user, system } = process.cpuUsage(before.client);
-        const ofPortal = share(processorSeconds(portal.pid) - before.portal);
+        const ofPortal = share(cpuSeconds(portal.pid) - before.portal);
         context.say(
           `of one core: the portal ${ofPortal}, the clients and the mail server ${share((user + system) / 1e6)}`,
         );
@@ -93,7 +93,7 @@ export const gate: Gate = {
           none('bookings and cancels refused, in total', [...seen.refusals, ...soaked.refusals]),
           atMost('connections to the database', CONNECTIONS, connections),
           atLeast('emails sent meanwhile', 1, mails),
-          // a few seconds after the start its memory still grows to what it needs, although it holds no more
+          // shortly after the start, resident memory still grows, although the portal retains no more
           ...(context.small
             ? []
             : [atMost('growth of its memory per minute afterward', 1, slopeOf(memory), 'MB')]),

@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { atLeast, type Gate, none } from './frame/gate.ts';
 import { backAfterLogout, pagesOf, type SignedIn, walk } from './load/portal-pages.ts';
 
-/** A session of somebody of the demo league. */
+/** A session of a person in the demo league. */
 async function signIn(db: Db, email: string): Promise<SignedIn> {
   const account = await db
     .selectFrom('account')
@@ -53,7 +53,7 @@ export const gate: Gate = {
               withAxe,
             });
             found.axe.push(...axe);
-            // with axe in the page the policy is off
+            // the policy is off when axe runs in the page
             if (!withAxe) found.reports.push(...reports);
             found.strangers.push(...strangers);
             found.pages += pages;

@@ -5,17 +5,17 @@ import type { GateContext } from './frame/context.ts';
 import { type Figure, type Gate, holds } from './frame/gate.ts';
 import { killCycles } from './load/kill-cycles.ts';
 
-/** A second portal on a data folder that is in use. */
+/** Starts a second portal on a data folder that is in use. */
 async function secondPortal(context: GateContext): Promise<Figure[]> {
   const DATA_DIR = context.folder();
   const first = await context.portal({ DATA_DIR });
   const second = await context.spawn({ DATA_DIR });
   const outcome = await Promise.race([second.ended, second.ready.then(() => null)]);
-  const said = second.stderr().trim().replaceAll(DATA_DIR, 'DATA_DIR');
-  const isRefused = outcome?.code === 1 && /^[A-Z][^\n]*\.$/.test(said);
+  const output = second.stderr().trim().replaceAll(DATA_DIR, 'DATA_DIR');
+  const isRefused = outcome?.code === 1 && /^[A-Z][^\n]*\.$/.test(output);
   const { status } = await fetch(`${first.url}/api/readyz`);
   return [
-    holds('a second process is refused', 'ends with 1 and one sentence', isRefused, said || 'it started'),
+    holds('a second process is refused', 'ends with 1 and one sentence', isRefused, output || 'it started'),
     holds('the first one keeps running', 'ready', status === 200, `readiness ${status}`),
   ];
 }
@@ -31,7 +31,7 @@ export const gate: Gate = {
       start: () => context.portal({ DATA_DIR, THROTTLE: 'off' }),
       async connection() {
         const connection = await findRunningDatabase(DATA_DIR);
-        if (connection === null) throw new Error('The embedded database does not run.');
+        if (connection === null) throw new Error('The embedded database is not running.');
         return connection;
       },
       killMore(cycle: number) {

@@ -8,7 +8,7 @@ import { type Handshake, shakeHands, startTlsProxy } from './load/tls-proxy.ts';
 const YEAR_SECONDS = 31_536_000;
 const OLD = ['TLSv1', 'TLSv1.1'] as const;
 const NEW = ['TLSv1.2', 'TLSv1.3'] as const;
-/** By TLS 1.2: without forward secrecy, without authentication, or with what was broken long ago. */
+/** Weak TLS 1.2 ciphers: without forward secrecy, without authentication, or with broken algorithms. */
 const WEAK = [
   'AES128-SHA',
   'AES256-GCM-SHA384',
@@ -78,7 +78,7 @@ async function protocols(port: number): Promise<Figure[]> {
       modern.map(told).join('; '),
     ),
     none(
-      'weak ciphers that are taken',
+      'weak ciphers that are accepted',
       weak.filter(([, seen]) => 'protocol' in seen).map(([cipher]) => cipher),
     ),
     holds("a name other than the league's", 'refused', 'refused' in stranger, told(stranger)),
@@ -93,7 +93,7 @@ export const gate: Gate = {
     'with the shipped settings nothing below TLS 1.2, no weak cipher and no other name is accepted, HTTP/2 is offered, browsers are told to use TLS only for a year, and plain HTTP redirects to HTTPS.',
   async run(context) {
     const sample = join(context.root, 'deploy', 'nginx.conf');
-    if (!existsSync(sample)) throw new Error('deploy/nginx.conf is not there.');
+    if (!existsSync(sample)) throw new Error('deploy/nginx.conf is missing.');
     const server = await context.postgres();
     await server.createDatabase('league');
     const all = {

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { atLeast, type Figure, type Gate, holds, none, notMeasured } from './frame/gate.ts';
 import { CHECKOUT } from './frame/patched-checkout.ts';
 import { bannedPackages, listPackages, unapprovedLicenses } from './load/licenses.ts';
-import { servedByMistake, strangersIn } from './load/served-files.ts';
-import { builtSql, committedSecrets, forbiddenWords, shippedSources } from './load/source-search.ts';
+import { foreignUrlsIn, servedByMistake } from './load/served-files.ts';
+import { assembledSql, committedSecrets, forbiddenWords, shippedSources } from './load/source-search.ts';
 
 type Audit = { message?: string; metadata?: { vulnerabilities: Record<string, number> } };
 
-/** What the registry knows of the packages. Where it gives no answer, nobody knows: that is no pass, and is told. */
+/**
+ * Known vulnerabilities of the packages according to the registry. If it does not respond, the figure is reported as
+ * not measured.
+ */
 function audit(): Promise<Figure> {
   const what = 'npm audit: high and critical';
   return new Promise((resolve) => {
@@ -27,7 +30,7 @@ function audit(): Promise<Figure> {
   });
 }
 
-/** The list of all parts, as `npm run sbom` writes it. */
+/** The list of all packages, as `npm run sbom` writes it. */
 function sbom(file: string, packages: number): Figure {
   execFileSync(process.execPath, [join(CHECKOUT, 'tools', 'portal.mjs'), 'sbom', file], {
     cwd: CHECKOUT,
@@ -50,7 +53,7 @@ export const gate: Gate = {
   id: 'G24',
   title: 'Static',
   requirement:
-    'no known high vulnerability; no raw HTML, code from strings, or SQL assembled from strings; nothing served but the front end; only licenses that allow redistribution; no secrets committed; no third party in the pages.',
+    'no known high vulnerability; no raw HTML, code from strings, or SQL assembled from strings; nothing served except the front end; only licenses that allow redistribution; no secrets committed; no third party in the pages.',
   async run(context) {
     const sources = shippedSources(context.root);
     const packages = listPackages(CHECKOUT);
@@ -66,12 +69,12 @@ export const gate: Gate = {
     return [
       await audit(),
       atLeast('sources searched', 500, sources.length),
-      atLeast('packages looked at', 300, packages.length),
+      atLeast('packages checked', 300, packages.length),
       none('words that shipped code must not contain', forbiddenWords(sources)),
-      none('SQL assembled from strings', builtSql(sources)),
+      none('SQL assembled from strings', assembledSql(sources)),
       none('secrets in files of the repository', committedSecrets(CHECKOUT, files)),
       none('files served that are not part of the front end', found),
-      none('addresses of other sites and traces of sources in the built pages', strangersIn(built)),
+      none('addresses of other sites and traces of sources in the built pages', foreignUrlsIn(built)),
       none('packages without an allowed license', unapprovedLicenses(packages)),
       none('packages that were removed on purpose', bannedPackages(packages)),
       sbom(

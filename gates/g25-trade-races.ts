@@ -10,18 +10,21 @@ import { seededRandom } from './load/seeded-random.ts';
 
 const SEED = 25;
 const AT_ONCE = 20;
-/** what is not answered can't be counted */
+/** longer than any call takes, because calls without a response can't be counted */
 const ANSWERED_WITHIN_MS = 60_000;
 
 type Stage = { context: GateContext; connection: ConnectionConfig; league: RaceLeague; url: string };
 
-/** One call, and what it has done if it was answered with 200. */
+/** A call, and its effect if the response is 200. */
 type Move = { kind: 'book' | 'cancel' | 'offer' | 'swap' | 'gift' | 'end'; send(): Promise<Answer> };
 
 type Held = { teamId: number; slotId: number; entryId: number };
 type Open = { id: number; fromTeamId: number; toTeamId: number; offeredEntryId: number; isGift: boolean };
 
-/** What is true before a round. Offers of practices that have changed are over, though still open in the database. */
+/**
+ * The state before a round. Offers of practices that have changed are over, although the database still has them as
+ * open.
+ */
 const readState = ({ context, connection }: Stage) =>
   context.inDatabase(connection, async (db) => ({
     held: (
@@ -44,7 +47,7 @@ const readState = ({ context, connection }: Stage) =>
     ).rows,
   }));
 
-/** The calls of one round: coaches book, cancel, offer and answer, and some offers expire meanwhile. */
+/** The calls of a round: coaches book, cancel, offer and answer, and some offers expire meanwhile. */
 async function planRound(stage: Stage, random: () => number): Promise<Move[]> {
   const { league, url, context, connection } = stage;
   const { held, open } = await readState(stage);
@@ -95,7 +98,7 @@ async function planRound(stage: Stage, random: () => number): Promise<Move[]> {
   return Array.from({ length: AT_ONCE }, choose).filter((move) => move !== null);
 }
 
-/** A change of the database as if it were an answer. */
+/** A change in the database, in the shape of a response. */
 async function inDatabase(
   context: GateContext,
   connection: ConnectionConfig,
@@ -105,7 +108,7 @@ async function inDatabase(
   return { status: 204, retryAfter: null, ms: 0, body: {} };
 }
 
-/** What one moment of the database has. */
+/** Counts from one snapshot of the database. */
 const countAll = ({ context, connection }: Stage) =>
   context.inDatabase(connection, async (db) => {
     const { rows } = await sql<Record<string, number>>`
@@ -126,7 +129,7 @@ const countAll = ({ context, connection }: Stage) =>
         (select count(*) from mail where kind = 'trade_offered')::int as "mailsOffered",
         (select count(*) from mail where kind = 'trade_ended')::int as "mailsEnded"`.execute(db);
     const [row] = rows;
-    if (row === undefined) throw new Error('A select of expressions gives one row.');
+    if (row === undefined) throw new Error('The query returned no row.');
     return (name: string) => row[name] ?? Number.NaN;
   });
 

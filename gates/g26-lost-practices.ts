@@ -58,7 +58,7 @@ const readState = ({ context, two }: Stage): Promise<State> =>
     ).rows.map(({ date }) => date),
   }));
 
-/** One of the calls that coaches make at the same moment; null if there is nothing to do it with. */
+/** A random call by a coach; null if the state has nothing for it. */
 function chooseCall(
   { league, two: { url, connection }, context, random }: Stage,
   { held, proposals, trades }: State,
@@ -97,7 +97,7 @@ function chooseCall(
     const body = { AvailabilityId: mine.slotId, toTeamId: theirs.teamId, wantedEntryId: theirs.entryId };
     return { kind: 'offer', send: post(mine.teamId, '/trades', body) };
   }
-  // mostly what can be booked; the other calls need a credit, or are refused
+  // usually a slot that can be booked; other bookings need a credit, or are refused
   const isPossible = random() < 0.6;
   const team = one(
     isPossible ? league.teams.filter(({ id }) => !held.some((own) => own.teamId === id)) : league.teams,
@@ -109,7 +109,7 @@ function chooseCall(
   return { kind: 'book', send: post(team.id, '/reservations/reserve', bookingOf(slot, team)) };
 }
 
-/** Now and then the administrator closes the gym for a day, or opens it again. */
+/** Occasionally the administrator closes the gym for a day, or opens it again. */
 async function planClosing(
   { league, two: { url }, random }: Stage,
   slot: LeagueSlot,
@@ -146,12 +146,12 @@ export const gate: Gate = {
     const isEnough = () => Object.entries(least).every(([name, bound]) => of(name) >= bound);
     const done = new Map<string, number>();
     const seen = { calls: 0, rounds: 0, wrong: [] as string[], errors: [] as string[] };
-    // who wins a race differs from run to run, and so does how much of each kind the same number of calls does
+    // the winners of races differ between runs, and so do the counts of each kind
     while (seen.calls < calls || (!isEnough() && seen.calls < 2 * calls)) {
       const before = await readState(stage);
       const slot = days[seen.rounds % days.length];
       const closing = slot && (await planClosing(stage, slot, before.closedDates.includes(slot.date)));
-      // mostly before the coaches answer: what changes while the administrator looks is refused
+      // usually before the coaches answer, because a change during the preview makes the call fail
       const isFirst = stage.random() < 0.7;
       const first = isFirst && closing ? [await closing.send()] : [];
       const state = isFirst ? await readState(stage) : before;

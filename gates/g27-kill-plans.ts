@@ -5,13 +5,13 @@ import { atLeast, exactly, type Figure, type Gate, none, noneOf } from './frame/
 import { makeDrawingLeague, planCalls } from './load/drawing-league.ts';
 import { type KillablePortal, openKillablePortal, until } from './load/killable-portal.ts';
 
-/** so many that drawing up lasts until the kill, and so few that it is over at once */
+/** enough for drawing up to last until the kill, and few enough for it to end immediately */
 const MANY_MOVES = 100_000_000;
 const FEW_MOVES = 10_000;
-/** what a drawing process may outlive the portal by */
+/** how long a drawing process may outlive the portal */
 const OUTLIVE_MS = 10_000;
 const LOOK_EVERY_MS = 20;
-/** after which a kill at any moment finds publishing over */
+/** publishing ends within this time, so a kill at a random time before that may hit any step */
 const PUBLISHED_WITHIN_MS = 1_000;
 
 type Stage = { portal: KillablePortal; calls: ReturnType<typeof planCalls> };
@@ -24,14 +24,14 @@ const readProcess = (path: string): string => {
   }
 };
 
-/** The processes that a portal has for work of its own. */
+/** The worker processes of a portal. */
 const workersOf = (pid: number): number[] =>
   readProcess(`${pid}/task/${pid}/children`)
     .split(' ')
     .map(Number)
     .filter((child) => readProcess(`${child}/cmdline`).includes('worker-entry'));
 
-/** Kills the portal while it draws. @returns how many processes it had for that, and how many outlived it */
+/** Kills the portal while it draws up games. @returns how many worker processes it had, and how many outlived it */
 async function killDrawing({ portal }: Stage): Promise<{ workers: number; outlived: number }> {
   const workers = workersOf(portal.pid());
   const isRunning = (pid: number) => readProcess(`${pid}/cmdline`).includes('worker-entry');
@@ -61,7 +61,7 @@ async function killDrawings(stage: Stage, cycles: number): Promise<Drawings> {
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     if (cycle % 2 === 0) {
       await calls.draw(MANY_MOVES);
-      // its processes are at work
+      // its workers are running
       await until(async () => (await calls.list()).drawing?.broken != null);
       const { workers, outlived } = await killDrawing(stage);
       seen.workers += workers;
@@ -90,7 +90,7 @@ type Counts = {
   mails: string;
 };
 
-/** What publishing has done so far. */
+/** The current results of publishing. */
 const countPublished = ({ portal }: Stage) =>
   portal.inDatabase(async (db) => {
     const { rows } = await sql<Counts>`
@@ -104,7 +104,7 @@ const countPublished = ({ portal }: Stage) =>
       db,
     );
     const [row] = rows;
-    if (row === undefined) throw new Error('A select of expressions gives one row.');
+    if (row === undefined) throw new Error('The query returned no row.');
     return row;
   });
 
@@ -128,7 +128,7 @@ type Publishings = {
 async function killPublishing(stage: Stage, cycles: number, teams: number): Promise<Publishings> {
   const { calls, portal } = stage;
   const [plan] = (await calls.list()).plans;
-  if (plan === undefined) throw new Error('There is a draft to publish.');
+  if (plan === undefined) throw new Error('There is no draft to publish.');
   const { games } = plan;
   const none = { state: 'draft', games: 0, linked: 0, history: 0, imports: 0, mails: '0 to 0' };
   const all = {
@@ -170,7 +170,7 @@ export const gate: Gate = {
   id: 'G27',
   title: 'Kills while games are drawn up and published',
   requirement:
-    'after kill -9 at any moment a draft is there as a whole or not at all, no drawing is stuck and the page says why it ended; games are published as a whole or not at all, and each coach gets one email.',
+    'after kill -9 at any moment, a draft is stored completely or not at all, no drawing is stuck and the page says why it ended; games are published completely or not at all, and each coach gets one email.',
   async run(context) {
     const [teams, drawings, publishings] = [context.size(24, 8), context.size(20, 2), context.size(45, 3)];
     const portal = await openKillablePortal(context);
@@ -187,11 +187,11 @@ export const gate: Gate = {
     const published = plans.length === 1 ? await killPublishing(stage, publishings, teams) : null;
     return [
       atLeast('kills of drawings', drawings, drawn.kills),
-      atLeast('processes that were drawing then', drawings / 2, drawn.workers),
+      atLeast('processes that were drawing at that time', drawings / 2, drawn.workers),
       exactly('processes of a drawing that outlived the portal', 0, drawn.outlived),
       noneOf('drawings that were stuck after the restart', drawings, drawn.stuck),
       noneOf('restarts after which the page did not say why there is no draft', drawings, drawn.silent),
-      noneOf('drafts that were stored in part', drawings, drawn.halfDone),
+      noneOf('drafts that were partly stored', drawings, drawn.halfDone),
       exactly('drafts of a drawing after all kills', 1, plans.length),
       ...(published === null ? [] : publishedFigures(published, publishings)),
     ];
@@ -200,8 +200,8 @@ export const gate: Gate = {
 
 const publishedFigures = (seen: Publishings, kills: number): Figure[] => [
   atLeast('kills of publishing', kills, seen.kills),
-  atLeast('of them before the commit', kills / 3, seen.before),
+  atLeast('kills before the commit', kills / 3, seen.before),
   none('games published in part after a kill', seen.halfDone),
-  none('publishing again that was refused', seen.refused),
-  none('games or emails that were not there exactly once in the end', seen.notOnce),
+  none('repeated publishing that was refused', seen.refused),
+  none('games or emails that did not exist exactly once in the end', seen.notOnce),
 ];

@@ -17,7 +17,7 @@ import {
 } from './load/loss-league.ts';
 
 const TEAMS = 12;
-/** after which a kill at any moment finds most calls answered */
+/** most calls end within this time, so a kill at a random time before that may hit any step */
 const ANSWERED_WITHIN_MS = 150;
 
 type Moment = 'middle' | 'commit' | 'any';
@@ -25,17 +25,17 @@ const MOMENTS: readonly Moment[] = ['middle', 'commit', 'any'];
 
 type Stage = { portal: KillablePortal; league: LossLeague };
 
-/** One change: `prepare` says how to send it, as often as needed and to the portal that runs then. */
+/** A change. `prepare` returns a function that sends it to the running portal, as often as needed. */
 type Step = {
   what: string;
-  /** which the change writes to in the middle of its transaction */
+  /** a table that the change writes to in the middle of its transaction */
   table: HeldTable;
   prepare(stage: Stage): Promise<(key: string) => Promise<Answer>>;
 };
 
-const needed = (answer: Answer): Answer => {
+const expectSuccess = (answer: Answer): Answer => {
   if (answer.status === 200) return answer;
-  throw new Error(`A call was answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  throw new Error(`A call got the response ${answer.status} ${JSON.stringify(answer.body)}`);
 };
 
 const tokenOf = ({ league }: Stage, teamId: number): string =>
@@ -48,7 +48,7 @@ async function firstProposal({ portal }: Stage): Promise<{ itemId: number; teamI
       where state = 'held' and loss_item_id is not null order by team_id limit 1`.execute(db),
   );
   const [proposal] = rows;
-  if (proposal === undefined) throw new Error('A team has a proposal.');
+  if (proposal === undefined) throw new Error('No team has a proposal.');
   return proposal;
 }
 
@@ -65,7 +65,7 @@ const answerProposal = (kind: 'accept' | 'decline', table: HeldTable): Step => (
 
 const closedSlot = ({ league }: Stage) => {
   const [slot] = closableSlots(league);
-  if (slot === undefined) throw new Error('The league has a gym that can be closed.');
+  if (slot === undefined) throw new Error('The league has no gym that can be closed.');
   return slot;
 };
 
@@ -75,7 +75,7 @@ const STEPS: readonly Step[] = [
     table: 'history',
     async prepare(stage) {
       const [one, other] = stage.league.teams;
-      if (one === undefined || other === undefined) throw new Error('Two teams can trade.');
+      if (one === undefined || other === undefined) throw new Error('A team for the trade is missing.');
       const { rows } = await stage.portal.inDatabase((db) =>
         sql<{ teamId: number; slotId: number; entryId: number }>`
           select home_team_id as "teamId", slot_id as "slotId", id as "entryId" from entry where state = 'active'`.execute(
@@ -83,7 +83,7 @@ const STEPS: readonly Step[] = [
         ),
       );
       const heldBy = (teamId: number) => rows.find((row) => row.teamId === teamId);
-      const { body } = needed(
+      const { body } = expectSuccess(
         await send({
           url: stage.portal.url(),
           token: one.coach.token,
@@ -111,7 +111,7 @@ const STEPS: readonly Step[] = [
     async prepare(stage) {
       const { token } = stage.league.admin;
       const body = await previewClosing({ url: stage.portal.url(), token }, closedSlot(stage));
-      if (body === null) throw new Error('The gym can be closed.');
+      if (body === null) throw new Error('The gym can’t be closed.');
       return (key) => send({ url: stage.portal.url(), token, path: '/admin/losses', body, key });
     },
   },
@@ -125,7 +125,10 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** What the database has, as text: counts, and how many emails of each kind. Combined emails stand for others. */
+/**
+ * The contents of the database as text: counts, and the number of emails of each kind. A combined email counts as those
+ * that it replaces.
+ */
 const readCounts = ({ portal }: Stage): Promise<string> =>
   portal.inDatabase(async (db) => {
     const counts = await countLosses(db);
@@ -143,20 +146,22 @@ async function openStage(context: GateContext): Promise<Stage> {
   const slots = league.slots.filter((slot) => slot.date === date);
   for (const [index, team] of league.teams.entries()) {
     const slot = slots[index];
-    if (slot === undefined) throw new Error('Each team has a slot.');
+    if (slot === undefined) throw new Error('A team has no slot.');
     const body = bookingOf(slot, team);
-    needed(await send({ url: portal.url(), token: team.coach.token, path: '/reservations/reserve', body }));
+    expectSuccess(
+      await send({ url: portal.url(), token: team.coach.token, path: '/reservations/reserve', body }),
+    );
   }
   return { portal, league };
 }
 
-/** All steps without a kill. @returns what the database has after each */
-async function playUndisturbed(context: GateContext): Promise<string[]> {
+/** Runs all steps without a kill. @returns the contents of the database after each */
+async function runWithoutKills(context: GateContext): Promise<string[]> {
   const stage = await openStage(context);
   const after: string[] = [];
   for (const step of STEPS) {
     const work = await step.prepare(stage);
-    needed(await work(step.what.replaceAll(' ', '-')));
+    expectSuccess(await work(step.what.replaceAll(' ', '-')));
     after.push(await readCounts(stage));
   }
   await stage.portal.stop();
@@ -175,8 +180,8 @@ async function killAt(moment: Moment, stage: Stage, step: Step, work: () => Prom
 
 type Seen = { kills: number; before: number; halfDone: string[]; refused: string[]; notOnce: string[] };
 
-/** All steps, each with a kill, and then sent again with the same Idempotency-Key. */
-async function playWithKills(
+/** Runs all steps, each with a kill, after which it is sent again with the same Idempotency-Key. */
+async function runWithKills(
   context: GateContext,
   cycle: number,
   expected: readonly string[],
@@ -206,21 +211,21 @@ export const gate: Gate = {
   id: 'G28',
   title: 'Kills while practices are lost and traded',
   requirement:
-    'after kill -9 at any moment, closing a gym, an answer to a proposal, a trade and opening the gym again are each done as a whole or not at all, sending the change again finishes it, and each email is written once.',
+    'after kill -9 at any moment, closing a gym, an answer to a proposal, a trade and opening the gym again are each done completely or not at all, sending the change again completes it, and each email is written once.',
   async run(context) {
     const cycles = context.size(12, 1);
-    const expected = await playUndisturbed(context);
+    const expected = await runWithoutKills(context);
     const seen: Seen = { kills: 0, before: 0, halfDone: [], refused: [], notOnce: [] };
     for (let cycle = 0; cycle < cycles; cycle += 1) {
-      await playWithKills(context, cycle, expected, seen);
+      await runWithKills(context, cycle, expected, seen);
       context.say(`${seen.kills} kills`);
     }
     return [
       atLeast('kills', cycles * STEPS.length, seen.kills),
-      atLeast('of them before the commit', cycles, seen.before),
-      none('changes done in part after a kill', seen.halfDone),
+      atLeast('kills before the commit', cycles, seen.before),
+      none('changes that were partly done after a kill', seen.halfDone),
       none('changes that were refused when they were sent again', seen.refused),
-      none('changes or emails that were not there exactly once in the end', seen.notOnce),
+      none('changes or emails that did not exist exactly once in the end', seen.notOnce),
     ];
   },
 };

@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { readAsked } from './frame/asked.ts';
-import { judge } from './frame/caught.ts';
-import { findFaults, findGates } from './frame/find.ts';
+import { findFaults, findGates } from './frame/find-gates.ts';
 import type { Figure, Gate } from './frame/gate.ts';
+import { judge } from './frame/judge-fault.ts';
 import { measure } from './frame/measure.ts';
+import { readOptions } from './frame/options.ts';
 import { cell, faultLines, gateLines, readResults, writeResults } from './frame/results.ts';
 
 /**
- * `npm run gates [-- G5 … --small --faults[=WORDS]]`: runs the gates of the safety table and writes RESULTS.md.
- * Ends with 1 if a gate failed or a planted fault was not caught, with 2 if none failed but a service outside this
- * machine did not answer.
+ * `npm run gates [-- G5 … --small --faults[=WORDS]]`: runs the gates of the safety table and writes RESULTS.md. Exits
+ * with 1 if a gate failed or a planted fault was not caught, and with 2 if none failed but an external service did not
+ * respond.
  */
 
 const RESULTS = new URL('./RESULTS.md', import.meta.url);
@@ -40,7 +40,7 @@ function show(figures: readonly Figure[]): void {
 const [gates, faults] = [await findGates(), await findFaults()];
 const order = { gates: gates.map(({ id }) => id), faults: faults.map(({ name }) => name) };
 
-/** Writes each result at once, so that an interrupted run keeps what it measured. */
+/** Writes each result immediately, so that an interrupted run keeps its measurements. */
 function keep(
   table: 'gates' | 'faults',
   name: string,
@@ -68,7 +68,7 @@ async function runGates(wanted: readonly Gate[], small: boolean): Promise<number
   return failed.length > 0 ? 1 : notMeasured.length > 0 ? 2 : 0;
 }
 
-/** Runs each gate once without any fault before the first that it must catch. @returns the exit code */
+/** Runs each gate once without a fault before the first fault that it must catch. @returns the exit code */
 async function runFaults(wanted: readonly Gate[], words: string): Promise<number> {
   let missed = 0;
   const sound = new Map<string, Figure[]>();
@@ -90,13 +90,13 @@ async function runFaults(wanted: readonly Gate[], words: string): Promise<number
       keep('faults', fault.name, (lines) => faultLines(fault, [caught], record, lines));
     }
   }
-  if (sound.size === 0) throw new Error('No planted fault fits what was asked for.');
+  if (sound.size === 0) throw new Error('No planted fault matches.');
   say(missed === 0 ? '\nEvery fault was caught.' : `\nFaults that were not caught: ${missed}.`);
   return missed === 0 ? 0 : 1;
 }
 
 try {
-  const asked = readAsked(process.argv.slice(2), order.gates);
+  const asked = readOptions(process.argv.slice(2), order.gates);
   const wanted = gates.filter(({ id }) => asked.gates.length === 0 || asked.gates.includes(id));
   process.exitCode =
     asked.faults === null ? await runGates(wanted, asked.small) : await runFaults(wanted, asked.faults);

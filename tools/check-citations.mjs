@@ -4,10 +4,10 @@ import { at, WORKSPACES } from './paths.mjs';
 
 const FOLDERS = [...WORKSPACES, 'tools', 'docs', 'deploy'];
 const LEFT_OUT = ['node_modules', 'dist', 'test-results'];
-/** These name what they test for. */
+/** These files contain broken citations on purpose. */
 const OWN_TEST = 'tools/citations.test.mjs';
 
-/** Applied migrations are never edited again, their comments included. */
+/** Applied migrations are never edited, not even their comments. */
 const isRead = (name) => /\.(tsx?|mjs|css|md|sh|yml|conf)$/.test(name);
 
 function filesIn(folder) {

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { at, cli, runtime, WORKSPACES } from './paths.mjs';
 import { capture } from './run.mjs';
 
-/** Every folder with a tsconfig.json: the workspaces, what they keep apart, and the tools. */
+/** Every folder with a tsconfig.json: the workspaces, their folders and the tools. */
 function projects() {
   const inner = WORKSPACES.flatMap((workspace) =>
     readdirSync(at(workspace), { withFileTypes: true })

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 /** The citation that code and documents use: a heading of docs/spec, or a note in docs/decisions by number. */
 const CITATION = /docs\/spec\/[\w-]+\.md(?:#[\w-]+)?|docs\/decisions\/\d{4}(?:-[\w-]+(?:\.md)?)?/g;
-/** Sections by number, as the documents were cited before they moved in. */
+/** A citation of a section by number, which is not allowed. */
 const BY_NUMBER =
   /\b(?:spec(?:ification)?|decisions(?:\.md)?|safety(?:\.md)?)(?:'s|’s)?,? (?:sections? |§)\d|\(sections? \d/gi;
 const LINK = /\]\(([^)\s]+)\)/g;
@@ -41,9 +41,9 @@ function links({ path, text }) {
 }
 
 /**
- * Citations and Markdown links that lead nowhere, one sentence each.
+ * Broken citations and Markdown links, one sentence each.
  * @param {{ path: string, text: string }[]} files sources and documents, paths from the root of the repository
- * @param {(path: string) => boolean} exists whether a link's file or folder is there
+ * @param {(path: string) => boolean} exists whether a link's file or folder exists
  */
 export function brokenCitations(files, exists) {
   const anchors = new Map(
@@ -64,7 +64,7 @@ export function brokenCitations(files, exists) {
     }));
     const broken = [...cited, ...links(file)]
       .filter(({ target }) => !resolves(target))
-      .map(({ index, shown }) => `${file.path}:${lineOf(file.text, index)}: ${shown} leads nowhere.`);
+      .map(({ index, shown }) => `${file.path}:${lineOf(file.text, index)}: ${shown} does not exist.`);
     const numbered = [...file.text.matchAll(BY_NUMBER)].map(
       ({ 0: words, index }) =>
         `${file.path}:${lineOf(file.text, index)}: "${words}…" cites a section by number; name a heading instead, as in docs/spec/product.md#update-modal.`,

@@ -11,7 +11,7 @@ describe('citations', () => {
 
   it('names the file and line of a heading that does not exist', () => {
     expect(check('web/src/a.ts', '\n// docs/spec/product.md#no-such-heading')).toEqual([
-      'web/src/a.ts:2: docs/spec/product.md#no-such-heading leads nowhere.',
+      'web/src/a.ts:2: docs/spec/product.md#no-such-heading does not exist.',
     ]);
   });
 
@@ -31,7 +31,7 @@ describe('citations', () => {
     const note = { path: 'docs/decisions/0009-outbox.md', text: '# Outbox\n' };
     const code = { path: 'a.ts', text: '// docs/decisions/0009, docs/decisions/0010' };
     expect(brokenCitations([note, code], () => false)).toEqual([
-      'a.ts:1: docs/decisions/0010 leads nowhere.',
+      'a.ts:1: docs/decisions/0010 does not exist.',
     ]);
   });
 
@@ -39,8 +39,8 @@ describe('citations', () => {
     const text =
       '# Here\n[a](#here) [b](#there) [c](spec/product.md#row-color) [d](gone.md) [e](https://example.org)';
     expect(check('docs/page.md', text)).toEqual([
-      'docs/page.md:2: #there leads nowhere.',
-      'docs/page.md:2: gone.md leads nowhere.',
+      'docs/page.md:2: #there does not exist.',
+      'docs/page.md:2: gone.md does not exist.',
     ]);
   });
 });

@@ -5,8 +5,8 @@ const SERVER = ['--watch', '--watch-preserve-output', at('server', 'src', 'main.
 const VITE = [cli.vite, '--host', '127.0.0.1', '--clearScreen', 'false'];
 
 /**
- * The server, restarted when its files change, and Vite, which hands /api to it; both end together.
- * @returns 0 when asked to end, else the code of the one that ended by itself
+ * Runs the server, which restarts when its files change, and Vite, which proxies /api to it. Both end together.
+ * @returns 0 if asked to end, else the exit code of the one that ended
  */
 export function develop(args) {
   // links in emails lead to the page that reloads

@@ -1,5 +1,5 @@
-// Loaded before a script whose starter must not be outlived: when the channel to it closes, the script is asked
-// to stop in order, as by SIGTERM. Without this a killed `npm start` would leave the portal and its port behind.
+// Preloaded into a script that must not outlive its parent: when the IPC channel closes, the script shuts down as on
+// SIGTERM. Without this, a killed `npm start` would leave the portal running and its port taken.
 if (process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel.unref();

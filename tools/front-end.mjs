@@ -19,7 +19,7 @@ async function build() {
   built.set(hash);
 }
 
-/** Builds the front end when its sources, or the packages it is made with, changed since the last time. */
+/** Builds the front end if its sources or packages have changed since the last build. */
 export async function ensureBuilt() {
   if (isFresh()) return;
   await alone(async () => {

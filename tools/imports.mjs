@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 const IMPORT =
   /^(?:import|export)\s+(?<clause>[\w\s{},*$]*?)\s*from\s*'(?<name>[^']+)'|^import\s*'(?<bare>[^']+)'|\bimport\(\s*'(?<lazy>[^']+)'\s*\)/gm;
 
-/** Whether an import clause brings in types only: `type X` or `{ type X, type Y }`. */
+/** Whether an import clause imports only types: `type X` or `{ type X, type Y }`. */
 function isTypeOnly(clause) {
   if (/^type\s/.test(clause)) return true;
   const inner = /^\{(?<inner>[^}]*)\}$/.exec(clause)?.groups.inner ?? '';

@@ -8,7 +8,7 @@ const installed = stamp(at('node_modules', '.portal-stamp'));
 const manifests = ['.', ...WORKSPACES].map((workspace) => at(workspace, 'package.json'));
 const wanted = () => hashOf([at('package-lock.json'), ...manifests]);
 
-/** npm as it was started, or the one on the PATH. */
+/** The npm that started this program, or the one on the PATH. */
 function npm(args, options) {
   const { npm_execpath: script } = process.env;
   if (script && /npm-cli\.c?js$/.test(script)) return capture(process.execPath, [script, ...args], options);
@@ -44,7 +44,7 @@ async function install() {
   installed.set(wanted());
 }
 
-/** Installs from the lock file when node_modules is absent or was made from another one. */
+/** Installs from the lock file if node_modules is missing or was installed from another one. */
 export async function ensureInstalled() {
   if (installed.isFresh(wanted())) return;
   await alone(async () => {

@@ -1,10 +1,10 @@
-// Which way the arrows point (style guide, section 3): each rule names the files it is about, what they may not
-// import, and the home of what stands there. Where `types` is true, types may cross: they leave no trace.
+// The allowed directions of imports. Each rule names the files that it covers, what they may not import, and where that
+// code belongs. If `types` is true, type imports are allowed, because they are erased.
 import { importsOf } from './imports.mjs';
 
 const TEST = /\.test\.tsx?$|\/testing\/|^testkit\/|^server\/test\//;
 
-/** Server files that hold no SQL: everything but repositories, the database's own folder and backups. */
+/** Server files without SQL: everything except repositories, the database's own folder and backups. */
 const NO_SQL = /^server\/src\/(?!platform\/db\/|backup\/)(?!.*repository\.ts$)/;
 
 const isOutside =
@@ -12,10 +12,10 @@ const isOutside =
   (target) =>
     !homes.some((home) => target === home || target.startsWith(`${home}/`));
 
-/** The folder of a file right below `src`, its feature. */
+/** The feature of a file: its top-level folder in `src`. */
 const featureOf = (path) => /^\w+\/src\/([^/]+)\//.exec(path)?.[1];
 
-/** Contract files that need whole zod at run time, by themselves or through others. */
+/** Contract files that need all of zod at run time, directly or through others. */
 function zodBound(sources) {
   const contract = sources.filter(({ path }) => path.startsWith('contract/src/'));
   const bound = new Set(['zod']);
@@ -124,7 +124,7 @@ const WORDS = [
   },
 ];
 
-/** Circles of imports, each named once by the files that it goes through; types leave no trace and may cross. */
+/** Import circles, each listed once with its files. Type imports don't count, because they are erased. */
 function findCircles(sources) {
   const importsByPath = new Map(
     sources.map(({ path, imports }) => [
@@ -152,7 +152,7 @@ function findCircles(sources) {
 }
 
 /**
- * Where the layers are broken, a sentence each; tests may reach anywhere.
+ * Violations of the layers, one sentence each. Tests may import anything.
  * @param files every source file: its path from the root of the repository, with slashes, and its text
  */
 export function findBreaches(files) {

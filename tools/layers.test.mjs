@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findBreaches } from './layers.mjs';
 
-/** What the check says about one file, beside a contract of which one file is bound to zod and one is not. */
+/** What the check says about one file, next to a contract with one file that needs zod and one that does not. */
 function breaches(path, text) {
   return findBreaches([
     { path: 'contract/src/fields.ts', text: "import { z } from 'zod';\n" },

@@ -28,14 +28,17 @@ function isHolderAlive() {
   }
 }
 
-/** Runs `work` while no other start of this clone installs or builds; a lock left by a killed one is taken away. */
+/** Runs `work` while no other command of this clone installs or builds. Removes a lock that a killed process left. */
 export async function alone(work) {
   const deadline = Date.now() + GIVE_UP_MS;
   for (let told = false; !tryLock(); told = true) {
-    if (!told) process.stderr.write('Waiting for another start that installs or builds right now.\n');
+    if (!told) process.stderr.write('Waiting for another command that is installing or building.\n');
     await pause(250);
     if (!isHolderAlive()) rmSync(LOCK, { force: true });
-    if (Date.now() > deadline) throw new Problem(`Another start does not finish; end it and remove ${LOCK}.`);
+    if (Date.now() > deadline)
+      throw new Problem(
+        `Another command has not finished installing or building. End it and remove ${LOCK}.`,
+      );
   }
   const unlock = () => rmSync(LOCK, { force: true });
   process.once('exit', unlock);

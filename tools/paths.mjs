@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const WORKSPACES = ['domain', 'contract', 'server', 'testkit', 'web', 'e2e', 'bench', 'gates'];
 
-/** The oldest Node that runs the server: it strips types and brings what the server builds on. */
+/** The oldest Node that runs the server, which needs type stripping and recent APIs. */
 const RUNTIME_MAJOR = 24;
 
 /** A path inside the repository. */
 export const at = (...parts) => join(ROOT, ...parts);
 
-/** A package's own script, run with the pinned runtime rather than through a shell. */
+/** The scripts of packages, to run them with the pinned runtime rather than through a shell. */
 export const cli = {
   vite: at('node_modules', 'vite', 'bin', 'vite.js'),
   vitest: at('node_modules', 'vitest', 'vitest.mjs'),
@@ -21,14 +21,14 @@ export const cli = {
   knip: at('node_modules', 'knip', 'bin', 'knip.js'),
 };
 
-/** The Node that runs everything: the pinned one, or this one if it is new enough; null if there is neither. */
+/** The Node that runs everything: the pinned one, or this one if it is new enough; null if neither works. */
 export function findRuntime() {
   const pinned = at('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned)) return pinned;
   return Number.parseInt(process.versions.node, 10) >= RUNTIME_MAJOR ? process.execPath : null;
 }
 
-/** @see findRuntime; a missing runtime ends the program with one sentence */
+/** @see findRuntime; throws a Problem if there is none */
 export function runtime() {
   const found = findRuntime();
   if (found !== null) return found;
@@ -37,5 +37,5 @@ export function runtime() {
   );
 }
 
-/** Something the person at the keyboard can act on: printed as one sentence, without a stack. */
+/** An error that the user can act on. It is printed as one sentence, without a stack. */
 export class Problem extends Error {}

@@ -1,4 +1,4 @@
-/** Phrases that must not come back in texts that people read, and what to say instead. */
+/** Phrases that are not allowed in texts that people read, and what to say instead. */
 const PHRASES = [
   [
     /(?<![\w/-])mail(?:s|ed)\b(?!\/)|\b(?:a|an|no|the|this|that|each|every|of|per) mail\b(?! server)|\bby mail\b/i,
@@ -36,26 +36,26 @@ const QUOTED = [
   'An error occurred while cancelling the reservation.',
 ];
 
-/** What may stand before a slash that begins a regular expression rather than a division. */
+/** What can precede a slash that begins a regular expression rather than a division. */
 const BEFORE_PATTERN = /(?:^|[(,=:[!&|?{};>]|\breturn)\s*$/;
 const PATTERN = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/y;
 const LITERAL = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/y;
-/** Text between tags: no sign that only code has. */
+/** Text between tags, without characters that only occur in code. */
 const BETWEEN_TAGS = /[>}]([^<>{}=;|]*)(?=[<{])/g;
 
-/** Whether a literal is a sentence or a part of one, and no key, class or path. */
+/** Whether a literal is a sentence or part of one, rather than a key, class or path. */
 const isText = (text) => /[A-Za-z’…] [A-Za-z“]/.test(text);
 
 /**
- * Splits a source into its literals and the code around them, without comments and regular expressions. Blanks keep the
- * places.
+ * Splits a source into its literals and the code around them, without comments and regular expressions. Removed parts
+ * are replaced by spaces, so that positions stay the same.
  * @returns {{ literals: { text: string, index: number }[], code: string }}
  */
 function split(source) {
   const literals = [];
   let code = '';
   let index = 0;
-  /** one number for each template that is open: the braces open in its current expression */
+  /** for each open template, the number of open braces in its current expression */
   const templates = [];
   const skip = (end) => {
     code += source.slice(index, end).replaceAll(/[^\n]/g, ' ');

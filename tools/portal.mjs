@@ -1,5 +1,5 @@
-// The one entry point behind every npm script. It runs on Node 20 and later, before anything is installed: plain
-// JavaScript without dependencies. It installs what is missing, builds the front end if needed, and hands over.
+// The entry point of every npm script. It runs on Node 20 and later, before anything is installed, so it is plain
+// JavaScript without dependencies. It installs what is missing, builds the front end if needed, and runs the command.
 import { ensureBrowser } from './browser.mjs';
 import { check } from './check.mjs';
 import { develop } from './dev.mjs';
@@ -17,7 +17,7 @@ const ENVIRONMENT = { NODE_COMPILE_CACHE: at('node_modules', '.cache', 'portal')
 
 const cli = (file, args) => runScript([at('server', 'src', 'cli', file), ...args]);
 
-/** Each command: whether it needs the built front end, and what it runs. The result is the exit code. */
+/** The commands, each with whether it needs the built front end, and a function that returns the exit code. */
 const COMMANDS = {
   start: {
     needsFrontEnd: true,
@@ -63,7 +63,7 @@ const COMMANDS = {
 async function main([name = 'start', ...args]) {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null;
   if (!command)
-    throw new Problem(`There is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}.`);
+    throw new Problem(`There is no command "${name}". The commands are ${Object.keys(COMMANDS).join(', ')}.`);
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     throw new Problem(`Node.js ${process.versions.node} is too old; install ${OLDEST_NODE} or later.`);
   }

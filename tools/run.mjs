@@ -4,10 +4,10 @@ import { ROOT, runtime } from './paths.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** How often to look whether npm, which passes no signals on through some shells, is still there. */
+/** How often to check that npm is still running, because some shells don't forward its signals. */
 const PARENT_POLL_MS = 200;
 
-/** Calls `leave` once when the npm that started this program is gone. */
+/** Calls `leave` once when the npm that started this program has exited. */
 function watchNpm(leave) {
   if (!process.env.npm_lifecycle_event) return () => undefined;
   const { ppid } = process;
@@ -20,10 +20,10 @@ function watchNpm(leave) {
 }
 
 /**
- * Runs a script with the pinned runtime in place of this program: its input, output and signals are the child's.
+ * Runs a script with the pinned runtime, which gets this program's input, output and signals.
  * @param script file and arguments
- * @param tied whether the child is told (its channel closes) when this program is killed outright
- * @returns its exit code, the shell's for an end by signal
+ * @param tied whether the child shuts down (its IPC channel closes) if this program is killed
+ * @returns its exit code, or 128 plus the number of the signal that ended it
  */
 export function runScript(script, { env = {}, cwd = ROOT, tied = false } = {}) {
   const child = spawn(runtime(), script, {
@@ -44,7 +44,7 @@ export function runScript(script, { env = {}, cwd = ROOT, tied = false } = {}) {
   });
 }
 
-/** Runs a program to its end and keeps what it said. */
+/** Runs a program and captures its output. */
 export function capture(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = '';

@@ -1,4 +1,4 @@
-// `npm run sbom -- FILE`: the list of every part of the portal (CycloneDX), from the lock file. Nothing is installed.
+// `npm run sbom -- FILE`: a list of the portal's dependencies (CycloneDX), from the lock file. Nothing is installed.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { Problem, ROOT } from './paths.mjs';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** @param file where it goes, from where the person stands who typed it */
+/** @param file the output file, relative to the user's working directory */
 export function writeSbom([file]) {
   if (file === undefined) throw new Problem('Name the file to write: npm run sbom -- FILE');
   const command = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];

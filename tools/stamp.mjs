@@ -13,7 +13,7 @@ function filesBelow(path) {
   });
 }
 
-/** One hash over the names and contents of files and folders, the same on every machine. */
+/** A hash of the names and contents of files and folders, the same on every machine. */
 export function hashOf(paths) {
   const present = paths.filter((path) => existsSync(path));
   const files = present.flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]));
@@ -25,7 +25,7 @@ export function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** A file that remembers which hash something was made from. */
+/** A file that stores the hash of the sources that something was made from. */
 export function stamp(file) {
   return {
     isFresh: (hash) => existsSync(file) && readFileSync(file, 'utf8').trim() === hash,

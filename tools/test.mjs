@@ -18,7 +18,7 @@ function tally({ passed = 0, failed = 0, skipped = [] }, code) {
   return { passed, skipped, failed: code === 0 ? failed : Math.max(failed, 1) };
 }
 
-/** The skipped tests of vitest's report: the file and why, one for each test. */
+/** The skipped tests of vitest's report, with file and reason. */
 function skippedUnits({ testResults = [] }) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -27,7 +27,7 @@ function skippedUnits({ testResults = [] }) {
   );
 }
 
-/** The same of Playwright's report, where suites stand in suites. */
+/** The same for Playwright's report, in which suites are nested. */
 function skippedStories({ suites = [], specs = [], file }) {
   const own = specs
     .flatMap(({ tests }) => tests)
@@ -54,13 +54,13 @@ async function runStories(filters, folder) {
     env,
     cwd: at('e2e'),
   });
-  // a story that needed a second try has failed
+  // a story that passed only on a retry counts as failed
   const report = read(file);
   const { expected: passed, unexpected = 0, flaky = 0 } = report.stats ?? {};
   return tally({ passed, failed: unexpected + flaky, skipped: skippedStories(report) }, code);
 }
 
-/** One line for each file with skipped tests: how many, and what the machine lacks for them. */
+/** One line for each file with skipped tests: how many, and which program is missing. */
 export function skipLines(skipped) {
   const counts = new Map();
   for (const { file, reason = 'not for this system' } of skipped) {
@@ -71,9 +71,9 @@ export function skipLines(skipped) {
 }
 
 /**
- * All tests, the browser's last; or only those whose files are named: `npm test -- server/src/auth e2e/stories/a`.
- * Ends with the line `N passed, N failed`. A test whose program the machine lacks is skipped, and named before that
- * line; with CI set nothing may be skipped.
+ * Runs all tests, browser stories last, or only those in the named files: `npm test -- server/src/auth e2e/stories/a`.
+ * Ends with the line `N passed, N failed`. A test whose program is missing is skipped, and listed before that line.
+ * With CI set, nothing may be skipped.
  */
 export async function test(args) {
   const stories = args.filter((arg) => arg.startsWith('e2e/')).map((arg) => arg.slice('e2e/'.length));
@@ -88,7 +88,7 @@ export async function test(args) {
     if (skipped.length > 0) process.stdout.write(`\nSkipped:\n${skipLines(skipped).join('\n')}\n`);
     const mayNotSkip = Boolean(process.env.CI) && skipped.length > 0;
     if (mayNotSkip)
-      process.stdout.write('\nWith CI set no test may be skipped; install what is named above.\n');
+      process.stdout.write('\nWith CI set, no test may be skipped. Install the programs listed above.\n');
     const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
     process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${tail}\n`);
     return sum('failed') > 0 || mayNotSkip ? 1 : 0;

@@ -6,12 +6,12 @@ import { preCheck } from '@portal/domain/games/draw/pre-check.ts';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { FIRST_SATURDAY, randomSeason, type SeasonShape } from './random-season.ts';
 
-/** Draws up one season in a process of its own and prints what came out, so that time and memory are only its own. */
+/** Draws up one season and prints the result. A separate process, so that its time and memory can be measured. */
 
 export type DrawTask = {
   shape: SeasonShape;
   moves: number;
-  /** what is lost in week 7, after the season has been drawn up */
+  /** what is lost in week 7 after the season was drawn up */
   lost: 'nothing' | 'a gym on a Saturday' | 'a Saturday';
 };
 export type DrawReport = {

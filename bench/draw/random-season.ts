@@ -5,7 +5,7 @@ import { addDays, type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock
 export type SeasonShape = {
   teams: number;
   gamesPerTeam: number;
-  /** court places for each game */
+  /** court places per game */
   placesPerGame: number;
   seed: number;
 };
@@ -14,8 +14,8 @@ export const FIRST_SATURDAY = '2026-12-05';
 const GAME_MINUTES = 60;
 
 /**
- * A season like those of real leagues: divisions of 7 to 10 teams, weekends with one closed, coaches of two teams, days
- * off for a third of the teams, and gyms that only some divisions use. Courts are open for as many places as asked for.
+ * A realistic season: divisions of 7 to 10 teams, one closed weekend, coaches with two teams, days off for a third of
+ * the teams, and gyms that only some divisions use. Courts are open for the requested number of places.
  */
 export function randomSeason({
   teams: teamCount,
@@ -32,7 +32,7 @@ export function randomSeason({
     .flatMap((saturday): IsoDate[] => [saturday, addDays(saturday, 1)]);
   const games = Math.floor((teamCount * gamesPerTeam) / 2);
   const wanted = Math.ceil(games * placesPerGame);
-  /** about six places a court and day */
+  /** about six places per court and day */
   const venueCount = Math.max(2, Math.ceil(wanted / days.length / 6 / 2));
   const venues = Array.from({ length: venueCount }, (_, number) => ({
     id: number + 1,
@@ -53,7 +53,7 @@ export function randomSeason({
       weekdays: [0, 6],
       earliest: 0,
       latest: 1425,
-      // The youngest play in two thirds of the gyms only.
+      // The youngest play in only two thirds of the gyms.
       venueIds:
         number < sizes.length / 4
           ? venues.slice(0, Math.ceil((venueCount * 2) / 3)).map(({ id }) => id)
@@ -83,7 +83,7 @@ export function randomSeason({
       };
     }),
   );
-  // Two teams in nine share a coach, as in the seasons this is modeled on.
+  // Two in nine teams share a coach, as in the seasons that this is modeled on.
   const shuffled = random.shuffled(teams);
   const linked = new Map<number, number>();
   for (let link = 0; link < Math.floor(teamCount / 9); link += 1) {
@@ -124,7 +124,7 @@ function divide(teams: number, random: Random): number[] {
   return sizes;
 }
 
-/** Courts open from the morning, Saturdays longer than Sundays, until there are as many places as wanted. */
+/** Opens courts from the morning, Saturdays longer than Sundays, until there are enough places. */
 function openCourts(
   days: readonly IsoDate[],
   courts: readonly number[],

@@ -21,7 +21,7 @@ const files = {
 };
 
 describe('a season from files', () => {
-  it('has the teams of the program with most rows, and open courts on approved weekends', async () => {
+  it('has the teams of the program with the most rows, and open courts on approved weekends', async () => {
     const league = await readSeason(files, { firstSaturday: '2026-12-05', weekends: 3 });
     expect(league.divisions.map(({ name }) => name)).toEqual(['girls hs']);
     expect(league.teams.map(({ name, divisionId, coachIds }) => ({ name, divisionId, coachIds }))).toEqual([

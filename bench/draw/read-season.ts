@@ -9,7 +9,7 @@ export type SeasonSpan = { firstSaturday: IsoDate; weekends: number };
 
 type Row = readonly string[];
 
-/** A league of ten games each that plays on approved weekend permits. The program with most rows is the season's. */
+/** A league with ten games per team on approved weekend permits. The season is the program with the most rows. */
 export async function readSeason(files: SeasonFiles, span: SeasonSpan): Promise<DrawLeague> {
   const [enrollment, venueRows, permits, closures] = await Promise.all(
     [files.enrollment, files.venues, files.permits, files.closures].map(readRows),

@@ -9,7 +9,7 @@ import type { Figure } from '../measure.ts';
 const LEAGUES = 1_000;
 const MOVES = 2_000;
 
-/** Small leagues, each with a plan that breaks any rule and one that is drawn up. */
+/** Small leagues, each with a random plan that may break any rule and one that is drawn up. */
 export function benchSmallLeagues(): Figure[] {
   const seeds = Array.from({ length: LEAGUES }, (_, seed) => seed);
   const agreed = seeds.filter((seed) => {
@@ -32,14 +32,14 @@ export function benchSmallLeagues(): Figure[] {
       what: 'leagues in which the judge agrees with an independent checker',
       required,
       measured: `${agreed.length} of ${LEAGUES}`,
-      how: 'games at random times, which break any rule',
+      how: 'games at random times, which may break any rule',
       met: agreed.length === LEAGUES,
     },
     {
       what: 'leagues whose plan has every game once and breaks no rule',
       required,
       measured: `${whole.length} of ${LEAGUES}`,
-      how: `${MOVES} moves each; games without room stay without a place`,
+      how: `${MOVES} moves each; games that don't fit stay without a place`,
       met: whole.length === LEAGUES,
     },
   ];
@@ -47,6 +47,6 @@ export function benchSmallLeagues(): Figure[] {
 
 const keyOf = ({ key }: { key: string }) => key;
 
-/** Equal as JSON, whatever the order of names. */
+/** Equal as JSON, regardless of the order of keys. */
 const isSame = (one: object, other: object) => inOrder(one) === inOrder(other);
 const inOrder = (value: object) => JSON.stringify(Object.entries(value).toSorted());

@@ -4,9 +4,9 @@ import type { SearchResult } from '@portal/domain/games/draw/search-run.ts';
 import { readInstance } from './read-instance.ts';
 import { SEARCH, toPlacement } from './to-placement.ts';
 
-/** One thread: searches until its time or its moves are over, or nothing is left to gain. */
+/** One thread, which searches until its time or moves are used up, or the objective can't be better. */
 
-/** `seconds`: by the clock on the wall; `moves`: so many on any machine. */
+/** `seconds` of wall-clock time, or a number of `moves` that is the same on any machine. */
 export type Budget = { seconds: number } | { moves: number };
 export type ThreadTask = { xml: string; seed: number; budget: Budget };
 

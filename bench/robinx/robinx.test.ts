@@ -12,7 +12,7 @@ const closed = (team: number, mode: string, isClosed: (day: number) => boolean) 
   const days = Array.from({ length: DAYS }, (_, day) => day).filter(isClosed);
   return `<CA1 max="0" min="0" mode="${mode}" penalty="1" slots="${days.join(';')}" teams="${team}" type="HARD"/>`;
 };
-/** Each team is at home every eighth day, and team 3 does not play in the first ten days. */
+/** Each team is at home every eighth day, and team 3 does not play on the first ten days. */
 const instance = (rules = '') => `<?xml version="1.0"?><Instance>
   <Structure><Format><numberRoundRobin> 2 </numberRoundRobin></Format></Structure>
   <Teams>${listed('team', TEAMS)}</Teams><Slots>${listed('slot', DAYS)}</Slots>
@@ -22,8 +22,8 @@ const instance = (rules = '') => `<?xml version="1.0"?><Instance>
   <CA3 intp="3" max="1" min="0" penalty="5" type="SOFT"/>
   <SE1 max="60" min="10" penalty="1" type="HARD"/>${rules}</Constraints></Instance>`;
 
-describe('the adapter of the public benchmark', () => {
-  it('turns an instance into places that keep its rules', () => {
+describe('the adapter for the public benchmark', () => {
+  it('turns an instance into places that follow its rules', () => {
     const { placement, games, dayOfPlace } = toPlacement(readInstance(instance()));
     const options = { ...SEARCH, seed: 1, moves: 100_000 };
     let found: SearchResult = { moves: 0, broken: -1, cost: -1, placeOf: new Int32Array() };
@@ -46,22 +46,22 @@ describe('the adapter of the public benchmark', () => {
   });
 
   it.each([
-    ['no instance at all', '<html></html>', 'this is no RobinX instance'],
-    ['a file that was cut off', instance().slice(0, 900), 'the file ends before the instance does'],
+    ['a file that is not an instance', '<html></html>', 'this is not a RobinX instance'],
+    ['a file that was cut off', instance().slice(0, 900), 'the file is incomplete'],
     ['an instance without teams', instance().replaceAll('<team ', '<crew '), 'it has fewer than two teams'],
     ['an instance without days', instance().replaceAll('<slot ', '<day '), 'it has no days'],
     ['a single round robin', instance().replace(' 2 ', '1'), 'only double round robins are supported'],
     [
-      'a rule of another kind',
+      'a rule of an unsupported kind',
       instance('<BR1 intp="0" type="HARD"/>'),
-      'it has rules of the kind BR1, which are not supported',
+      'it has unsupported rules of the kind BR1',
     ],
     [
-      'a rule about a team that is not there',
+      'a rule about an unknown team',
       instance(closed(9, 'H', () => true)),
-      'a rule names one of the teams that does not exist',
+      'a rule names an unknown value in teams',
     ],
-    ['a rule without a limit', instance('<CA3 intp="4" type="HARD"/>'), 'a rule has no whole number as max'],
+    ['a rule without a limit', instance('<CA3 intp="4" type="HARD"/>'), 'a rule has no whole number for max'],
   ])('refuses %s with a sentence', (_, xml, sentence) => {
     expect(() => readInstance(xml)).toThrow(sentence);
   });

@@ -102,7 +102,7 @@ function readOptions(args: string[]) {
   }
 }
 
-/** The benchmark's folder, or the one inside it that has the instances beside their solutions. */
+/** The benchmark's folder, or its subfolder with the instances. */
 async function instancesIn(folder: string): Promise<string> {
   const inner = join(folder, 'instances');
   const found = await stat(inner).catch(() => null);
@@ -121,7 +121,7 @@ async function listInstances(from: string, only: readonly string[] | undefined):
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** Waits for all threads, or by the clock only until one has found an objective of 0, which none can better. */
+/** Waits for all threads, or with a time limit only until one has found an objective of 0, which is optimal. */
 function drawInThreads(xml: string, seed: number, budget: Budget): Promise<SearchResult> {
   const threads = Array.from({ length: THREADS }, (_, thread) => {
     const task: ThreadTask = { xml, seed: seed + 100 * thread, budget };

@@ -3,9 +3,15 @@ import { NOT_ALLOWED, type Placement } from '@portal/domain/games/draw/placement
 import type { RobinxInstance } from './read-instance.ts';
 
 export type RobinxGame = { home: number; away: number };
-/** A point of the objective in units of cost: prices are whole numbers, and noise needs room below a point. */
+/**
+ * A point of the objective in units of cost. Prices are whole numbers, and the noise of the search needs resolution
+ * below a point.
+ */
 export const POINT = 10;
-/** Most prices are 1 or 3 points. The hottest arrangements often accept both, so that none stays close to a bad one for long. */
+/**
+ * Most prices are 1 or 3 points. The highest temperatures often accept both, so that the search leaves bad plans
+ * quickly.
+ */
 export const SEARCH = {
   hottest: 2 * POINT,
   coldest: 0.25 * POINT,
@@ -13,7 +19,7 @@ export const SEARCH = {
   reassignEvery: 2_000,
 };
 
-/** A place for each day on which a team may play at home, a bucket for each stretch of consecutive days. */
+/** A place for each day on which a team may play at home, and a bucket for each run of consecutive days. */
 export function toPlacement(instance: RobinxInstance): {
   placement: Placement;
   games: RobinxGame[];

@@ -27,7 +27,7 @@ describe('the Dockerfile', () => {
   const given = (word: string) =>
     last.findLast((line) => line.startsWith(`${word} `))?.slice(word.length + 1);
 
-  it('copies only what is there and is sent to the builder', () => {
+  it('copies only files that exist and are sent to the builder', () => {
     const sent = read('Dockerfile.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'));
@@ -46,7 +46,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  it('has the pinned runtime, from one image of a fixed version', () => {
+  it('has the pinned runtime, from one image with a fixed version', () => {
     const bases = lines.filter((line) => /^FROM \S+:/.test(line)).map((line) => line.split(' ')[1]);
     expect(new Set(bases)).toEqual(new Set([`node:${root.dependencies.node}-trixie-slim`]));
   });
@@ -62,7 +62,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-describe('the units of systemd', () => {
+describe('the systemd units', () => {
   const unit = read('systemd/portal@.service');
 
   it('start the portal like npm start', () => {
@@ -72,7 +72,7 @@ describe('the units of systemd', () => {
   });
 
   it(
-    'pass the checks of systemd without a warning, and expose little',
+    'pass the checks of systemd without a warning, and have a low exposure',
     needsPrograms('systemd-analyze'),
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'portal-units-'));
@@ -108,14 +108,14 @@ type Service = {
   depends_on?: Record<string, { condition: string }>;
 };
 
-/** What the linter answers; its own types can't be read the way that modules are found here. */
+/** The linter's result. Its own types can't be used with our module resolution. */
 type Linted = { messages: { type: 'error' | 'warning'; rule: string }[] };
 
 describe('the compose file', () => {
   const { services, volumes, networks } = parse(read('compose.yaml'), { merge: true });
 
   it('fits the schema of compose files', () => {
-    // that the proxy can be reached from everywhere is meant
+    // the proxy is meant to be reachable from everywhere
     const rules = { 'no-unbound-port-interfaces': 0 } as const;
     const linter = new DCLinter({ rules, quiet: false, debug: false, exclude: [] });
     const problems = (text: string) => {
@@ -205,7 +205,7 @@ describe.each(['nginx.conf', 'Caddyfile'])('%s', (name) => {
   const isSpecial = (path: string) =>
     patterns.some((pattern) => pattern.test(path)) || sample.includes(` ${path} {`);
 
-  it('lists every stream and every upload, and no other call', () => {
+  it('gives special settings to every stream and every upload, and to no other call', () => {
     const special = paths(
       ({ config }) =>
         'consumes' in config || ('produces' in config && config.produces !== 'application/octet-stream'),
@@ -219,7 +219,7 @@ describe.each(['nginx.conf', 'Caddyfile'])('%s', (name) => {
 });
 
 describe('the logs of the proxies', () => {
-  /** What nginx logs of a path: it has cut the query off, decoded the path and merged its slashes before. */
+  /** How nginx logs a path, after it has removed the query, decoded the path and merged slashes. */
   const nginxPath = (path: string) => {
     const [, known = ''] = /"~(\^\(\?<portal_head>.*)" \$portal_head;/.exec(read('nginx.conf')) ?? [];
     const [, all = ''] = /"~(\^\(\?<portal_all>.*)" \$uri;/.exec(read('nginx.conf')) ?? [];
@@ -236,7 +236,7 @@ describe('the logs of the proxies', () => {
   const nginxSees = (url: string) =>
     decodeURIComponent(url.split('?', 1)[0] ?? '').replaceAll(/\/(?:\.?\/)+/g, '/');
 
-  it.each(['nginx.conf', 'Caddyfile'])('list in %s the words that the portal may log', (name) => {
+  it.each(['nginx.conf', 'Caddyfile'])('list the words that the portal may log in %s', (name) => {
     expect(read(name)).toContain(`(?:${HARMLESS_SEGMENTS})`);
   });
 
@@ -262,7 +262,7 @@ describe('the logs of the proxies', () => {
     expect(caddyUri('/calendars/canary.ics')).toBe('/calendars/');
   });
 
-  it('are the only logs of nginx, whose error log would quote the request', () => {
+  it('are the only logs of nginx, because its error log would quote the request', () => {
     const servers = read('nginx.conf')
       .split(/^server \{$/m)
       .slice(1);

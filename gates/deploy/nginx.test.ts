@@ -56,7 +56,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
     async () => {
       const { token } = stage.league.admin;
       const taken = await stage.send('/api/admin/enrollment/upload', { ...upload(30_000_000), token });
-      // the file came whole, and the portal itself says what it thinks of it
+      // the whole file arrived, and the response is the portal's
       expect(taken.status, taken.text).toBe(422);
       expect(json(taken.text).error).not.toContain('too large');
       const other = await stage.send('/api/admin/venues/import', { ...upload(30_000_000), token });
@@ -71,7 +71,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
   );
 
   it(
-    'says to a caller without a session why a long file is refused',
+    'tells a caller without a session why a long file is refused',
     async () => {
       const refused = await stage.send('/api/admin/enrollment/upload', upload(30_000_000));
       expect([refused.status, json(refused.text).code]).toEqual([401, 'NO_SESSION']);
@@ -79,7 +79,10 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
     WITHIN,
   );
 
-  /** Calls of four people, reads and changes in turn, while `work` goes on. @returns what was no answer of a portal */
+  /**
+   * Alternating reads and changes by four people while `work` runs.
+   * @returns the calls without a response of a portal
+   */
   async function failuresDuring(work: () => Promise<void>): Promise<string[]> {
     const failures: string[] = [];
     let calls = 0;
@@ -117,14 +120,14 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
         }
       });
       expect(failures.filter((failure) => !failure.startsWith('change: 502'))).toEqual([]);
-      // a change that reaches a process in the instant in which it closes its port is not sent again: one of each person
+      // nginx does not resend a change that reaches a process as it closes its port: at most one per person
       expect(failures.length).toBeLessThanOrEqual(2 * PEOPLE);
     },
     WITHIN,
   );
 
   it(
-    'sends calls to the other portal when one was killed',
+    'sends calls to the other portal when one is killed',
     async () => {
       const [first] = stage.portals;
       first?.child.kill('SIGKILL');
@@ -139,7 +142,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
   );
 
   it(
-    'answers with a sentence when both are unreachable, and logs no secret',
+    'responds with a sentence when both are unreachable, and logs no secret',
     async () => {
       const paths = [
         '/reset-password/canary-1',

@@ -24,16 +24,16 @@ export type Stage = {
   league: TestLeague;
   /** a call through the proxy, over TLS */
   send(path: string, call?: Call): Promise<Answer>;
-  /** the first piece of an answer that goes on, which is then left */
+  /** the first chunk of a continuing response, which is then aborted */
   firstPiece(path: string, token: string): Promise<string>;
   portals: PortalProcess[];
-  /** starts one anew on its port, after it has ended */
+  /** restarts one on its port after it has exited */
   restart(index: number): Promise<void>;
-  /** what nginx has written down, as its access and as errors */
+  /** nginx's access log and error log */
   written(): string;
 };
 
-/** Two portals on one PostgreSQL behind the shipped nginx sample. All of it is ended with `stack`. */
+/** Two portals on one PostgreSQL behind the shipped nginx sample. `stack` stops all of it. */
 export async function openStage(stack: AsyncDisposableStack): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-/** A guard taken away. */
+/** Access checks that were removed. */
 export const faults: readonly Fault[] = [
   {
     name: 'The history of a slot is open to every coach',

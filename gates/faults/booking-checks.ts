@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-/** The code of a booking left out a step. */
+/** Steps of a booking that were left out. */
 export const faults: readonly Fault[] = [
   {
     name: 'A booking that loses a race fails with the error of the database',

@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-/** Times read otherwise than from the league's wall, or from a clock that goes back. */
+/** Times that are not in league time, or come from a clock that goes back. */
 export const faults: readonly Fault[] = [
   {
     name: 'The league uses the time zone of the server',

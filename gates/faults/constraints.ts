@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-/** What the database holds by itself was taken away. The checks before it then decide alone, and lose races. */
+/** Database constraints that were dropped. Only the checks before them are left, which lose races. */
 export const faults: readonly Fault[] = [
   {
     name: 'The constraints that keep a court and a slot for one entry were dropped',

@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-/** A full disk is not reckoned with. */
+/** A full disk that is not handled. */
 export const faults: readonly Fault[] = [
   {
     name: 'The portal ignores its disk',

@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-/** What was acknowledged may be lost. */
+/** Acknowledged changes that may be lost. */
 export const faults: readonly Fault[] = [
   {
     name: 'A call is answered before its transaction is committed',

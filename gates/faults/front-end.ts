@@ -1,6 +1,6 @@
 import type { Edit, Fault } from '../frame/fault.ts';
 
-/** Every page is sent with something changed. */
+/** Changes the HTML of every page. */
 const inPages = (change: string): Edit[] => [
   {
     file: 'server/src/platform/http/front-end.ts',
@@ -14,7 +14,7 @@ const inPages = (change: string): Edit[] => [
   },
 ];
 
-/** What only a browser sees. */
+/** Faults that only show in a browser. */
 export const faults: readonly Fault[] = [
   {
     name: 'A page does not say in which language it is',

@@ -5,7 +5,7 @@ const ERRORS = 'server/src/platform/http/error-handler.ts';
 const BOUNDS = 'server/src/platform/http/hardening.ts';
 const ON_REFUSAL = '    const refusal = refusalOf(error);\n    if (refusal !== null) {\n';
 
-/** The border lets through, or does not bear, what nobody should send. */
+/** Hostile input that is accepted, or that harms the portal. */
 export const faults: readonly Fault[] = [
   {
     name: 'The fields of calls are not validated',

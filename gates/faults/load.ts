@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-/** What only shows when many come, for long. */
+/** Faults that only show under a long, high load. */
 export const faults: readonly Fault[] = [
   {
     name: 'Each booking keeps the process busy for 15 milliseconds',

@@ -2,7 +2,7 @@ import type { Fault } from '../frame/fault.ts';
 
 const SENDER = 'server/src/mail/sender.ts';
 
-/** Emails are lost, made up or in the way. */
+/** Emails that are lost, duplicated or slow down calls. */
 export const faults: readonly Fault[] = [
   {
     name: 'An email is given up while the mail server is unreachable',

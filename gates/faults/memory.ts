@@ -4,7 +4,7 @@ const FEED = 'server/src/platform/db/change-feed.ts';
 const CACHE = 'server/src/platform/db/day-cache.ts';
 const HISTORY = 'slots whose history no order of calls explains';
 
-/** What is answered from memory is behind what was acknowledged. */
+/** Caches that lag behind acknowledged changes. */
 export const faults: readonly Fault[] = [
   {
     name: 'A change of entries is not announced to the other process',

@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-/** What keeps the portal going while its database is away was taken out. */
+/** Handling of database outages that was removed. */
 export const faults: readonly Fault[] = [
   {
     name: 'The pool has no listener for errors of idle connections',

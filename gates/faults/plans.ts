@@ -2,7 +2,7 @@ import type { Fault } from '../frame/fault.ts';
 
 const PUBLISH = 'server/src/games/publish/publish-plan.ts';
 
-/** A kill leaves something of a plan behind. */
+/** Kills that leave part of a plan behind. */
 export const faults: readonly Fault[] = [
   {
     name: 'The emails of published games are written outside of the transaction',

@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-/** Secrets that can be guessed, or that lie about. */
+/** Secrets that can be guessed or are exposed. */
 export const faults: readonly Fault[] = [
   {
     name: 'Tokens have 96 random bits',

@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-/** What a search of the sources, or of what is served, must find. */
+/** Faults that a search of the sources, or of the served files, must find. */
 export const faults: readonly Fault[] = [
   {
     name: 'A search puts its words into the SQL',

@@ -2,7 +2,7 @@ import type { Fault } from '../frame/fault.ts';
 
 const FOLLOW = 'server/src/jobs/follow-job.ts';
 
-/** Streams of logs that cost too much or tell too little. */
+/** Log streams that use too much memory or lose events. */
 export const faults: readonly Fault[] = [
   {
     name: 'A stream sends a heartbeat once a minute',

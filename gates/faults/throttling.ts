@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-/** Bounds of logging in that somebody could get around. */
+/** Login limits that can be evaded. */
 export const faults: readonly Fault[] = [
   {
     name: 'X-Forwarded-For is trusted from anybody',

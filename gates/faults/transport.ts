@@ -2,7 +2,7 @@ import type { Fault } from '../frame/fault.ts';
 
 const BOUNDS = 'server/src/platform/http/hardening.ts';
 
-/** Connections without bounds. */
+/** Connections without limits. */
 export const faults: readonly Fault[] = [
   {
     name: 'Bodies may have 64 MB',

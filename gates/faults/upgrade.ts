@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-/** Ends and beginnings that lose something. */
+/** Faults of shutdowns, starts, upgrades and restores. */
 export const faults: readonly Fault[] = [
   {
     name: 'A portal that is asked to stop exits at once',

@@ -10,32 +10,32 @@ import type { Fault } from './fault.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { CHECKOUT, patchedCheckout } from './patched-checkout.ts';
 
-/** What a gate works with. All that it starts is ended, the last first, when the gate is over. */
+/** What a gate works with. Everything that it starts is stopped in reverse order when the gate ends. */
 export type GateContext = {
-  /** true: a smoke test of the gate itself, not a measurement */
+  /** whether this is a smoke test of the gate itself, not a measurement */
   small: boolean;
-  /** the checkout whose portal it is: a patched copy where a fault changes sources */
+  /** the checkout with the portal: a patched copy if a fault changes sources */
   root: string;
-  /** one of two numbers, by what is run */
+  /** picks the full or the smoke size */
   size(full: number, small: number): number;
-  /** one line for whoever watches */
+  /** prints a line of progress */
   say(line: string): void;
-  /** a new folder on the disk */
+  /** a new folder on disk */
   folder(): string;
-  /** a PostgreSQL of the gate's own, running */
+  /** a running PostgreSQL server for this gate */
   postgres(options?: { settings?: Record<string, string> }): Promise<PostgresServer>;
   /**
-   * Starts a real portal process without waiting for it, from the patched copy where a fault is planted.
-   * @param env all of its environment, besides the usual of the tests; DEMO is off by default
+   * Starts a real portal process without waiting for it, from the patched copy if a fault is planted.
+   * @param env its environment, in addition to that of all tests; DEMO is off by default
    */
   spawn(env: Record<string, string>): Promise<PortalProcess>;
-  /** the same, ready */
+  /** the same, and waits until it is ready */
   portal(env: Record<string, string>): Promise<PortalProcess>;
-  /** nginx in front of these ports, one call to each in turn. @throws if it is not installed */
+  /** nginx in front of these ports, round robin. @throws if it is not installed */
   nginx(ports: readonly number[]): Promise<Nginx>;
   /**
-   * Works in a migrated database beside the portal. The first time a planted fault's statements are run before.
-   * @throws what the work throws
+   * Runs `work` on a migrated database next to the portal. A planted fault's statements run before the first time.
+   * @throws what `work` throws
    */
   inDatabase<T>(connection: ConnectionConfig, work: (db: Db) => Promise<T>): Promise<T>;
 };
@@ -44,14 +44,14 @@ const PATIENCE_MS = 60_000;
 
 type Options = { small: boolean; fault: Fault | null; say(line: string): void };
 
-/** Runs `work` with a context of its own and ends all that was started there, also if it failed. */
+/** Runs `work` with a new context, and stops everything that was started there, even if it failed. */
 export async function withContext<T>(
   options: Options,
   work: (context: GateContext) => Promise<T>,
 ): Promise<T> {
   const { small, fault, say } = options;
   await using started = new AsyncDisposableStack();
-  // whoever stops a gate half way finds nothing of it left behind
+  // cleans up if the gate is interrupted
   const leave = () => void started.disposeAsync().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, leave);
@@ -96,7 +96,7 @@ export async function withContext<T>(
       return nginx;
     },
     async inDatabase(connection, inner) {
-      // what the gate itself looks at may take as long as it needs
+      // the gate's own queries have no timeouts
       const patient = { ...connection, connectionTimeoutMillis: PATIENCE_MS };
       const db = openDb(openPool(patient, createLog('silent'), 2));
       try {

@@ -1,17 +1,17 @@
-/** One change of a source file; `from` must stand there exactly once. */
+/** A change to a source file, in which `from` must occur exactly once. */
 export type Edit = { file: string; from: string; to: string };
 
 /**
- * A fault that somebody could build into the portal. It is planted only into a copy of the sources or into a gate's own
- * database: what is shipped knows nothing of it. A file of `gates/faults/` exports a list of them as `faults`.
+ * A fault that somebody could introduce into the portal. It is planted only in a copy of the sources or in a gate's own
+ * database, never in shipped code. Each file in `gates/faults/` exports a list of them as `faults`.
  */
 export type Fault = {
-  /** a short sentence in the past: 'The index weekly_rule was dropped' */
+  /** a short sentence: 'The index weekly_rule was dropped' */
   name: string;
-  /** the gates that must fail with it, and the figure that shows it: 'G1' to its `what` */
+  /** the gates that must fail with it, each with the `what` of the figure that shows it */
   caughtBy: Readonly<Record<string, string>>;
-  /** statements for each database after its migrations */
+  /** statements to run in each database after its migrations */
   sql?: readonly string[];
-  /** changes of the portal's sources, in a copy */
+  /** changes to a copy of the portal's sources */
   edits?: readonly Edit[];
 };

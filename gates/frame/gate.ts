@@ -1,24 +1,24 @@
 import type { GateContext } from './context.ts';
 
-/** One thing that a gate requires, and what it measured. */
+/** A requirement of a gate, and its measurement. */
 export type Figure = {
   what: string;
   required: string;
   measured: string;
-  /** null if a service outside this machine had to be asked and did not answer: neither passed nor failed */
+  /** null if an external service did not respond: neither passed nor failed */
   met: boolean | null;
 };
 
-/** One gate of the safety table: a file `gates/gNN-name.ts` exports it as `gate`. */
+/** A gate of the safety table. A file `gates/gNN-name.ts` exports it as `gate`. */
 export type Gate = {
   /** 'G5' */
   id: string;
   title: string;
-  /** what must hold, in a sentence */
+  /** a sentence that says what must hold */
   requirement: string;
   /**
-   * Measures with portals of its own.
-   * @throws if it could not be measured; then the gate has failed
+   * Measures with its own portals.
+   * @throws if it could not be measured, which fails the gate
    */
   run(context: GateContext): Promise<Figure[]>;
 };
@@ -31,7 +31,7 @@ export const exactly = (what: string, required: number, measured: number): Figur
   met: measured === required,
 });
 
-/** Something that must not happen in any of the tries. */
+/** A failure that must not happen in any of the tries. */
 export const noneOf = (what: string, tries: number, measured: number): Figure => ({
   what,
   required: `0 of ${tries}`,
@@ -47,7 +47,7 @@ export const atMost = (what: string, bound: number, measured: number, unit = '')
   met: measured <= bound,
 });
 
-/** Enough of something for the other figures to mean anything. */
+/** A minimum, without which the other figures prove nothing. */
 export const atLeast = (what: string, bound: number, measured: number, unit = ''): Figure => ({
   what,
   required: `≥ ${bound}${unit && ` ${unit}`}`,
@@ -55,7 +55,7 @@ export const atLeast = (what: string, bound: number, measured: number, unit = ''
   met: measured >= bound,
 });
 
-/** Something that is true or not, with what was measured in words. */
+/** A condition, with the measurement as text. */
 export const holds = (what: string, required: string, met: boolean, measured: string): Figure => ({
   what,
   required,
@@ -63,7 +63,7 @@ export const holds = (what: string, required: string, met: boolean, measured: st
   met,
 });
 
-/** Something that only a service outside this machine knows, which did not answer. */
+/** A figure for which an external service was needed that did not respond. */
 export const notMeasured = (what: string, required: string, why: string): Figure => ({
   what,
   required,

@@ -12,7 +12,7 @@ export type Conditions = {
   say(line: string): void;
 };
 
-/** The commit that is measured, with a plus if files were changed since. */
+/** The measured commit, with a plus if files have changed since. */
 function commitOf(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: CHECKOUT, encoding: 'utf8' }).trim();
   try {
@@ -22,7 +22,7 @@ function commitOf(): string {
   }
 }
 
-/** Runs a gate in a context of its own. A gate that could not be measured has failed, and says why. */
+/** Runs a gate in a new context. A gate that could not be measured fails, with the reason. */
 export async function measure(gate: Gate, conditions: Conditions): Promise<{ figures: Figure[]; run: Run }> {
   const commit = commitOf();
   const startedAt = performance.now();

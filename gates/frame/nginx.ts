@@ -4,8 +4,8 @@ import { freePort } from '@portal/testkit/portal-process.ts';
 export type Nginx = { url: string; stop(): Promise<void> };
 
 /**
- * The proxy of a league with several portal processes: each call goes to the next one, a call that could have had an
- * effect is never sent twice, and streams are passed on as they come.
+ * A proxy for several portal processes: round robin, never resends a call that may have had an effect, and does not
+ * buffer streams.
  */
 const settings = (folder: string, port: number, ports: readonly number[]) => `
 ${ownPlaces(folder)}
@@ -38,7 +38,7 @@ http {
 }
 `;
 
-/** Starts nginx in front of these ports of 127.0.0.1. @throws Error if there is none */
+/** Starts nginx in front of these ports of 127.0.0.1. @throws Error if nginx is not installed */
 export async function startNginx(folder: string, ports: readonly number[]): Promise<Nginx> {
   const port = await freePort();
   const stop = await runNginx(folder, settings(folder, port, ports), port);

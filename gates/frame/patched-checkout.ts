@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Edit } from './fault.ts';
 
-/** The checkout that the gates stand in. */
+/** The checkout that contains the gates. */
 export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a running portal needs besides packages, and what is shipped to run it by. */
+/** What a running portal needs besides packages, and what is shipped to operate it. */
 const COPIED = [
   'domain',
   'contract',
@@ -28,18 +28,18 @@ const COPIED = [
   'package.json',
   'tsconfig.base.json',
 ].filter((name) => existsSync(join(CHECKOUT, name)));
-/** The front end comes as it was built, unless an edit is about it: then it is built anew. */
+/** The built front end is copied, unless an edit changes it, in which case it is rebuilt. */
 const WEB = 'web';
 const WORKSPACES = ['domain', 'contract', 'server', 'testkit'];
 
-/** The files as they are to be. @throws Error if a place to be changed is not there, or more than once */
+/** The files after the edits. @throws Error unless each `from` occurs exactly once */
 export function patchedTexts(edits: readonly Edit[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { file, from, to } of edits) {
     const text = texts.get(file) ?? readFileSync(join(CHECKOUT, file), 'utf8');
     const places = text.split(from).length - 1;
     if (places !== 1) {
-      throw new Error(`A fault is to change a place of ${file} that is there ${places} times: ${from}`);
+      throw new Error(`The text that a fault replaces occurs ${places} times in ${file}: ${from}`);
     }
     texts.set(
       file,
@@ -50,9 +50,9 @@ export function patchedTexts(edits: readonly Edit[]): Map<string, string> {
 }
 
 /**
- * Makes a copy of the portal's sources with some places changed. Packages are linked, so that it is small and quick.
+ * Makes a copy of the portal's sources with edits. Packages are linked, which keeps it small and quick.
  * @returns its folder, which the caller removes
- * @throws Error if a place to be changed is not there, or more than once: the fault needs a look
+ * @throws Error unless each `from` occurs exactly once, so that the fault can be adapted
  */
 export function patchedCheckout(edits: readonly Edit[]): string {
   const texts = patchedTexts(edits);

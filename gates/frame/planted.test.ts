@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findFaults, findGates } from './find.ts';
+import { findFaults, findGates } from './find-gates.ts';
 import { CHECKOUT, patchedCheckout, patchedTexts } from './patched-checkout.ts';
 
 const [gates, faults] = [await findGates(), await findFaults()];
@@ -20,14 +20,14 @@ it('names every fault once', () => {
 });
 
 it.each(faults.map((fault) => [fault.name, fault] as const))(
-  'finds the places that the fault changes: %s',
+  'finds the text that the fault replaces: %s',
   (_, { edits = [], caughtBy }) => {
     expect(Object.keys(caughtBy)).not.toEqual([]);
     expect(() => patchedTexts(edits)).not.toThrow();
   },
 );
 
-it('plants a fault into a copy that runs on its own packages, and nowhere else', () => {
+it('plants a fault only in a copy that runs on its own packages', () => {
   const file = 'server/src/main.ts';
   const before = readFileSync(join(CHECKOUT, file), 'utf8');
   const copy = patchedCheckout([{ file, from: 'startPortal(process.env)', to: 'startPortal({})' }]);
@@ -43,8 +43,8 @@ it('plants a fault into a copy that runs on its own packages, and nowhere else',
   }
 });
 
-it('refuses a fault whose text is no longer in the file', () => {
+it('rejects a fault whose text is no longer in the file', () => {
   expect(() => patchedCheckout([{ file: 'server/src/main.ts', from: 'not there', to: '' }])).toThrow(
-    'is there 0 times',
+    'occurs 0 times',
   );
 });

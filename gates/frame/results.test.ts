@@ -9,7 +9,7 @@ const figures = [exactly('losses', 0, 3), holds('a | bar', 'yes', true, 'two\nli
 const order = { gates: ['G1', 'G2'], faults: ['An index was dropped', 'A check was left out'] };
 const empty = () => readResults('');
 
-it('gives a gate a line for each figure', () => {
+it('writes a line for each figure of a gate', () => {
   expect(gateLines(gate('G1'), figures, measured)).toEqual([
     '| G1 | Title: it must hold. | losses | 0 | 3 | **FAIL** | 61 s | abc1234, 2026-11-21 |',
     '|  |  | a \\| bar | yes | two lines | pass |  |  |',
@@ -22,7 +22,7 @@ it('reports a figure that could not be measured as neither met nor failed', () =
   ]);
 });
 
-it('gives a fault a line for each gate, and keeps the line of a gate that did not run', () => {
+it('writes a line for each gate of a fault, and keeps the line of a gate that did not run', () => {
   const both = { name: 'A | was dropped', caughtBy: { G1: 'losses', G2: 'losses' } };
   const later = { ...measured, commit: 'def5678' };
   const first = faultLines(both, [{ gate: 'G2', isCaught: true, measured: 'losses: 3 | G1 | 4' }], measured);

@@ -1,8 +1,8 @@
-import type { Catch } from './caught.ts';
 import type { Fault } from './fault.ts';
 import type { Figure, Gate } from './gate.ts';
+import type { FaultVerdict } from './judge-fault.ts';
 
-/** A table in RESULTS.md: lines grouped by the name in their first column. */
+/** A table in RESULTS.md, with lines grouped by the name in the first column. */
 export type Groups = Map<string, string[]>;
 
 export type Results = { gates: Groups; faults: Groups };
@@ -37,11 +37,11 @@ export function gateLines(
 
 /**
  * The lines of a fault: one for each gate that must catch it. Gates that were not run keep their earlier line.
- * @param before the lines of that fault so far
+ * @param before the current lines of that fault
  */
 export function faultLines(
   { name, caughtBy }: Fault,
-  catches: readonly Catch[],
+  catches: readonly FaultVerdict[],
   { commit, date }: Run,
   before: readonly string[] = [],
 ): string[] {
@@ -57,7 +57,7 @@ export function faultLines(
     .map((gate, index) => `| ${index === 0 ? cell(name) : ''} | ${gate} | ${rests.get(gate)}`);
 }
 
-/** The tables that an earlier run wrote; a line with an empty first cell belongs to the group above it. */
+/** Parses the tables of earlier runs. A line with an empty first cell belongs to the group above it. */
 export function readResults(text: string): Results {
   const tableAfter = (head: readonly string[]): Groups => {
     const groups: Groups = new Map();
@@ -89,11 +89,11 @@ export function writeResults(
   return [
     '# Gate results',
     '',
-    'Written by `npm run gates`. Each gate runs at full size with portals and databases of its own on this one machine:',
+    'Written by `npm run gates`. Each gate runs at full size with its own portals and databases on one machine:',
     '',
     machine,
     '',
-    'Each gate was measured at the commit in its row; a plus means that files had been changed since that commit.',
+    'Each gate was measured at the commit in its row. A plus means that files had changed since that commit.',
     '',
     ...GATES_HEAD,
     ...rows(gates, order.gates),
@@ -101,7 +101,7 @@ export function writeResults(
     '## Planted faults',
     '',
     'Written by `npm run gates -- --faults`. Each fault is planted in a copy of the sources or in the database of a gate.',
-    'The gate, at its smoke size, must then fail by the figure that the fault names and pass it without the fault.',
+    'The gate, at its smoke size, must then fail the figure that the fault names, and pass it without the fault.',
     '',
     ...FAULTS_HEAD,
     ...rows(faults, order.faults),

@@ -9,11 +9,11 @@ export type TwoPortals = {
   portals: [PortalProcess, PortalProcess];
   /** of nginx in front of both */
   url: string;
-  /** starts one anew on its port, after it has ended */
+  /** restarts one on its port after it has exited */
   restart(index: 0 | 1): Promise<void>;
 };
 
-/** What the processes that run now have logged as errors, and why the database was too busy. */
+/** The errors that the running processes have logged, and why the database was too busy. */
 export const loggedErrors = ({ portals }: Pick<TwoPortals, 'portals'>): string[] =>
   portals
     .flatMap((portal) => portal.stdout().split('\n'))
@@ -23,7 +23,7 @@ export const loggedErrors = ({ portals }: Pick<TwoPortals, 'portals'>): string[]
       return err === undefined ? msg : `${msg}: ${err.type}, ${err.message}`;
     });
 
-/** Two portal processes behind nginx on one PostgreSQL. @param env what both get besides */
+/** Two portal processes behind nginx on one PostgreSQL. @param env more environment variables for both */
 export async function startTwoPortals(
   context: GateContext,
   env: Record<string, string> = {},

@@ -3,18 +3,18 @@ import type { Answer } from '../load/call.ts';
 import { blackoutOn, clinicOn, DIVISION } from './league.ts';
 import type { Effect } from './slot-history.ts';
 
-/** What a call does to a slot, and what its answers say about that slot. */
+/** What a call does to a slot, and what its responses say about that slot. */
 type Part = {
   slotId: number;
-  /** what it does if it goes through */
+  /** its effect if it succeeds */
   effect: Effect;
-  /** what a refusal with this code says; null: nothing */
+  /** what a refusal with this code says about the slot; null for nothing */
   refused(code: string): Effect | null;
 };
 
-/** A call that changes one slot, or two if it moves something from one to the other. */
+/** A call that changes one slot, or two if it moves an entry. */
 export type Action = {
-  /** what reports call it */
+  /** its name in reports */
   name: string;
   path: string;
   body: unknown;
@@ -33,7 +33,7 @@ export const reserve = (slot: LeagueSlot, team: string): Action => ({
       effect: { kind: 'put', holder: team },
       refused(code) {
         if (code === 'SLOT_TAKEN') return taken;
-        // both are looked at in one statement, the slot first
+        // one statement reads both, the slot first
         return code === 'WEEKLY_LIMIT' ? { kind: 'is', holder: null } : null;
       },
     },
@@ -91,7 +91,7 @@ export const addClinic = (slot: LeagueSlot): Action => ({
   ],
 });
 
-/** Asks before it takes a slot from somebody, or does not. */
+/** With or without `isSure`, which takes the slot from its holder. */
 export const addBlackout = (slot: LeagueSlot, isSure: boolean): Action => ({
   name: 'blackout',
   path: '/admin/blackout',
@@ -123,7 +123,10 @@ export const cancelBy = (slot: LeagueSlot, holder: 'clinic' | 'blackout'): Actio
   ],
 });
 
-/** What an answer to an action says: what happened to its slots, whether that is certain, and whether it was expected. */
+/**
+ * What the response to an action says: the effects on its slots, whether they are certain, and whether it was
+ * unexpected.
+ */
 export function read(
   action: Action,
   answer: Answer,
@@ -131,7 +134,7 @@ export function read(
   const { status, body } = answer;
   const effects = action.parts.map(({ slotId, effect }) => ({ slotId, effect }));
   if (status === 200) return { effects, isMaybe: false, isStrange: false };
-  // nothing came back, or the proxy lost its portal, or the portal its database
+  // there was no response, the proxy lost its portal, or the portal lost its database
   if ([0, 502, 503, 504].includes(status)) return { effects, isMaybe: true, isStrange: false };
   const isRefusal = status === 404 || status === 409;
   if (!isRefusal) return { effects, isMaybe: true, isStrange: true };

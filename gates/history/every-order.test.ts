@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { findViolation } from './linearizable.ts';
 import { after, type Holder, type Operation } from './slot-history.ts';
 
-/** The definition itself: tries every order. Maybes are left out in every way, too. */
+/** The definition of linearizability: tries every order, with and without each `maybe` operation. */
 function hasOrder(left: readonly Operation[], holder: Holder): boolean {
   if (left.every(({ isMaybe }) => isMaybe)) return true;
-  // whoever was answered before another one was made goes before it
+  // a call that returned before another one began comes before it
   const deadline = Math.min(...left.filter(({ isMaybe }) => !isMaybe).map(({ returnedAt }) => returnedAt));
   return left.some((operation) => {
     if (operation.calledAt > deadline) return false;
@@ -43,7 +43,7 @@ describe('a short history', () => {
           effect,
           calledAt,
           returnedAt: calledAt + lasts,
-          // a look that nobody saw the answer of says nothing
+          // a read without a response says nothing
           isMaybe: isMaybe && effect.kind !== 'is' && effect.kind !== 'isNot',
           who: 'somebody',
         }));
@@ -54,7 +54,7 @@ describe('a short history', () => {
       }),
       { numRuns: 3_000 },
     );
-    // both verdicts were there
+    // the random histories had both verdicts
     expect(explained).toBeGreaterThan(judged / 20);
     expect(explained).toBeLessThan((judged * 19) / 20);
   });

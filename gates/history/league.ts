@@ -8,13 +8,13 @@ export const DIVISION = 'Boys 3-4';
 const GYMS = 8;
 const DAYS = 5;
 
-/** Somebody who works on the slots: a coach of the team of that name, or an administrator (null). */
+/** A person who works on the slots: a coach of the team with that name, or an administrator (null). */
 export type Person = { token: string; team: string | null };
 export type HistoryLeague = { slots: LeagueSlot[]; people: Person[] };
 
 /**
- * 40 slots of next week, each the only one of its gym on its day, so that a call is about one slot: also a blackout of
- * the whole gym.
+ * 40 slots of next week, each the only one of its gym on its day, so that every call, even a blackout of the whole gym,
+ * is about one slot.
  */
 export async function makeHistoryLeague(
   db: Db,
@@ -31,7 +31,7 @@ export async function makeHistoryLeague(
     })),
     administrators: numbers(given.administrators).map((number) => `admin${number}@example.org`),
     gyms: Array.from({ length: GYMS }, () => ({})),
-    // each at a time of its own: no team is in two places
+    // each at a different time, so that no team is in two places
     slotsOf: (courts) =>
       courts.flatMap(({ id: courtId }, index) =>
         numbers(DAYS).map((day) => ({

@@ -31,7 +31,7 @@ const GOOD: [string, Row[]][] = [
     ],
   ],
   [
-    'a look during a booking sees it not yet',
+    'a read during a booking that does not see it yet',
     [
       [0, 9, put('Hawks')],
       [1, 2, is(null)],
@@ -39,7 +39,7 @@ const GOOD: [string, Row[]][] = [
     ],
   ],
   [
-    'looks during a booking that see it early and late',
+    'reads during a booking that see it early and late',
     [
       [0, 9, put('Hawks')],
       [1, 8, is(null)],
@@ -54,7 +54,7 @@ const GOOD: [string, Row[]][] = [
     ],
   ],
   [
-    'two bookings with a cancel between them that is answered last',
+    'two bookings with a cancel between them that returns last',
     [
       [0, 1, put('Hawks')],
       [2, 9, take('Hawks')],
@@ -63,7 +63,7 @@ const GOOD: [string, Row[]][] = [
     ],
   ],
   [
-    'a blackout over a booking',
+    'a blackout that replaces a booking',
     [
       [0, 1, put('Hawks')],
       [2, 3, close],
@@ -73,7 +73,7 @@ const GOOD: [string, Row[]][] = [
     ],
   ],
   [
-    'a cut-off booking that went through',
+    'an interrupted booking that succeeded',
     [
       [0, 50, put('Hawks'), 'maybe'],
       [5, 6, is(null)],
@@ -82,7 +82,7 @@ const GOOD: [string, Row[]][] = [
     ],
   ],
   [
-    'a cut-off booking that never did',
+    'an interrupted booking that had no effect',
     [
       [0, 20, put('Hawks'), 'maybe'],
       [5, 6, is(null)],
@@ -90,7 +90,7 @@ const GOOD: [string, Row[]][] = [
     ],
   ],
   [
-    'a cut-off booking that went through and was cancelled',
+    'an interrupted booking that succeeded and was canceled',
     [
       [0, 50, put('Hawks'), 'maybe'],
       [7, 8, take('Hawks')],
@@ -98,21 +98,21 @@ const GOOD: [string, Row[]][] = [
     ],
   ],
   [
-    'a blackout in the place of another',
+    'a blackout that replaces another one',
     [
       [0, 1, close],
       [2, 3, close],
     ],
   ],
   [
-    'a cut-off booking that shows for the first time long after it went through',
+    'an interrupted booking that is seen for the first time long after it succeeded',
     [
       [0, 20, put('Hawks'), 'maybe'],
       [30, 31, is('Hawks')],
     ],
   ],
   [
-    'a cut-off cancel between two bookings',
+    'an interrupted cancel between two bookings',
     [
       [0, 1, put('Hawks')],
       [2, 50, take('Hawks'), 'maybe'],
@@ -120,7 +120,7 @@ const GOOD: [string, Row[]][] = [
     ],
   ],
   [
-    'calls of the same instant overlap',
+    'calls at the same instant, which overlap',
     [
       [0, 5, put('Hawks')],
       [5, 6, is(null)],
@@ -144,14 +144,14 @@ const BAD: [string, Row[]][] = [
     ],
   ],
   [
-    'a look that is behind an answered booking',
+    'a read that misses a completed booking',
     [
       [0, 1, put('Hawks')],
       [2, 3, is(null)],
     ],
   ],
   [
-    'a look that is behind an answered cancel',
+    'a read that misses a completed cancel',
     [
       [0, 1, put('Hawks')],
       [2, 3, take('Hawks')],
@@ -167,7 +167,7 @@ const BAD: [string, Row[]][] = [
     ],
   ],
   [
-    'a refusal of a slot that was open all the time',
+    'a refusal of a slot that was always open',
     [
       [0, 1, is(null)],
       [2, 3, isNot(null)],
@@ -175,16 +175,16 @@ const BAD: [string, Row[]][] = [
     ],
   ],
   [
-    'time that runs backward between two looks',
+    'two reads that see changes in reverse order',
     [
       [0, 9, put('Hawks')],
       [1, 2, is('Hawks')],
       [3, 4, is(null)],
     ],
   ],
-  ['a cancel of what nobody had', [[0, 1, take('Hawks')]]],
+  ['a cancel of an open slot', [[0, 1, take('Hawks')]]],
   [
-    'a booking cancelled twice',
+    'a booking that is canceled twice',
     [
       [0, 1, put('Hawks')],
       [2, 9, take('Hawks')],
@@ -192,7 +192,7 @@ const BAD: [string, Row[]][] = [
     ],
   ],
   [
-    'a cut-off booking that shows and is gone again',
+    'an interrupted booking that is seen and then disappears',
     [
       [0, 50, put('Hawks'), 'maybe'],
       [5, 6, is('Hawks')],
@@ -200,7 +200,7 @@ const BAD: [string, Row[]][] = [
     ],
   ],
   [
-    'a cut-off booking that shows long after it can',
+    'an interrupted booking that appears after it can have an effect',
     [
       [0, 20, put('Hawks'), 'maybe'],
       [30, 31, is(null)],
@@ -208,7 +208,7 @@ const BAD: [string, Row[]][] = [
     ],
   ],
   [
-    'a cut-off booking that has its effect twice',
+    'an interrupted booking that takes effect twice',
     [
       [0, 90, put('Hawks'), 'maybe'],
       [7, 8, take('Hawks')],
@@ -238,7 +238,7 @@ describe('the history of a slot', () => {
     expect(findViolation(history([[0, 1, is('Hawks')]]))).not.toBeNull();
   });
 
-  it('reports the answer that no order explains, and the possible holders', () => {
+  it('reports the response that no order explains, and the possible holders', () => {
     const rows = history([
       [0, 1, put('Hawks')],
       [2, 9, take('Hawks'), 'maybe'],

@@ -1,18 +1,19 @@
 import { after, type Holder, type Operation } from './slot-history.ts';
 
 /**
- * Whether there is an order of the calls on a slot, each at one moment between being made and being answered, that
- * explains every answer (Herlihy and Wing 1990; the search is Wing and Gong's, remembering what it has been through).
+ * Checks whether the calls on a slot are linearizable: whether there is an order in which each takes effect at one
+ * moment between its call and its return that explains every response (Herlihy and Wing 1990; the search is that of
+ * Wing and Gong, with memoization).
  *
- * It walks along the calls and answers in the order in which they happened and keeps every explanation that is left: who
- * holds the slot, and which of the calls under way have had their effect. A call gets its moment at the latest when it
- * is answered. One that only looked gets it as soon as what it saw is so, as it stands in nobody's way.
+ * It goes through the calls and returns in the order in which they happened, and keeps every possible explanation: who
+ * holds the slot, and which of the pending calls have taken effect. A call takes effect at the latest when it returns.
+ * A read takes effect as soon as the state matches, because it does not affect other calls.
  */
 
-/** One way to explain what happened so far. `done` has a bit for each call under way that has had its moment. */
+/** A possible explanation of the events so far. `done` has a bit for each pending call that has taken effect. */
 type Explanation = { holder: Holder; done: bigint };
 
-/** The first answer that nothing explains, who could have held the slot just before, and the calls under way. */
+/** The first response that nothing explains, the possible holders of the slot just before, and the pending calls. */
 export type Violation = { at: Operation; holders: Holder[]; underWay: Operation[] };
 
 type Event = { time: number; isReturn: boolean; operation: Operation };
@@ -22,12 +23,12 @@ function eventsOf(operations: readonly Operation[]): Event[] {
     { time: operation.calledAt, isReturn: false, operation },
     { time: operation.returnedAt, isReturn: true, operation },
   ]);
-  // of the same instant: they overlap
+  // at the same instant, calls come before returns: they overlap
   return events.sort((a, b) => a.time - b.time || Number(a.isReturn) - Number(b.isReturn));
 }
 
-/** Numbers for the calls under way, so that the explanations stay small; a number that is free is used again. */
-class UnderWay {
+/** Numbers of the pending calls. Free numbers are reused, so that the explanations stay small. */
+class PendingCalls {
   readonly #bits = new Map<Operation, bigint>();
   readonly #free: bigint[] = [];
 
@@ -43,7 +44,7 @@ class UnderWay {
   }
   bit(operation: Operation): bigint {
     const bit = this.#bits.get(operation);
-    if (bit === undefined) throw new Error('The call is not under way.');
+    if (bit === undefined) throw new Error('The call is not pending.');
     return bit;
   }
   all(): MapIterator<[Operation, bigint]> {
@@ -53,8 +54,8 @@ class UnderWay {
 
 const keyOf = ({ holder, done }: Explanation) => `${done} ${holder ?? ''}`;
 
-/** Gives all those their moment that saw what is so now. */
-function withLooks({ holder, done }: Explanation, underWay: UnderWay): Explanation {
+/** Lets all reads take effect that match the current state. */
+function withReads({ holder, done }: Explanation, underWay: PendingCalls): Explanation {
   let all = done;
   for (const [{ effect }, bit] of underWay.all()) {
     if ((effect.kind === 'is' || effect.kind === 'isNot') && after(holder, effect) !== undefined) all |= bit;
@@ -62,13 +63,17 @@ function withLooks({ holder, done }: Explanation, underWay: UnderWay): Explanati
   return { holder, done: all };
 }
 
-/** Every explanation in which the call has had its moment, with as few other calls before it as can be. */
-function explain(from: Iterable<Explanation>, wanted: bigint, underWay: UnderWay): Map<string, Explanation> {
+/** Every explanation in which the call has taken effect, with as few other calls before it as possible. */
+function explain(
+  from: Iterable<Explanation>,
+  wanted: bigint,
+  underWay: PendingCalls,
+): Map<string, Explanation> {
   const found = new Map<string, Explanation>();
   const seen = new Set<string>();
   const open = [...from];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const now = withLooks(next, underWay);
+    const now = withReads(next, underWay);
     const key = keyOf(now);
     if (seen.has(key)) continue;
     seen.add(key);
@@ -99,7 +104,7 @@ const withoutBit = (explanations: Iterable<Explanation>, bit: bigint) =>
  * @returns null if the history is linearizable
  */
 export function findViolation(operations: readonly Operation[], first: Holder = null): Violation | null {
-  const underWay = new UnderWay();
+  const underWay = new PendingCalls();
   const start: Explanation = { holder: first, done: 0n };
   let explanations = new Map([[keyOf(start), start]]);
   for (const { isReturn, operation } of eventsOf(operations)) {
@@ -109,7 +114,7 @@ export function findViolation(operations: readonly Operation[], first: Holder = 
     }
     const bit = underWay.bit(operation);
     const explained = explain(explanations.values(), bit, underWay);
-    // one that may never have had its effect explains itself without it, too
+    // a call that may have had no effect is also explained without one
     const possible = operation.isMaybe ? new Map([...explanations, ...explained]) : explained;
     if (possible.size === 0) {
       const holders = [...new Set([...explanations.values()].map(({ holder }) => holder))];

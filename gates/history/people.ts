@@ -15,19 +15,19 @@ import type { HistoryLeague, Person } from './league.ts';
 import type { Effect, Operation } from './slot-history.ts';
 
 /**
- * How long after its call was cut off a booking may still come through, at the most: a process that was killed sends no
- * more statements, and the portal's sessions bound each statement to 15 seconds.
+ * The longest time after which an interrupted call can still take effect: a killed process sends no more statements,
+ * and the portal's sessions limit each statement to 15 seconds.
  */
 const LATE_MS = 20_000;
 const TIMEOUT_MS = 10_000;
 
-/** All that was recorded: the calls on each slot, and what was seen besides. */
+/** The recorded calls on each slot, and other observations. */
 export type Recording = {
   bySlot: Map<number, Operation[]>;
   calls: number;
   unknown: number;
   strange: string[];
-  /** the kinds of calls of which one went through */
+  /** the kinds of calls of which at least one succeeded */
   kinds: Set<string>;
   /** entries that somebody has moved */
   moved: Set<number>;
@@ -59,7 +59,7 @@ function count({ recording }: Work, kind: string, { status }: Answer): void {
   if (status === 200) recording.kinds.add(kind);
 }
 
-/** One change, recorded. @returns whether it went through */
+/** Makes and records a change. @returns whether it succeeded */
 async function change(work: Work, { token, team }: Person, action: Action): Promise<boolean> {
   const who = team ?? 'administrator';
   const calledAt = performance.now();
@@ -88,8 +88,8 @@ async function change(work: Work, { token, team }: Person, action: Action): Prom
   return answer.status === 200;
 }
 
-/** One look at a list, recorded for every slot. */
-async function look(
+/** Reads a list, and records the read for every slot. */
+async function readList(
   work: Work,
   person: Person,
   path: string,
@@ -108,8 +108,8 @@ async function look(
   }
 }
 
-const lookAtOpen = (work: Work, person: Person) =>
-  look(work, person, '/reservations/availability', (body) => {
+const readOpenSlots = (work: Work, person: Person) =>
+  readList(work, person, '/reservations/availability', (body) => {
     const { availability } = body as { availability: { Id: number }[] };
     const open = new Set(availability.map(({ Id }) => Id));
     const effectOf = (id: number): Effect => ({ kind: open.has(id) ? 'is' : 'isNot', holder: null });
@@ -119,9 +119,9 @@ const lookAtOpen = (work: Work, person: Person) =>
 type Row = { AvailabilityId: number; EntryId?: number | null; Type: string; TeamName: string };
 
 /** @returns the clinic of each slot that has one */
-async function lookAtSchedule(work: Work, person: Person): Promise<Map<number, number>> {
+async function readSchedule(work: Work, person: Person): Promise<Map<number, number>> {
   const clinics = new Map<number, number>();
-  await look(work, person, '/admin/combined-schedule', (body) => {
+  await readList(work, person, '/admin/combined-schedule', (body) => {
     const holderOf = ({ Type, TeamName }: Row) => {
       const type = Type.toLowerCase();
       if (type === 'open') return null;
@@ -137,19 +137,19 @@ async function lookAtSchedule(work: Work, person: Person): Promise<Map<number, n
   return clinics;
 }
 
-/** Books if the team has nothing, else changes the time or cancels; looks in between. */
+/** Books if the team has no slot, else changes the time or cancels; reads lists in between. */
 async function workAsCoach(work: Work, person: Person, team: string): Promise<void> {
   let holds: LeagueSlot | null = null;
   while (!work.signal.aborted) {
     const chance = Math.random();
     const slot = pickFrom(work.league.slots);
-    if (chance < 0.35) await lookAtOpen(work, person);
+    if (chance < 0.35) await readOpenSlots(work, person);
     else if (holds === null || chance < 0.45) {
       if (await change(work, person, reserve(slot, team))) holds = slot;
     } else if (chance < 0.5) await change(work, person, cancelOwn(slot, team));
     else if (chance < 0.75) {
       if (await change(work, person, changeOwn(holds, slot, team))) holds = slot;
-      // somebody may have taken it, or nobody knows where the team is
+      // an administrator may have taken it, or the team's slot is unknown
       else if (chance < 0.6) holds = null;
     } else {
       await change(work, person, cancelOwn(holds, team));
@@ -158,10 +158,10 @@ async function workAsCoach(work: Work, person: Person, team: string): Promise<vo
   }
 }
 
-/** Moves the clinic of a slot, unless somebody has moved it: nobody else knows where it is then. */
+/** Moves the clinic of a slot, unless somebody has moved it, because its place is then unknown to others. */
 async function moveOnce(work: Work, person: Person, from: LeagueSlot, to: LeagueSlot): Promise<boolean> {
   const { moved } = work.recording;
-  const entryId = (await lookAtSchedule(work, person)).get(from.id);
+  const entryId = (await readSchedule(work, person)).get(from.id);
   if (entryId === undefined || moved.has(entryId)) return false;
   moved.add(entryId);
   return await change(work, person, moveClinic(entryId, from, to));
@@ -172,8 +172,8 @@ async function workAsAdministrator(work: Work, person: Person): Promise<void> {
   while (!work.signal.aborted) {
     const chance = Math.random();
     const slot = pickFrom(work.league.slots);
-    if (chance < 0.25) await lookAtSchedule(work, person);
-    else if (chance < 0.35) await lookAtOpen(work, person);
+    if (chance < 0.25) await readSchedule(work, person);
+    else if (chance < 0.35) await readOpenSlots(work, person);
     else if (mine !== null) {
       await change(work, person, cancelBy(...mine));
       mine = null;
@@ -188,7 +188,7 @@ async function workAsAdministrator(work: Work, person: Person): Promise<void> {
   }
 }
 
-/** Everybody works until told to stop; each has one call under way at a time. */
+/** Everybody works until stopped, with one call at a time each. */
 export async function workAll(work: Work): Promise<void> {
   await Promise.all(
     work.league.people.map((person) =>

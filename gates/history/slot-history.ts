@@ -1,4 +1,4 @@
-/** Who holds a slot: a team by its name, 'clinic', 'blackout', or null if it is open. */
+/** The holder of a slot: a team name, 'clinic', 'blackout', or null if it is open. */
 export type Holder = string | null;
 
 /**
@@ -9,19 +9,19 @@ export type Holder = string | null;
  */
 export type Effect = { kind: 'put' | 'take' | 'is' | 'isNot'; holder: Holder } | { kind: 'close' };
 
-/** A call as far as it concerns one slot. Times are milliseconds of one monotonic clock. */
+/** The part of a call that concerns one slot. Times are milliseconds of one monotonic clock. */
 export type Operation = {
   effect: Effect;
   calledAt: number;
-  /** when its answer came; for a `maybe` when it can have no effect any more */
+  /** when it returned; for a `maybe`, when it can no longer take effect */
   returnedAt: number;
-  /** nobody knows whether it went through: the connection broke */
+  /** whether its outcome is unknown, because the connection broke */
   isMaybe: boolean;
-  /** for whoever reads a report */
+  /** who made it, for reports */
   who: string;
 };
 
-/** The slot after the effect, or undefined if it could not have had it, or not have said so. */
+/** The holder after the effect, or undefined if the effect or the response was impossible. */
 export function after(holder: Holder, effect: Effect): Holder | undefined {
   switch (effect.kind) {
     case 'put':
@@ -37,7 +37,7 @@ export function after(holder: Holder, effect: Effect): Holder | undefined {
   }
 }
 
-/** An operation as a line: '12.301–12.350 s Team 7: put Team 7'. */
+/** Formats an operation as a line: '12.301–12.350 s Team 7: put Team 7'. */
 export function describe({ effect, calledAt, returnedAt, isMaybe, who }: Operation): string {
   const seconds = (ms: number) => (ms / 1_000).toFixed(3);
   const what = effect.kind === 'close' ? 'close' : `${effect.kind} ${effect.holder ?? 'open'}`;

@@ -5,7 +5,7 @@ import type { Holder } from './slot-history.ts';
 
 const EVERY_MS = 250;
 
-/** What must never be, whatever the portal says. */
+/** States that must never be in the database. */
 export type Watched = { looks: number; twoHolders: number; twoPractices: number };
 
 async function countDoubles(db: Db): Promise<{ slots: number; weeks: number }> {
@@ -19,7 +19,7 @@ async function countDoubles(db: Db): Promise<{ slots: number; weeks: number }> {
   return rows[0] ?? { slots: 0, weeks: 0 };
 }
 
-/** Looks into the database again and again until told to stop. */
+/** Polls the database until stopped. */
 export async function watch(db: Db, signal: AbortSignal): Promise<Watched> {
   const watched: Watched = { looks: 0, twoHolders: 0, twoPractices: 0 };
   do {
@@ -32,7 +32,7 @@ export async function watch(db: Db, signal: AbortSignal): Promise<Watched> {
   return watched;
 }
 
-/** Who holds each slot according to the database. */
+/** The holder of each slot according to the database. */
 export async function readHolders(db: Db): Promise<Map<number, Holder>> {
   const { rows } = await sql<{ slot: number; holder: Holder }>`
     select s.id as slot, case e.type when 'practice' then t.name else e.type end as holder

@@ -1,23 +1,26 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { lookAtDatabase } from '@portal/testkit/databases-alike.ts';
+import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
 import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
 import { bookOrCancel, makeClients } from '@portal/testkit/process-load.ts';
 import { readBoolean } from '@portal/testkit/truth-repository.ts';
 import type { GateContext } from '../frame/context.ts';
 import { atLeast, exactly, type Figure, none } from '../frame/gate.ts';
 
-/** Backs a demo league up and puts it into an empty database; and one under load, which must be whole. */
+/**
+ * Backs up a demo league and restores it to an empty database, and also backs up a league under load, which must be
+ * complete.
+ */
 export async function backupCycle(context: GateContext, server: PostgresServer): Promise<Figure[]> {
   const file = join(context.folder(), 'league.backup');
-  /** `npm run backup` and `npm run restore`, of the sources that the gate is about */
+  /** `npm run backup` and `npm run restore` of the checkout under test */
   const command = async (name: 'backup' | 'restore', database: string, ...args: string[]) => {
     const program = join(context.root, 'server', 'src', 'cli', `${name}.ts`);
     const env = { PATH: process.env.PATH, DATABASE_URL: server.url(database), DATA_DIR: context.folder() };
     await promisify(execFile)(process.execPath, [program, file, ...args], { env });
   };
-  const look = (database: string) => lookAtDatabase({ connectionString: server.url(database) });
+  const look = (database: string) => snapshotDatabase({ connectionString: server.url(database) });
   for (const name of ['demo', 'restored', 'busy', 'busy_restored']) await server.createDatabase(name);
 
   await (await context.portal({ DATABASE_URL: server.url('demo'), DEMO: 'on' })).stop();

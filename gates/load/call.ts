@@ -1,9 +1,9 @@
-/** What came back; status 0 if nothing did: the connection broke, or nobody answered in time. */
+/** A response; status 0 if there was none, because the connection broke or timed out. */
 export type Answer = {
   status: number;
   retryAfter: string | null;
   ms: number;
-  /** the body where it is JSON, else {} */
+  /** the body if it is JSON, else {} */
   body: Record<string, unknown>;
 };
 
@@ -28,7 +28,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** One call. It never throws: that nothing came back is an answer, too. */
+/** Makes a call. Never throws; status 0 means that there was no response. */
 export async function send(call: Call): Promise<Answer> {
   const { url, token, path, body, key, timeoutMs = 20_000 } = call;
   const method = call.method ?? (body === undefined ? 'GET' : 'POST');
@@ -56,7 +56,7 @@ export async function send(call: Call): Promise<Answer> {
   }
 }
 
-/** The answers that are the portal's fault, or missing: '503 BUSY', '0' where nothing came back. */
+/** The server errors and missing responses: '503 BUSY', or '0' if there was no response. */
 export const serverErrors = (answers: readonly Answer[]): string[] =>
   answers
     .filter(({ status }) => status === 0 || status >= 500)

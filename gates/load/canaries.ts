@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { makeBackup } from '@portal/server/backup/make-backup.ts';
-import { putRemindersSince } from '@portal/server/reminders/since.ts';
+import { storeRemindersSince } from '@portal/server/reminders/enabled-since.ts';
 import { makeLeague, reserveBody } from '@portal/testkit/league.ts';
 import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
 import { countWaitingMails, dumpAllTables } from '@portal/testkit/truth-repository.ts';
@@ -13,7 +13,7 @@ import { send } from './call.ts';
 import { makePortalClock } from './portal-clock.ts';
 
 const NOON = '2026-11-18T17:00:00Z';
-/** After the hour at which coaches are reminded of Thursday. */
+/** A time after reminders of Thursday are due. */
 const EVE = '2026-11-19T00:30:00Z';
 const REMINDED_WITHIN_MS = 150_000;
 
@@ -26,7 +26,7 @@ const PASSWORDS = {
   'metrics token': 'canary-metrics-token',
 };
 
-/** The secret of the newest email that has such a link; long lines of an email are folded with "=". */
+/** The secret in the newest email with such a link. Long lines of an email are wrapped with "=". */
 async function mailed(sink: MailSink, path: string, withinMs = 30_000): Promise<string> {
   const deadline = performance.now() + withinMs;
   for (;;) {
@@ -36,12 +36,15 @@ async function mailed(sink: MailSink, path: string, withinMs = 30_000): Promise<
       )?.[1];
       if (token !== undefined) return token;
     }
-    if (performance.now() > deadline) throw new Error(`No mail has a link to /${path}/.`);
+    if (performance.now() > deadline) throw new Error(`No email has a link to /${path}/.`);
     await pause(50);
   }
 }
 
-/** Lets every kind of secret go through a portal, rightly and wrongly used, and looks for them in all that it keeps. */
+/**
+ * Uses every kind of secret with a portal, validly and invalidly, and searches for them in everything that it stores
+ * and logs.
+ */
 export async function findCanaries(context: GateContext, url: string): Promise<Figure[]> {
   const connection = { connectionString: url };
   const clock = makePortalClock(context.folder(), NOON);
@@ -58,8 +61,8 @@ export async function findCanaries(context: GateContext, url: string): Promise<F
     });
     const league = await context.inDatabase(connection, async (db) => {
       const made = await makeLeague(db, new Date(NOON));
-      await putRemindersSince(db, new Date(NOON));
-      // the coach registers as anybody does
+      await storeRemindersSince(db, new Date(NOON));
+      // the coach registers like anybody
       await db.deleteFrom('session').where('account_id', '=', made.coach.id).execute();
       await db.deleteFrom('account').where('id', '=', made.coach.id).execute();
       return made;
@@ -86,7 +89,7 @@ export async function findCanaries(context: GateContext, url: string): Promise<F
     const feed = String((await rightly('/calendar-links', { kind: 'coach' }, session)).url);
     const calendar = feed.slice(feed.lastIndexOf('/') + 1, -'.ics'.length);
     const slot = league.slots.thisWeek[0];
-    if (slot === undefined) throw new Error('The league has slots.');
+    if (slot === undefined) throw new Error('The league has no slots.');
     await rightly(
       '/reservations/reserve',
       reserveBody(league, slot, { DivisionName: 'Boys 3-4', TeamName: 'Hawks' }),
@@ -98,7 +101,7 @@ export async function findCanaries(context: GateContext, url: string): Promise<F
     await rightly('/auth/forgot-password', { email: EMAIL });
     const reset = await mailed(sink, 'reset-password');
 
-    // everything that goes wrong is logged, too
+    // failed calls are logged, too
     await post('/auth/login', { email: EMAIL, password: PASSWORDS['wrong password'] });
     await post('/auth/register', { ...form, password: PASSWORDS['wrong password'], role: 'ADMIN' });
     await fetch(`${portal.url}/api/auth/login`, {

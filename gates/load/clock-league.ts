@@ -9,7 +9,7 @@ const TEAMS = ['Hawks', 'Owls', 'Ravens'];
 export type ClockLeague = {
   /** names of the coach's teams */
   teams: readonly string[];
-  /** fresh sessions of the coach and the administrator, made at that instant */
+  /** new sessions of the coach and the administrator, created at that instant */
   sessionsAt(db: Db, instant: string): Promise<{ coach: string; admin: string }>;
   /** the 18:00 slot of a day on each court */
   slotsOn(date: string): LeagueSlot[];

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { CLOCK_MOMENTS } from './clock-moments.ts';
 
-/** Which weeks the domain sees at each moment, in a process of its own: a running one does not change its zone. */
+/** Prints the domain's weeks at each moment. A separate process, because a running one can't change its time zone. */
 const PROGRAM = `
   const { CLOCK_MOMENTS } = await import(${JSON.stringify(new URL('./clock-moments.ts', import.meta.url).href)});
   const { leagueNow } = await import('@portal/domain/time/wall-clock.ts');

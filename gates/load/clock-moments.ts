@@ -1,4 +1,4 @@
-/** What the portal must say of its weeks at an instant, worked out by hand for New York and weeks from Monday. */
+/** The weeks of the portal at an instant, computed by hand for New York and weeks from Monday. */
 export type ClockMoment = { at: string; about: string; current: [string, string]; next: [string, string] };
 
 const moment = (
@@ -13,11 +13,11 @@ const moment = (
   next,
 });
 
-/** In the order of time: the portal's clock does not go back. */
+/** In chronological order, because the portal's clock does not go back. */
 export const CLOCK_MOMENTS: readonly ClockMoment[] = [
   moment(
     '2026-11-01T05:59:59Z',
-    'the first 01:59:59 of the day of 25 hours',
+    'the first 01:59:59 of the 25-hour day',
     ['2026-10-26', '2026-11-01'],
     ['2026-11-02', '2026-11-08'],
   ),
@@ -79,7 +79,7 @@ export const CLOCK_MOMENTS: readonly ClockMoment[] = [
   ),
   moment(
     '2027-01-01T05:00:00Z',
-    'the first of the next',
+    'the first second of the next year',
     ['2026-12-28', '2027-01-03'],
     ['2027-01-04', '2027-01-10'],
   ),
@@ -97,7 +97,7 @@ export const CLOCK_MOMENTS: readonly ClockMoment[] = [
   ),
   moment(
     '2027-03-14T06:59:59Z',
-    '01:59:59 of the day of 23 hours',
+    '01:59:59 of the 23-hour day',
     ['2027-03-08', '2027-03-14'],
     ['2027-03-15', '2027-03-21'],
   ),

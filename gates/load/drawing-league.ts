@@ -37,29 +37,32 @@ export async function makeDrawingLeague(db: Db, teams: number) {
   });
 }
 
-/** What an administrator does about games, through one portal after the other. */
+/** An administrator's calls about games, to any of several portals. */
 export function planCalls(token: string, url: () => string) {
   const call = async (path: string, given: { method?: 'PUT'; body?: unknown; key?: string } = {}) =>
     send({ url: url(), token, path: `/admin/${path}`, timeoutMs: 60_000, ...given });
-  const needed = async (path: string, given: Parameters<typeof call>[1] = {}) => {
+  const expectSuccess = async (path: string, given: Parameters<typeof call>[1] = {}) => {
     const { status, body } = await call(path, given);
-    if (status !== 200) throw new Error(`${path} was answered ${status} ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`${path} got the response ${status} ${JSON.stringify(body)}`);
     return body;
   };
   return {
-    list: async () => (await needed('game-plans')) as unknown as GamePlansWire,
-    /** four games for each team, an hour each */
+    list: async () => (await expectSuccess('game-plans')) as unknown as GamePlansWire,
+    /** sets four games per team, an hour each */
     async setRules() {
-      const { revision, travelMinutes, divisions } = await needed('game-rules');
+      const { revision, travelMinutes, divisions } = await expectSuccess('game-rules');
       const rules = (divisions as Record<string, unknown>[]).map(
         ({ divisionName: _, teams: __, ...rest }) => ({ ...rest, gamesPerTeam: GAMES_EACH, gameMinutes: 60 }),
       );
-      await needed('game-rules', { method: 'PUT', body: { revision, travelMinutes, divisions: rules } });
+      await expectSuccess('game-rules', {
+        method: 'PUT',
+        body: { revision, travelMinutes, divisions: rules },
+      });
     },
     draw: (moves: number) =>
-      needed('game-plans', { body: { from: 'empty', keep: 'pinned', seed: 1, moves } }),
+      expectSuccess('game-plans', { body: { from: 'empty', keep: 'pinned', seed: 1, moves } }),
     async publish(id: number, key: string) {
-      const { inputHash, shownHash } = await needed(`game-plans/${id}`);
+      const { inputHash, shownHash } = await expectSuccess(`game-plans/${id}`);
       return await call(`game-plans/${id}/publish`, { body: { inputHash, shownHash }, key });
     },
   };

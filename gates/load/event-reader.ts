@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** Reads of a stream what a test wants to know: the ids that came, exit code, and its longest silence. */
+/** Reads the ids, other events and longest silence of a stream. */
 export type EventReader = {
   ids: number[];
   /** names of events, in order, without `log` */
   ends: { event: string; data: Record<string, unknown> }[];
-  /** the longest time without a byte so far, in milliseconds */
+  /** the longest time without data so far, in milliseconds */
   longestSilenceMs(): number;
   /** resolves when the server has ended the stream */
   ended: Promise<void>;
@@ -17,7 +17,7 @@ type Stream = { port: number; path: string; token: string; after?: number };
 const opening = ({ path, token, after }: Stream) =>
   `GET /api${path} HTTP/1.1\r\nhost: portal.example\r\nauthorization: Bearer ${token}\r\n${after === undefined ? '' : `last-event-id: ${after}\r\n`}\r\n`;
 
-/** Asks for a stream and takes nothing of it. */
+/** Requests a stream and reads nothing. */
 export function openStalledReader(stream: Stream): Socket {
   const socket = connect({ port: stream.port, host: '127.0.0.1' });
   socket.on('error', () => {});
@@ -26,7 +26,7 @@ export function openStalledReader(stream: Stream): Socket {
   return socket;
 }
 
-/** Asks for a stream and reads it as it comes. */
+/** Requests a stream and reads its events. */
 export function openEventReader(stream: Stream): EventReader {
   const socket = connect({ port: stream.port, host: '127.0.0.1' });
   const { promise: ended, resolve } = Promise.withResolvers<void>();

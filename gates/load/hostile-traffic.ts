@@ -10,7 +10,7 @@ import { addressOf, bearer, routeNames, SAMPLE_CALLS } from '@portal/testkit/sam
 export const CALLERS = ['nobody', 'coach', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** A request as it goes over the line. Headers of its own count before the usual ones. */
+/** The bytes of a request. Its own headers override the default ones. */
 export function toBytes({ method, url, headers, payload }: HostileRequest): Buffer {
   const body = payload === undefined ? Buffer.alloc(0) : Buffer.from(payload);
   const usual = { host: 'portal.example', 'content-length': String(body.length) };
@@ -22,7 +22,7 @@ export function toBytes({ method, url, headers, payload }: HostileRequest): Buff
 const tokenOf = async (db: Db, league: TestLeague, caller: Caller) =>
   caller === 'nobody' ? null : makeSession(db, { accountId: league[caller].id, now: systemClock.now() });
 
-/** So many generated requests of one call and one caller. Logging out ends a session, so that each has its own there. */
+/** A number of generated requests of one call by one caller. Each logout has its own session, because it ends it. */
 export async function generated(
   db: Db,
   league: TestLeague,
@@ -39,7 +39,7 @@ export async function generated(
   return all;
 }
 
-/** A sound request of each call for a caller; the server closes the connection after it. */
+/** A valid request of each call for a caller, after which the server closes the connection. */
 export async function validRequests(db: Db, league: TestLeague, caller: Caller): Promise<Buffer[]> {
   const token = await tokenOf(db, league, caller);
   return routeNames.map((name) => {

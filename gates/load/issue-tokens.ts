@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * A program of its own, so that it can be that of a patched copy: `node issue-tokens.ts ROOT DATABASE_URL COUNT` lets the
- * portal's own functions make so many secrets of each kind and prints `{ kind: [token, …] }`.
+ * A separate program, so that it can use a patched copy: `node issue-tokens.ts ROOT DATABASE_URL COUNT` creates this
+ * many secrets of each kind with the portal's own functions and prints `{ kind: [token, …] }`.
  */
 const [root = '', url = '', count = ''] = process.argv.slice(2);
 const load = <T>(workspace: string, path: string): Promise<T> =>
@@ -50,7 +50,7 @@ const release = { entryId: entry.id, date: slot.date, recipient: email };
 
 const KINDS: Record<string, (index: number) => Promise<string | null | undefined>> = {
   session: () =>
-    sessions.open({ id, role, passwordHash: 'no password fits' }, { remember: false, userAgent: '' }),
+    sessions.open({ id, role, passwordHash: 'no password matches' }, { remember: false, userAgent: '' }),
   confirm: () => link('confirm'),
   reset: () => link('reset'),
   calendar: calendarSecret,

@@ -10,12 +10,12 @@ import { untilOldSessionsEnded } from './old-sessions.ts';
 const CLIENTS = 16;
 const READY_AGAIN_MS = 3_000;
 
-/** A portal that is killed again and again. */
+/** A portal that is killed repeatedly. */
 export type Place = {
   /** starts it and waits until it is ready */
   start(): Promise<PortalProcess>;
   connection(): Promise<ConnectionConfig>;
-  /** what else dies with it in this cycle */
+  /** kills what else must die in this cycle */
   killMore?(cycle: number): void;
 };
 
@@ -35,7 +35,7 @@ async function work(client: Client, url: string, total: Work, told: () => void):
   }
 }
 
-/** All clients work; resolves when that many more calls were acknowledged, or when all have given up. */
+/** Lets all clients work. Resolves when this many more calls were acknowledged, or all clients have given up. */
 function underLoad(clients: readonly Client[], url: string, total: Work, calls: number) {
   const enough = total.acknowledged + total.refused + calls;
   const reached = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ function underLoad(clients: readonly Client[], url: string, total: Work, calls: 
   return { busy, reached: Promise.race([reached.promise, busy]) };
 }
 
-/** kill -9 of the portal under load, so many times; what it acknowledged must be there, and whole. */
+/** Kills the portal (kill -9) under load a number of times. Acknowledged changes must be stored completely. */
 export async function killCycles(context: GateContext, place: Place, cycles: number): Promise<Figure[]> {
   let portal = await place.start();
   const inDatabase = async <T>(inner: Parameters<typeof context.inDatabase<T>>[1]) =>

@@ -10,15 +10,15 @@ import { untilOldSessionsEnded } from './old-sessions.ts';
 
 const LOOK_EVERY_MS = 20;
 
-/** A portal with an embedded database that is killed and started again, always on the same data. */
+/** A portal with an embedded database that is killed and restarted on the same data. */
 export type KillablePortal = {
-  /** of the process that runs now */
+  /** of the current process */
   url(): string;
   pid(): number;
   inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** @param meanwhile runs when the old process and its transactions have ended, before the new one starts */
   killAndRestart(meanwhile?: () => Promise<void>): Promise<void>;
-  /** ends it in order, and its database with it */
+  /** shuts it down with its database */
   stop(): Promise<void>;
   /** Starts work that writes to the table, and kills the portal in the middle of its transaction. */
   killInTheMiddle(table: HeldTable, work: () => Promise<unknown>): Promise<void>;
@@ -31,7 +31,7 @@ export async function openKillablePortal(context: GateContext): Promise<Killable
 
   async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const connection = await findRunningDatabase(DATA_DIR);
-    if (connection === null) throw new Error('The embedded database does not run.');
+    if (connection === null) throw new Error('The embedded database is not running.');
     return await context.inDatabase(connection, work);
   }
 
@@ -54,7 +54,7 @@ export async function openKillablePortal(context: GateContext): Promise<Killable
       const release = await holdTable(DATA_DIR, table);
       try {
         const done = work().catch(() => {});
-        await inDatabase((db) => until(() => doesSomebodyWait(db)));
+        await inDatabase((db) => until(() => isAnyoneBlocked(db)));
         await killAndRestart();
         await done;
       } finally {
@@ -64,8 +64,8 @@ export async function openKillablePortal(context: GateContext): Promise<Killable
   };
 }
 
-/** Whether somebody waits for a table: then that transaction has begun and has not ended. */
-async function doesSomebodyWait(db: Db): Promise<boolean> {
+/** Whether a transaction waits for a table, which means that it has begun and not ended. */
+async function isAnyoneBlocked(db: Db): Promise<boolean> {
   const { rows } = await sql`select from pg_locks where not granted and locktype = 'relation'`.execute(db);
   return rows.length > 0;
 }

@@ -3,11 +3,11 @@ import type { Truth } from '@portal/testkit/truth-repository.ts';
 import { exactly, type Figure } from '../frame/gate.ts';
 
 /**
- * What was acknowledged, against what the database holds: each client's own book says which slot its team has, or may
- * have where a call was cut off.
+ * Compares acknowledged calls with the database: each client records which slot its team has, or may have if a call was
+ * interrupted.
  */
 export type Ledger = {
-  /** compares and takes over what is true now, so that the next round begins without doubts */
+  /** compares, and adopts the state of the database, so that the next round starts without unknowns */
   settle(clients: readonly Client[], truth: Truth): void;
   figures(): Figure[];
 };

@@ -13,7 +13,7 @@ type Locked = {
 /** One package of the lock file. */
 export type Package = { name: string; version: string; license: string; isShipped: boolean };
 
-/** What may be passed on with the portal: they ask for their notice and no more. */
+/** Licenses of packages that may be shipped: they only require a notice. */
 const SHIPPED = new Set([
   'MIT',
   'MIT-0',
@@ -25,7 +25,7 @@ const SHIPPED = new Set([
   'BlueOak-1.0.0',
   'OFL-1.1',
 ]);
-/** Tools are used and not passed on. */
+/** Licenses of tools, which are not shipped. */
 const TOOLS = new Set([
   ...SHIPPED,
   'MPL-2.0',
@@ -36,7 +36,7 @@ const TOOLS = new Set([
   'Python-2.0',
 ]);
 
-/** Every package of other people that the lock file names. */
+/** Every third-party package in the lock file. */
 export function listPackages(root: string): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
@@ -54,13 +54,13 @@ export function listPackages(root: string): Package[] {
     });
 }
 
-/** Packages under terms that nobody has looked at. */
+/** Packages without an approved license. */
 export const unapprovedLicenses = (packages: readonly Package[]): string[] =>
   packages
     .filter(({ license, isShipped }) => !(isShipped ? SHIPPED : TOOLS).has(license))
     .map(({ name, version, license }) => `${name} ${version}: ${license}`);
 
-/** Packages that must never come back: no release of them on npm is sound. */
+/** Packages that must not be used, because no release of them on npm is safe. */
 const BANNED = new Set(['xlsx', 'node-serialize', 'event-stream', 'request']);
 export const bannedPackages = (packages: readonly Package[]): string[] =>
   packages.filter(({ name }) => BANNED.has(name)).map(({ name, version }) => `${name} ${version}`);

@@ -1,9 +1,9 @@
 import { routes } from '@portal/contract/routes.ts';
 import { systemClock } from '@portal/server/platform/clock.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
+import { cpuSeconds } from '@portal/testkit/cpu-seconds.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import type { TestLeague } from '@portal/testkit/league.ts';
-import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
 import {
   addressOf,
   bearer,
@@ -16,15 +16,15 @@ import { toBytes } from './hostile-traffic.ts';
 import { openRawConnection } from './raw-connection.ts';
 
 const LONG_BYTES = 240_000;
-/** what an address and a header may have before they are refused unread */
+/** the limit of the URL and headers, above which they are refused unread */
 const LINE_BYTES = 12_000;
 const ITEMS = 40_000;
 const TRIES = 3;
 const HUNG_MS = 5_000;
 
-/** Texts that patterns and normalizations work longest on, as the piece that they repeat. */
+/** Pieces that are repeated to texts that are slow for regular expressions and normalization. */
 const PIECES = {
-  'marks out of order': '\u0301\u0316',
+  'combining marks out of order': '\u0301\u0316',
   letters: 'a',
   spaces: ' ',
   'an email that never ends': 'a.',
@@ -47,7 +47,7 @@ export type LongRequest = { what: string; bytes: Buffer };
 const longText = (piece: PieceName, bytes: number) =>
   PIECES[piece].repeat(Math.floor(bytes / Buffer.byteLength(PIECES[piece])));
 
-/** The value with one of its texts, or one of its lists, made long; one for each. */
+/** Variants of the value, each with one of its texts or lists made long. */
 function* madeLong(value: unknown, piece: PieceName, path = ''): Generator<{ path: string; value: unknown }> {
   if (typeof value === 'string') yield { path, value: longText(piece, LONG_BYTES) };
   if (Array.isArray(value)) {
@@ -66,7 +66,7 @@ function* longLines(given: Record<string, string> | undefined, piece: PieceName)
     yield { name, given: { ...given, [name]: longText(piece, LINE_BYTES / 3) } };
 }
 
-/** Each call with each of its texts and lists made long: in the body, the address and the headers. */
+/** Variants of a call, each with one text or list made long, in the body and the URL. */
 function* longCalls(call: Call, piece: PieceName): Generator<{ path: string; call: Call }> {
   for (const { path, value } of madeLong(call.body, piece, 'body'))
     yield { path, call: { ...call, body: value } };
@@ -116,15 +116,15 @@ export async function longRequests(db: Db, league: TestLeague, pieces: number): 
 }
 
 /**
- * The longest that somebody who asks for nothing much waits while such a request is worked on, in milliseconds. No more
- * than the processor time that the portal took: the rest is other people's work on this machine.
+ * The longest wait of a simple request while such a request is processed, in milliseconds. Capped at the CPU time that
+ * the portal used, because the rest is other load on this machine.
  */
-async function othersWaitMs({ port, pid }: Watched, { bytes }: LongRequest): Promise<number> {
+async function delayOfOthersMs({ port, pid }: Watched, { bytes }: LongRequest): Promise<number> {
   const [sender, other] = [openRawConnection(port), openRawConnection(port)];
   const ping = toBytes({ method: 'GET', url: '/api/healthz', headers: {}, payload: undefined });
   let isDone = false;
   let longest = 0;
-  const before = processorSeconds(pid);
+  const before = cpuSeconds(pid);
   const work = sender.ask(bytes, HUNG_MS).then(() => {
     isDone = true;
   });
@@ -136,10 +136,13 @@ async function othersWaitMs({ port, pid }: Watched, { bytes }: LongRequest): Pro
   await work;
   sender.close();
   other.close();
-  return Math.min(longest, (processorSeconds(pid) - before) * 1_000);
+  return Math.min(longest, (cpuSeconds(pid) - before) * 1_000);
 }
 
-/** Of all requests the one that others wait for longest. One that is over the limit has more tries: it may be the machine. */
+/**
+ * The request that delays others the longest. One above the limit is tried again, because the machine may have been
+ * slow.
+ */
 export async function slowestForOthers(
   portal: Watched,
   requests: readonly LongRequest[],
@@ -147,9 +150,9 @@ export async function slowestForOthers(
 ): Promise<{ what: string; ms: number }> {
   let slowest = { what: 'none', ms: 0 };
   for (const request of requests) {
-    let ms = await othersWaitMs(portal, request);
+    let ms = await delayOfOthersMs(portal, request);
     for (let tried = 1; tried < TRIES && ms > limitMs; tried += 1)
-      ms = Math.min(ms, await othersWaitMs(portal, request));
+      ms = Math.min(ms, await delayOfOthersMs(portal, request));
     if (ms > slowest.ms) slowest = { what: request.what, ms };
   }
   return slowest;

@@ -12,7 +12,7 @@ export type LossLeague = Pick<League, 'teams' | 'slots'> & { admin: Person };
 const CLOSED_DAYS = [1, 3];
 const OPEN_DAYS = [0, 2, 4];
 
-/** Next week one gym has a slot for each team on two days, and another one fewer slots on three other days. */
+/** Next week, one gym has a slot for each team on two days, and another gym has fewer slots on three other days. */
 export async function makeLossLeague(db: Db, count: number): Promise<LossLeague> {
   const { next } = weekRange(leagueNowOf(systemClock, raceZone()).date, 'monday');
   const courts = (wanted: number) => Array.from({ length: wanted }, (_, index) => `${index + 1}`);
@@ -35,7 +35,7 @@ export async function makeLossLeague(db: Db, count: number): Promise<LossLeague>
       }),
   });
   const [admin] = administrators;
-  if (admin === undefined) throw new Error('The league has an administrator.');
+  if (admin === undefined) throw new Error('The league has no administrator.');
   return { teams, slots, admin };
 }
 
@@ -55,7 +55,7 @@ const blackoutOf = (slot: LeagueSlot) => ({
 
 type Admin = { url: string; token: string };
 
-/** What an administrator who looked at the list sends; null if the gym can't be closed. */
+/** The request of an administrator after the preview; null if the gym can't be closed. */
 export async function previewClosing({ url, token }: Admin, slot: LeagueSlot) {
   const blackout = blackoutOf(slot);
   const { status, body } = await send({ url, token, path: '/admin/losses/preview', body: { blackout } });
@@ -71,7 +71,7 @@ export const reopen = (admin: Admin, { id }: LeagueSlot, key?: string): Promise<
     ...(key !== undefined && { key }),
   });
 
-/** What one moment of the database has; those that must be 0 have "wrong" in their names. */
+/** Counts from one snapshot of the database. Those that must be 0 have "wrong" in their names. */
 export async function countLosses(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -118,6 +118,6 @@ export async function countLosses(db: Db): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 
-/** The names of what must be 0 and is not. */
+/** The names of counts that must be 0 and are not. */
 export const wrongIn = (count: Record<string, number>): string[] =>
   Object.entries(count).flatMap(([name, value]) => (name.startsWith('wrong') && value > 0 ? [name] : []));

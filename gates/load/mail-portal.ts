@@ -20,7 +20,7 @@ export type StoredMail = { recipient: string; message_id: string; state: string 
 export const listMails = (db: Db): Promise<StoredMail[]> =>
   db.selectFrom('mail').select(['recipient', 'message_id', 'state']).execute();
 
-/** Waits until no email waits any more, and gives up after a while: what waits then is the caller's to see. */
+/** Waits until no email is waiting, and gives up after a while without an error. */
 export async function untilNoneWaits(db: Db, withinMs: number): Promise<StoredMail[]> {
   const deadline = performance.now() + withinMs;
   for (;;) {
@@ -30,11 +30,11 @@ export async function untilNoneWaits(db: Db, withinMs: number): Promise<StoredMa
   }
 }
 
-/** Makes due what a killed process had taken; its leases would run out in two minutes. */
+/** Ends the leases of a killed process, which would expire in two minutes. */
 export async function endLeases(db: Db): Promise<void> {
   await db.updateTable('mail').set({ next_attempt_at: new Date() }).where('state', '=', 'waiting').execute();
 }
 
-/** The Message-ID of an email as it came in, without the host and its brackets. */
+/** The Message-ID of a received email, without the host and brackets. */
 export const messageIdOf = ({ source }: CaughtMail): string =>
   /^Message-ID: <([^@>]+)@/im.exec(source)?.[1] ?? '';

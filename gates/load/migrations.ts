@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { lookAtDatabase } from '@portal/testkit/databases-alike.ts';
+import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
 import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
 import { sql } from 'kysely';
 import type { GateContext } from '../frame/context.ts';
@@ -9,9 +9,9 @@ import { untilOldSessionsEnded } from './old-sessions.ts';
 const APPLIED = 'database migrated';
 
 const schemaOf = async (url: string) =>
-  JSON.stringify((await lookAtDatabase({ connectionString: url })).schema);
+  JSON.stringify((await snapshotDatabase({ connectionString: url })).schema);
 
-/** Two portals start on one empty database in the same moment. */
+/** Starts two portals on one empty database at the same moment. */
 export async function migrateTwice(
   context: GateContext,
   server: PostgresServer,
@@ -38,7 +38,7 @@ export async function migrateTwice(
   ];
 }
 
-/** Kills a portal while it migrates; then there is nothing, and the next start makes everything. */
+/** Kills a portal while it migrates. The database must then be empty, and the next start must migrate it. */
 export async function killWhileMigrating(
   context: GateContext,
   server: PostgresServer,
@@ -52,7 +52,7 @@ export async function killWhileMigrating(
     const connection = { connectionString: DATABASE_URL };
     const portal = await context.spawn({ DATABASE_URL });
     await context.inDatabase(connection, async (db) => {
-      // a portal that has begun to write
+      // waits for a portal that has begun to write
       for (let isMigrating = false; !isMigrating; ) {
         const { rows } = await sql`
           select from pg_stat_activity where datname = current_database() and application_name like 'coaches-portal%'

@@ -3,9 +3,9 @@ import type { Db } from '@portal/server/platform/db/database.ts';
 import { sql } from 'kysely';
 
 /**
- * Resolves when the database has ended what a killed portal left connected: a commit that was under way is through or
- * undone by then.
- * @param before the instant of the kill, by the database's clock
+ * Resolves when the database has ended the sessions of a killed portal: a running commit has then completed or been
+ * rolled back.
+ * @param before the time of the kill, by the database's clock
  */
 export async function untilOldSessionsEnded(db: Db, before: Date): Promise<void> {
   for (;;) {

@@ -12,7 +12,7 @@ const CLIENTS = 16;
 const LONGEST_MS = 5_000;
 const RECOVERED_MS = 5_000;
 const GIVE_UP_MS = 30_000;
-/** the pool's and the change feed's */
+/** those of the pool and the change feed */
 const CONNECTIONS = 17;
 
 export type Outage = 'fast' | 'immediate' | 'kill';
@@ -23,7 +23,7 @@ const readiness = (portal: PortalProcess) =>
     () => 0,
   );
 
-/** @returns the milliseconds until readiness was so; Infinity if the portal ended, or never comes to that */
+/** @returns the milliseconds until readiness has this status; Infinity if the portal exits or never reaches it */
 export async function untilReadiness(portal: PortalProcess, status: number): Promise<number> {
   const startedAt = performance.now();
   while ((await readiness(portal)) !== status) {
@@ -33,20 +33,20 @@ export async function untilReadiness(portal: PortalProcess, status: number): Pro
   return performance.now() - startedAt;
 }
 
-/** What goes wrong beside refusals; a broken connection or a call without an answer has status 0. */
+/** Statuses other than successes and refusals; a call without a response has status 0. */
 const BROKEN: Sent = { status: 0, retryAfter: null, ms: 0, body: {} };
 
-/** Books, cancels and looks at lists until told to stop; every answer is kept. */
+/** Books, cancels and reads lists until stopped, and keeps every response. */
 async function keepBusy(client: Client, url: string, signal: AbortSignal): Promise<Sent[]> {
   const answers: Sent[] = [];
   const keep = async (call: () => Promise<Sent>) => {
     const startedAt = performance.now();
     answers.push(await call().catch(() => ({ ...BROKEN, ms: performance.now() - startedAt })));
-    // a portal that is gone answers at once
+    // calls of a dead portal fail immediately
     if (answers.at(-1)?.status === 0) await pause(50);
   };
   while (!signal.aborted) {
-    // 503 leaves it open whether the call went through: only the reads go on then
+    // after a 503 the outcome is unknown, so only reads continue
     if (client.maybe === undefined) await keep(() => bookOrCancel(client, url, Math.random()));
     for (const path of ['/reservations/availability', '/auth/sessions'])
       await keep(() => callAs(client, url, path));
@@ -57,7 +57,7 @@ async function keepBusy(client: Client, url: string, signal: AbortSignal): Promi
 const isClean = ({ status, retryAfter, body }: Sent) =>
   status === 200 || (status === 503 && Number(retryAfter) > 0 && /^[A-Z].*\.$/.test(String(body.error)));
 
-/** Takes the database away from a busy portal and cancels it, so often. */
+/** Stops and restarts the database of a busy portal, a number of times. */
 export async function outageCycles(context: GateContext, outages: readonly Outage[]): Promise<Figure[]> {
   const server: PostgresServer = await context.postgres();
   await server.createDatabase('league');

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { analyse } from 'scslre';
 import { parseAst } from 'vite';
 
-/** A regular expression of the sources, and where it stands. */
+/** A regular expression in the sources, with its position. */
 export type Pattern = { at: string; source: string; flags: string };
 
-/** Every folder whose code meets what others have written. */
+/** The folders whose code processes external input. */
 const FOLDERS = ['domain', 'contract', 'server', 'web'];
 const isProductCode = (file: string) => !/\.test\.tsx?$|\/testing\//.test(file);
 
-/** Every regular expression that product code spells out. */
+/** Every regular expression literal in product code. */
 export function listPatterns(root: string): Pattern[] {
   const files = globSync(`{${FOLDERS.join(',')}}/src/**/*.{ts,tsx}`, { cwd: root }).filter(isProductCode);
   return files.toSorted().flatMap((file) => patternsOf(file, readFileSync(join(root, file), 'utf8')));
@@ -30,6 +30,6 @@ function patternsOf(file: string, text: string): Pattern[] {
   return found;
 }
 
-/** Whether some text makes it take a time that grows faster than the text does. */
+/** Whether its time can grow faster than the length of the text. */
 export const isSuperLinear = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>): boolean =>
   analyse({ source, flags }).reports.length > 0;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded by Node before the portal (`makePortalClock`): every Date of the process shows the instant of a file. The portal
- * itself has no switch for this, and timers go on by the machine's steady clock.
+ * Preloaded by Node before the portal (`makePortalClock`): every Date of the process shows the instant in a file. The
+ * portal itself has no option for this, and timers use the machine's monotonic clock.
  */
 const file = process.env.GATE_CLOCK;
 if (file === undefined) throw new Error('GATE_CLOCK names no file.');

@@ -2,7 +2,7 @@ import { violations } from '@portal/e2e/support/axe.ts';
 import { PATHS } from '@portal/web/src/paths.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** A person with a live session, as a browser stores it. */
+/** A person with a session, as a browser stores it. */
 export type SignedIn = {
   token: string;
   user: { email: string; firstname: string; lastname: string; role: string; emailVerified: boolean };
@@ -21,7 +21,7 @@ const VISITORS = [
 ] as const;
 const PAGE_WITHIN_MS = 30_000;
 
-/** Every page of the portal for whoever it is for, with one address of each, and one that is not there. */
+/** Every page of the portal with a person who may see it, and a page that does not exist. */
 export function pagesOf(): { path: string; as: keyof People | null }[] {
   const pages = Object.values(PATHS).map((path) => {
     const isVisitors = (VISITORS as readonly string[]).includes(path);
@@ -33,7 +33,7 @@ export function pagesOf(): { path: string; as: keyof People | null }[] {
 
 export type Seen = { axe: string[]; reports: string[]; strangers: string[]; pages: number };
 
-/** A browser window that notes what the policy reports and what is asked of others. */
+/** A browser window that records policy reports and requests to other sites. */
 async function openWindow(
   browser: Browser,
   url: string,
@@ -55,7 +55,7 @@ async function openWindow(
   if (as !== null) {
     const stored = { token: as.token, user: JSON.stringify(as.user), userEmail: as.user.email };
     await window.addInitScript((items: Record<string, string>) => {
-      // only once: who has logged out must not be logged in again by the next page
+      // only once, so that the next page does not log a person in again after a logout
       if (sessionStorage.getItem('gate') !== null) return;
       sessionStorage.setItem('gate', 'seen');
       for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
@@ -77,7 +77,7 @@ async function openWindow(
   return window;
 }
 
-/** Waits until the page shows what it is for. */
+/** Waits until the page shows its content. */
 async function show(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: PAGE_WITHIN_MS });
@@ -85,7 +85,7 @@ async function show(page: Page, address: string): Promise<void> {
   for (const one of await loading.all()) await one.waitFor({ state: 'detached', timeout: PAGE_WITHIN_MS });
 }
 
-/** Walks every page at one size, once with axe and once under the portal's own policy. */
+/** Visits every page at one size, with axe or under the portal's own policy. */
 export async function walk(
   browser: Browser,
   {
@@ -99,13 +99,13 @@ export async function walk(
   const seen: Seen = { axe: [], reports: [], strangers: [], pages: 0 };
   for (const role of [null, 'coach', 'admin'] as const) {
     const as = role === null ? null : people[role];
-    // the tool is injected as a script, which the policy rightly refuses
+    // axe is injected as a script, which the policy rightly blocks
     const window = await openWindow(browser, url, { width, colorScheme, bypassCSP: withAxe, as, seen });
     const page = await window.newPage();
     for (const { path } of pagesOf().filter((each) => each.as === role)) {
       await show(page, url + path);
       seen.pages += 1;
-      // the tool's own types are another package's of the same name
+      // axe's types refer to another package with the same type name
       if (withAxe)
         for (const line of await violations(page as Parameters<typeof violations>[0]))
           seen.axe.push(`${path} at ${width}, ${colorScheme}: ${line}`);
@@ -115,7 +115,7 @@ export async function walk(
   return seen;
 }
 
-/** What a page shows of its person and the league after Logout and Back. */
+/** What the pages still show of the person and the league after Logout and Back. */
 export async function backAfterLogout(
   browser: Browser,
   url: string,

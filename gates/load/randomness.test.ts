@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { randomnessOf } from './randomness.ts';
 import { slopeOf } from './slope.ts';
 
-/** As good as random, and the same in every run. */
+/** Pseudorandom, and the same in every run. */
 const scrambled = (index: number) => createHash('sha256').update(String(index)).digest();
 const tokensOf = (make: (index: number) => Buffer) =>
   Array.from({ length: 1_000 }, (_, index) => make(index).toString('base64url'));

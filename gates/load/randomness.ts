@@ -1,15 +1,15 @@
-/** What tokens of one kind, taken together, look like. */
+/** Statistics of all tokens of one kind. */
 export type Randomness = {
-  /** how many different ones */
+  /** the number of distinct tokens */
   different: number;
-  /** bits of a token that are as often 1 as 0, by themselves and against the bit before */
+  /** bits of a token that are equally often 0 and 1, and independent of the previous token */
   randomBits: number;
 };
 
-/** Deviations from the half that a fair coin exceeds once in a billion throws. */
+/** Standard deviations from one half that a fair coin exceeds once in a billion experiments. */
 const SIGMAS = 6;
 
-/** @param tokens in base64url; a bit counts only where every token has it */
+/** @param tokens in base64url; a bit counts only if every token has it */
 export function randomnessOf(tokens: readonly string[]): Randomness {
   const bytes = tokens.map((token) => Buffer.from(token, 'base64url'));
   const bits = 8 * Math.min(...bytes.map(({ length }) => length));
@@ -21,7 +21,7 @@ export function randomnessOf(tokens: readonly string[]): Randomness {
     let [ones, changes] = [0, 0];
     for (const [number, token] of bytes.entries()) {
       ones += bit(token, index);
-      // a counter's bits are fair, but not from one token to the next
+      // the bits of a counter are balanced, but depend on the previous token
       changes += bit(token, index) ^ bit(bytes[(number + 1) % bytes.length] ?? token, index);
     }
     if (isFair(ones) && isFair(changes)) randomBits += 1;

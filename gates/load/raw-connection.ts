@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 
 /** How a request over a plain socket ended. */
 export type RawReply = {
-  /** 0 if the server closed without a word */
+  /** 0 if the server closed without a response */
   status: number;
-  /** nothing came for so long that somebody would have given up */
+  /** whether the response timed out */
   isHung: boolean;
 };
 
@@ -24,7 +24,7 @@ function readHead(text: string): Head {
   return { status, length: length === undefined ? 'endless' : Number(length), isLast };
 }
 
-/** How many bytes of what came belong to the answer; null while it is not whole. */
+/** The number of received bytes that belong to the response; null while it is incomplete. */
 function endOf(bytes: Buffer, at: number, { length }: Head): number | null {
   if (length === 'none' || length === 'endless') return at;
   if (length === 'chunked') {
@@ -35,8 +35,8 @@ function endOf(bytes: Buffer, at: number, { length }: Head): number | null {
 }
 
 /**
- * A client that sends bytes as they stand, which no HTTP library would, over one connection for as long as the server
- * keeps it open. Answers are read to their end; of one without an end, only its beginning.
+ * A client that sends raw bytes, which no HTTP library would, over one connection for as long as the server keeps it
+ * open. Reads responses to their end, and of endless ones only the start.
  */
 export function openRawConnection(port: number) {
   let socket: Socket | null = null;

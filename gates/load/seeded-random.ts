@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed repeats (the generator is known as mulberry32). */
+/** Pseudorandom numbers from 0 to 1 for a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

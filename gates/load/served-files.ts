@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 
-/** What somebody tries who looks for more than pages. Sent as they stand, without the tidying of a browser. */
+/** Paths that an attacker might try. Sent as is, without the normalization of a browser. */
 const PROBES = [
   '/.git/config',
   '/.git/HEAD',
@@ -59,7 +59,7 @@ const get = (url: string, path: string): Promise<Served> =>
     sent.end();
   });
 
-/** Probes that were answered with more than a refusal or the page of the front end; and with it, its source maps. */
+/** Probes that got more than a refusal or the front end's page, and source maps that are served. */
 export async function servedByMistake(
   url: string,
   built: string,
@@ -78,12 +78,12 @@ export async function servedByMistake(
   return { probes: PROBES.length + maps.length, found };
 }
 
-/** Names of formats and addresses in messages: nothing is ever loaded from them. */
+/** Names of formats and URLs in messages, from which nothing is ever loaded. */
 const NAMED_ONLY =
   /^https?:\/\/(www\.w3\.org\/(1998|1999|2000|XML)\/|react\.dev\/errors\/|tailwindcss\.com$)/;
 
-/** Addresses of others, and traces of sources, in the built front end. */
-export function strangersIn(built: string): string[] {
+/** URLs of other sites, and traces of sources, in the built front end. */
+export function foreignUrlsIn(built: string): string[] {
   const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|html|svg|json|txt|map)$/.test(file),
   );

@@ -1,6 +1,6 @@
 export type Point = { minutes: number; value: number };
 
-/** How much the values rise in a minute, by the line that fits them best. */
+/** The slope of the values per minute, by linear regression. */
 export function slopeOf(points: readonly Point[]): number {
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
   const [middle, level] = [

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** How a client takes its time. */
+/** The way in which a client is slow. */
 export type Slowness = 'mute' | 'header' | 'body' | 'read';
 
 const OPENING: Record<Slowness, string> = {
@@ -17,8 +17,8 @@ export type SlowClient = {
 };
 
 /**
- * A client that opens a connection and then hardly goes on. It never closes its own side, whatever the server says.
- * @param onEnd told once that the server has ended the connection, with the seconds that it lasted
+ * A client that opens a connection and then sends or reads almost nothing. It never closes its own side.
+ * @param onEnd called when the server has closed the connection, with its duration in seconds
  */
 export function openSlowClient(
   port: number,

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSlowClient, type SlowClient, type Slowness } from './slow-client.ts';
 
-/** What the thread is given: see keepSlowClients. */
+/** The options of the thread; see keepSlowClients. */
 export type SlowClientOptions = { port: number; counts: Record<Slowness, number> };
-/** 'begun' once all have come, then, when it is asked for, how long the connections lasted that the server ended. */
-export type Told = 'begun' | Record<Slowness, number[]>;
-export type Asked = 'stop' | 'leave';
+/** 'begun' once all are connected, then, on request, the durations of the connections that the server closed. */
+export type WorkerMessage = 'begun' | Record<Slowness, number[]>;
+export type WorkerRequest = 'stop' | 'leave';
 
 const DRIP_MS = 2_000;
-/** they do not all send in the same moment */
+/** spreads their sends over time */
 const SLICES = 20;
 const NEXT_MS = 100;
-/** a thousand come in a second */
+/** a thousand connect per second */
 const AT_ONCE = 50;
 
 const { port, counts } = workerData as SlowClientOptions;
@@ -41,8 +41,8 @@ const timer = setInterval(() => {
   turn += 1;
 }, DRIP_MS / SLICES);
 
-const tell = (told: Told) => parentPort?.postMessage(told);
-parentPort?.on('message', (asked: Asked) => {
+const tell = (told: WorkerMessage) => parentPort?.postMessage(told);
+parentPort?.on('message', (asked: WorkerRequest) => {
   if (asked === 'stop') {
     isOver = true;
     clearInterval(timer);

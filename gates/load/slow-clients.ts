@@ -1,29 +1,29 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Slowness } from './slow-client.ts';
-import type { Asked, SlowClientOptions, Told } from './slow-clients-worker.ts';
+import type { SlowClientOptions, WorkerMessage, WorkerRequest } from './slow-clients-worker.ts';
 
 /**
- * Keeps so many slow clients of each kind connected: when the server ends a connection, another client connects. The
- * first of them never close their own side, and the portal must close its side all the same. They run on a thread of
- * their own, so that they delay no call that is measured at the same time.
+ * Keeps a number of slow clients of each kind connected: when the server closes a connection, another client connects.
+ * The first clients never close their own side, and the portal must still close its side. They run on a separate
+ * thread, so that they don't delay calls that are measured at the same time.
  * @returns when all of them have connected
  */
 export async function keepSlowClients(options: SlowClientOptions) {
   const worker = new Worker(new URL('./slow-clients-worker.ts', import.meta.url), { workerData: options });
-  const told = async () => (await once(worker, 'message'))[0] as Told;
-  const ask = (asked: Asked) => worker.postMessage(asked);
+  const told = async () => (await once(worker, 'message'))[0] as WorkerMessage;
+  const ask = (asked: WorkerRequest) => worker.postMessage(asked);
   await told();
   return {
-    /** No more connect. @returns how long the connections lasted that the server ended, in seconds */
+    /** Stops new connections. @returns the durations of the connections that the server closed, in seconds */
     async stop(): Promise<Record<Slowness, number[]>> {
       const answer = told();
       ask('stop');
       const lasted = await answer;
-      if (lasted === 'begun') throw new Error('The clients begin only once.');
+      if (lasted === 'begun') throw new Error('Unexpected message from the slow clients.');
       return lasted;
     },
-    /** Those that are still connected close their side. */
+    /** Closes the remaining connections. */
     async leave(): Promise<void> {
       const ended = once(worker, 'exit');
       ask('leave');

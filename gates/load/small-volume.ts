@@ -6,13 +6,13 @@ const MEGABYTE = 1024 * 1024;
 
 export type SmallVolume = {
   folder: string;
-  /** takes all the room that there is, to the last byte */
+  /** uses all free space, to the last byte */
   fill(): void;
   makeRoom(): void;
   [Symbol.dispose](): void;
 };
 
-/** A volume of its own in memory, mounted on this folder. @throws Error with a sentence if that is not allowed */
+/** A separate volume in memory, mounted on this folder. @throws Error with a sentence if that is not allowed */
 export function mountSmallVolume(folder: string, megabytes: number): SmallVolume {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder], {

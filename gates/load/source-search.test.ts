@@ -3,7 +3,7 @@ import { needsPrograms } from '@portal/testkit/machine-programs.ts';
 import { describe, expect, it } from 'vitest';
 import { CHECKOUT } from '../frame/patched-checkout.ts';
 import { bannedPackages, listPackages, unapprovedLicenses } from './licenses.ts';
-import { builtSql, committedSecrets, forbiddenWords, shippedSources } from './source-search.ts';
+import { assembledSql, committedSecrets, forbiddenWords, shippedSources } from './source-search.ts';
 
 const inServer = (text: string) => [{ path: 'server/src/x/repository.ts', text }];
 
@@ -28,21 +28,21 @@ describe('the search of the sources', () => {
     ['const it = `delete from team where id = ${id}`;', 'id'],
     ['sql.lit(name)', 'name'],
   ])('finds assembled SQL: %s', (text, what) => {
-    expect(builtSql(inServer(text))).toContain(`server/src/x/repository.ts:1 ${what}`);
+    expect(assembledSql(inServer(text))).toContain(`server/src/x/repository.ts:1 ${what}`);
   });
 
   it('accepts values that are passed as parameters', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is searched
-    expect(builtSql(inServer('await sql<Row>`select * from team where id = ${id}`.execute(db);'))).toEqual(
-      [],
-    );
+    expect(
+      assembledSql(inServer('await sql<Row>`select * from team where id = ${id}`.execute(db);')),
+    ).toEqual([]);
   });
 
   it('finds nothing in shipped sources', () => {
     const sources = shippedSources(CHECKOUT);
     expect(sources.length).toBeGreaterThan(500);
     expect(forbiddenWords(sources)).toEqual([]);
-    expect(builtSql(sources)).toEqual([]);
+    expect(assembledSql(sources)).toEqual([]);
   });
 
   it('finds no secrets in committed files', needsPrograms('git'), () => {

@@ -7,7 +7,10 @@ const SHIPPED = ['domain/src', 'contract/src', 'server/src', 'web/src', 'web/pub
 const CODE = /\.(ts|tsx|mjs|js|html)$/;
 const NOT_SHIPPED = /\.test\.|[\\/]testing[\\/]/;
 
-/** What runs in a portal or its browsers, without tests. Comments are blanked, lines stay where they are. */
+/**
+ * The code that runs in a portal or a browser, without tests. Comments are blanked out, so that line numbers stay the
+ * same.
+ */
 export function shippedSources(root: string): Source[] {
   return SHIPPED.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -17,7 +20,7 @@ export function shippedSources(root: string): Source[] {
   );
 }
 
-/** Line comments only where they begin a line or follow a blank: addresses have two slashes as well. */
+/** Removes line comments only at the start of a line or after a space, because URLs contain two slashes as well. */
 const withoutComments = (text: string): string =>
   text
     .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
@@ -32,12 +35,12 @@ const FORBIDDEN: Readonly<Record<string, RegExp>> = {
   'guessable randomness in a secret': /(token|secret|password|salt|nonce)\w*\s*[=:(][^;\n]*Math\.random/gi,
 };
 
-/** The file that names these words to forbid them. */
+/** The file that contains these words in order to forbid them. */
 const NAMES_THEM = 'tools/layers.mjs';
 
 const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length;
 
-/** Where a word stands that has no place in shipped code: 'raw HTML at web/src/x.tsx:3'. */
+/** Forbidden words in shipped code: 'raw HTML at web/src/x.tsx:3'. */
 export function forbiddenWords(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => path !== NAMES_THEM)
@@ -48,20 +51,20 @@ export function forbiddenWords(sources: readonly Source[]): string[] {
     );
 }
 
-/** Texts are handed to the database as they are only here: no caller's word ever gets this far. */
+/** The only place that passes raw SQL text to the database. No user input gets there. */
 const RAW_SQL_HOME = /^server\/src\/(platform\/db|backup)\//;
-/** Runs the statements of the portal's own worker processes, whose texts are searched where they are written. */
+/** Runs the statements of the portal's own worker processes, whose sources are searched as well. */
 const RUNS_FOR_WORKERS = 'server/src/platform/worker/run-in-worker.ts';
-/** What may stand in such a text: names that are quoted, whole lists of them, and numbers of our own. */
+/** What such a text may contain: quoted names, lists of them, and our own numbers. */
 const SAFE_PIECES =
   /^(quoted\(\w+\)|quotedList\(.*\)|inSchema\(.*\)|copyTarget\(\w+\)|names(\.join\(', '\))?|namesOf\(\w+\)|list|home|sequence|[A-Z][A-Z_]+|tables\.map\(.*\)\.join\(', '\))$/;
-/** What may stand as a literal in the queries of repositories. */
+/** What repositories may use as a literal in queries. */
 const SAFE_LITERALS = /^(AT_ONCE|seasonId)$/;
 const STATEMENT =
   /(\bsql(?:<[^`]*>)?)?`\s*(?:select|insert into|update|delete from|with|alter|drop|create|copy|truncate|set local|set session|listen|analyze)\s[^`]*`/gi;
 
-/** SQL that is put together from texts: 'server/src/x.ts:3 ${name}'. */
-export function builtSql(sources: readonly Source[]): string[] {
+/** SQL that is assembled from strings: 'server/src/x.ts:3 ${name}'. */
+export function assembledSql(sources: readonly Source[]): string[] {
   const found: string[] = [];
   for (const { path, text } of sources.filter((source) => source.path.startsWith('server/'))) {
     const note = (index: number, what: string) => found.push(`${path}:${lineOf(text, index)} ${what}`);
@@ -89,14 +92,14 @@ export function builtSql(sources: readonly Source[]): string[] {
 
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'a private key': /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s*\n/,
-  'a key of a cloud': /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
+  'a key of a cloud provider': /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
   'a token of a code host': /\b(gh[pousr]_[A-Za-z0-9]{30,}|glpat-[\w-]{20,}|npm_[A-Za-z0-9]{36})\b/,
   'a token of a chat or mail service':
     /\b(xox[abprs]-[\w-]{10,}|SG\.[\w-]{20,}\.[\w-]{20,}|sk_live_\w{20,})\b/,
   'a web token': /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{20,}\b/,
 };
 
-/** Secrets that stand in files of the repository. @param files their paths below the root */
+/** Secrets in files of the repository. @param files their paths below the root */
 export function committedSecrets(root: string, files: readonly string[]): string[] {
   return files.flatMap((path) => {
     const text = readFileSync(join(root, path), 'latin1');

@@ -8,10 +8,10 @@ import { freePort } from '@portal/testkit/portal-process.ts';
 export type TlsProxy = { tlsPort: number; plainPort: number; stop(): Promise<void> };
 
 const HOST = '127.0.0.1';
-/** what the league's host is called in the sample, and so in the certificate */
+/** the host name in the sample, and so in the certificate */
 const NAME = 'coaches.example.org';
 
-/** A certificate of its own for a proxy that nobody else talks to. */
+/** A self-signed certificate for the test proxy. */
 function makeCertificate(folder: string): { key: string; certificate: string } {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const names = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`];
@@ -34,7 +34,7 @@ function makeCertificate(folder: string): { key: string; certificate: string } {
 }
 
 /**
- * The shipped sample as it stands, but for what is of a place: addresses, ports, certificate and paths of logs.
+ * The shipped sample with local addresses, ports, certificate and log paths.
  * @param portals ports of 127.0.0.1
  */
 function atThisPlace(
@@ -53,11 +53,11 @@ function atThisPlace(
     .replace(/(\bssl_certificate_key\s+)[^;]+/g, `$1${key}`)
     .replace(/(\b(?:access|error)_log\s+)\/(?!dev\/null)[^\s;]+/g, `$1${folder}/nginx.log`)
     .replace(/(\bserver\s+)[\w.-]+:\d+/g, (_, word: string) => word + portal());
-  // nginx reads it inside of http
+  // nginx includes it inside http
   return `${ownPlaces(folder)}events {}\nhttp {\n${ownBodies(folder)}\n${text}\n}\n`;
 }
 
-/** Starts nginx with the shipped sample. @throws Error with nginx's own words if it does not take it */
+/** Starts nginx with the shipped sample. @throws Error with nginx's message if it rejects the sample */
 export async function startTlsProxy(
   sampleFile: string,
   folder: string,
@@ -71,7 +71,7 @@ export async function startTlsProxy(
 
 export type Handshake = { protocol: string; cipher: string; alpn: string } | { refused: string };
 
-/** Shakes hands with a TLS port in one way. */
+/** Makes a TLS handshake with these options. */
 export function shakeHands(port: number, options: ConnectionOptions): Promise<Handshake> {
   return new Promise((resolve) => {
     const socket = connect({

@@ -14,7 +14,7 @@ export const registration = (email: string): Registration => ({
   password: PASSWORD,
 });
 
-/** The calls about accounts over HTTP, as tests make them from one network. */
+/** The account calls over HTTP, from one IP address. */
 export function accountCalls(app: FastifyInstance, from = '192.0.2.1') {
   const send = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -60,7 +60,7 @@ export function accountCalls(app: FastifyInstance, from = '192.0.2.1') {
         body: { email, coachData: { password: PASSWORD } },
       }),
 
-    /** logs in and gives the token */
+    /** logs in and returns the token */
     async token(email: string, password = PASSWORD, more: Partial<Login> = {}): Promise<string> {
       const answer = await login(email, password, more);
       if (answer.statusCode !== 200) throw new Error(`The login of ${email} failed: ${answer.body}`);
@@ -72,14 +72,14 @@ export function accountCalls(app: FastifyInstance, from = '192.0.2.1') {
   };
 }
 
-/** What is in the outbox, oldest first. */
+/** The emails in the outbox, oldest first. */
 export const listMails = (db: Db) =>
   db.selectFrom('mail').select(['kind', 'recipient', 'secret', 'state', 'data']).orderBy('id').execute();
 
-/** The token of the newest link mailed to an address. */
+/** The token of the newest link that was emailed to an address. */
 export async function newestLink(db: Db, recipient: string): Promise<string> {
   const mails = (await listMails(db)).filter((mail) => mail.recipient === recipient && mail.secret !== null);
   const secret = mails.at(-1)?.secret;
-  if (!secret) throw new Error(`No link was mailed to ${recipient}.`);
+  if (!secret) throw new Error(`No link was emailed to ${recipient}.`);
   return secret;
 }

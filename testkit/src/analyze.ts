@@ -1,7 +1,7 @@
 import type { Db } from '@portal/server/platform/db/database.ts';
 import { sql } from 'kysely';
 
-/** Collects the statistics that the database collects by itself within a minute. */
+/** Updates the planner statistics, which autovacuum would do within a minute. */
 export async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }

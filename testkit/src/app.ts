@@ -12,7 +12,7 @@ export type TestAppOptions = TestPortalOptions &
 
 export type TestApp = TestPortal & { app: FastifyInstance };
 
-/** The whole portal without its front end, on a database that the caller made; several share one. */
+/** The whole portal without its front end, on the caller's database, which several apps may share. */
 export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   const opened = await openTestPortal(options);
   const app = await buildApp(opened.portal, {
@@ -37,7 +37,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
 
 export type OwnTestApp = TestApp & { database: TestDatabase };
 
-/** The same on a fresh database of its own, which `close` drops. */
+/** The same on a new database, which `close` drops. */
 export async function openOwnTestApp(options: Omit<TestAppOptions, 'connection'> = {}): Promise<OwnTestApp> {
   const database = await createTestDatabase();
   const opened = await openTestApp({ ...options, connection: database.connection });
@@ -51,10 +51,10 @@ export async function openOwnTestApp(options: Omit<TestAppOptions, 'connection'>
   };
 }
 
-/** Apps on one empty database, which another test may have used before. */
+/** Apps on one empty database, which an earlier test may have used. */
 type KeptApps = { apps: readonly TestApp[]; database: TestDatabase; close(): Promise<void> };
 
-/** Those of this worker that wait for their next test, by how many share a database. */
+/** The idle apps of this worker, by how many share a database. */
 const waiting = new Map<number, (now?: string) => KeptApps>();
 
 async function feedPids({ portal }: TestApp): Promise<number[]> {
@@ -71,7 +71,7 @@ async function openKept(count: 1 | 2, now?: string): Promise<KeptApps> {
   }
   const database = await createTestDatabase();
   const { connection } = database;
-  // one app alone has the database's pool
+  // a single app uses the database's pool
   const pools = count === 1 ? [] : [keepPool(connection), keepPool(connection)];
   const apps = await Promise.all(
     pools.length === 0
@@ -111,9 +111,8 @@ async function openKept(count: 1 | 2, now?: string): Promise<KeptApps> {
 }
 
 /**
- * A default app on an empty database, that another test may have used before: of what it remembers nothing is left but
- * its metrics. For the many tests that only call it; one that changes its parts, listens on a port or leaves a stream
- * open takes its own.
+ * A default app on an empty database, which an earlier test may have used: only its metrics are kept. For the many
+ * tests that only call it. A test that changes its parts, listens on a port or leaves a stream open needs its own app.
  */
 export async function openKeptTestApp({ now }: Pick<TestAppOptions, 'now'> = {}): Promise<OwnTestApp> {
   const { apps, database, close } = await openKept(1, now);
@@ -122,7 +121,7 @@ export async function openKeptTestApp({ now }: Pick<TestAppOptions, 'now'> = {})
 
 export type TwoTestApps = { apps: [TestApp, TestApp]; database: TestDatabase; close(): Promise<void> };
 
-/** The same with a second app on that database, with a pool and a feed of its own, as another process has them. */
+/** The same with a second app on that database, which has its own pool and feed, like another process. */
 export async function openTwoKeptTestApps(): Promise<TwoTestApps> {
   const { apps, ...kept } = await openKept(2);
   return { ...kept, apps: apps as [TestApp, TestApp] };

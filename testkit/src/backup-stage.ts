@@ -10,17 +10,17 @@ import { openTestPortal } from './portal.ts';
 import { createQuietDatabase, type QuietDatabase } from './postgres.ts';
 import { scratchFolder } from './scratch.ts';
 
-/** When its backups are made. */
+/** The time of its backups. */
 export const BACKUP_AT = new Date('2026-11-17T17:00:00Z');
 
-/** Text that is hard to write down, and ratings that a trigger would refuse. */
+/** Text that is hard to escape, and ratings that a trigger would refuse. */
 const HARD_ROWS = String.raw`
   insert into setting (name, value) values ('hard', '{"a": "\\. \\N \\\\ \t\n\r ü ☃ 😀 , \" ''"}');
   insert into event_name (kind, name, name_key) select kind, E'\\.\ttwo\nlines\r\\N', E'\\.' from event_name limit 1;
   insert into event_name (kind, name, name_key) select kind, '', '\N' from event_name limit 1;
   update rating_season set locked_at = now(), locked_by = (select min(id) from account)`;
 
-/** Runs a statement, or several, as somebody beside the portal. */
+/** Runs one or several statements on a separate connection. */
 export async function runSql<T extends pg.QueryResultRow>(
   { connection }: QuietDatabase,
   sql: string,
@@ -53,7 +53,7 @@ export function useBackupStage() {
       made.push(database);
       return database;
     },
-    /** a copy of `file` whose unpacked text was changed */
+    /** a copy of `file` with changes to its uncompressed text */
     changed(change: (text: string) => string): string {
       const path = join(stage.folder, `changed-${readdirSync(stage.folder).length}.gz`);
       writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(stage.file)).toString())));

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { PATIENT } from './patience.ts';
 
-/** Number of the advisory lock at which commits are held up. */
+/** Key of the advisory lock that holds up commits. */
 const BARRIER = 4_711;
 
-/** Makes whoever writes into the table wait with the commit while somebody holds the barrier. */
+/** Makes transactions that write to the table wait before their commit while somebody holds the barrier. */
 export async function commitAtBarrier(db: Db, table: string): Promise<void> {
   await sql`
     create or replace function wait_at_barrier() returns trigger language plpgsql as
@@ -16,25 +16,25 @@ export async function commitAtBarrier(db: Db, table: string): Promise<void> {
     deferrable initially deferred for each row execute function wait_at_barrier()`.execute(db);
 }
 
-type Waiter = { pid: number; blockers: number[] };
+type BlockedConnection = { pid: number; blockers: number[] };
 
-/** Resolves with the connection that waits for one of these others, itself none of them. */
-export const untilOneWaitsFor = (db: Db, others: readonly number[]): Promise<number> =>
+/** Resolves with the connection, other than these, that waits for one of them. */
+export const waitUntilBlockedBy = (db: Db, others: readonly number[]): Promise<number> =>
   vi.waitFor(async () => {
-    const { rows } = await sql<Waiter>`
+    const { rows } = await sql<BlockedConnection>`
       select pid, pg_blocking_pids(pid) as blockers from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    // whoever waits for somebody else is none of the two, or not there yet
+    // a connection that waits for another one is unrelated or not there yet
     const waiter = rows.find(
       ({ pid, blockers }) => !others.includes(pid) && blockers.some((each) => others.includes(each)),
     );
-    if (waiter === undefined) throw new Error('Nobody waits for them.');
+    if (waiter === undefined) throw new Error('No connection waits for them.');
     return waiter.pid;
   }, PATIENT);
 
 /**
- * Starts `first`, and `second` when the first has done everything but commit. The first commits when the second either
- * waits for it or is through.
+ * Starts `first`, and `second` once the first has done everything except the commit. The first commits when the second
+ * waits for it or has finished.
  */
 export async function beforeCommit<A, B>(
   db: Db,
@@ -47,13 +47,13 @@ export async function beforeCommit<A, B>(
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(holder);
     const holderPid = rows[0]?.pid ?? 0;
     const one = first();
-    const firstPid = await untilOneWaitsFor(db, [holderPid]);
+    const firstPid = await waitUntilBlockedBy(db, [holderPid]);
     const two = second();
     const through = two.then(() => {
       isSecondEarlier = true;
     });
-    await Promise.race([through, untilOneWaitsFor(db, [holderPid, firstPid])]);
-    // now, and not when this transaction has ended: the second may be through by then
+    await Promise.race([through, waitUntilBlockedBy(db, [holderPid, firstPid])]);
+    // checked now, because the second may have finished when this transaction ends
     return { one, two, isSecondEarlier };
   });
   return { first: await both.one, second: await both.two, isSecondEarlier: both.isSecondEarlier };

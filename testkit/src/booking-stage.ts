@@ -8,7 +8,7 @@ export const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
 export const GIRLS_HAWKS = { DivisionName: 'Girls 5-6', TeamName: 'Hawks' };
 export const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
 
-/** The small league on an empty portal for each test, with its people's calls at hand. */
+/** The small league on an empty portal for each test, with the calls of its people. */
 export type BookingStage = {
   test: OwnTestApp;
   league: TestLeague;
@@ -18,11 +18,11 @@ export type BookingStage = {
   slot(list: keyof TestLeague['slots'], index?: number): TestSlot;
   /** the body of a reserve call, with changes */
   body(at: TestSlot, team: typeof HAWKS, changes?: object): Record<string, unknown>;
-  /** lets every session live on while a test moves the clock by days */
+  /** extends every session, for tests that move the clock by days */
   renewSessions(): Promise<unknown>;
 };
 
-/** Sets the stage before each test of the file and clears it afterward; read it inside the tests only. */
+/** Sets up the stage before each test of the file and clears it afterward. Use the result only inside tests. */
 export function useBookingStage(): BookingStage {
   const stage = {} as BookingStage;
   beforeEach(async () => {

@@ -2,13 +2,13 @@ import type { CoachTeam } from '@portal/contract/coaches.ts';
 import type { ErrorBody } from '@portal/contract/errors.ts';
 import type { AvailableSlot, CoachBooking, NamedTeam } from '@portal/contract/practices.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { untilAnswered } from './until-answered.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 type Headers = Record<string, string>;
 
 /**
- * The coach calls of one person over HTTP, as tests make them. `token` null stands for nobody. Changes are sent again while
- * the portal is busy.
+ * The coach calls of one person over HTTP. A null `token` means no session. Changes are retried while the portal is
+ * busy.
  */
 export function coachCalls(app: FastifyInstance, { token }: { token: string | null }) {
   const authorization: Headers = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -20,7 +20,7 @@ export function coachCalls(app: FastifyInstance, { token }: { token: string | nu
     body: unknown,
     headers: Headers = {},
   ): Promise<LightMyRequestResponse> =>
-    untilAnswered(() =>
+    retryWhileBusy(() =>
       app.inject({
         method,
         url: `/api${url}`,
@@ -62,7 +62,7 @@ export function coachCalls(app: FastifyInstance, { token }: { token: string | nu
 
 export type CoachCalls = ReturnType<typeof coachCalls>;
 
-/** Status and refusal without the request's id, so that two refusals can be compared byte for byte. */
+/** The status and the refusal without the request id, so that two refusals can be compared. */
 export function refusalOf(answer: LightMyRequestResponse): { status: number } & ErrorBody {
   const { requestId: _, ...body } = answer.json<ErrorBody>();
   return { status: answer.statusCode, ...body };

@@ -11,9 +11,9 @@ export type CommandEnd = { code: number | null; stdout: string; stderr: string }
 export type CommandProcess = { child: ChildProcess; ended: Promise<CommandEnd> };
 
 export type CommandOptions = {
-  /** its whole environment, besides the PATH and where compiled code is kept */
+  /** the whole environment except PATH and the compile cache */
   env?: Record<string, string>;
-  /** files may not grow beyond so many blocks of 512 bytes, as on a disk that fills up */
+  /** size limit of files in blocks of 512 bytes, to simulate a full disk */
   maxBlocks?: number;
 };
 
@@ -31,16 +31,16 @@ export function spawnCommand(
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, COMPILE_CACHE), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].on('data', (chunk: Buffer) => {
-      said[stream] += chunk.toString();
+      output[stream] += chunk.toString();
     });
   }
-  const ended = once(child, 'close').then(([code]) => ({ code, ...said }));
+  const ended = once(child, 'close').then(([code]) => ({ code, ...output }));
   return { child, ended };
 }
 
-/** The same, to its end. */
+/** Runs a command and waits for its end. */
 export const runCommandProcess = (...given: Parameters<typeof spawnCommand>): Promise<CommandEnd> =>
   spawnCommand(...given).ended;

@@ -4,7 +4,7 @@ import readExcelFile from 'read-excel-file/node';
 /** Excel's day zero: a time without a day. */
 const NO_DAY = '1899-12-30';
 
-/** The first sheet with dates as 'date 2026-11-19' and times as 'time 6:00 PM', and everything else as its text. */
+/** The first sheet with dates as 'date 2026-11-19', times as 'time 6:00 PM' and everything else as text. */
 export async function excelCells(file: Buffer): Promise<string[][]> {
   const [sheet] = await readExcelFile(file);
   if (sheet === undefined) throw new Error('The file has no sheet.');
@@ -22,7 +22,7 @@ function toWords(cell: unknown): string {
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{1,2}:\d{2} [AP]M$/;
 
-/** What Excel must show of a CSV's cells: dates and times as such, all else as text. */
+/** The cells of a CSV as Excel must show them: real dates and times, everything else as text. */
 export const asExcelCells = (rows: readonly string[][]): string[][] =>
   rows.map((row) =>
     row.map((cell) => (DATE.test(cell) ? `date ${cell}` : TIME.test(cell) ? `time ${cell}` : cell)),

@@ -4,21 +4,23 @@ import { ERROR_CODES, type ErrorBody } from '@portal/contract/errors.ts';
 import { STATUS_OF } from '@portal/server/platform/errors.ts';
 import { expect } from 'vitest';
 
-/** Words that only a framework, a validator, a database or a stack trace would say. */
+/** Words that only a framework, a validator, a database or a stack trace would use. */
 const NOT_FOR_COACHES =
   /FST_|\bzod|expected (string|number|array|object|boolean|int|one of)|received|unexpected token|\bJSON at\b|must (be (an? )?(string|number|object|array|integer|boolean|equal)|have required|match (pattern|format))|^bad request|unsupported media|payload too|statusCode|syntax error|violates|duplicate key|relation "|constraint|\.(ts|js|mjs):\d|node_modules|\bundefined\b|\bNaN\b|\[object|Error:|ECONN|invalid byte|out of range|SQLSTATE|^Invalid (input|option|type|key|element|union|string|ISO|UUID|number)|^Too (small|big)|^Unrecognized/i;
 
-/** What the portal says without a full stop, because the product's texts are fixed. */
+/** Texts without a period, because the specification quotes them. */
 const FIXED_TEXTS = new Set(['TokenExpired', 'Invalid credentials', 'Invalid email format']);
 
-/** Why a button of the combined schedule is gray: the same words as beside the button (domain/schedule/row-actions.ts). */
+/**
+ * Why a button of the combined schedule is gray: the same text as next to the button (domain/schedule/row-actions.ts).
+ */
 const ROW_TEXTS =
   /^(Actions disabled: (expired|pending)|Not (cancelable|updatable|open) \([A-Z]+\)|The school has (declined|canceled) this time|Used by [a-z]+, [\d:]+( [AP]M)?–[\d:]+ [AP]M( \(.+\))?|Nothing to update: this slot is open)$/;
 
-/** Requests that could not even be read as HTTP, too slow ones, and too large headers. */
+/** The statuses of requests that are not valid HTTP, are too slow, or have headers that are too large. */
 const OF_THE_CONNECTION = new Set([400, 408, 431]);
 
-/** A sentence that a coach could read out. What it quotes of the request is left aside. */
+/** Whether the text is a sentence for a coach, without regard to its quotes from the request. */
 function isSentence(text: string): boolean {
   if (FIXED_TEXTS.has(text) || ROW_TEXTS.test(text)) return true;
   const ownWords = text
@@ -27,7 +29,7 @@ function isSentence(text: string): boolean {
   return text.length <= 600 && /^[A-Z].*[.!?]$/s.test(ownWords) && !NOT_FOR_COACHES.test(ownWords);
 }
 
-/** What is wrong with a refusal's shape; null if it is as docs/spec/decisions.md#errors says. */
+/** What is wrong with a refusal's shape; null if it follows docs/spec/decisions.md#errors. */
 export function refusalProblem(status: number, type: string | undefined, text: string): string | null {
   if (!/^application\/json/.test(type ?? '')) return `its type is ${type}`;
   let body: Partial<ErrorBody>;
@@ -37,21 +39,21 @@ export function refusalProblem(status: number, type: string | undefined, text: s
     return 'it is not JSON';
   }
   const { error, code, fields } = body;
-  if (typeof error !== 'string' || !isSentence(error)) return `this is no sentence for a coach: ${error}`;
-  if (code === undefined || !ERROR_CODES.includes(code)) return `this is no code: ${code}`;
+  if (typeof error !== 'string' || !isSentence(error)) return `this is not a sentence for a coach: ${error}`;
+  if (code === undefined || !ERROR_CODES.includes(code)) return `this is not a known code: ${code}`;
   if (STATUS_OF[code] !== status && !OF_THE_CONNECTION.has(status)) return `${code} is not sent as ${status}`;
   const extra = Object.keys(body).filter(
     (key) => !['error', 'code', 'fields', 'conflict', 'requestId', 'endedBy'].includes(key),
   );
-  if (extra.length > 0) return `it carries ${extra}`;
+  if (extra.length > 0) return `it has the unknown key ${extra}`;
   const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
   const bad = Object.entries(fields ?? {}).find(([, sentence]) => !isSentence(capital(sentence)));
-  return bad === undefined ? null : `the field ${bad[0]} is told: ${bad[1]}`;
+  return bad === undefined ? null : `the field ${bad[0]} has the message: ${bad[1]}`;
 }
 
 type Answered = { statusCode: number; headers: Record<string, unknown>; body: string };
 
-/** A refusal as the gate of bad inputs counts it. */
+/** A refusal as the gate for bad inputs counts it. */
 export type RecordedRefusal = {
   /** of the call that refused, or of the test file: 'bad-season.test.ts' belongs to the family 'season' */
   family: string;
@@ -63,7 +65,7 @@ export type RecordedRefusal = {
   problem: string | null;
 };
 
-/** Notes a refusal for the gate of bad inputs, if PORTAL_BAD_INPUTS names a folder. */
+/** Records a refusal for the gate for bad inputs, if PORTAL_BAD_INPUTS names a folder. */
 function record(answer: Answered, problem: string | null, family: string | undefined): void {
   const folder = process.env.PORTAL_BAD_INPUTS;
   if (folder === undefined) return;
@@ -80,7 +82,7 @@ function record(answer: Answered, problem: string | null, family: string | undef
   appendFileSync(join(folder, `${file}.jsonl`), `${JSON.stringify(refusal)}\n`);
 }
 
-/** Expects a refusal of this status class (or exact status) in the portal's own shape and words. */
+/** Expects a refusal with one of these statuses (or status classes) in the portal's own shape and words. */
 export function expectRefusal(
   answer: Answered,
   statuses: number | readonly number[],
@@ -88,7 +90,7 @@ export function expectRefusal(
   family?: string,
 ): void {
   const { statusCode, headers, body } = answer;
-  expect([statuses].flat(), `${about ?? ''} was answered ${statusCode} ${body.slice(0, 300)}`).toContain(
+  expect([statuses].flat(), `${about ?? ''} got the response ${statusCode} ${body.slice(0, 300)}`).toContain(
     statusCode,
   );
   const problem = refusalProblem(statusCode, String(headers['content-type']), body);

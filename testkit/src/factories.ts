@@ -6,19 +6,19 @@ import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
 
 /**
- * Rows for tests and benchmarks, one function per table. Everything has a default; names that must be unique are numbered.
- * Each returns what the next one needs.
+ * Rows for tests and benchmarks, one function per table. Every field has a default, and unique names are numbered. Each
+ * function returns what dependent rows need.
  */
 
 let last = 0;
 const next = () => ++last;
 
-/** When the rows of a test were created, unless said otherwise. */
+/** When the rows of a test were created, by default. */
 export const LONG_AGO = new Date('2026-01-05T12:00:00Z');
 
 export type TestSeason = { id: number; year: number; name: Season };
 
-/** A season, the active one unless `isActive` is false. */
+/** A season, active by default. */
 export async function makeSeason(
   db: Db,
   given: { year?: number; name?: Season; isActive?: boolean } = {},
@@ -96,13 +96,13 @@ export type TestVenue = {
   schoolName: string;
   gymName: string;
   scheduleName: string;
-  /** in the order asked for */
+  /** in the requested order */
   courts: TestCourt[];
   /** the first of `courts` */
   court: TestCourt;
 };
 
-/** A gym of a school with its courts. A school of the same name is used again. */
+/** A gym of a school with its courts. An existing school of that name is reused. */
 export async function makeVenue(
   db: Db,
   given: { schoolName?: string; gymName?: string; scheduleName?: string; courts?: readonly string[] } = {},
@@ -163,9 +163,9 @@ export type SlotGiven = {
 };
 
 /** A statement has at most 65,535 parameters. */
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 
-/** Approved slots of 60 minutes from 18:00, unless said otherwise. */
+/** Slots, by default approved ones of 60 minutes from 18:00. */
 export async function makeSlots(db: Db, given: readonly SlotGiven[]): Promise<TestSlot[]> {
   const slots = given.map(({ startTime = '18:00:00', ...slot }) => ({
     ...slot,
@@ -173,11 +173,11 @@ export async function makeSlots(db: Db, given: readonly SlotGiven[]): Promise<Te
     endTime: slot.endTime ?? addMinutes(startTime, 60),
   }));
   const ids: number[] = [];
-  for (let begin = 0; begin < slots.length; begin += MOST_ROWS) {
+  for (let begin = 0; begin < slots.length; begin += MAX_ROWS) {
     const made = await db
       .insertInto('slot')
       .values(
-        slots.slice(begin, begin + MOST_ROWS).map((slot) => ({
+        slots.slice(begin, begin + MAX_ROWS).map((slot) => ({
           season_id: slot.seasonId,
           court_id: slot.courtId,
           slot_date: slot.date,
@@ -207,7 +207,7 @@ export async function makeSlot(db: Db, given: SlotGiven): Promise<TestSlot> {
 
 export type TestEntry = { id: number };
 
-/** An active entry on a slot, as an administrator adds it: it takes the slot's own time unless said otherwise. */
+/** An active entry on a slot, as an administrator adds it, by default at the time of the slot. */
 export async function makeEntry(
   db: Db,
   given: {
@@ -256,7 +256,7 @@ export type TestAccount = {
   role: 'ADMIN' | 'COACH';
 };
 
-/** A person who can log in: a coach with a confirmed address unless said otherwise. */
+/** A person who can log in, by default a coach with a confirmed address. */
 export async function makeAccount(
   db: Db,
   given: {
@@ -265,7 +265,7 @@ export async function makeAccount(
     lastName?: string;
     role?: 'ADMIN' | 'COACH';
     isConfirmed?: boolean;
-    /** no password fits the default */
+    /** no password matches the default */
     passwordHash?: string;
     createdAt?: Date;
   } = {},
@@ -279,7 +279,7 @@ export async function makeAccount(
       email,
       first_name: firstName,
       last_name: lastName,
-      password_hash: given.passwordHash ?? 'no password fits',
+      password_hash: given.passwordHash ?? 'no password matches',
       role,
       email_verified_at: isConfirmed ? createdAt : null,
       created_at: createdAt,
@@ -290,7 +290,7 @@ export async function makeAccount(
 }
 
 /**
- * A live session of an account, twelve hours from `now`.
+ * A session of an account that is valid for twelve hours from `now`.
  * @returns the token for `Authorization: Bearer …`; only its hash is in the database
  */
 export async function makeSession(db: Db, given: { accountId: number; now: Date }): Promise<string> {
@@ -298,7 +298,7 @@ export async function makeSession(db: Db, given: { accountId: number; now: Date 
   return token;
 }
 
-/** One session for each account. @returns their tokens, in the same order */
+/** A session for each account. @returns their tokens, in the same order */
 export async function makeSessions(
   db: Db,
   { accountIds, now }: { accountIds: readonly number[]; now: Date },

@@ -12,7 +12,7 @@ import { TEMPLATE_DATABASE } from './template.ts';
 const PREFIX = 'portal-tests-';
 const log = { info: () => undefined, warn: (text: string) => console.warn(text) };
 
-/** Ends what a run that was killed left behind; a folder is named after its run's process. */
+/** Cleans up after killed runs. Each run's folder is named for its process. */
 async function clearKilledRuns(scratch: string): Promise<void> {
   for (const name of readdirSync(scratch).filter((entry) => entry.startsWith(PREFIX))) {
     if (isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) continue;
@@ -38,7 +38,7 @@ async function makeTemplate(connection: Connection): Promise<void> {
   await admin.end();
 }
 
-/** One PostgreSQL for the whole run, with a migrated template that every test file copies. */
+/** Starts one PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = scratchFolder();
   await clearKilledRuns(scratch);

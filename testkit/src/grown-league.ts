@@ -4,9 +4,9 @@ import type { Db } from '@portal/server/platform/db/database.ts';
 import { sql } from 'kysely';
 import { fillGrownLeague, fillGrownSchedule } from './grown-schedule.ts';
 
-/** One league in three sizes; every row obeys the constraints, as if people had made it. */
+/** One league in three sizes. Every row obeys the constraints. */
 export type GrownLeague = {
-  /** how many leagues of 90 teams it is */
+  /** its size in leagues of 90 teams */
   times: number;
   seasonId: number;
   today: string;
@@ -25,10 +25,10 @@ const TIME_ZONE = 'America/New_York';
 
 /**
  * Fills an empty database with a league `times` as large as one of 90 teams and 2,000 slots: gyms, teams, coaches with
- * accounts and sessions, seven weeks of practices and games, their history and emails, players with ratings, requests of the
- * waitlist and slots held for one in three of those. Divisions grow in number and in size alike. Team 1 does not
- * practice in the next week. Requests and what is held come last, because a running portal acts on them at once.
- * @param passwordHash what every account's password fits
+ * accounts and sessions, seven weeks of practices and games, their history and emails, players with ratings, requests
+ * of the waitlist and slots held for one in three of those. Divisions grow in both number and size. Team 1 does not
+ * practice next week. Requests and holds come last, because a running portal processes them immediately.
+ * @param passwordHash the hash of every account's password
  */
 export async function makeGrownLeague(
   db: Db,
@@ -52,7 +52,7 @@ export async function makeGrownLeague(
     coaches: 120 * times,
   };
   await db.transaction().execute(async (tx) => {
-    // no call of the portal may take as long
+    // longer than any call of the portal may take
     await sql`set local statement_timeout = 0`.execute(tx);
     await fillGrownLeague(tx, league, { now, passwordHash });
     await fillGrownSchedule(tx, league, now);
@@ -62,9 +62,7 @@ export async function makeGrownLeague(
   return league;
 }
 
-/**
- * Every third team has a request, none for a Sunday; for every eighteenth a slot is held: one of the next week that is free.
- */
+/** Every third team has a request, none for a Sunday. For every eighteenth, a free slot of the next week is held. */
 async function fillWaiting(db: Db, league: GrownLeague, now: Date): Promise<void> {
   const { teams, courts, times, nextMonday } = league;
   await sql`

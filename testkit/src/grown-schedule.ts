@@ -63,9 +63,9 @@ export async function fillGrownLeague(
 }
 
 /**
- * Slots from 18:00 to 22:00 on every court and day, and what stands on them. Within a week they are numbered by day, court
- * and hour: team t (from 0) practices on number 3t, teams 2g and 2g + 1 play on number 6g + 1, and every third number is
- * free; there every tenth team has canceled a practice. So no team is in two places.
+ * Slots from 18:00 to 22:00 on every court and day, and their entries. Within a week, slots are numbered by day, court
+ * and hour: team t (from 0) practices on number 3t, teams 2g and 2g + 1 play on number 6g + 1, and every third number
+ * is free, where every tenth team has canceled a practice. So no team is in two places.
  */
 export async function fillGrownSchedule(db: Db, league: GrownLeague, now: Date): Promise<void> {
   const { seasonId, firstMonday, nextMonday, courts, teams } = league;

@@ -1,11 +1,11 @@
 import type { PortalProcess } from './portal-process.ts';
 
-/** The option of Node that lets `heldBytes` ask a portal: its inspector, on a free port. */
+/** The Node option that `heldBytes` needs: the inspector, on a free port. */
 export const INSPECTED = '--inspect=127.0.0.1:0';
 
 const HELD = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
 
-/** The bytes that a portal holds on to, on its heap and beside it: what a full collection of garbage leaves. */
+/** The bytes that a portal retains on and off its heap after a full garbage collection. */
 export async function heldBytes(portal: PortalProcess): Promise<number> {
   const address = /ws:\S+/.exec(portal.stderr())?.[0];
   if (address === undefined) throw new Error('The portal was not started with its inspector.');
@@ -13,7 +13,7 @@ export async function heldBytes(portal: PortalProcess): Promise<number> {
   try {
     await new Promise((resolve, reject) => {
       inspector.onopen = resolve;
-      inspector.onerror = () => reject(new Error('The inspector of the portal does not answer.'));
+      inspector.onerror = () => reject(new Error('The portal’s inspector does not respond.'));
     });
     await ask(inspector, 'HeapProfiler.collectGarbage');
     const { result } = await ask(inspector, 'Runtime.evaluate', { expression: HELD, returnByValue: true });
@@ -28,7 +28,7 @@ type Answer = { result?: { value: unknown } };
 function ask(inspector: WebSocket, method: string, params: Record<string, unknown> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     inspector.onmessage = ({ data }) => resolve((JSON.parse(String(data)) as { result: Answer }).result);
-    inspector.onclose = () => reject(new Error('The portal ended while it was inspected.'));
+    inspector.onclose = () => reject(new Error('The portal exited while it was inspected.'));
     inspector.send(JSON.stringify({ id: 1, method, params }));
   });
 }

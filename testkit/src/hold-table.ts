@@ -5,8 +5,8 @@ import pg from 'pg';
 export type HeldTable = 'generated_slot' | 'history' | 'make_up' | 'planned_game' | 'slot';
 
 /**
- * Makes everybody wait who writes to a table of a running portal's embedded database.
- * @returns lets them go on
+ * Blocks writes to a table of a running portal's embedded database.
+ * @returns a function that unblocks them
  */
 export async function holdTable(dataDir: string, table: HeldTable): Promise<() => Promise<void>> {
   const client = new pg.Client({
@@ -15,7 +15,7 @@ export async function holdTable(dataDir: string, table: HeldTable): Promise<() =
     user: USER,
     database: 'portal',
   });
-  // a portal that stops first cuts it off
+  // the connection ends if the portal stops first
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`begin; lock table ${table} in exclusive mode`);

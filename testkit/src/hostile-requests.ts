@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { anyText, anyThing, BROKEN, CELLS, HEADERS, KEYS, PATHS, QUERIES, TYPES } from './hostile-values.ts';
 import { addressOf, type Call } from './sample-calls.ts';
 
-/** A request as bytes and headers, so that nothing on the way repairs it. */
+/** A request as bytes and headers, so that no client library repairs it. */
 export type HostileRequest = {
   method: (typeof routes)[RouteName]['method'];
   url: string;
@@ -12,12 +12,12 @@ export type HostileRequest = {
   payload: string | Buffer | undefined;
 };
 
-/** JSON with the raw numbers as they stand; a lone surrogate travels as an escape. */
+/** JSON with raw numbers unchanged and lone surrogates escaped. */
 const toJson = (value: unknown) => (JSON.stringify(value) ?? 'null').replace(/"@@([^"@]*)@@"/g, '$1');
 
 type Fields = Record<string, unknown>;
 
-/** A copy with a key of its own, even where the key is `__proto__`. */
+/** A copy with an own key, even if the key is `__proto__`. */
 function withField(fields: Fields, key: string, value: unknown): Fields {
   const copy = { ...fields };
   Object.defineProperty(copy, key, { value, enumerable: true, configurable: true, writable: true });
@@ -26,7 +26,7 @@ function withField(fields: Fields, key: string, value: unknown): Fields {
 
 const asFields = (body: unknown): Fields => (typeof body === 'object' && body !== null ? { ...body } : {});
 
-/** One or two fields of a sound body made hostile, left out, or joined by strangers. */
+/** A valid body with one or two fields that are hostile, left out, or added. */
 function hostileFields(sound: Fields): fc.Arbitrary<Fields> {
   const known = Object.keys(sound);
   const key = fc.oneof(
@@ -48,7 +48,7 @@ function hostileFields(sound: Fields): fc.Arbitrary<Fields> {
   });
 }
 
-/** A request of this call that no front end of ours would send. `sound` is one that it would. */
+/** A request of this call that our front end would never send. `sound` is a valid one. */
 function hostileRequest(name: RouteName, sound: Call): fc.Arbitrary<HostileRequest> {
   const { method, url } = routes[name];
   const { headers: formType, payload: form } = sound.form ?? {};
@@ -112,7 +112,7 @@ function hostileRequest(name: RouteName, sound: Call): fc.Arbitrary<HostileReque
   );
 }
 
-/** So many of them, the same for the same seed. */
+/** A number of such requests, the same for the same seed. */
 export const hostileRequests = (
   name: RouteName,
   sound: Call,
@@ -121,7 +121,7 @@ export const hostileRequests = (
 
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 600);
 
-/** The sound file with some of its cells made hostile. */
+/** The valid file with some hostile cells. */
 function hostileFile(base: HostileRequest): fc.Arbitrary<HostileRequest> {
   const text = String(base.payload);
   const cells = [...text.matchAll(/(?<=[,\n])[^,\n\r]+(?=[,\n\r])/g)];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-/** Values that no front end of ours would send, for hostile-requests.ts. */
+/** Values that our front end would never send, for hostile-requests.ts. */
 
-/** Written into the JSON text as it stands, without quotes. */
+/** Written into the JSON text as is, without quotes. */
 const RAW = [
   '1e999',
   '-1e999',
@@ -132,7 +132,7 @@ export const anyThing = fc.oneof(
   { weight: 1, arbitrary: fc.nat(10_000).map((length) => new Array(length).fill('Hawks')) },
 );
 
-/** Keys that make trouble where objects are merged, or that would raise somebody's rights. */
+/** Keys that are dangerous when objects are merged, or that would raise somebody's privileges. */
 export const KEYS = [
   '__proto__',
   'constructor',

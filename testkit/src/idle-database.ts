@@ -7,8 +7,8 @@ const CHECK_EVERY_MS = 25;
 const IDLE_WITHIN_MS = 120_000;
 
 /**
- * Waits until the database has been idle for a while: the work that a change caused for the whole league is done.
- * @throws Error if it never is
+ * Waits until the database has been idle for a while, because the portal has finished processing a change.
+ * @throws Error if it does not become idle
  */
 export async function waitUntilIdle(db: Db): Promise<void> {
   const deadline = performance.now() + IDLE_WITHIN_MS;

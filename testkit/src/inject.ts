@@ -1,12 +1,12 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { askOverSocket } from './over-socket.ts';
+import { injectOverSocket } from './over-socket.ts';
 
 const ENDLESS = 'text/event-stream';
 
-/** As `app.inject`; of an answer to `GET /events`, which has no end, only its beginning. */
+/** Like `app.inject`, but returns only the start of a `GET /events` response, which has no end. */
 export async function inject(app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
   if (options.method !== 'GET' || !String(options.url).startsWith('/api/events')) {
-    return process.env.PORTAL_BAD_INPUTS ? await askOverSocket(app, options) : await app.inject(options);
+    return process.env.PORTAL_BAD_INPUTS ? await injectOverSocket(app, options) : await app.inject(options);
   }
   const answer = await app.inject({ ...options, payloadAsStream: true });
   let body = '';

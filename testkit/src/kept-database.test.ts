@@ -2,7 +2,7 @@ import { openPool } from '@portal/server/platform/db/database.ts';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { lookAtDatabase } from './databases-alike.ts';
+import { snapshotDatabase } from './database-snapshot.ts';
 import { makeSeason } from './factories.ts';
 import { openTestPortal } from './portal.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 describe('a test database that served another test before', () => {
   it('has only the rows of the migrations', async () => {
     const first = await take();
-    const before = await lookAtDatabase(first.connection);
+    const before = await snapshotDatabase(first.connection);
     const { portal, close } = await openTestPortal({ connection: first.connection });
     const { id } = await makeSeason(portal.db);
     await portal.db.deleteFrom('reservation_type').execute();
@@ -41,7 +41,7 @@ describe('a test database that served another test before', () => {
 
     const second = await take();
     expect(second.connection.database).toBe(first.connection.database);
-    expect(await lookAtDatabase(second.connection)).toEqual(before);
+    expect(await snapshotDatabase(second.connection)).toEqual(before);
     const again = await openTestPortal({ connection: second.connection });
     expect((await makeSeason(again.portal.db)).id).toBe(id);
     await again.close();
@@ -50,7 +50,7 @@ describe('a test database that served another test before', () => {
   it.each([
     ['a table', 'create table mine (id int)'],
     ['a column', 'alter table season add mine int'],
-    ['a trigger that is off', 'alter table season disable trigger all'],
+    ['a disabled trigger', 'alter table season disable trigger all'],
     ['a function', 'create function mine() returns int language sql as $$ select 1 $$'],
     [
       'a setting of the database',
@@ -60,7 +60,7 @@ describe('a test database that served another test before', () => {
       'many rows',
       `insert into throttle (key, hits, window_ends_at) select n::text, n, now() from generate_series(1, 3000) n`,
     ],
-  ])('is not used again when it was left with %s', async (_what, sql) => {
+  ])('is not used again if it was left with %s', async (_what, sql) => {
     const first = await take();
     await run(first, sql);
     await first.drop();
@@ -80,7 +80,7 @@ describe('a test database that served another test before', () => {
     await pool.end();
   });
 
-  it('is not used again while a portal that nobody closed has its pool', async () => {
+  it('is not used again while an unclosed portal uses its pool', async () => {
     const first = await take();
     const left = await openTestPortal({ connection: first.connection });
     await first.drop();

@@ -3,14 +3,14 @@ import type { Connection } from '@portal/server/platform/db/embedded/start.ts';
 import type pg from 'pg';
 import pino from 'pino';
 
-/** Emptied so often, a database is made anew: what was deleted stays in its indexes until then. */
-const MOST_USES = 100;
-/** With more rows than this a new one is cheaper. */
-const MOST_ROWS = 2_000;
-/** The server has connections for so many tests only while most of them are few. */
-const MOST_CONNECTIONS = 5;
+/** How often a database is emptied before it is recreated, because deleted rows stay in its indexes. */
+const MAX_USES = 100;
+/** Above this number of rows, a new database is cheaper. */
+const MAX_ROWS = 2_000;
+/** The maximum for each database, because the server's connections are limited. */
+const MAX_CONNECTIONS = 5;
 
-/** Any change of tables, columns, functions, triggers and rules shows in it, and no change of our rows. */
+/** Changes with any change of tables, columns, functions, triggers and rules, but not of rows. */
 const SHAPE = `select string_agg(seen, ' ') as shape from (${[
   'pg_class',
   'pg_attribute',
@@ -31,11 +31,11 @@ const TABLES = `select quote_ident(relname) as name, string_agg(quote_ident(attn
 const SEQUENCES = `select format('select setval(%L, %s, %L)', quote_ident(sequencename),
     coalesce(last_value, start_value), last_value is not null) as sql from pg_sequences`;
 
-/** Whoever else is still connected is cut off, as when a database is dropped. */
+/** Terminates all other connections, as when a database is dropped. */
 const others = (own: readonly number[]) => `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid not in (${[0, ...own]})`;
 
-/** The statements that bring a migrated database back to how it is now. */
+/** The statements that restore a migrated database to its current state. */
 async function undoOf(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(TABLES);
   const { rows: sequences } = await pool.query<{ sql: string }>(SEQUENCES);
@@ -55,26 +55,27 @@ async function undoOf(pool: pg.Pool): Promise<string> {
   ].join('; ');
 }
 
-/** A pool that knows its connections, and may stay connected while its database serves one test after the other. */
-export function keepPool(connection: Connection, max = MOST_CONNECTIONS) {
+/** A pool that knows its connections and stays connected while its database serves one test after another. */
+export function keepPool(connection: Connection, max = MAX_CONNECTIONS) {
   const own = new Set<number>();
   const pool = openPool(connection, pino({ level: 'silent' }), max);
   const pidOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID;
   pool.on('connect', (client) => own.add(pidOf(client)));
   pool.on('remove', (client) => own.delete(pidOf(client)));
-  const isQuiet = () => pool.idleCount === pool.totalCount && pool.totalCount <= MOST_CONNECTIONS;
+  const isQuiet = () => pool.idleCount === pool.totalCount && pool.totalCount <= MAX_CONNECTIONS;
   return { pool, pids: () => [...own], isQuiet };
 }
 
-/** A migrated database that tests use one after the other, with a pool that stays connected to it. */
+/** A migrated database that serves one test after another, with a pool that stays connected. */
 export type KeptDatabase = {
   connection: Connection;
-  /** The pool, for one portal at a time. @returns null while another has it */
+  /** The pool, for one portal at a time. @returns null while another portal uses it */
   takePool(): { pool: pg.Pool; release(): Promise<void> } | null;
   /**
-   * Empties it, tells a portal that stays on it that anything may have changed, and cuts everybody else off.
-   * @param staying the connections of portals that stay, besides those of the pool; nobody stays by default
-   * @returns whether it is as it was at first; else nobody may use it again
+   * Empties the database, tells portals that stay connected that anything may have changed, and terminates all other
+   * connections.
+   * @param staying the connections of portals that stay, besides those of the pool; none by default
+   * @returns whether it is in its original state; if not, it must not be used again
    */
   empty(staying?: { pids: readonly number[] }): Promise<boolean>;
   close(): Promise<void>;
@@ -99,14 +100,14 @@ export async function keepDatabase(connection: Connection): Promise<KeptDatabase
     },
     async empty(staying) {
       uses += 1;
-      if ((isTaken && staying === undefined) || !isQuiet() || uses >= MOST_USES) return false;
+      if ((isTaken && staying === undefined) || !isQuiet() || uses >= MAX_USES) return false;
       await pool.query(others([...pids(), ...(staying?.pids ?? [])]));
       const results = (await pool.query(undo)) as unknown as pg.QueryResult<{ shape?: string }>[];
       const deleted = results.reduce(
         (sum, { command, rowCount }) => sum + (command === 'DELETE' ? (rowCount ?? 0) : 0),
         0,
       );
-      return deleted <= MOST_ROWS && results.at(-1)?.rows[0]?.shape === shape;
+      return deleted <= MAX_ROWS && results.at(-1)?.rows[0]?.shape === shape;
     },
     close: () => pool.end(),
   };

@@ -14,34 +14,34 @@ import {
   type TestVenue,
 } from './factories.ts';
 
-/** A person with a live session. */
+/** A person with a valid session. */
 export type Person = TestAccount & { token: string };
 
-/** A court with the gym that it is in, and a slot with the words that a booking names it by. */
+/** A court with its gym, and a slot with the fields that name it in a booking. */
 export type LeagueCourt = { id: number; name: string; venueId: number };
 export type LeagueSlot = TestSlot & { venueId: number; court: string };
-/** A team with the names that a booking names it by, and its first coach. */
+/** A team with the fields that name it in a booking, and its first coach. */
 export type LeagueTeam = TestTeam & { divisionName: string; coach: Person };
 
 export type LeagueOptions = {
-  /** when everybody logged in; a session lives for twelve hours */
+  /** when everybody logged in; sessions are valid for twelve hours */
   now: Date;
-  /** the coaches are named by their email addresses; each has a confirmed account unless said otherwise */
+  /** coaches are email addresses; each has a confirmed account by default */
   teams: readonly { division: string; name: string; coaches: readonly string[] }[];
-  /** by division; one unless said otherwise */
+  /** by division; one by default */
   practicesPerWeek?: Readonly<Record<string, number>>;
-  /** by email address; those named here come first */
+  /** by email address; these come first */
   people?: Readonly<Record<string, { firstName?: string; lastName?: string; isConfirmed?: boolean }>>;
   /** email addresses */
   administrators?: readonly string[];
   gyms?: readonly NonNullable<Parameters<typeof makeVenue>[1]>[];
-  /** approved slots of 60 minutes from 18:00 unless said otherwise */
+  /** by default approved slots of 60 minutes from 18:00 */
   slotsOf?(courts: readonly LeagueCourt[]): readonly Omit<SlotGiven, 'seasonId'>[];
 };
 
 export type League = {
   season: TestSeason;
-  /** in the order in which the teams name them */
+  /** in the order in which teams first name them */
   divisions: TestDivision[];
   teams: LeagueTeam[];
   coaches: Person[];
@@ -50,9 +50,9 @@ export type League = {
   slots: LeagueSlot[];
 };
 
-/** A league as a test, a benchmark or a gate describes it, in an active season. */
+/** Inserts a league as described by a test, benchmark or gate, in an active season. */
 export const buildLeague = (db: Db, options: LeagueOptions): Promise<League> =>
-  // portals hear of one transaction once
+  // one transaction, which portals are notified of once
   inTransaction(db, (tx) => insertLeague(tx, options));
 
 async function insertLeague(db: Db, options: LeagueOptions): Promise<League> {
@@ -84,7 +84,7 @@ async function insertLeague(db: Db, options: LeagueOptions): Promise<League> {
 }
 
 function found<Item>(item: Item | undefined): Item {
-  if (item === undefined) throw new Error('The league has no such thing.');
+  if (item === undefined) throw new Error('The league does not have this.');
   return item;
 }
 
@@ -213,23 +213,25 @@ export type TestLeague = {
   boys: TestDivision;
   girls: TestDivision;
   venue: TestVenue;
-  /** the coach's own: Hawks of the boys and of the girls */
+  /** the coach's teams: Hawks of the boys and of the girls */
   boysHawks: TestTeam;
   girlsHawks: TestTeam;
-  /** the other coach's: Owls of the boys */
+  /** the other coach's team: Owls of the boys */
   owls: TestTeam;
   coach: Person;
   other: Person;
   /** registered with the address of a coach of the Hawks, and not confirmed */
   unconfirmed: Person;
   admin: Person;
-  /** on two courts each: earlier this week, Thursday 18:00 and 19:00, the next week's Thursday, the week after that */
+  /**
+   * on two courts each: earlier this week, Thursday at 18:00 and 19:00, Thursday of next week, and the week after that
+   */
   slots: { past: TestSlot[]; thisWeek: TestSlot[]; nextWeek: TestSlot[]; later: TestSlot[] };
 };
 
 /**
- * A small league around Tuesday, 2026-11-17, the instant at which a test portal's clock stands by default. The names
- * are chosen to be confused: two teams "Hawks" of one coach in two divisions.
+ * A small league around Tuesday, 2026-11-17, the default time of a test portal's clock. Its names are easy to confuse:
+ * one coach has two teams "Hawks" in two divisions.
  */
 export async function makeLeague(db: Db, now: Date): Promise<TestLeague> {
   const [coachEmail, otherEmail, newEmail] = ['coach@example.org', 'other@example.org', 'new@example.org'];

@@ -4,7 +4,7 @@ import type { TaskMeta } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** the program without which this test was skipped; `npm test` names it in its last lines */
+    /** the missing program because of which this test was skipped; `npm test` names it in its last lines */
     missingProgram?: string;
   }
 }
@@ -19,24 +19,24 @@ const PACKAGES = {
 };
 type Program = keyof typeof PACKAGES;
 
-/** Debian leaves the last one out of the PATH of people other than root. */
+/** On Debian, the last folder is not in the PATH of users other than root. */
 const folders = () => [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 
-/** The program's path, or null on a machine that lacks it. */
+/** The program's path, or null if it is not installed. */
 export const findProgram = (name: Program): string | null =>
   folders()
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path)) ?? null;
 
-/** The first of these programs that this machine lacks, as "nginx (Debian: apt-get install nginx)"; null if it has all. */
+/** The first of these programs that is not installed, as "nginx (Debian: apt-get install nginx)"; null if all are. */
 export function missingProgram(names: readonly Program[]): string | null {
   const missing = names.find((name) => findProgram(name) === null);
   return missing === undefined ? null : `${missing} (Debian: apt-get install ${PACKAGES[missing]})`;
 }
 
 /**
- * Options of tests that need these programs: on a machine that lacks one the tests are skipped, and `npm test` says so.
- * With CI set they run, and fail.
+ * Options for tests that need these programs. If one is missing, the tests are skipped, and `npm test` says so. With CI
+ * set, they run and fail.
  */
 export function needsPrograms(...names: Program[]): {
   skip: boolean;

@@ -1,5 +1,5 @@
-/** Whom a test portal's emails come from. */
+/** The sender of a test portal's emails. */
 export const FROM = { name: 'Hoops League', address: 'league@hoops.example' };
 
-/** Sending with every link good and no luck in the pauses. */
+/** Options for sending without random pauses, with every link accepted. */
 export const STEADY = { from: FROM, isLinkUsable: async () => true, random: () => 0.5 };

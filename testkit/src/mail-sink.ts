@@ -3,25 +3,25 @@ import { SMTPServer } from 'smtp-server';
 
 export type CaughtMail = { from: string; to: string[]; source: string };
 
-/** How the sink answers a recipient: an SMTP code to refuse it with, or null to take it. */
+/** How the sink responds to a recipient: an SMTP code to refuse it, or null to accept it. */
 type Verdict = (recipient: string) => number | null;
 
 export type MailSink = {
   /** smtp://127.0.0.1:… */
   url: string;
   port: number;
-  /** what was taken, in order */
+  /** the received emails, in order */
   caught: CaughtMail[];
-  /** resolves when so many were taken in all */
+  /** resolves when this many emails were received in total */
   caughtSoMany(count: number): Promise<void>;
-  /** keeps to itself that it has taken an email, once it has so many: their senders wait for the answer until it closes */
+  /** after this many emails, stops acknowledging them, so that senders wait until the sink closes */
   holdFrom(count: number): void;
   close(): Promise<void>;
 };
 
 const refusal = (code: number) => Object.assign(new Error('not this one'), { responseCode: code });
 
-/** A mail server for one test, on the loopback; port 0 is any free one. */
+/** A mail server for one test, on the loopback interface; port 0 means any free port. */
 export async function openMailSink({
   port = 0,
   verdict = () => null,

@@ -2,7 +2,10 @@ import type { ChangedDays, ChangeFeed, FeedListener, Topic } from '@portal/serve
 
 type Tell = (topic: Topic, days?: ChangedDays) => void;
 
-/** A change feed that tells what a test says with `tell` or in `waitUntilCurrent`, and nothing from the database. */
+/**
+ * A change feed that reports only what a test passes to `tell` or does in `waitUntilCurrent`, and nothing from the
+ * database.
+ */
 export function manualFeed(
   waitUntilCurrent: (tell: Tell) => Promise<void> = async () => {},
 ): ChangeFeed & { tell: Tell } {

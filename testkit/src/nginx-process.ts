@@ -8,7 +8,7 @@ import { findProgram } from './machine-programs.ts';
 const HOST = '127.0.0.1';
 const READY_WITHIN_MS = 10_000;
 
-/** What settings for a trial begin with: nothing outside the folder is written, and the starter sees it end. */
+/** The start of test settings: nginx writes nothing outside the folder, and runs in the foreground. */
 export const ownPlaces = (folder: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
@@ -16,7 +16,7 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 `;
 
-/** The same inside of `http`: where bodies are kept. */
+/** The same inside `http`: where bodies are stored. */
 export const ownBodies = (folder: string): string =>
   ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
@@ -34,8 +34,9 @@ const isOpen = (port: number): Promise<boolean> =>
 
 /**
  * Starts the system's nginx with these settings and waits until it listens on the port of 127.0.0.1.
- * @returns stops it and waits
- * @throws Error if there is none (a gate that needs it fails, it is not left out), or with nginx's own words
+ * @returns a function that stops it and waits
+ * @throws Error if nginx is not installed (a gate that needs it fails rather than being skipped), or with nginx's own
+ * message
  */
 export async function runNginx(folder: string, settings: string, port: number): Promise<() => Promise<void>> {
   const program = findProgram('nginx');
@@ -45,9 +46,9 @@ export async function runNginx(folder: string, settings: string, port: number): 
   const child = spawn(program, ['-p', folder, '-e', log, '-c', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = async () => {
@@ -59,7 +60,7 @@ export async function runNginx(folder: string, settings: string, port: number): 
     if (child.exitCode !== null || performance.now() > deadline) {
       await stop();
       const written = existsSync(log) ? readFileSync(log, 'utf8') : '';
-      throw new Error(`nginx did not start: ${said.trim() || written.trim()}`);
+      throw new Error(`nginx did not start: ${output.trim() || written.trim()}`);
     }
     await pause(20);
   }

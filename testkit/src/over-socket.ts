@@ -9,8 +9,8 @@ async function listen(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** As `app.inject`, of text and JSON, over a real connection: the gate of bad inputs runs the tests' lists so. */
-export async function askOverSocket(
+/** Like `app.inject` for text and JSON, but over a real connection, for the gate for bad inputs. */
+export async function injectOverSocket(
   app: FastifyInstance,
   options: InjectOptions,
 ): Promise<LightMyRequestResponse> {

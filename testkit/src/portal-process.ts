@@ -14,18 +14,18 @@ export type PortalProcess = {
   port: number;
   pid: number;
   child: ChildProcess;
-  /** what it has printed so far, to stdout and stderr */
+  /** its output so far */
   stdout(): string;
   stderr(): string;
-  /** resolves when it says that it is ready, with the milliseconds since it was started; rejects when it ends before */
+  /** resolves when it reports that it is ready, with the milliseconds since its start; rejects if it exits before */
   ready: Promise<number>;
-  /** resolves when it has ended */
+  /** resolves when it has exited */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** ends it in order and waits */
+  /** shuts it down and waits */
   stop(): Promise<void>;
 };
 
-/** Ports that no system gives out by itself: a connection of somebody else could take such a one before it is used. */
+/** Ports outside the ephemeral ranges, so that no other connection can take one before it is used. */
 const OWN_PORTS = { from: 10_000, to: 32_000 };
 
 const isFree = (port: number): Promise<boolean> =>
@@ -44,9 +44,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the real process as `npm start` does, without waiting for it. Its environment is only what is given, and
- * without PORT a free port.
- * @param root the checkout whose portal it is: this one, or a copy
+ * Starts the real process as `npm start` does, without waiting for it. Its environment is only `env`, with a free PORT
+ * by default.
+ * @param root the checkout to run: this one, or a copy
  */
 export async function spawnPortal(env: Record<string, string>, root = ROOT): Promise<PortalProcess> {
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
@@ -63,29 +63,29 @@ export async function spawnPortal(env: Record<string, string>, root = ROOT): Pro
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
     child.once('close', (code, signal) => resolve({ code, signal })),
   );
-  // a test that fails half way must not leave it behind
+  // must not be left behind if the test fails
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   void ended.then(() => process.removeListener('exit', end));
   const ready = new Promise<number>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The portal does not get ready.')), READY_WITHIN_MS);
+    const timer = setTimeout(() => reject(new Error('The portal was not ready in time.')), READY_WITHIN_MS);
     const settle = () => clearTimeout(timer);
     child.stdout.on('data', (chunk: Buffer) => {
-      said.stdout += chunk.toString();
-      if (!said.stdout.includes('The coaches portal is ready')) return;
+      output.stdout += chunk.toString();
+      if (!output.stdout.includes('The coaches portal is ready')) return;
       settle();
       resolve(performance.now() - startedAt);
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      said.stderr += chunk.toString();
+      output.stderr += chunk.toString();
     });
     void ended.then(({ code, signal }) => {
       settle();
-      reject(new Error(`The portal ended with ${code ?? signal}:\n${said.stdout}${said.stderr}`));
+      reject(new Error(`The portal exited with ${code ?? signal}:\n${output.stdout}${output.stderr}`));
     });
   });
   ready.catch(() => {});
@@ -94,8 +94,8 @@ export async function spawnPortal(env: Record<string, string>, root = ROOT): Pro
     port,
     pid: child.pid ?? 0,
     child,
-    stdout: () => said.stdout,
-    stderr: () => said.stderr,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
     ready,
     ended,
     async stop() {
@@ -105,7 +105,7 @@ export async function spawnPortal(env: Record<string, string>, root = ROOT): Pro
   };
 }
 
-/** The same, ready to be called. */
+/** Starts the process and waits until it is ready. */
 export async function startPortalProcess(env: Record<string, string>): Promise<PortalProcess> {
   const portal = await spawnPortal(env);
   await portal.ready;

@@ -30,7 +30,7 @@ function testClock(instant: string | Date): TestClock {
 }
 
 /** A hash at the real cost takes longer than most tests. */
-const LEAST_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const MIN_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export type TestPortal = {
   portal: Portal;
@@ -45,25 +45,25 @@ export type TestPortalOptions = {
   now?: string;
   timeZone?: string;
   throttle?: boolean;
-  /** the least there is by default */
+  /** the minimum by default */
   passwordCost?: PasswordCost;
-  /** 0, each email goes at once, by default */
+  /** 0 by default: emails are sent immediately */
   mailPauseMs?: number;
   /** where enrollment files are downloaded from; nowhere by default */
   enrollmentSource?: EnrollmentSource;
-  /** where long uploads lie while they are read; a folder of all tests by default */
+  /** where long uploads are stored while they are read; by default a folder that all tests share */
   spoolFolder?: string;
   /** whether the disk has room for changes; it has by default */
   hasRoom?: () => Promise<boolean>;
-  /** true: no other process writes to this database (as with the embedded one) */
+  /** whether no other process writes to this database (as with the embedded one) */
   alone?: boolean;
-  /** a pool that is ended by the one who closes the portal; the test database's by default */
+  /** a pool that closing the portal ends; the test database's by default */
   pool?: pg.Pool;
   /** connections of the pool */
   connections?: number;
 };
 
-/** Resolves once the feed has its connection, which it makes on its own. */
+/** Resolves once the feed has its own connection. */
 async function untilListening(feed: ChangeFeed): Promise<void> {
   while (
     !(await feed.waitUntilCurrent().then(
@@ -75,7 +75,7 @@ async function untilListening(feed: ChangeFeed): Promise<void> {
   }
 }
 
-/** The pool that is already connected to the test database, or another one. The portal that has it ends it as any other. */
+/** The pool that is already connected to the test database, or a new one. The portal ends it like any other. */
 function openTestPool({ connection, connections, pool: given }: TestPortalOptions): pg.Pool {
   if (given !== undefined) return given;
   const warm = connections === undefined ? takeWarmPool(connection.database) : null;
@@ -88,7 +88,7 @@ function openTestPool({ connection, connections, pool: given }: TestPortalOption
   });
 }
 
-/** A portal on a test database, with a clock of its own; several on one database stand for several processes. */
+/** A portal on a test database, with its own clock. Several on one database represent several processes. */
 export async function openTestPortal(options: TestPortalOptions): Promise<TestPortal> {
   const log = pino({ level: 'silent' });
   const clock = testClock(options.now ?? '2026-11-17T17:00:00Z');
@@ -106,7 +106,7 @@ export async function openTestPortal(options: TestPortalOptions): Promise<TestPo
     log,
     publicUrl: 'http://portal.example',
     mailPauseMs: options.mailPauseMs ?? 0,
-    passwordCost: options.passwordCost ?? LEAST_COST,
+    passwordCost: options.passwordCost ?? MIN_COST,
     throttle: options.throttle ?? true,
     enrollmentSource: options.enrollmentSource ?? null,
     spoolFolder: options.spoolFolder ?? join(scratchFolder(), 'portal-spool'),

@@ -8,15 +8,15 @@ import { openSite } from '@portal/server/platform/db/embedded/site.ts';
 import pg from 'pg';
 import { scratchFolder } from './scratch.ts';
 
-/** A PostgreSQL of a test's own that can be stopped and started again, as an administrator of a real league does. */
+/** A PostgreSQL server for one test, which can be stopped and started, as an administrator of a real league does. */
 export type PostgresServer = {
   /** the DATABASE_URL of one of its databases */
   url(database: string): string;
   createDatabase(name: string): Promise<void>;
   start(): Promise<void>;
-  /** `fast` rolls back what is under way; `immediate` drops everything and recovers at the next start */
+  /** `fast` rolls back running transactions; `immediate` aborts and recovers at the next start */
   stop(how: 'fast' | 'immediate'): Promise<void>;
-  /** kill -9 of every process of it at once: what they had not written to the system is gone */
+  /** kill -9 of all its processes at once: what they had not written to the system is lost */
   kill(): Promise<void>;
   /** stops it and removes its data */
   remove(): Promise<void>;
@@ -24,7 +24,7 @@ export type PostgresServer = {
 
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** One that has just ended by itself is no error. */
+/** A process that has already exited is not an error. */
 function endQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -33,13 +33,13 @@ function endQuietly(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The processes of the cluster (Linux only): the server, its back ends and its workers. */
+/** The processes of the cluster (Linux only): the server, its backends and its workers. */
 const processesOf = (cluster: string): number[] =>
   readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && isServerOf(pid, cluster));
 
-/** Programs that start the server with other settings than the portal would: the last one given counts. */
+/** Wrappers that start the server with settings that override the portal's; the last one counts. */
 function withSettings(binaries: Binaries, folder: string, settings: Record<string, string>): Binaries {
   if (Object.keys(settings).length === 0) return binaries;
   const pairs = Object.entries(settings).map(([name, value]) => `-c '${name}=${value}'`);
@@ -51,9 +51,9 @@ function withSettings(binaries: Binaries, folder: string, settings: Record<strin
 }
 
 /**
- * Makes one; it runs.
- * @param options.folder where its data lie; in memory, where there is enough, by default
- * @param options.settings of the server, stronger than those that the portal gives its own
+ * Creates and starts a server.
+ * @param options.folder its data folder; by default in memory, if there is enough
+ * @param options.settings server settings, which override those of the portal
  */
 export async function makePostgresServer(
   options: { folder?: string; settings?: Record<string, string> } = {},
@@ -86,7 +86,7 @@ export async function makePostgresServer(
     stop,
     async kill() {
       const pids = processesOf(site.cluster);
-      // first they are held, so that none of them can write what another one's end tells it to
+      // stops all of them first, so that none can write in response to another one's exit
       for (const signal of ['SIGSTOP', 'SIGKILL'] as const) for (const pid of pids) endQuietly(pid, signal);
       await server?.ended;
       server = null;

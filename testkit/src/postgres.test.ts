@@ -6,7 +6,7 @@ import { createTestDatabase } from './postgres.ts';
 describe('createTestDatabase', () => {
   it('gives every caller its own migrated database', async () => {
     const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-    // pools whose clients outlive being cut off by the drop
+    // these pools survive being disconnected by the drop
     const log = pino({ level: 'silent' });
     const pool = openPool(one.connection, log);
     const otherPool = openPool(other.connection, log);

@@ -7,14 +7,14 @@ import { TEMPLATE_DATABASE } from './template.ts';
 
 export type TestDatabase = {
   connection: Connection;
-  /** empties it under portals that stay with these connections besides its pool; false: only dropping is left */
+  /** empties it while portals with these connections stay, besides its pool; false if it can only be dropped */
   empty(pids: readonly number[]): Promise<boolean>;
   drop(): Promise<void>;
 };
 
-/** Emptied databases of this worker; the next tests take them. */
-const waiting: KeptDatabase[] = [];
-const MOST_WAITING = 1;
+/** The emptied databases of this worker, for the next tests. */
+const idle: KeptDatabase[] = [];
+const MAX_IDLE = 1;
 
 async function onServer(sql: string): Promise<void> {
   const client = new pg.Client(inject('postgres'));
@@ -40,15 +40,15 @@ async function giveUp(kept: KeptDatabase): Promise<void> {
 
 const inUse = new Map<string, KeptDatabase>();
 
-/** The pool that waits connected to a test database; null if another portal has it, or the database is no test's. */
+/** The connected pool of a test database; null if another portal uses it, or this is not a test database. */
 export const takeWarmPool = (database: string | undefined) => inUse.get(database ?? '')?.takePool() ?? null;
 
 /**
- * A migrated database for one test or file, as empty as the migrations leave it. `drop` cuts connections still open;
- * what is unchanged but for its rows serves another test after it.
+ * A migrated database for one test or file, as empty as the migrations leave it. `drop` terminates open connections. A
+ * database in which only rows have changed is reused by another test.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const kept = waiting.pop() ?? (await makeDatabase());
+  const kept = idle.pop() ?? (await makeDatabase());
   const { connection } = kept;
   inUse.set(connection.database, kept);
   return {
@@ -56,8 +56,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     empty: (pids) => kept.empty({ pids }).catch(() => false),
     async drop() {
       if (!inUse.delete(connection.database)) return;
-      const isFresh = waiting.length < MOST_WAITING && (await kept.empty().catch(() => false));
-      if (isFresh) waiting.push(kept);
+      const isFresh = idle.length < MAX_IDLE && (await kept.empty().catch(() => false));
+      if (isFresh) idle.push(kept);
       else await giveUp(kept);
     },
   };
@@ -65,7 +65,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 export type QuietDatabase = Pick<TestDatabase, 'connection' | 'drop'>;
 
-/** A migrated database that nobody is connected to: a restore refuses one that a portal may be using. */
+/** A migrated database without connections, because a restore refuses one that a portal may be using. */
 export async function createQuietDatabase(): Promise<QuietDatabase> {
   const database = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE_DATABASE}`);

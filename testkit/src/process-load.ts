@@ -4,23 +4,23 @@ import { leagueNowOf, systemClock } from '@portal/server/platform/clock.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
 import { bookingOf, buildLeague } from './league.ts';
 
-/** One coach with one team and seven slots of next week that nobody else asks for. */
+/** A coach with one team and seven slots of next week that nobody else requests. */
 export type Client = {
   email: string;
   token: string;
   teamId: number;
   teamName: string;
   slots: { id: number; body: Record<string, unknown> }[];
-  /** the slot that its team holds, as far as the portal has acknowledged it */
+  /** the slot that its team has, according to the last acknowledged call */
   holds: number | null;
-  /** what it would hold if the call that was under way went through; undefined when none was */
+  /** what it has if the interrupted call succeeded; undefined if none was interrupted */
   maybe: number | null | undefined;
 };
 
 const ZONE = 'America/New_York';
 const DAYS = 7;
 
-/** A league of the coming week, written straight into the database of a running portal. */
+/** A league of the coming week, inserted directly into the database of a running portal. */
 export async function makeClients(db: Db, count: number): Promise<Client[]> {
   const { next } = weekRange(leagueNowOf(systemClock, ZONE).date, 'monday');
   const names = Array.from({ length: count }, (_, index) => `C${index}`);
@@ -74,19 +74,19 @@ export async function callAs(client: Client, url: string, path: string, body?: u
 }
 
 /**
- * Books a slot where the client holds none, and else cancels it; keeps account of what was acknowledged.
+ * Books a slot if the client has none, else cancels it. Tracks what was acknowledged.
  * @param pick chooses the slot to book, from 0 to 1
  * @throws if the connection broke; `maybe` then says what the call could have done
  */
 export async function bookOrCancel(client: Client, url: string, pick: number): Promise<Sent> {
   const slot = client.slots[Math.floor(pick * client.slots.length)];
-  if (slot === undefined) throw new Error('A pick is below 1.');
+  if (slot === undefined) throw new Error('The pick must be below 1.');
   if (client.holds === null) return await settle(client, url, '/reservations/reserve', slot.body, slot.id);
   const cancel = { AvailabilityId: client.holds };
   return await settle(client, url, '/reservations/cancel-reservation', cancel, null);
 }
 
-/** The same, and about every second time that the client holds a slot it changes to another one. */
+/** The same, but if the client has a slot, it changes to another one about half of the time. */
 export async function bookChangeOrCancel(client: Client, url: string, pick: number): Promise<Sent> {
   const index = Math.floor(pick * client.slots.length);
   const slot = client.slots[index];
@@ -96,7 +96,7 @@ export async function bookChangeOrCancel(client: Client, url: string, pick: numb
   return await settle(client, url, '/reservations/change', change, slot.id);
 }
 
-/** @param holds the slot that the client holds if the call goes through */
+/** @param holds the slot that the client has if the call succeeds */
 async function settle(
   client: Client,
   url: string,
@@ -106,7 +106,7 @@ async function settle(
 ): Promise<Sent> {
   client.maybe = holds;
   const sent = await callAs(client, url, path, body);
-  // a refusal says that nothing happened; 503 says nothing about a commit that was under way
+  // a refusal means that nothing happened; a 503 says nothing about a running commit
   if (sent.status === 200) client.holds = client.maybe;
   if (sent.status !== 503) client.maybe = undefined;
   return sent;

@@ -7,15 +7,15 @@ import { buildLeague, type LeagueSlot, type LeagueTeam } from './league.ts';
 const DAYS = 7;
 
 export type RaceLeague = {
-  /** each with a coach of its own */
+  /** each with its own coach */
   teams: LeagueTeam[];
   /** of next week, all on different courts or days */
   slots: LeagueSlot[];
-  /** the last slot of this week; it begins soon enough only in the zone of `raceZone` */
+  /** the last slot of this week; it is bookable only in the time zone of `raceZone` */
   thisWeek: LeagueSlot;
 };
 
-/** A zone in which this week still has a bookable evening, whenever the gate is run. */
+/** A time zone in which this week still has a bookable evening, whenever the gate runs. */
 export function raceZone(): string {
   const isOver = (zone: string) => {
     const now = leagueNowOf(systemClock, zone);
@@ -24,7 +24,7 @@ export function raceZone(): string {
   return isOver('America/New_York') ? 'Pacific/Honolulu' : 'America/New_York';
 }
 
-/** Writes a league straight into the empty database of a running portal. */
+/** Inserts a league directly into the empty database of a running portal. */
 export async function makeRaceLeague(db: Db, given: { teams: number; slots: number }): Promise<RaceLeague> {
   const { current, next } = weekRange(leagueNowOf(systemClock, raceZone()).date, 'monday');
   const courtCount = Math.ceil(given.slots / DAYS);
@@ -45,6 +45,6 @@ export async function makeRaceLeague(db: Db, given: { teams: number; slots: numb
     ],
   });
   const [thisWeek, ...nextWeek] = slots;
-  if (thisWeek === undefined) throw new Error('The league has a slot of this week.');
+  if (thisWeek === undefined) throw new Error('The league has no slot this week.');
   return { teams, slots: nextWeek, thisWeek };
 }

@@ -9,7 +9,7 @@ import type { TestLeague } from './league.ts';
 const FIRST_DAY = '2026-11-16';
 const STARTS = ['17:30:00', '18:00:00', '18:30:00', '19:00:00', '20:00:00'];
 
-/** Things that happen to slots and entries of a league, in any order and at either of two processes. */
+/** Changes to slots and entries of a league, in any order and on either of two processes. */
 export const changeArbitrary = fc.record({
   what: fc.constantFrom('slot', 'withdraw', 'permit', 'entry', 'entry', 'soft', 'cancel', 'move', 'rename'),
   portal: fc.constantFrom<0 | 1>(0, 1),
@@ -47,7 +47,7 @@ async function pickEntry(tx: Tx, date: string, pick: number): Promise<number | n
   return entries[pick % Math.max(1, entries.length)]?.id ?? null;
 }
 
-/** Does one random thing. */
+/** Makes one random change. */
 async function change(
   tx: Tx,
   league: TestLeague,
@@ -97,7 +97,7 @@ async function change(
   }
 }
 
-/** In a transaction, as a service does it. What the database refuses is left. */
+/** Makes the change in a transaction. Changes that the database refuses are skipped. */
 export async function makeChange(
   { db, clock }: Portal,
   league: TestLeague,

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 export type RawAnswer = { statusCode: number; headers: Record<string, string>; body: string };
 
 /**
- * Sends bytes as they are and reads until the server closes the connection.
- * @returns null if it closed without a word
- * @throws Error if it neither answered nor closed within the time
+ * Sends raw bytes and reads until the server closes the connection.
+ * @returns null if it closed without a response
+ * @throws Error if it neither responded nor closed in time
  */
 export function rawRequest(
   port: number,
@@ -17,7 +17,7 @@ export function rawRequest(
     const chunks: Buffer[] = [];
     const timer = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`The server neither answered nor closed within ${withinMs} ms.`));
+      reject(new Error(`The server neither responded nor closed within ${withinMs} ms.`));
     }, withinMs);
     const settle = () => {
       clearTimeout(timer);

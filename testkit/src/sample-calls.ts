@@ -8,7 +8,7 @@ import { reserveBody, type TestLeague } from './league.ts';
 import { multipart } from './multipart.ts';
 import { eventBody, gameBody, practiceBody, slotAt } from './schedule-bodies.ts';
 
-/** What a call sends besides its method and url. */
+/** The parts of a request besides its method and URL. */
 export type Call = {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -29,7 +29,7 @@ const MESSAGE = { subject: 'Picture day', messageText: 'Saturday at Salk.' };
 const nothing = () => ({});
 const file = (...lines: string[]) => multipart({ content: lines.join('\n') });
 
-/** A weekday of its own, so that it never overlaps the permits that the import brings. */
+/** On a separate weekday, so that it never overlaps imported permits. */
 const permitBody = (league: TestLeague) => ({
   venueId: league.venue.id,
   courtId: null,
@@ -80,7 +80,7 @@ const DAY_OFF = {
   reason: 'School play',
 };
 
-/** A sound example of every call, as the coach of the test league or its administrator would send it. */
+/** A valid example of every call, as the coach of the test league or its administrator would send it. */
 export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: CallerKind) => Call> = {
   register: (_, caller) => ({
     body: { firstname: 'Ann', lastname: 'Bee', email: `fresh-${caller}@example.org`, password: PASSWORD },
@@ -112,7 +112,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   checkTeamReservations: () => ({ query: { ...HAWKS, reservationDate: '2026-11-19' } }),
   reservePractice: (league, caller) => {
     const [first, second] = league.slots.thisWeek;
-    if (first === undefined || second === undefined) throw new Error('The league has slots.');
+    if (first === undefined || second === undefined) throw new Error('The league has no slots.');
     const body = caller === 'admin' ? reserveBody(league, second, OWLS) : reserveBody(league, first, HAWKS);
     return { body };
   },
@@ -193,7 +193,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   importGames: () => ({
     form: file(
       'Date,Start,End,Division,Home,Away,School,Gym,Court',
-      // set aside, because no slot begins at that time: the other calls of the matrix keep their slots
+      // needs review, because no slot begins at that time, so the other sample calls keep their slots
       '2026-11-19,09:00,10:15,Boys 3-4,Hawks,Owls,Salk,Gym,1',
     ),
   }),
@@ -222,7 +222,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   drawUpGames: (league) => ({
     body: {
       name: 'Without Salk',
-      // a plan that is not there, so that nothing is drawn up
+      // an unknown plan, so that nothing is drawn up
       from: 999_999,
       keep: 'pinned',
       divisionIds: [league.boys.id],
@@ -374,7 +374,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   importPermits: () => ({
     form: file(
       'School,Gym,Court,Weekday,From,To,First Date,Last Date,Slot Minutes,Permit Status',
-      // the very slots of the test league's Thursdays, so that merging them takes none away
+      // the same slots as the test league's Thursdays, so that the merge removes none
       'Salk,Gym,All,Thursday,18:00,20:00,2026-11-02,2026-12-18,60,Approved',
     ),
   }),
@@ -452,11 +452,11 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   remindLateCoaches: () => ({ body: { coachIds: [4711] } }),
   exportRatings: () => ({ body: { format: 'csv', content: 'ratings' } }),
   changeRatingDeadline: () => ({ body: { deadline: '2026-12-18' } }),
-  // of no season: the other calls are sent in any order, and meet no lock
+  // an unknown season, so that other calls, in any order, are not locked out
   lockRatings: () => ({ body: { confirm: true, season: 4711 } }),
   unlockRatings: () => ({ body: { confirm: true } }),
   changeRatingRetention: () => ({ body: { seasons: 2 } }),
-  // one that never was: deleting what is not there is done
+  // an unknown id, because deleting a missing item succeeds
   deleteRatings: () => ({ params: { id: '4711' }, query: { confirm: 'true' } }),
   importRoster: () => ({
     form: file(
@@ -476,7 +476,7 @@ export const routeNames = Object.keys(SAMPLE_CALLS) as RouteName[];
 export const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` };
 
-/** The address of a call below the server's root. */
+/** The path of a call, with its query. */
 export function addressOf(name: RouteName, { params, query }: Call): string {
   const path = routes[name].url.replace(/:(\w+)/g, (_, param) => encodeURIComponent(params?.[param] ?? ''));
   return `${API_BASE}${path}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`;

@@ -9,7 +9,7 @@ export function slotAt(league: TestLeague, list: keyof TestLeague['slots'], inde
   return slot;
 }
 
-/** Where a slot is, in the words of the spec's bodies. */
+/** The place of a slot, with the field names of the spec. */
 const placeOf = ({ venue }: TestLeague, slot: TestSlot) => ({
   venueId: venue.id,
   scheduleName: venue.scheduleName,
@@ -18,7 +18,7 @@ const placeOf = ({ venue }: TestLeague, slot: TestSlot) => ({
   court: venue.courts.find(({ id }) => id === slot.courtId)?.name ?? '',
 });
 
-/** For as long as the slot lasts. */
+/** A practice for the length of the slot. */
 export const practiceBody = (league: TestLeague, slot: TestSlot, teamName: string) => ({
   ...placeOf(league, slot),
   reservationDate: slot.date,
@@ -30,7 +30,7 @@ export const practiceBody = (league: TestLeague, slot: TestSlot, teamName: strin
   teamName,
 });
 
-/** The Hawks of the boys against a team from outside the league, for the default duration. */
+/** A game of the boys' Hawks against a team from outside the league, with the default duration. */
 export const gameBody = (league: TestLeague, slot: TestSlot) => ({
   ...placeOf(league, slot),
   scheduleDate: slot.date,
@@ -45,7 +45,7 @@ export const gameBody = (league: TestLeague, slot: TestSlot) => ({
   awayCoachEmail: 'visitors@example.com',
 });
 
-/** What a blackout, a clinic and a changed end have in common: a slot and its own time. */
+/** The common part of blackouts, clinics and updates: a slot and its time. */
 export const eventBody = (slot: TestSlot) => ({
   availabilityId: slot.id,
   reservationDate: slot.date,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 
 const NEEDED_BYTES = 1_000_000_000;
 
-/** Where tests keep databases: in memory if the system has enough of it, because durability stays on in tests too. */
+/** Where tests keep databases: in memory if there is enough, because durability stays on in tests, too. */
 export function scratchFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');

@@ -1,4 +1,4 @@
-/** Request targets that carry a secret or a person's email address in one of many spellings; each contains "canary". */
+/** Request targets with a secret or a person's email address in one of many encodings; each contains "canary". */
 export const SECRET_URLS = [
   '/reset-password/canary',
   '/RESET-PASSWORD/canary',
@@ -36,7 +36,7 @@ export const SECRET_URLS = [
   '?canary',
 ];
 
-/** Paths in which nothing is secret: they help whoever reads the log. */
+/** Paths without secrets, which must stay readable in the log. */
 export const HARMLESS_PATHS = [
   '/',
   '/login',

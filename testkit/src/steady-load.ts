@@ -6,20 +6,20 @@ import type { RaceLeague } from './race-league.ts';
 const POLL_EVERY_MS = 30_000;
 const LEAVE_AFTER_MS = 60_000;
 
-/** Milliseconds of every call, counted from when it was due: a portal that is late makes the next ones late, too. */
+/** Milliseconds of every call, from when it was due, so that a delay also counts for the calls behind it. */
 export type LoadSeen = { polls: number[]; bookings: number[]; failures: string[]; refusals: string[] };
 
-type Asked = { token: string; method: 'GET' | 'POST'; path: string; etag?: string; body?: unknown };
-type Told = { status: number; etag: string };
+type LoadRequest = { token: string; method: 'GET' | 'POST'; path: string; etag?: string; body?: unknown };
+type LoadResponse = { status: number; etag: string };
 
 /**
  * Coaches who read the open slots every 30 seconds, spread evenly, as their browsers do, and bookings at a steady rate,
- * each canceled five seconds later. Nobody waits for anybody.
+ * each canceled five seconds later. No request waits for another one.
  */
 export function startLoad(url: string, league: RaceLeague, bookingsPerSecond: number) {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(url);
-  const ask = ({ token, method, path, etag, body }: Asked): Promise<Told> =>
+  const ask = ({ token, method, path, etag, body }: LoadRequest): Promise<LoadResponse> =>
     new Promise((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${token}`,
@@ -46,7 +46,7 @@ export function startLoad(url: string, league: RaceLeague, bookingsPerSecond: nu
   const underWay = new Set<Promise<void>>();
   const etags = new Map<string, string>();
 
-  const call = (kind: 'polls' | 'bookings', due: number, asked: Asked): void => {
+  const call = (kind: 'polls' | 'bookings', due: number, asked: LoadRequest): void => {
     const done = ask(asked).then(
       ({ status, etag }) => {
         seen[kind].push(performance.now() - due);
@@ -60,7 +60,7 @@ export function startLoad(url: string, league: RaceLeague, bookingsPerSecond: nu
     void done.finally(() => underWay.delete(done));
   };
 
-  /** Calls `act` at a steady rate, by the clock and not by what went before. */
+  /** Calls `act` at a steady rate, even if earlier calls are still running. */
   async function atRate(everyMs: number, act: (index: number, due: number) => void): Promise<void> {
     const start = performance.now();
     for (let index = 0; !isOver; index += 1) {
@@ -74,7 +74,7 @@ export function startLoad(url: string, league: RaceLeague, bookingsPerSecond: nu
   const { teams, slots } = league;
   const pick = <T>(list: readonly T[], index: number): T => {
     const item = list[index % list.length];
-    if (item === undefined) throw new Error('The league has teams and slots.');
+    if (item === undefined) throw new Error('The league has no teams or no slots.');
     return item;
   };
   const running = [
@@ -92,7 +92,7 @@ export function startLoad(url: string, league: RaceLeague, bookingsPerSecond: nu
       const [team, slot] = [pick(teams, index), pick(slots, index)];
       const body = bookingOf(slot, team);
       call('bookings', due, { token: team.coach.token, method: 'POST', path: '/reservations/reserve', body });
-      // half way round the coaches: they come again when their slot is free
+      // offset by half of the coaches, so that a slot is free again when its coach's turn comes
       const before = index - Math.floor(teams.length / 2);
       if (before < 0) return;
       const cancel = { AvailabilityId: pick(slots, before).id };
@@ -106,7 +106,7 @@ export function startLoad(url: string, league: RaceLeague, bookingsPerSecond: nu
   ];
 
   return {
-    /** what was seen since it was asked last */
+    /** the calls since the last request for them */
     take(): LoadSeen {
       const taken = seen;
       seen = { polls: [], bookings: [], failures: [], refusals: [] };

@@ -1,6 +1,6 @@
 import type { Connection } from '@portal/server/platform/db/embedded/start.ts';
 
-/** The migrated, empty database that every test database is a copy of. */
+/** The migrated, empty database that every test database is copied from. */
 export const TEMPLATE_DATABASE = 'portal_template';
 
 declare module 'vitest' {

@@ -1,17 +1,17 @@
 import type { Db } from '@portal/server/platform/db/database.ts';
 import { sql } from 'kysely';
 
-/** What the database says about a load of bookings, whatever the portal says. */
+/** What the database, not the portal, says about a load of bookings. */
 export type Truth = {
-  /** slots that each team's active practices hang on */
+  /** the slots of each team's active practices */
   held: Map<number, number[]>;
   /** slots with more than one active entry */
   doubles: number;
-  /** bookings, changes and cancellations without their line of history or their email, and the other way round */
+  /** bookings, changes and cancellations without their history or email, and the reverse */
   halves: number;
 };
 
-/** Reads it in one snapshot. Each team is expected to have exactly one coach. */
+/** Reads it from one snapshot. Each team must have exactly one coach. */
 export async function readBoolean(db: Db): Promise<Truth> {
   const { rows } = await sql<{ team: number; slot: number }>`
     select home_team_id as team, slot_id as slot from entry where state = 'active' order by id`.execute(db);
@@ -38,11 +38,11 @@ export async function readBoolean(db: Db): Promise<Truth> {
   const held = new Map<number, number[]>();
   for (const { team, slot } of rows) held.set(team, [...(held.get(team) ?? []), slot]);
   const [row] = counted.rows;
-  if (row === undefined) throw new Error('A select of expressions gives one row.');
+  if (row === undefined) throw new Error('The query returned no row.');
   return { held, ...row };
 }
 
-/** Connections of portals to this database, beside the one that asks. */
+/** The number of portal connections to this database, without the one that asks. */
 export async function countPortalConnections(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
@@ -52,9 +52,11 @@ export async function countPortalConnections(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Deadlocks that the server has broken in this database so far; each of them was an error to one transaction. */
+/**
+ * The number of deadlocks that the server has resolved in this database so far, each with an error in one transaction.
+ */
 export async function countDeadlocks(db: Db): Promise<number> {
-  // what other connections counted is only told when they have had nothing to do for a moment
+  // other connections report their statistics only after being idle for a moment
   await sql`select pg_stat_clear_snapshot(), pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(db);

@@ -2,7 +2,7 @@ import { makeLeague, type TestLeague } from './league.ts';
 import { openTestPortal, type TestPortal } from './portal.ts';
 import { createTestDatabase } from './postgres.ts';
 
-/** Two processes' portals on one database of their own, with the small league. */
+/** Two portals, like two processes, on a new database with the small league. */
 export type TwoPortals = { portals: [TestPortal, TestPortal]; league: TestLeague; close(): Promise<void> };
 
 export async function openTwoPortals(): Promise<TwoPortals> {

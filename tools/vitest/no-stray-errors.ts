@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Whatever a test makes the code complain about is part of what it proves: a test that expects a complaint
-// replaces console.error itself; every other complaint fails the test.
+// Fails a test on any unexpected console.error. A test that expects one replaces console.error itself.
 let complaints: unknown[][] = [];
 const original = console.error;
 

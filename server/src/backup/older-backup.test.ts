@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { lookAtDatabase } from '@portal/testkit/databases-alike.ts';
+import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
 import { createQuietDatabase, type QuietDatabase } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import pg from 'pg';
@@ -72,8 +72,8 @@ it.each([
   const { database: fresh, client } = await open();
   await client.end();
   const [expected, seen] = [
-    await lookAtDatabase(fresh.connection),
-    await lookAtDatabase(target.database.connection),
+    await snapshotDatabase(fresh.connection),
+    await snapshotDatabase(target.database.connection),
   ];
   expect(seen.schema).toEqual(expected.schema);
   expect(seen.rows).toMatchObject({ season: { rows: 1 }, enrollment_page: { rows: 1 } });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BACKUP_AT, backUp, restore, runSql, useBackupStage } from '@portal/testkit/backup-stage.ts';
-import { lookAtDatabase } from '@portal/testkit/databases-alike.ts';
+import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 
@@ -11,8 +11,8 @@ describe('a restored backup', () => {
     const target = await stage.freshDatabase();
     await restore(target, stage.file);
     const [before, after] = [
-      await lookAtDatabase(stage.source.connection),
-      await lookAtDatabase(target.connection),
+      await snapshotDatabase(stage.source.connection),
+      await snapshotDatabase(target.connection),
     ];
     expect(after).toEqual(before);
     expect(before.schema.length).toBeGreaterThan(200);
@@ -37,7 +37,7 @@ describe('a restored backup', () => {
     await backUp(open, path);
     const target = await stage.freshDatabase();
     await restore(target, path);
-    const { rows } = await lookAtDatabase(target.connection);
+    const { rows } = await snapshotDatabase(target.connection);
     for (const table of ['session', 'mailed_link', 'calendar_link', 'give_back_link']) {
       expect(rows[table], table).toMatchObject({ rows: 0 });
     }
@@ -50,8 +50,8 @@ describe('a restored backup', () => {
     const { applied, backup: read } = await restore(target, stage.file);
     expect(applied).toEqual([]);
     expect(read.head).toMatchObject({ portal: '1.2.3', madeAt: BACKUP_AT.toISOString() });
-    expect((await lookAtDatabase(target.connection)).rows).toEqual(
-      (await lookAtDatabase(stage.source.connection)).rows,
+    expect((await snapshotDatabase(target.connection)).rows).toEqual(
+      (await snapshotDatabase(stage.source.connection)).rows,
     );
   });
 
@@ -65,9 +65,9 @@ describe('a restored backup', () => {
     await expect(restore(target, stage.file)).rejects.toThrow('There is a league in that database already.');
     await restore(target, stage.file, true);
     expect(await runSql(target, 'select id from reports')).toEqual([{ id: 7 }]);
-    const { rows } = await lookAtDatabase(target.connection);
+    const { rows } = await snapshotDatabase(target.connection);
     const { report, ...ours } = rows;
-    expect(ours).toEqual((await lookAtDatabase(stage.source.connection)).rows);
+    expect(ours).toEqual((await snapshotDatabase(stage.source.connection)).rows);
     expect(report).toMatchObject({ rows: 1 });
   });
 
@@ -93,7 +93,7 @@ describe('a restore that fails changes nothing', () => {
       target,
       `insert into season (year, name, program_name, created_at) values (2026, 'FALL', 'Rec', now())`,
     );
-    return { target, before: await lookAtDatabase(target.connection) };
+    return { target, before: await snapshotDatabase(target.connection) };
   }
 
   it('while a portal is connected', async () => {
@@ -107,17 +107,17 @@ describe('a restore that fails changes nothing', () => {
     } finally {
       await portal.end();
     }
-    expect(await lookAtDatabase(target.connection)).toEqual(before);
+    expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
   it('if somebody’s view depends on a table of the portal', async () => {
     const { target } = await occupied();
     await runSql(target, 'create view seasons as select * from season');
-    const before = await lookAtDatabase(target.connection);
+    const before = await snapshotDatabase(target.connection);
     await expect(restore(target, stage.file, true)).rejects.toThrow(
       /depends on its tables .*; drop that first\.$/,
     );
-    expect(await lookAtDatabase(target.connection)).toEqual(before);
+    expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
   it.each([
@@ -130,13 +130,13 @@ describe('a restore that fails changes nothing', () => {
   ])('if a %s of somebody else has a name that the portal needs', async (_, theirs) => {
     const target = await stage.freshDatabase();
     await runSql(target, `drop schema public cascade; create schema public; ${theirs}`);
-    const before = await lookAtDatabase(target.connection);
+    const before = await snapshotDatabase(target.connection);
     for (const replace of [false, true]) {
       await expect(restore(target, stage.file, replace)).rejects.toThrow(
         /^Something that is not the portal's has a name that the portal needs .*; use an empty database\.$/,
       );
     }
-    expect(await lookAtDatabase(target.connection)).toEqual(before);
+    expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
   it('if a row in the file violates a constraint of the schema', async () => {
@@ -150,17 +150,17 @@ describe('a restore that fails changes nothing', () => {
     );
     await backUp(broken, path);
     await expect(restore(target, path, true)).rejects.toThrow('violates foreign key constraint');
-    expect(await lookAtDatabase(target.connection)).toEqual(before);
+    expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
   it('if the database belongs to a newer portal', async () => {
     const { target } = await occupied();
     await runSql(target, `insert into migration (name, sha256) values ('9001-later.sql', '')`);
-    const before = await lookAtDatabase(target.connection);
+    const before = await snapshotDatabase(target.connection);
     await expect(restore(target, stage.file, true)).rejects.toThrow(
       /^The database is newer than this portal/,
     );
-    expect(await lookAtDatabase(target.connection)).toEqual(before);
+    expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
   it('if the file lacks a table of its version of the schema', async () => {
@@ -173,7 +173,7 @@ describe('a restore that fails changes nothing', () => {
     await expect(restore(target, path, true)).rejects.toThrow(
       /lacks the table throttle; it can't be restored\.$/,
     );
-    expect(await lookAtDatabase(target.connection)).toEqual(before);
+    expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
   it.each([
@@ -200,6 +200,6 @@ describe('a restore that fails changes nothing', () => {
   ])('if the file has %s', async (_, change, sentence) => {
     const { target, before } = await occupied();
     await expect(restore(target, stage.changed(change), true)).rejects.toThrow(sentence);
-    expect(await lookAtDatabase(target.connection)).toEqual(before);
+    expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 });

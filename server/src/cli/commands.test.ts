@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runCommandProcess, spawnCommand } from '@portal/testkit/command-process.ts';
-import { lookAtDatabase } from '@portal/testkit/databases-alike.ts';
+import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
 import { createQuietDatabase, type QuietDatabase } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import pg from 'pg';
@@ -98,21 +98,21 @@ describe('npm run backup and restore', () => {
     expect(await done('backup', ['--check', file])).toMatch(/league\.gz is complete: made .* UTC by portal/);
     const other = join(folder, 'other');
     await done('restore', [file], { env: { DATA_DIR: other } });
-    expect(await onEmbedded(lookAtDatabase, other)).toEqual(await onEmbedded(lookAtDatabase));
+    expect(await onEmbedded(snapshotDatabase, other)).toEqual(await onEmbedded(snapshotDatabase));
   });
 
   it('replace a league only with --replace, and keep a copy of it', async () => {
-    const before = await onEmbedded(lookAtDatabase);
+    const before = await onEmbedded(snapshotDatabase);
     const later = await onEmbedded(async (connection) => {
       await run(connection, SEASON(2027));
-      return await lookAtDatabase(connection);
+      return await snapshotDatabase(connection);
     });
     expect(await refused('restore', [backup])).toMatch(
       /^There is a league in the database already \(0 accounts, 2 seasons, 0 entries\); add --replace/,
     );
-    expect(await onEmbedded(lookAtDatabase)).toEqual(later);
+    expect(await onEmbedded(snapshotDatabase)).toEqual(later);
     await done('restore', [backup, '--replace'], { env: { DATA_DIR: dataDir } });
-    expect(await onEmbedded(lookAtDatabase)).toEqual(before);
+    expect(await onEmbedded(snapshotDatabase)).toEqual(before);
     const [copy = ''] = readdirSync(join(dataDir, 'backups'));
     const { tail } = await readBackup(join(dataDir, 'backups', copy));
     expect(tail.tables.find(({ name }) => name === 'season')?.rows).toBe(2);
@@ -156,7 +156,7 @@ describe('npm run backup and restore', () => {
     async (signal) => {
       const target = await freshDatabase();
       await run(target.connection, SEASON(2027));
-      const before = await lookAtDatabase(target.connection);
+      const before = await snapshotDatabase(target.connection);
       const holder = new pg.Client(target.connection);
       await holder.connect();
       await holder.query('begin; lock table season in access share mode');
@@ -172,7 +172,7 @@ describe('npm run backup and restore', () => {
       expect(stderr).toBe(signal === 'SIGKILL' ? '' : 'The restore was stopped; nothing was changed.\n');
       await holder.query('rollback');
       await holder.end();
-      expect(await lookAtDatabase(target.connection)).toEqual(before);
+      expect(await snapshotDatabase(target.connection)).toEqual(before);
       if (signal === 'SIGKILL') {
         await done('restore', [backup, '--replace'], {
           env: { DATABASE_URL: urlOf(target), BACKUP_DIR: join(folder, 'kept') },
@@ -185,12 +185,12 @@ describe('npm run backup and restore', () => {
 describe('npm run move', () => {
   it('copies the embedded league to an empty server, and keeps the original', async () => {
     const target = await freshDatabase();
-    const before = await onEmbedded(lookAtDatabase);
+    const before = await onEmbedded(snapshotDatabase);
     const said = await done('move', ['--to', urlOf(target)], { env: { DATA_DIR: dataDir } });
     expect(said).toContain('all rows are the same.');
     expect(said).not.toContain(':none@');
-    expect(await lookAtDatabase(target.connection)).toEqual(before);
-    expect(await onEmbedded(lookAtDatabase)).toEqual(before);
+    expect(await snapshotDatabase(target.connection)).toEqual(before);
+    expect(await onEmbedded(snapshotDatabase)).toEqual(before);
     expect(await refused('move', ['--to', urlOf(target)])).toMatch(
       /^There is a league in postgres:.* already; move into an empty database\.$/,
     );

@@ -12,7 +12,7 @@ export const toStored = ({ firstName, lastName, email }: NewCoach): NewCoach => 
 
 /**
  * Adds the coach with this address to the team, and to the league if new.
- * @returns what was done, as a sentence
+ * @returns a sentence that says what was done
  */
 export async function addCoach(tx: Tx, team: { id: number; name: string }, given: NewCoach): Promise<string> {
   const wanted = toStored(given);

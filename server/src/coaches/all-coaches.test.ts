@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const stage = useBookingStage();
 const list = async () => (await stage.admin.get('/coaches/coaches-all')).json();
 
-it('lists every team with each coach, in order of division, team and coach, also teams without coach', async () => {
+it('lists every team with each coach, in order of division, team and coach, including teams without a coach', async () => {
   const { db } = stage.test.portal;
   const { boys, owls } = stage.league;
   await makeTeam(db, { divisionId: boys.id, name: 'Bears' });
@@ -38,7 +38,7 @@ it('lists nobody without an active season', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('refuses the list of coaches to everybody but administrators', async () => {
+it('refuses the list of coaches to everybody except administrators', async () => {
   expect(refusalOf(await stage.coach.get('/coaches/coaches-all'))).toMatchObject({
     status: 403,
     code: 'FORBIDDEN',

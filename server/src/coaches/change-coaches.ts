@@ -8,8 +8,8 @@ import { deleteLink, findCoachByEmail, hasAccount, lockCoach, updateCoach } from
 import { lockTeamForCoaches } from './team-repository.ts';
 
 /**
- * Adds a coach to a team. The address identifies the coach: one whom the league knows already keeps the name. Adding
- * the same coach again succeeds.
+ * Adds a coach to a team. The address identifies the coach; a coach whom the league already knows keeps their name.
+ * Adding the same coach again succeeds.
  * @throws AppError NOT_FOUND | WRONG_STATE | ALREADY_RUNNING
  */
 export const linkCoach = (portal: Portal, teamId: number, coach: NewCoach): Promise<{ message: string }> =>

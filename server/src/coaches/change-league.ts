@@ -3,7 +3,7 @@ import type { Portal } from '#portal.ts';
 import { getActiveSeason, shareSeason } from '#season/the-season.ts';
 
 /**
- * Changes teams or coaches of the active season in one transaction, but not while a set-up step of the season runs.
+ * Changes teams or coaches of the active season in one transaction. Refused while a set-up step of the season runs.
  * @throws AppError WRONG_STATE if no season is active | ALREADY_RUNNING
  */
 export async function changeLeague<T>(

@@ -6,7 +6,7 @@ export type StoredCoach = { id: number; firstName: string; lastName: string; ema
 
 const COLUMNS = ['id', 'first_name as firstName', 'last_name as lastName', 'email'] as const;
 
-/** The coach with this address, added if new. An existing name is kept unless it was only made from the address. */
+/** The coach with this address, added if new. An existing name is kept unless it was derived from the address. */
 export async function upsertCoach(tx: Tx, coach: NewCoach): Promise<StoredCoach> {
   const isNameless = sql<boolean>`(coach.last_name = '' and coach.first_name in ('', split_part(coach.email, '@', 1)))`;
   return await tx

@@ -42,7 +42,7 @@ describe('inviting a coach', () => {
     expect((await calls.coachOf(SAM.email)).invitedAt).toBe(stage.test.clock.now().toISOString());
   });
 
-  it('happens once an hour', async () => {
+  it('is possible once an hour', async () => {
     const id = await makeSam();
     await calls.invite(id);
     later(59);
@@ -84,7 +84,7 @@ describe('inviting a coach', () => {
     expect(await recipients()).toEqual([]);
   });
 
-  it('may happen again for another address', async () => {
+  it('is possible again for another address', async () => {
     const id = await makeSam();
     await calls.invite(id);
     await calls.change(id, { ...SAM, firstName: 'Samuel' });
@@ -138,7 +138,7 @@ describe('inviting everybody', () => {
     expect(await recipients()).toEqual([SAM.email]);
   });
 
-  it('says so if everybody has an account', async () => {
+  it('reports that nobody was invited if everybody has an account', async () => {
     expect((await calls.inviteAll()).json()).toEqual({
       message: 'Everyone already has an account.',
       invited: 0,

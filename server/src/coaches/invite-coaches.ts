@@ -9,7 +9,7 @@ import { getActiveSeason } from '#season/the-season.ts';
 import { hasAccount, lockCoach } from './coach-repository.ts';
 import { countWithoutAccount, type Invitee, lockUninvited, markInvited } from './invitation-repository.ts';
 
-/** How long an address is not invited again. */
+/** The minimum time between two invitations of a coach. */
 const PAUSE_MS = 3_600_000;
 /** Emails inserted with one statement. */
 const MAILS_AT_ONCE = 1_000;
@@ -34,7 +34,7 @@ export const inviteCoach = (portal: Portal, id: number): Promise<{ message: stri
 
 /**
  * Invites every coach of the season without an account who was not invited within the hour.
- * @param asked null for all of them; others of the list are skipped
+ * @param asked ids of the coaches to invite, of which unsuitable ones are skipped; null for all
  */
 export const inviteAllCoaches = (
   portal: Portal,

@@ -13,14 +13,14 @@ const countCoaches = async () =>
   (await stage.test.portal.db.selectFrom('coach').select('id').execute()).length;
 
 describe('a coach of a team', () => {
-  it('can be added as a second one, and a repeat changes nothing', async () => {
+  it('can be added as a second coach, and a repeat changes nothing', async () => {
     const { owls } = stage.league;
     expect((await calls.link(owls.id, SAM)).json()).toEqual({ message: 'Sam Spark coaches Owls now.' });
     expect((await calls.link(owls.id, SAM)).json()).toEqual({ message: 'Sam Spark coaches Owls already.' });
     expect(await calls.lines()).toContain('Boys 3-4 Owls: other@example.org, sam@example.org');
   });
 
-  it('is identified by the address, and keeps the name that the league knows', async () => {
+  it('is identified by the address, and keeps the name that the league has', async () => {
     const answer = await calls.link(stage.league.owls.id, {
       firstName: 'C.',
       lastName: 'H.',
@@ -33,7 +33,7 @@ describe('a coach of a team', () => {
     expect(await stage.coach.teams('coach@example.org')).toHaveLength(3);
   });
 
-  it('gets a name if the name was made from the address', async () => {
+  it('gets the given name if the stored one was derived from the address', async () => {
     await makeCoach(stage.test.portal.db, { email: 'sam@example.org', firstName: 'sam', lastName: '' });
     await calls.link(stage.league.owls.id, SAM);
     expect(await calls.coachOf('sam@example.org')).toMatchObject({ firstName: 'Sam', lastName: 'Spark' });
@@ -49,7 +49,7 @@ describe('a coach of a team', () => {
     expect((await calls.lines()).filter((line) => line.includes('sam@example.org'))).toHaveLength(2);
   });
 
-  it('needs a team of the season, a name and an address', async () => {
+  it('must have a team of the season, a name and an address', async () => {
     expect(refusalOf(await calls.link(4711, SAM))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(refusalOf(await calls.link(stage.league.owls.id, { email: 'no' })).fields).toEqual({
       firstName: 'Enter a first name.',
@@ -87,7 +87,7 @@ describe('changing a coach', () => {
     ]);
   });
 
-  it('with another address takes the teams from the old account, and says so', async () => {
+  it('moves the teams to a new address, and says that the old account loses them', async () => {
     const { id } = await calls.coachOf('coach@example.org');
     const casey = { firstName: 'Casey', lastName: 'Hawk', email: 'casey@example.org' };
     expect((await calls.change(id, casey)).json()).toEqual({
@@ -114,7 +114,7 @@ describe('changing a coach', () => {
     expect(refusalOf(await calls.change(4711, SAM))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('gives an address to one of two coaches at the same time', async () => {
+  it('gives an address to only one of two coaches at the same time', async () => {
     const [one, other] = [await calls.coachOf('coach@example.org'), await calls.coachOf('other@example.org')];
     const answers = await Promise.all([calls.change(one.id, SAM), calls.change(other.id, SAM)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

@@ -10,7 +10,7 @@ import { leagueCalls, SAM } from './testing/league-calls.ts';
 const stage = useBookingStage();
 const calls = leagueCalls(stage);
 
-/** Switched off by Alex, who has no account, and by an address that no coach has. */
+/** Turned off by Alex, who has no account, and by an address that no coach has. */
 const OFF = [
   {
     email: 'alex@example.org',
@@ -89,7 +89,7 @@ describe('the teams of the league', () => {
     ]);
   });
 
-  it('come with the practices of both weeks that count toward the limit', async () => {
+  it('include the practices of both weeks that count toward the limit', async () => {
     const { db } = stage.test.portal;
     const practice = { type: 'practice', homeTeamId: stage.league.boysHawks.id } as const;
     await makeEntry(db, { ...practice, slot: stage.slot('thisWeek'), quotaSlot: 1 });
@@ -135,7 +135,7 @@ describe('adding a team', () => {
     expect(await calls.lines()).toHaveLength(3);
   });
 
-  it('gives a confirmed account access to the team at once', async () => {
+  it('gives a confirmed account immediate access to the team', async () => {
     expect(await stage.other.teams('other@example.org')).toHaveLength(1);
     await calls.add('Girls 5-6', 'Owls', { firstName: 'Robin', lastName: 'Owl', email: 'other@example.org' });
     expect((await stage.other.teams('other@example.org')).map((team) => team.DivisionName)).toEqual([
@@ -181,7 +181,7 @@ describe('adding a team', () => {
 });
 
 describe('renaming a team', () => {
-  it('keeps its coaches and changes the schedule at once', async () => {
+  it('keeps its coaches and is immediately visible in the schedule', async () => {
     const slot = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(slot, { DivisionName: 'Boys 3-4', TeamName: 'Hawks' }));
     const teamNames = async () => {
@@ -214,7 +214,7 @@ describe('renaming a team', () => {
     expect((await calls.rename(stage.league.girlsHawks.id, 'Owls')).statusCode).toBe(200);
   });
 
-  it('gives a name to one of two teams at the same time', async () => {
+  it('gives a name to only one of two teams at the same time', async () => {
     const { boysHawks, owls } = stage.league;
     const answers = await Promise.all([
       calls.rename(boysHawks.id, 'Falcons'),
@@ -243,7 +243,7 @@ describe('renaming a team', () => {
 });
 
 describe('removing a team', () => {
-  it('works if nothing uses it, also when repeated', async () => {
+  it('works if nothing uses the team, even when repeated', async () => {
     const { id } = (await calls.add('Coed 1-2', 'Sparks')).json();
     const gone = { message: 'The team is no longer in the league.' };
     expect((await calls.removeTeam(id)).json()).toEqual(gone);
@@ -251,7 +251,7 @@ describe('removing a team', () => {
     expect(await calls.lines()).toHaveLength(3);
   });
 
-  it('says what uses it', async () => {
+  it('is refused with what uses the team', async () => {
     const { owls, girlsHawks } = stage.league;
     expect(refusalOf(await calls.removeTeam(owls.id))).toEqual({
       status: 409,
@@ -272,7 +272,7 @@ describe('removing a team', () => {
     expect(await calls.lines()).toHaveLength(3);
   });
 
-  it('waits for a booking of the team in progress, and finds it', async () => {
+  it('waits for a running booking of the team, and then finds it', async () => {
     const { db } = stage.test.portal;
     const { id } = (await calls.add('Boys 3-4', 'Bears')).json();
     let removed: ReturnType<typeof calls.removeTeam> | undefined;

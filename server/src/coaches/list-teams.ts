@@ -60,8 +60,8 @@ export async function listCoachTeams(
 }
 
 /**
- * The teams for which the caller may act: for coaches their own, for administrators all. First those of the active
- * season, then those of other seasons with future entries.
+ * The teams for which the caller may act: coaches for their own, administrators for all. Teams of the active season
+ * come first, then those of other seasons with future entries.
  */
 export async function listTeamsOf(portal: Portal, caller: Caller): Promise<Team[]> {
   if (caller.role === 'ADMIN') return await listTeams(portal.db, null, todayOf(portal));
@@ -73,8 +73,8 @@ export const listTeamsOfCoach = (portal: Portal, email: string | null): Promise<
   listTeams(portal.db, email);
 
 /**
- * Every team of the active season with each of its coaches, in order of division, team and coach, also teams without
- * coach.
+ * Every team of the active season with each of its coaches, in order of division, team and coach, including teams
+ * without a coach.
  */
 export async function listAllCoaches(portal: Portal): Promise<CoachEntry[]> {
   const rows = await listTeamCoaches(portal.db);
@@ -89,8 +89,8 @@ export async function listAllCoaches(portal: Portal): Promise<CoachEntry[]> {
 }
 
 /**
- * Those of the named teams for which the caller may act. A name without division means all of them with that name.
- * Unknown names and those of other coaches' teams are ignored (docs/spec/safety.md#w10).
+ * The named teams for which the caller may act. A name without a division means all teams with that name. Unknown names
+ * and those of other coaches' teams are ignored (docs/spec/safety.md#w10).
  * @param asked.withFormer also teams of other seasons with future entries
  */
 export async function listNamedTeams(

@@ -37,7 +37,7 @@ const turnOff = (email: string) =>
     .execute();
 
 describe('a message to coaches', () => {
-  it('is previewed as it will arrive, with who gets it and who does not and why', async () => {
+  it('is previewed with its text, who gets it, who does not, and why', async () => {
     const casey = await idOf('coach@example.org');
     const robin = await idOf('other@example.org');
     const idle = await makeCoach(stage.test.portal.db, { firstName: 'Ida', lastName: 'Idle' });
@@ -57,7 +57,7 @@ describe('a message to coaches', () => {
     expect([await recipients(), await history()]).toEqual([[], []]);
   });
 
-  it('is one email for a coach of several teams, and a line of history', async () => {
+  it('becomes one email for a coach of several teams, and a line of history', async () => {
     const casey = await idOf('coach@example.org');
     const robin = await idOf('other@example.org');
     expect((await send([casey, robin, casey])).json()).toEqual({ message: 'Emailing 2 coaches.' });
@@ -84,7 +84,7 @@ describe('a message to coaches', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('goes to nobody if one of the coaches has left or turned messages off since the preview', async () => {
+  it('is sent to nobody if one of the coaches has left or turned messages off since the preview', async () => {
     await calls.link(stage.league.owls.id, SAM);
     const [casey, robin, sam] = await Promise.all(
       ['coach@example.org', 'other@example.org', SAM.email].map(idOf),
@@ -122,7 +122,7 @@ describe('a message to coaches', () => {
   });
 });
 
-it('the email of a message answers to its writer and can be turned off', () => {
+it('sends replies to a message to its author, and lets coaches turn messages off', () => {
   const mail = {
     id: 1,
     message_id: 'x',

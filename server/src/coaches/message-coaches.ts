@@ -33,7 +33,7 @@ function dataOf({ subject, messageText }: Message, caller: Caller, firstName: st
   return { firstName, subject, text: messageText, sentBy: caller.firstName, replyTo: caller.email };
 }
 
-/** What the coaches would get, and who of them. Sends nothing. */
+/** Previews the email and says which of the coaches would get it. Sends nothing. */
 export async function previewMessage(
   portal: Portal,
   { from }: Pick<MailOptions, 'from'>,
@@ -66,8 +66,8 @@ export async function previewMessage(
 }
 
 /**
- * Writes one email to each of the coaches, and a line of history, in one transaction. Whoever was counted before gets it:
- * if one of them may no longer be emailed, nobody gets it.
+ * Writes an email to each of the coaches, and a line of history, in one transaction. If one of the previewed recipients
+ * may no longer be emailed, nobody gets it.
  * @throws AppError WRONG_STATE | THROTTLED | KEY_REUSED
  */
 export function sendMessage(
@@ -88,7 +88,7 @@ export function sendMessage(
           `${several(ids.length - coaches.length, 'coach', 'coaches')} can no longer be emailed. Nothing was sent. Check the preview again.`,
         );
       }
-      await checkHour(tx, coaches.length, now);
+      await checkHourlyLimit(tx, coaches.length, now);
       await enqueueMails(
         tx,
         coaches.map(
@@ -113,7 +113,7 @@ export function sendMessage(
   );
 }
 
-async function checkHour(tx: Tx, count: number, now: Date): Promise<void> {
+async function checkHourlyLimit(tx: Tx, count: number, now: Date): Promise<void> {
   const { messages, emails } = await countMessages(tx, new Date(now.getTime() - HOUR_MS));
   if (messages < MAX_MESSAGES_PER_HOUR && emails + count <= MAX_EMAILS_PER_HOUR) return;
   throw new AppError('THROTTLED', 'Too many messages were sent within the last hour. Try again later.', {

@@ -6,9 +6,9 @@ export type Addressee = {
   firstName: string;
   lastName: string;
   email: string;
-  /** turned off messages */
+  /** whether they turned messages off */
   isOff: boolean;
-  /** coaches a team of the active season */
+  /** whether they coach a team of the active season */
   isCoach: boolean;
 };
 
@@ -29,10 +29,10 @@ export async function listAddressees(db: Db, ids: readonly number[]): Promise<Ad
   return rows;
 }
 
-/** Any fixed number that nothing else locks. */
+/** Key of an advisory lock. The number is arbitrary, but nothing else may use it. */
 const MESSAGES_LOCK = 5_040;
 
-/** Makes other messages wait until the transaction ends, so that the limits of an hour hold. */
+/** Serializes messages until the transaction ends, so that the hourly limits hold. */
 export async function lockMessages(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MESSAGES_LOCK})`.execute(tx);
 }

@@ -3,8 +3,8 @@ import { lockCoaches } from '#platform/db/lock-coaches.ts';
 import { findCoachByEmail, moveLinks, updateCoachEmail } from './coach-repository.ts';
 
 /**
- * Keeps the teams of a coach who has a new address. If the league knows the new address as well, its record gets the teams;
- * the old record stays without any.
+ * Moves the teams of a coach to their new address. If the league already has a coach with that address, that coach gets
+ * the teams, and the old one is left without any.
  */
 export async function moveCoach(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await lockCoaches(tx);

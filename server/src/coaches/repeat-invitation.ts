@@ -16,7 +16,7 @@ export const repeatInvitation: RepeatRule = async (tx, { recipient }) => {
   return { refusal: null, secret: null };
 };
 
-/** A message may be sent again while the reader coaches a team of the season. */
+/** A message may be sent again while the recipient coaches a team of the season. */
 export const repeatMessage: RepeatRule = async (tx, { recipient }) => {
   const season = await getActiveSeason(tx);
   const coach = await findCoachByEmail(tx, recipient);

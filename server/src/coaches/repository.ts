@@ -9,13 +9,13 @@ export type Team = {
   divisionName: string;
   divisionKey: string;
   limit: number;
-  /** last days of the credits that it has not used */
+  /** the last days of its unused credits */
   makeUpDates: string[];
   /** 'Fall 2026'; null if the team is of the active season */
   otherSeason: string | null;
 };
 
-/** Whether team `t` is one of the coach's. With a subquery, because an `or` would scan all teams. */
+/** Whether team `t` is one of the coach's. Uses a subquery, because an `or` would scan all teams. */
 const isOwn = (coachEmail: string): RawBuilder<boolean> => sql<boolean>`t.id in (
   select tc.team_id from coach c join team_coach tc on tc.coach_id = c.id where c.email = ${coachEmail}
 )`;
@@ -87,7 +87,7 @@ export async function findCoachName(
   return row ?? null;
 }
 
-/** A practice that counts toward the weekly limit of its team, no matter who booked it. */
+/** A practice that counts toward the weekly limit of its team, whoever booked it. */
 export type TeamPractice = {
   teamId: number;
   weekStart: string;

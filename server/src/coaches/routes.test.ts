@@ -21,7 +21,7 @@ describe('the teams of a coach', () => {
     const [monday] = league.slots.past;
     const [thursday] = league.slots.thisWeek;
     const [next] = league.slots.nextWeek;
-    if (!monday || !thursday || !next) throw new Error('The league lacks slots.');
+    if (!monday || !thursday || !next) throw new Error('A slot is missing.');
     const practice = { type: 'practice', homeTeamId: league.boysHawks.id } as const;
     await makeEntry(db, { ...practice, slot: thursday, quotaSlot: 1 });
     await makeEntry(db, { ...practice, slot: monday });
@@ -46,11 +46,11 @@ describe('the teams of a coach', () => {
     ]);
   });
 
-  it('are found with any spelling of the address', async () => {
+  it('are found with any case of the address', async () => {
     expect(await as('coach').teams(' Coach@EXAMPLE.org ')).toHaveLength(2);
   });
 
-  it('are refused for another address, with the same answer whether it is known or not', async () => {
+  it('are refused for another address, with the same response whether it is known or not', async () => {
     const known = refusalOf(await as('coach').coachTeam('other@example.org'));
     expect(known).toEqual({
       status: 403,
@@ -71,13 +71,13 @@ describe('the teams of a coach', () => {
     expect(await as('admin').teams('nobody@example.org')).toEqual([]);
   });
 
-  it('are of the active season only', async () => {
+  it('do not include teams of other seasons', async () => {
     await test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await as('coach').teams('coach@example.org')).toEqual([]);
   });
 
   it.each(['a@x.org,b@x.org', 'coach', '"a b"@x.org', 'x'.repeat(300)])(
-    'need an address: %.40s',
+    'are refused without a valid address: %.40s',
     async (email) => {
       expect(refusalOf(await as('coach').coachTeam(email))).toMatchObject({
         status: 422,

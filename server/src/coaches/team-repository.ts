@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
 /**
- * All teams of the active season with their coaches, and whether these have accounts and have switched off emails.
+ * All teams of the active season with their coaches, and whether the coaches have accounts and have turned emails off.
  * @param weeks the first days of the two weeks whose practices are counted
  */
 export async function listLeagueTeams(
@@ -50,7 +50,7 @@ export async function listLeagueTeams(
   return rows;
 }
 
-/** Locks the division against other changes of its teams' names; adds it if new. */
+/** Locks the division against other changes to its teams' names; adds it if new. */
 export async function lockDivision(
   tx: Tx,
   seasonId: number,
@@ -87,7 +87,7 @@ export async function lockTeam(tx: Tx, seasonId: number, id: number): Promise<Lo
   return rows[0] ?? null;
 }
 
-/** Locks a team only against removal, so that its bookings need not wait for a change of its coaches. */
+/** Locks a team only against removal, so that bookings don't wait while its coaches are changed. */
 export async function lockTeamForCoaches(tx: Tx, seasonId: number, id: number): Promise<LockedTeam | null> {
   const { rows } = await sql<LockedTeam>`
     select t.id, t.name, d.id as "divisionId", d.name as "divisionName"

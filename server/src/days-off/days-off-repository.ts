@@ -38,7 +38,7 @@ export type StoredTeam = { teamId: number; teamName: string; divisionName: strin
 const TEAM = sql`select t.id as "teamId", t.name as "teamName", d.name as "divisionName"
   from team t join division d on d.id = t.division_id`;
 
-/** The season's teams by division and name. @param coachEmail only those of this coach; null: all */
+/** The season's teams by division and name. @param coachEmail only those of this coach; null for all */
 export async function listSeasonTeams(
   db: Db,
   seasonId: number,
@@ -58,7 +58,7 @@ export async function listSeasonTeams(
 }
 
 /**
- * A team of the active season that is the coach's own, locked against other requests for days off of the team.
+ * One of the coach's teams in the active season, locked against other requests for its days off.
  * @returns null if it is not theirs, or there is no such team
  */
 export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<StoredTeam | null> {
@@ -72,7 +72,7 @@ export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): P
   return rows[0] ?? null;
 }
 
-/** The same for an administrator: any team of any season. */
+/** The same for administrators: any team of any season. */
 export async function lockTeam(tx: Tx, teamId: number): Promise<StoredTeam | null> {
   const { rows } = await sql<StoredTeam>`${TEAM} where t.id = ${teamId} for no key update of t`.execute(tx);
   return rows[0] ?? null;
@@ -117,7 +117,7 @@ export async function listGamesOnDaysOff(
   return rows;
 }
 
-/** Those of these teams that have games. */
+/** The teams among these that have games. */
 export async function listTeamsWithGames(db: Db, teamIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select t.id from team t
@@ -148,7 +148,7 @@ export async function listSeasonDaysOff(
 
 export type NewDayOff = Omit<StoredDayOff, 'id'> & { askedBy: number; now: Date };
 
-/** @returns its id; null if the team has these days off in the list already */
+/** @returns its id; null if the team already has these days off in the list */
 export async function insertDayOff(tx: Tx, dayOff: NewDayOff): Promise<number | null> {
   const isDecided = dayOff.state !== 'asked';
   const row = await tx
@@ -173,7 +173,7 @@ export async function insertDayOff(tx: Tx, dayOff: NewDayOff): Promise<number | 
   return row?.id ?? null;
 }
 
-/** These days off, locked in the order of their ids. */
+/** Locks these days off in the order of their ids. */
 export async function lockDaysOff(tx: Tx, ids: readonly number[]): Promise<StoredDayOff[]> {
   const { rows } = await sql<StoredDayOff>`
     select ${DAY_OFF} from team_day_off o where o.id = ${anyOf(ids)} order by o.id for update`.execute(tx);

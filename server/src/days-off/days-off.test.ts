@@ -5,7 +5,7 @@ import { makeEntry, makeSessions, type TestSlot } from '@portal/testkit/factorie
 import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Tuesday, 2026-11-17. The coach has Hawks of the boys and of the girls, the other one has the Owls. */
+/** It is Tuesday, 2026-11-17. The coach has the Hawks of the boys and of the girls, the other coach the Owls. */
 let test: OwnTestApp;
 let league: TestLeague;
 
@@ -44,7 +44,7 @@ const states = async () => (await all()).daysOff.map(({ state }) => state);
 const decide = (...decisions: object[]) => send(league.admin, 'PUT', '/admin/days-off', { decisions });
 
 describe('asking for a day off', () => {
-  it('is not possible before the league has named a last day', async () => {
+  it('is not possible before the league has set a deadline', async () => {
     expect(await own()).toMatchObject({ asking: 'not-yet', deadline: null, daysOff: [] });
     expect(refusalOf(await ask(day('2026-12-12')))).toEqual({
       status: 409,
@@ -53,7 +53,7 @@ describe('asking for a day off', () => {
     });
   });
 
-  it('is possible until the end of the last day in league time', async () => {
+  it('is possible until the end of the last day, in league time', async () => {
     await open('2026-11-17');
     // 23:59:59 in New York
     test.clock.set('2026-11-18T04:59:59Z');
@@ -102,7 +102,7 @@ describe('asking for a day off', () => {
     });
   });
 
-  it('is refused beyond the days that a team may have; declined ones and other teams do not count', async () => {
+  it('is refused beyond the limit of the team, toward which declined days and other teams do not count', async () => {
     await open('2026-11-30', 2);
     const id = await idOf(day('2026-12-12'));
     expect((await ask(day('2026-12-13'))).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('asking for a day off', () => {
       error: 'A team may ask for 2 days off. With this request it would be 3.',
       conflict: { daysPerTeam: 2, daysUsed: 2 },
     });
-    // hours of a day that is counted
+    // some hours of a day that already counts
     const hours = { fromTime: '09:00:00', untilTime: '10:00:00' };
     expect((await ask(day('2026-12-12', hours))).statusCode).toBe(200);
     expect((await ask(day('2026-12-19', { teamId: league.girlsHawks.id }))).statusCode).toBe(200);
@@ -122,7 +122,7 @@ describe('asking for a day off', () => {
     expect((await ask(day('2026-12-19'))).statusCode).toBe(200);
   });
 
-  it('counts both requests that two coaches of a team make at the same time', async () => {
+  it('counts both of two simultaneous requests by coaches of a team', async () => {
     await open('2026-11-30', 1);
     const answers = await Promise.all([ask(day('2026-12-12')), ask(day('2026-12-13'))]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -130,10 +130,10 @@ describe('asking for a day off', () => {
   });
 
   it.each<[string, Partial<DayOffBody>, string]>([
-    ['a day that is over', { firstDate: '2026-11-16', lastDate: '2026-11-16' }, 'firstDate'],
+    ['a past day', { firstDate: '2026-11-16', lastDate: '2026-11-16' }, 'firstDate'],
     ['a day in another year', { lastDate: '2062-12-12' }, 'lastDate'],
     ['an end before the start', { lastDate: '2026-12-11' }, 'lastDate'],
-    ['half of the hours', { fromTime: '09:00:00' }, 'untilTime'],
+    ['only one of the two times', { fromTime: '09:00:00' }, 'untilTime'],
     ['a long reason', { reason: 'x'.repeat(201) }, 'reason'],
   ])('is refused for %s', async (_, changed, field) => {
     await open();
@@ -153,7 +153,7 @@ describe('asking for a day off', () => {
 });
 
 describe('the reason of a day off', () => {
-  it('is seen by the team’s coaches and administrators, and by no other coach', async () => {
+  it('is visible to the team’s coaches and administrators, and to no other coach', async () => {
     await open();
     await ask(day('2026-12-12'));
     const answer = await send(league.other, 'GET', '/days-off');
@@ -166,7 +166,7 @@ describe('the reason of a day off', () => {
 });
 
 describe('withdrawing a day off', () => {
-  it('removes it, also after the deadline, and a repeat has the same answer', async () => {
+  it('removes it, even after the deadline, and a repeat gets the same response', async () => {
     await open();
     const id = await idOf(day('2026-12-12'));
     await open('2026-11-16');
@@ -218,11 +218,11 @@ describe('an administrator', () => {
     expect(await states()).toEqual(['declined', 'asked']);
     await send(league.coach, 'DELETE', `/days-off/${second}`);
     expect(refusalOf(await decide({ id: second, was: 'asked', state: 'granted' })).status).toBe(409);
-    // the first answer may have been lost
+    // the first response may have been lost
     expect((await decide({ id: first, was: 'asked', state: 'declined' })).statusCode).toBe(200);
   });
 
-  it('adds days off that are granted at once, without a limit and without a deadline', async () => {
+  it('adds granted days off regardless of the limit and the deadline', async () => {
     await open(null, 1);
     for (const date of ['2026-11-01', '2026-12-12', '2026-12-13']) {
       const answer = await send(league.admin, 'POST', '/admin/days-off', day(date));
@@ -252,7 +252,7 @@ describe('an administrator', () => {
 });
 
 describe('days off once the games are in the schedule', () => {
-  it('say whether they were kept, and why not, after the last day to ask', async () => {
+  it('say whether they were kept, and why not, once requests are closed', async () => {
     await open('2026-11-17');
     const evening = { fromTime: '18:30:00', untilTime: '21:00:00' };
     await ask(day('2026-12-03'));
@@ -261,7 +261,7 @@ describe('days off once the games are in the schedule', () => {
     await ask(day('2026-12-10', { fromTime: '08:00:00', untilTime: '12:00:00' }));
     const gamesOn = async (...slots: (TestSlot | undefined)[]) => {
       for (const slot of slots) {
-        if (slot === undefined) throw new Error('There is no slot.');
+        if (slot === undefined) throw new Error('A slot is missing.');
         const [homeTeamId, awayTeamId] = [league.owls.id, league.boysHawks.id];
         await makeEntry(test.portal.db, { slot, type: 'game', homeTeamId, awayTeamId });
       }
@@ -269,7 +269,7 @@ describe('days off once the games are in the schedule', () => {
     await gamesOn(league.slots.later[0], league.slots.nextWeek[0]);
     const outcomes = async () =>
       (await own()).daysOff.map(({ firstDate, isKept, notKeptText }) => [firstDate, isKept, notKeptText]);
-    // 18:00 to 19:00 on both days; the girls have no games
+    // the games are from 18:00 to 19:00 on both days; the girls have none
     expect(await outcomes()).toEqual([
       ['2026-11-26', null, ''],
       ['2026-12-03', null, ''],
@@ -290,7 +290,7 @@ describe('days off once the games are in the schedule', () => {
     await open('2026-11-17');
     await ask(day('2026-12-03', { fromTime: '19:00:00', untilTime: '21:00:00' }));
     const [slot] = league.slots.later;
-    if (slot === undefined) throw new Error('There is no slot.');
+    if (slot === undefined) throw new Error('A slot is missing.');
     await makeEntry(test.portal.db, {
       slot,
       type: 'game',

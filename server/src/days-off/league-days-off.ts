@@ -69,9 +69,9 @@ export async function addDayOff(
 type Decision = { id: number; was: DayOffState; state: DayOffState };
 
 /**
- * Decides about days off, all or none. What is decided as wanted already stays, because the first answer may have been
- * lost.
- * @throws AppError WRONG_STATE if one of them is gone or was decided differently in the meantime
+ * Decides about days off, all or none. A day off that already has the wanted state is accepted, because the first
+ * response may have been lost.
+ * @throws AppError WRONG_STATE if one of them no longer exists or was decided differently in the meantime
  */
 export async function decideDaysOff(
   portal: Portal,
@@ -117,7 +117,7 @@ export async function removeDayOff(
   return { message: 'The day off was removed.' };
 }
 
-/** Changes until when coaches may ask, and for how many days. @throws AppError WRONG_STATE */
+/** Changes the deadline for requests, and for how many days coaches may ask. @throws AppError WRONG_STATE */
 export async function changeDaysOffWindow(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,

@@ -66,7 +66,7 @@ export async function listOwnDaysOff(portal: Portal, caller: Caller): Promise<Ow
 
 /**
  * Asks for days off of one of the caller's own teams.
- * @throws AppError NOT_YOURS | TOO_LATE | INVALID_INPUT | IN_USE, and WRONG_STATE beyond the days that a team may have
+ * @throws AppError NOT_YOURS | TOO_LATE | INVALID_INPUT | IN_USE, and WRONG_STATE beyond the team's limit
  */
 export async function askForDayOff(
   portal: Portal,
@@ -88,7 +88,7 @@ export async function askForDayOff(
   return { message: `The league will decide about this day off of ${added.teamName}.`, id: added.id };
 }
 
-/** The team is locked, so that two requests don't both take the last day. */
+/** The caller has locked the team, so that two requests can't both take its last day. */
 async function checkWindow(tx: Tx, today: IsoDate, wanted: DayOffBody): Promise<void> {
   const season = await getActiveSeason(tx);
   const { deadline, daysPerTeam } = await findAskingWindow(tx, season.id);
@@ -109,7 +109,7 @@ async function checkWindow(tx: Tx, today: IsoDate, wanted: DayOffBody): Promise<
   const stored = await listDaysOffOf(tx, [wanted.teamId]);
   const used = countDaysOff(stored);
   const then = countDaysOff([...stored, { ...wanted, state: 'asked' }]);
-  // days that are in the list already stay as they are
+  // days that are already in the list stay as they are
   if (then > used && then > daysPerTeam) {
     throw new AppError(
       'WRONG_STATE',
@@ -120,7 +120,7 @@ async function checkWindow(tx: Tx, today: IsoDate, wanted: DayOffBody): Promise<
 }
 
 /**
- * Takes back a request that nobody has decided yet. Succeeds if there is no such day off.
+ * Withdraws a request that nobody has decided yet. Succeeds if there is no such day off.
  * @throws AppError NOT_FOUND if it is of another team; WRONG_STATE if it is decided
  */
 export async function withdrawDayOff(

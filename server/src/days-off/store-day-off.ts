@@ -4,8 +4,8 @@ import { AppError } from '#platform/errors.ts';
 import { insertDayOff, listDaysOffOf, type NewDayOff } from './days-off-repository.ts';
 
 /**
- * Stores a day off of a team that is locked. The same again changes nothing.
- * @throws AppError IN_USE if the team has the same days in the list in another way
+ * Stores a day off of a team that the caller has locked. Storing the same one again changes nothing.
+ * @throws AppError IN_USE if the team has another entry for these days in the list
  */
 export async function storeDayOff(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function storeDayOff(
       stored.fromTime === wanted.fromTime &&
       stored.untilTime === wanted.untilTime,
   );
-  if (other === undefined) throw new Error('The day off that is in the way is gone.');
+  if (other === undefined) throw new Error('The conflicting day off was not found.');
   const { kind, reason, state } = other;
   if (kind === wanted.kind && reason === wanted.reason && state === wanted.state) {
     return { id: other.id, isNew: false };

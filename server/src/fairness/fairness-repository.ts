@@ -9,7 +9,7 @@ import { anyOf } from '#platform/db/many-rows.ts';
 export type StoredDivision = FairnessTimes & {
   id: number;
   name: string;
-  /** the coach has a team in it */
+  /** whether the coach has a team in it */
   isOwn: boolean;
 };
 
@@ -33,9 +33,9 @@ export type StoredTeam = {
   name: string;
   divisionId: number;
   divisionName: string;
-  /** null: since the season's first day */
+  /** null if it has existed since the season's first day */
   createdAt: Date | null;
-  /** the first day with a practice or home game; null without */
+  /** the first day with a practice or home game; null if none */
   firstEntryDate: IsoDate | null;
   hasHomeGym: boolean;
   isOwn: boolean;
@@ -51,7 +51,7 @@ const teamsOf = (coachEmail: string) => sql`
     ) as "isOwn"
   from team t join division d on d.id = t.division_id`;
 
-/** The teams of these divisions by division and name. @param coachEmail whose own teams are marked */
+/** The teams of these divisions by division and name. @param coachEmail the coach whose teams are marked */
 export async function listTeams(
   db: Db,
   divisionIds: readonly number[],
@@ -88,7 +88,7 @@ export async function findSeasonDays(
 
 const UNDONE_WITHIN_MINUTES = 10;
 
-/** What items are measured with. */
+/** The settings with which items are measured. */
 export type Measure = {
   seasonId: number;
   timeZone: string;
@@ -98,7 +98,7 @@ export type Measure = {
 
 type Flag = Exclude<keyof ItemFacts, 'kind'>;
 
-/** What is true of an item, as the bits of one number: the database groups by one column faster than by ten. */
+/** The facts about an item as the bits of one number, because the database groups by one column faster than by ten. */
 const FLAGS = (weekEnd: IsoDate) => sql`
   (coalesce(i.is_prime, false)::int
     | (coalesce(i.is_late, false)::int << 1)
@@ -137,7 +137,7 @@ function readFlags<Row extends Flagged>({ flags, ...row }: Row): Omit<Row, 'flag
   };
 }
 
-/** A coach who undoes a booking at once has released nothing. */
+/** A booking that its coach undoes within minutes doesn't count as released. */
 const IS_COUNTED = sql`not (i.kind = 'released' and exists (
     select from entry e
     where e.id = i.entry_id and i.canceled_at < e.created_at + make_interval(mins => ${UNDONE_WITHIN_MINUTES}::int)
@@ -155,7 +155,7 @@ const TRAVEL = (seasonId: number) => sql`
     )
   end`;
 
-/** What the teams had, lost and were offered, counted by what figures ask of it. */
+/** What the teams had, lost and were offered, counted by the facts that figures use. */
 export async function listItemGroups(
   db: Db,
   teamIds: readonly number[],
@@ -190,7 +190,7 @@ export type StoredItem = ItemFacts & {
   offerState: 'held' | 'accepted' | 'declined' | 'expired' | 'rested' | 'taken' | null;
 };
 
-/** The same for one team, one by one in order of time. */
+/** The items of one team, not counted, in order of time. */
 export async function listItems(
   db: Db,
   teamId: number,

@@ -5,7 +5,10 @@ import { makeCoach, makeEntry, makeSlot, makeTeam, makeVenue } from '@portal/tes
 import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Tuesday, 2026-11-17. The coach has the Hawks of the boys and of the girls; the Owls of the boys have another one. */
+/**
+ * It is Tuesday, 2026-11-17. The coach has the Hawks of the boys and of the girls; the Owls of the boys have another
+ * coach.
+ */
 let test: OwnTestApp;
 let league: TestLeague;
 
@@ -28,13 +31,13 @@ const fairness = async (division = league.boys.id, person = league.coach) =>
 const figuresOf = async (teamId = league.boysHawks.id, person = league.coach) => {
   const { division } = await fairness(league.boys.id, person);
   const team = division?.teams.find((each) => each.teamId === teamId);
-  if (team === undefined) throw new Error('The division has the team.');
+  if (team === undefined) throw new Error('The team is not in the division.');
   return team.figures;
 };
 const itemsOf = async (teamId: number, person = league.coach) =>
   (await send(person, 'GET', `/fairness/teams/${teamId}`)).json<TeamFairness>().items;
 
-/** A slot of its own at that time. */
+/** A new slot at that time. */
 const slotOn = (date: string, startTime: string, courtId = league.venue.court.id) =>
   makeSlot(db(), { seasonId: league.season.id, courtId, date, startTime });
 const practice = async (date: string, startTime: string, homeTeamId = league.boysHawks.id) =>
@@ -48,7 +51,7 @@ const game = async (date: string, startTime: string, courtId = league.venue.cour
   });
 
 describe('the figures of a team', () => {
-  it('are 0 or unknown before anything has happened', async () => {
+  it('are 0 or unknown at first', async () => {
     expect(await figuresOf()).toEqual({
       practices: 0,
       hours: 0,
@@ -74,17 +77,17 @@ describe('the figures of a team', () => {
     });
   });
 
-  it('count practices, their hours, prime time and late ones, including the bounds of these times', async () => {
+  it('count practices, hours, prime time and late practices, including the bounds of these times', async () => {
     const times = ['17:29:00', '17:30:00', '19:30:00', '19:31:00', '20:29:00', '20:30:00'];
     // Wednesdays
     const days = ['2026-10-07', '2026-10-14', '2026-10-21', '2026-10-28', '2026-11-04', '2026-11-11'];
     for (const [index, time] of times.entries()) await practice(days[index] ?? '', time);
-    // no prime time on a Saturday
+    // Saturdays have no prime time
     await practice('2026-11-14', '18:00:00');
     expect(await figuresOf()).toMatchObject({ practices: 7, hours: 7, prime: 2, late: 1 });
   });
 
-  it('follow the division’s settings for prime time and late hours', async () => {
+  it('use the division’s settings for prime time and late hours', async () => {
     await practice('2026-11-18', '16:00:00');
     await practice('2026-11-25', '19:00:00');
     const times = { primeFrom: '16:00', primeUntil: '17:00', lateFrom: '19:00', earlyBefore: '10:00' };
@@ -99,7 +102,7 @@ describe('the figures of a team', () => {
     });
   });
 
-  it('count practices that a coach released and that the league took, with the hours of notice', async () => {
+  it('count practices that a coach released or the league took, with the hours of notice', async () => {
     const [own, taken] = [await practice('2026-11-18', '18:00:00'), await practice('2026-11-19', '20:00:00')];
     const slotOf = async (id: number) =>
       (await db().selectFrom('entry').select('slot_id').where('id', '=', id).executeTakeFirstOrThrow())
@@ -118,7 +121,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ practices: 1, released: 1, taken: 0, noticeHours: null });
   });
 
-  it('leave out a booking that its coach undoes within ten minutes', async () => {
+  it('leave out a booking that its coach cancels within ten minutes', async () => {
     const { id } = await practice('2026-11-18', '18:00:00');
     const now = test.clock.now().getTime();
     const canceledAfter = async (minutes: number) => {
@@ -134,7 +137,7 @@ describe('the figures of a team', () => {
     expect(await canceledAfter(10)).toEqual([1, 1]);
   });
 
-  it('count make-ups: on credit, in place of a lost practice, or moved when it was lost', async () => {
+  it('count make-ups: on credit, in place of a lost practice, or moved instead of lost', async () => {
     const lost = [
       await practice('2026-11-18', '18:00:00'),
       await practice('2026-11-19', '20:00:00'),
@@ -167,7 +170,7 @@ describe('the figures of a team', () => {
     ] as const;
     for (const { id, ...item } of outcomes) {
       const place = slots.find((entry) => entry.id === id);
-      if (place === undefined) throw new Error('The practice has a slot.');
+      if (place === undefined) throw new Error('The practice has no slot.');
       const { slot_id, start_time, end_time } = place;
       await db()
         .insertInto('loss_item')
@@ -218,7 +221,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ released: 0, taken: 1 });
   });
 
-  it('count games at home and away, early, late, on Sundays and two on a day', async () => {
+  it('count games at home, away, early, late, on Sundays and twice a day', async () => {
     await game('2026-11-15', '09:00:00');
     await game('2026-11-15', '12:00:00');
     await game('2026-11-21', '09:30:00');
@@ -262,7 +265,7 @@ describe('the figures of a team', () => {
     expect((await figuresOf(league.owls.id)).travelMinutes).toBeNull();
   });
 
-  it('count the offers of the waitlist and those that were declined', async () => {
+  it('count the waitlist’s offers and how many were declined', async () => {
     const slot = await slotOn('2026-11-18', '19:00:00');
     const at = test.clock.now();
     for (const state of ['expired', 'declined'] as const) {
@@ -287,7 +290,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ offers: 2, declined: 1 });
   });
 
-  it('give the practices until the end of this week divided by the weeks since the team was added', async () => {
+  it('include the practices per week since the team was added, until the end of this week', async () => {
     // the season's first slot is on Monday of last week
     await practice('2026-11-09', '18:00:00');
     await practice('2026-11-18', '18:00:00');
@@ -295,7 +298,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ practices: 3, perWeek: 1 });
   });
 
-  it('count the weeks of a team from the day on which it was added, or from its first entry before', async () => {
+  it('count the weeks of a team from the day when it was added, or from its first entry if that is earlier', async () => {
     await practice('2026-11-02', '18:00:00', league.owls.id);
     const created = { created_at: test.clock.now() };
     await db().updateTable('team').set(created).where('id', '=', league.boysHawks.id).execute();
@@ -315,7 +318,7 @@ describe('the figures of a team', () => {
     ]);
   });
 
-  it('record when a team was added or loaded', async () => {
+  it('depend on when a team was added or loaded', async () => {
     const coach = { firstName: 'Sam', lastName: 'Spark', email: 'sparks@example.org' };
     await send(league.admin, 'POST', '/admin/teams', {
       divisionName: 'Boys 3-4',
@@ -353,7 +356,7 @@ describe('a division', () => {
     ]);
   });
 
-  it('is seen by the coaches of its teams and by administrators only', async () => {
+  it('is visible only to administrators and the coaches of its teams', async () => {
     const girls = `/fairness?division=${league.girls.id}`;
     const refused = {
       status: 403,
@@ -371,7 +374,7 @@ describe('a division', () => {
     expect(refusalOf(await send(league.admin, 'GET', '/fairness/teams/999999'))).toMatchObject(unknown);
   });
 
-  it('is at first the one with a team of the administrator, if they coach one', async () => {
+  it('is by default one in which the administrator coaches a team', async () => {
     const { id: coachId } = await makeCoach(db(), {
       email: league.admin.email,
       teamIds: [league.girlsHawks.id],
@@ -386,7 +389,7 @@ describe('a division', () => {
     expect((await send(league.admin, 'GET', '/fairness')).json<Fairness>().division?.name).toBe('Boys 3-4');
   });
 
-  it('is none without an active season, and for a coach without a team', async () => {
+  it('is null without an active season, and for a coach without a team', async () => {
     await db().deleteFrom('team_coach').execute();
     const none = { season: 'Fall 2026', divisions: [], division: null };
     expect((await send(league.coach, 'GET', '/fairness')).json()).toEqual(none);

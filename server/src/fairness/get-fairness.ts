@@ -55,7 +55,7 @@ export async function getFairness(
   };
 }
 
-/** A coach must not learn which divisions and teams there are. */
+/** Coaches must not learn which divisions and teams exist. */
 const notVisible = ({ role }: Caller, notFound: string) =>
   role === 'ADMIN'
     ? new AppError('NOT_FOUND', notFound)
@@ -109,7 +109,7 @@ function weeksOf(
   const { timeZone, weekStart } = settings.current();
   const today = leagueNowOf(clock, timeZone).date;
   const added = createdAt === null ? days.first : leagueNow(createdAt, timeZone).date;
-  // a league may load its teams after the season has begun
+  // a league may load its teams after the season begins
   const [since = added] = [added, firstEntryDate ?? added].toSorted();
   const [, first = days.first] = [days.first, since].toSorted();
   const [last = days.last] = [days.last, today].toSorted();

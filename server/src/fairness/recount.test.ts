@@ -9,12 +9,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 // Tuesday, 2026-11-17, noon in New York
 const DAYS = ['2026-11-18', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24', '2026-11-28'];
 const TIMES = ['09:00:00', '17:30:00', '19:00:00', '20:30:00'];
-/** as long as a game */
+/** the length of a slot, the same as of a game */
 const MINUTES = 75;
 const TEAMS = ['Bears', 'Hawks', 'Owls'];
 
 let two: TwoTestApps;
-/** what the random seasons had */
+/** what happened in the random seasons */
 const done = new Set<string>();
 beforeEach(async () => {
   two = await openTwoKeptTestApps();
@@ -86,7 +86,7 @@ const stepArbitrary = fc.record({
 });
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the test knows of canceled practices: the portal's exports have only those that are not. */
+/** A practice that the test has canceled, because the portal's exports leave those out. */
 type Canceled = {
   entryId: number;
   teamId: number;
@@ -101,9 +101,9 @@ type Season = {
   canceled: Canceled[];
   /** teams whose practice was moved when its gym was closed, with the hours of notice */
   moved: Pick<Canceled, 'teamId' | 'hours'>[];
-  /** practices in the place of lost ones */
+  /** practices in place of lost ones */
   instead: Set<number>;
-  /** a team for each proposal, and for each that was declined */
+  /** the team of each proposal, and of each declined one */
   offered: number[];
   declined: number[];
 };
@@ -122,7 +122,7 @@ const placeOf = ({ venues }: League, { venueId, court, ...slot }: LeagueSlot) =>
   return { venueId, scheduleName, schoolName, gymName, court, date: slot.date, time: slot.startTime };
 };
 
-/** Does one thing at the first process; what is refused changes nothing. */
+/** Makes one change at the first process. Refusals change nothing. */
 async function makeStep(season: Season, step: Step) {
   const { league, admin, canceled } = season;
   const { what, team, other, slot, pick } = step;
@@ -171,7 +171,7 @@ async function makeStep(season: Season, step: Step) {
 type Team = League['teams'][number];
 type Trading = { isGift: boolean; own: Team; opponent: Team; pick: number };
 
-/** One team offers a practice to another one, for one of its own or as a gift, and the other accepts. */
+/** A team offers a practice to another team, for one of theirs or as a gift, and the other team accepts. */
 async function trade({ canceled }: Season, { isGift, own, opponent, pick }: Trading): Promise<void> {
   const practices = await listActive('practice');
   const of = (teamId: number) => practices.filter(({ home_team_id }) => home_team_id === teamId);
@@ -204,14 +204,14 @@ const listActive = (type: 'game' | 'practice' | 'blackout') =>
     .orderBy('id')
     .execute();
 
-/** What a coach undoes at once is not counted, so that this practice is an hour old. */
+/** Makes the practice an hour old, because a booking that is canceled right away does not count. */
 async function bookedBefore(entryId: number): Promise<void> {
   const { portal, clock } = two.apps[0];
   const created_at = new Date(clock.now().getTime() - 3_600_000);
   await portal.db.updateTable('entry').set({ created_at }).where('id', '=', entryId).execute();
 }
 
-/** Releases, cancels or moves one of the entries that there are. */
+/** Releases, cancels or moves one of the entries. */
 async function changeEntry(
   { league, admin, canceled }: Season,
   { what, pick, place }: { what: Step['what']; pick: number; place: LeagueSlot },
@@ -246,7 +246,10 @@ const hoursUntil = (date: string, time: string): number =>
 const oneOf = <Item>(items: readonly Item[], pick: number): Item | undefined =>
   items[pick % Math.max(1, items.length)];
 
-/** Closes a gym from a practice to the evening: practices are moved at once, canceled, or their teams are asked. */
+/**
+ * Closes a gym from the time of a practice to the evening. Practices are moved immediately, canceled, or their teams
+ * are asked.
+ */
 async function closeGym(season: Season, pick: number): Promise<void> {
   const { admin, league } = season;
   const practice = oneOf(await listActive('practice'), pick);
@@ -285,7 +288,7 @@ async function closeGym(season: Season, pick: number): Promise<void> {
   }
 }
 
-/** Opens one of the closed gyms again: what is active after that is no longer lost. */
+/** Opens one of the closed gyms again. Practices that are active after that are no longer lost. */
 async function openGym({ admin, canceled }: Season, pick: number): Promise<void> {
   const blackout = oneOf(await listActive('blackout'), pick);
   if (blackout === undefined) return;
@@ -299,7 +302,7 @@ async function openGym({ admin, canceled }: Season, pick: number): Promise<void>
   }
 }
 
-/** The coach of a team with a proposal answers it. */
+/** The coach of a team answers its proposal. */
 async function answerProposal(season: Season, how: 'accept' | 'decline', pick: number): Promise<void> {
   const held: { team: Team; id: number }[] = [];
   for (const team of season.league.teams) {
@@ -332,7 +335,7 @@ async function waiveCredit({ admin }: Season, pick: number): Promise<void> {
   if (statusCode === 200) done.add('waived');
 }
 
-/** The rows of the combined schedule that teams have, read from its file. */
+/** The rows of the combined schedule with a team, read from its file. */
 async function exportedRows(admin: Person) {
   const filters = { past: 'true' };
   const { body } = await send(admin, '/admin/combined-schedule/export', { format: 'csv', filters });
@@ -347,7 +350,7 @@ async function exportedRows(admin: Person) {
   });
 }
 
-/** What the figures of a team have to be, counted again in the plainest way. */
+/** The expected figures of a team, counted again in the simplest way. */
 async function recount({ league, admin, canceled, moved, instead, offered, declined }: Season, name: string) {
   const isOwn = (teamId: number | null) => league.teams.find(({ id }) => id === teamId)?.name === name;
   const rows = await exportedRows(admin);
@@ -391,7 +394,7 @@ it('keeps figures on another process equal to a recount of the exported schedule
         async (steps) => {
           const league = await makeTestLeague(two);
           const [admin] = league.administrators;
-          if (admin === undefined) throw new Error('The league has an administrator.');
+          if (admin === undefined) throw new Error('The league has no administrator.');
           const season: Season = {
             league,
             admin,
@@ -425,7 +428,7 @@ it('keeps figures on another process equal to a recount of the exported schedule
       }),
     { numRuns: 4, seed: 20, unbiased: true, endOnFailure: true },
   );
-  // the seasons had something of everything
+  // the seasons covered every case
   const missing = [
     'prime',
     'late',

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
 
-/** What people decided about rows of the season's files, by the question's key. */
+/** The answers to questions about rows of the season's files, by the question's key. */
 export async function readAnswers(db: Db, seasonId: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('game_answer')

@@ -47,7 +47,7 @@ describe('the answer to a question', () => {
     [{ key: '', answer: 'x' }, 'key'],
     [{ key: 'team:x', answer: '' }, 'answer'],
     [{ key: 'team:x', answer: 'x', year: 2026 }, 'season'],
-  ])('is refused as %j', async (body, field) => {
+  ])('is refused with the body %j', async (body, field) => {
     const refused = refusalOf(await stage.admin.post('/admin/games/answers', body));
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);
@@ -55,7 +55,7 @@ describe('the answer to a question', () => {
 });
 
 describe('a slot that is held for a team of the waitlist', () => {
-  it('leads to a question, and is taken only if the answer says so', async () => {
+  it('prompts a question, and is used only if the answer allows it', async () => {
     const slot = stage.slotAt('2026-11-21', 9);
     const [team] = stage.league.teams;
     const { db } = stage.test.portal;

@@ -14,10 +14,10 @@ import {
   type NewPart,
 } from './import-repository.ts';
 
-/** What is done to one game: a row of a file, or a game of a plan that is published. */
+/** A change to one game: a row of a file, or a game of a plan that is being published. */
 export type GameChange = Pick<GamePlanRow, 'state' | 'game' | 'entryId'>;
 
-export type ImportGiven<Row> = {
+export type ImportContext<Row> = {
   seasonId: number;
   accountId: number | null;
   /** of the file, or the plan's */
@@ -32,7 +32,7 @@ export type ImportGiven<Row> = {
 export type AppliedImport = {
   importId: number;
   news: GameNews[];
-  /** the new entries by their row's place in the plan */
+  /** the new entries by the index of their row in the plan */
   added: ReadonlyMap<number, number>;
 };
 
@@ -40,14 +40,14 @@ type New<Row> = Row & { state: 'new'; game: PlannedGame };
 type Changed<Row> = Row & { state: 'changed'; game: PlannedGame; entryId: number };
 
 /**
- * Writes what a plan says: cancels first, so that their places are free, then changes, then new games. The caller holds
- * the locks of teams and slots.
+ * Applies a plan. Cancellations come first because they free places, then changes, then new games. The caller has
+ * locked the teams and slots.
  * @throws RetryTransaction if a game is no longer what the plan says, or a place is taken
  */
 export async function applyPlan<Row extends GameChange>(
   tx: Tx,
   { rows, counts }: { rows: readonly Row[]; counts: GamePlan['counts'] },
-  given: ImportGiven<Row>,
+  given: ImportContext<Row>,
 ): Promise<AppliedImport> {
   const { seasonId, accountId, name, plans, whyCanceled, now } = given;
   const cancels = rows.filter(isGone).map((row) => ({ id: row.entryId, reason: whyCanceled(row) }));

@@ -43,7 +43,7 @@ describe('a file that contains no table of games', () => {
     ],
     ['is a PDF', '%PDF-1.7\n1 0 obj', 415, /^This is a PDF document/],
     ['is binary', Buffer.from([0, 1, 2, 3, 255, 254, 0, 0, 7]), 415, /^This is not a table/],
-    ['is a workbook of another kind', archive({ 'xl/workbook.bin': 'x' }), 415, /\(\.xlsb\)/],
+    ['is a binary workbook', archive({ 'xl/workbook.bin': 'x' }), 415, /\(\.xlsb\)/],
     ['is a damaged workbook', Buffer.from('PK\u0003\u0004 not really'), 422, /./],
   ])('is refused with a sentence if it %s', async (_about, file, status, sentence) => {
     const answer = await stage.send(file);
@@ -73,7 +73,7 @@ describe('an unusual file', () => {
     expect(await stage.schedule()).toEqual([GAME]);
   });
 
-  it('is read by its content if it has another ending', async () => {
+  it('is recognized by its content even if its extension is wrong', async () => {
     expect((await stage.send(gamesFile({}), {}, 'games.xlsx')).statusCode).toBe(200);
     expect(await stage.schedule()).toEqual([GAME]);
   });
@@ -89,7 +89,7 @@ describe('an unusual file', () => {
     ['has a team twice', ROW.with(5, 'Hawks')],
     ['has a day outside the season', ROW.with(0, '2027-08-21')],
     ['has a team that nobody knows', ROW.with(4, 'H\u200da\u202ewks 2')],
-  ])('has a row set aside with its reason if the row %s', async (_about, row) => {
+  ])('has its row set aside with a reason if the row %s', async (_about, row) => {
     const answer = await stage.imported(lines(HEAD, row, ROW.with(0, '2026-11-28')));
     expect(answer.counts).toMatchObject({ new: 1, review: 1 });
     expect(answer.rows.find(({ line }) => line === 2)).toMatchObject({
@@ -99,7 +99,7 @@ describe('an unusual file', () => {
   });
 });
 
-/** The parts of our own archive, to put others beside them. */
+/** The parts of an archive that we wrote, so that a test can add others. */
 function partsOf(file: Buffer): Record<string, string> {
   const parts: Record<string, string> = {};
   for (let at = 0; file.readUInt32LE(at) === 0x04034b50; ) {

@@ -31,7 +31,7 @@ describe('an export of games', () => {
     ]);
   });
 
-  it('has dates and times as such in a workbook', async () => {
+  it('has date and time cells in a workbook', async () => {
     await stage.imported(GAMES);
     const xlsx = await exported('plain', 'xlsx');
     expect(xlsx.headers['content-disposition']).toBe('attachment; filename="games.xlsx"');
@@ -49,7 +49,7 @@ describe('an export of games', () => {
   });
 });
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers, the same in every run. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state * 48_271) % 2_147_483_647;
@@ -57,7 +57,7 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-/** Games at random places, each on a court and at an hour of its own; no team plays twice a day. */
+/** Games at random places, no two on the same court at the same hour. No team plays twice a day. */
 function randomGames(seed: number): string {
   const random = numbers(seed);
   const below = (bound: number) => random.next().value % bound;

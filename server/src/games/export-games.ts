@@ -9,7 +9,7 @@ import { listExportGames } from './game-repository.ts';
 const FORMATS: Readonly<Record<'csv' | 'xlsx', FileFormat>> = { csv: 'csv', xlsx: 'excel' };
 
 /**
- * The season's games and playoffs in the layout of a program: games.csv or games.xlsx.
+ * Exports the season's games and playoffs in a program's layout, as games.csv or games.xlsx.
  * @throws AppError WRONG_STATE
  * @see docs/spec/decisions.md#games-from-files
  */
@@ -36,7 +36,7 @@ export function toGamesFile(
   });
 }
 
-/** A workbook has days and times as such; a CSV has the text that the file's program asks for. */
+/** A workbook gets date and time cells; a CSV gets text in the format that the file's program expects. */
 function toCell(cell: GameFileCell): Cell {
   if (typeof cell === 'string') return safe(cell);
   const timed = cell.kind === 'date' ? dateCell(cell.date) : timeCell(cell.time);

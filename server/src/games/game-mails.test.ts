@@ -23,7 +23,7 @@ const mailTo = (recipient: string) => newestMailTo(stage.test.portal, recipient)
 const uidOf = (entryId: number | null | undefined) =>
   expect.stringMatching(new RegExp(`(^|\\D)${entryId}(\\D|$)`));
 
-/** Its appointments as ical.js reads them, in the order of the file. */
+/** The events as ical.js reads them, in file order. */
 function eventsOf(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   return calendar.getAllSubcomponents('vevent').map((event) => ({
@@ -51,7 +51,7 @@ describe('the email about an import', () => {
     expect(comets.subject).toMatch(/: 1 new game, 1 canceled game/);
   });
 
-  it('has one calendar file with all of them, where a changed game is the same event in a higher sequence', async () => {
+  it('has one calendar file with all of them, in which a changed game is the same event with a higher sequence', async () => {
     const { rows } = await stage.imported(FIRST);
     const first = await mailTo('hawks@example.org');
     expect(first.moreCalendars).toEqual([]);

@@ -7,25 +7,25 @@ import { gameData, type MailedEntry, peopleOf } from '#schedule/entry-mails.ts';
 import { whenAndWhere } from '#schedule/entry-texts.ts';
 import { historyDetail } from '#schedule/history-detail.ts';
 
-/** What an import, or its reverting, did to one game. */
+/** What an import or its revert did to one game. */
 export type GameNews = {
   what: 'added' | 'changed' | 'canceled' | 'restored';
   /** null for a new game */
   before: CoachedEntry | null;
   /** as it is now; a deleted game as it was, with the revision of its deletion */
   entry: CoachedEntry;
-  /** of a cancel */
+  /** only for a cancellation */
   reason: string | null;
 };
 
-/** As much of it as its emails need. */
+/** The part that emails need. */
 export type MailedGameNews = Pick<GameNews, 'what' | 'reason'> & {
   before: MailedEntry | null;
   entry: MailedEntry;
 };
 
 /** Who did it, and what the history and emails call it. */
-export type NewsGiven = {
+export type NewsContext = {
   accountId: number | null;
   actor: string;
   /** 'Import of games.csv' */
@@ -40,7 +40,7 @@ const ACTIONS = { added: 'booked', changed: 'moved', canceled: 'cancelled', rest
 export async function writeGameHistory(
   tx: Tx,
   news: readonly GameNews[],
-  { accountId, actor, title, importId, now }: NewsGiven,
+  { accountId, actor, title, importId, now }: NewsContext,
 ): Promise<void> {
   await writeHistory(
     tx,
@@ -64,7 +64,7 @@ export async function writeGameHistory(
 
 /**
  * One email to each person who has a team in one of the games, now or before the change.
- * @returns to how many people
+ * @returns how many people get one
  */
 export async function mailGameNews(
   tx: Tx,
@@ -106,7 +106,7 @@ export function gameNewsMails(
 
 const whenOf = ({ data }: EntryNews) => `${data.date} ${data.startTime} ${data.entryId}`;
 
-/** What each person reads about a game: those of a former side that it is canceled, for them. */
+/** What each person is told about a game. Coaches whose team no longer plays in it are told that it is canceled. */
 function newsByPerson({ what, before, entry, reason }: MailedGameNews): [EntryCoach, EntryNews][] {
   const because = reason === null ? {} : { reason };
   const told = (
@@ -115,7 +115,7 @@ function newsByPerson({ what, before, entry, reason }: MailedGameNews): [EntryCo
     coach: EntryCoach,
   ) => {
     const { type } = game;
-    if (type !== 'game' && type !== 'playoff') throw new Error('A file has games and playoffs.');
+    if (type !== 'game' && type !== 'playoff') throw new Error('Expected a game or a playoff.');
     const data = { ...gameData({ ...game, type, revision: entry.revision }, coach), ...because };
     return [coach, { kind, data }] satisfies [EntryCoach, EntryNews];
   };

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import { type NamedEntry, namedEntries } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
-/** What the plan of an import is made from. */
+/** The season's teams with the ids of their coaches. */
 
 export async function listTeams(db: Db, seasonId: number): Promise<GameTeam[]> {
   const { rows } = await sql<GameTeam>`
@@ -47,7 +47,7 @@ export async function listApprovedSlots(db: Db, seasonId: number): Promise<GameS
   return rows;
 }
 
-/** The active entries of whatever season on days from the first to the last. */
+/** The active entries of all seasons on these days. */
 export const listTakenTimes = (db: Db, firstDate: IsoDate, lastDate: IsoDate): Promise<NamedEntry[]> =>
   namedEntries(db)
     .where('state', '=', 'active')
@@ -72,7 +72,7 @@ export async function listGames(db: Db, seasonId: number): Promise<StoredGame[]>
   return rows;
 }
 
-/** What files call the season's canceled games. */
+/** The game numbers of the season's canceled games. */
 export async function listCanceledNumbers(db: Db, seasonId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('entry')
@@ -84,7 +84,7 @@ export async function listCanceledNumbers(db: Db, seasonId: number): Promise<str
   return rows.flatMap(({ number }) => number ?? []);
 }
 
-/** The season's active games and playoffs as files have them. */
+/** The season's active games and playoffs with the fields that files have. */
 export async function listExportGames(db: Db, seasonId: number): Promise<ExportGame[]> {
   const { rows } = await sql<ExportGame>`
     select e.type, e.game_number as number, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
@@ -103,7 +103,7 @@ export async function listExportGames(db: Db, seasonId: number): Promise<ExportG
   return rows;
 }
 
-/** Where these games are, and whose they are. */
+/** The entries of these games with their places and teams. */
 export const listGamesNow = (db: Db, ids: readonly number[]) =>
   namedEntries(db).where('id', '=', anyOf(ids)).orderBy('id').execute();
 
@@ -116,11 +116,12 @@ export async function readGameMinutes(db: Db): Promise<GamePlanInput['minutes']>
     .execute();
   const minutes = Object.fromEntries(rows.map((row) => [row.code, row.minutes]));
   const { game, playoff } = minutes;
-  if (game === undefined || playoff === undefined) throw new Error('Games and playoffs have a length.');
+  if (game === undefined || playoff === undefined)
+    throw new Error('Games or playoffs have no default length.');
   return { game, playoff };
 }
 
-/** The addresses of the people whom games of these teams concern, and of these games' guests. */
+/** How many people coach one of these teams or are the guest of one of these games. */
 export async function countPeople(
   db: Db,
   teamIds: readonly number[],

@@ -32,7 +32,7 @@ export async function lockSeasonRules(tx: Tx, seasonId: number): Promise<StoredS
   const { rows } = await sql<StoredSeasonRules>`
     ${SEASON_RULES} where x.season_id = ${seasonId} for update of x`.execute(tx);
   const [stored] = rows;
-  if (stored === undefined) throw new Error(`No rules of season ${seasonId} to lock`);
+  if (stored === undefined) throw new Error(`Season ${seasonId} has no rules to lock.`);
   return stored;
 }
 
@@ -107,7 +107,7 @@ export async function listGameVenues(
 }
 
 /**
- * The season's approved gym time that isn't for practices only, with adjoining slots joined. Slots with other entries
+ * The season's approved gym time that isn't for practices only, with adjoining slots joined. Slots with entries other
  * than games are left out.
  */
 export async function listOpenTime(db: Db, seasonId: number): Promise<OpenTime[]> {
@@ -159,7 +159,7 @@ export async function storeDivisionRules(
     rematch_weeks: rules.rematchWeeks,
   }));
   const ids = divisions.map(({ divisionId }) => divisionId);
-  // its gyms go with it
+  // the gyms of the rules are deleted by cascade
   await sql`delete from game_rule where division_id = any(${ids}::int[])`.execute(tx);
   await insertRows(tx, 'game_rule', rows).execute();
   const venues = divisions.flatMap(({ divisionId, venueIds }) =>

@@ -47,7 +47,7 @@ describe('the rules of games', () => {
     ]);
     expect(rules.divisions[0]).toMatchObject({
       gamesPerTeam: 10,
-      // as Settings says of games
+      // the default length of games in Settings
       gameMinutes: 75,
       weekdays: [0, 6],
       earliestTime: '09:00:00',
@@ -56,7 +56,7 @@ describe('the rules of games', () => {
     });
   });
 
-  it('are announced to open pages when those of a division change', async () => {
+  it('are announced to open pages when a division’s rules change', async () => {
     const told: string[] = [];
     const { feed } = stage.test.portal;
     const body = await rulesToSend({ gamesPerTeam: 7 });
@@ -108,7 +108,7 @@ describe('the rules of games', () => {
     expect((await save({ ...mine, revision: 1 })).statusCode).toBe(200);
   });
 
-  it('can be saved again if the answer was lost', async () => {
+  it('can be saved again if the response was lost', async () => {
     const mine = await rulesToSend({ gamesPerTeam: 8 });
     await save(mine);
     expect((await save(mine)).statusCode).toBe(200);

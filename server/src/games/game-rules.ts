@@ -79,10 +79,10 @@ type RulesToStore = RequestedSeason & {
 };
 
 /**
- * Stores the rules of the divisions. If they are stored already, the call succeeds with any revision, because the answer to
- * the first call may have been lost.
+ * Stores the rules of the divisions. If they are stored already, the call succeeds with any revision, because the
+ * response to the first call may have been lost.
  * @throws AppError WRONG_STATE if somebody has changed them since that revision; INVALID_INPUT for a division or gym
- *   that is gone
+ * that no longer exists
  */
 export async function changeGameRules(
   portal: Portal,
@@ -106,7 +106,7 @@ export async function changeGameRules(
   return await getGameRules(portal, { year: season.year, season: season.name });
 }
 
-/** Whether the rules are stored already as wanted. */
+/** Whether exactly these rules are stored already. */
 async function isStored(
   tx: Tx,
   seasonId: number,
@@ -121,7 +121,7 @@ async function isStored(
   });
 }
 
-/** The same for the same rules. */
+/** Equal texts mean equal rules. */
 const textOf = (rules: object) => JSON.stringify(Object.entries(rules).toSorted());
 
 const changedMeanwhile = ({ revision, savedBy }: StoredSeasonRules) =>

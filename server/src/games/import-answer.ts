@@ -32,7 +32,7 @@ export const previewAnswer = (imported: Imported, shown: string): GamesImportAns
   shown,
 });
 
-/** @param added the new entries by their row's place in the plan */
+/** @param added the new entries by the index of their row in the plan */
 export const importedAnswer = (
   imported: Imported,
   importId: number,

@@ -23,7 +23,7 @@ const addPractice = (date: string, hour: number, teamName: string) => {
 };
 
 describe('a preview', () => {
-  it('says for each row what would happen, and changes nothing', async () => {
+  it('previews the outcome of each row without changing anything', async () => {
     const before = await stage.everyRow();
     const answer = await stage.previewed(TWO);
     expect(answer).toMatchObject({
@@ -89,7 +89,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('cancels a game that only an earlier file has, and keeps it if the request says so', async () => {
+  it('cancels a game that is missing from a later file, unless the request keeps it', async () => {
     await stage.imported(TWO);
     const one = gamesFile({ 'game number': '1' });
     expect((await stage.previewed(one, { keepGone: 'true' })).counts).toMatchObject({
@@ -112,7 +112,7 @@ describe('an import', () => {
     expect(await stage.schedule()).toEqual(['2026-11-21 09:00-10:00 1 Comets vs Stars']);
   });
 
-  it('leaves a row out that needs review and imports the others', async () => {
+  it('leaves out a row that needs review, and imports the others', async () => {
     const answer = await stage.imported(gamesFile({}, { home: 'Nobody', start: '11:00', end: '12:00' }));
     expect(answer.counts).toMatchObject({ new: 1, review: 1 });
     expect(answer.rows[1]).toMatchObject({ line: 3, state: 'review', EntryId: null });
@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(await stage.schedule()).toHaveLength(1);
   });
 
-  it('leaves the practice quota alone and the practices where they are', async () => {
+  it('leaves practices and their quota slots unchanged', async () => {
     expect((await addPractice('2026-11-21', 9, 'Stars')).statusCode).toBe(200);
     const answer = await stage.imported(gamesFile({}, { date: '2026-11-28' }));
     expect(answer.counts).toMatchObject({ new: 1, review: 1 });
@@ -135,7 +135,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('writes one line of history for each game, with the import named', async () => {
+  it('writes one line of history for each game, which names the import', async () => {
     const { importId } = await stage.imported(TWO);
     await stage.imported(gamesFile({ start: '12:00', end: '13:00', 'game number': '1' }));
     const lines = await stage.history();
@@ -164,7 +164,7 @@ describe('an import', () => {
     expect(answer.emailed).toBe(4);
   });
 
-  it('frees the old places at once for everybody', async () => {
+  it('frees the old places immediately for everybody', async () => {
     await stage.imported(TWO);
     const nine = stage.slotAt('2026-11-21', 9);
     const coach = stage.coach('owls@example.org');
@@ -177,8 +177,8 @@ describe('an import', () => {
   });
 });
 
-describe('an import with what its preview has shown', () => {
-  it('is made if the outcome is the same', async () => {
+describe('an import that confirms its preview', () => {
+  it('runs if the outcome is the same', async () => {
     const { shown = '' } = await stage.previewed(TWO);
     expect((await stage.imported(TWO, { shown })).counts.new).toBe(2);
   });
@@ -192,7 +192,7 @@ describe('an import with what its preview has shown', () => {
       /^Nothing was imported: the schedule has changed since the preview\. Line 2, Hawks vs Owls: /,
     );
     expect(await stage.schedule()).toEqual(['2026-11-21 09:00-10:00 1 Stars']);
-    // without it the row is left out
+    // without the confirmation, the row is left out
     expect((await stage.imported(TWO)).counts).toMatchObject({ new: 1, review: 1 });
   });
 });

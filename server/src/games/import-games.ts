@@ -16,17 +16,17 @@ import { mailGameNews, writeGameHistory } from './game-news.ts';
 import { countPeople, listGamesNow } from './game-repository.ts';
 import { type Imported, importedAnswer, previewAnswer, unchangedAnswer } from './import-answer.ts';
 import { lockGames, lockTeamsAndSlots, teamIdsOf } from './import-repository.ts';
-import { findDifference, hasChanges, planImport, readPlanBasis, shownOf } from './plan-import.ts';
+import { findDifference, hasChanges, outcomeHashesOf, planImport, readPlanBasis } from './plan-import.ts';
 import { type GameFileRead, readGameFile } from './read-game-file.ts';
 
-/** A file of games and what is to be done with it. */
+/** A file of games and how to import it. */
 export type GamesUpload = {
   bytes: Buffer;
   fileName: string;
   asked: RequestedSeason;
-  /** games of earlier files that are not in this one stay */
+  /** keeps games of earlier files that are not in this one */
   keepGone: boolean;
-  /** what a preview has shown; null: whatever the outcome is */
+  /** what the preview has shown; null accepts any outcome */
   shown: string | null;
 };
 
@@ -44,13 +44,13 @@ export async function previewGamesImport(portal: Portal, upload: GamesUpload): P
     const season = await getRequestedSeason(tx, upload.asked);
     const { plan } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
     const emailed = (await isActive(tx, season)) ? await countAffected(tx, plan) : 0;
-    return previewAnswer(importedOf(season, file, plan, emailed), shownOf(plan));
+    return previewAnswer(importedOf(season, file, plan, emailed), outcomeHashesOf(plan));
   });
 }
 
 /**
- * Imports games from a file in one transaction: new ones are added, changed ones stay the same entries, those that are
- * gone are canceled, and rows that need review are left out. Everybody affected gets one email.
+ * Imports games from a file in one transaction: new ones are added, changed ones stay the same entries, missing ones
+ * are canceled, and rows that need review are left out. Everybody affected gets one email.
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE | WRONG_STATE
  * @see docs/spec/decisions.md#games-from-files
  */
@@ -107,7 +107,7 @@ const isActive = async (tx: Tx, { id }: StoredSeason) => (await activeSeasonOrNo
 
 /** @throws AppError WRONG_STATE naming the first row whose outcome has changed */
 function checkShown(plan: GamePlan, shown: string | null): void {
-  if (shown === null || shown === shownOf(plan)) return;
+  if (shown === null || shown === outcomeHashesOf(plan)) return;
   const row = findDifference(plan, shown);
   const where =
     row === null

@@ -5,7 +5,9 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
-/** Number of our advisory lock on the games of a season; any other would do that nothing else in the database uses. */
+/**
+ * Key of the advisory lock on a season's games. The number is arbitrary, but nothing else in the database may use it.
+ */
 const GAMES_LOCK = 5_023;
 
 /** Keeps other imports of the season, and reverts, waiting until the transaction ends. */
@@ -13,7 +15,7 @@ export async function lockGames(tx: Tx, seasonId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${GAMES_LOCK}, ${seasonId})`.execute(tx);
 }
 
-/** Where and when games are or are going to be. */
+/** Where and when a game is or will be. */
 export type GamePlace = { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
 
 /** Null is a team from outside the league. */
@@ -23,8 +25,8 @@ export const teamIdsOf = (games: readonly GameTeams[]): number[] =>
   games.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => id !== null);
 
 /**
- * Locks teams, then slots, each in the order of their ids, like every change of the schedule: the slots of the games
- * and those whose time one of them takes.
+ * Locks teams, then slots, each in the order of their ids, like every change to the schedule. The slots are those of the
+ * games and those that overlap one of them.
  */
 export async function lockTeamsAndSlots(
   tx: Tx,
@@ -99,8 +101,7 @@ export type ChangedGame = Omit<PlannedGame, 'awayTeamId'> & {
 };
 
 /**
- * Changes games, each of which may take the place of another one. For that, all of them leave the schedule first, within
- * the transaction.
+ * Changes games, some of which may swap places. All of them therefore leave the schedule first, within the transaction.
  */
 export async function changeGames(tx: Tx, games: readonly ChangedGame[], now: Date): Promise<void> {
   if (games.length === 0) return;
@@ -119,7 +120,7 @@ export async function changeGames(tx: Tx, games: readonly ChangedGame[], now: Da
     where e.id = g.id`.execute(tx);
 }
 
-/** @returns the ids of those that were added, by place and start; the others met a constraint */
+/** @returns the ids of those that were added, by place and start; the others violated a constraint */
 export async function insertGames(
   tx: Tx,
   games: readonly PlannedGame[],

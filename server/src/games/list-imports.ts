@@ -1,16 +1,16 @@
 import type { GamesImports } from '@portal/contract/games.ts';
 import type { Portal } from '#portal.ts';
 import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
-import { whyItStays } from './revert-import.ts';
+import { whyNotRevertible } from './revert-import.ts';
 import { countGames, listImports } from './revert-repository.ts';
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** The season's last imports, the newest first. @throws AppError WRONG_STATE for a season that was never set up */
 export async function listGamesImports({ db }: Portal, asked: RequestedSeason): Promise<GamesImports> {
   const season = await requestedSeasonOrNone(db, asked);
   if (season === null) return { season: null, games: 0, fromFiles: 0, imports: [] };
-  const listed = await listImports(db, season.id, MOST_LISTED);
+  const listed = await listImports(db, season.id, MAX_LISTED);
   const newest = listed.find(({ revertedAt }) => revertedAt === null);
   return {
     season: seasonLabel(season),
@@ -22,7 +22,7 @@ export async function listGamesImports({ db }: Portal, asked: RequestedSeason): 
       fileName,
       counts,
       revertedAt: revertedAt?.toISOString() ?? null,
-      stays: whyItStays({ revertedAt, isNewest: id === newest?.id }),
+      stays: whyNotRevertible({ revertedAt, isNewest: id === newest?.id }),
     })),
   };
 }

@@ -19,24 +19,27 @@ import {
 } from './game-repository.ts';
 import type { planInWorker } from './plan-in-worker.ts';
 
-export type PlanGiven = {
+export type PlanImportOptions = {
   seasonId: number;
   rows: readonly GameFileRow[];
-  /** games of earlier files that are not in this one stay */
+  /** keeps games of earlier files that are not in this one */
   keepGone: boolean;
 };
 
 /** A file with more rows is planned in a separate process, so that other calls are answered in between. */
-const MOST_PLANNED_HERE = 500;
+const MAX_PLANNED_IN_PROCESS = 500;
 const WORKER_MEGABYTES = 512;
 /** One at a time, because each may fill its memory. */
-const inLane = pLimit(1);
+const limitPlanning = pLimit(1);
 
-/** What the import of these rows does to the season as it is now, and what of the season it is planned on. */
+/**
+ * Plans the import of these rows into the season as it is now. The basis is the part of the season that the plan
+ * depends on.
+ */
 export async function planImport(
   portal: Portal,
   tx: Tx,
-  { seasonId, rows, keepGone }: PlanGiven,
+  { seasonId, rows, keepGone }: PlanImportOptions,
 ): Promise<{ plan: GamePlan; basis: PlanBasis }> {
   const basis = await readPlanBasis(tx, seasonId);
   const input = {
@@ -47,9 +50,9 @@ export async function planImport(
     keepsGone: keepGone,
     now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
   };
-  if (rows.length <= MOST_PLANNED_HERE) return { plan: planGames(input), basis };
+  if (rows.length <= MAX_PLANNED_IN_PROCESS) return { plan: planGames(input), basis };
   const module = new URL('./plan-in-worker.ts', import.meta.url);
-  const plan = await inLane(() =>
+  const plan = await limitPlanning(() =>
     runInWorker<typeof planInWorker>({
       module,
       name: 'planInWorker',
@@ -61,7 +64,7 @@ export async function planImport(
   return { plan, basis };
 }
 
-/** What takes time on the days of the season's approved slots, which are the days that games may be on. */
+/** The entries on the days of the season's approved slots. Games can't be on other days. */
 export async function readTakenTimes(
   tx: Tx,
   { slots }: Pick<PlanBasis, 'slots'>,
@@ -89,7 +92,7 @@ export async function readTakenTimes(
 export type PlanBasis = Awaited<ReturnType<typeof readPlanBasis>>;
 
 /**
- * What must still be the same after teams and slots are locked. Other entries need not: the database refuses a game that
+ * What must be unchanged once teams and slots are locked. Other entries may change: the database refuses a game that
  * would overlap one.
  */
 export const readPlanBasis = async (tx: Tx, seasonId: number) => ({
@@ -106,24 +109,24 @@ const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(valu
 
 const outcomeOf = ({ line, state, game, entryId }: GamePlanRow) => [line, state, game, entryId];
 
-/** Letters of the hash over all rows. One letter for each row follows, with which most changed rows are found. */
-const HASH_LETTERS = 43;
-/** A field of an upload takes no more. */
-const MOST_ROW_LETTERS = 9_000;
+/** Characters of the hash of all rows. One character per row follows, which is enough to find most changed rows. */
+const HASH_LENGTH = 43;
+/** The size limit of a field of an upload. */
+const MAX_ROW_CHARACTERS = 9_000;
 
 /** What a preview has shown. */
-export const shownOf = ({ rows }: GamePlan): string =>
+export const outcomeHashesOf = ({ rows }: GamePlan): string =>
   hash(rows.map(outcomeOf)) +
   rows
-    .slice(0, MOST_ROW_LETTERS)
+    .slice(0, MAX_ROW_CHARACTERS)
     .map((row) => hash(outcomeOf(row)).charAt(0))
     .join('');
 
-/** The first row that is known to have another outcome than the one that was shown; null if unknown. */
+/** The first row known to have a different outcome than shown; null if unknown. */
 export function findDifference(plan: GamePlan, shown: string): GamePlanRow | null {
-  const now = shownOf(plan);
+  const now = outcomeHashesOf(plan);
   const at = plan.rows.findIndex(
-    (_, index) => shown.charAt(HASH_LETTERS + index) !== now.charAt(HASH_LETTERS + index),
+    (_, index) => shown.charAt(HASH_LENGTH + index) !== now.charAt(HASH_LENGTH + index),
   );
   return plan.rows[at] ?? null;
 }

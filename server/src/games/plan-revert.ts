@@ -6,8 +6,8 @@ import { overlaps } from '#schedule/check-place.ts';
 import { entryPhrase } from '#schedule/entry-texts.ts';
 import type { ImportPart } from './revert-repository.ts';
 
-/** What else there is while an import is reverted. */
-export type RevertSurroundings = {
+/** The state of the schedule when an import is reverted. */
+export type ScheduleState = {
   /** the entries of the parts, canceled ones included */
   games: ReadonlyMap<number, NamedEntry>;
   /** active entries on the days that games return to */
@@ -21,16 +21,16 @@ export type RevertSurroundings = {
 
 export type RevertPlan = {
   reverted: ImportPart[];
-  /** the others, each with what keeps it: 'was changed since' */
+  /** the parts that stay, each with the reason: 'was changed since' */
   kept: { part: ImportPart; why: string }[];
 };
 
 /** Which parts of an import can be reverted, together. */
-export function planRevert(parts: readonly ImportPart[], around: RevertSurroundings): RevertPlan {
+export function planRevert(parts: readonly ImportPart[], around: ScheduleState): RevertPlan {
   const kept: RevertPlan['kept'] = [];
   let left: ImportPart[] = [];
   for (const part of parts) {
-    const why = reasonToStay(part, around);
+    const why = whyKept(part, around);
     if (why === null) left.push(part);
     else kept.push({ part, why });
   }
@@ -50,7 +50,7 @@ export function planRevert(parts: readonly ImportPart[], around: RevertSurroundi
   }
 }
 
-function reasonToStay({ entryId, isUntouched, back }: ImportPart, { games, now }: RevertSurroundings) {
+function whyKept({ entryId, isUntouched, back }: ImportPart, { games, now }: ScheduleState) {
   if (!isUntouched) return 'was changed since';
   const game = games.get(entryId);
   const hasBegun = game !== undefined && isPast(game.date, game.startTime, now);
@@ -60,7 +60,7 @@ function reasonToStay({ entryId, isUntouched, back }: ImportPart, { games, now }
 /** Why a game can't return to its former place; null if it can. */
 function obstacle(
   { back }: ImportPart,
-  around: RevertSurroundings & { staying: readonly NamedEntry[]; leaving: ReadonlySet<number> },
+  around: ScheduleState & { staying: readonly NamedEntry[]; leaving: ReadonlySet<number> },
 ): string | null {
   const { slots, staying, numbers, leaving } = around;
   const teams = [back.homeTeamId, back.awayTeamId].filter((id) => id !== null);

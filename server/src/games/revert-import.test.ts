@@ -35,7 +35,7 @@ describe('reverting an import', () => {
       'The import of games.csv was reverted: 1 new game removed, 2 put back as before, 1 active again. 4 people get an email.',
     );
     expect(await stage.everyRow()).toEqual(before);
-    // and the one before it, although the games have been changed and back since
+    // the import before it can be reverted, too, although its games were changed and restored since
     expect(await reverted(first.importId)).toBe(
       'The import of games.csv was reverted: 3 new games removed. 4 people get an email.',
     );
@@ -100,7 +100,7 @@ describe('reverting an import', () => {
     expect(await stage.schedule()).toEqual(['2026-11-21 15:00-16:00 1 Hawks vs Owls']);
   });
 
-  it('leaves a game unchanged if its former time is taken, and names what has it', async () => {
+  it('leaves a game unchanged if its former time is taken, and names the entry that has it', async () => {
     await stage.imported(FIRST);
     const { importId } = await stage.imported(SECOND);
     const slot = stage.slotAt('2026-11-28', 9);
@@ -146,7 +146,7 @@ describe('reverting an import', () => {
 });
 
 describe('the list of imports', () => {
-  it('has the newest first, and says which ones can be reverted', async () => {
+  it('is ordered newest first, and says which ones can be reverted', async () => {
     const first = await stage.imported(FIRST);
     const second = await stage.imported(SECOND);
     const list = await imports();

@@ -26,9 +26,10 @@ import {
 } from './revert-repository.ts';
 
 /**
- * Reverts the newest import or published plan of its season, in one transaction: games that it added are deleted, changed ones get their
- * former place, time and sides, canceled ones are active again. Those that were changed since, have begun or would find
- * their place taken stay and are named. Everybody affected gets one email.
+ * Reverts the newest import or published plan of its season, in one transaction: games that it added are deleted,
+ * changed ones get back their former place, time and sides, and canceled ones become active again. A game stays as it
+ * is, and is named, if it was changed since, has begun, or its former place is taken. Everybody affected gets one
+ * email.
  * @throws AppError NOT_FOUND | WRONG_STATE
  * @see docs/spec/decisions.md#games-from-files
  */
@@ -48,7 +49,7 @@ export async function revertGamesImport(
       plan.kept.map(({ part }) => part.entryId),
     );
     const given = { accountId, actor, title: `${name} reverted`, importId, now };
-    const news = await putBack(tx, plan, now, (gone) => writeGameHistory(tx, gone, given));
+    const news = await writeRevert(tx, plan, now, (gone) => writeGameHistory(tx, gone, given));
     await writeGameHistory(
       tx,
       news.filter(({ what }) => what !== 'canceled'),
@@ -72,16 +73,16 @@ export async function revertGamesImport(
 async function lockImport(tx: Tx, id: number): Promise<StoredImport> {
   const known = await findImport(tx, id);
   if (known !== null) await lockGames(tx, known.seasonId);
-  // read again under the locks: another import or revert may have been faster
+  // read again under the locks: another import or revert may have come first
   const found = known && (await findImport(tx, id));
   if (found === null) throw new AppError('NOT_FOUND', 'Import not found.');
-  const stays = whyItStays(found);
+  const stays = whyNotRevertible(found);
   if (stays !== null) throw new AppError('WRONG_STATE', stays);
   return found;
 }
 
 /** Why an import can't be reverted; null if it can. */
-export function whyItStays({
+export function whyNotRevertible({
   revertedAt,
   isNewest,
 }: Pick<StoredImport, 'revertedAt' | 'isNewest'>): string | null {
@@ -89,7 +90,7 @@ export function whyItStays({
   return isNewest ? null : 'There is a newer import of this season. Please revert that one first.';
 }
 
-/** What the import did, with the teams and slots of now and before locked. */
+/** The parts of the import, once their current and former teams and slots are locked. */
 async function lockParts(
   tx: Tx,
   { importId, seasonId }: { importId: number; seasonId: number },
@@ -136,7 +137,7 @@ async function planNow(
  * Writes what can be reverted.
  * @param beforeDeleting called with the games that are about to be deleted
  */
-async function putBack(
+async function writeRevert(
   tx: Tx,
   { reverted }: RevertPlan,
   now: Date,
@@ -179,8 +180,8 @@ async function namesOf(tx: Tx, entryIds: readonly number[]): Promise<Map<number,
   return new Map(entries.map((entry) => [entry.entryId, `${sidesText(entry)} on ${formatDate(entry.date)}`]));
 }
 
-/** So many games that stay are named. */
-const NAMED = 10;
+/** How many games that stay are named; the rest are counted. */
+const MAX_NAMED = 10;
 
 function messageOf(
   name: string,
@@ -198,8 +199,8 @@ function messageOf(
   ];
   const sentences = [`${name} was reverted: ${done.join(', ') || 'no game could be put back'}.`];
   if (kept.length > 0) {
-    const named = kept.slice(0, NAMED).map(({ part, why }) => `${names.get(part.entryId) ?? ''} ${why}`);
-    const more = kept.length > NAMED ? [`and ${kept.length - NAMED} more`] : [];
+    const named = kept.slice(0, MAX_NAMED).map(({ part, why }) => `${names.get(part.entryId) ?? ''} ${why}`);
+    const more = kept.length > MAX_NAMED ? [`and ${kept.length - MAX_NAMED} more`] : [];
     sentences.push(
       `${several(kept.length, 'game stays as it is', 'games stay as they are')}: ${[...named, ...more].join('; ')}.`,
     );

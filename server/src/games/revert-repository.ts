@@ -30,9 +30,9 @@ export async function findImport(db: Db, id: number): Promise<StoredImport | nul
 export type ImportPart = {
   entryId: number;
   what: 'added' | 'changed' | 'canceled';
-  /** the entry is as the import left it */
+  /** whether the entry is still as the import left it */
   isUntouched: boolean;
-  /** what reverting makes of it; where a game that was added is */
+  /** the game after the revert; for an added game, as it is now */
   back: {
     type: 'game' | 'playoff';
     slotId: number;
@@ -51,7 +51,7 @@ export type ImportPart = {
   };
 };
 
-/** The parts of an import whose entries there still are, by entry. */
+/** The parts of an import whose entries still exist, by entry. */
 export async function listImportParts(db: Db, importId: number): Promise<ImportPart[]> {
   const { rows } = await sql<ImportPart>`
     select p.entry_id as "entryId", p.what,
@@ -107,8 +107,8 @@ export async function markReverted(
 }
 
 /**
- * Sets the revision that lets the games be reverted with the import before: they are as it left them, except for the
- * revision.
+ * Updates the revisions in the earlier imports of these games, so that those can be reverted, too: only the revisions
+ * have changed since.
  */
 export async function keepEarlierParts(tx: Tx, importId: number, entryIds: readonly number[]): Promise<void> {
   await sql`

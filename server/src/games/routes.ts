@@ -10,7 +10,7 @@ import { importGames, previewGamesImport } from './import-games.ts';
 import { listGamesImports } from './list-imports.ts';
 import { revertGamesImport } from './revert-import.ts';
 
-/** Games from files and back, and the rules of games. */
+/** Import, export and revert of games, and the rules of games. */
 export function gamesRoutes(app: App, portal: Portal): void {
   app.route({
     ...endpoints.importGames,

@@ -41,7 +41,7 @@ async function gamesOfEach(): Promise<string[][]> {
   );
 }
 
-/** When the slots begin that the waitlist is to look at; it has looked at them then. */
+/** The start times of freed slots that the waitlist has not processed; marks them as processed. */
 async function freedStarts(): Promise<string[]> {
   const { db } = two.portals[0].portal;
   const rows = await db
@@ -55,7 +55,7 @@ async function freedStarts(): Promise<string[]> {
   return rows.map(({ start_time }) => start_time);
 }
 
-it('shows imports and reverts in every process at once, and offers freed slots to the waitlist', async () => {
+it('shows imports and reverts immediately in every process, and offers freed slots to the waitlist', async () => {
   await freedStarts();
   await importAt(0, '18:00', '19:00');
   expect(await gamesOfEach()).toEqual([['18:00:00'], ['18:00:00']]);

@@ -26,7 +26,7 @@ const OWLS = { teamName: 'Owls', divisionName: 'Boys 3-4' };
 const GIRLS = { teamName: 'Hawks', divisionName: 'Girls 5-6' };
 
 describe('what needs attention', () => {
-  it('is only the teams without a practice in a league without problems', async () => {
+  it('is only teams without a practice if the league has no problems', async () => {
     expect(await attention()).toEqual({
       teamsWithoutCoach: 0,
       coachesToInvite: 0,
@@ -67,7 +67,7 @@ describe('what needs attention', () => {
     expect(await attention()).toMatchObject({ coachesToInvite: 1, coachesNotRegistered: 1 });
   });
 
-  it('counts the rows to answer of the last import that was not undone', async () => {
+  it('counts the questions of the last import that was not reverted', async () => {
     const { db } = stage.test.portal;
     const { id: season_id } = stage.league.season;
     const load = async (doubtful: number, isUndone: boolean) => {
@@ -144,7 +144,7 @@ describe('what needs attention', () => {
     expect((await attention()).failedEmails).toBe(1);
   });
 
-  it('counts pending permits until they are over, and what waits to be published', async () => {
+  it('counts pending permits until they are over, and slots to publish', async () => {
     const { db } = stage.test.portal;
     const permit = (weekday: number, last_date: string) =>
       db
@@ -167,7 +167,7 @@ describe('what needs attention', () => {
     await permit(6, '2026-11-29');
     const { pendingPermits, slotsToPublish } = await attention();
     expect(pendingPermits).toBe(1);
-    // Saturdays 21 and 28, two courts, two slots each; and the league's own ten coming slots, which no permit gives
+    // Saturdays 21 and 28 with two slots on each of two courts, plus the league's ten upcoming slots without a permit
     expect(slotsToPublish).toBe(8 + 10);
   });
 
@@ -186,7 +186,7 @@ describe('what needs attention', () => {
     };
     expect((await admin.post('/admin/permits', permit)).statusCode).toBe(200);
     const [slot] = league.slots.thisWeek;
-    if (slot === undefined) throw new Error('The league has a slot this week.');
+    if (slot === undefined) throw new Error('The league has no slot this week.');
     expect((await coach.reserve(stage.body(slot, HAWKS_BODY))).statusCode).toBe(200);
     expect((await attention()).bookedWhileClosed).toEqual([]);
     const closure = { firstDate: slot.date, lastDate: null, schoolId: null, venueId: null, reason: 'Snow' };
@@ -198,7 +198,7 @@ describe('what needs attention', () => {
     expect((await attention()).bookedWhileClosed).toEqual([]);
   });
 
-  it('does not know what waits to be published if a permit gives too many slots, and counts the rest', async () => {
+  it('has no number of slots to publish if a permit gives too many slots, but counts the rest', async () => {
     const { db } = stage.test.portal;
     await db
       .insertInto('permit')
@@ -233,7 +233,7 @@ describe('what needs attention', () => {
     expect((await attention()).leftoverEntries).toBe(1);
   });
 
-  it('names no team while next week has no slot, and none without a weekly quota', async () => {
+  it('names no team while next week has no slot, and no team without a weekly limit', async () => {
     const { db } = stage.test.portal;
     const camp = await makeDivision(db, { seasonId: stage.league.season.id, name: 'Camp' });
     await db.updateTable('division').set({ practices_per_week: 0 }).where('id', '=', camp.id).execute();
@@ -254,7 +254,7 @@ describe('what needs attention', () => {
     [{ isLate: true, problem: null }, true],
     [{ isLate: false, problem: 'The disk is full.' }, true],
     [{ isLate: false, problem: null }, false],
-  ])('says with a backup %o whether there is a problem', async (status, hasBackupProblem) => {
+  ])('says whether there is a problem with the backup status %o', async (status, hasBackupProblem) => {
     const backups = { status: async () => ({ lastAt: null, bytes: null, ...status }) };
     const test = await openOwnTestApp({ backups });
     try {
@@ -269,7 +269,7 @@ describe('what needs attention', () => {
 });
 
 describe('the board of the next day', () => {
-  it('shows the first day with an upcoming entry that is no blackout, by gym and time', async () => {
+  it('shows the first day with an upcoming entry other than a blackout, by gym and time', async () => {
     const { db } = stage.test.portal;
     const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
     expect((await home()).board).toBeNull();
@@ -279,7 +279,7 @@ describe('the board of the next day', () => {
     await makeEntry(db, { slot: evening, type: 'blackout' });
     expect((await home()).board).toBeNull();
     const [first, second, third] = stage.league.slots.thisWeek;
-    if (!first || !second || !third) throw new Error('The league lacks slots.');
+    if (!first || !second || !third) throw new Error('A slot is missing.');
     await makeEntry(db, {
       slot: third,
       type: 'game',
@@ -303,7 +303,7 @@ describe('the board of the next day', () => {
         },
       ],
     });
-    // one of today is not over yet
+    // an entry of today is not over yet
     const later = await makeSlot(db, { ...place, date: '2026-11-17', startTime: '11:30:00' });
     await makeEntry(db, { slot: later, type: 'practice', homeTeamId: stage.league.boysHawks.id });
     expect((await home()).board?.date).toBe('2026-11-17');
@@ -336,7 +336,7 @@ describe('the season', () => {
     ]);
   });
 
-  it('has twelve weeks around today, or its last ones if it is over', async () => {
+  it('has twelve weeks around today, or the last twelve if the season is over', async () => {
     const { db } = stage.test.portal;
     const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
     await makeSlot(db, { ...place, date: '2026-10-05', startTime: '18:00:00' });
@@ -352,7 +352,7 @@ describe('the season', () => {
     expect(await shown()).toEqual([12, '2026-12-14', '2027-03-01']);
   });
 
-  it('is missing on an empty portal', async () => {
+  it('is null on an empty portal', async () => {
     const test = await openOwnTestApp();
     try {
       const { id: accountId } = await makeAccount(test.portal.db, { role: 'ADMIN' });

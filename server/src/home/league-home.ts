@@ -21,10 +21,10 @@ export type KnownBackups = { status(): Promise<BackupStatus> } | null;
 
 const FAILED_MS = 7 * 86_400_000;
 const WEEKS = 12;
-/** How many of the weeks are before this one in the middle of a season. */
+/** How many of the shown weeks come before the current one. */
 const WEEKS_BEFORE = 3;
 
-/** What an administrator sees first, counted now. */
+/** What an administrator sees first, computed on request. */
 export async function getLeagueHome(portal: Portal, backups: KnownBackups): Promise<LeagueHome> {
   const { db, clock, settings } = portal;
   const { timeZone, weekStart } = settings.current();
@@ -74,7 +74,10 @@ export async function getLeagueHome(portal: Portal, backups: KnownBackups): Prom
 
 const NO_SLOTS = { slotsToPublish: 0, bookedWhileClosed: [] };
 
-/** Null if it fails, for example because a typo in a permit gives absurdly many slots: the rest of the page stays. */
+/**
+ * Null if the check fails, for example because a typo in a permit gives too many slots. The rest of the page still
+ * works.
+ */
 async function checkSlots(
   portal: Portal,
   seasonId: number,
@@ -89,7 +92,7 @@ async function checkSlots(
   }
 }
 
-/** With two decimals: a slot may be of 50 minutes. */
+/** Hours with two decimals, because a slot may have 50 minutes. */
 const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
 
 /** The first days of the weeks to show: all of a short season, otherwise twelve around today. */

@@ -4,7 +4,7 @@ import type { DaySpan } from '@portal/domain/time/week.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
-/** What the database counts for the administrator. */
+/** The counts for the administrator's home. */
 export type Counts = {
   teams: number;
   teamsWithoutCoach: number;
@@ -23,8 +23,8 @@ export type Counts = {
 };
 
 /**
- * The counts of the active season, and of what no season owns; 0 without one.
- * @param failedSince of the emails that failed
+ * The counts of the active season (0 without one) and those that belong to no season.
+ * @param failedSince start of the period in which failed emails are counted
  */
 export async function readCounts(
   db: Db,
@@ -74,20 +74,20 @@ export async function readCounts(
       where s.withdrawn_at is null and s.permit_status = 'approved'
     ) span`.execute(db);
   const [counts] = rows;
-  if (counts === undefined) throw new Error('The database gave no counts.');
+  if (counts === undefined) throw new Error('The query returned no row.');
   return counts;
 }
 
 export type TeamUse = {
   teamName: string;
   divisionName: string;
-  /** past and booked, of the whole season */
+  /** past and upcoming, of the whole season */
   practices: number;
-  /** those of the span */
+  /** those within the span */
   inSpan: number;
 };
 
-/** The practices of every team with a weekly quota in the active season, by division and name. */
+/** The practices of every team of the active season with a weekly limit, by division and name. */
 export async function listTeamUse(db: Db, span: DaySpan): Promise<TeamUse[]> {
   const { rows } = await sql<TeamUse>`
     select t.name as "teamName", d.name as "divisionName", count(e.id) as practices,
@@ -129,8 +129,8 @@ export type EntryOfDay = {
 };
 
 /**
- * The entries of the first day, from today on, with one that is not over and is more than a blackout. In order of
- * school, gym, time and court.
+ * The entries of the first day from today on that has an unfinished entry other than a blackout, in order of school,
+ * gym, time and court.
  */
 export async function listNextDay(db: Db, now: LeagueNow): Promise<EntryOfDay[]> {
   const { rows } = await sql<EntryOfDay>`
@@ -151,9 +151,9 @@ export async function listNextDay(db: Db, now: LeagueNow): Promise<EntryOfDay[]>
 }
 
 /**
- * The minutes of all courts in each of the weeks, by what takes them: the time of the active season's approved slots
- * less all that is taken on their courts is open, past or to come.
- * @param weeks their first days, in order and without a gap
+ * The minutes of all courts in each of the weeks, by use. Open minutes are those of the active season's approved slots
+ * minus those that are taken, both past and upcoming.
+ * @param weeks the first days of consecutive weeks
  */
 export async function listWeekUse(
   db: Db,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { API_BASE } from '@portal/contract/api-base.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
-import { inSilence, noteChange } from '@portal/testkit/note-change.ts';
+import { noteChange, withoutTriggers } from '@portal/testkit/note-change.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSource, type Source } from '#enrollment/testing/source-server.ts';
 import { FALL, holdSource, jobCalls, linesOf, ONE_COACH, readEvents } from '#season/testing/job-calls.ts';
@@ -245,7 +245,7 @@ describe('a follower', () => {
     await expect.poll(() => silences.length).toBe(1);
     silences[0]?.resolve();
     expect((await first)?.kind).toBe('quiet');
-    await inSilence(db, (tx) =>
+    await withoutTriggers(db, (tx) =>
       tx.updateTable('session').set({ revoked_at: test.clock.now() }).where('id', '=', sessionId).execute(),
     );
     expect(await next()).toMatchObject({ kind: 'refused', error: { code: 'TOKEN_EXPIRED' } });

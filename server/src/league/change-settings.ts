@@ -4,7 +4,7 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { putRemindersSince } from '#reminders/since.ts';
+import { storeRemindersSince } from '#reminders/enabled-since.ts';
 import { moveWeeks } from './move-weeks.ts';
 import { findSetting, lockSettings, storeSettings } from './settings-repository.ts';
 
@@ -27,7 +27,7 @@ export async function changeSettings(
     const before = (await findSetting(tx, 'weekStart')) === 'sunday' ? 'sunday' : 'monday';
     const wereOff = (await findSetting(tx, 'reminderTime')) === REMINDERS_OFF;
     await storeSettings(tx, wanted);
-    if (wereOff && wanted.reminderTime !== REMINDERS_OFF) await putRemindersSince(tx, clock.now());
+    if (wereOff && wanted.reminderTime !== REMINDERS_OFF) await storeRemindersSince(tx, clock.now());
     if (before !== wanted.weekStart) {
       await moveWeeks(tx, leagueNowOf(clock, wanted.timeZone).date, wanted.weekStart);
     }

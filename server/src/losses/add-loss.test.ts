@@ -7,7 +7,7 @@ const stage = useLossStage();
 const what = async () => (await stage.entries()).map((entry) => entry.what);
 
 describe('the preview of a loss', () => {
-  it('gives each team its own slot and spare ones, and changes nothing', async () => {
+  it('proposes a different slot to each team, lists spare ones, and changes nothing', async () => {
     const before = await stage.entries();
     const shown = await stage.preview();
     expect(shown.practices.map(({ team, proposed }) => [team, proposed?.AvailabilityId])).toEqual([
@@ -51,7 +51,7 @@ describe('the preview of a loss', () => {
 });
 
 describe('a loss', () => {
-  it('closes the gym, holds a slot for each team, and emails each coach one link', async () => {
+  it('closes the gym, holds a slot for each team, and emails each coach a link', async () => {
     doneOf(await stage.lose());
     expect(await what()).toEqual(Array(2).fill(['blackout 18:00-19:00', 'blackout 19:00-20:00']).flat());
     expect(await stage.mails()).toEqual([
@@ -95,7 +95,7 @@ describe('a loss', () => {
     });
   });
 
-  it('does what the administrator chose for a team: moves it now, or only cancels', async () => {
+  it('moves or only cancels the practice of a team if the administrator chose that', async () => {
     const [hawks, owls] = (await stage.preview()).practices;
     doneOf(
       await stage.lose([
@@ -143,7 +143,7 @@ describe('a loss', () => {
     expect((await stage.proposals())[0]?.slot.startTime).toBe('10:00:00');
   });
 
-  it('gives a credit to a team for which no slot is left', async () => {
+  it('gives a credit to a team if no slot is left for it', async () => {
     await stage.test.portal.db
       .updateTable('slot')
       .set({ permit_status: 'pending' })
@@ -177,7 +177,7 @@ describe('a loss', () => {
     expect(data).toMatchObject({ makeUpUntil: '2026-11-29', freeSlots: [{}, {}, {}] });
   });
 
-  it('takes two practices of one team at once, with a slot for each', async () => {
+  it('takes two practices of one team at once, and holds a slot for each', async () => {
     await stage.test.portal.db.updateTable('division').set({ practices_per_week: 2 }).execute();
     doneOf(await stage.practice(stage.at(19)));
     await stage.test.portal.db.deleteFrom('mail').execute();

@@ -32,8 +32,8 @@ type What = Pick<AddLossBody, 'blackout' | 'closure' | 'permit' | 'removedPermit
 
 type Closing = Pick<LossCause, 'closedBy' | 'entries'>;
 
-/** What conflicts is settled here, and teams whose proposed slot is lost are offered another one by `endProposals`. */
-const TAKES_ALL = { isAgreedTo: () => true, takesProposed: true };
+/** Conflicts are settled here, and `endProposals` offers another slot to teams whose proposed slot is lost. */
+const TAKES_PROPOSED = { isAgreedTo: () => true, takesProposed: true };
 
 const bodyOf = (blackout: Blackout) => ({ ...blackout, cancelConflicts: true });
 
@@ -61,13 +61,13 @@ export async function previewLoss(portal: Portal, caller: Caller, what: What): P
           tx,
           { caller, body: bodyOf(what.blackout) },
           {
-            ...TAKES_ALL,
+            ...TAKES_PROPOSED,
             clear: ({ conflicting, lockedSlots }) =>
               show(tx, lockedSlots, [{ closedBy: null, entries: conflicting }]),
           },
         );
       }
-      throw new Error('A preview ends before anything is written.');
+      throw new Error('The preview did not roll back.');
     });
   } catch (error) {
     if (error instanceof Previewed) return error.preview;
@@ -76,8 +76,9 @@ export async function previewLoss(portal: Portal, caller: Caller, what: What): P
 }
 
 /**
- * Closes the gym. For each team that loses its practice it holds another slot, or does what the administrator decided.
- * @throws AppError WRONG_STATE if other practices are lost than were shown, INVALID_INPUT, and what `previewLoss` throws
+ * Closes the gym. For each team that loses its practice, holds another slot, or does what the administrator decided.
+ * @throws AppError WRONG_STATE if other practices are lost than were shown, INVALID_INPUT, and what `previewLoss`
+ * throws
  * @see docs/spec/decisions.md#lost-gym-time
  */
 export async function addLoss(
@@ -105,7 +106,7 @@ async function loseToBlackout(
     tx,
     { caller, body: bodyOf(request.blackout) },
     {
-      ...TAKES_ALL,
+      ...TAKES_PROPOSED,
       clear: async (conflicts, because) => {
         const settled = await settleLosses(portal, tx, request, {
           causes: [

@@ -26,14 +26,14 @@ import {
   setOutcome,
 } from './proposal-repository.ts';
 
-/** Who answers: a coach who is logged in, or a person with the link of the email. */
-type Answering = { email: string; accountId: number | null };
+/** Who answers: a coach who is logged in, or a person with the link from the email. */
+type Answerer = { email: string; accountId: number | null };
 
 type Message = { message: string };
 
 const DECLINED = 'Thank you. The slot is open to others.';
 
-/** What is held for the caller's teams, and their credits. */
+/** The slots that are held for the caller's teams, and their credits. */
 export async function listOwnProposals(portal: Portal, caller: Caller): Promise<OwnProposals> {
   const { now } = currentPeriod(portal);
   const proposals = await listHeldProposals(portal.db, caller.email);
@@ -47,8 +47,8 @@ export async function listOwnProposals(portal: Portal, caller: Caller): Promise<
 }
 
 /**
- * Books the slot that is held for one of the caller's teams. A repeat with the same key gets the same answer; whoever
- * accepts after another coach of the team reads that it has the practice.
+ * Books the slot that is held for one of the caller's teams. A repeat with the same key gets the same response. If
+ * another coach of the team has already accepted, the response says so.
  * @param key the Idempotency-Key of the call, or null
  * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE with the next free slot | WEEKLY_LIMIT | TEAM_BUSY | KEY_REUSED
  */
@@ -64,32 +64,32 @@ export async function acceptProposal(
 }
 
 /**
- * Declines the slot, which is open for others then; the team gets a credit. A second call changes nothing.
+ * Declines the slot, which opens to others; the team gets a credit. A second call changes nothing.
  * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE
  */
 export const declineProposal = (portal: Portal, caller: Caller, itemId: number): Promise<Message> =>
   inTransaction(portal.db, (tx) => decline(portal, tx, caller, itemId));
 
-async function accept(portal: Portal, tx: Tx, by: Answering, itemId: number): Promise<Message> {
+async function accept(portal: Portal, tx: Tx, by: Answerer, itemId: number): Promise<Message> {
   const proposal = await lockOwn(portal, tx, by, itemId);
   if (proposal.outcome === 'accepted' && proposal.hasPractice) {
     return { message: `Your team already has this practice: ${whenAndWhere(proposal.slot)}.` };
   }
-  if (!isHeld(portal, proposal)) throw await isOver(portal, tx, proposal);
+  if (!isHeld(portal, proposal)) throw await overRefusal(portal, tx, proposal);
   const { teamName, divisionName, venueId } = proposal;
   const request = { teamName, divisionName, venueId, ...proposal.slot };
   const booked = await bookHeldSlot(portal, tx, request, by);
-  if (booked === null) throw await isOver(portal, tx, proposal);
+  if (booked === null) throw await overRefusal(portal, tx, proposal);
   const now = portal.clock.now();
   await endProposal(tx, proposal.offerId, 'accepted', now);
   await setOutcome(tx, itemId, { outcome: 'accepted', now, newEntryId: booked.entryId });
   return { message: booked.message };
 }
 
-async function decline(portal: Portal, tx: Tx, by: Answering, itemId: number): Promise<Message> {
+async function decline(portal: Portal, tx: Tx, by: Answerer, itemId: number): Promise<Message> {
   const proposal = await lockOwn(portal, tx, by, itemId);
   if (proposal.outcome === 'declined') return { message: DECLINED };
-  if (!isHeld(portal, proposal)) throw await isOver(portal, tx, proposal);
+  if (!isHeld(portal, proposal)) throw await overRefusal(portal, tx, proposal);
   await endWithCredit(portal, tx, proposal, 'declined');
   return { message: DECLINED };
 }
@@ -113,7 +113,7 @@ export async function endWithCredit(
 }
 
 /** @throws AppError NOT_FOUND | NOT_YOURS */
-async function lockOwn(portal: Portal, tx: Tx, by: Answering, itemId: number): Promise<StoredProposal> {
+async function lockOwn(portal: Portal, tx: Tx, by: Answerer, itemId: number): Promise<StoredProposal> {
   const ahead = await findProposal(tx, itemId);
   if (ahead === null) throw new AppError('NOT_FOUND', 'Proposal not found.');
   if (!(await isCoachOf(tx, ahead.teamId, by.email))) {
@@ -129,7 +129,7 @@ async function lockOwn(portal: Portal, tx: Tx, by: Answering, itemId: number): P
   return (await acceptIfBooked(portal, tx, proposal)) ? await find() : proposal;
 }
 
-/** A team that books the slot that is held for it like any other has accepted it. */
+/** Marks a proposal as accepted if the team has booked its slot like any other. */
 export async function acceptIfBooked(
   portal: Portal,
   tx: Tx,
@@ -149,8 +149,8 @@ const isHeld = ({ clock }: Pick<Portal, 'clock'>, proposal: StoredProposal): boo
   proposal.isOpen &&
   proposal.isInActiveSeason;
 
-/** Says what has happened to a proposal that is over, and what the team could book instead if it has no practice. */
-async function isOver(portal: Portal, tx: Tx, proposal: StoredProposal): Promise<AppError> {
+/** The refusal that says how a proposal ended, and what the team could book instead if it has no practice. */
+async function overRefusal(portal: Portal, tx: Tx, proposal: StoredProposal): Promise<AppError> {
   const { outcome, hasPractice, lost } = proposal;
   if (hasPractice) {
     return new AppError(
@@ -183,9 +183,11 @@ const MISSED_TOO_OFTEN = 'Too many invalid links were tried. Please try again in
 
 export type ProposalLinks = ReturnType<typeof createProposalLinks>;
 
-/** What the link in an email about a lost practice does, for anybody who has it, without a session. */
+/**
+ * The calls behind the link in an email about a lost practice. Anybody with the link can make them, without a session.
+ */
 export function createProposalLinks(portal: Portal, throttle: Throttle) {
-  /** Wrong links count for the network that tries them; those that are right always work. */
+  /** Only invalid links count against the network that tries them; valid links always work. */
   async function refuse(network: string): Promise<never> {
     const missing = await throttle.take(
       [{ limit: LIMITS.releaseMissing, subject: network }],
@@ -213,7 +215,10 @@ export function createProposalLinks(portal: Portal, throttle: Throttle) {
     };
 
   return {
-    /** What the link offers. Changes nothing, because mail scanners open links, too. @throws AppError LINK_INVALID | THROTTLED */
+    /**
+     * What the link offers. Changes nothing, because email scanners open links, too.
+     * @throws AppError LINK_INVALID | THROTTLED
+     */
     async lookUp(token: string, network: string): Promise<LinkedProposal> {
       const { proposal } = await findOwn(token, network);
       return { state: stateOf(portal, proposal), proposal: toWire(portal, proposal) };

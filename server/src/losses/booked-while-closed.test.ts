@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const courtId = (court: 0 | 1) => stage.league.venue.courts[court]?.id;
-/** As a file of closures does it: the slots stay as they are. */
+/** Stores a closure without closing slots, as a file of closures does. */
 async function close(reason: string, changes: object = {}): Promise<void> {
   const days = { firstDate: '2026-11-19', lastDate: '2026-11-19' };
   const closure = { ...days, schoolId: null, venueId: stage.league.venue.id, reason, ...changes };
@@ -45,8 +45,8 @@ const counted = async () =>
 const losses = async () => (await stage.admin.get('/admin/losses')).json<LossList>().losses;
 const what = async () => (await stage.entries()).map((entry) => entry.what);
 
-describe('what is booked while its gym is closed', () => {
-  it('names the closure of each practice and game, and changes nothing', async () => {
+describe('an entry that is booked while its gym is closed', () => {
+  it('is listed with its closure, and nothing changes', async () => {
     doneOf(await stage.game(stage.at(19), { scheduleEndTime: '20:00' }));
     await close('Concert', { courtId: courtId(0) });
     await close('Floor work', { courtId: courtId(1), fromTime: '17:00', toTime: '18:30' });
@@ -63,7 +63,7 @@ describe('what is booked while its gym is closed', () => {
     expect(await losses()).toEqual([]);
   });
 
-  it('is dealt with in one step, as a loss of each closure, and its slots close at once', async () => {
+  it('is settled together with others, as a loss of its closure, and its slots close immediately', async () => {
     await close('Concert', { courtId: courtId(0) });
     await close('Floor work', { courtId: courtId(1) });
     expect(doneOf(await settle()).popupMessage).toMatch(
@@ -89,7 +89,7 @@ describe('what is booked while its gym is closed', () => {
     expect(await what()).toEqual(['practice 18:00-19:00']);
   });
 
-  it('is never proposed a slot of another day that is closed but still in the schedule', async () => {
+  it('is never moved to a slot that is closed but still in the schedule', async () => {
     await close('Concert');
     await close('Holiday', {
       venueId: stage.league.venue.id + 1,
@@ -101,7 +101,7 @@ describe('what is booked while its gym is closed', () => {
     expect(practices.flatMap(({ spare }) => spare).map(({ date }) => date)).not.toContain('2026-11-20');
   });
 
-  it('is also what a permit gave that is gone', async () => {
+  it('can also be on time whose permit no longer exists', async () => {
     expect((await stage.admin.remove(`/admin/permits/${permitId}`)).statusCode).toBe(200);
     expect((await preview()).practices.map(({ closedBy }) => closedBy)).toEqual([
       'No permit gives this time.',
@@ -113,12 +113,12 @@ describe('what is booked while its gym is closed', () => {
     ]);
   });
 
-  it('is nothing in a season without permits, whose slots follow from none', async () => {
+  it('does not exist in a season without permits, whose slots need none', async () => {
     await stage.test.portal.db.deleteFrom('permit').execute();
     expect(await preview()).toMatchObject({ practices: [], others: [], slots: 0 });
   });
 
-  it('is refused if it is no longer what was shown', async () => {
+  it('is not settled if the list has changed since it was shown', async () => {
     await close('Concert', { courtId: courtId(0) });
     const { shownHash } = await preview();
     await close('Floor work', { courtId: courtId(1) });

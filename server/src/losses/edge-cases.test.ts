@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('a closure', () => {
-  it('within three hours holds nothing, names three slots and gives credits', async () => {
+  it('that begins within three hours holds nothing, names three slots and gives credits', async () => {
     await stage.travel('2026-11-19T20:30:00Z');
     await close();
     expect(await stage.outcomes()).toEqual(['none', 'none']);
@@ -43,7 +43,7 @@ describe('a closure', () => {
     });
   });
 
-  it('of the gym whose slot is proposed gives the team another slot for the same lost practice', async () => {
+  it('that covers a proposed slot gives the team another slot for the same lost practice', async () => {
     doneOf(await stage.lose());
     const memorial = { ...closure().closure, venueId: stage.league.venue.id + 1, firstDate: '2026-11-20' };
     const { shownHash } = (await stage.admin.post('/admin/losses/preview', { closure: memorial })).json<{
@@ -59,7 +59,7 @@ describe('a closure', () => {
 });
 
 describe('a blackout', () => {
-  it('over a slot that is proposed is not refused, and the team gets another slot', async () => {
+  it('that covers a proposed slot is accepted, and the team gets another slot', async () => {
     doneOf(await stage.lose());
     const { friday6 } = stage.memorial;
     const blackout = stage.eventBody(friday6, { reservationEndTime: '20:00' });
@@ -89,7 +89,7 @@ describe('a proposal', () => {
     expect((await stage.outcomes())[0]).toBe('accepted');
   });
 
-  it('keeps its team from being removed, like a practice', async () => {
+  it('prevents the removal of its team, like a practice', async () => {
     doneOf(await stage.lose());
     const answer = await stage.admin.remove(`/admin/teams/${stage.league.boysHawks.id}`);
     expect(answer.json()).toMatchObject({ code: 'IN_USE', conflict: { entries: 1 } });

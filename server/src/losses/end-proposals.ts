@@ -21,15 +21,15 @@ import {
 } from './proposal-repository.ts';
 
 /**
- * Ends proposals that expired, and makes new ones for teams whose held slot the league has taken since. A loop calls it;
- * several processes may do so at once.
+ * Ends expired proposals, and replaces those whose held slot the league has taken since. A loop calls it, in several
+ * processes at once.
  */
 export async function endProposals(portal: Portal): Promise<void> {
   for (const itemId of await listDueProposals(portal.db, portal.clock.now())) {
     try {
       await inTransaction(portal.db, (tx) => endOne(portal, tx, itemId));
     } catch (error) {
-      portal.log.warn({ err: error, itemId }, 'could not end a proposal for a lost practice');
+      portal.log.warn({ err: error, itemId }, 'could not end or replace a proposal for a lost practice');
     }
   }
 }
@@ -48,14 +48,14 @@ async function endOne(portal: Portal, tx: Tx, itemId: number): Promise<void> {
   } else if (proposal.heldUntil <= now) {
     await endWithCredit(portal, tx, proposal, 'expired');
   } else if (!proposal.isOpen) {
-    await proposeAnew(portal, tx, proposal, now);
+    await replaceProposal(portal, tx, proposal, now);
   }
 }
 
 const LOST_TOO = 'The slot that was held for you is lost, too';
 
-/** The proposed slot is lost itself: another one is held, or the team gets its credit. */
-async function proposeAnew(portal: Portal, tx: Tx, proposal: StoredProposal, now: Date): Promise<void> {
+/** Holds another slot if the proposed one was lost, or gives the team a credit. */
+async function replaceProposal(portal: Portal, tx: Tx, proposal: StoredProposal, now: Date): Promise<void> {
   const { itemId, entryId, teamId, offerId } = proposal;
   const plan = await planLosses(portal, tx, { entryIds: [entryId], closing: new Set() });
   const [planned] = plan.practices;

@@ -44,7 +44,7 @@ describe('the list of lost practices', () => {
   });
 });
 
-describe('the administrator’s home', () => {
+describe('the administrator’s home page', () => {
   it('counts proposals without an answer and credits that are not used', async () => {
     expect(await attention()).toEqual([0, 0]);
     doneOf(await stage.lose());

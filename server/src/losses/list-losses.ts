@@ -43,7 +43,7 @@ export async function listLosses(portal: Portal): Promise<LossList> {
   };
 }
 
-/** Takes a credit back; a second call changes nothing. @throws AppError NOT_FOUND */
+/** Removes a credit. A second call changes nothing. @throws AppError NOT_FOUND */
 export async function waiveMakeUp(portal: Portal, caller: Caller, id: number): Promise<{ message: string }> {
   const { accountId } = caller;
   if (!(await markWaived(portal.db, { id, accountId, now: portal.clock.now() }))) {

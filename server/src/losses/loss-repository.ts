@@ -25,12 +25,12 @@ export async function insertLoss(
   return id;
 }
 
-/** What the losses came from, once it is there. */
+/** Stores the blackout that caused the losses, once it exists. */
 export async function setLossBlackout(tx: Tx, lossIds: readonly number[], blackoutId: number): Promise<void> {
   await tx.updateTable('loss').set({ blackout_id: blackoutId }).where('id', '=', anyOf(lossIds)).execute();
 }
 
-/** One practice of a loss, with the place that it had. */
+/** A practice of a loss, with its former place. */
 export type NewItem = {
   lossId: number;
   entryId: number;
@@ -92,7 +92,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<num
   return id;
 }
 
-/** Gives the team a credit, or the one back that the lost practice had used. @returns its id */
+/** Gives the team a credit, or returns the one that the lost practice had used. @returns its id */
 export async function insertMakeUp(
   tx: Tx,
   credit: { teamId: number; formerId: number | null; validUntil: IsoDate; now: Date },

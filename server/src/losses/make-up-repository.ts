@@ -6,7 +6,7 @@ const IS_USED = sql<boolean>`exists (select from entry e where e.make_up_id = m.
 
 export type OpenMakeUp = { teamName: string; divisionName: string; validUntil: IsoDate };
 
-/** Credits that teams of the coach can still use, the ones that end first at the top. */
+/** Credits that the coach's teams can still use, ordered by their last day. */
 export async function listOpenMakeUps(db: Db, coachEmail: string, today: IsoDate): Promise<OpenMakeUp[]> {
   const { rows } = await sql<OpenMakeUp>`
     select t.name as "teamName", d.name as "divisionName", m.valid_until as "validUntil"

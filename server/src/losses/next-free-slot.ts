@@ -6,13 +6,13 @@ import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
 import { listTeamTimes } from './plan-repository.ts';
 
-type Asked = { teamId: number; venueId: number; slot: { date: string; startTime: string } };
+type FreeSlotRequest = { teamId: number; venueId: number; slot: { date: string; startTime: string } };
 
-/** The open slot of the period that is nearest to one that a team can no longer have; null if there is none. */
+/** The open slot of the period nearest to a slot that a team can no longer have; null if there is none. */
 export async function nextFreeSlot(
   portal: Portal,
   tx: Tx,
-  { teamId, venueId, slot }: Asked,
+  { teamId, venueId, slot }: FreeSlotRequest,
 ): Promise<OpenSlot | null> {
   const { now, range, releaseDays } = currentPeriod(portal);
   const gamesUntil = lastReleasedDate(now.date, releaseDays);

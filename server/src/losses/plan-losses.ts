@@ -22,7 +22,7 @@ import {
 
 const BETWEEN_GYMS_MINUTES = 5;
 
-/** A practice that is lost, and the slots that its team is offered. */
+/** A lost practice, and the slots that its team is offered. */
 export type PlannedLoss = { facts: PracticeFacts; proposal: Proposal };
 
 export type LossPlan = {
@@ -84,7 +84,7 @@ export async function planLosses(
   return { practices: planned, otherIds, slots };
 }
 
-/** A hash of what is lost and proposed. */
+/** A hash of the losses and proposals. */
 export function hashOf({ practices, otherIds }: LossPlan): string {
   const shown = [practices.map(({ proposal }) => [proposal.entryId, proposal.slotId]), otherIds];
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex');

@@ -9,23 +9,23 @@ export type PracticeFacts = {
   entryId: number;
   teamId: number;
   coachIds: number[];
-  /** teams that one of its coaches has besides */
+  /** other teams of its coaches */
   coachTeamIds: number[];
   /** practices a week in the division */
   limit: number;
-  /** what is prime time, late and early in the division */
+  /** which times are prime time, late and early in the division */
   times: FairnessTimes;
   date: IsoDate;
   startTime: WallTime;
   venueId: number;
   schoolId: number;
-  /** credits of the team that it neither used nor was waived */
+  /** the team's credits that are neither used nor waived */
   bumps: number;
-  /** the credit that this practice itself uses */
+  /** the credit that this practice uses */
   makeUpId: number | null;
 };
 
-/** Those of the entries that are practices of the active season, by id. */
+/** The entries among these that are practices of the active season, by id. */
 export async function listPracticeFacts(db: Db, entryIds: readonly number[]): Promise<PracticeFacts[]> {
   const { rows } = await sql<PracticeFacts>`
     select e.id as "entryId", t.id as "teamId", d.practices_per_week as "limit", e.entry_date as date,
@@ -48,7 +48,7 @@ export async function listPracticeFacts(db: Db, entryIds: readonly number[]): Pr
   return rows;
 }
 
-/** When a team is somewhere. */
+/** A time at which a team is busy. */
 export type TeamTime = {
   entryId: number;
   teamId: number;
@@ -88,7 +88,7 @@ export async function readTravel(db: Db): Promise<{ schoolOf: Map<number, number
 }
 
 /**
- * Locks slots that are open and not held, without waiting: a slot that is locked is about to be taken.
+ * Locks slots that are open and not held. Skips slots that are already locked, because they are about to be taken.
  * @returns the ids of those that could be locked
  */
 export async function lockOpenSlots(tx: Tx, slotIds: readonly number[]): Promise<number[]> {

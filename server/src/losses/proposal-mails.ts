@@ -9,19 +9,19 @@ import type { OpenSlot } from '#platform/db/open-slots.ts';
 import { peopleOf, practiceData } from '#schedule/entry-mails.ts';
 import { insertLinks } from './loss-repository.ts';
 
-/** The emails to coaches of teams that lost a practice and for which a slot is held. */
+/** A proposal with everything that its email says. */
 export type Proposed = {
   itemId: number;
-  /** as it is after it was canceled */
+  /** after its cancellation */
   entry: CoachedEntry;
   slot: OpenSlot;
   spare: readonly OpenSlot[];
-  /** by the league's clocks */
+  /** in league time */
   heldUntil: LeagueNow;
   reason: string;
 };
 
-/** One email to each coach, each with its own link that answers the proposal. */
+/** Sends an email to each coach, with a personal link to answer the proposal. */
 export async function mailProposals(tx: Tx, proposals: readonly Proposed[], now: Date): Promise<number> {
   const recipients = proposals.flatMap((proposed) =>
     peopleOf(proposed.entry).map((coach) => ({ proposed, coach, secret: newToken() })),

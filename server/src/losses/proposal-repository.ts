@@ -12,7 +12,7 @@ export type Place = NamedCourt & {
   isOnlyCourt: boolean;
 };
 
-/** A proposal to a team, whatever became of it. */
+/** A proposal to a team, in any state. */
 export type StoredProposal = {
   itemId: number;
   offerId: number;
@@ -28,11 +28,11 @@ export type StoredProposal = {
   venueId: number;
   lost: Place;
   slot: Place;
-  /** the team has the practice that it accepted, or the lost one again, and at that place */
+  /** the team still has the practice that it accepted, or the restored one, at that place */
   hasPractice: boolean;
-  /** approved and taken by nobody */
+  /** approved and not taken */
   isOpen: boolean;
-  /** the practice that the team has booked there since the slot is held, in another way than by its answer; null if none */
+  /** the practice that the team has booked there since the slot is held, other than by accepting; null if none */
   bookedId: number | null;
   isInActiveSeason: boolean;
 };
@@ -83,7 +83,7 @@ const ofCoach = (email: string) => sql`exists (
 export const listHeldProposals = (db: Db, coachEmail: string): Promise<StoredProposal[]> =>
   listProposals(db, sql`o.state = 'held' and x.is_active and ${ofCoach(coachEmail)}`);
 
-/** The items whose hold has run out or whose slot is gone, and those of a season that is over. */
+/** The items whose hold has expired, whose slot is no longer available, or whose season is over. */
 export async function listDueProposals(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.loss_item_id as id
@@ -145,7 +145,7 @@ export async function isCoachOf(db: Db, teamId: number, email: string): Promise<
   return rows.length > 0;
 }
 
-/** Whose link it is, and what it answers; null if there is none. */
+/** The recipient and the proposal of a link; null if there is no such link. */
 export async function findLink(
   db: Db,
   tokenHash: Buffer,
@@ -158,7 +158,7 @@ export async function findLink(
   return row ?? null;
 }
 
-/** The credit that the lost practice itself used; null if it used none. */
+/** The credit that the lost practice used; null if none. */
 export async function findCreditOf(db: Db, entryId: number): Promise<number | null> {
   const row = await db.selectFrom('entry').select('make_up_id').where('id', '=', entryId).executeTakeFirst();
   return row?.make_up_id ?? null;

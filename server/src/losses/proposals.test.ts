@@ -23,7 +23,7 @@ const memorialBody = (hour: number, team = HAWKS, date = '2026-11-20') => ({
 });
 
 describe('a proposal', () => {
-  it('is accepted in one step, and only once however often that is repeated', async () => {
+  it('is accepted in one step, and only once if the call is repeated', async () => {
     doneOf(await stage.lose());
     const id = await stage.proposalId();
     expect((await accept(id)).statusCode).toBe(200);
@@ -37,7 +37,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('is booked late in the evening of the last day of the next week, until 23:45', async () => {
+  it('can end at 23:45 on the last day of the next week', async () => {
     const { db } = stage.test.portal;
     const { friday6, friday7, saturday, tuesday } = stage.memorial;
     await db
@@ -92,7 +92,7 @@ describe('a proposal', () => {
     expect((await stage.coach.reserve(memorialBody(18))).statusCode).toBe(200);
   });
 
-  it('expires after 24 hours with a credit, and a late answer is refused with that reason', async () => {
+  it('expires after 24 hours with a credit, and a late answer is refused with the reason', async () => {
     doneOf(await stage.lose());
     const id = await stage.proposalId();
     await nextDay();
@@ -111,7 +111,7 @@ describe('a proposal', () => {
     expect(await stage.credits()).toBe(2);
   });
 
-  it('goes to the waitlist when nobody takes it', async () => {
+  it('frees its slot for the waitlist when nobody takes it', async () => {
     doneOf(await stage.lose());
     const asked = await stage.other.post('/waitlist/requests', {
       teamId: stage.league.owls.id,
@@ -132,7 +132,7 @@ describe('a proposal', () => {
     expect(offers.length).toBe(1);
   });
 
-  it('is replaced if its slot is lost as well, with one more practice and one more email', async () => {
+  it('is replaced if its slot is lost as well, with another slot and another email', async () => {
     doneOf(await stage.lose());
     const before = (await stage.proposals())[0];
     const held = stage.memorial.friday6;
@@ -174,7 +174,7 @@ describe('a proposal', () => {
   });
 });
 
-describe('a proposal whose slot the team books like any other', () => {
+describe('a proposal whose slot the team books as usual', () => {
   const bookHeld = async () => {
     doneOf(await stage.lose());
     const id = await stage.proposalId();
@@ -204,7 +204,7 @@ describe('a proposal whose slot the team books like any other', () => {
   });
 });
 
-describe('the link of an email', () => {
+describe('the link in an email', () => {
   it('shows the held slot, and accepts it without a login', async () => {
     doneOf(await stage.lose());
     const token = await stage.tokenOf('new@example.org');
@@ -260,7 +260,7 @@ describe('a credit', () => {
     expect(refusalOf(again)).toMatchObject({ code: 'WEEKLY_LIMIT' });
   });
 
-  it('is free again when its practice is canceled or gets a quota slot', async () => {
+  it('can be used again when its practice is canceled or gets a quota slot', async () => {
     await declined();
     await stage.coach.reserve(memorialBody(18));
     const second = (await stage.coach.reserve(memorialBody(10, HAWKS, '2026-11-21'))).json<{
@@ -291,7 +291,7 @@ describe('a credit', () => {
     });
   });
 
-  it('is used again by an undo only if it is not used elsewhere', async () => {
+  it('is used again by an undo only if no other practice uses it', async () => {
     await declined();
     await decline(await stage.proposalId('other'), 'other');
     await stage.coach.reserve(memorialBody(18));
@@ -308,7 +308,7 @@ describe('a credit', () => {
   });
 });
 
-it('is listed with its loss and what happened to every practice', async () => {
+it('lists a loss with what happened to every practice', async () => {
   doneOf(await stage.lose());
   await accept(await stage.proposalId());
   await decline(await stage.proposalId('other'), 'other');

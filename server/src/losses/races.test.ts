@@ -35,7 +35,7 @@ it('gives a proposal one outcome if it is accepted, declined and expires at the 
   expect([booked, await stage.credits()]).toEqual(after[outcome ?? '']);
 });
 
-it('uses a credit for one of two practices that are booked at the same time', async () => {
+it('uses a credit for only one of two practices that are booked at the same time', async () => {
   doneOf(await stage.lose());
   for (const who of ['coach', 'other'] as const) await answer(await stage.proposalId(who), 'decline', who);
   expect((await stage.coach.reserve(atMemorial('2026-11-20', 18))).statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { findOpenItem } from './proposal-repository.ts';
 
 /**
  * An email about a lost practice may be sent again while the slot is held. It gets a new link.
- * @param ofEntry the rule of all emails about entries
+ * @param ofEntry the rule for all emails about entries
  */
 export const createProposalMailRule =
   (ofEntry: RepeatRule): RepeatRule =>

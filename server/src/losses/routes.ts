@@ -7,7 +7,7 @@ import { addLoss, previewLoss } from './add-loss.ts';
 import { acceptProposal, declineProposal, listOwnProposals, type ProposalLinks } from './answer-proposal.ts';
 import { listLosses, waiveMakeUp } from './list-losses.ts';
 
-/** Lost practices: the administrator's calls, the coaches' answers, and what the links of emails call. */
+/** Lost practices: the calls of administrators, coaches and the links in emails. */
 export function lossRoutes(app: App, portal: Portal, links: ProposalLinks): void {
   app.route({
     ...endpoints.previewLoss,

@@ -26,7 +26,7 @@ import { mailProposals, type Proposed, toFreeSlot } from './proposal-mails.ts';
 
 type Shown = Pick<AddLossBody, 'decisions' | 'shownHash'>;
 
-/** What was decided about one lost practice. */
+/** The decision about one lost practice. */
 type Decided = PlannedLoss & {
   entry: NamedEntry;
   choice: LossChoice;
@@ -35,24 +35,27 @@ type Decided = PlannedLoss & {
   heldUntil: Date | null;
 };
 
-/** One closing, and the entries that it takes. */
+/** A cause of losses, and the entries that it takes. */
 export type LossCause = {
   cause: Cause;
   closureId: number | null;
   reason: string;
-  /** what an administrator reads if there are several causes */
+  /** what an administrator sees if there are several causes */
   closedBy: string | null;
   entries: readonly NamedEntry[];
 };
 
-/** What is about to be lost, and why. */
+/** The entries that are about to be lost, and why. */
 export type Lost = {
   causes: readonly LossCause[];
   /** slots that are about to be closed */
   closing: ReadonlySet<number>;
   caller: Caller;
   now: Date;
-  /** cancels entries, and offers nobody one of these slots; emails the coaches but for those that are emailed here */
+  /**
+   * cancels entries and emails their coaches, except those that are emailed here; offers none of the slots in
+   * `notOffered`
+   */
   cancel: (
     entries: readonly NamedEntry[],
     told: { notOffered: readonly number[]; byCaller: ReadonlySet<number> },
@@ -61,10 +64,11 @@ export type Lost = {
 };
 
 /**
- * Moves or cancels all entries in a gym that closes, holds slots for teams, and emails the coaches, all in the transaction
- * of the closing.
+ * Moves or cancels all entries in a gym that closes, holds slots for teams, and emails the coaches, all in the
+ * transaction that closes the gym.
  * @returns the loss of each cause, and how many entries were canceled
- * @throws AppError WRONG_STATE if the plan is not the one that was shown | INVALID_INPUT; RetryTransaction if a slot was taken in the meantime
+ * @throws AppError WRONG_STATE if the plan is not the one that was shown | INVALID_INPUT; RetryTransaction if a slot
+ * was taken in the meantime
  */
 export async function settleLosses(
   portal: Portal,

@@ -62,7 +62,7 @@ const openOn = async (date: string) =>
   ).length;
 const openInSalk = () => openOn('2026-11-19');
 
-describe('a closure over practices', () => {
+describe('a closure that conflicts with practices', () => {
   it('shows what each team would get instead, and changes nothing', async () => {
     const before = await openInSalk();
     const shown = await preview();
@@ -75,7 +75,7 @@ describe('a closure over practices', () => {
     expect(await stage.mails()).toEqual([]);
   });
 
-  it('is stored, takes the slots of its days at once, and asks each team', async () => {
+  it('is stored, closes the slots of its days immediately, and asks each team', async () => {
     doneOf(await stage.game(stage.at(19), { scheduleEndTime: '20:00' }));
     await stage.test.portal.db.deleteFrom('mail').execute();
     expect((await preview()).others.map(({ type }) => type)).toEqual(['game']);
@@ -100,7 +100,7 @@ describe('a closure over practices', () => {
     ]);
   });
 
-  it('closes open slots at once, too, if nothing is booked', async () => {
+  it('closes open slots immediately if nothing is booked', async () => {
     const day = closing({ firstDate: '2026-11-26', lastDate: '2026-11-26' });
     const shown = await preview(day);
     expect([shown.practices, shown.others, shown.emails]).toEqual([[], [], 0]);
@@ -114,7 +114,7 @@ describe('a closure over practices', () => {
     ['Snow', 'Vote'],
     ['Vote', 'Snow'],
   ])(
-    'opens its slots again at once if it is removed, unless another closure has them: %s first',
+    'opens its slots again immediately if it is removed, unless another closure covers them: %s first',
     async (first, second) => {
       const day = '2026-11-26';
       const before = await openOn(day);
@@ -135,7 +135,7 @@ describe('a closure over practices', () => {
     },
   );
 
-  it('leaves out slots if others have come in their place', async () => {
+  it('does not reopen slots that others have replaced', async () => {
     const publish = async () => {
       await stage.admin.post('/season/3a/stream', { includeAll: true });
       await stage.admin.post('/season/3b/stream', {});
@@ -153,7 +153,7 @@ describe('a closure over practices', () => {
     expect(await openInSalk()).toBe(before);
   });
 
-  it('opens its slots again at once if it is removed after steps 3a and 3b', async () => {
+  it('opens its slots again immediately if it is removed after steps 3a and 3b', async () => {
     const day = '2026-11-26';
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     await stage.admin.post('/season/3b/stream', {});
@@ -166,7 +166,7 @@ describe('a closure over practices', () => {
     expect(await openOn(day)).toBe(before);
   });
 
-  it('is refused if something was booked since, and nothing was shown', async () => {
+  it('is refused if something was booked after a preview without practices', async () => {
     const day = closing({ firstDate: '2026-11-26', lastDate: '2026-11-26' });
     const { shownHash } = await preview(day);
     const [slot] = stage.league.slots.nextWeek;
@@ -191,7 +191,7 @@ describe('a closure over practices', () => {
     expect([shown.practices, shown.others]).toEqual([[], []]);
   });
 
-  it('gives every team its practice back if it is removed, and ends the proposals', async () => {
+  it('restores every team’s practice if it is removed, and ends the proposals', async () => {
     const before = await openInSalk();
     doneOf(await lose());
     await stage.coach.post(`/proposals/${await stage.proposalId()}/decline`, {});
@@ -211,7 +211,7 @@ describe('a closure over practices', () => {
     expect(makeUps.map(({ state }) => state)).toEqual(['waived']);
   });
 
-  it('leaves the team one of the two practices if it is removed while a coach accepts', async () => {
+  it('leaves the team exactly one of the two practices if it is removed while a coach accepts', async () => {
     doneOf(await lose());
     const [proposalId, closure] = [await stage.proposalId(), (await closures())[0]];
     const [accepted, removed] = await Promise.all([
@@ -233,7 +233,7 @@ describe('a closure over practices', () => {
     expect(await stage.proposals()).toEqual([]);
   });
 
-  it('leaves an accepted slot as it is when it is removed, and says that the old time is open', async () => {
+  it('keeps an accepted practice when it is removed, and tells the coach that the old time is open', async () => {
     doneOf(await lose());
     await stage.coach.post(`/proposals/${await stage.proposalId()}/accept`, {});
     await stage.test.portal.db.deleteFrom('mail').execute();
@@ -252,7 +252,7 @@ describe('a closure of some hours', () => {
   const teamsOf = async (changes: object) =>
     (await preview(closing({ ...evening, ...changes }))).practices.map(({ team }) => team);
 
-  it('takes the practices of its court, weekday and hours alone', async () => {
+  it('takes only the practices on its court, weekday and hours', async () => {
     const hours = { toTime: '18:30' };
     expect(await teamsOf(hours)).toEqual(['Boys 3-4 Hawks', 'Boys 3-4 Owls']);
     expect(await teamsOf({ ...hours, weekday: 3 })).toEqual([]);
@@ -262,7 +262,7 @@ describe('a closure of some hours', () => {
     expect(await teamsOf({ ...hours, courtId: courts[1] })).toEqual(['Boys 3-4 Owls']);
   });
 
-  it('leaves the other hours open, and gives the practices back if it is removed', async () => {
+  it('leaves the other hours open, and restores the practices if it is removed', async () => {
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     await stage.admin.post('/season/3b/stream', {});
     const before = await openInSalk();
@@ -277,7 +277,7 @@ describe('a closure of some hours', () => {
     expect(await what()).toEqual(['practice 18:00-19:00', 'practice 18:00-19:00']);
   });
 
-  it('is stored once with its emails, however often it is sent', async () => {
+  it('is stored and emailed only once if the request is repeated', async () => {
     const body = closing({ ...evening, toTime: '19:00' });
     const request = { ...body, shownHash: (await preview(body)).shownHash, decisions: [] };
     const first = doneOf(await stage.admin.post('/admin/losses', request, KEYED));
@@ -288,30 +288,33 @@ describe('a closure of some hours', () => {
   });
 });
 
-describe('a permit that takes practices away', () => {
+describe('a permit change that cancels practices', () => {
   const withdrawn = (status: string) => ({ permit: { id: permitId, ...permit({ status }) } });
 
-  it.each(['declined', 'canceled'])('asks each team about its practices if it is %s', async (status) => {
-    expect((await preview(withdrawn(status))).practices).toHaveLength(2);
-    doneOf(await lose(withdrawn(status)));
-    expect(await stage.outcomes()).toEqual(['proposed', 'proposed']);
-    expect(await what()).toEqual([]);
-    expect(await openInSalk()).toBe(0);
-  });
+  it.each(['declined', 'canceled'])(
+    'asks each team about its practices if the permit is %s',
+    async (status) => {
+      expect((await preview(withdrawn(status))).practices).toHaveLength(2);
+      doneOf(await lose(withdrawn(status)));
+      expect(await stage.outcomes()).toEqual(['proposed', 'proposed']);
+      expect(await what()).toEqual([]);
+      expect(await openInSalk()).toBe(0);
+    },
+  );
 
-  it('loses only practices outside its new hours', async () => {
+  it('cancels only practices outside the new hours', async () => {
     const later = { permit: { id: permitId, ...permit({ fromTime: '19:00' }) } };
     expect((await preview(later)).practices).toHaveLength(2);
     const shorter = { permit: { id: permitId, ...permit({ toTime: '19:00' }) } };
     expect((await preview(shorter)).practices).toEqual([]);
   });
 
-  it('loses no practice if the same hours get slots of another length', async () => {
+  it('cancels no practice if the same hours get slots of another length', async () => {
     const longer = { permit: { id: permitId, ...permit({ slotMinutes: 120 }) } };
     expect((await preview(longer)).practices).toEqual([]);
   });
 
-  it('can be removed with its slots', async () => {
+  it('can remove the permit with its slots', async () => {
     doneOf(await lose({ removedPermitId: permitId }));
     expect(await stage.outcomes()).toEqual(['proposed', 'proposed']);
     const { permits } = (await stage.admin.get('/admin/permits')).json<{ permits: { id: number }[] }>();
@@ -324,12 +327,12 @@ describe('a permit that takes practices away', () => {
   });
 });
 
-describe('slots that step 3a generated before', () => {
+describe('slots that step 3a has already generated', () => {
   it.each([
     ['a closure', () => closing()],
     ['a permit that is canceled', () => ({ permit: { id: permitId, ...permit({ status: 'canceled' }) } })],
     ['a permit that is removed', () => ({ removedPermitId: permitId })],
-  ])('do not come back with step 3b after %s took them', async (_, what) => {
+  ])('are not published by step 3b after %s took them', async (_, what) => {
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     doneOf(await lose(what()));
     const log = await stage.admin.post('/season/3b/stream', {});
@@ -337,7 +340,7 @@ describe('slots that step 3a generated before', () => {
     expect(await openInSalk()).toBe(0);
   });
 
-  it('come with step 3b if the closure leaves their days open', async () => {
+  it('are published by step 3b if the closure leaves their days open', async () => {
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     doneOf(await lose());
     await stage.admin.post('/season/3b/stream', {});

@@ -22,7 +22,7 @@ import { type LossCause, settleLosses } from './settle-losses.ts';
 
 type Hours = Pick<AddLossBody, 'closure' | 'permit' | 'removedPermitId' | 'bookedWhileClosed'>;
 
-/** What closures and permits take, once they are stored. */
+/** The entries and slots that closures and permit changes take. */
 type Taken = Ungranted & { causes: LossCause[] };
 
 const WITHDRAWN = 'The school withdrew the gym for this time.';
@@ -31,7 +31,7 @@ const NO_PERMIT = 'No permit gives this time.';
 const closedReason = ({ reason }: { reason: string }) => `Closed: ${reason}`;
 
 /**
- * Stores a closure, or a permit as it is from now on, and finds what it takes; or finds what all that are stored take.
+ * Stores a closure or a changed permit and finds what it takes; or finds what all stored closures and permits take.
  * @throws what `changeClosure` and `changePermit` throw
  */
 export async function takeHours(
@@ -62,7 +62,9 @@ export async function takeHours(
   return { ...found, causes: [byPermit(found.entries, null)] };
 }
 
-/** What all permits and closures of the season take; nothing before it has a permit, as its slots follow from none then. */
+/**
+ * What all permits and closures of the season take. Nothing without permits, because the season's slots then need none.
+ */
 async function takeAll(portal: Portal, tx: Tx, seasonId: number): Promise<Taken> {
   const { permits } = await readGymHours(tx, seasonId);
   const found = await findUngranted(portal, tx, { seasonId, concerns: () => permits.length > 0 });
@@ -95,7 +97,7 @@ const byPermit = (entries: readonly NamedEntry[], closedBy: string | null): Loss
   entries,
 });
 
-/** Whether the entry has the slot or takes part of its time. */
+/** Whether the entry is on the slot or takes part of its time. */
 const uses = (entry: NamedEntry, slot: Ungranted['slots'][number]): boolean =>
   entry.slotId === slot.id ||
   (entry.courtId === slot.courtId &&
@@ -104,7 +106,7 @@ const uses = (entry: NamedEntry, slot: Ungranted['slots'][number]): boolean =>
     slot.startTime < entry.endTime);
 
 /**
- * Stores it, deals with what it takes as decided, and takes its slots out of the schedule at once.
+ * Stores the change, settles what it takes as decided, and removes its slots from the schedule immediately.
  * @throws AppError WRONG_STATE if other practices are lost than were shown, ALREADY_RUNNING, INVALID_INPUT, and what
  * `takeHours` throws
  */
@@ -112,7 +114,7 @@ export async function loseHours(portal: Portal, tx: Tx, caller: Caller, request:
   const { accountId, email: actor } = caller;
   const season = await getActiveSeason(tx);
   await lockSeason(tx, season);
-  // nobody books in the season until the transaction ends
+  // blocks bookings in the season until the transaction ends
   await lockSeasonBookings(tx, season.id);
   const taken = await takeHours(portal, tx, request);
   const now = portal.clock.now();
@@ -139,6 +141,6 @@ export async function loseHours(portal: Portal, tx: Tx, caller: Caller, request:
   await dropSlots(tx, taken, now);
   const gone = canceled === 0 ? '' : `, ${several(canceled, 'entry', 'entries')} canceled`;
   const detail = `${several(closing.size, 'slot is', 'slots are')} closed${gone}.`;
-  // a closing without slots has none to name
+  // without slots there are none to name
   return doneAnswer('Saved.', detail, taken.slots[0]?.id ?? 0);
 }

@@ -51,24 +51,27 @@ describe('two coaches of a team', () => {
       async () => Promise.all((await links()).map((token) => stage.link(token, 'accept'))),
     ],
     [
-      'of whom one has the link',
+      'of whom one uses the link',
       async () => {
         const [, token = ''] = await links();
         return await Promise.all([answer(stage.coach, 'accept'), stage.link(token, 'accept')]);
       },
     ],
-  ])('%s and accept at once get one practice, and the second reads that the team has it', async (_, both) => {
-    const answers = await both();
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(answers.map(textOf).toSorted()).toEqual([BOOKED, ALREADY]);
-    expect(await practices()).toEqual([ACCEPTED]);
-    expect(await mailsAbout('practice_booked')).toEqual([
-      'practice_booked coach@example.org',
-      'practice_booked new@example.org',
-    ]);
-  });
+  ])(
+    '%s and accept at the same time get one practice, and the second is told that the team has it',
+    async (_, both) => {
+      const answers = await both();
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(answers.map(textOf).toSorted()).toEqual([BOOKED, ALREADY]);
+      expect(await practices()).toEqual([ACCEPTED]);
+      expect(await mailsAbout('practice_booked')).toEqual([
+        'practice_booked coach@example.org',
+        'practice_booked new@example.org',
+      ]);
+    },
+  );
 
-  it('have one outcome if one accepts and the other declines, and the second reads which', async () => {
+  it('get one outcome if one accepts and the other declines, and the second is told which', async () => {
     const [accepted, declined] = await Promise.all([
       answer(stage.coach, 'accept'),
       answer(colleague, 'decline'),
@@ -81,7 +84,7 @@ describe('two coaches of a team', () => {
     expect(await stage.credits()).toBe(isBooked ? 0 : 1);
   });
 
-  it('read what the other did first', async () => {
+  it('are told what the other did first', async () => {
     expect(textOf(await answer(stage.coach, 'accept'))).toBe(BOOKED);
     expect(refusalOf(await answer(colleague, 'decline'))).toMatchObject({ status: 409, error: NOT_NEEDED });
     await stage.coach.cancel({ AvailabilityId: stage.memorial.friday6.id });
@@ -92,7 +95,7 @@ describe('two coaches of a team', () => {
     expect((await stage.link(token)).json()).toMatchObject({ state: 'over' });
   });
 
-  it('get the first answer again if they send their own call again with its key', async () => {
+  it('get the first response again if they repeat their own call with its key', async () => {
     expect(textOf(await answer(stage.coach, 'accept', 'mine'))).toBe(BOOKED);
     expect(textOf(await answer(colleague, 'accept', 'mine'))).toBe(ALREADY);
     expect(textOf(await answer(stage.coach, 'accept', 'mine'))).toBe(BOOKED);
@@ -112,7 +115,7 @@ describe('a blackout that is canceled while coaches answer', () => {
   it.each<[string, () => Promise<Answer>]>([
     ['accepts', () => answer(stage.coach, 'accept')],
     ['accepts with the link', async () => stage.link((await links())[1] ?? '', 'accept')],
-  ])('a coach %s and reads which of the two practices the team has', async (_, accept) => {
+  ])('tells a coach who %s which of the two practices the team has', async (_, accept) => {
     const [accepted, reopened] = await Promise.all([accept(), reopen()]);
     expect(reopened.statusCode).toBe(200);
     const [outcome] = await stage.outcomes();
@@ -128,7 +131,7 @@ describe('a blackout that is canceled while coaches answer', () => {
     expect(await stage.proposals()).toEqual([]);
   });
 
-  it('tells a coach who answers too late that the practice is back', async () => {
+  it('tells a coach who answers too late that the practice is restored', async () => {
     expect((await reopen()).statusCode).toBe(200);
     for (const how of ['accept', 'decline'] as const) {
       expect(textOf(await answer(colleague, how))).toBe(BACK);

@@ -19,7 +19,7 @@ const answer = async (how: 'accept' | 'decline') => {
 };
 
 describe('a blackout that is canceled', () => {
-  it('gives every team its practice back, and ends the proposals', async () => {
+  it('restores every team’s practice, and ends the proposals', async () => {
     doneOf(await stage.lose());
     await reopen();
     expect(await what()).toEqual(['practice 18:00-19:00', 'practice 18:00-19:00']);
@@ -41,7 +41,7 @@ describe('a blackout that is canceled', () => {
     expect(makeUps.map(({ state }) => state)).toEqual(['waived']);
   });
 
-  it('leaves an accepted slot as it is, and says that the old time is open', async () => {
+  it('keeps an accepted practice, and tells the coach that the old time is open', async () => {
     doneOf(await stage.lose());
     await answer('accept');
     await reopen();
@@ -60,7 +60,7 @@ describe('a blackout that is canceled', () => {
     });
   });
 
-  it('gives nothing back to a team that has filled its week', async () => {
+  it('does not restore the practice of a team that has filled its week', async () => {
     doneOf(await stage.lose());
     await answer('decline');
     const saturday = {
@@ -77,7 +77,7 @@ describe('a blackout that is canceled', () => {
   });
 });
 
-describe('a practice on credit that is lost, and whose blackout is canceled', () => {
+describe('a practice on credit whose blackout is canceled', () => {
   const memorialBody = (date: string, hour: number) => ({
     ...stage.body(stage.at(18), HAWKS),
     VenueId: stage.league.venue.id + 1,
@@ -104,7 +104,7 @@ describe('a practice on credit that is lost, and whose blackout is canceled', ()
     expect(answer.statusCode, answer.body).toBe(200);
   };
 
-  // Friday in the quota slot, Saturday on the credit for the lost Thursday; then Saturday is lost, too
+  // Friday uses the quota slot, Saturday the credit for the lost Thursday; then Saturday is lost, too
   beforeEach(async () => {
     doneOf(await stage.lose());
     await answer('decline');
@@ -129,7 +129,7 @@ describe('a practice on credit that is lost, and whose blackout is canceled', ()
     expect(await creditStates()).toEqual(['used']);
   });
 
-  it('comes back on the credit, which is free again when the coach cancels', async () => {
+  it('is restored on the credit, which can be used again when the coach cancels', async () => {
     await openMemorial();
     expect(await days()).toEqual(['2026-11-20 18:00:00', '2026-11-21 10:00:00']);
     expect(await creditStates()).toEqual(['used']);
@@ -137,7 +137,7 @@ describe('a practice on credit that is lost, and whose blackout is canceled', ()
     expect(await creditStates()).toEqual(['open']);
   });
 
-  it('leaves the team the credit for its earlier loss if it comes back in a quota slot', async () => {
+  it('leaves the team the credit for its earlier loss if it is restored in a quota slot', async () => {
     await stage.coach.cancel({ AvailabilityId: stage.memorial.friday6.id });
     await openMemorial();
     expect(await days()).toEqual(['2026-11-21 10:00:00']);

@@ -20,7 +20,7 @@ import {
   type ReopenedItem,
 } from './undo-repository.ts';
 
-/** With these outcomes the team has no other practice and gets the old one back, if nothing is in the way. */
+/** With these outcomes the team has no other practice, and the old one is restored if nothing conflicts with it. */
 const WITHOUT_PRACTICE = ['proposed', 'declined', 'expired', 'none'];
 
 /** The teams that lost a practice to the blackout that this entry is a part of. */
@@ -29,7 +29,7 @@ export const listTeamsThatLost = (tx: Tx, partId: number): Promise<number[]> =>
 
 /**
  * Restores the practices that a blackout canceled, after the blackout itself was canceled. Open proposals and unused
- * credits end. Teams that have another practice keep it and get an email that the old time is open.
+ * credits end. Teams that have another practice keep it and are told by email that the old time is open.
  * @see docs/spec/decisions.md#lost-gym-time
  */
 export async function undoLosses(
@@ -39,12 +39,12 @@ export async function undoLosses(
   partIds: readonly number[],
 ): Promise<void> {
   const { now } = currentPeriod(portal);
-  await giveBackAll(portal, tx, caller, await listReopened(tx, partIds, now));
+  await restoreAll(portal, tx, caller, await listReopened(tx, partIds, now));
 }
 
 /**
- * Does the same after a closure was removed, and puts slots that closures took back into the schedule if they are granted
- * again. The caller holds the bookings of the season.
+ * Does the same after a closure was removed, and returns slots that closures took to the schedule if they are permitted
+ * again. The caller has blocked bookings in the season.
  */
 export async function undoClosure(
   portal: Portal,
@@ -54,10 +54,10 @@ export async function undoClosure(
 ): Promise<void> {
   await restoreGranted(portal, tx, seasonId, await listSlotsOfClosures(tx));
   const { now } = currentPeriod(portal);
-  await giveBackAll(portal, tx, caller, await listReopenedByClosure(tx, closureId, now));
+  await restoreAll(portal, tx, caller, await listReopenedByClosure(tx, closureId, now));
 }
 
-async function giveBackAll(
+async function restoreAll(
   portal: Portal,
   tx: Tx,
   caller: Caller,
@@ -65,11 +65,11 @@ async function giveBackAll(
 ): Promise<void> {
   for (const item of items) {
     if (item.newEntryId !== null) await askWhichToKeep(portal, tx, item, item.newEntryId);
-    else if (WITHOUT_PRACTICE.includes(item.outcome)) await giveBack(portal, tx, caller, item);
+    else if (WITHOUT_PRACTICE.includes(item.outcome)) await restoreItem(portal, tx, caller, item);
   }
 }
 
-async function giveBack(portal: Portal, tx: Tx, caller: Caller, item: ReopenedItem): Promise<void> {
+async function restoreItem(portal: Portal, tx: Tx, caller: Caller, item: ReopenedItem): Promise<void> {
   const now = portal.clock.now();
   if (
     item.canReturn &&

@@ -16,7 +16,7 @@ export async function listTeamsOfBlackout(db: Db, partId: number): Promise<numbe
   return rows.map(({ teamId }) => teamId);
 }
 
-/** A lost practice whose slot is there again. */
+/** A lost practice whose slot is available again. */
 export type ReopenedItem = {
   itemId: number;
   outcome: Outcome;
@@ -26,15 +26,15 @@ export type ReopenedItem = {
   newEntryId: number | null;
   /** an offer that is still held */
   offerId: number | null;
-  /** the credit that the team got for it, unless it is used; one that it had before stays its own */
+  /** the credit that the team got for it, unless it is used or the team had it before */
   makeUpId: number | null;
   date: IsoDate;
   startTime: WallTime;
-  /** the team, its slot and its coach's time are free, and it has not begun */
+  /** the team, the slot and the coach's time are free, and the practice has not begun */
   canReturn: boolean;
 };
 
-/** The slots that closures took out of the schedule when they were stored, booked ones too. */
+/** The slots that closures removed from the schedule, including booked ones. */
 export async function listSlotsOfClosures(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ slotId: number }>`
     select distinct s.id as "slotId"
@@ -45,7 +45,7 @@ export async function listSlotsOfClosures(tx: Tx): Promise<number[]> {
   return rows.map(({ slotId }) => slotId);
 }
 
-/** The lost practices of the blackout parts that were canceled just now, by id. */
+/** The lost practices of blackout parts that were just canceled, by id. */
 export const listReopened = (tx: Tx, partIds: readonly number[], now: LeagueNow): Promise<ReopenedItem[]> =>
   listItems(
     tx,
@@ -54,7 +54,7 @@ export const listReopened = (tx: Tx, partIds: readonly number[], now: LeagueNow)
     now,
   );
 
-/** The lost practices of a closure that was removed just now, by id. */
+/** The lost practices of a closure that was just removed, by id. */
 export const listReopenedByClosure = (tx: Tx, closureId: number, now: LeagueNow): Promise<ReopenedItem[]> =>
   listItems(tx, sql`l.closure_id = ${closureId}`, now);
 

@@ -9,8 +9,8 @@ import { notYourName } from './refusals.ts';
 export type Acting = { caller: Caller; coachEmail: string | null };
 
 /**
- * The session decides who acts. A coach who names another is refused; an administrator may act for the coach named,
- * and for every team when naming nobody or himself, as the old front end does with each call.
+ * The session decides who acts. A coach who names another coach is refused. An administrator acts for the coach they
+ * name, or for every team if they name nobody or themselves, as the old front end does in each call.
  * @throws AppError NOT_YOURS
  * @see docs/spec/decisions.md#accounts, docs/spec/safety.md#w6
  */
@@ -23,8 +23,8 @@ export function actingAs(caller: Caller, namedEmail: string | null): Acting {
 }
 
 /**
- * Refuses a coach's call that carries another's name. His own is the account's or the one that the league's data has
- * for his address; an administrator may send any.
+ * Refuses a coach's call with another person's name. A coach's own name is that of the account or of the coach with
+ * their address; administrators may send any name.
  * @param coaches the coaches of the team in question
  * @throws AppError NOT_YOURS
  */

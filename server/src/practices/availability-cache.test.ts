@@ -40,11 +40,11 @@ const openIds = async (availability: Availability): Promise<number[]> => {
 
 const firstSlot = (): TestSlot => {
   const [slot] = league.slots.thisWeek;
-  if (slot === undefined) throw new Error('There is no slot.');
+  if (slot === undefined) throw new Error('The list has no slot.');
   return slot;
 };
 
-/** A slot before all others, on a day of its own, that nobody is told of. */
+/** Adds a slot before all others, on a day without slots, without announcing it. */
 const addSlot = async (): Promise<number> => {
   const { id } = await makeSlot(test.portal.db, {
     seasonId: league.season.id,
@@ -66,7 +66,7 @@ const bookingOf = (slot: TestSlot) => ({
 });
 
 describe('the cached list of open slots', () => {
-  it('includes this process’s own bookings and cancellations at once', async () => {
+  it('immediately includes this process’s own bookings and cancellations', async () => {
     const alone = await openTestPortal({ connection: database.connection, alone: true });
     const availability = createAvailability(alone.portal);
     const slot = firstSlot();
@@ -93,7 +93,7 @@ describe('the cached list of open slots', () => {
     expect(await openIds(here)).not.toContain(slot.id);
   });
 
-  it('is not returned while changes can’t be received', async () => {
+  it('is not served while changes can’t be received', async () => {
     let isAway = false;
     const feed = manualFeed(async () => {
       if (isAway) throw Object.assign(new Error('Connection terminated'), { code: '08003' });
@@ -104,7 +104,7 @@ describe('the cached list of open slots', () => {
     await expect(openIds(availability)).rejects.toThrow('Connection terminated');
   });
 
-  it('is read once for everybody who asks at the same time', async () => {
+  it('is read once for simultaneous requests', async () => {
     let queries = 0;
     const availability = availabilityWatching(manualFeed(), async () => {
       queries += 1;
@@ -115,7 +115,7 @@ describe('the cached list of open slots', () => {
   });
 
   it.each([{ days: null }, { days: ['2026-11-18'] }])(
-    'is read again for callers after a change of $days that a running query has missed',
+    'is read again for requests after a change of $days that a running query has missed',
     async ({ days }) => {
       const feed = manualFeed();
       const gate = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ describe('the cached list of open slots', () => {
     },
   );
 
-  it('is returned to callers who need a later query, even if the running one fails', async () => {
+  it('is served to requests that need a later query, even if the running one fails', async () => {
     const feed = manualFeed();
     const gate = Promise.withResolvers<void>();
     const hasRead = Promise.withResolvers<void>();
@@ -169,7 +169,7 @@ describe('the cached list of open slots', () => {
     expect(await openIds(availability)).toEqual([id, ...before]);
   });
 
-  it('stays the same bytes, compressed only once, if a change has not affected them', async () => {
+  it('keeps its bytes, compressed only once, if a change does not affect them', async () => {
     const feed = manualFeed();
     const availability = createAvailability({ ...test.portal, feed });
     const packed = async () => await (await availability.current()).form('br').bytes();

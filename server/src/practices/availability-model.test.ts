@@ -9,7 +9,7 @@ import type { DayCache } from '#platform/db/day-cache.ts';
 import type { EncodedBody } from '#platform/http/encoded-body.ts';
 import { createAvailability } from './availability.ts';
 
-/** Before, within and after the league's slots and its two weeks; the clock may be put back as well. */
+/** Before, within and after the league's slots and its two weeks. The clock may also go backward. */
 const MOMENTS = [
   '2026-11-16T12:00:00Z',
   '2026-11-17T17:00:00Z',
@@ -50,7 +50,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Holds a slot for a team, or ends the hold that there is, as the waitlist does. */
+/** Holds a slot for a team, or ends its current hold, as the waitlist does. */
 async function hold({ db }: TestPortal['portal'], pick: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows: ended } = await sql`delete from waiting_round returning id`.execute(tx);

@@ -3,7 +3,7 @@ import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSeason, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
-import { inSilence, noteChange } from '@portal/testkit/note-change.ts';
+import { noteChange, withoutTriggers } from '@portal/testkit/note-change.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let test: OwnTestApp;
@@ -48,7 +48,7 @@ describe('the list of open slots', () => {
     });
   });
 
-  it('leaves out slots that are not approved, withdrawn, partly blocked, or of another season', async () => {
+  it('leaves out slots that are not approved, are withdrawn, partly blocked, or belong to another season', async () => {
     const { db } = test.portal;
     const gym = await makeVenue(db, { courts: ['1', '2', '3', '4', '5', '6'] });
     const old = await makeSeason(db, { year: 2025, isActive: false });
@@ -102,7 +102,7 @@ describe('the list of open slots', () => {
     expect((await coach.availability()).json()).toEqual({ availability: [] });
   });
 
-  it('is available to everybody who is logged in, confirmed or not', async () => {
+  it('is available to any logged-in user, confirmed or not', async () => {
     const unconfirmed = coachCalls(test.app, league.unconfirmed);
     expect(await unconfirmed.openSlotIds()).toEqual(ids('thisWeek', 'nextWeek'));
     const nobody = await coachCalls(test.app, { token: null }).availability();
@@ -128,7 +128,7 @@ describe('the response with open slots', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('is sent once, and a request with an unchanged tag is answered with 304 without a body', async () => {
+  it('is sent once, and a request with an unchanged ETag gets a 304 without a body', async () => {
     const first = await coach.availability({ 'accept-encoding': 'br' });
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -144,7 +144,7 @@ describe('the response with open slots', () => {
     }
   });
 
-  it('has a different tag for each encoding', async () => {
+  it('has a different ETag for each encoding', async () => {
     const accepted = ['identity', 'gzip', 'br'];
     const tags = await Promise.all(
       accepted.map(
@@ -157,10 +157,10 @@ describe('the response with open slots', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('has another tag after a change, and the old tag after the change is undone', async () => {
+  it('has another ETag after a change, and the old one after the change is undone', async () => {
     const before = (await coach.availability()).headers.etag;
     const slot = league.slots.thisWeek[0];
-    if (slot === undefined) throw new Error('There is no slot.');
+    if (slot === undefined) throw new Error('The list has no slot.');
     await coach.reserve({
       VenueId: league.venue.id,
       ReservationDate: slot.date,
@@ -177,7 +177,7 @@ describe('the response with open slots', () => {
 });
 
 describe('the list as time passes', () => {
-  it('leaves out a slot from the second in which it starts', async () => {
+  it('leaves out a slot from the second when it starts', async () => {
     expect(await at('2026-11-19T22:59:59Z')).toEqual(ids('thisWeek', 'nextWeek'));
     expect(await at('2026-11-19T23:00:00Z')).toEqual([
       ...league.slots.thisWeek.filter((slot) => slot.startTime > '18:00:00').map((slot) => slot.id),
@@ -186,12 +186,12 @@ describe('the list as time passes', () => {
     expect(await at('2026-11-20T00:00:00Z')).toEqual(ids('nextWeek'));
   });
 
-  it('changes its period at midnight in league time', async () => {
+  it('moves to the next period at midnight in league time', async () => {
     expect(await at('2026-11-23T04:59:59Z')).toEqual(ids('nextWeek'));
     expect(await at('2026-11-23T05:00:00Z')).toEqual(ids('nextWeek', 'later'));
   });
 
-  it('changes its period even if no slot starts in the meantime', async () => {
+  it('moves to the next period even if no slot starts in the meantime', async () => {
     await test.portal.db.deleteFrom('slot').where('slot_date', '<', '2026-12-01').execute();
     expect(await at('2026-11-23T04:59:59Z')).toEqual([]);
     expect(await at('2026-11-23T05:00:00Z')).toEqual(ids('later'));
@@ -199,7 +199,7 @@ describe('the list as time passes', () => {
 
   it('is not read again while nothing changes', async () => {
     await coach.openSlotIds();
-    await inSilence(test.portal.db, (tx) =>
+    await withoutTriggers(test.portal.db, (tx) =>
       tx.deleteFrom('slot').where('slot_date', '=', '2026-11-19').execute(),
     );
     expect(await at('2026-11-19T12:00:00Z')).toEqual(ids('thisWeek', 'nextWeek'));
@@ -207,7 +207,7 @@ describe('the list as time passes', () => {
     expect(await coach.openSlotIds()).toEqual(ids('nextWeek'));
   });
 
-  it('follows a change of the settings at once', async () => {
+  it('reflects a change of the settings immediately', async () => {
     const { id } = await makeSlot(test.portal.db, {
       seasonId: league.season.id,
       courtId: league.venue.court.id,

@@ -21,7 +21,7 @@ type OpenDay = BodyPart | null;
 const [OPENING, BETWEEN, CLOSING] = [toBodyPart('{"availability":['), toBodyPart(','), toBodyPart(']}')];
 
 /**
- * The open slots of the period, from memory. A change of settings reads all of them again.
+ * The open slots of the period, from memory. All of them are read again if the settings change.
  * @see docs/decisions/0051-changes-by-trigger.md, 0014-cache-by-day.md
  */
 export function createAvailability({ db, feed, clock, settings }: Portal): DayCache<EncodedBody> {
@@ -49,7 +49,7 @@ export function createAvailability({ db, feed, clock, settings }: Portal): DayCa
     },
     build(days, before) {
       const body = toBody([...days.values()]);
-      // one that came out the same is compressed already
+      // an unchanged day is already compressed
       return before !== null && isSame(before, body) ? before : body;
     },
   });
@@ -64,7 +64,7 @@ function toOpenDay(
   const [first] = slots;
   const released = wallClock({ date: releaseDateOf(date, releaseDays), time: '00:00:00' });
   const isReleased = released <= wallClock(now);
-  // slots for games come when they open; the first one to begin leaves
+  // the list changes when slots for games open for practices, and when the first slot begins
   const ends = [
     first === undefined ? NEVER : wallClock({ date, time: first.startTime }),
     isReleased ? NEVER : released,
@@ -72,13 +72,13 @@ function toOpenDay(
   const json = JSON.stringify(slots.map((slot) => toAvailableSlot(slot, timeZone)));
   return {
     value: first === undefined ? null : toBodyPart(json.slice(1, -1)),
-    // what was read stays true if the clock is put back, unless slots had begun or were for games then
+    // if the clock goes backward, this stays valid unless slots had begun or were kept for games then
     validFrom: now.date >= date ? wallClock(now) : isReleased ? released : ALWAYS,
     validUntil: ends.toSorted()[0] ?? NEVER,
   };
 }
 
-/** Leaves out whom a slot is held for: only that team is told, with its own offers. */
+/** Leaves out the team that a slot is held for. Only that team sees it, among its offers. */
 const toAvailableSlot = (slot: OpenSlot, timeZone: string): AvailableSlot => ({
   Id: slot.id,
   AvailableDate: slot.date,
@@ -93,7 +93,7 @@ const toAvailableSlot = (slot: OpenSlot, timeZone: string): AvailableSlot => ({
   ...(slot.heldUntil !== null && { HeldUntil: wallClock(leagueNow(slot.heldUntil, timeZone)) }),
 });
 
-/** One JSON object of all days, the same bytes as if it had been written at once. */
+/** One JSON object of all days, with the same bytes as if it were serialized as a whole. */
 function toBody(days: readonly OpenDay[]): EncodedBody {
   const parts = days.flatMap((part) => (part === null ? [] : [BETWEEN, part]));
   return encodeParts([OPENING, ...parts.slice(1), CLOSING]);

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 /** A coach of a team, as emails address them. */
 export type TeamCoach = { email: string; firstName: string; lastName: string; teamId: number };
 
-/** A team and a slot that belong together for one booking, both locked. */
+/** The team and the slot of a booking, both locked. */
 export type Claim = CourtFacts & {
   teamId: number;
   teamName: string;
@@ -27,7 +27,7 @@ export type Claim = CourtFacts & {
   purpose: Purpose;
 };
 
-/** An active entry in the way of a booking. */
+/** An active entry that conflicts with a booking. */
 export type Obstacle = { type: string; start: string; end: string; isOwn: boolean };
 
 /** Whether team `t` is a team of the coach with this address; any team if it is null. */
@@ -40,8 +40,8 @@ export const isTeamOf = (coachEmail: string | null): RawBuilder<boolean> =>
       )`;
 
 /**
- * The same as a join, for a query that locks the team: who has been taken off it, or given another address, while the
- * query waited is not found, and nobody is before the transaction ends. Nothing if it is null.
+ * The same as a join, for a query that locks the team. A coach who was removed from the team or got another address
+ * while the query waited is not found, and neither can happen until the transaction ends. Empty if the address is null.
  */
 export const joinOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
   coachEmail === null
@@ -49,7 +49,7 @@ export const joinOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
     : sql`join team_coach link on link.team_id = t.id
     join coach own on own.id = link.coach_id and own.email = ${coachEmail}`;
 
-/** The clause that goes with it, after the locks of team and slot. */
+/** The matching lock clause, which follows the locks of team and slot. */
 export const lockOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
   coachEmail === null ? sql`` : sql`for key share of link, own`;
 
@@ -73,8 +73,8 @@ const CLAIM = sql`t.id as "teamId", t.name as "teamName", d.name as "divisionNam
 
 /**
  * The team and the slot that a request names, in the active season. The team is locked first, against other bookings
- * for it; the slot is shared with other requests and held against a change of its permit. A coach keeps the team until
- * the transaction ends.
+ * for it. The slot gets a shared lock against changes to its permit. The coach can't lose the team until the
+ * transaction ends.
  * @returns null if the team is not one of `coachEmail`'s, or there is no such slot
  */
 export async function lockTeamAndSlot(
@@ -95,7 +95,7 @@ export async function lockTeamAndSlot(
   return rows[0] ?? null;
 }
 
-/** The same for a team and a slot with these ids, whichever coach the team has. */
+/** The same for a team and a slot with these ids, without regard to the coach. */
 export async function lockTeamAndSlotById(
   tx: Tx,
   ids: { teamId: number; slotId: number },
@@ -124,11 +124,11 @@ export async function hasTeam(
 
 /** What conflicts with a booking, read after the locks. */
 export type Obstacles = {
-  /** quota slots of the week's active practices of the team; null for one beyond the quota */
+  /** quota slots of the team's active practices of the week; null for one beyond the weekly limit */
   quotaSlots: (number | null)[];
-  /** what blocks the court, or belongs to the slot although its time was moved */
+  /** the entry that blocks the court, or belongs to the slot although its time was moved */
   onCourt: Obstacle | null;
-  /** what the team plays or practices elsewhere */
+  /** the team's entry elsewhere at that time */
   ofTeam: Obstacle | null;
   /** ISO instant until which the slot is held for another team of the waitlist */
   heldUntil: string | null;
@@ -177,7 +177,7 @@ export async function findObstacles(
         order by m.valid_until, m.id limit 1
       ) as "makeUpId"`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('A select of expressions gives one row.');
+  if (row === undefined) throw new Error('The query returned no row.');
   return row;
 }
 

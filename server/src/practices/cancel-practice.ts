@@ -20,8 +20,8 @@ import { countTeamChange } from './team-changes.ts';
 export type Canceled = { message: string };
 
 /**
- * Cancels a future practice of one of the caller's teams and frees the slot. Nothing is deleted. A second call
- * answers that it is canceled already, and changes nothing.
+ * Cancels a future practice of one of the caller's teams and frees the slot. Nothing is deleted. A second call is told
+ * that it is already canceled, and changes nothing.
  * @param slotId the wire's AvailabilityId
  * @throws AppError NOT_YOURS | NOT_FOUND (foreign and unknown alike) | SLOT_PAST | WRONG_STATE | KEY_REUSED
  * @see docs/spec/safety.md#w18
@@ -52,8 +52,8 @@ async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): P
 }
 
 /**
- * Cancels this practice for a coach who is identified by the link of an email instead of a session.
- * @returns null if it is no longer active, or of none of the coach's teams
+ * Cancels this practice for a coach who is identified by the link in an email instead of a session.
+ * @returns null if it is no longer active, or not of one of the coach's teams
  * @throws AppError SLOT_PAST | WRONG_STATE
  */
 export async function cancelPracticeByLink(
@@ -76,16 +76,16 @@ type Cancelling = {
   accountId: number | null;
   /** the coach's address */
   actor: string;
-  /** an administrator does, for the league */
+  /** whether an administrator cancels, for the league */
   byLeague: boolean;
   /** for the history */
   reason: string;
-  /** what the emails of a coach's cancel give as the reason, if they give one */
+  /** the reason in the emails about a coach's cancel, if any */
   told?: string;
 };
 
 /**
- * Cancels a booking that this transaction holds, with its history and emails.
+ * Cancels a booking that this transaction has locked, with its history and emails.
  * @throws AppError SLOT_PAST | WRONG_STATE
  */
 async function cancelBooking(

@@ -4,7 +4,7 @@ import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { coachesOfTeam, isTeamOf, joinOwnLink, lockOwnLink, type TeamCoach } from './booking-repository.ts';
 
-/** An active entry of a team, as far as cancelling needs it. */
+/** The fields of a team's active entry that a cancel needs. */
 export type Booking = CourtFacts & {
   entryId: number;
   slotId: number;
@@ -16,7 +16,7 @@ export type Booking = CourtFacts & {
   teamName: string;
   divisionName: string;
   coaches: TeamCoach[];
-  /** whether the slot goes to others once it is given up */
+  /** whether the slot opens to others after the cancel */
   opensAgain: boolean;
 };
 
@@ -24,8 +24,8 @@ export type Booking = CourtFacts & {
 export type BookingPlace = { slotId: number } | { entryId: number };
 
 /**
- * The entry of the slot for one of `coachEmail`'s teams (any team if null), a practice before anything else. Team
- * and entry are locked, in this order, so that what the row says stays true.
+ * The entry of the slot for one of `coachEmail`'s teams (any team if null), preferably a practice. Team and entry are
+ * locked, in this order, so the row stays valid.
  */
 export async function lockBooking(
   tx: Tx,

@@ -128,7 +128,7 @@ describe('canceling a practice', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('is possible for a practice that an administrator added', async () => {
+  it('also works for a practice that an administrator added', async () => {
     await practiceOn(slotAt(0), { bookedBy: 'admin', quotaSlot: null });
     expect((await coach.cancel({ AvailabilityId: slotAt(0).id })).statusCode).toBe(200);
   });
@@ -148,8 +148,8 @@ describe('canceling a practice', () => {
   });
 });
 
-describe('canceling is refused', () => {
-  it('with the same answer for another team’s slot, an open one and an unknown one', async () => {
+describe('a cancel by a coach', () => {
+  it('is refused with the same response for another team’s slot, an open one and an unknown one', async () => {
     await practiceOn(slotAt(0), { homeTeamId: league.owls.id });
     const foreign = refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }));
     const open = refusalOf(await coach.cancel({ AvailabilityId: slotAt(1).id }));
@@ -165,7 +165,7 @@ describe('canceling is refused', () => {
     expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual(foreign);
   });
 
-  it('once the practice has begun, and not a second earlier', async () => {
+  it('is refused once the practice has begun, and not a second earlier', async () => {
     await practiceOn(slotAt(0));
     await test.portal.db
       .updateTable('session')
@@ -181,7 +181,7 @@ describe('canceling is refused', () => {
     expect((await coach.cancel({ AvailabilityId: slotAt(0).id })).statusCode).toBe(200);
   });
 
-  it.each(['game', 'playoff'] as const)('for a %s, at home or away', async (type) => {
+  it.each(['game', 'playoff'] as const)('is refused for a %s, at home or away', async (type) => {
     await makeEntry(test.portal.db, {
       slot: slotAt(0),
       type,
@@ -198,7 +198,7 @@ describe('canceling is refused', () => {
     expect(refusalOf(await other.cancel({ AvailabilityId: slotAt(0).id }))).toEqual(answer);
   });
 
-  it('in the name of another coach', async () => {
+  it('is refused in the name of another coach', async () => {
     await practiceOn(slotAt(0));
     const answer = await coach.cancel({
       AvailabilityId: slotAt(0).id,
@@ -207,14 +207,14 @@ describe('canceling is refused', () => {
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'NOT_YOURS' });
   });
 
-  it('for an account that is not confirmed', async () => {
+  it('is refused for an account that is not confirmed', async () => {
     await practiceOn(slotAt(0));
     const answer = await coachCalls(test.app, league.unconfirmed).cancel({ AvailabilityId: slotAt(0).id });
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' });
   });
 
   it.each([[{ AvailabilityId: '1' }], [{ AvailabilityId: -1 }], [{ AvailabilityId: 1e308 }], [{}]])(
-    'if the body names no slot: %j',
+    'is refused if the body names no slot: %j',
     async (body) => {
       expect(refusalOf(await coach.cancel(body))).toMatchObject({
         status: 422,
@@ -238,7 +238,7 @@ describe('an administrator', () => {
 });
 
 describe('the freed quota slot', () => {
-  it('goes to a practice beyond the quota, so that the week stays full in the database', async () => {
+  it('goes to a practice beyond the weekly limit, which keeps the week full in the database', async () => {
     await practiceOn(slotAt(0));
     const extra = await practiceOn(slotAt(2), { bookedBy: 'admin', quotaSlot: null });
     await coach.cancel({ AvailabilityId: slotAt(0).id });
@@ -253,7 +253,7 @@ describe('the freed quota slot', () => {
     expect(await entries()).toContainEqual({ id: second.id, state: 'active', week_seat: 1 });
   });
 
-  it('is not used again if the division now has fewer practices', async () => {
+  it('is not used again if the division’s weekly limit is lower now', async () => {
     await setLimit(2);
     const first = await practiceOn(slotAt(0), { quotaSlot: 1 });
     await practiceOn(slotAt(2), { quotaSlot: 2 });

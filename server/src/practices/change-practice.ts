@@ -30,11 +30,11 @@ import { countTeamChange } from './team-changes.ts';
 type TargetSlot = NonNullable<Awaited<ReturnType<typeof findTargetSlot>>>;
 
 /**
- * Moves a future practice of one of the caller's teams to another open slot of the period. The old slot is kept until the
- * new one is certain, and the weekly limit is checked as if the old practice were gone.
+ * Moves a future practice of one of the caller's teams to another open slot of the period. The old slot is kept unless
+ * the move succeeds, and the weekly limit is checked without the old practice.
  * @param slotId the wire's AvailabilityId of the practice
  * @throws AppError NOT_YOURS | NOT_FOUND | SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY |
- *   WRONG_STATE | KEY_REUSED
+ * WRONG_STATE | KEY_REUSED
  * @see docs/spec/decisions.md#move
  */
 export async function changePractice(
@@ -65,7 +65,7 @@ export async function changePractice(
       throw error instanceof AppError ? await toCoachRefusal(portal, tx, error, { booking, slot }) : error;
     });
     const [moved] = entries;
-    if (moved === undefined) throw new Error('The practice was moved in this transaction.');
+    if (moved === undefined) throw new Error('The practice was not moved.');
     await countTeamChange(portal, tx, caller, booking);
     return doneAnswer('Practice changed.', `${sidesText(moved)}: ${whenAndWhere(moved)}.`, moved.slotId);
   });
@@ -79,7 +79,7 @@ function checkTarget(portal: Portal, booking: Booking, slot: TargetSlot): void {
   if (weekOf(slot.date, range) === null) throw outsidePeriod();
 }
 
-/** The refusal of a move as coaches may read it: what conflicts and when, never whose it is. */
+/** The refusal of a move for coaches: what conflicts and when, but not whose it is. */
 async function toCoachRefusal(
   portal: Portal,
   tx: Tx,

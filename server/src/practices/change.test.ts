@@ -37,7 +37,7 @@ describe('changing the time of a practice', () => {
     expect(await stage.other.openSlotIds()).not.toContain(to.id);
   });
 
-  it('moves it to the next week, where it counts from then on', async () => {
+  it('moves it to the next week, toward whose limit it then counts', async () => {
     const [from, to] = [stage.slot('thisWeek'), stage.slot('nextWeek')];
     await book(from);
     expect((await change(from, to)).statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toContain(from.id);
   });
 
-  it('is refused if another team has the new slot, says not whose it is, and keeps the old one', async () => {
+  it('is refused if another team has the new slot, without naming that team, and keeps the old one', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
     await book(to, OWLS);
@@ -70,7 +70,7 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toEqual([from.id]);
   });
 
-  it('is refused while the new slot is held for another team, says not for which, and accepted from that team', async () => {
+  it('is refused while the new slot is held for another team, without naming it, and accepted from that team', async () => {
     const [from, theirs, to] = [0, 1, 2].map((index) => stage.slot('thisWeek', index)) as [
       TestSlot,
       TestSlot,
@@ -155,7 +155,7 @@ describe('changing the time of a practice', () => {
     });
   });
 
-  it('has the same answer for a practice of another team as for an unknown one', async () => {
+  it('gets the same response for a practice of another team as for an unknown one', async () => {
     const slot = stage.slot('thisWeek');
     const foreign = await change(slot, stage.slot('nextWeek'), { by: stage.other });
     await book(slot);
@@ -164,7 +164,7 @@ describe('changing the time of a practice', () => {
     );
   });
 
-  it('answers a repeated call with the same key like the first', async () => {
+  it('responds to a repeated call with the same key as to the first', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
     const first = await change(from, to, { key: 'change-1' });
@@ -172,7 +172,7 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toEqual([to.id]);
   });
 
-  it('either changes or cancels a practice if both are requested at the same time', async () => {
+  it('moves or cancels a practice, but not both, if both are requested at the same time', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
     const [changed, canceled] = await Promise.all([
@@ -203,7 +203,7 @@ describe('changing the time of a practice', () => {
   });
 });
 
-/** The emails to a person, in order, with what their calendar is told. */
+/** The emails to a person, in order, with the calendar event of each. */
 async function mailsTo(recipient: string) {
   const { portal } = stage.test;
   const mails = await portal.db
@@ -224,7 +224,7 @@ async function mailsTo(recipient: string) {
 }
 
 describe('the email about a changed time', () => {
-  it('says who changed it, both times, and moves the event in the calendar', async () => {
+  it('gives both times and who changed it, and moves the event in the calendar', async () => {
     await book(stage.slot('thisWeek'));
     expect((await change(stage.slot('thisWeek'), stage.slot('nextWeek', 2))).statusCode).toBe(200);
     const [booked, changed] = await mailsTo('coach@example.org');

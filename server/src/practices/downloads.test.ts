@@ -45,7 +45,7 @@ const first = (list: keyof TestLeague['slots']): TestSlot => {
   return slot;
 };
 
-/** A practice and a game whose names are as nasty as a league's data can make them. */
+/** A practice and a game with names that are hard to escape. */
 async function makeHostileBookings(): Promise<void> {
   const { db } = test.portal;
   const venue = await makeVenue(db, {
@@ -79,7 +79,7 @@ async function makeHostileBookings(): Promise<void> {
 }
 
 describe('the CSV file', () => {
-  it('has a name, a UTF-8 mark, quoted cells and no formulas', async () => {
+  it('has a name, a UTF-8 byte order mark, quoted cells and no formulas', async () => {
     await makeHostileBookings();
     const answer = await coach.download({ format: 'csv', teams: ['Hawks'] });
     expect(answer.statusCode).toBe(200);
@@ -134,7 +134,7 @@ describe('the CSV file', () => {
 });
 
 describe('the Excel file', () => {
-  it('has the same cells as the CSV file, with dates and times as such and everything else as text', async () => {
+  it('has the same cells as the CSV file, with real dates and times and everything else as text', async () => {
     await makeHostileBookings();
     const csv = await coach.download({ format: 'csv', teams: ['Hawks'] });
     const excel = await coach.download({ format: 'excel', teams: ['Hawks'] });
@@ -155,14 +155,14 @@ describe('the Excel file', () => {
     const csv = await coach.download({ format: 'csv', teams: ['Hawks'] });
     const excel = await coach.download({ format: 'excel', teams: ['Hawks'] });
     const converted = await convertWithOffice(findProgram('soffice') ?? 'soffice', excel.rawPayload);
-    // LibreOffice writes a time into a CSV as 09:30:00 AM, whatever the cell's format
+    // LibreOffice always writes a time into a CSV as 09:30:00 AM
     const asPortal = (cell: string) => cell.replace(/^0?(\d{1,2}:\d{2}):00 ([AP]M)$/, '$1 $2');
     expect(cellsOf(converted).map((row) => row.map(asPortal))).toEqual(cellsOf(csv.body));
   });
 });
 
 describe('a download', () => {
-  it('needs a confirmed address', async () => {
+  it('requires a confirmed address', async () => {
     const answer = await coachCalls(test.app, league.unconfirmed).download({
       format: 'csv',
       teams: ['Hawks'],
@@ -173,7 +173,7 @@ describe('a download', () => {
     });
   });
 
-  it.each(['pdf', 'CSV', '', null, ['csv']])('is possible as csv or excel, not as %j', async (format) => {
+  it.each(['pdf', 'CSV', '', null, ['csv']])('is refused for the format %j', async (format) => {
     const answer = await coach.download({ format, teams: ['Hawks'] });
     expect(refusalOf(answer)).toMatchObject({
       status: 422,

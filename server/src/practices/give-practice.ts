@@ -14,8 +14,8 @@ import { justChanged } from './refusals.ts';
 import { takeSlot } from './reserve-practice.ts';
 
 /**
- * Cancels a practice and books its time for another team, within a transaction of the caller's. All rules of a booking
- * apply to that team. It is a new practice: calendars cancel the old one and get the new one.
+ * Cancels a practice and books its time for another team, within the caller's transaction. All booking rules apply to
+ * that team. The result is a new practice: calendars remove the old event and add a new one.
  * @throws AppError SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY | WRONG_STATE
  */
 export async function givePractice(
@@ -34,7 +34,7 @@ export async function givePractice(
   const given = `Given to ${claim.divisionName} ${claim.teamName}`;
   const revision = await cancelEntry(tx, { entryId, accountId, reason: given, now });
   if (revision === null) throw justChanged();
-  // an administrator may have given the practice another time than its slot's
+  // an administrator may have moved the practice off its slot's time
   const taken = { ...claim, startTime, endTime };
   const newId = await takeSlot(tx, taken, currentPeriod(portal), { bookedBy: 'coach', accountId, now });
 

@@ -5,7 +5,7 @@ import { useRacingStage } from './testing/racing-stage.ts';
 const stage = useRacingStage();
 
 describe('an Idempotency-Key', () => {
-  it('makes one booking of fifty simultaneous calls, with one answer', async () => {
+  it('turns fifty simultaneous calls into one booking with one response', async () => {
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
     const body = await stage.bodyOf(racer, slot);
@@ -19,7 +19,7 @@ describe('an Idempotency-Key', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('makes one cancellation of several simultaneous calls', async () => {
+  it('turns several simultaneous calls into one cancellation', async () => {
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
     await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot));
@@ -34,11 +34,11 @@ describe('an Idempotency-Key', () => {
     expect(history.map((event) => event.action)).toEqual(['practice_booked', 'practice_cancelled']);
   });
 
-  it('is refused with another request, and is separate for each account', async () => {
+  it('is refused for a different request, and is separate for each account', async () => {
     const [first, second] = [await stage.makeRacer(), await stage.makeRacer()];
     const slots = await stage.makeSlots('2026-11-19', 2);
     const [one, two] = slots;
-    if (one === undefined || two === undefined) throw new Error('There are no slots.');
+    if (one === undefined || two === undefined) throw new Error('A slot is missing.');
     expect((await stage.callsOn(0, first).reserve(await stage.bodyOf(first, one), 'key-1')).statusCode).toBe(
       200,
     );
@@ -87,7 +87,7 @@ describe('an Idempotency-Key', () => {
     expect(await keys()).toEqual(['key-1']);
   });
 
-  it('has 1 to 200 visible characters', async () => {
+  it('must have 1 to 200 visible characters', async () => {
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
     const answer = await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot), 'x'.repeat(201));

@@ -4,7 +4,7 @@ import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db } from '#platform/db/database.ts';
 import { OTHER_SEASON } from '#platform/db/other-season.ts';
 
-/** An entry seen from one of its teams. */
+/** An entry from the point of view of one of its teams. */
 export type TeamBooking = CourtFacts & {
   slotId: number;
   date: string;
@@ -19,13 +19,13 @@ export type TeamBooking = CourtFacts & {
   scheduleName: string;
   /** 'Fall 2026' if its season is not the active one */
   otherSeason: string | null;
-  /** the permit of its time is pending: the school has to confirm again */
+  /** the permit of its time is pending, so the school has to confirm it again */
   isUnconfirmed: boolean;
 };
 
 /**
- * The teams' practices, games and playoffs that are not canceled, in order of date and time; of other seasons than the
- * active one those from today on.
+ * The teams' practices, games and playoffs that are not canceled, in order of date and time. Those of inactive seasons
+ * are listed from today on.
  */
 export async function listBookings(
   db: Db,

@@ -27,8 +27,8 @@ const first = (list: keyof TestLeague['slots'], index = 0): TestSlot => {
 const practiceOf = (homeTeamId: number, slot: TestSlot) =>
   makeEntry(test.portal.db, { slot, type: 'practice', homeTeamId, quotaSlot: 1, bookedBy: 'coach' });
 
-describe('the bookings of the own teams', () => {
-  it('are practices, games and playoffs by date and time, in the format of the API', async () => {
+describe('the bookings of a coach’s own teams', () => {
+  it('include practices, games and playoffs by date and time, in the format of the API', async () => {
     await makeEntry(test.portal.db, {
       slot: first('nextWeek'),
       type: 'playoff',
@@ -130,7 +130,7 @@ describe('the bookings of the own teams', () => {
     expect(await coach.bookings([HAWKS])).toMatchObject([{ Opponent: 'Visitors', Status: 'game' }]);
   });
 
-  it('distinguish two teams of one name by their division', async () => {
+  it('distinguish two teams with the same name by their division', async () => {
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     await practiceOf(league.girlsHawks.id, first('thisWeek', 1));
     const divisions = async (teams: Parameters<CoachCalls['bookings']>[0]) =>
@@ -141,7 +141,7 @@ describe('the bookings of the own teams', () => {
     expect(await divisions(['Hawks', HAWKS, ' hawks '])).toEqual(['Boys 3-4', 'Girls 5-6']);
   });
 
-  it('of a game between two own teams are shown for each', async () => {
+  it('include a game between two own teams once for each team', async () => {
     await makeEntry(test.portal.db, {
       slot: first('thisWeek'),
       type: 'game',
@@ -159,7 +159,7 @@ describe('the bookings of the own teams', () => {
     ]);
   });
 
-  it('are empty for other coaches’ teams and unknown teams alike', async () => {
+  it('are empty for other coaches’ teams and for unknown teams', async () => {
     await practiceOf(league.owls.id, first('thisWeek'));
     const list = (teams: unknown) => coach.post('/reservations/reservations-for-teams', { teams });
     const foreign = await list(['Owls', { DivisionName: 'Boys 3-4', TeamName: 'Owls' }]);
@@ -226,7 +226,7 @@ describe('the quota check of a team', () => {
     expect(await check('2026-11-19', GIRLS_HAWKS)).toMatchObject({ hasPracticeThisWeek: true });
   });
 
-  it('finds no problem until the whole quota is used', async () => {
+  it('finds no problem until the weekly limit is reached', async () => {
     await test.portal.db.updateTable('division').set({ practices_per_week: 2 }).execute();
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     expect(await check('2026-11-19')).toEqual(NOTHING);
@@ -240,7 +240,7 @@ describe('the quota check of a team', () => {
     });
   });
 
-  it('reveals nothing about other coaches’ teams and unknown ones, with the same bytes', async () => {
+  it('has the same bytes for other coaches’ teams as for unknown ones', async () => {
     const asked = { DivisionName: 'Boys 3-4', reservationDate: '2026-11-19' };
     await practiceOf(league.owls.id, first('thisWeek'));
     const foreign = await coach.checkTeam({ ...asked, TeamName: 'Owls' });

@@ -8,7 +8,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { listBookings, type TeamBooking } from './list-repository.ts';
 
-/** The columns of Your Practices without Cancel, with the end and the other side of a game. */
+/** The columns of Your Practices without Cancel, plus the end and the opponent of a game. */
 const COLUMNS: readonly (readonly [heading: string, cell: (booking: CoachBooking) => Cell])[] = [
   ['Date', (booking) => dateCell(booking.ReservationDate)],
   ['Time', (booking) => timeCell(booking.ReservationTime)],
@@ -24,9 +24,9 @@ const COLUMNS: readonly (readonly [heading: string, cell: (booking: CoachBooking
 ];
 
 /**
- * Practices, games and playoffs of those of the named teams that the caller may speak for, in order of date and
- * time; canceled ones are not listed. A game between two of them is listed for each. Of a former season there is what
- * is still to come.
+ * Practices, games and playoffs of the named teams that the caller may act for, in order of date and time, without
+ * canceled ones. A game between two of these teams is listed for each. Only upcoming entries of former seasons are
+ * listed.
  */
 export async function listReservations(
   portal: Portal,
@@ -53,7 +53,7 @@ export async function exportReservations(
     sheet: 'Reservations',
     headings: COLUMNS.map(([heading]) => heading),
     rows: [bookings],
-    // dates and times as such, and text that is never a formula (docs/spec/safety.md#w20)
+    // real dates and times, and text that is never a formula (docs/spec/safety.md#w20)
     toCells: (booking) => COLUMNS.map(([, cell]) => safe(cell(booking))),
   });
 }

@@ -3,7 +3,7 @@ import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import type { MailedEntry } from '#schedule/entry-mails.ts';
 
-/** A practice with the words that messages and mails are made of. */
+/** A practice with the names that messages and emails use. */
 export type NamedPractice = CourtFacts & {
   entryId: number;
   teamName: string;
@@ -13,17 +13,17 @@ export type NamedPractice = CourtFacts & {
   endTime: string;
 };
 
-/** What a coach reads when a practice was booked. */
+/** What a coach is told about a booked practice. */
 export const bookedText = (practice: NamedPractice): string =>
   `Practice booked for ${practice.divisionName} ${practice.teamName}: ${formatDate(practice.date)}, ` +
   `${shortTimeRange(practice.startTime, practice.endTime)} at ${venueAndCourt(practice)}.`;
 
-/** What a coach reads when a practice was canceled. */
+/** What a coach is told about a canceled practice. */
 export const canceledText = (practice: NamedPractice & { opensAgain: boolean }): string =>
   `The practice of ${practice.divisionName} ${practice.teamName} on ${formatDate(practice.date)} at ` +
   `${shortTime(practice.startTime)} is canceled.${practice.opensAgain ? ' The slot is open to others again.' : ''}`;
 
-/** The practice as its mails and its history tell it. */
+/** The practice in the form that emails and the history use. */
 export const asEntry = (
   practice: NamedPractice,
   coaches: MailedEntry['coaches'],

@@ -42,11 +42,11 @@ describe('a team that requests twenty slots of one week at the same time', () =>
   it.each([
     ['one portal', () => 0],
     ['two portals', (index: number) => index],
-  ])('gets exactly one slot, and its next week stays free: %s', async (_, portalOf) => {
+  ])('gets exactly one slot, and can still book the next week: %s', async (_, portalOf) => {
     const racer = await stage.makeRacer();
     const slots = await stage.makeSlots('2026-11-19', RACERS);
     const [nextWeek] = await stage.makeSlots('2026-11-26', 1);
-    if (nextWeek === undefined) throw new Error('There is no slot.');
+    if (nextWeek === undefined) throw new Error('A slot is missing.');
     const bodies = await Promise.all(slots.map((slot) => stage.bodyOf(racer, slot)));
     const answers = await Promise.all(
       bodies.map((body, index) => stage.callsOn(portalOf(index), racer).reserve(body)),
@@ -82,7 +82,7 @@ describe('a booking while the division’s weekly limit is set to 0', () => {
 });
 
 describe('a permit that the school withdraws during a booking', () => {
-  it('is respected by the booking, which waits for it', async () => {
+  it('makes the booking wait and is then respected', async () => {
     const { db } = stage.apps[0].portal;
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
@@ -108,7 +108,7 @@ describe('a permit that the school withdraws during a booking', () => {
 });
 
 describe('a booking that one portal has acknowledged', () => {
-  it('is in the next list of the other portal, and so is its cancellation', async () => {
+  it('appears in the next list of the other portal, and so does its cancellation', async () => {
     const racer = await stage.makeRacer();
     const slots = await stage.makeSlots('2026-11-19', 5);
     for (const slot of slots) {
@@ -121,7 +121,7 @@ describe('a booking that one portal has acknowledged', () => {
     }
   });
 
-  it('is in every list requested after it while others keep requesting lists', async () => {
+  it('appears in every list requested after it while others keep requesting lists', async () => {
     const racer = await stage.makeRacer();
     const slots = await stage.makeSlots('2026-11-19', 10);
     let isDone = false;

@@ -3,29 +3,29 @@ import { type IsoDate, type LeagueNow, leagueNow } from '@portal/domain/time/wal
 import { heldText } from '@portal/domain/waiting/hold.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** What conflicts with a slot, and when. */
+/** The type and time of an entry that conflicts with a slot. */
 type SlotConflict = { type: string; start: string; end: string };
 
-/** Never who. */
+/** Leaves out whose entry it is. */
 export const toConflict = ({ type, start, end }: SlotConflict): SlotConflict => ({ type, start, end });
 
-/** Refusals of the coach calls, each worded in one place so that foreign and unknown things sound alike. */
+/** Refusals of the coach calls. Each has one wording, so that foreign and unknown things can't be told apart. */
 
 /** A team, coach or name that is not the caller's, whether it exists or not (docs/spec/safety.md#w6, docs/spec/safety.md#w10). */
 export const notYourTeam = () => new AppError('NOT_YOURS', 'You can only do this for your own teams.');
 export const notYourName = () => new AppError('NOT_YOURS', 'You can only act in your own name.');
 
-/** An administrator acts for a coach, and the team is not theirs. */
+/** An administrator acts for a coach who does not have the team. */
 export const notThatCoachsTeam = () => new AppError('NOT_YOURS', 'This is not a team of that coach.');
 
-/** A team that an administrator named and the active season does not have. */
+/** An administrator named a team that the active season does not have. */
 export const noSuchTeam = () => new AppError('NOT_FOUND', 'The active season has no such team.');
 export const noSuchSlot = () =>
   new AppError('NOT_FOUND', 'No practice slot at that place and time. Please check the list again.');
-/** Cancelling what is unknown, or somebody else's: the same words (docs/spec/safety.md#w18). */
+/** The same for an unknown booking and somebody else's (docs/spec/safety.md#w18). */
 export const noSuchBooking = () => new AppError('NOT_FOUND', 'None of your teams has a booking there.');
 
-/** The slot or booking changed under a request more often than it was tried again. */
+/** The slot or booking kept changing until the request ran out of retries. */
 export const justChanged = () =>
   new AppError('WRONG_STATE', 'Someone else just changed this. Please check it again.');
 
@@ -49,7 +49,7 @@ export const keptForGames = (opensOn: IsoDate) =>
     `This slot is kept for games. If it is still free, it opens for practices on ${formatDayShort(opensOn)}, ${monthAndDay(opensOn)}.`,
   );
 
-/** The slot waits for a team of the waitlist to decide. @param until ISO instant */
+/** The slot is held for a team of the waitlist. @param until ISO instant */
 export const isHeld = (until: string, { timeZone, now }: { timeZone: string; now: LeagueNow }) =>
   new AppError('SLOT_TAKEN', heldText(leagueNow(new Date(until), timeZone), now.date), {
     conflict: { type: 'held', until },

@@ -44,14 +44,16 @@ import { countTeamChange } from './team-changes.ts';
 
 export type Reserved = { message: string; AvailabilityId: number; EntryId?: number | undefined };
 
-/** How often a booking looks again when a constraint stopped it and the reason was gone a moment later. */
+/** How often a booking is tried if a constraint refuses it and the conflict is gone when it is looked for. */
 const TRIES = 3;
 
 /**
- * Books one open slot of the period as a practice of one of the caller's teams. The checks say why not; the
- * constraints of the entry table decide, whatever races (docs/spec/decisions.md#schedule, docs/spec/safety.md#w11, docs/spec/safety.md#w12).
+ * Books one open slot of the period as a practice of one of the caller's teams. The checks give the reason for a
+ * refusal; the constraints of the entry table decide races (docs/spec/decisions.md#schedule, docs/spec/safety.md#w11,
+ * docs/spec/safety.md#w12).
  * @param key the Idempotency-Key of the call, or null
- * @throws AppError NOT_YOURS | NOT_FOUND | SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY | KEY_REUSED
+ * @throws AppError NOT_YOURS | NOT_FOUND | SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY |
+ * KEY_REUSED
  */
 export async function reservePractice(
   portal: Portal,
@@ -76,13 +78,13 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
   const { accountId, email, role } = acting.caller;
   const bookedBy = role === 'ADMIN' ? 'admin' : 'coach';
   const practice = await bookClaim(portal, tx, claim, { bookedBy, accountId, email });
-  // last: the shared count is held no longer than the commit takes
+  // last, because it locks a count that other bookings share
   await countTeamChange(portal, tx, acting.caller, claim);
   return { message: bookedText(practice), AvailabilityId: claim.slotId, EntryId: practice.entryId };
 }
 
 /**
- * Books a slot that is held for a team of the coach, who has shown by a session or in another way who they are.
+ * Books a slot that is held for a team of the coach, whom the caller has already authenticated.
  * @returns null if the team is not the coach's, or there is no such slot
  * @throws AppError SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY
  */
@@ -100,7 +102,7 @@ export async function bookHeldSlot(
 
 type Booker = { bookedBy: 'coach' | 'admin'; accountId: number | null; email: string };
 
-/** Books what this transaction holds, with its history and emails. */
+/** Books the team and slot that this transaction has locked, with history and emails. */
 async function bookClaim(
   portal: Portal,
   tx: Tx,
@@ -108,7 +110,7 @@ async function bookClaim(
   { bookedBy, accountId, email }: Booker,
 ): Promise<Claim & { entryId: number }> {
   if (claim.endTime > LATEST_END) claim.endTime = LATEST_END;
-  // only now: waiting for the team's lock takes time
+  // read after locking, because waiting for the team's lock takes time
   const period = currentPeriod(portal);
   const now = portal.clock.now();
   if (bookedBy === 'coach') checkReleased(claim, period);
@@ -130,7 +132,10 @@ async function bookClaim(
   return practice;
 }
 
-/** A team that is not the caller's sounds the same whether or not it exists, and says nothing about the slot. */
+/**
+ * The refusal for a team that is not the caller's is the same whether or not it exists, and says nothing about the
+ * slot.
+ */
 async function whyNoClaim(tx: Tx, acting: Acting, request: SlotRequest): Promise<AppError> {
   if (await hasTeam(tx, request, acting.coachEmail)) return noSuchSlot();
   if (acting.caller.role !== 'ADMIN') return notYourTeam();
@@ -138,7 +143,7 @@ async function whyNoClaim(tx: Tx, acting: Acting, request: SlotRequest): Promise
 }
 
 /**
- * Inserts without waiting for a duel: who finds the place taken looks at what is there now.
+ * Inserts the practice. If a constraint refuses it, reads the conflict.
  * @returns the id of the practice
  * @throws AppError SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY | WRONG_STATE
  */
@@ -155,7 +160,7 @@ export async function takeSlot(
     const seat = seatOrRefusal(claim, found, week, held);
     const entryId = await insertPractice(tx, { ...claim, ...by, weekStart, ...seat }).catch(
       (error: unknown) => {
-        // an administrator lowered the division's number in this very moment
+        // an administrator lowered the division's weekly limit at the same moment
         throw constraintOf(error) === 'weekly_limit' ? weeklyLimit(claim, week) : error;
       },
     );
@@ -164,7 +169,7 @@ export async function takeSlot(
   throw justChanged();
 }
 
-/** @throws AppError OUTSIDE_PERIOD before a slot for games opens for practices */
+/** @throws AppError OUTSIDE_PERIOD if a slot for games is not open for practices yet */
 export function checkReleased(
   { date, purpose }: Pick<Claim, 'date' | 'purpose'>,
   { now, releaseDays }: Pick<Period, 'now' | 'releaseDays'>,
@@ -184,7 +189,7 @@ function bookableWeek(
   return { week, weekStart: range[week].start };
 }
 
-/** What lets the team have one more practice in the week: a quota slot of it, or a credit. */
+/** What allows the team another practice in the week: a quota slot or a credit. */
 type Seat = { quotaSlot: number | null; makeUpId: number | null };
 
 /** @throws AppError SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY */

@@ -36,7 +36,7 @@ describe('the slot of a request', () => {
     });
   });
 
-  it('is refused in the second in which it begins, and accepted a second earlier', async () => {
+  it('is refused in the second when it begins, and accepted a second earlier', async () => {
     const at = stage.slot('thisWeek');
     stage.test.clock.set('2026-11-19T23:00:00Z');
     const token = { token: stage.league.coach.token };
@@ -78,7 +78,7 @@ describe('the slot of a request', () => {
 });
 
 describe('the conflicts of a request', () => {
-  it('name what took the slot and when, and never who', async () => {
+  it('name what took the slot and when, but not who', async () => {
     const at = stage.slot('thisWeek');
     await stage.other.reserve(stage.body(at, OWLS));
     expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
@@ -89,7 +89,7 @@ describe('the conflicts of a request', () => {
     });
   });
 
-  it('say that the team itself has the slot if a call is repeated without a key', async () => {
+  it('include the team’s own booking of the slot if a call is repeated without a key', async () => {
     const at = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(at, HAWKS));
     expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toMatchObject({
@@ -141,7 +141,7 @@ describe('the conflicts of a request', () => {
     expect((await stage.coach.reserve(stage.body(second, HAWKS))).statusCode).toBe(200);
   });
 
-  it('include a second practice in a week, in the words of the quota check', async () => {
+  it('include a second practice in a week, with the text of the quota check', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await stage.coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
     const thisWeek = refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS)));
@@ -157,7 +157,7 @@ describe('the conflicts of a request', () => {
     expect(precheck.json()).toMatchObject({ currentAlertMessage: thisWeek.error });
   });
 
-  it('count practices that an administrator added, with or without a quota slot', async () => {
+  it('include practices that an administrator added, with or without a quota slot', async () => {
     await makeEntry(stage.test.portal.db, {
       slot: stage.slot('past'),
       type: 'practice',
@@ -169,7 +169,7 @@ describe('the conflicts of a request', () => {
     });
   });
 
-  it('follow the weekly limit of the division, down to zero', async () => {
+  it('depend on the weekly limit of the division, down to zero', async () => {
     const setLimit = (practices: number) =>
       stage.test.portal.db
         .updateTable('division')

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const stage = useBookingStage();
 
 describe('a booking', () => {
-  it('books the slot for the team and confirms it', async () => {
+  it('takes the slot for the team and is confirmed', async () => {
     const at = stage.slot('thisWeek');
     const answer = await stage.coach.reserve(stage.body(at, HAWKS));
     expect(answer.statusCode).toBe(200);
@@ -95,7 +95,7 @@ describe('a booking', () => {
     expect(answer.json<{ message: string }>().message).toContain('at Salk, court 1.');
   });
 
-  it('also accepts the name of the coach that the league knows', async () => {
+  it('also accepts the name that the league has for the coach', async () => {
     await stage.test.portal.db
       .updateTable('account')
       .set({ first_name: 'Cas', last_name: 'H.' })
@@ -107,7 +107,7 @@ describe('a booking', () => {
     ).toBe(200);
   });
 
-  it('allows one practice for each week and each team of the coach', async () => {
+  it('is allowed once per week for each team of the coach', async () => {
     for (const [at, team] of [
       [stage.slot('thisWeek'), HAWKS],
       [stage.slot('nextWeek'), HAWKS],
@@ -119,7 +119,7 @@ describe('a booking', () => {
 });
 
 describe('the team of a booking', () => {
-  it('is refused with the same answer if it is another coach’s, unknown, or of another division', async () => {
+  it('is refused with the same response if it is another coach’s, unknown, or of another division', async () => {
     const at = stage.slot('thisWeek');
     const foreign = refusalOf(await stage.coach.reserve(stage.body(at, OWLS)));
     const unknown = refusalOf(await stage.coach.reserve(stage.body(at, { ...HAWKS, TeamName: 'Nobody' })));
@@ -133,7 +133,7 @@ describe('the team of a booking', () => {
     expect(elsewhere).toEqual(foreign);
   });
 
-  it('is checked before anything is said about the slot', async () => {
+  it('is checked before the slot, which a refusal does not mention', async () => {
     const known = refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), OWLS)));
     const unknown = refusalOf(
       await stage.coach.reserve(stage.body(stage.slot('thisWeek'), OWLS, { Court: '99' })),

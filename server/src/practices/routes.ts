@@ -14,7 +14,7 @@ import { exportReservations, listReservations } from './own-bookings.ts';
 import { reservePractice } from './reserve-practice.ts';
 import { checkTeamWeek } from './team-week.ts';
 
-/** What a coach does with practices. @see docs/spec/product.md#coach-calls */
+/** The calls of coaches about practices. @see docs/spec/product.md#coach-calls */
 export function practicesRoutes(app: App, portal: Portal): void {
   const availability = createAvailability(portal);
 

@@ -23,7 +23,7 @@ const coach = () => coachCalls(stage.test.app, { token: stage.league.coach.token
 const isListed = async () => (await coach().openSlotIds()).includes(later.id);
 
 describe('a slot for games', () => {
-  it('is hidden from coaches until its day is near, and listed from that midnight on', async () => {
+  it('is hidden from coaches until midnight of the day on which it opens for practices', async () => {
     expect(await isListed()).toBe(false);
     expect(refusalOf(await coach().reserve(stage.body(later, HAWKS)))).toEqual(REFUSED);
     stage.test.clock.set('2026-11-19T04:59:59Z');
@@ -51,7 +51,7 @@ describe('a slot for games', () => {
     expect((await stage.admin.reserve(stage.body(later, HAWKS))).statusCode).toBe(200);
   });
 
-  it('opens the configured number of days before, also right after the setting changes', async () => {
+  it('opens the configured number of days before, even right after the setting changes', async () => {
     expect(await isListed()).toBe(false);
     const stored = (await stage.admin.get('/admin/league-settings')).json();
     const named = { leagueName: 'Hoops', contactPhone: '+1 732 555 0100', contactEmail: 'hoops@example.org' };

@@ -27,7 +27,7 @@ it('limits bookings and cancellations of a team to twenty an hour', async () => 
   expect(await mails()).toBe(before);
   expect(await stage.other.openSlotIds()).toContain(slot.id);
 
-  // the team counts, whoever of its coaches it is, and no other team
+  // the limit is per team, across all of its coaches
   const { id } = await makeAccount(portal.db, { email: 'co@example.org' });
   await makeCoach(portal.db, { email: 'co@example.org', teamIds: [stage.league.boysHawks.id] });
   const coCoach = coachCalls(app, {

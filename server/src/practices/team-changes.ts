@@ -5,8 +5,8 @@ import { countDone } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 
 /**
- * Counts a practice that a coach has booked, changed, canceled or offered in a trade in this transaction, for the team, whichever of its coaches it
- * was: each change is an email to all of them. What administrators do is not counted.
+ * Counts a practice that a coach has booked, changed, canceled or offered in a trade in this transaction. The limit is
+ * per team, because each change is an email to all of its coaches. Changes by administrators are not counted.
  * @throws AppError THROTTLED
  */
 export async function countTeamChange(

@@ -7,7 +7,7 @@ import type { Portal } from '#portal.ts';
 import { countMakeUps, countPractices } from './list-repository.ts';
 import { noSuchTeam } from './refusals.ts';
 
-/** The answer of the pre-check, as the wire has it (docs/spec/product.md#calls). */
+/** The response of the quota check, in wire format (docs/spec/product.md#calls). */
 export type TeamWeekAnswer = {
   hasPracticeThisWeek: boolean;
   hasPracticeNextWeek: boolean;
@@ -23,9 +23,9 @@ const NOTHING: TeamWeekAnswer = {
 };
 
 /**
- * Whether one of the caller's teams has used up the bookable week that `date` lies in. Only that week is reported: a
- * practice of this week is no reason against a slot of the next. Outside the period nothing is, and of teams that are not
- * the caller's, known or not, nothing is told either.
+ * Whether one of the caller's teams has used up the bookable week that `date` lies in. Only that week is reported,
+ * because a practice this week does not prevent one next week. Nothing is reported outside the period, or for teams
+ * that are not the caller's, whether or not they exist.
  * @throws AppError NOT_FOUND for an administrator's unknown team
  * @see docs/spec/decisions.md#accounts
  */

@@ -25,7 +25,7 @@ export type RatingAction =
   | 'retention-deleted';
 
 export type RatingAccess = {
-  /** null if the portal itself does it */
+  /** null for the portal itself */
   accountId: number | null;
   action: RatingAction;
   seasonId: number | null;

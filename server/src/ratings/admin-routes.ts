@@ -4,14 +4,20 @@ import type { App } from '#platform/http/app-types.ts';
 import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { listRatingAccess } from './access-log.ts';
-import { changeDeadline, changeRetention, deleteRatings, lockRatings, unlockRatings } from './decide.ts';
 import { exportRatings } from './export-ratings.ts';
 import { getRatingOverview } from './overview.ts';
 import { getRatedPlayer, listRatedPlayers } from './rated-players.ts';
+import {
+  changeDeadline,
+  changeRetention,
+  deleteRatings,
+  lockRatings,
+  unlockRatings,
+} from './ratings-settings.ts';
 import { remindLateCoaches } from './remind-late-coaches.ts';
 import { importRoster } from './roster/import-roster.ts';
 
-/** Everybody's ratings, for administrators. */
+/** The calls of administrators about all ratings. */
 export function ratingsAdminRoutes(app: App, portal: Portal): void {
   app.route({
     ...endpoints.getRatingOverview,

@@ -11,7 +11,7 @@ const shown = ({ firstName, lastInitial, jerseyNumber, grade }: RosterPlayer) =>
 const names = async () => (await stage.coach.roster(hawks())).players.map(shown);
 
 describe('rosters', () => {
-  it('add several players at once, and adding them again changes nothing', async () => {
+  it('accept several players at once, and adding them again changes nothing', async () => {
     const both = [player('Ben', 't', { jerseyNumber: '00', grade: 'K' }), player(' Mary  Ann ', 'É')];
     const added = await stage.coach.add(hawks(), ...both);
     expect(added.json().message).toBe('2 players were added.');
@@ -41,7 +41,7 @@ describe('rosters', () => {
     expect(refusalOf(await stage.coach.add(hawks(), player('One', 'M')))).toMatchObject({ status: 409 });
   });
 
-  it('change a player, who keeps the ratings', async () => {
+  it('keep the ratings of a player who is changed', async () => {
     await stage.coach.save(players.ava, { marks: allMarks(4) });
     const changed = await stage.coach.change(
       players.ava,
@@ -52,7 +52,7 @@ describe('rosters', () => {
     expect(await stage.coach.ratingOf(players.ava)).toMatchObject({ marks: allMarks(4) });
   });
 
-  it('refuse to give a player the name and number of another one on the team', async () => {
+  it('refuse to give a player the name and number of another player on the team', async () => {
     const ben = await makePlayer(stage.db(), stage.league.boysHawks, 'Ben T');
     const sentence = 'There is already a player Ava S. #12 on Hawks. A jersey number tells two apart.';
     const taken = player('aVA', 's', { jerseyNumber: '12' });
@@ -62,13 +62,13 @@ describe('rosters', () => {
       error: sentence.replace('Ava', 'aVA'),
       fields: { firstName: sentence.replace('Ava', 'aVA') },
     });
-    // saving without a change is no conflict with the player itself
+    // a player does not conflict with itself when saved unchanged
     const same = player('Ava', 'S', { jerseyNumber: '12', grade: '3' });
     expect((await stage.coach.change(players.ava, same)).statusCode).toBe(200);
   });
 
-  it('remove a player whom nobody has rated', async () => {
-    // a rating without any answer does not count
+  it('let a coach remove a player whom nobody has rated', async () => {
+    // an empty rating does not count
     await stage.coach.save(players.ava);
     expect((await stage.remove(players.ava, stage.league.coach)).json()).toEqual({
       message: 'Ava S. #12 is no longer on Hawks.',
@@ -77,7 +77,7 @@ describe('rosters', () => {
     expect(refusalOf(await stage.remove(players.ava, stage.league.coach))).toMatchObject({ status: 404 });
   });
 
-  it('remove a player with ratings only after a confirmation', async () => {
+  it('require a confirmation to remove a player with ratings', async () => {
     await stage.coach.save(players.ava, { note: 'A note alone counts.' });
     const refused = await stage.remove(players.ava, stage.league.coach);
     expect(refusalOf(refused)).toEqual({
@@ -99,7 +99,7 @@ describe('rosters', () => {
 });
 
 describe('an administrator', () => {
-  it('changes the roster of any team, also after the deadline, but not while ratings are locked', async () => {
+  it('changes the roster of any team, even after the deadline, but not while ratings are locked', async () => {
     await stage.setDeadline('2026-11-01');
     const added = await stage.admin.add(stage.league.owls.id, player('Zed', 'Z'));
     expect(added.json().roster.players.map(shown)).toEqual(['Olive T  ', 'Zed Z  ']);
@@ -173,7 +173,7 @@ describe('the database', () => {
     await expect(insert(fields)).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('has no column for anything else about a player', async () => {
+  it('has no column for other data about a player', async () => {
     await insert({});
     const row = await stage.db().selectFrom('player').selectAll().executeTakeFirstOrThrow();
     expect(Object.keys(row)).toEqual([
@@ -195,8 +195,8 @@ describe('the database', () => {
     ['a score of 6', { speed: 6 }],
     ['a negative score', { speed: -1 }],
     ['a note that is too long', { note: 'x'.repeat(501) }],
-    ['missing scores that is submitted', { state: 'submitted' as const, submitted_at: new Date(0) }],
-    ['the state submitted but no time of it', { ...allMarks(3), state: 'submitted' as const }],
+    ['missing scores if it is submitted', { state: 'submitted' as const, submitted_at: new Date(0) }],
+    ['the state submitted but no time of submission', { ...allMarks(3), state: 'submitted' as const }],
   ])('refuses a rating with %s', async (_, fields) => {
     const row = {
       player_id: players.ava,

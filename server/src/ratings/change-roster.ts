@@ -25,8 +25,7 @@ import { inActiveSeason, type SeasonChange } from './window.ts';
 export type RosterAnswer = { message: string; roster: OwnRoster };
 
 /*
- * Coaches change the rosters of their own teams until ratings close, administrators those of any team until ratings are
- * locked: each change throws NOT_FOUND or TOO_LATE otherwise.
+ * Coaches may change the rosters of their own teams until ratings close, administrators those of any team until ratings are locked. Otherwise each change throws NOT_FOUND or TOO_LATE.
  */
 
 /** Players already on the team stay unchanged. @throws AppError WRONG_STATE if there are too many */
@@ -104,7 +103,7 @@ export const removePlayer = (
     return { message: `${playerName(player)} is no longer on ${team.name}.` };
   });
 
-/** Locks the player's team against other changes of its roster. */
+/** Locks the player's team against other changes to its roster. */
 async function lockRoster(change: SeasonChange, caller: Caller, playerId: number): Promise<RosterTeam> {
   const { tx, seasonId } = change;
   const access = rosterAccess(caller);

@@ -21,7 +21,7 @@ describe('ratings', () => {
     await stage.remove(players.ava, stage.league.coach, '?withRatings=true'),
   ];
 
-  it('close when the deadline is over in league time', async () => {
+  it('close after the deadline in league time', async () => {
     await stage.booking.renewSessions();
     await stage.coach.save(players.ava, { marks: allMarks(3) });
     await stage.setDeadline('2026-11-20');
@@ -37,13 +37,13 @@ describe('ratings', () => {
       expect(refusalOf(answer)).toEqual({ status: 409, code: 'TOO_LATE', error: sentence });
     }
     expect(await stage.coach.ratingOf(players.ava)).toMatchObject({ revision: 1, marks: allMarks(3) });
-    // for players of other teams the answer does not depend on the deadline
+    // for players of other teams, the response does not depend on the deadline
     expect(refusalOf(await stage.coach.save(players.olive))).toMatchObject({ status: 404 });
     await stage.db().updateTable('rating_season').set({ deadline: '2026-11-21' }).execute();
     expect((await stage.coach.save(players.ava, { revision: 1, marks: allMarks(5) })).statusCode).toBe(200);
   });
 
-  it('are closed while the league has locked them, also before the deadline', async () => {
+  it('are closed while the league has locked them, even before the deadline', async () => {
     await stage.coach.save(players.ava, { marks: allMarks(3) });
     await stage.setDeadline('2026-12-20');
     await stage.lock(true);

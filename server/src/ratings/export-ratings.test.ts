@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-it('exports the time of saving to Excel as a date and time in league time', async () => {
+it('exports the time of the last save to Excel as a date and time in league time', async () => {
   const cells = await excelCells((await download({ format: 'excel', content: 'ratings' })).rawPayload);
   expect(cells[1]?.at(-1)).toBe('moment 2026-11-10 6:30 PM');
 });
@@ -84,7 +84,7 @@ it('logs each export with its content', async () => {
   expect(await stage.accesses()).toEqual(['exported-averages ×1', 'exported-ratings ×1']);
 });
 
-it('refuses an export to everybody but administrators', async () => {
+it('refuses an export to everybody except administrators', async () => {
   const answer = await stage.coach.post('/admin/ratings/export', { format: 'csv', content: 'ratings' });
   expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

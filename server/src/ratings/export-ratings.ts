@@ -9,10 +9,10 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { logAccess } from './access-repository.ts';
 import type { GivenRating } from './league-repository.ts';
-import { findScopedSeason, type RatedPlayerRow, readSeason, type Scope } from './rated-season.ts';
+import { findScopedSeason, type RatedPlayerRow, type RatingScope, readSeason } from './rated-season.ts';
 import { noSuchSeason } from './refusals.ts';
 
-export type ExportRequest = Scope & { format: FileFormat; content: 'averages' | 'ratings' };
+export type ExportRequest = RatingScope & { format: FileFormat; content: 'averages' | 'ratings' };
 
 const PLAYER_HEADINGS = ['Division', 'Team', 'First Name', 'Last Initial', 'Jersey', 'Grade'];
 const SKILL_HEADINGS = SKILLS.map((skill) => SKILL_LABELS[skill]);

@@ -6,7 +6,7 @@ import type { GivenRating, LeagueTeam, TeamCoach } from './league-repository.ts'
 import type { RatedPlayerRow } from './rated-season.ts';
 import { listReminderFacts } from './reminder-repository.ts';
 
-/** Nobody is reminded again earlier. */
+/** The minimum time between two reminders of a coach. */
 const PAUSE_MS = 24 * 3_600_000;
 
 /** By team id. */
@@ -32,7 +32,7 @@ export function byTeam(
 
 export type RatedTeamState = 'empty' | 'submitted' | 'draft' | 'notStarted';
 
-/** Submitted if one of its coaches has submitted all players: the others need not rate them as well. */
+/** A team is submitted once one of its coaches has submitted all players; the others need not rate them as well. */
 export function stateOfTeam(team: LeagueTeam, { players, given }: SeasonTeams): RatedTeamState {
   const own = players.get(team.id) ?? [];
   const states = [...Map.groupBy(given.get(team.id) ?? [], ({ accountId }) => accountId).values()].map(
@@ -55,7 +55,7 @@ export type Late = Omit<TeamCoach, 'teamId'> & {
   why: LateCoach['why'];
 };
 
-/** In the order of teams. @param now decides whether a reminder was too short ago */
+/** The late coaches, in the order of teams. @param now decides whether the last reminder is too recent */
 export async function listLate(
   db: Db,
   { teams, season, now }: { teams: readonly LeagueTeam[]; season: SeasonTeams; now: Date },

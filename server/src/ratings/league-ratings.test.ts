@@ -20,7 +20,7 @@ const overview = async (query = '') =>
   (await stage.admin.get(`/admin/ratings${query}`)).json<RatingOverview>();
 const boys = async (query = '') => {
   const found = (await overview(query)).divisions.find(({ name }) => name === 'Boys 3-4');
-  if (found === undefined) throw new Error('The league has the division.');
+  if (found === undefined) throw new Error('The division is missing.');
   return found;
 };
 const listPlayers = async (query = '') =>

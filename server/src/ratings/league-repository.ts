@@ -41,7 +41,7 @@ export async function listTeams(db: Db, seasonId: number): Promise<LeagueTeam[]>
   return rows;
 }
 
-/** `accountId` is null if nobody has registered and confirmed the coach's address. */
+/** `accountId` is null if no account has confirmed the coach's address. */
 export type TeamCoach = {
   teamId: number;
   coachId: number;

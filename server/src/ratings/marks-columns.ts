@@ -1,7 +1,7 @@
 import { type Mark, type Marks, UNSEEN } from '@portal/domain/ratings/marks.ts';
 import { SKILLS, type Skill } from '@portal/domain/ratings/skills.ts';
 
-/** The columns of a rating: 1 to 5, 0 for "not seen", null without an answer. */
+/** The columns of a rating: 1 to 5, 0 for "not seen", null if unanswered. */
 export type MarksColumns = Record<Skill, number | null>;
 
 const toColumn = (mark: Mark): number | null => (mark === UNSEEN ? 0 : mark);

@@ -23,7 +23,7 @@ import {
   listTeamCoaches,
   type TeamCoach,
 } from './league-repository.ts';
-import { findScopedSeason, readSeason, type Scope, toWireSeason } from './rated-season.ts';
+import { findScopedSeason, type RatingScope, readSeason, toWireSeason } from './rated-season.ts';
 import { deletionDate, readRetention } from './retention.ts';
 import { toWireWindow } from './window.ts';
 import { findWindow } from './window-repository.ts';
@@ -32,7 +32,7 @@ import { findWindow } from './window-repository.ts';
 export async function getRatingOverview(
   portal: Portal,
   caller: Caller,
-  scope: Scope,
+  scope: RatingScope,
 ): Promise<RatingOverview> {
   const { db, clock } = portal;
   const season = await findScopedSeason(db, scope.season);
@@ -78,7 +78,7 @@ function describeDivision(
   late: readonly Late[],
 ): RatedDivision {
   const [first] = teams;
-  if (first === undefined) throw new Error('A division of the list has a team.');
+  if (first === undefined) throw new Error('The division has no team.');
   const players = teams.flatMap(({ id }) => season.players.get(id) ?? []);
   const given = teams.flatMap(({ id }) => season.given.get(id) ?? []);
   const ratings = players.flatMap((player) => player.ratings);

@@ -50,13 +50,13 @@ describe('the rosters of a coach’s own teams', () => {
     });
   });
 
-  it('are empty for an administrator who is no coach, and refused to an unconfirmed address', async () => {
+  it('are empty for an administrator who is not a coach, and refused to an unconfirmed address', async () => {
     expect((await stage.admin.rosters()).teams).toEqual([]);
     const answer = await stage.as(stage.league.unconfirmed).get('/ratings/rosters');
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' });
   });
 
-  it('are empty for an administrator who has not confirmed an address that is a coach’s', async () => {
+  it('are empty for an administrator who has not confirmed a coach’s address', async () => {
     const { id } = stage.league.unconfirmed;
     await stage.db().updateTable('account').set({ role: 'ADMIN' }).where('id', '=', id).execute();
     const kim = stage.as(stage.league.unconfirmed);
@@ -89,8 +89,8 @@ describe('the rosters of a coach’s own teams', () => {
   });
 });
 
-describe('data that is not the coach’s own', () => {
-  it('gets exactly the same answer as data that does not exist', async () => {
+describe('a request for data that is not the coach’s own', () => {
+  it('gets exactly the same response as one for data that does not exist', async () => {
     const { ava, olive } = stage.players;
     const { owls } = stage.league;
     const fields = { firstName: 'Zed', lastInitial: 'Z', jerseyNumber: null, grade: null };
@@ -115,7 +115,7 @@ describe('data that is not the coach’s own', () => {
     expect(refusalOf(await stage.admin.save(ava, { marks: allMarks(1) }))).toEqual(NO_SUCH_PLAYER);
   });
 
-  it('includes ratings of another coach of the same team', async () => {
+  it('includes requests for ratings of another coach of the same team', async () => {
     const co = stage.as(await cocoach());
     await stage.coach.save(stage.players.ava, { marks: allMarks(2), note: 'Hidden from Corey.' });
     const answer = await co.get('/ratings/rosters');
@@ -126,7 +126,7 @@ describe('data that is not the coach’s own', () => {
     expect(await co.ratingOf(stage.players.ava)).toMatchObject({ note: 'Mine.', marks: allMarks(5) });
   });
 
-  it('includes players of a former season', async () => {
+  it('includes requests for players of a former season', async () => {
     const { id } = await stage
       .db()
       .insertInto('season')
@@ -171,7 +171,7 @@ describe('a rating', () => {
     });
   });
 
-  it('changed in another tab is refused, and the refusal contains the stored one', async () => {
+  it('that was changed in another tab is refused, and the refusal contains the stored one', async () => {
     const first = await stage.coach.save(stage.players.ava, { marks: allMarks(3) });
     expect(first.statusCode).toBe(200);
     const stale = await stage.coach.save(stage.players.ava, { marks: allMarks(4), note: 'Other tab' });
@@ -187,7 +187,7 @@ describe('a rating', () => {
     expect(await stage.coach.ratingOf(stage.players.ava)).toEqual(first.json());
   });
 
-  it('equal to the stored one is accepted with any revision', async () => {
+  it('that equals the stored one is accepted with any revision', async () => {
     const same = { marks: allMarks(3), note: 'Same' };
     const first = await stage.coach.save(stage.players.ava, same);
     stage.clock.set('2026-11-17T17:05:00Z');
@@ -197,7 +197,7 @@ describe('a rating', () => {
     }
   });
 
-  it('deleted since it was read is refused', async () => {
+  it('that was deleted since it was read is refused', async () => {
     await stage.coach.save(stage.players.ava, { marks: allMarks(3) });
     await stage.db().deleteFrom('rating').execute();
     const answer = await stage.coach.save(stage.players.ava, { revision: 1, marks: allMarks(4) });
@@ -264,7 +264,7 @@ describe('a team’s ratings', () => {
     });
   });
 
-  it('are a draft again when a player joins, but submitted ones stay submitted', async () => {
+  it('become a draft again when a player joins, but submitted ratings stay submitted', async () => {
     await stage.coach.save(players.ava, { marks: allMarks(3) });
     await stage.coach.submit(team());
     const ben = await makePlayer(stage.db(), stage.league.boysHawks, 'Ben T');

@@ -22,7 +22,7 @@ export const toWireRating = (rating: StoredRating): OwnRating => ({
 /** 'Hawks (Boys 3-4)', as the access log names a team. */
 export const teamLabel = (team: RosterTeam) => `${team.name} (${team.divisionName})`;
 
-/** The teams with their players and the account's own ratings; other coaches of the team have their own. */
+/** The teams with their players and the ratings by this account. */
 async function readRosters(db: Db, accountId: number, teams: readonly RosterTeam[]): Promise<OwnRoster[]> {
   const players = await listPlayers(
     db,
@@ -46,7 +46,7 @@ async function readRosters(db: Db, accountId: number, teams: readonly RosterTeam
 
 export async function readRoster(db: Db, accountId: number, team: RosterTeam): Promise<OwnRoster> {
   const [roster] = await readRosters(db, accountId, [team]);
-  if (roster === undefined) throw new Error('One team has one roster.');
+  if (roster === undefined) throw new Error('The team has no roster.');
   return roster;
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
 
 export type StoredPlayer = PlayerFields & { id: number };
-/** The teams that a caller may change: those of the coach with this address; null: all teams (for administrators). */
+/** The teams that a caller may change: those of the coach with this address; null for all teams (administrators). */
 export type TeamAccess = { coachEmail: string | null };
 
 export type RosterTeam = { id: number; name: string; divisionName: string };
@@ -21,7 +21,7 @@ const lockOwnTeams = ({ coachEmail }: TeamAccess): RawBuilder<unknown> =>
 const TEAM = sql`t.id, t.name, d.name as "divisionName"`;
 const PLAYER = sql`p.id, p.first_name as "firstName", p.last_initial as "lastInitial",
   p.jersey_number as "jerseyNumber", p.grade`;
-/** By name, then by jersey as a number: 4, 12, none. */
+/** By name, then by jersey number: 4, 12, none. */
 export const PLAYER_ORDER = sql`lower(p.first_name), p.last_initial, p.jersey_number::int nulls last, p.jersey_number, p.id`;
 
 /** The coach's teams in the active season, by division and name. */
@@ -40,7 +40,8 @@ export async function listTeamsOf(db: Db, coachEmail: string): Promise<RosterTea
 
 /**
  * Locks a team of the season until the transaction ends, so that neither the team nor the coach of `access` is removed;
- * with `exclusive` also against other changes of its roster. Null if there is no such team or the caller may not change it.
+ * with `exclusive`, also against other changes to its roster. Null if there is no such team or the caller may not
+ * change it.
  */
 export async function lockTeam(
   tx: Tx,
@@ -118,7 +119,7 @@ export async function updatePlayer(tx: Tx, { id, ...fields }: StoredPlayer): Pro
   await tx.updateTable('player').set(rowOf(fields)).where('id', '=', id).execute();
 }
 
-/** Updates jersey numbers and grades. The caller has made sure that no player then occurs twice. */
+/** Updates jersey numbers and grades. The caller has checked that this makes no two players the same. */
 export async function updatePlayers(tx: Tx, players: readonly StoredPlayer[]): Promise<void> {
   await sql`
     update player set jersey_number = n.jersey_number, grade = n.grade

@@ -17,8 +17,8 @@ type Wanted = {
 const NAMES = new Intl.ListFormat('en-US');
 
 /**
- * Checks whether the caller may do something that affects all ratings of a player. If ratings were submitted, only an
- * administrator may, after confirming a list of their raters.
+ * Checks whether the caller may make a change that affects all ratings of a player. If ratings were submitted, only an
+ * administrator may, after confirming the list of raters.
  * @throws AppError WRONG_STATE for a coach | IN_USE if a confirmation is needed
  */
 export async function checkRaters(tx: Tx, caller: Caller, wanted: Wanted): Promise<void> {
@@ -32,8 +32,8 @@ export async function checkRaters(tx: Tx, caller: Caller, wanted: Wanted): Promi
 }
 
 /**
- * Whether readers of the ratings would take the changed player for another one. Not if the change is a grade, upper or
- * lower case, or a number that was missing.
+ * Whether readers of the ratings could mistake the changed player for another one. False if only the grade or upper and
+ * lower case changes, or a missing number is added.
  */
 export function isRenamed(stored: PlayerFields, wanted: PlayerFields): boolean {
   return (

@@ -8,7 +8,7 @@ import type { Portal } from '#portal.ts';
 import { logAccess } from './access-repository.ts';
 import { findSeasonOfPlayer } from './league-repository.ts';
 import { teamLabel } from './own-rosters.ts';
-import { findScopedSeason, type RatedPlayerRow, readSeason, type Scope } from './rated-season.ts';
+import { findScopedSeason, type RatedPlayerRow, type RatingScope, readSeason } from './rated-season.ts';
 import { noSuchPlayer } from './refusals.ts';
 
 const roundedOrNull = (value: number | null) => (value === null ? null : rounded(value));
@@ -38,7 +38,7 @@ function toAveragedPlayer({ team, ratings, ...player }: RatedPlayerRow): Average
 export async function listRatedPlayers(
   portal: Portal,
   caller: Caller,
-  { division, ...scope }: Scope & { division?: number | undefined },
+  { division, ...scope }: RatingScope & { division?: number | undefined },
 ): Promise<{ players: AveragedPlayer[] }> {
   const { db, clock } = portal;
   const season = await findScopedSeason(db, scope.season);

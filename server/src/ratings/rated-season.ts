@@ -14,9 +14,9 @@ import type { StoredPlayer } from './player-repository.ts';
 import { noSuchSeason } from './refusals.ts';
 
 /** Which ratings are read: `season` is an id, by default of the active season; `drafts` includes drafts. */
-export type Scope = { season?: number | undefined; drafts?: boolean | undefined };
+export type RatingScope = { season?: number | undefined; drafts?: boolean | undefined };
 
-/** @returns null if no season is active and none was asked for. @throws AppError NOT_FOUND */
+/** @returns null if no season is active and none was requested. @throws AppError NOT_FOUND */
 export async function findScopedSeason(db: Db, asked: number | undefined): Promise<RatedSeason | null> {
   const seasons = await listSeasons(db);
   const found = seasons.find(({ id, isActive }) => (asked === undefined ? isActive : id === asked));
@@ -29,13 +29,13 @@ export const toWireSeason = ({ id, year, name }: RatedSeason) => ({ id, label: s
 export type RatedPlayerRow = StoredPlayer & { team: LeagueTeam; ratings: GivenRating[] };
 
 /**
- * A season's teams and players. `players` have only the ratings that count: those submitted, or with `drafts` all that
- * have any answer; `all` has all ratings.
+ * A season's teams and players. `players` have only the ratings that count: submitted ones, or with `drafts` all that
+ * are not empty. `all` has all ratings.
  */
 export async function readSeason(
   db: Db,
   seasonId: number,
-  { drafts = false }: Scope,
+  { drafts = false }: RatingScope,
 ): Promise<{ teams: LeagueTeam[]; players: RatedPlayerRow[]; all: GivenRating[] }> {
   const [teams, players, all] = await Promise.all([
     listTeams(db, seasonId),

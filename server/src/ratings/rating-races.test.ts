@@ -71,8 +71,8 @@ describe('ratings that are locked at the same time', () => {
   it.each([
     ['save', 'rating', () => save(4)],
     ['new player', 'player', () => stage.coach.add(hawks(), player('Zed', 'Z'))],
-  ])('keep a %s that came first, and are locked afterwards', async (_, table, early) => {
-    // with the row of the season present, only the lock can wait
+  ])('keep a %s that came first, and are locked afterward', async (_, table, early) => {
+    // the season's row exists, so nothing but the lock can wait
     await stage.setDeadline('2026-12-18');
     await commitAtBarrier(stage.db(), table);
     const { first, second, isSecondEarlier } = await beforeCommit(stage.db(), early, () => stage.lock(true));

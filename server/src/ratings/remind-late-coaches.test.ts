@@ -19,7 +19,7 @@ const remind = (...coachIds: number[]) => stage.admin.post('/admin/ratings/remin
 const division = async (name = 'Boys 3-4') => {
   const { divisions } = (await stage.admin.get('/admin/ratings')).json<RatingOverview>();
   const found = divisions.find((each) => each.name === name);
-  if (found === undefined) throw new Error('The league has the division.');
+  if (found === undefined) throw new Error('The division is missing.');
   return found;
 };
 const late = async () => (await division()).late;
@@ -43,7 +43,7 @@ describe('late coaches', () => {
     await stage.db().deleteFrom('rating').execute();
     await rate(players.ava, coach.id);
     expect((await division()).teamStates).toEqual({ submitted: 1, draft: 0, notStarted: 1 });
-    // one coach has submitted the team for both
+    // one coach has submitted the team's ratings on behalf of both
     expect((await late()).map(({ name }) => name)).toEqual(['Robin Owl']);
     await makePlayer(stage.db(), boysHawks, 'Ben T');
     expect((await division()).teamStates).toEqual({ submitted: 0, draft: 1, notStarted: 1 });
@@ -94,7 +94,7 @@ describe('late coaches', () => {
     expect(textOf(data)).toContain('https://hoops.example/player-ratings');
   });
 
-  it('are reminded at most once a day, also by two presses at once', async () => {
+  it('are reminded at most once a day, even by two simultaneous calls', async () => {
     const casey = await idOf('Casey Hawk');
     const answers = await Promise.all([remind(casey), remind(casey)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -116,7 +116,7 @@ describe('late coaches', () => {
     expect(await recipients()).toEqual(['coach@example.org', 'coach@example.org']);
   });
 
-  it('are left alone if they have turned messages off, have submitted, or ratings are closed', async () => {
+  it('are not reminded if they have turned messages off, have submitted, or ratings are closed', async () => {
     const [casey, robin] = [await idOf('Casey Hawk'), await idOf('Robin Owl')];
     await stage
       .db()

@@ -18,7 +18,7 @@ const coachCount = (count: number) => several(count, 'coach', 'coaches');
 /**
  * Emails each of these coaches once about all of their teams of the active season whose ratings nobody has submitted.
  * Skips those who have submitted since, were reminded within a day, or have turned such emails off.
- * @throws AppError WRONG_STATE without anybody to email | TOO_LATE if ratings are closed
+ * @throws AppError WRONG_STATE if there is nobody to email | TOO_LATE if ratings are closed
  */
 export function remindLateCoaches(
   portal: Portal,
@@ -28,7 +28,7 @@ export function remindLateCoaches(
   const now = portal.clock.now();
   return inTransaction(portal.db, async (tx) => {
     const season = await getActiveSeason(tx);
-    // the second of two presses waits here, and then finds the reminders of the first
+    // the second of two simultaneous calls waits here, and then finds the reminders of the first
     const { closed, deadline, windowText } = toWireWindow(
       portal,
       await lockWindow(tx, season.id, 'exclusive'),

@@ -3,7 +3,10 @@ import type { Db } from '#platform/db/database.ts';
 
 export type ReminderFacts = { email: string; remindedAt: Date | null; isOff: boolean };
 
-/** When each address was last reminded of ratings, as long as emails are kept, and whether it has turned such emails off. */
+/**
+ * When each address was last reminded of ratings, according to the stored emails, and whether it has turned such emails
+ * off.
+ */
 export async function listReminderFacts(db: Db, emails: readonly string[]): Promise<ReminderFacts[]> {
   const { rows } = await sql<ReminderFacts>`
     select e.email, max(m.created_at) as "remindedAt",

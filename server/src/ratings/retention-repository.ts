@@ -18,7 +18,7 @@ export async function storeRetention(tx: Tx, seasons: number): Promise<void> {
     .execute();
 }
 
-/** Stores since when the ratings of these seasons are due for deletion; clears it for all other seasons. */
+/** Marks the ratings of these seasons as due for deletion from now on, and clears the mark of all other seasons. */
 export async function markDue(tx: Tx, pastIds: readonly number[], now: Date): Promise<void> {
   await sql`
     update rating_season set due_at = case when season_id = any(${pastIds as number[]}::int[]) then ${now}::timestamptz end

@@ -10,7 +10,7 @@ const after = (days: number) => stage.clock.set(new Date(START + days * DAY));
 const tidy = () => deleteExpiredRatings(stage.booking.test.portal);
 const left = async () => (await stage.db().selectFrom('rating').select('player_id').execute()).length;
 
-/** Creates seasons after the stage's own and activates the last one. */
+/** Creates seasons after the stage's own, and activates each in turn. */
 async function beginSeasons(count: number): Promise<void> {
   await stage.db().updateTable('season').set({ is_active: false }).execute();
   for (let index = 0; index < count; index += 1) {

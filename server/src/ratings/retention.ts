@@ -15,7 +15,7 @@ import { lockWindow } from './window-repository.ts';
 
 const GRACE_MS = RETENTION_GRACE_DAYS * DAY_MS;
 
-/** For how many later seasons ratings are kept. */
+/** How many later seasons ratings are kept for. */
 export async function readRetention(db: Db): Promise<number> {
   const stored = await findRetention(db);
   return typeof stored === 'number' && isRetention(stored) ? stored : DEFAULT_RETENTION_SEASONS;

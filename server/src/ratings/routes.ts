@@ -7,7 +7,7 @@ import { listOwnRosters } from './own-rosters.ts';
 import { saveRating } from './save-rating.ts';
 import { reopenRatings, submitRatings } from './submit-ratings.ts';
 
-/** What coaches do with their rosters and ratings. */
+/** The calls of coaches about their rosters and ratings. */
 export function ratingsRoutes(app: App, portal: Portal): void {
   app.route({
     ...endpoints.listOwnRosters,

@@ -27,8 +27,8 @@ export type RatingToSave = {
 };
 
 /**
- * Saves the caller's rating of a player on one of the caller's teams; it may be incomplete. Saving the same rating again
- * succeeds with any revision, because the first answer may have been lost.
+ * Saves the caller's rating of a player on one of the caller's teams; it may be incomplete. Saving the same rating
+ * again succeeds with any revision, because the first response may have been lost.
  * @throws AppError NOT_FOUND | TOO_LATE | WRONG_STATE, with the stored rating if another tab has saved in the meantime
  */
 export async function saveRating(portal: Portal, caller: Caller, wanted: RatingToSave): Promise<OwnRating> {

@@ -41,7 +41,7 @@ async function changeState(
 }
 
 /**
- * Submits the caller's ratings of a team; those submitted before stay unchanged.
+ * Submits the caller's ratings of a team. Ratings that are already submitted stay unchanged.
  * @throws AppError NOT_FOUND | TOO_LATE | WRONG_STATE with the players who have unanswered skills
  */
 export function submitRatings(portal: Portal, caller: Caller, teamId: number): Promise<OwnRoster> {
@@ -56,7 +56,7 @@ export function submitRatings(portal: Portal, caller: Caller, teamId: number): P
       const unfinished = playerIds
         .map((id) => ({ id, missing: missingSkills(ratings.get(id)?.marks ?? NO_MARKS) }))
         .filter(({ missing }) => missing.length > 0);
-      if (unfinished.length > 0) throw stillMissing(unfinished);
+      if (unfinished.length > 0) throw unansweredRefusal(unfinished);
       await setRatingState(tx, { accountId: caller.accountId, playerIds, submittedAt: portal.clock.now() });
     },
   });
@@ -72,7 +72,7 @@ export function reopenRatings(portal: Portal, caller: Caller, teamId: number): P
   });
 }
 
-function stillMissing(players: { id: number; missing: string[] }[]): AppError {
+function unansweredRefusal(players: { id: number; missing: string[] }[]): AppError {
   const count = players.length;
   return new AppError(
     'WRONG_STATE',

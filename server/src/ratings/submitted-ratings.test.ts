@@ -51,7 +51,7 @@ describe('a player whose ratings another coach has submitted', () => {
     expect(await shownNames()).toEqual(['Ava S 12 3']);
   });
 
-  it('can still get a grade and a better spelling from a coach', async () => {
+  it('can still get a grade and a corrected spelling from a coach', async () => {
     const answer = await stage.coach.change(
       players.ava,
       player('AVA', 'S', { jerseyNumber: '12', grade: '4' }),
@@ -95,7 +95,7 @@ describe('a player whose ratings another coach has submitted', () => {
   });
 });
 
-it('a coach who alone has submitted ratings is asked to reopen them first', async () => {
+it('asks a coach to reopen the ratings first if nobody else has submitted any', async () => {
   const { coach } = stage.league;
   await makeRating(stage.db(), { playerId: players.ava, accountId: coach.id, marks: allMarks(4) });
   const sentence =
@@ -108,7 +108,7 @@ it('a coach who alone has submitted ratings is asked to reopen them first', asyn
   expect((await stage.remove(players.ava, coach, '?withRatings=true')).statusCode).toBe(200);
 });
 
-it('a missing jersey number can be filled in although ratings were submitted', async () => {
+it('lets a coach add a missing jersey number although ratings were submitted', async () => {
   const { other } = stage.league;
   await makeRating(stage.db(), { playerId: players.olive, accountId: other.id, marks: allMarks(3) });
   const answer = await stage.other.change(players.olive, player('Olive', 'T', { jerseyNumber: '7' }));

@@ -4,7 +4,7 @@ import type { TeamAccess } from './player-repository.ts';
 /** No coach has this address. */
 const NOBODY: TeamAccess = { coachEmail: '' };
 
-/** The teams that the caller coaches, if the address is confirmed; administrators also rate only these. */
+/** The teams that the caller coaches, if the address is confirmed. Even administrators rate only these. */
 export const ownTeamAccess = (caller: Caller): TeamAccess =>
   caller.confirmed ? { coachEmail: caller.email } : NOBODY;
 

@@ -12,7 +12,10 @@ export async function findWindow(db: Db, seasonId: number): Promise<StoredWindow
   return rows[0] ?? DEFAULT_WINDOW;
 }
 
-/** Locks it until the transaction ends: 'share' for saves, 'exclusive' to change the deadline, lock or delete ratings. */
+/**
+ * Locks the window until the transaction ends: 'share' to save ratings, 'exclusive' to change the deadline, or lock or
+ * delete ratings.
+ */
 export async function lockWindow(
   tx: Tx,
   seasonId: number,

@@ -27,15 +27,15 @@ export type SeasonChange = {
   tx: Tx;
   seasonId: number;
   /**
-   * @param isLeague an administrator changes rosters; the deadline is only for coaches
+   * @param isLeague whether an administrator changes rosters; the deadline applies only to coaches
    * @throws AppError TOO_LATE if ratings are closed
    */
   checkOpen: (isLeague?: boolean) => void;
 };
 
 /**
- * Changes rosters or ratings of the active season in one transaction. It takes the lock of the season's rating window
- * first, so that locking ratings, changing the deadline and deleting ratings wait for it, and it for them.
+ * Changes rosters or ratings of the active season in one transaction. It locks the season's rating window first, which
+ * excludes locking ratings, changing the deadline and deleting ratings.
  * @param work calls `checkOpen` after the checks whose errors have priority
  * @param missing the error if no season is active
  */

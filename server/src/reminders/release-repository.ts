@@ -4,10 +4,10 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
 import type { NamedPractice } from '#practices/practice-texts.ts';
 
-/** Which practice a link releases, and whose it is. */
+/** The practice that a link releases, and the link's recipient. */
 export type ReleaseLink = {
   entryId: number;
-  /** the practice's day when the link was mailed */
+  /** the practice's day when the link was emailed */
   date: string;
   recipient: string;
   usedAt: Date | null;
@@ -38,7 +38,7 @@ export async function findLink(db: Db, tokenHash: Buffer): Promise<ReleaseLink |
   return row ?? null;
 }
 
-/** The link, locked until the commit. */
+/** Locks the link until the transaction ends. */
 export async function lockLink(tx: Tx, tokenHash: Buffer): Promise<ReleaseLink | null> {
   const row = await tx
     .selectFrom('give_back_link')
@@ -56,7 +56,7 @@ export async function markLinkUsed(tx: Tx, tokenHash: Buffer, now: Date): Promis
 /** The practice of a link as it is now. */
 export type LinkedPractice = Omit<NamedPractice, 'entryId'> & { isActive: boolean };
 
-/** Null if the practice is of no team that the recipient coaches. */
+/** Null if the recipient does not coach the practice's team. */
 export async function findLinkedPractice(
   db: Db,
   { entryId, recipient }: { entryId: number; recipient: string },

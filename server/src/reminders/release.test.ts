@@ -7,7 +7,7 @@ import { DUE, useReminderStage } from './testing/reminder-stage.ts';
 const stage = useReminderStage();
 const db = () => stage.test.portal.db;
 
-/** A practice that its coaches were just reminded of. @returns the secret of the coach's link */
+/** A practice of which its coaches were just reminded. @returns the secret of the coach's link */
 async function reminded(): Promise<string> {
   await stage.book();
   await stage.remindAt(DUE);
@@ -41,8 +41,8 @@ const cancelMails = () =>
     .execute();
 const isOpen = async () => (await stage.other.openSlotIds()).includes(stage.slot('thisWeek').id);
 
-describe('the link of a reminder', () => {
-  it('shows the practice to anybody who has the link, however often it is opened', async () => {
+describe('the link in a reminder', () => {
+  it('shows the practice to anybody who has the link, as often as it is opened', async () => {
     const token = await reminded();
     const before = await entry();
     for (let time = 0; time < 3; time += 1) {
@@ -56,7 +56,7 @@ describe('the link of a reminder', () => {
     ]);
   });
 
-  it('releases the practice for its coach, and says so in the history and emails', async () => {
+  it('releases the practice for its coach, and the history and emails say so', async () => {
     const token = await reminded();
     const answer = await stage.release(token);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -80,7 +80,7 @@ describe('the link of a reminder', () => {
     expect((await stage.newest()).kind).toBe('practice_cancelled');
   });
 
-  it('lets another team book the slot at once', async () => {
+  it('lets another team book the slot immediately', async () => {
     const token = await reminded();
     await stage.release(token);
     const booked = await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
@@ -95,7 +95,7 @@ describe('the link of a reminder', () => {
     expect((await stage.release(token)).statusCode).toBe(200);
   });
 
-  it('releases the practice once, and says the next time that it is done', async () => {
+  it('releases the practice once, and a repeat says that it is already released', async () => {
     const token = await reminded();
     await stage.release(token);
     const again = await stage.release(token);
@@ -115,7 +115,7 @@ describe('the link of a reminder', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('says that the practice was canceled in another way, whatever entry the slot has now', async () => {
+  it('says that the practice was canceled in another way, even if the slot has another entry now', async () => {
     const token = await reminded();
     await cancelByHand();
     await stage.book();
@@ -161,7 +161,7 @@ describe('the link of a reminder', () => {
     expect((await entry()).state).toBe('cancelled');
   });
 
-  it('still works if the practice has become longer', async () => {
+  it('still works if the practice was extended', async () => {
     const token = await reminded();
     await db().updateTable('entry').set({ end_time: '19:30', revision: 1 }).execute();
     expect((await stage.release(token)).statusCode).toBe(200);
@@ -181,7 +181,7 @@ describe('an invalid link', () => {
           .execute(),
     ],
     ['forgotten', () => db().deleteFrom('give_back_link').execute()],
-  ])('is answered like an unknown one: %s', async (_what, change) => {
+  ])('is refused like an unknown one: %s', async (_what, change) => {
     const token = await reminded();
     await change();
     for (const answer of [await stage.lookUp(token), await stage.release(token)]) {
@@ -190,7 +190,7 @@ describe('an invalid link', () => {
     expect((await entry()).state).toBe('active');
   });
 
-  it('is limited for a network that tries many, while valid ones still work', async () => {
+  it('is throttled for a network that tries many, while valid ones still work', async () => {
     const token = await reminded();
     const tried = await Promise.all(
       Array.from({ length: 101 }, (_, index) => stage.lookUp(`${index}`.padStart(43, 'a'))),
@@ -218,7 +218,7 @@ describe('simultaneous releases', () => {
     expect(await cancelMails()).toHaveLength(2);
   });
 
-  it('release a practice once with both coaches’ links and a cancellation', async () => {
+  it('release a practice once if both coaches’ links and a cancellation are used', async () => {
     const tokens = [await reminded(), await stage.tokenOf('new@example.org')];
     const answers = await Promise.all([...tokens.map(stage.release), cancelByHand()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
@@ -238,8 +238,8 @@ describe('simultaneous releases', () => {
   });
 });
 
-describe('a resent reminder', () => {
-  it('has its own link, and both links work', async () => {
+describe('a reminder that is sent again', () => {
+  it('has a new link, and both links work', async () => {
     const token = await reminded();
     await stage.send();
     const sent = (await stage.list({ kind: 'practice_reminder', search: 'coach@example.org' })).mails[0];

@@ -18,18 +18,18 @@ import {
   type ReleaseLink,
 } from './release-repository.ts';
 
-/** One sentence for unknown, forgotten and foreign links alike. */
+/** The same text for unknown, deleted and other people's links. */
 const INVALID = 'This link no longer works. Log in to see your practices.';
 const MISSED_TOO_OFTEN = 'Too many invalid links were tried. Please try again in a while.';
 const RELEASED = 'This practice is already released. There is nothing more to do.';
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
-/** What the link in a reminder does, for anybody who has it, without a session. */
+/** The calls behind the link in a reminder. Anybody with the link can make them, without a session. */
 export function createReleaseService(portal: Portal, throttle: Throttle) {
   const { db, clock, settings } = portal;
 
-  /** Wrong links count for the network that tries them; those that are right always work. */
+  /** Only invalid links count against the network that tries them; valid links always work. */
   async function refuse(network: string): Promise<never> {
     const missing = await throttle.take(
       [{ limit: LIMITS.releaseMissing, subject: network }],
@@ -54,13 +54,13 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
     if (practice.date !== link.date) throw moved();
     const canceled = await cancelPracticeByLink(portal, tx, { ...link, coachEmail: link.recipient });
     if (canceled !== null) return canceled;
-    // canceled while this waited, or taken from the coach
+    // canceled while this waited, or the coach was removed from the team
     throw (await findLinkedPractice(tx, link)) === null ? invalid() : alreadyCanceled();
   }
 
   return {
     /**
-     * What the link is about; changes nothing, whoever opens it.
+     * The practice of the link. Changes nothing, because email scanners open links, too.
      * @throws AppError LINK_INVALID for unknown links and for those of people who no longer coach the team; THROTTLED
      */
     async lookUp(token: string, network: string): Promise<Release> {
@@ -72,7 +72,7 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
     },
 
     /**
-     * Releases the practice as if its coach had canceled it. A second call answers that it is done.
+     * Releases the practice as if its coach had canceled it. A second call is told that it is done.
      * @throws AppError LINK_INVALID | SLOT_PAST | WRONG_STATE (canceled, or moved to another day) | THROTTLED
      */
     async release(token: string, network: string): Promise<{ message: string }> {
@@ -98,8 +98,8 @@ const moved = () =>
   );
 
 /**
- * A fresh link for each, in the caller's transaction; the portal keeps only hashes. Earlier links still work, so that both of
- * two emails about one practice do.
+ * Creates a new link for each, in the caller's transaction. The portal stores only hashes. Earlier links still work, so
+ * the links in both of two emails about a practice do.
  * @returns the secrets, in the order of `links`
  */
 export async function issueReleaseLinks(

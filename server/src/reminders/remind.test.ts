@@ -38,7 +38,9 @@ const OF_HAWKS = [
   ['practice_reminder', 'new@example.org', 'Hawks', 'waiting'],
 ];
 
-/** A playoff of the coach's team, booked before the hour; against a team from outside the league where no other is given. */
+/**
+ * A playoff of the coach's team, booked before reminders are due; by default against a team from outside the league.
+ */
 async function makePlayoff(awayTeamId: number | null): Promise<TestSlot> {
   const slot = stage.slot('thisWeek', 1);
   const { boysHawks } = stage.league;
@@ -49,7 +51,7 @@ async function makePlayoff(awayTeamId: number | null): Promise<TestSlot> {
 }
 
 describe('reminders', () => {
-  it('are sent once to each coach of a team at the hour of the day before', async () => {
+  it('are sent once to each coach of a team, at the set hour on the day before', async () => {
     await book();
     await remindAt('2026-11-18T21:59:59Z');
     expect(await reminders()).toEqual([]);
@@ -86,7 +88,7 @@ describe('reminders', () => {
     await book(0);
     await stage.other.reserve(stage.body(stage.slot('thisWeek', 2), OWLS));
     await remindAt('2026-11-19T21:30:00Z');
-    // at 16:30 the practice at 18:00 is too near, the one at 19:00 is not
+    // at 16:30 the practice at 18:00 is too close, the one at 19:00 is not
     expect(await reminders()).toEqual([['practice_reminder', 'other@example.org', 'Owls', 'waiting']]);
   });
 
@@ -125,7 +127,7 @@ describe('reminders', () => {
     expect(await reminders()).toHaveLength(4);
   });
 
-  it('are also sent for a practice of a former season', async () => {
+  it('are sent even for a practice of a former season', async () => {
     await book();
     await stage.admin.post('/admin/set-active-season', { year: 2027, season: 'Winter' });
     await remindAt(DUE);
@@ -155,7 +157,7 @@ describe('reminders of games', () => {
   });
 });
 
-describe('the hour of the reminders', () => {
+describe('the hour of reminders', () => {
   it('is set by the league', async () => {
     await book();
     await setting({ reminderTime: '09:30' });
@@ -165,7 +167,7 @@ describe('the hour of the reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('sends none while reminders are off, and never those that were due in the meantime', async () => {
+  it('has no effect while reminders are off, and those due in the meantime are never sent', async () => {
     await book();
     await setting({ reminderTime: 'off' });
     await remindAt('2026-11-18T22:30:00Z');
@@ -188,7 +190,7 @@ describe('the hour of the reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('follows the league’s time zone after a change, and repeats nothing', async () => {
+  it('changes with the league’s time zone, and no reminder is repeated', async () => {
     await book();
     await remindAt(DUE);
     await setting({ timeZone: 'America/Los_Angeles' });
@@ -196,7 +198,7 @@ describe('the hour of the reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('is used first for reminders after the portal was set up', async () => {
+  it('applies only to reminders that are due after the portal was set up', async () => {
     await book();
     await stage.travel('2026-11-19T13:00:00Z');
     await remind(stage.test.portal);
@@ -205,10 +207,10 @@ describe('the hour of the reminders', () => {
   });
 });
 
-describe('a waiting reminder', () => {
+describe('a reminder in the outbox', () => {
   const states = async () => (await reminders()).map(([, , , state]) => state);
 
-  it('is sent while it is true', async () => {
+  it('is sent while it is still correct', async () => {
     await book();
     await remindAt(DUE);
     await stage.send();
@@ -220,7 +222,7 @@ describe('a waiting reminder', () => {
     ['it was changed', () => db().updateTable('entry').set({ end_time: '19:30', revision: 1 }).execute()],
     ['it has begun', () => stage.travel('2026-11-19T23:00:00Z')],
     ['the team is no longer theirs', () => db().deleteFrom('team_coach').execute()],
-    ['they have other addresses by now', () => sql`update coach set email = 'new.' || email`.execute(db())],
+    ['they have other addresses now', () => sql`update coach set email = 'new.' || email`.execute(db())],
   ])('is not sent if %s', async (_why, change) => {
     await book();
     await remindAt(DUE);

@@ -8,18 +8,18 @@ import { inTransaction } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { gameData, type MailedEntry, peopleOf, practiceData } from '#schedule/entry-mails.ts';
+import { getRemindersSince } from './enabled-since.ts';
 import { issueReleaseLinks } from './release.ts';
 import { claimReminders, deleteOldReminders, listEntriesToRemind } from './reminder-repository.ts';
-import { getRemindersSince } from './since.ts';
 
-/** Entries of one transaction. */
+/** Entries per transaction. */
 const AT_ONCE = 50;
-/** Until then a link says that the practice is over; later, that the link is no longer valid. */
+/** How long a link says that the practice is over. After that, it is no longer valid. */
 const KEPT_DAYS = 30;
 
 /**
- * Writes the reminders that are due by the league's clocks, each entry's once, whatever happens to the processes. Called
- * again and again; it finds nothing to do most of the time.
+ * Writes the reminders that are due in league time, once for each entry even if processes crash. A loop calls it;
+ * usually nothing is due.
  * @see docs/spec/decisions.md#email, docs/decisions/0028
  */
 export async function remind(portal: Portal): Promise<void> {
@@ -42,7 +42,7 @@ export async function remind(portal: Portal): Promise<void> {
   }
 }
 
-/** One email to each coach of the entries, in the transaction that notes that they are reminded. */
+/** Writes an email to each coach of the entries, in the transaction that marks the entries as reminded. */
 async function writeReminders({ db, clock }: Portal, entryIds: readonly number[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();
@@ -66,12 +66,12 @@ async function writeReminders({ db, clock }: Portal, entryIds: readonly number[]
   });
 }
 
-/** An email that may still need the secret of its link. */
+/** An email whose link may still need its secret. */
 type Draft = { entry: MailedEntry; coach: MailedEntry['coaches'][number] };
 
 /**
- * Whom to remind of what: each coach of an entry once. Those from outside the league are not among them: they have no
- * account in which to say that they want no reminders.
+ * The emails to write: one for each coach of an entry. Coaches from outside the league get none, because they have no
+ * account in which they could turn reminders off.
  */
 const draftsOf = (entries: readonly MailedEntry[]): Draft[] =>
   entries.flatMap((entry) =>
@@ -80,7 +80,7 @@ const draftsOf = (entries: readonly MailedEntry[]): Draft[] =>
       .map((coach) => ({ entry, coach })),
   );
 
-/** @param secret of the link that releases a practice; games have none */
+/** @param secret the secret of the link that releases a practice; games have no link */
 function reminderMail({ entry, coach }: Draft, secret: string | undefined, now: Date): NewMail {
   const { type } = entry;
   const recipient = coach.email;
@@ -93,7 +93,7 @@ function reminderMail({ entry, coach }: Draft, secret: string | undefined, now: 
   throw new Error(`Nobody is reminded of a ${type} without a link.`);
 }
 
-/** Deletes reminders and their links some time after their day. */
+/** Deletes reminders and their links KEPT_DAYS after their day. */
 export async function deletePastReminders({ db, clock, settings }: Portal): Promise<void> {
   const today = leagueNowOf(clock, settings.current().timeZone).date;
   await deleteOldReminders(db, addDays(today, -KEPT_DAYS));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** A game, playoff or practice that nobody was reminded of yet. */
+/** A game, playoff or practice of which nobody was reminded yet. */
 export type EntryToRemind = { id: number; date: string; startTime: string; createdAt: Date };
 
 export async function listEntriesToRemind(db: Db, dates: readonly string[]): Promise<EntryToRemind[]> {
@@ -16,8 +16,8 @@ export async function listEntriesToRemind(db: Db, dates: readonly string[]): Pro
 }
 
 /**
- * Notes that the coaches of these entries are reminded now. Of several processes at once, one is the first.
- * @returns the ids of those that nobody had noted, and that are still active
+ * Marks the entries as reminded. If several processes do so at once, each entry goes to only one of them.
+ * @returns the ids of active entries that were not marked before
  */
 export async function claimReminders(tx: Tx, entryIds: readonly number[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -30,7 +30,7 @@ export async function claimReminders(tx: Tx, entryIds: readonly number[], now: D
   return rows.map(({ id }) => id);
 }
 
-/** Forgets reminders, and the links in them, of days before that one. */
+/** Deletes reminders of days before that one, with the links in them. */
 export async function deleteOldReminders(db: Db, before: string): Promise<void> {
   await db.deleteFrom('give_back_link').where('entry_date', '<', before).execute();
   await db.deleteFrom('reminder').where('entry_date', '<', before).execute();

@@ -3,7 +3,7 @@ import type { App } from '#platform/http/app-types.ts';
 import { networkOf } from '#platform/throttle/network.ts';
 import type { ReleaseService } from './release.ts';
 
-/** What the link in a reminder of a practice calls, without a session. */
+/** The calls of the link in a reminder of a practice, without a session. */
 export function releaseRoutes(app: App, release: ReleaseService): void {
   app.route({
     ...endpoints.lookUpRelease,

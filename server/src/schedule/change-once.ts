@@ -15,16 +15,16 @@ export type ChangeCall = {
   request: readonly [call: string, input: unknown];
 };
 
-/** What the caller looked at has changed. */
+/** The refusal if what the caller saw has changed. */
 export const justChanged = () =>
   new AppError('WRONG_STATE', 'Someone else just changed this. Please check it again.');
 
-/** Thrown if what was read before the locks has changed once they are held: the transaction starts again. */
+/** Thrown if something that was read before locking has changed. The transaction is retried. */
 export class RetryTransaction extends Error {}
 
 const TRIES = 6;
 
-/** What two changes of the same moment meet at; the next look sees the winner and can name it. */
+/** Constraints that two simultaneous changes violate. The retry sees the winner and can name it. */
 const RACE_CONSTRAINTS = [
   'court_free',
   'team_free',
@@ -39,7 +39,7 @@ const isRace = (error: unknown) =>
   error instanceof RetryTransaction || RACE_CONSTRAINTS.includes(constraintOf(error) ?? '');
 
 /**
- * Runs a change in one transaction, once per key, and starts it again if it lost a race.
+ * Runs a change in one transaction, once per key, and retries it if it lost a race.
  * @throws AppError KEY_REUSED, WRONG_STATE if it lost every time, and what `work` throws
  */
 export async function changeOnce<Answer extends Done>(
@@ -52,7 +52,7 @@ export async function changeOnce<Answer extends Done>(
 }
 
 /**
- * Runs a change of the schedule in one transaction, and starts it again if it lost a race.
+ * Runs a change to the schedule in one transaction, and retries it if it lost a race.
  * @throws AppError WRONG_STATE if it lost every time, and what `work` throws
  */
 export async function retryAfterRaces<Answer>(

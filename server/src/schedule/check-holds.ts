@@ -6,29 +6,29 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { listHolds } from './place-repository.ts';
 
-/** OfferIds that the person has seen and agreed to override. */
+/** OfferIds of the holds that the person has seen and agreed to override. */
 export type AcceptedHolds = readonly number[] | null | undefined;
 
-type Asked = {
-  /** slots that are locked in this transaction, and that the change would take time of */
+type HoldCheck = {
+  /** slots that this transaction has locked and whose time the change would take */
   slotIds: readonly number[];
-  /** the team whose practice it is: what is held for it is its own; null for anything else */
+  /** the team that practices, which may take its own holds; null for any other entry */
   forTeamId: number | null;
   agreed: AcceptedHolds;
-  /** takes what is held after a loss without asking: its team is offered another slot */
+  /** takes proposed slots without asking, because their teams are offered another one */
   takesProposed?: boolean | undefined;
 };
 
 /**
- * Keeps the league from taking what is held for a team, of the waitlist or after a loss, without noticing. What is taken all the same
- * ends the offer, and the team gets an email, when the waitlist is processed next.
+ * Keeps administrators from unknowingly taking a slot that is held for a team, from the waitlist or after a loss. If
+ * they take it anyway, the next processing of the waitlist ends the offer and emails the team.
  * @throws AppError SLOT_HELD naming the holds
  * @see docs/decisions/0045
  */
 export async function checkHolds(
   portal: Portal,
   tx: Tx,
-  { slotIds, forTeamId, agreed, takesProposed = false }: Asked,
+  { slotIds, forTeamId, agreed, takesProposed = false }: HoldCheck,
 ): Promise<void> {
   const holds = (await listHolds(tx, slotIds, { teamId: forTeamId, proposed: takesProposed })).filter(
     ({ OfferId }) => agreed?.includes(OfferId) !== true,

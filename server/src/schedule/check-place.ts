@@ -12,17 +12,17 @@ import type { LockedSlot } from './place-repository.ts';
 
 export type TimeSpan = { startTime: WallTime; endTime: WallTime };
 
-/** Whether two spans of one day share a moment; touching ends do not. */
+/** Whether two spans of one day overlap. Spans that only touch don't. */
 export const overlaps = (a: TimeSpan, b: TimeSpan): boolean =>
   a.startTime < b.endTime && b.startTime < a.endTime;
 
-/** The first of the entries that a slot's rows show; null if nothing belongs to the slot. */
+/** The entry in the first of the slot's rows; null if the slot has none. */
 const firstShown = (slotId: number, entries: readonly NamedEntry[]): NamedEntry | null =>
   shownEntries(entries.filter((entry) => entry.slotId === slotId))[0] ?? null;
 
 /**
- * The slot's row as the screen has it, made of what is locked, and the entry that keeps it from being open.
- * @param shown the entry whose row it is, if several have one
+ * The slot's row as the screen shows it, from what is locked, and the entry that keeps it from being open.
+ * @param shown the entry whose row it is, if the slot has several
  */
 export function rowStateOf(
   slot: LockedSlot,
@@ -43,8 +43,8 @@ export function rowStateOf(
 }
 
 /**
- * The entry that a call means if it names a slot and perhaps an entry of it; null if there is none.
- * @param field what the call names the entry by
+ * The entry that a call refers to with a slot and an optional entry id; null if there is none.
+ * @param field the call's field with the entry id
  * @throws AppError INVALID_INPUT if the slot has several and the call names none
  */
 export function namedOrOnly<Entry extends { entryId: number; blocks: boolean }>(
@@ -60,7 +60,7 @@ export function namedOrOnly<Entry extends { entryId: number; blocks: boolean }>(
 
 const SEVERAL_TEXT = 'Several entries share this slot. Please say which one.';
 
-/** A verdict of the state machine as the refusal that it is; a conflicting entry is named in full. */
+/** Turns a verdict of the state machine into a refusal, which describes the conflicting entry. */
 export function refusalOf(
   verdict: Extract<Verdict, { allowed: false }>,
   conflicting: NamedEntry | null,
@@ -72,19 +72,19 @@ export function refusalOf(
   return new AppError('SLOT_TAKEN', text, details);
 }
 
-/** Whether it is another entry that the verdict is about. */
+/** Whether the verdict is about another entry. */
 export const isTaken = ({ reason }: Extract<Verdict, { allowed: false }>): boolean =>
   reason === 'taken' || reason === 'occupied';
 
 type CourtTime = TimeSpan & { courtId: number };
 
-/** Whether an entry keeps others off a court at that time. */
+/** Whether an entry blocks a court at that time. */
 export const isConflicting = (entry: NamedEntry, time: CourtTime): boolean =>
   entry.blocks && entry.courtId === time.courtId && overlaps(entry, time);
 
 /**
- * Whether a court is free for some time.
- * @param exceptEntryId the entry whose own time it is
+ * Checks that a court is free for some time.
+ * @param exceptEntryId the entry that has this time already
  * @throws AppError SLOT_TAKEN with the conflict
  */
 export function checkCourt(
@@ -99,8 +99,8 @@ export function checkCourt(
 }
 
 /**
- * Whether approved slots of the court cover all of some time.
- * @param slots every slot that the time touches, locked: no permit changes until the transaction ends
+ * Checks that approved slots of the court cover all of some time.
+ * @param slots every slot that the time touches, locked, so that no permit changes until the transaction ends
  * @throws AppError WRONG_STATE with the slot or the stretch of time that is not approved
  * @see docs/spec/decisions.md#adding-an-entry
  */
@@ -125,8 +125,8 @@ const notApproved = (type: string, { startTime: start, endTime: end }: TimeSpan,
   new AppError('WRONG_STATE', text, { conflict: { type, start, end, team: '' } });
 
 /**
- * Whether the teams are free for some time, wherever their entries are.
- * @param exceptEntryId the entry whose own time it is
+ * Checks that the teams are free for some time, whatever court their entries are on.
+ * @param exceptEntryId the entry that has this time already
  * @throws AppError TEAM_BUSY with the conflict
  */
 export function checkTeams(

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/errors.ts';
 import type { ScheduleTeam } from './team-repository.ts';
 
-/** A team that the division of the active season does not have. */
+/** The refusal if the division has no such team in the active season. */
 export const noSuchTeam = (divisionName: string, teamName: string): AppError =>
   new AppError('NOT_FOUND', `The active season has no team ${teamName} in ${divisionName}.`);
 

@@ -4,7 +4,7 @@ import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
 import { entryMails } from './entry-mails.ts';
 import { sidesText } from './entry-texts.ts';
 
-/** The entries as a person is asked whether to cancel them, in the order of the ids. */
+/** What a person is shown about entries before canceling them, in the order of the ids. */
 export async function describeConflict(
   db: Db,
   entryIds: readonly number[],

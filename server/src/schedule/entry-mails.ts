@@ -3,7 +3,7 @@ import { type CourtFacts, courtFacts } from '@portal/domain/venues/court-facts.t
 import type { FreeSlot, GameMailData, NewMail, PracticeMailData } from '#mail/kinds.ts';
 import type { EntryCoach } from '#platform/db/entries.ts';
 
-/** An entry with all that its emails say. */
+/** An entry with everything that its emails say. */
 export type MailedEntry = CourtFacts & {
   entryId: number;
   /** after the change that the email reports */
@@ -17,11 +17,11 @@ export type MailedEntry = CourtFacts & {
   homeTeam: string;
   /** '' for a practice */
   awayTeam: string;
-  /** of both sides, the External one's included */
+  /** of both sides, including those of an External team */
   coaches: readonly EntryCoach[];
 };
 
-/** What the league gives as the reason of a cancel that says none. */
+/** The reason of a cancel that gives none. */
 export const LEAGUE_REASON = 'Canceled by the league';
 
 /** `lost`: canceled by the league; `restored`: its cancel was undone; `unconfirmed`: its permit is pending again. */
@@ -34,7 +34,7 @@ const PRACTICE_KINDS = {
   unconfirmed: 'practice_unconfirmed',
 } as const;
 
-/** Games are the league's alone. */
+/** Only the league changes games. */
 const GAME_KINDS = {
   booked: 'game_scheduled',
   changed: 'game_changed',
@@ -48,11 +48,11 @@ const GAME_KINDS = {
 type News = {
   /** why it was canceled, or a sentence that explains the email */
   reason?: string | undefined;
-  /** what the team of a lost practice could take instead */
+  /** slots that the team of a lost practice could book instead */
   freeSlots?: readonly FreeSlot[] | undefined;
   /** until when the team of a lost practice may book one beyond the weekly limit */
   makeUpUntil?: string | undefined;
-  /** the address of who did it: they may have switched off emails about what they do themselves */
+  /** the email address of the person who did it, because they may not want emails about their own changes */
   by?: string | undefined;
   /** one of its coaches did it, not the league */
   isByCoach?: boolean;
@@ -61,8 +61,8 @@ type News = {
 };
 
 /**
- * One email to each person that an entry concerns, also if they coach both sides; none for clinics and
- * blackouts. Give them to `enqueueTeamMails` in the transaction of the change.
+ * One email to each person that an entry concerns, even if they coach both sides; none for clinics and blackouts. Pass
+ * them to `enqueueTeamMails` in the transaction of the change.
  */
 export function entryMails(
   kind: keyof typeof PRACTICE_KINDS,
@@ -72,7 +72,7 @@ export function entryMails(
 ): NewMail[] {
   const { type } = entry;
   if (type === 'clinic' || type === 'blackout') return [];
-  // the email says so anyway
+  // the email already says this
   const reason = given === LEAGUE_REASON ? undefined : given;
   const because = reason === undefined ? {} : { reason };
   const instead = {
@@ -95,29 +95,29 @@ export function entryMails(
   });
 }
 
-/** Whom an entry concerns, each once, also if they coach both sides. */
+/** The people that an entry concerns, each once, even if they coach both sides. */
 export const peopleOf = ({ coaches }: MailedEntry): EntryCoach[] =>
   coaches.filter(({ email }, index) => coaches.findIndex((other) => other.email === email) === index);
 
 /** What every email about a practice says to a coach. */
 export const practiceData = (entry: MailedEntry, coach: EntryCoach): PracticeMailData => ({
-  ...toldTo(entry, coach),
+  ...mailFieldsFor(entry, coach),
   teamName: entry.homeTeam,
 });
 
-/** The same of a game or playoff. */
+/** The same for a game or playoff. */
 export const gameData = (
   entry: MailedEntry & { type: GameMailData['type'] },
   coach: EntryCoach,
 ): GameMailData => ({
-  ...toldTo(entry, coach),
+  ...mailFieldsFor(entry, coach),
   type: entry.type,
   homeTeam: entry.homeTeam,
   awayTeam: entry.awayTeam,
   ...(coach.isGuest ? { isGuest: true } : {}),
 });
 
-function toldTo(entry: MailedEntry, { firstName }: EntryCoach) {
+function mailFieldsFor(entry: MailedEntry, { firstName }: EntryCoach) {
   const { divisionName, date, startTime, endTime, entryId, revision } = entry;
   return {
     firstName,

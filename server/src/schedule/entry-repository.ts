@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { type NamedEntry, namedEntries } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
-/** The active entries on these courts on that day, and those of these teams wherever they are, in order of time. */
+/** The active entries on these courts on that day, and those of these teams on any court, in order of time. */
 export const listCourtEntries = (
   db: Db,
   { date, courtIds, teamIds }: { date: IsoDate; courtIds: readonly number[]; teamIds: readonly number[] },
@@ -36,7 +36,7 @@ export const listWeekPractices = (db: Db, teamId: number, weekStart: IsoDate): P
     .execute();
 
 /**
- * Gives an active entry another end and counts the change.
+ * Changes the end of an active entry and increases its revision.
  * @returns false if it is no longer active
  */
 export async function updateEnd(tx: Tx, entryId: number, endTime: WallTime): Promise<boolean> {

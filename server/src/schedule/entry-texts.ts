@@ -5,7 +5,7 @@ import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type NamedCourt, venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 
-/** Who an entry is for; '' if it is for nobody. */
+/** The teams of an entry; '' for none. */
 type Sides = { divisionName: string; homeTeam: string; awayTeam: string };
 type TimedEntry = Sides & {
   type: string;
@@ -47,7 +47,7 @@ export function whenAndWhere(
   return `${formatDate(date)}, ${shortTimeRange(startTime, endTime)} at ${venueAndCourt(entry)}`;
 }
 
-/** The answer to a change: the spec's sentence, in the pop-up followed by one of detail. */
+/** The response to a change: the spec's sentence, followed by a sentence with details in the pop-up. */
 export function doneAnswer(sentence: string, detail: string, slotId: number): Done {
   return {
     popupMessage: `${sentence} ${detail}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-/** A practice of the active season, and what its team may have in a week. */
+/** A practice of the active season with its team's weekly limit. */
 export type LostPractice = {
   entryId: number;
   teamId: number;
@@ -12,7 +12,7 @@ export type LostPractice = {
   venueId: number;
 };
 
-/** Those of the entries that are practices of the active season. */
+/** The entries among these that are practices of the active season. */
 export async function listLostPractices(tx: Tx, entryIds: readonly number[]): Promise<LostPractice[]> {
   const { rows } = await sql<LostPractice>`
     select e.id as "entryId", t.id as "teamId", d.practices_per_week as "limit", e.entry_date as date,
@@ -26,7 +26,7 @@ export async function listLostPractices(tx: Tx, entryIds: readonly number[]): Pr
   return rows;
 }
 
-/** When a team is somewhere. */
+/** A time at which a team is busy. */
 export type TeamTime = {
   teamId: number;
   date: string;

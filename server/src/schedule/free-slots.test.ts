@@ -11,7 +11,9 @@ import { inTransaction } from '#platform/db/database.ts';
 import { freeSlotsFor } from './free-slots.ts';
 import { mailsOf, useCancelStage } from './testing/cancel-stage.ts';
 
-/** Tuesday, 2026-11-17, noon. The league has Thursday 18 and 19 on two courts, this week and the next. */
+/**
+ * Tuesday, 2026-11-17, noon. The league has slots on Thursday at 18:00 and 19:00 on two courts, this week and the next.
+ */
 const stage = useCancelStage();
 const db = () => stage.test.portal.db;
 
@@ -25,7 +27,7 @@ const practiceOn = (slot: TestSlot, more: Partial<Parameters<typeof makeEntry>[1
     ...more,
   });
 
-/** What the mail to the coach of the Owls offers, as 'date time gym/court'. */
+/** What the email to the coach of the Owls offers, as 'date time gym/court'. */
 async function offered(): Promise<string[] | undefined> {
   const mails = await mailsOf(db());
   const data = mails.find(({ recipient }) => recipient === 'other@example.org')?.data as {
@@ -72,7 +74,7 @@ describe('a team that loses its practice to the league', () => {
     expect(await offered()).toEqual(['11-19 18:00 Gym/2']);
   });
 
-  it('is told that nothing is free', async () => {
+  it('is told if nothing is free', async () => {
     await practiceOn(stage.slot('thisWeek'));
     for (const slot of [...stage.league.slots.thisWeek.slice(1), ...stage.league.slots.nextWeek]) {
       await makeEntry(db(), { slot, type: 'clinic' });
@@ -93,7 +95,7 @@ describe('a team that loses its practice to the league', () => {
     expect(await offered()).toBeUndefined();
   });
 
-  it('is not offered what the same blackout is about to close', async () => {
+  it('is not offered slots that the same blackout is about to close', async () => {
     await practiceOn(stage.slot('thisWeek'));
     const slot = stage.slot('thisWeek');
     const answer = await stage.admin.post('/admin/blackout', {
@@ -108,7 +110,7 @@ describe('a team that loses its practice to the league', () => {
     expect(await offered()).toEqual(['11-26 18:00 Gym/1', '11-26 19:00 Gym/1']);
   });
 
-  it('is offered the same if an administrator cancels for a coach', async () => {
+  it('is offered the same slots if an administrator cancels for a coach', async () => {
     await practiceOn(stage.slot('thisWeek'));
     await stage.admin.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     expect((await mailsOf(db()))[0]?.kind).toBe('practice_cancelled_by_league');
@@ -123,7 +125,7 @@ it('is offered nothing if its coach cancels', async () => {
   expect(await offered()).toBeUndefined();
 });
 
-it('is offered its own slots if many teams lose practices at the same time', async () => {
+it('is offered different slots than other teams that lose practices at the same time', async () => {
   const division = await makeDivision(db(), { seasonId: stage.league.season.id });
   const slots = [...stage.league.slots.thisWeek, ...stage.league.slots.nextWeek.slice(0, 1)];
   const entryIds: number[] = [];
@@ -134,7 +136,7 @@ it('is offered its own slots if many teams lose practices at the same time', asy
   }
   const offers = await inTransaction(db(), (tx) => freeSlotsFor(stage.test.portal, tx, { entryIds }));
   expect([...offers.keys()]).toEqual(entryIds);
-  // everything of this week was lost at once; of the next, three slots at two hours are left
+  // all slots of this week were lost at once; next week, three slots at two hours are left
   expect(
     [...offers.values()].map((free) => free.map(({ startTime, court }) => `${startTime} ${court}`)),
   ).toEqual(

@@ -15,17 +15,17 @@ import {
   type TeamTime,
 } from './free-slot-repository.ts';
 
-/** More would be a list to study, and the page has them all. */
-const OFFERED = 4;
+/** Keeps the email short; the page has all of them. */
+const MAX_OFFERED = 4;
 
 export type FreeSlots = ReadonlyMap<number, readonly FreeSlot[]>;
 
 /**
- * What the teams of practices that the league cancels could take instead: for each practice of this week and the next
- * the nearest open slots that its team may book under the weekly rule and is free for, by the entry's id. Teams that may
- * book no other practice in these weeks are left out.
- * @param lost.entryIds canceled already in this transaction; their court time is not offered
- * @param lost.told those of them whose teams are told; all if it is missing
+ * Slots that teams could book in place of practices that the league cancels, by the entry's id: for each practice of
+ * this week and the next, the nearest open slots that the weekly limit allows and at which its team is free. Teams that
+ * can't book another practice in these weeks are left out.
+ * @param lost.entryIds entries already canceled in this transaction; their court time is not offered
+ * @param lost.told the entries among these whose teams are told; all by default
  * @param lost.notOffered slots that are about to be closed
  * @see docs/spec/decisions.md#kinds-of-email, docs/spec/decisions.md#bump-help
  */
@@ -61,7 +61,7 @@ export async function freeSlotsFor(
     const free = slots.filter(
       (slot) => weeks.some((week) => isWithin(slot.date, range[week])) && !isBusy(slot, taken),
     );
-    offers.set(practice.entryId, nearestSlots(practice, free, OFFERED).map(toFreeSlot));
+    offers.set(practice.entryId, nearestSlots(practice, free, MAX_OFFERED).map(toFreeSlot));
   }
   return offers;
 }

@@ -1,6 +1,6 @@
 import type { CoachedEntry } from '#platform/db/entries.ts';
 
-/** What the history keeps of an entry: names and times as they were when it happened. */
+/** What the history stores about an entry: names and times at that moment. */
 export type HistoryDetail = {
   date: string;
   startTime: string;
@@ -10,7 +10,7 @@ export type HistoryDetail = {
   home: string;
   away: string;
   title: string;
-  /** why, if somebody said so */
+  /** why, if a reason was given */
   reason?: string;
   /** the end before a change */
   formerEndTime?: string;
@@ -18,9 +18,9 @@ export type HistoryDetail = {
   from?: string;
   /** where and when it is after a move */
   to?: string;
-  /** by which a move can be undone */
+  /** with which a move can be undone */
   moveId?: number;
-  /** by which a cancellation can be undone */
+  /** with which a cancellation can be undone */
   cancellationId?: number;
 };
 

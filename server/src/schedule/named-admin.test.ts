@@ -8,7 +8,7 @@ const SPELLINGS = ['AdminEmail', 'adminEmail'] as const;
 const VALUES = ['stranger@example.com', 'not an email', '', null, 5, ['x'], { a: 1 }, 'x'.repeat(5_000)];
 
 it.each(SPELLINGS)(
-  'records the administrator of the session for every change, whatever %s says',
+  'records the administrator of the session for every change, whatever the field %s says',
   async (field) => {
     for (const value of VALUES) {
       const named = { [field]: value };

@@ -5,19 +5,21 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** Where something is to be: the slot with that id, or the one of a venue's court that begins at the time or holds it. */
+/**
+ * Where an entry should be: the slot with that id, or the slot of a venue's court that begins at or contains the time.
+ */
 export type PlaceRequest = {
   slotId: number | null;
-  /** null only beside a slot's id, as are the next two */
+  /** null only with a slot id, as are the next two */
   venueId: number | null;
   court: string | null;
   date: IsoDate | null;
   startTime: WallTime;
-  /** of the active season alone unless said */
+  /** slots of all seasons, instead of only the active one */
   ofAnySeason?: boolean;
 };
 
-/** A slot with the words for its place. */
+/** A slot with the names of its place. */
 export type Place = {
   slotId: number;
   seasonId: number;
@@ -31,7 +33,7 @@ export type Place = {
   court: string;
 };
 
-/** A slot as it is while this transaction locks it. */
+/** A slot that this transaction has locked. */
 export type LockedSlot = {
   id: number;
   courtId: number;
@@ -42,7 +44,7 @@ export type LockedSlot = {
   isOffered: boolean;
 };
 
-/** Without locks: what it says of the slot must be read again by `lockSlots`. */
+/** Doesn't lock: the slot must be read again with `lockSlots`. */
 export async function findPlace(db: Db, request: PlaceRequest): Promise<Place | null> {
   const { slotId, venueId, court, date, startTime, ofAnySeason = false } = request;
   const courtKey = court === null ? null : foldName(court).key;
@@ -65,8 +67,8 @@ export async function findPlace(db: Db, request: PlaceRequest): Promise<Place | 
 
 /**
  * Locks the slots with these ids, and every offered slot of the courts that overlaps the time, until the transaction
- * ends: against coaches' bookings, other administrators and changes of permits. Locked in the order of their ids.
- * @returns those that are there, in the order of court and time
+ * ends, against bookings, other administrators and changes to permits; in the order of their ids.
+ * @returns the slots that exist, in the order of court and time
  */
 export async function lockSlots(
   tx: Tx,
@@ -109,8 +111,8 @@ export async function listCourtIds(
 
 /**
  * The holds of these slots for teams of the waitlist or after a loss, in the order of time.
- * @param except.teamId a team whose own holds are left out; null: none is
- * @param except.proposed leaves out what is held after a loss
+ * @param except.teamId a team whose own holds are left out, or null
+ * @param except.proposed leaves out slots that are held after a loss
  */
 export async function listHolds(
   tx: Tx,

@@ -16,7 +16,7 @@ import {
 import { AppError } from '#platform/errors.ts';
 import type { LockedSlot } from './place-repository.ts';
 
-/** How a call names its times, for refusals. */
+/** The names of a call's time fields, for refusals. */
 export type TimeFields = { start: string; end: string };
 
 const startText = (date: IsoDate) => {
@@ -31,7 +31,7 @@ const invalidTime = (field: string, text: string) =>
   new AppError('INVALID_INPUT', text, { fields: { [field]: text } });
 
 /**
- * The end of an entry that was given none: its type's default duration later, on a step or just when the slot ends.
+ * The given end, or by default the start plus the type's default duration, on a step or at the end of the slot.
  * @throws AppError INVALID_INPUT if the day has no end left for that start
  */
 export function endTimeOf(
@@ -47,8 +47,8 @@ export function endTimeOf(
 }
 
 /**
- * Whether something on this slot may have this time.
- * @throws AppError INVALID_INPUT naming the field, SLOT_PAST for a start that has come
+ * Checks whether an entry on this slot may have this time.
+ * @throws AppError INVALID_INPUT naming the field, SLOT_PAST for a start that has passed
  * @see docs/spec/product.md#time-pickers, docs/spec/decisions.md#adding-an-entry
  */
 export function checkTimes(

@@ -18,7 +18,7 @@ export async function recordChange(
 ): Promise<CoachedEntry> {
   const { action, entryId, now, formerEndTime } = change;
   const [entry] = await listCoachedEntries(tx, [entryId]);
-  if (entry === undefined) throw new Error('The entry was written in this transaction.');
+  if (entry === undefined) throw new Error('The changed entry no longer exists.');
   const { slotId, type } = entry;
   const detail = historyDetail(entry, formerEndTime === undefined ? {} : { formerEndTime });
   await writeHistory(tx, [

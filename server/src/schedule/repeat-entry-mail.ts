@@ -4,11 +4,14 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 
-/** An email about an entry may be repeated while it is the newest one, the entry is not over and still concerns its reader. */
+/**
+ * An email about an entry may be repeated while it is the newest one, the entry is not over, and it still concerns the
+ * recipient.
+ */
 export const createEntryMailRule =
   ({ clock, settings }: Portal): RepeatRule =>
   async (tx, { recipient, data }) => {
-    if (!isAboutEntry(data)) throw new Error('An email about an entry names the entry.');
+    if (!isAboutEntry(data)) throw new Error('The email names no entry.');
     const [entry] = await listCoachedEntries(tx, [data.entryId]);
     if (entry === undefined) return { refusal: 'This entry is no longer on the schedule.' };
     const now = leagueNowOf(clock, settings.current().timeZone);
@@ -24,7 +27,7 @@ export const createEntryMailRule =
     return { refusal: null, secret: null };
   };
 
-/** One about several entries may be repeated while that is so of each of them. */
+/** An email about several entries may be repeated while this is true for each of them. */
 export const createTeamChangesRule =
   (ofEntry: RepeatRule): RepeatRule =>
   async (tx, mail, now) => {

@@ -26,7 +26,7 @@ import { getTeamWeek } from './team-week.ts';
 import { undoCancel } from './undo/undo-cancel.ts';
 import { updateEndTime } from './update/update-end-time.ts';
 
-/** What the league's clocks show now. */
+/** The current date and time of the league. */
 function getLeagueClock({ clock, settings }: Portal): AnswerOf<typeof endpoint> {
   const { timeZone, weekStart } = settings.current();
   return { ...leagueNowOf(clock, timeZone), timeZone, weekStart };

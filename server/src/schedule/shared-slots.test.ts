@@ -68,13 +68,13 @@ describe('two games of half an hour on one slot', () => {
     expect(timesOf(await rowsOf(slot))).toEqual(['GAME 18:30-19:00']);
   });
 
-  it('are both back if a cancel is undone while the other game is still there', async () => {
+  it('share the slot again if a cancel is undone while the other game is still there', async () => {
     const canceled = await cancel(slot, { EntryId: first });
     expect((await undo(undoIdOf(canceled))).statusCode).toBe(200);
     expect((await rowsOf(slot)).map(({ EntryId }) => EntryId)).toEqual([first, second]);
   });
 
-  it('are not canceled by the slot alone, because that does not identify one', async () => {
+  it('are not canceled by the slot alone, because that does not identify a game', async () => {
     for (const path of ['/admin/cancel-reservation', '/admin/cancel/clinic', '/admin/cancel/blackout']) {
       expect(refusalOf(await stage.admin.post(path, { AvailabilityId: slot.id }))).toMatchObject({
         status: 422,
@@ -86,7 +86,7 @@ describe('two games of half an hour on one slot', () => {
     expect(await rowsOf(slot)).toHaveLength(2);
   });
 
-  it('are reported separately by an Update that names one of them', async () => {
+  it('can each be named by an Update', async () => {
     const end = { reservationTime: '18:30', reservationEndTime: '18:45' };
     expect(refusalOf(await stage.update(slot, { ...end, entryId: second }))).toMatchObject({
       code: 'WRONG_STATE',
@@ -122,7 +122,7 @@ describe('two games of half an hour on one slot', () => {
     expect((await book()).statusCode).toBe(200);
   });
 
-  it('are both named to an administrator who wants to close the gym', async () => {
+  it('are both listed as conflicts when an administrator closes the gym', async () => {
     const refused = refusalOf(await stage.blackout(slot, { reservationEndTime: '19:00' }));
     expect(refused.conflict).toMatchObject({ entries: [{ EntryId: first }, { EntryId: second }] });
   });
@@ -165,7 +165,7 @@ describe('a slot with a game in its first half', () => {
     expect((await rowsOf(stage.at(18))).map(({ EntryId }) => EntryId)).toEqual([game, other.id]);
   });
 
-  it('allows no other entry in the database, even at another time', async () => {
+  it('accepts no other entry in the database, even at another time', async () => {
     const late = { slot: stage.at(18), startTime: '18:30:00', endTime: '19:00:00' };
     for (const type of ['clinic', 'blackout', 'practice'] as const) {
       const homeTeamId = type === 'practice' ? stage.league.boysHawks.id : null;
@@ -207,7 +207,7 @@ describe('a court with slots of an hour from 9 to 18', () => {
       });
       const moves: { EntryId: number; AvailabilityId: number; startTime: string; endTime: string }[] = [];
       for (const { from, to, ...time } of placed) {
-        if (from === null || to === null) throw new Error('The time is outside of all slots.');
+        if (from === null || to === null) throw new Error('The time is outside all slots.');
         const { id } = await makeEntry(db(), { slot: from, type: 'game', ...time });
         moves.push({ EntryId: id, AvailabilityId: to.id, ...time });
       }

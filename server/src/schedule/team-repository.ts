@@ -23,7 +23,10 @@ const namedTeams = (divisionName: string, teamNames: readonly string[]): RawBuil
   where x.is_active
   order by t.id`;
 
-/** The named teams of a division that there are, locked against other changes of their schedules, in the order of ids. */
+/**
+ * Locks the named teams of a division against other changes to their schedules, by id.
+ * @returns those that exist
+ */
 export async function lockNamedTeams(
   tx: Tx,
   divisionName: string,
@@ -44,7 +47,7 @@ export async function findNamedTeam(
   return rows[0] ?? null;
 }
 
-/** Locks teams against other changes of their schedules, in the order of their ids. */
+/** Locks teams against other changes to their schedules, in the order of their ids. */
 export async function lockTeams(tx: Tx, teamIds: readonly number[]): Promise<void> {
   if (teamIds.length === 0) return;
   await sql`select from team where id = any(${teamIds}::int[]) order by id for no key update`.execute(tx);

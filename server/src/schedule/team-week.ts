@@ -7,7 +7,7 @@ import { listWeekPractices } from './entry-repository.ts';
 import { findNamedTeam } from './team-repository.ts';
 
 /**
- * What a team has of its practices in the week of a day, for the warning before an administrator adds more.
+ * The practices of a team in the week of a day, for the warning before an administrator adds another.
  * @throws AppError NOT_FOUND
  */
 export async function getTeamWeek(

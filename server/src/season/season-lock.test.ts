@@ -1,4 +1,4 @@
-import { untilOneWaitsFor } from '@portal/testkit/barrier.ts';
+import { waitUntilBlockedBy } from '@portal/testkit/barrier.ts';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { PATIENT } from '@portal/testkit/patience.ts';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ describe('the lock of a season', () => {
         isTaken: await take(tx, id, PATIENT.timeout),
         timeout: await lockTimeout(tx),
       }));
-      await Promise.race([later, untilOneWaitsFor(db, [rows[0]?.pid ?? 0])]);
+      await Promise.race([later, waitUntilBlockedBy(db, [rows[0]?.pid ?? 0])]);
       return { later };
     });
     expect(await later).toEqual({ isTaken: true, timeout: await lockTimeout(db) });

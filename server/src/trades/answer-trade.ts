@@ -14,8 +14,8 @@ import { mailTrade } from './trade-mails.ts';
 import { endTrade, findTrade, lockTeamsAndSlots, lockTrade, type OwnTrade } from './trade-repository.ts';
 
 /**
- * Accepts an offer to one of the caller's teams. The practices change places in one transaction, after the rules of both
- * teams were checked again.
+ * Accepts an offer to one of the caller's teams. Checks the rules of both teams again, and swaps the practices, in one
+ * transaction.
  * @throws AppError NOT_FOUND | NOT_YOURS | SLOT_PAST | WEEKLY_LIMIT | TEAM_BUSY | SLOT_TAKEN | WRONG_STATE | KEY_REUSED
  * @see docs/spec/decisions.md#trades
  */
@@ -33,7 +33,7 @@ export async function acceptTrade(
   return traded;
 }
 
-/** The same in a transaction of the caller, who must retry it after races. */
+/** The same within the caller's transaction, which must be retried after races. */
 export async function acceptInTransaction(
   portal: Portal,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function acceptInTransaction(
   const [has, gets] = [find(offered.entryId), wanted && find(wanted.entryId)];
   if (has === undefined || gets === undefined) throw new AppError('WRONG_STATE', closedText('ended'));
   checkTrade(league, { toTeamId: toTeam.id, offered: has, wanted: gets });
-  // before the practices change, because a trade whose practices changed counts as ended
+  // before the practices are moved, because a trade whose practices have changed counts as ended
   await endTrade(tx, { id, state: 'accepted', accountId: caller.accountId, now: portal.clock.now() });
   if (wanted === null) {
     await givePractice(portal, tx, caller, { entryId: offered.entryId, toTeamId: toTeam.id });
@@ -78,7 +78,7 @@ export async function acceptInTransaction(
   return { message, id, state: 'accepted' };
 }
 
-/** A refusal that doesn't tell a coach what another team has at that time. */
+/** A refusal that does not reveal another team's entries to a coach. */
 function toCoachRefusal(error: AppError): AppError {
   if (error.code === 'WEEKLY_LIMIT' || error.code === 'SLOT_PAST') return error;
   return new AppError(

@@ -8,12 +8,12 @@ import { endTrade, listStaleTrades, lockOpenTrade } from './trade-repository.ts'
 export async function endStaleTrades(portal: Portal): Promise<void> {
   for (const id of await listStaleTrades(portal.db, portal.clock.now())) {
     await inTransaction(portal.db, (tx) => endStaleTrade(portal, tx, id)).catch((error: unknown) =>
-      portal.log.warn({ err: error, tradeId: id }, 'could not end a trade'),
+      portal.log.warn({ err: error, tradeId: id }, 'could not end a stale trade'),
     );
   }
 }
 
-/** Ends a trade that is stale, unless another process does, and emails the coaches of both teams. */
+/** Ends a stale trade and emails the coaches of both teams, unless another process is doing so. */
 export async function endStaleTrade(portal: Portal, tx: Tx, id: number): Promise<void> {
   const trade = await lockOpenTrade(tx, id);
   if (trade === null) return;

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { NamedTeam, TradedPractice } from './trade-repository.ts';
 
-/** A team of the active season, or one whose coaches have something else. */
+/** A team of the active season, or a team of another season with entries in the period. */
 export type LeagueTeam = TradeTeam & NamedTeam & { isActive: boolean };
 
-/** The teams of the active season, and those of others that have something in these days. */
+/** The teams of the active season, and those of other seasons with entries on these days. */
 export async function listLeagueTeams(db: Db, days: { start: IsoDate; end: IsoDate }): Promise<LeagueTeam[]> {
   const { rows } = await sql<LeagueTeam>`
     select t.id, t.id as "teamId", t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
@@ -26,7 +26,7 @@ export async function listLeagueTeams(db: Db, days: { start: IsoDate; end: IsoDa
   return rows;
 }
 
-/** What the teams of the league have in these days. */
+/** The entries of the league's teams on these days. */
 export async function listTeamTimes(db: Db, days: { start: IsoDate; end: IsoDate }): Promise<TeamTime[]> {
   const { rows } = await sql<TeamTime>`
     select e.id as "entryId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
@@ -40,7 +40,7 @@ export async function listTeamTimes(db: Db, days: { start: IsoDate; end: IsoDate
 
 export type SeasonPractice = TradedPractice & { teamId: number; isApproved: boolean };
 
-/** The practices of the active season in these days, in the order of time. */
+/** The practices of the active season on these days, in the order of time. */
 export async function listSeasonPractices(
   db: Db,
   days: { start: IsoDate; end: IsoDate },

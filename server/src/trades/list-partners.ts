@@ -18,8 +18,8 @@ const NONE_FITS =
 const NO_TEAM = 'No other team can take it: each is at its weekly limit or has something else at that time.';
 
 /**
- * What a practice of one of the caller's teams could be traded for, and to which teams it could be given. Lists only what
- * the rules of both teams allow. Coaches see days, times, gyms and team names of others, but no person.
+ * The practices that one of the caller's practices could be traded for, and the teams to which it could be given. Lists
+ * only what the rules allow for both teams. Coaches see days, times, gyms and team names, but no people.
  * @param slotId the wire's AvailabilityId
  * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE
  */

@@ -9,7 +9,7 @@ import { listOwnTrades, type OwnTrade } from './trade-repository.ts';
 
 const SHOWN_MS = TRADE_SHOWN_DAYS * 86_400_000;
 
-/** The trades of the caller's teams that are open or have ended lately, the newest first. */
+/** The trades of the caller's teams that are open or have recently ended, newest first. */
 export async function listTrades(portal: Portal, caller: Caller): Promise<Trades> {
   const now = portal.clock.now();
   const { timeZone } = portal.settings.current();
@@ -37,7 +37,7 @@ export async function listTrades(portal: Portal, caller: Caller): Promise<Trades
   };
 }
 
-/** What a trade is now; the portal ends those that are over once a minute. */
+/** The current state of a trade. The portal stores the end of expired and stale trades only once a minute. */
 export function tradeStateNow(
   {
     state,

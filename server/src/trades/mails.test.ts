@@ -4,7 +4,7 @@ import { useMailStage } from '#mail/testing/mail-stage.ts';
 import { endStaleTrades } from './end-trades.ts';
 import { answerTrade, entryOn, offerTrade, tradeIdOf } from './testing/trade-calls.ts';
 
-/** What the coaches of both teams are emailed; Hawks offer Thursday 6 PM to Owls for their 7 PM. */
+/** The emails to the coaches of both teams. The Hawks offer Thursday at 6 PM to the Owls for their 7 PM. */
 
 const stage = useMailStage();
 const db = () => stage.test.portal.db;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   id = tradeIdOf(await offerTrade(stage.coach, offer));
 });
 
-/** What a person got, by the time it was sent. */
+/** The emails that a person got, in the order in which they were sent. */
 const sentTo = (person: string) => stage.delivered.filter(({ to }) => to === person);
 const outcomes = async () =>
   (await db().selectFrom('mail').select(['kind', 'state', 'problem']).orderBy('id').execute()).map(
@@ -31,7 +31,7 @@ const outcomes = async () =>
   );
 
 describe('the email about an offer', () => {
-  it('tells each team what it gives and gets and until when, and names no person', async () => {
+  it('tells each team what it gives, what it gets and the deadline, and names no person', async () => {
     await stage.send();
     const [toOwls] = sentTo('other@example.org');
     expect(toOwls?.subject).toContain('Trade offered: Owls, Thu Nov 19, 6 PM, Salk');
@@ -69,7 +69,7 @@ describe('the email about an offer', () => {
 });
 
 describe('the email about the outcome', () => {
-  it('says what was declined', async () => {
+  it('says which offer was declined', async () => {
     await stage.send();
     await answerTrade(stage.other, id, 'decline');
     await stage.send();
@@ -93,7 +93,7 @@ describe('the email about the outcome', () => {
     );
   });
 
-  it('says with whom the practice was traded, in one email to each coach', async () => {
+  it('names the other team of a completed trade, in one email to each coach', async () => {
     await stage.send();
     await answerTrade(stage.other, id, 'accept');
     await stage.send();

@@ -19,17 +19,18 @@ import { mailTrade } from './trade-mails.ts';
 import { findOpenTradeOf, findTrade, insertTrade, lockTeamsAndSlots } from './trade-repository.ts';
 
 export type TradeOffer = {
-  /** the wire's AvailabilityId of the own practice */
+  /** the wire's AvailabilityId of the caller's practice */
   slotId: number;
   toTeamId: number;
-  /** null: gives the practice away */
+  /** null to give the practice away */
   wantedEntryId: number | null;
 };
 
 /**
- * Offers a practice of one of the caller's teams to another team, for one of its practices or for nothing. If the caller
- * coaches both teams, the trade is made at once.
- * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WEEKLY_LIMIT | TEAM_BUSY | WRONG_STATE | KEY_REUSED | THROTTLED
+ * Offers a practice of one of the caller's teams to another team, for one of its practices or for nothing. If the
+ * caller coaches both teams, the trade is made immediately.
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WEEKLY_LIMIT | TEAM_BUSY | WRONG_STATE | KEY_REUSED |
+ * THROTTLED
  * @see docs/spec/decisions.md#trades
  */
 export async function offerTrade(
@@ -66,7 +67,7 @@ async function offerInTransaction(
     throw new RetryTransaction();
   checkTrade(league, { toTeamId: toTeam.id, offered, wanted });
 
-  await endOfferThatIsOver(portal, tx, offered.entryId);
+  await endStaleOffer(portal, tx, offered.entryId);
   const { timeZone } = portal.settings.current();
   const practices = wanted === null ? [offered] : [offered, wanted];
   const now = portal.clock.now();
@@ -84,7 +85,7 @@ async function offerInTransaction(
     return await acceptInTransaction(portal, tx, caller, id);
   }
   const stored = await findTrade(tx, id, caller.email);
-  if (stored === null) throw new Error('The trade was written in this transaction.');
+  if (stored === null) throw new Error('The new trade was not found.');
   await mailTrade(portal, tx, stored, { outcome: null, by: caller.email });
   return { message: `We emailed the coaches of ${fullTeamName(toTeam)}.`, id, state: 'open' };
 }
@@ -118,8 +119,8 @@ function getTeam({ teams }: TradeLeague, teamId: number): LeagueTeam {
   return team;
 }
 
-/** @throws AppError WRONG_STATE if the practice is offered to a team that may still accept */
-async function endOfferThatIsOver(portal: Portal, tx: Tx, entryId: number): Promise<void> {
+/** @throws AppError WRONG_STATE if the practice is offered to another team that can still accept */
+async function endStaleOffer(portal: Portal, tx: Tx, entryId: number): Promise<void> {
   const open = await findOpenTradeOf(tx, entryId);
   if (open === null) return;
   if (tradeStateNow(open, portal.clock.now()).state === 'open') {

@@ -27,7 +27,7 @@ async function makeTrader(slot: TestSlot) {
 
 type Trader = Awaited<ReturnType<typeof makeTrader>>;
 
-/** Traders with a practice each, of one day, at the same time. */
+/** Traders, each with a practice at the same time on the same day. */
 async function makeTraders(count: number): Promise<Trader[]> {
   const slots = await stage.makeSlots('2026-11-19', count);
   const traders: Trader[] = [];
@@ -49,7 +49,7 @@ describe.each([
   ['one portal', () => 0],
   ['two portals', (index: number) => index],
 ])('simultaneous calls at %s', (_, portalOf) => {
-  it('trade once for two taps on Accept', async () => {
+  it('trade only once for two taps on Accept', async () => {
     const [from, to] = (await makeTraders(2)) as [Trader, Trader];
     const id = await offer(from, to);
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe.each([
     expect(await practicesByTeam(db())).toEqual({ [from.teamId]: [to.slot.id], [to.teamId]: [from.slot.id] });
   });
 
-  it('give one of three teams the practice that all of them want', async () => {
+  it('give the practice to only one of the teams that want it', async () => {
     const [wanted, ...others] = (await makeTraders(4)) as [Trader, ...Trader[]];
     const ids: number[] = [];
     for (const other of others) ids.push(await offer(other, wanted));
@@ -99,7 +99,7 @@ describe.each([
       answerTrade(stage.callsOn(portalOf(0), to.racer), id, 'accept'),
       stage.callsOn(portalOf(1), from.racer).cancel({ AvailabilityId: from.slot.id }),
     ]);
-    // whoever is second finds nothing: the team has no practice there anymore
+    // the second call finds nothing, because the team no longer has a practice there
     expect([accept, cancel].map(({ statusCode }) => statusCode === 200)).toContain(true);
     expect([accept, cancel].map(({ statusCode }) => statusCode === 200)).toContain(false);
     const now = await practicesByTeam(db());
@@ -110,10 +110,10 @@ describe.each([
     }
   });
 
-  it('leave a team one practice if it takes over one and books one in the same week', async () => {
+  it('leave a team one practice if it accepts one and books one in the same week', async () => {
     const [from] = (await makeTraders(1)) as [Trader];
     const [free] = await stage.makeSlots('2026-11-20', 1);
-    if (free === undefined) throw new Error('There is no slot.');
+    if (free === undefined) throw new Error('A slot is missing.');
     const racer = await stage.makeRacer();
     const toTeamId = await teamIdOf(racer);
     const given = await offerTrade(stage.callsOn(0, from.racer), {
@@ -130,7 +130,7 @@ describe.each([
     expect((await practicesByTeam(db()))[toTeamId]).toHaveLength(1);
   });
 
-  it('end an expired trade once with one email each, and let nobody accept it', async () => {
+  it('end an expired trade once, with one email to each coach, and let nobody accept it', async () => {
     const [from, to] = (await makeTraders(2)) as [Trader, Trader];
     const id = await offer(from, to);
     const later = new Date(stage.apps[0].portal.clock.now().getTime() + 48 * 3_600_000);

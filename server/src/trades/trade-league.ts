@@ -17,7 +17,7 @@ import {
   type SeasonPractice,
 } from './league-repository.ts';
 
-/** The teams and practices of the period, as read in one transaction, from which trades are chosen and checked. */
+/** The teams and practices of the period, from one snapshot, with which trades are listed and checked. */
 export type TradeLeague = TradeCheck & {
   now: LeagueNow;
   /** of the active season, by division and name */
@@ -26,7 +26,7 @@ export type TradeLeague = TradeCheck & {
   practices: SeasonPractice[];
 };
 
-/** Reads what trades of this week and the next depend on. */
+/** Reads everything that trades of this week and the next depend on. */
 export async function readTradeLeague(portal: Portal, db: Db): Promise<TradeLeague> {
   const { now, range, weekStart } = currentPeriod(portal);
   const days = { start: range.current.start, end: range.next.end };
@@ -63,7 +63,7 @@ export function checkTradable(practice: SeasonPractice, now: LeagueNow): void {
 
 /**
  * Checks the rules of both teams.
- * @param trade.wanted null: the practice is given away
+ * @param trade.wanted null if the practice is given away
  * @throws AppError SLOT_PAST | WEEKLY_LIMIT | TEAM_BUSY | WRONG_STATE
  */
 export function checkTrade(

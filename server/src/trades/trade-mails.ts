@@ -14,7 +14,7 @@ type MailedTrade = Pick<StoredTrade, 'id' | 'fromTeam' | 'toTeam' | 'offered' | 
 /**
  * Writes one email to each coach of both teams.
  * @param outcome null for an offer that waits for an answer
- * @param by the address of the coach who did it; absent if the portal did
+ * @param by the address of the coach who did it; absent for the portal
  */
 export async function mailTrade(
   portal: Portal,

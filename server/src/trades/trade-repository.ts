@@ -4,7 +4,7 @@ import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** A practice as it was when a trade was offered, with the words for its place. */
+/** A practice as it was when a trade was offered, with the names of its place. */
 export type TradedPractice = CourtFacts & {
   entryId: number;
   slotId: number;
@@ -22,15 +22,15 @@ export type StoredTrade = {
   fromTeam: NamedTeam;
   toTeam: NamedTeam;
   offered: TradedPractice;
-  /** null: the practice is given away */
+  /** null if the practice is given away */
   wanted: TradedPractice | null;
   expiresAt: Date;
   endedAt: Date | null;
-  /** both practices are where they were, in the active season */
+  /** whether both practices are still at their places, in the active season */
   isUnchanged: boolean;
 };
 
-/** A trade as one of its readers sees it. */
+/** A trade from the point of view of a coach. */
 export type OwnTrade = StoredTrade & { isFromOwn: boolean; isToOwn: boolean };
 
 const team = (id: 'from_team_id' | 'to_team_id') => sql`(
@@ -49,7 +49,7 @@ const practice = (which: 'offered' | 'wanted') => {
   )`;
 };
 
-const isThere = (which: 'offered' | 'wanted', teamId: 'from_team_id' | 'to_team_id') => {
+const isAtPlace = (which: 'offered' | 'wanted', teamId: 'from_team_id' | 'to_team_id') => {
   const column = (name: string) => sql.ref(`r.${which}_${name}`);
   return sql`exists (
     select from entry e
@@ -60,7 +60,7 @@ const isThere = (which: 'offered' | 'wanted', teamId: 'from_team_id' | 'to_team_
 };
 
 const IS_UNCHANGED = sql<boolean>`(
-  ${isThere('offered', 'from_team_id')} and (r.wanted_entry_id is null or ${isThere('wanted', 'to_team_id')})
+  ${isAtPlace('offered', 'from_team_id')} and (r.wanted_entry_id is null or ${isAtPlace('wanted', 'to_team_id')})
   and exists (
     select from team t join division d on d.id = t.division_id join season x on x.id = d.season_id and x.is_active
     where t.id = r.from_team_id
@@ -79,7 +79,7 @@ const isOwn = (
   where tc.team_id = ${sql.ref(`r.${id}`)} and c.email = ${coachEmail}
 )`;
 
-/** The trades of a coach's teams that are open, or ended since an instant, the newest first. */
+/** The trades of a coach's teams that are open, or ended after an instant, newest first. */
 export async function listOwnTrades(db: Db, coachEmail: string, since: Date): Promise<OwnTrade[]> {
   const { rows } = await sql<OwnTrade>`
     with own as (
@@ -94,7 +94,7 @@ export async function listOwnTrades(db: Db, coachEmail: string, since: Date): Pr
   return rows;
 }
 
-/** A trade with what the coach has to do with it; null if there is none. */
+/** A trade, with the coach's sides of it; null if there is none. */
 export async function findTrade(db: Db, id: number, coachEmail: string): Promise<OwnTrade | null> {
   const { rows } = await sql<OwnTrade>`
     select ${TRADE}, ${isOwn('from_team_id', coachEmail)} as "isFromOwn", ${isOwn('to_team_id', coachEmail)} as "isToOwn"
@@ -103,7 +103,7 @@ export async function findTrade(db: Db, id: number, coachEmail: string): Promise
 }
 
 /**
- * Locks teams and slots, in the order in which every change of the schedule locks them, and the links between the coach
+ * Locks teams and slots, in the order in which every change to the schedule locks them, and the links between the coach
  * and their teams.
  */
 export async function lockTeamsAndSlots(
@@ -126,7 +126,7 @@ export async function lockTeamsAndSlots(
   );
 }
 
-/** Holds a trade, so that it ends once. */
+/** Locks a trade, so that it ends only once. */
 export async function lockTrade(tx: Tx, id: number): Promise<void> {
   await sql`select from trade where id = ${id} for update`.execute(tx);
 }
@@ -141,7 +141,7 @@ export type NewTrade = {
   expiresAt: Date;
 };
 
-/** @returns its id; null if the practice is offered already */
+/** @returns its id; null if the practice is already offered */
 export async function insertTrade(tx: Tx, trade: NewTrade): Promise<number | null> {
   const { offered, wanted } = trade;
   const row = await tx
@@ -169,7 +169,7 @@ export async function insertTrade(tx: Tx, trade: NewTrade): Promise<number | nul
   return row?.id ?? null;
 }
 
-/** @param end.accountId null if the portal ends it @returns whether it was open */
+/** @param end.accountId null if the portal ends it @returns whether the trade was open */
 export async function endTrade(
   tx: Tx,
   end: { id: number; state: Exclude<TradeState, 'open'>; accountId: number | null; now: Date },
@@ -184,14 +184,14 @@ export async function endTrade(
   return row !== undefined;
 }
 
-/** The open trade by which a practice is offered; null if there is none. */
+/** The open trade that offers a practice; null if there is none. */
 export async function findOpenTradeOf(db: Db, entryId: number): Promise<StoredTrade | null> {
   const { rows } = await sql<StoredTrade>`
     select ${TRADE} from trade r where r.offered_entry_id = ${entryId} and r.state = 'open'`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The open trades that are over: they expired, or one of their practices is no longer where it was. */
+/** The open trades that have expired, or of which a practice is no longer at its place. */
 export async function listStaleTrades(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from trade r where r.state = 'open' and (r.expires_at <= ${now} or not ${IS_UNCHANGED})
@@ -199,7 +199,7 @@ export async function listStaleTrades(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Holds a trade unless another process does; null if it is not open anymore or is held. */
+/** Locks a trade; null if it is no longer open or another process has locked it. */
 export async function lockOpenTrade(tx: Tx, id: number): Promise<StoredTrade | null> {
   const { rows } = await sql<StoredTrade>`
     select ${TRADE} from trade r where r.id = ${id} and r.state = 'open' for update of r skip locked`.execute(

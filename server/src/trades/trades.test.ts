@@ -20,14 +20,14 @@ const db = () => stage.test.portal.db;
 const book = async (by: CoachCalls, slot: TestSlot, team: typeof HAWKS) =>
   expect((await by.reserve(stage.body(slot, team))).statusCode).toBe(200);
 
-/** Hawks have one slot of this week, Owls another one. */
+/** The Hawks and the Owls have a slot each this week. */
 async function bothBook(ofHawks = stage.slot('thisWeek', 0), ofOwls = stage.slot('thisWeek', 2)) {
   await book(stage.coach, ofHawks, HAWKS);
   await book(stage.other, ofOwls, OWLS);
   return { ofHawks, ofOwls };
 }
 
-/** @param wanted null: gives the practice away */
+/** @param wanted null to give the practice away */
 const offer = async (slot: TestSlot, wanted: TestSlot | null, key?: string) =>
   offerTrade(
     stage.coach,
@@ -39,7 +39,7 @@ const offer = async (slot: TestSlot, wanted: TestSlot | null, key?: string) =>
     key,
   );
 
-/** Hawks offer their practice of this week for the one of Owls. */
+/** The Hawks offer their practice of this week for that of the Owls. */
 async function openTrade() {
   const slots = await bothBook();
   const answer = await offer(slots.ofHawks, slots.ofOwls);
@@ -64,7 +64,7 @@ const HAWKS_COACHES = ['coach@example.org', 'new@example.org'];
 const EVERYBODY = [...HAWKS_COACHES, 'other@example.org'];
 
 describe('offering a trade', () => {
-  it('changes nothing yet, and is listed for both teams with the time that is left', async () => {
+  it('changes nothing yet, and is listed for both teams with its deadline', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     const { boysHawks, owls } = stage.league;
     expect(await practicesByTeam(db())).toEqual({ [boysHawks.id]: [ofHawks.id], [owls.id]: [ofOwls.id] });
@@ -108,14 +108,14 @@ describe('offering a trade', () => {
     });
   });
 
-  it('is answered once for the same key', async () => {
+  it('happens once for the same key', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     const first = await offer(ofHawks, ofOwls, 'a');
     expect((await offer(ofHawks, ofOwls, 'a')).json()).toEqual(first.json());
     expect(await tradesOf(stage.coach)).toHaveLength(1);
   });
 
-  it('is refused while the practice is offered already, and possible again once that is withdrawn', async () => {
+  it('is refused while the practice is already offered, and possible again once that offer is withdrawn', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     expect(refusalOf(await offer(ofHawks, ofOwls))).toEqual({
       status: 409,
@@ -126,7 +126,7 @@ describe('offering a trade', () => {
     expect((await offer(ofHawks, ofOwls)).statusCode).toBe(200);
   });
 
-  it('can go both ways at once, and the second offer ends when the first is accepted', async () => {
+  it('is possible in both directions at once, and one offer ends when the other is accepted', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     const back = await offerTrade(stage.other, {
       AvailabilityId: ofOwls.id,
@@ -150,7 +150,7 @@ describe('offering a trade', () => {
     expect(refusalOf(await offerTrade(stage.coach, { ...asked, AvailabilityId: 999_999 }))).toEqual(foreign);
   });
 
-  it('is refused with the team itself, an unknown team, or a practice of another team than the named one', async () => {
+  it('is refused to the team itself, to an unknown team, or for a practice that the named team does not have', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     const ask = async (toTeamId: number, wantedEntryId: number | null) =>
       refusalOf(await offerTrade(stage.coach, { AvailabilityId: ofHawks.id, toTeamId, wantedEntryId }));
@@ -169,7 +169,7 @@ describe('offering a trade', () => {
     const { ofHawks, ofOwls } = await bothBook();
     const { slots, owls, boysHawks } = stage.league;
     const [game] = slots.nextWeek;
-    if (game === undefined) throw new Error('There is no slot.');
+    if (game === undefined) throw new Error('A slot is missing.');
     await makeEntry(db(), { slot: game, type: 'game', homeTeamId: boysHawks.id, awayTeamId: owls.id });
     expect(refusalOf(await offer(game, ofOwls))).toMatchObject({ status: 404 });
     await stage.renewSessions();
@@ -201,7 +201,7 @@ describe('offering a trade', () => {
 });
 
 describe('accepting a trade', () => {
-  it('lets both practices change places, and each stays the same entry', async () => {
+  it('swaps the places of both practices, and each stays the same entry', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     const entries = [await entryOn(db(), ofHawks), await entryOn(db(), ofOwls)];
     const answer = await answerTrade(stage.other, id, 'accept');
@@ -218,7 +218,7 @@ describe('accepting a trade', () => {
     ]);
   });
 
-  it('writes one line of history for each practice, and counts the change', async () => {
+  it('writes one line of history for each practice, and increases its revision', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     await answerTrade(stage.other, id, 'accept');
     const { rows } = await sql`
@@ -247,7 +247,7 @@ describe('accepting a trade', () => {
     expect(toOwls?.data).toMatchObject({ tradedWith: 'Boys 3-4 Hawks', startTime: '18:00:00' });
   });
 
-  it('works between two weeks, and the practices count in their new weeks', async () => {
+  it('works across weeks, and the practices count toward their new weeks', async () => {
     const { ofHawks, ofOwls } = await bothBook(stage.slot('thisWeek', 0), stage.slot('nextWeek', 2));
     const id = tradeIdOf(await offer(ofHawks, ofOwls));
     expect((await answerTrade(stage.other, id, 'accept')).statusCode).toBe(200);
@@ -266,7 +266,7 @@ describe('accepting a trade', () => {
     await book(stage.coach, stage.slot('thisWeek', 3), HAWKS);
   });
 
-  it('is refused if the other team’s coach has no right to it, with 403, and for an unknown trade with 404', async () => {
+  it('is refused with 403 to the coach who offered it, and with 404 for an unknown trade', async () => {
     const { id } = await openTrade();
     for (const answer of ['accept', 'decline'] as const) {
       expect(refusalOf(await answerTrade(stage.coach, id, answer))).toMatchObject({
@@ -284,7 +284,7 @@ describe('accepting a trade', () => {
     expect(await tradesOf(stage.admin)).toEqual([]);
   });
 
-  it('is refused a second time, but a repeated call gets the first answer', async () => {
+  it('is refused a second time, but a repeated call with the same key gets the first response', async () => {
     const { id } = await openTrade();
     const first = await answerTrade(stage.other, id, 'accept', 'once');
     expect((await answerTrade(stage.other, id, 'accept', 'once')).json()).toEqual(first.json());
@@ -295,7 +295,7 @@ describe('accepting a trade', () => {
     });
   });
 
-  it('is refused from the minute at which it expires, and the practices stay', async () => {
+  it('is refused from the minute when the offer expires, and the practices stay', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     await stage.renewSessions();
     stage.test.clock.set('2026-11-19T17:00:00Z');
@@ -336,7 +336,7 @@ describe('accepting a trade', () => {
           .where('slot_id', '=', slot.id)
           .execute(),
     ],
-  ])('is refused after a practice was %s, and the trade ends by itself', async (_, change) => {
+  ])('is refused after a practice was %s, and the trade ends automatically', async (_, change) => {
     const { ofHawks, id } = await openTrade();
     const changed = await change(ofHawks);
     if ('statusCode' in changed) expect(changed.statusCode).toBe(200);
@@ -356,7 +356,7 @@ describe('accepting a trade', () => {
     ]);
   });
 
-  it('is refused if a team has got another entry at that time since', async () => {
+  it('is refused if a team now has another entry at that time', async () => {
     const { ofOwls, id } = await openTrade();
     const { boysHawks } = stage.league;
     const at = stage.league.slots.thisWeek.find(
@@ -382,7 +382,7 @@ describe('accepting a trade', () => {
     });
   });
 
-  it('is refused if a week has become full since', async () => {
+  it('is refused if a team’s week is now full', async () => {
     const { ofHawks, ofOwls } = await bothBook(stage.slot('thisWeek', 0), stage.slot('nextWeek', 2));
     const id = tradeIdOf(await offer(ofHawks, ofOwls));
     await book(stage.coach, stage.slot('nextWeek', 0), HAWKS);
@@ -403,7 +403,7 @@ describe('accepting a trade', () => {
     });
   });
 
-  it('is refused to a coach who has been taken off the team', async () => {
+  it('is refused to a coach who was removed from the team', async () => {
     const { id } = await openTrade();
     await db().deleteFrom('team_coach').where('team_id', '=', stage.league.owls.id).execute();
     expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toMatchObject({ status: 403 });
@@ -416,7 +416,7 @@ describe('accepting a trade', () => {
     expect(await tradesOf(stage.other)).toMatchObject([{ state: 'ended' }]);
   });
 
-  it('works for a team that has more practices than its limit in that week', async () => {
+  it('works for a team that is over its limit in that week', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     const { boysHawks, season } = stage.league;
     const evening = { courtId: ofHawks.courtId, date: ofHawks.date, startTime: '20:00:00' };
@@ -429,7 +429,7 @@ describe('accepting a trade', () => {
 });
 
 describe('a team that has a practice beyond its limit on credit', () => {
-  /** Hawks have a practice of this week, and one at 8 PM of the same day on credit. */
+  /** The Hawks have a practice this week, and one on credit at 8 PM on the same day. */
   async function withCredit() {
     const { ofHawks, ofOwls } = await bothBook();
     const { boysHawks, season } = stage.league;
@@ -446,7 +446,7 @@ describe('a team that has a practice beyond its limit on credit', () => {
     return { ofHawks, ofOwls, onCredit, credit: credit.id };
   }
 
-  /** The practices of the Hawks: which have a quota slot and which a credit. */
+  /** The quota slot or credit of each practice of the Hawks. */
   const seats = () =>
     db()
       .selectFrom('entry')
@@ -457,7 +457,7 @@ describe('a team that has a practice beyond its limit on credit', () => {
       .execute();
 
   it.each(['the one with the quota slot', 'the one on credit'])(
-    'still has one of each after it has traded %s within the week',
+    'still has one of each after it trades %s within the week',
     async (which) => {
       const { ofHawks, ofOwls, onCredit, credit } = await withCredit();
       const id = tradeIdOf(await offer(which === 'the one on credit' ? onCredit : ofHawks, ofOwls));
@@ -535,14 +535,14 @@ describe('giving a practice away', () => {
       'Given to Boys 3-4 Owls',
       'Boys 3-4 Hawks gave this practice to your team.',
     ]);
-    // the week of the Hawks is free again, the one of the Owls is used
+    // the Hawks can book again that week, the Owls can't
     await book(stage.coach, stage.slot('thisWeek', 3), HAWKS);
     expect(refusalOf(await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS)))).toMatchObject({
       code: 'WEEKLY_LIMIT',
     });
   });
 
-  it('is refused to a team that has used its week, also if it has done so since', async () => {
+  it('is refused to a team whose week is full, even if it became full after the offer', async () => {
     const { ofHawks } = await bothBook();
     expect(refusalOf(await offer(ofHawks, null))).toMatchObject({
       status: 409,
@@ -556,7 +556,7 @@ describe('giving a practice away', () => {
     expect((await practicesByTeam(db()))[stage.league.boysHawks.id]).toEqual([ofHawks.id]);
   });
 
-  it('happens at once between two teams of one coach, without an offer to anybody', async () => {
+  it('happens immediately between two teams of one coach, without an offer', async () => {
     const slot = stage.slot('thisWeek', 0);
     await book(stage.coach, slot, HAWKS);
     await forget();
@@ -576,7 +576,7 @@ describe('giving a practice away', () => {
 });
 
 describe('trading between two teams of one coach', () => {
-  it('happens at once', async () => {
+  it('happens immediately', async () => {
     const [first, second] = [stage.slot('thisWeek', 0), stage.slot('nextWeek', 2)];
     await book(stage.coach, first, HAWKS);
     await book(stage.coach, second, GIRLS_HAWKS);
@@ -594,8 +594,8 @@ describe('trading between two teams of one coach', () => {
   });
 });
 
-describe('what a practice could be traded for', () => {
-  it('is what the rules of both teams allow, with team, day, time and gym, and nobody’s name', async () => {
+describe('the list of trades for a practice', () => {
+  it('has what the rules allow for both teams, with team, day, time and gym, but no person', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     await book(stage.other, stage.slot('nextWeek', 3), OWLS);
     const { boysHawks, girlsHawks, owls } = stage.league;
@@ -613,7 +613,7 @@ describe('what a practice could be traded for', () => {
         court: '1',
         isOnlyCourt: false,
       },
-      // the practice of next week would be the second one of the Owls in this week
+      // next week's practice is not offered: the Owls would have two this week
       practices: [
         {
           entryId: await entryOn(db(), ofOwls),
@@ -634,7 +634,7 @@ describe('what a practice could be traded for', () => {
     });
   });
 
-  it('says why there is nothing', async () => {
+  it('says why it is empty', async () => {
     const slot = stage.slot('thisWeek', 0);
     await book(stage.coach, slot, HAWKS);
     expect(await partnersOf(stage.coach, slot)).toMatchObject({

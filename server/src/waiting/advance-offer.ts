@@ -8,7 +8,7 @@ import { enqueueMails } from '#mail/outbox.ts';
 import { listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { goneMails, offerMails } from './offer-mails.ts';
+import { lostHoldMails, offerMails } from './offer-mails.ts';
 import { listRequests } from './request-repository.ts';
 import {
   type EndState,
@@ -21,12 +21,12 @@ import {
 } from './round-repository.ts';
 import { listOfferObstacles, listTeamFacts } from './team-repository.ts';
 
-/** A decline that a coach has just made; nothing if the round moves on by itself. */
+/** A decline that a coach has just made, if that is why the round advances. */
 export type Decline = { offerId: number } | null;
 
 /**
- * Takes a round as far as it goes now: ends an offer that is over, makes the next one, or closes the round. One
- * transaction with the slot held, so that no one else slips in between two offers.
+ * Advances a round as far as possible: ends an offer that is over, makes the next one, or closes the round. The slot
+ * stays locked in one transaction, so that nobody can book it between two offers.
  */
 export async function advanceOffer(
   portal: Portal,
@@ -39,22 +39,22 @@ export async function advanceOffer(
   const gamesUntil = lastReleasedDate(before.date, releaseDays);
   const round = await lockRound(tx, roundId, { ...before, gamesUntil });
   if (round === null) return;
-  // only now: waiting for the slot takes time
+  // read after locking, because waiting for the slot takes time
   const now = portal.clock.now();
   const end = async (state: EndState) => {
     if (round.offer === null) return;
     await endOffer(tx, round.offer.id, state, now);
-    if (state === 'taken') await emailCoaches(portal, tx, round, [round.offer.teamId], now, goneMails);
+    if (state === 'taken') await emailCoaches(portal, tx, round, [round.offer.teamId], now, lostHoldMails);
     round.offer = null;
   };
-  // a no that comes after the team's own booking is none
+  // a decline after the team's own booking does not count
   if (decline !== null && round.offer?.id === decline.offerId && round.isOpen) await end('declined');
 
   for (;;) {
     const teams = await listRoundTeams(tx, round, {
       today: leagueNow(now, timeZone),
       weekStart: weekStartOf(round.date, weekStart),
-      // while it is held the others wait, however many they are
+      // the other teams don't matter while the slot is held
       only: round.offer && [round.offer.teamId],
     });
     const step = nextStep({ slot: round, offer: round.offer, teams }, now, timeZone);
@@ -81,7 +81,7 @@ async function close(portal: Portal, tx: Tx, round: HeldRound, step: RoundStep, 
   await endRound(tx, round.id, now);
 }
 
-type ToMails = (mail: Parameters<typeof goneMails>[0]) => NewMail[];
+type ToMails = (mail: Parameters<typeof lostHoldMails>[0]) => NewMail[];
 
 /** Emails the coaches of these teams about the slot. */
 async function emailCoaches(
@@ -103,7 +103,10 @@ async function emailCoaches(
   );
 }
 
-/** The teams with a request that fits the slot, with what decides who is next; only those in `only`, unless it is null. */
+/**
+ * The teams with a request that fits the slot, with the facts that decide who is next; limited to `only` unless it is
+ * null.
+ */
 async function listRoundTeams(
   tx: Tx,
   round: HeldRound,
@@ -112,7 +115,7 @@ async function listRoundTeams(
   const requests = (await listRequests(tx, today.date, only)).filter((request) =>
     fitsRequest(request, round),
   );
-  // in the order in which they were made: the first of a team counts
+  // in the order in which they were made, and the first of a team counts
   const askedAt = new Map<number, number>();
   for (const request of requests)
     if (!askedAt.has(request.teamId)) askedAt.set(request.teamId, request.askedAt.getTime());

@@ -29,14 +29,14 @@ function toRequest(portal: Portal, { weeks, ...body }: WaitlistRequestBody): Wai
   return { weekdays, fromTime, untilTime, venueIds, ...requestDates(weeks, now.date, range) };
 }
 
-/** @throws AppError INVALID_INPUT if it names a gym that the league does not have */
+/** @throws AppError INVALID_INPUT if the request names a gym that the league does not have */
 async function checkGyms(tx: Tx, { venueIds }: WaitlistRequest): Promise<void> {
   if (venueIds === null || (await listKnownVenues(tx, venueIds)).length === venueIds.length) return;
   const text = 'One of these gyms is no longer in the league. Choose again.';
   throw new AppError('INVALID_INPUT', text, { fields: { venueIds: text } });
 }
 
-/** @throws AppError INVALID_INPUT with what could be met if no slot of the season can meet it */
+/** @throws AppError INVALID_INPUT if no slot of the season can meet the request; the text says what is possible */
 async function checkCanBeMet(portal: Portal, tx: Tx, body: WaitlistRequestBody): Promise<void> {
   const { now, range } = currentPeriod(portal);
   const text = noMatchText(body, await listGymTimes(tx, now, range), await listGyms(tx));
@@ -52,7 +52,7 @@ const listOwn = async (portal: Portal, tx: Tx, teamId: number): Promise<StoredRe
   (await listRequests(tx, currentPeriod(portal).now.date)).filter((request) => request.teamId === teamId);
 
 /**
- * Puts a team on the waitlist. Whatever is freed after this is offered in turn.
+ * Puts a team on the waitlist for slots that are freed from now on.
  * @throws AppError NOT_YOURS | INVALID_INPUT | WRONG_STATE (as many requests as a team may have)
  */
 export async function addRequest(
@@ -81,7 +81,10 @@ export async function addRequest(
   });
 }
 
-/** The own team of a request, held; a foreign request sounds like one that is not there. @throws AppError NOT_FOUND */
+/**
+ * Locks the caller's team that made a request. Another team's request gets the same refusal as an unknown one.
+ * @throws AppError NOT_FOUND
+ */
 async function lockTeamOfRequest(tx: Tx, caller: Caller, requestId: number): Promise<OwnTeam> {
   const teamId = await findTeamOfRequest(tx, requestId);
   const team = teamId === null ? null : await lockOwnTeam(tx, teamId, caller.email);
@@ -90,8 +93,8 @@ async function lockTeamOfRequest(tx: Tx, caller: Caller, requestId: number): Pro
 }
 
 /**
- * Changes a request. It counts as requested now: nobody keeps a place with one request to turn it into another. The same
- * once more keeps its place.
+ * Changes a request, which loses its place in line, so that a place can't be reserved with a different request. Saving
+ * it unchanged keeps the place.
  * @throws AppError NOT_FOUND | INVALID_INPUT
  */
 export async function changeRequest(
@@ -114,7 +117,7 @@ export async function changeRequest(
   });
 }
 
-/** Removes a request. One that is gone or of another coach gets the same answer and does not change. */
+/** Removes a request. A missing request and another coach's get the same response, and nothing changes. */
 export async function removeRequest(
   portal: Portal,
   caller: Caller,

@@ -30,7 +30,7 @@ export async function declineOffer(
     });
   const state = await decline().catch((error: unknown) => {
     if (constraintOf(error) !== 'waiting_one_offer') throw error;
-    // the next team got another offer at the same moment; the second try sees that offer and skips the team
+    // the next team got another offer at the same moment; the retry sees that offer and skips the team
     return decline();
   });
   if (state !== 'declined') throw new AppError('WRONG_STATE', OVER[state === 'accepted' ? 'booked' : 'gone']);

@@ -11,9 +11,9 @@ import { type HeldRound, listHeldRounds, listOpenRounds, listRoundParts } from '
 import { listBusyHolders, listTeamFacts, type TeamFacts } from './team-repository.ts';
 
 /**
- * The rounds that may have a next step, oldest first. A round whose slot is held, and whose team still waits for it, goes
- * on as it is; a large league has hundreds of them, and looks at them after every change. So those that the change may
- * concern are read together, and only the others are held one by one. What changes after this reading wakes the next look.
+ * The rounds that may have a next step, oldest first. A round whose slot is held for a team that still waits for it
+ * stays as it is. A large league has hundreds of those after every change, so they are checked with one query, and only
+ * the others are locked one by one. A later change triggers the next run.
  * @returns their ids
  */
 export async function listDueRounds(portal: Portal, changed: SlotChanges): Promise<number[]> {
@@ -24,7 +24,7 @@ export async function listDueRounds(portal: Portal, changed: SlotChanges): Promi
   });
 }
 
-/** Which of these rounds continue unchanged. */
+/** The rounds among these that stay as they are. */
 async function findUnchangedRounds(portal: Portal, tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const { timeZone, weekStart, releaseDays } = portal.settings.current();
   const now = portal.clock.now();

@@ -35,14 +35,16 @@ export async function deleteFreedSlots(db: Db, rowIds: readonly number[]): Promi
   await sql`delete from freed_slot where id = any(${rowIds as number[]}::bigint[])`.execute(db);
 }
 
-/** Leaves what was freed before the league's first request to everybody: deletes all rows unless somebody waits. */
+/**
+ * Deletes all rows unless some team waits, because slots freed before the league's first request are open to everybody.
+ */
 export async function deleteSlotsFreedBefore(tx: Tx, today: string): Promise<void> {
   await sql`delete from freed_slot where not exists (select from ${currentRequests(today)})`.execute(tx);
 }
 
 /**
- * Turns a row into a round of its slot, unless another process has. The slot is locked first, so that the slot's former
- * round is either still going on or over.
+ * Turns a row into a round of its slot, unless another process already has. The slot is locked first, so that the state
+ * of its former round is certain.
  */
 export async function beginRound(tx: Tx, { rowId, slotId }: FreedSlot, at: Date): Promise<void> {
   const row = await tx.deleteFrom('freed_slot').where('id', '=', rowId).returning('id').executeTakeFirst();

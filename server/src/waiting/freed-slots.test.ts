@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { freeing } from './testing/freeing.ts';
 import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
 
-/** What counts as freed; it is Tuesday noon, and the slots are Thursday's. */
+/** What counts as freed. It is Tuesday noon, and the slots are on Thursday. */
 
 const stage = useWaitingStage();
 const { held, cancelJays, ids } = freeing(stage);
@@ -34,7 +34,7 @@ describe('the waitlist', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
-  it('offers a slot that two games share when both are canceled, not before', async () => {
+  it('offers a slot that two games share only when both are canceled', async () => {
     const first = await makeEntry(db(), { slot: freed, type: 'game', endTime: '18:30:00' });
     const second = await makeEntry(db(), { slot: freed, type: 'game', startTime: '18:30:00' });
     await stage.look();
@@ -52,7 +52,7 @@ describe('the waitlist', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
-  it('offers a slot for games only after it is for any use', async () => {
+  it('offers a slot for games once its purpose is changed to any', async () => {
     const { season, venue } = stage.league;
     const made = await makeSlot(db(), {
       seasonId: season.id,
@@ -148,13 +148,13 @@ describe('the waitlist', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks, early)]);
   });
 
-  it('does not offer an open slot whose end changes, as everybody could book it before', async () => {
+  it('does not offer an open slot whose end changes, because everybody could already book it', async () => {
     await db().updateTable('slot').set({ end_time: '18:50:00' }).where('id', '=', freed.id).execute();
     await stage.look();
     expect(await stage.offers()).toEqual([]);
   });
 
-  it('forgets a freed slot that fits no request', async () => {
+  it('deletes a freed slot that fits no request', async () => {
     const { season, venue } = stage.league;
     await makeSlot(db(), { seasonId: season.id, courtId: venue.court.id, date: '2026-11-20' });
     expect(await rows()).toHaveLength(1);

@@ -15,7 +15,7 @@ import { listGyms } from './team-repository.ts';
 type NamedTeam = { id: number; name: string; divisionName: string };
 type Gyms = readonly { id: number; name: string }[];
 
-/** What the caller's own teams wait for, with their places in line, and what is held for them. */
+/** The requests of the caller's teams with their places in line, and the slots held for them. */
 export async function getWaitlist(portal: Portal, caller: Caller): Promise<Waitlist> {
   const { db } = portal;
   const { now, range } = currentPeriod(portal);
@@ -46,7 +46,7 @@ export async function getWaitlist(portal: Portal, caller: Caller): Promise<Waitl
   };
 }
 
-/** Every team that waits, and every slot that is held, for administrators. */
+/** Every waiting team and every held slot, for administrators. */
 export async function getLeagueWaitlist(portal: Portal): Promise<LeagueWaitlist> {
   const [requests, offers, gyms, teams] = await Promise.all([
     listRequests(portal.db, currentPeriod(portal).now.date),
@@ -69,7 +69,7 @@ export async function getLeagueWaitlist(portal: Portal): Promise<LeagueWaitlist>
   };
 }
 
-/** What a request can wait for. */
+/** The gym times that a request can ask for. */
 export async function listTimesToWaitFor(portal: Portal): Promise<{ times: GymTime[] }> {
   const { now, range } = currentPeriod(portal);
   return { times: await listGymTimes(portal.db, now, range) };

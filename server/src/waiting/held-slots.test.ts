@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freeing } from './testing/freeing.ts';
 import { HAWKS, JAYS, OWLS, THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
 
-/** What becomes of a slot while it is held; it is Tuesday noon, and the slots are Thursday's. */
+/** What can happen to a held slot. It is Tuesday noon, and the slots are on Thursday. */
 
 const stage = useWaitingStage();
 const { held, over, free, ids, decline } = freeing(stage);
@@ -40,7 +40,7 @@ describe('a held slot', () => {
     expect((await stage.list(stage.hawks)).requests).toHaveLength(1);
   });
 
-  it('goes back to the team that the league took it from if that is undone, and the waiting team gets an email', async () => {
+  it('returns to the team whose practice the league canceled if that is undone, and the waiting team gets an email', async () => {
     const other = stage.slot('nextWeek');
     await stage.jays.reserve(stage.body(other, JAYS));
     await decline(stage.hawks);
@@ -60,7 +60,7 @@ describe('a held slot', () => {
     expect((await stage.mails()).at(-1)?.kind).toBe('waiting_list_gone');
   });
 
-  it('is also ended with an email if the school withdraws its permit', async () => {
+  it('is released with an email if the school withdraws its permit', async () => {
     await db().updateTable('slot').set({ permit_status: 'declined' }).where('id', '=', freed.id).execute();
     await stage.look();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'taken')]);
@@ -83,7 +83,7 @@ describe('a held slot', () => {
     expect(await stage.offers()).toEqual([over(hawks, 'rested'), held(owls)]);
   });
 
-  it('is not updated while it continues, so that many can be held at the same time', async () => {
+  it('is not updated while the hold continues', async () => {
     const warn = vi.spyOn(stage.test.portal.log, 'warn');
     const next = await db()
       .transaction()
@@ -112,7 +112,7 @@ describe('a held slot', () => {
   it.each([
     ['removes the request', 'DELETE', undefined],
     ['changes the request', 'PUT', { ...THURSDAYS, fromTime: '19:00' }],
-  ] as const)('is checked by every process if its team %s', async (_, method, payload) => {
+  ] as const)('is checked again by every process if its team %s', async (_, method, payload) => {
     const [, other] = stage.apps;
     await other.portal.feed.waitUntilCurrent();
     const heard: unknown[] = [];
@@ -129,7 +129,7 @@ describe('a held slot', () => {
     expect(heard).toEqual([{ days: [freed.date], teams: [ids().hawks] }]);
   });
 
-  it('is refused by the database to other teams, also to another team of the same coach', async () => {
+  it('is refused by the database to other teams, even of the same coach', async () => {
     const row = {
       slot_id: freed.id,
       court_id: freed.courtId,

@@ -5,7 +5,7 @@ import type { Deliver } from '#mail/delivery.ts';
 import { createMailSender } from '#mail/sender.ts';
 import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
 
-/** What the coaches of a waiting team are mailed; Hawks wait, and a slot of Thursday is held for them until 13:00. */
+/** The emails to coaches of a waiting team. The Hawks wait, and a slot on Thursday is held for them until 13:00. */
 
 const stage = useWaitingStage();
 const db = () => stage.test.portal.db;
@@ -38,7 +38,7 @@ const states = async () =>
 describe('the email of an offer', () => {
   it('gives the held slot, the team and the end of the hold, and links to the portal', async () => {
     await send();
-    // both go out at once, and either may be the first
+    // both are sent at the same time, in any order
     const [first, second] = delivered.toSorted((a, b) => a.to.localeCompare(b.to));
     expect([first?.to, second?.to]).toEqual(['coach@example.org', 'new@example.org']);
     expect(first?.subject).toContain('Slot held: Hawks, Thu Nov 19, 6 PM, Salk');
@@ -88,7 +88,7 @@ describe('the email of an offer', () => {
     expect(delivered.map(({ to }) => to)).toEqual(['coach@example.org']);
   });
 
-  it('may be resent to a coach of the team while the slot is held, and not later', async () => {
+  it('may be sent again to a coach of the team only while the slot is held', async () => {
     await send();
     const [mail] = await db().selectFrom('mail').select('id').orderBy('id').execute();
     const resend = () => stage.admin.post(`/admin/mail/${mail?.id}/resend`, {});

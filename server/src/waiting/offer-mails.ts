@@ -6,7 +6,7 @@ import type { RepeatRule } from '#mail/repeats.ts';
 import type { CoachOfTeam } from '#platform/db/coaches-of-teams.ts';
 import type { RoundSlot } from './round-repository.ts';
 
-type Told = {
+type OfferMailInput = {
   slot: RoundSlot;
   team: { teamId: number; teamName: string; divisionName: string };
   coaches: readonly CoachOfTeam[];
@@ -14,8 +14,8 @@ type Told = {
   now: Date;
 };
 
-/** One email to each coach of the team: the slot is held for it, or, without an offer, anybody may book it. */
-export function offerMails(told: Told, offer: { id: number; heldUntil: Date } | null): NewMail[] {
+/** An email to each coach of the team that the slot is held for it, or, without an offer, that anybody may book it. */
+export function offerMails(told: OfferMailInput, offer: { id: number; heldUntil: Date } | null): NewMail[] {
   const { slot, timeZone, now } = told;
   const until = offer?.heldUntil ?? instantOf(slot.date, slot.startTime, timeZone);
   return toCoaches(told, until).map(({ recipient, data }) => ({
@@ -30,15 +30,15 @@ export function offerMails(told: Told, offer: { id: number; heldUntil: Date } | 
   }));
 }
 
-/** One to each coach of a team for which the slot is no longer held, because of the league. */
-export function goneMails(told: Told): NewMail[] {
+/** An email to each coach of a team that the league has taken the held slot. */
+export function lostHoldMails(told: OfferMailInput): NewMail[] {
   const { slot, timeZone, now } = told;
   const mails = toCoaches(told, instantOf(slot.date, slot.endTime, timeZone));
   return mails.map((mail) => ({ kind: 'waiting_list_gone', ...mail, now }));
 }
 
 function toCoaches(
-  { slot, team, coaches }: Told,
+  { slot, team, coaches }: OfferMailInput,
   until: Date,
 ): { recipient: string; data: WaitingMailData }[] {
   const { date, startTime, endTime } = slot;
@@ -61,7 +61,7 @@ function toCoaches(
     }));
 }
 
-/** An email of the waitlist may be repeated while it may be sent. */
+/** A waitlist email may be repeated as long as it could be sent the first time. */
 export const repeatOffer: RepeatRule = async (tx, { recipient, data }, now) => {
   const problem = await offerProblem(tx, { recipient, data }, now);
   if (problem === 'over') return { refusal: 'This email is out of date.' };

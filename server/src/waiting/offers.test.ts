@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { freeing } from './testing/freeing.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
 
-/** Who is offered a freed slot, and how they may answer; it is Tuesday noon, and the slots are Thursday's. */
+/** Who is offered a freed slot, and how they may answer. It is Tuesday noon, and the slots are on Thursday. */
 
 const stage = useWaitingStage();
 const { held, over, cancelJays, free, ids, decline } = freeing(stage);
@@ -64,13 +64,13 @@ describe('a freed slot', () => {
     await stage.look();
     expect(await stage.offers()).toHaveLength(2);
     expect(await openSlot(stage.owls)).not.toHaveProperty('HeldUntil');
-    // open to all now, also to who said no
+    // now open to all, including those who declined
     expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(200);
     await stage.look();
     expect(await stage.offers()).toHaveLength(2);
   });
 
-  it('is offered from the beginning if it is freed again', async () => {
+  it('is offered to all teams again if it is freed again', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await free();
@@ -82,7 +82,7 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([over(hawks, 'declined'), held(hawks)]);
     await stage.request(stage.owls, owls);
     await decline(stage.hawks);
-    // the Owls gave this very slot back
+    // the Owls released this slot
     expect(await stage.offers()).toHaveLength(2);
   });
 
@@ -146,7 +146,7 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([held(jays, other)]);
   });
 
-  it('is held for a team only one at a time, and a second one goes to the next team', async () => {
+  it('goes to the next team if the first one already has a held slot', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
@@ -197,7 +197,7 @@ describe('a freed slot', () => {
 });
 
 describe('an answer to an offer', () => {
-  it('from a coach of another team gets the same response as one to an unknown offer', async () => {
+  it('gets the same response from a coach of another team as for an unknown offer', async () => {
     await stage.request(stage.hawks, ids().hawks);
     await free();
     const [offer] = (await stage.list(stage.hawks)).offers;

@@ -13,7 +13,7 @@ describe('the changes to process', () => {
     pending = createPendingChanges(1_000);
   });
 
-  it('are all at first, and then the reported ones', () => {
+  it('are all changes at first, and then the reported ones', () => {
     pending.add([THURSDAY], [1]);
     expect(pending.take(0)).toEqual(ANY_CHANGE);
     pending.add([FRIDAY, THURSDAY], []);
@@ -24,8 +24,8 @@ describe('the changes to process', () => {
 
   it.each([
     ['names no days', null],
-    ['says a word that is none', [THURSDAY, 'soon']],
-  ])('are all after a change that %s, also if other changes follow', (_, days) => {
+    ['has an unknown word for days', [THURSDAY, 'soon']],
+  ])('are all changes after one that %s, even if others follow', (_, days) => {
     pending.take(0);
     pending.add(days, [1]);
     pending.add([THURSDAY], []);
@@ -33,7 +33,7 @@ describe('the changes to process', () => {
     expect(pending.take(2)).toEqual(just([]));
   });
 
-  it('are all from time to time, however many changes name their days', () => {
+  it('are all changes from time to time, even if every change names its days', () => {
     pending.take(0);
     pending.add([THURSDAY], []);
     expect(pending.take(999)).toEqual(just([THURSDAY]));
@@ -45,7 +45,7 @@ describe('the changes to process', () => {
   });
 });
 
-/** It is Tuesday noon; this Thursday's slot is held for the Hawks, and the Owls wait, too. */
+/** It is Tuesday noon. This Thursday's slot is held for the Hawks, and the Owls wait, too. */
 describe('processing the held slots', () => {
   const stage = useWaitingStage();
   const { free, held, ids, over } = freeing(stage);
@@ -61,7 +61,7 @@ describe('processing the held slots', () => {
     ['on a day that changed', () => just([THURSDAY])],
     ['for a team whose entries changed', () => just([FRIDAY], [ids().hawks])],
     ['for any team', () => ({ days: new Set([FRIDAY]), teams: 'any' as const })],
-  ])('passes on a slot that its team no longer waits for, %s', async (_, changed) => {
+  ])('passes on a slot that its team no longer waits for after a change %s', async (_, changed) => {
     await stage.test.portal.db.deleteFrom('waiting_wish').where('team_id', '=', ids().hawks).execute();
     await stage.look(stage.test, just([FRIDAY], [ids().owls]));
     expect(await states()).toEqual(['held']);
@@ -69,13 +69,13 @@ describe('processing the held slots', () => {
     expect(await stage.offers()).toEqual([over(ids().hawks, 'rested'), held(ids().owls)]);
   });
 
-  it('passes on a slot of which the hold has expired, although nothing changed', async () => {
+  it('passes on a slot whose hold has expired, although nothing changed', async () => {
     await stage.travel('2026-11-17T18:00:00Z');
     await stage.look(stage.test, just([]));
     expect(await states()).toEqual(['expired', 'held']);
   });
 
-  it('offers a slot that nobody holds, although nothing changed', async () => {
+  it('offers a slot that is not held, although nothing changed', async () => {
     await stage.test.portal.db.deleteFrom('waiting_offer').execute();
     await stage.look(stage.test, just([]));
     expect(await states()).toEqual(['held']);

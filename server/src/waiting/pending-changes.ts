@@ -2,17 +2,17 @@ import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { FeedListener } from '#platform/db/change-feed.ts';
 import { ANY_CHANGE, addChange, type SlotChanges } from '#platform/db/slot-changes.ts';
 
-/** The changes of slots that the waitlist has not handled yet. */
+/** The changes to slots that the waitlist has not processed yet. */
 export type PendingChanges = {
   add: FeedListener;
   /**
-   * Takes the changes since the last call; any change at the first call and if the last full check is long ago.
-   * @param atMs of a clock that only goes forward
+   * Takes the changes since the last call; all possible changes at the first call and when a full check is due.
+   * @param atMs from a monotonic clock
    */
   take(atMs: number): SlotChanges;
 };
 
-/** @param fullEveryMs how often everything is checked whatever has changed */
+/** @param fullEveryMs how often everything is checked regardless of changes */
 export function createPendingChanges(fullEveryMs: number): PendingChanges {
   const none = (): SlotChanges => ({ days: new Set(), teams: new Set() });
   let pending = none();

@@ -24,8 +24,8 @@ export async function readWeekFacts(
 }
 
 /**
- * The place in line of a request's team in each week that has a day of it: among all teams that wait for something which one slot
- * could fit together with this request.
+ * The place in line of a request's team, in each week that the request covers, among the teams with a request that the
+ * same slot could fit.
  * @param requests of the whole league, earliest first
  */
 export function placesOf(

@@ -13,27 +13,27 @@ import { deleteOldRounds, findNextEnd } from './round-repository.ts';
 const ROUNDS_KEPT_MS = 90 * 86_400_000;
 
 /**
- * Begins a round for each freed slot that a request fits, and takes the next step of each round. Several processes may do
- * so at once; what a killed one leaves, the next run finishes.
- * @param changed since the last run; a hold that has run out needs no change
- * @returns when the next hold runs out; null if nothing is held
+ * Begins a round for each freed slot that fits a request, and takes the next step of each round. Several processes may
+ * run it at once, and the next run completes what a killed process left undone.
+ * @param changed the changes since the last run; expired holds are found without them
+ * @returns when the next hold expires; null if nothing is held
  */
 export async function processWaitlist(
   portal: Portal,
   changed: SlotChanges = ANY_CHANGE,
 ): Promise<Date | null> {
   for (const freed of await takeRequestedSlots(portal)) {
-    await attempt(portal, { slotId: freed.slotId }, (tx) => beginRound(tx, freed, portal.clock.now()));
+    await tryStep(portal, { slotId: freed.slotId }, (tx) => beginRound(tx, freed, portal.clock.now()));
   }
   for (const roundId of await listDueRounds(portal, changed)) {
-    await attempt(portal, { roundId }, (tx) => advanceOffer(portal, tx, roundId));
+    await tryStep(portal, { roundId }, (tx) => advanceOffer(portal, tx, roundId));
   }
   return await findNextEnd(portal.db);
 }
 
 /**
- * The slots that were freed and that a request fits. Everybody may book the others at once, like those that can be
- * booked only because another day or week has begun; their rows are deleted.
+ * The freed slots that fit a request. The rows of the others are deleted: everybody may book those immediately, like
+ * slots that open only because another day or week begins.
  */
 export async function takeRequestedSlots(portal: Portal): Promise<FreedSlot[]> {
   const { now, range, releaseDays } = currentPeriod(portal);
@@ -53,8 +53,8 @@ export async function takeRequestedSlots(portal: Portal): Promise<FreedSlot[]> {
   return requested;
 }
 
-/** A slot that can't be locked must not keep the others waiting. */
-async function attempt(portal: Portal, about: object, step: (tx: Tx) => Promise<void>): Promise<void> {
+/** One slot that can't be locked must not block the others. */
+async function tryStep(portal: Portal, about: object, step: (tx: Tx) => Promise<void>): Promise<void> {
   try {
     await inTransaction(portal.db, step);
   } catch (error) {

@@ -8,7 +8,7 @@ import { beginRound } from './freed-slot-repository.ts';
 import { takeRequestedSlots } from './process-waitlist.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
 
-/** Two processes, a worker and two coaches, all at once. */
+/** Two processes, a worker and two coaches, all at the same time. */
 
 const stage = useWaitingStage();
 const db = () => stage.test.portal.db;
@@ -37,7 +37,7 @@ describe('a slot that is freed', () => {
     expect(await rounds()).toHaveLength(1);
   });
 
-  it('goes to exactly one team if it is offered and booked at the same time, and is never both held and booked by another team', async () => {
+  it('is never both held for one team and booked by another if both happen at the same time', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       await stage.jays.cancel({ AvailabilityId: freed.id });
       const [booking] = await Promise.all([
@@ -64,7 +64,7 @@ describe('a slot that is freed', () => {
   it('is offered by another process if one is killed in between', async () => {
     await stage.jays.cancel({ AvailabilityId: freed.id });
     const [row, ...others] = await takeRequestedSlots(stage.test.portal);
-    if (row === undefined || others.length > 0) throw new Error('Not one slot was freed.');
+    if (row === undefined || others.length > 0) throw new Error('Expected exactly one freed slot.');
     await inTransaction(db(), (tx) => beginRound(tx, row, stage.test.clock.now()));
     expect(await stage.offers()).toEqual([]);
     await stage.look(stage.apps[1]);
@@ -99,7 +99,7 @@ describe('a held slot', () => {
     expect((await active()).length).toBe(booking.statusCode === 200 ? 1 : 0);
   });
 
-  it('is passed on by a decline, also if the next team is offered another slot at the same time', async () => {
+  it('is passed on by a decline, even if the next team is offered another slot at the same time', async () => {
     const [offer] = (await stage.list(stage.hawks)).offers;
     const slot_id = stage.slot('thisWeek', 1).id;
     const now = stage.test.clock.now();
@@ -138,7 +138,7 @@ describe('a held slot', () => {
     expect(await stage.mails()).toHaveLength(3);
   });
 
-  it('is held in the next list of either process, and open after a decline', async () => {
+  it('is shown as held in the next list of either process, and as open after a decline', async () => {
     const until = async (index: 0 | 1) => {
       const answer = await stage.apps[index].app.inject({
         method: 'GET',

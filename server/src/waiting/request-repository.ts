@@ -9,8 +9,8 @@ import type { Db, Tx } from '#platform/db/database.ts';
 export type StoredRequest = WaitlistRequest & { id: number; teamId: number; askedAt: Date };
 
 /**
- * The requests `w` of the active season's teams that are not over on this day. A team without a coach waits for nothing: nobody
- * could book for it.
+ * The requests `w` of the active season's teams that are not over on this day. A team without a coach has none, because
+ * nobody could book for it.
  */
 export const currentRequests = (today: string): RawBuilder<unknown> => sql`
     waiting_wish w
@@ -21,8 +21,8 @@ export const currentRequests = (today: string): RawBuilder<unknown> => sql`
       and exists (select from team_coach tc where tc.team_id = t.id)`;
 
 /**
- * The requests that count on this day, in the order in which they were made.
- * @param only these teams'; null: everybody's
+ * The current requests on this day, in the order in which they were made.
+ * @param only only those of these teams; null for all
  */
 export async function listRequests(
   db: Db,
@@ -38,10 +38,10 @@ export async function listRequests(
   return rows;
 }
 
-/** A team of the active season, held together with the coach's link to it. */
+/** A team of the active season, locked together with the coach's link to it. */
 export type OwnTeam = { id: number; name: string; divisionName: string };
 
-/** @returns null if it is none of this coach's, or there is no such team */
+/** @returns null if the coach does not have this team, or there is no such team */
 export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<OwnTeam | null> {
   const { rows } = await sql<OwnTeam>`
     select t.id, t.name, d.name as "divisionName"
@@ -65,7 +65,7 @@ export async function findTeamOfRequest(db: Db, requestId: number): Promise<numb
   return row?.teamId ?? null;
 }
 
-/** The venues of these ids that there are. */
+/** The venues with these ids that exist. */
 export async function listKnownVenues(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('venue')
@@ -86,8 +86,8 @@ const toRow = ({ request, now }: { request: WaitlistRequest; now: Date }) => ({
 });
 
 /**
- * Keeps a request under the team's lowest free number; the team is held.
- * @returns its id; null if the team has as many as it may have
+ * Stores a request under the team's lowest free number. The caller has locked the team.
+ * @returns its id; null if the team has the maximum already
  */
 export async function insertRequest(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function insertRequest(
   return row.id;
 }
 
-/** Changes a request, which counts as requested now. */
+/** Changes a request, which then counts as made now. */
 export async function updateRequest(
   tx: Tx,
   id: number,
@@ -121,14 +121,14 @@ export async function deleteRequest(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('waiting_wish').where('id', '=', id).execute();
 }
 
-/** Takes away the requests that were over before this day. */
+/** Deletes the requests that ended before this day. */
 export async function deleteOldRequests(db: Db, today: string): Promise<void> {
   await db.deleteFrom('waiting_wish').where('last_date', '<', today).execute();
 }
 
 /**
- * The stretches of the active season's slots to come, taken or not: what is booked today may be freed tomorrow, and a
- * pending permit may be approved.
+ * The times of the active season's upcoming slots, even if taken or pending: a booked slot may be freed, and a pending
+ * permit may be approved.
  */
 export async function listGymTimes(db: Db, now: LeagueNow, range: WeekRange): Promise<GymTime[]> {
   const { current, next } = range;

@@ -42,7 +42,7 @@ describe('a request', () => {
     expect((await stage.list(stage.hawks)).requests).toHaveLength(1);
   });
 
-  it('is one of at most five, also if many are sent at the same time', async () => {
+  it('is one of at most five, even if many are sent at the same time', async () => {
     const body = (hour: number) => ({ teamId: ids().hawks, ...THURSDAYS, fromTime: `${hour}:00` });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => stage.hawks.post('/waitlist/requests', body(10 + index))),
@@ -69,7 +69,7 @@ describe('a request', () => {
     expect(await db().selectFrom('waiting_wish').select('id').execute()).toHaveLength(1);
   });
 
-  it('for next week becomes one for this week when that week begins', async () => {
+  it('for next week counts as one for this week when that week begins', async () => {
     await stage.request(stage.hawks, ids().hawks, { weeks: 'next' });
     expect((await stage.list(stage.hawks)).requests).toMatchObject([
       { weeks: 'next', places: [{ week: 'next' }] },
@@ -94,7 +94,7 @@ describe('the request of a team without a coach', () => {
     await db().deleteFrom('team_coach').where('team_id', '=', ids().owls).execute();
   });
 
-  it('is ahead of no other team, and no slot is held for it', async () => {
+  it('has no place in line, and no slot is held for it', async () => {
     const slot = stage.slot('thisWeek');
     await minuteLater(1);
     await stage.request(stage.hawks, ids().hawks);

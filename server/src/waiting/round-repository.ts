@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { IS_OPEN, isReleased } from '#platform/db/open-slots.ts';
 import type { SlotChanges } from '#platform/db/slot-changes.ts';
 
-/** A slot with the words for its place. */
+/** A slot with the names of its place. */
 export type RoundSlot = CourtFacts & {
   slotId: number;
   venueId: number;
@@ -15,12 +15,12 @@ export type RoundSlot = CourtFacts & {
   scheduleName: string;
 };
 
-/** A round with the current entry of its slot. */
+/** A round with its slot's current entry. */
 export type HeldRound = RoundSlot & {
   id: number;
-  /** approved, of the active season, after `now`, and taken by nobody */
+  /** approved, of the active season, after `now`, and not taken */
   isOpen: boolean;
-  /** the team whose practice belongs to it */
+  /** the team that has a practice there */
   takenBy: number | null;
   offer: HeldOffer | null;
 };
@@ -28,8 +28,8 @@ export type HeldRound = RoundSlot & {
 export type HeldOffer = { id: number; teamId: number; heldUntil: Date };
 
 /**
- * The rounds that are running, oldest first: those whose slot is not held, and of the others those that a change may concern,
- * or whose hold has expired.
+ * The running rounds to check, oldest first: those whose slot is not held, that a change may affect, or whose hold has
+ * expired.
  */
 export async function listOpenRounds(db: Db, { days, teams }: SlotChanges, now: Date): Promise<number[]> {
   const isChanged =
@@ -61,7 +61,7 @@ export async function lockRound(tx: Tx, roundId: number, now: RoundNow): Promise
   return round ?? null;
 }
 
-/** Those of these rounds whose slot is held for a team, oldest first, as one moment has them; nothing is locked. */
+/** The rounds among these whose slot is held for a team, oldest first, from one snapshot and without locks. */
 export const listHeldRounds = (db: Db, ids: readonly number[], now: RoundNow): Promise<HeldRound[]> =>
   listRounds(
     db,
@@ -95,7 +95,7 @@ async function listRounds(db: Db, which: RawBuilder<unknown>, now: RoundNow): Pr
   }));
 }
 
-/** What a team has had of a round. */
+/** A team's part in a round. */
 export type RoundPart = { roundId: number; teamId: number; hasDeclined: boolean; wasAsked: boolean };
 
 /** The teams that were asked in these rounds, or released the same slot before. */
@@ -154,7 +154,7 @@ export async function endRound(tx: Tx, roundId: number, now: Date): Promise<void
   await tx.updateTable('waiting_round').set({ ended_at: now }).where('id', '=', roundId).execute();
 }
 
-/** When the next hold runs out; null if nothing is held. */
+/** When the next hold expires; null if nothing is held. */
 export async function findNextEnd(db: Db): Promise<Date | null> {
   const { next } = await db
     .selectFrom('waiting_offer')
@@ -165,7 +165,7 @@ export async function findNextEnd(db: Db): Promise<Date | null> {
   return next;
 }
 
-/** An offer that is on. */
+/** An offer that is still held. */
 export type LiveOffer = RoundSlot & { id: number; roundId: number; teamId: number; heldUntil: Date };
 
 const liveOffers = (which: RawBuilder<unknown>) => sql<LiveOffer>`
@@ -178,13 +178,13 @@ const liveOffers = (which: RawBuilder<unknown>) => sql<LiveOffer>`
   where o.state = 'held' and o.loss_item_id is null and ${which}
   order by o.held_until, o.id`;
 
-/** What is held for these teams now, the holds that end first at the top; for any team if null. */
+/** The current offers to these teams, or to all teams if null, ordered by the end of the hold. */
 export async function listLiveOffers(db: Db, teamIds: readonly number[] | null): Promise<LiveOffer[]> {
   const which = teamIds === null ? sql`true` : sql`o.team_id = any(${teamIds as number[]}::int[])`;
   return (await liveOffers(which).execute(db)).rows;
 }
 
-/** An offer of one of the coach's teams in the active season, over or not; null if they have none of that id. */
+/** An offer to one of the coach's teams in the active season, in any state; null if there is none with that id. */
 export async function findOwnOffer(
   db: Db,
   offerId: number,
@@ -203,7 +203,7 @@ export async function findOwnOffer(
   return rows[0] ?? null;
 }
 
-/** Forgets rounds that ended before this instant, with their offers. */
+/** Deletes rounds that ended before this instant, with their offers. */
 export async function deleteOldRounds(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('waiting_round').where('ended_at', '<', before).execute();
 }

@@ -2,7 +2,7 @@ import { type NamedVenue, venueName } from '@portal/domain/venues/venue-name.ts'
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
-/** A waiting team without when it asked. */
+/** A waiting team, without the time of its request. */
 export type TeamFacts = {
   teamId: number;
   teamName: string;
@@ -10,11 +10,11 @@ export type TeamFacts = {
   limit: number;
   inWeek: number;
   inSeason: number;
-  /** a credit that it can use in that week */
+  /** whether it has a credit that it can use in that week */
   hasCredit: boolean;
 };
 
-/** What places in line depend on, for the week that begins on this day; in the order of the ids. */
+/** The facts that decide places in line in the week that begins on this day, in the order of the ids. */
 export async function listTeamFacts(
   db: Db,
   teamIds: readonly number[],
@@ -38,7 +38,7 @@ export async function listTeamFacts(
 
 type SlotTime = { slotId: number; date: string; startTime: string; endTime: string };
 
-/** What keeps a team from an offer of a slot. */
+/** What prevents an offer of a slot to a team. */
 export type OfferObstacle = { teamId: number; isBusy: boolean; hasOtherOffer: boolean };
 
 export async function listOfferObstacles(
@@ -59,7 +59,7 @@ export async function listOfferObstacles(
   return rows;
 }
 
-/** Those of these teams for which a slot is held that play or practice elsewhere at its time. */
+/** The teams among these with a held slot that are busy elsewhere at its time. */
 export async function listBusyHolders(db: Db, teamIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ teamId: number }>`
     select o.team_id as "teamId" from waiting_offer o

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
 import { startWaitingWorker } from './worker.ts';
 
-/** The worker of two processes, as the portal runs it. */
+/** The workers of two processes, as the portal runs them. */
 
 const stage = useWaitingStage();
 let workers: { stop(): Promise<void> }[];
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const untilOffers = (expected: object[]) => expect.poll(() => stage.offers()).toEqual(expected);
 
-it('offers a canceled slot without being asked, passes it on when the hold expires, and stops', async () => {
+it('offers a canceled slot without a call, passes it on when the hold expires, and stops', async () => {
   const { boysHawks, owls } = stage.league;
   const slot = stage.slot('thisWeek');
   const of = (teamId: number, state: string) => ({ slotId: slot.id, teamId, state });

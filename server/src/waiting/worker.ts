@@ -4,11 +4,11 @@ import type { Portal } from '#portal.ts';
 import { createPendingChanges } from './pending-changes.ts';
 import { processWaitlist } from './process-waitlist.ts';
 
-/** The whole league is looked at this often, whatever was heard. */
+/** How often the whole league is checked, regardless of changes. */
 const IDLE_MS = 15_000;
-/** One run serves a change and those close behind it. */
+/** The delay before a run, which batches changes that follow closely. */
 const GATHER_MS = 20;
-/** Under steady change two runs are at least so far apart. */
+/** The minimum time between two runs under constant changes. */
 const APART_MS = 250;
 
 /** Runs the waitlist until stopped: after every change of slots, and when a hold runs out. */
@@ -27,7 +27,7 @@ export function startWaitingWorker(portal: Portal, isReady: () => boolean): Loop
         const next = await processWaitlist(portal, changed);
         return next && next.getTime() - portal.clock.now().getTime();
       } catch (error) {
-        // what this run was about is part of the next
+        // the next run includes the changes of the failed one
         pending.add(null, null);
         throw error;
       }

@@ -81,14 +81,14 @@ describe('a game of a draft', () => {
     expect(await whereIs(one)).toBe('2 15:00:00');
   });
 
-  it('swaps places with the game that is there', async () => {
+  it('swaps places with the game that has its new place', async () => {
     const { plan, one, other } = await placeGames();
     const answer = await change(one, { shownHash: plan.shownHash, place: place(1, '10:00') });
     expect(answer.json().message).toMatch(/^The game was moved\. .* moves to where this game is\.$/);
     expect([await whereIs(one), await whereIs(other)]).toEqual(['1 10:00:00', '1 09:00:00']);
   });
 
-  it('leaves the game that is there without a place if it can’t move elsewhere', async () => {
+  it('leaves another game without a place if it takes that place and the other can’t move elsewhere', async () => {
     const { plan, one, other } = await placeGames();
     const out = await change(one, { shownHash: plan.shownHash, out: true });
     expect(out.json().message).toBe('The game has no place now.');
@@ -103,7 +103,7 @@ describe('a game of a draft', () => {
     expect((await stage.list()).plans[0]).toMatchObject({ unplaced: 1 });
   });
 
-  it('can have a place that breaks a rule, and the draft says so', async () => {
+  it('can move to a place that breaks a rule, and the draft reports it', async () => {
     const { plan, one } = await placeGames();
     const answer = await change(one, { shownHash: plan.shownHash, place: place(2, '18:30') });
     expect(answer.json().broken).toEqual([
@@ -126,8 +126,8 @@ describe('a game of a draft', () => {
   });
 });
 
-describe('a change of a draft is refused', () => {
-  it('if somebody else has changed the games in the meantime, unless it is already made', async () => {
+describe('a change to a draft', () => {
+  it('is refused if somebody else has changed the games in the meantime, unless it is already made', async () => {
     const { plan, one, other } = await placeGames();
     const { shownHash } = plan;
     const wanted = { shownHash, place: place(2, '12:00') };
@@ -141,25 +141,25 @@ describe('a change of a draft is refused', () => {
 
   it.each<[string, object, number, string]>([
     [
-      'for a court that is gone',
+      'for a court that no longer exists',
       { place: { courtId: 999_999, date: '2026-12-05', startTime: '09:00' } },
       422,
       'This court no longer exists. Please choose another one.',
     ],
     [
-      'for a start at an odd minute',
+      'for a start that is not on a quarter hour',
       { place: { courtId: 1, date: '2026-12-05', startTime: '09:07' } },
       422,
       'Start the game at :00, :15, :30 or :45.',
     ],
     [
-      'for an end at night',
+      'for an end after 11:45 PM',
       { place: { courtId: 1, date: '2026-12-05', startTime: '23:00' } },
       422,
       'Games end by 11:45 PM.',
     ],
     ['with two changes at once', { pin: true, out: true }, 422, 'Please send a place, a pin or out.'],
-  ])('%s', async (_, body, status, error) => {
+  ])('is refused %s', async (_, body, status, error) => {
     const { shownHash, games } = await get();
     const wanted =
       'place' in body && (body.place as { courtId: number }).courtId === 1
@@ -170,7 +170,7 @@ describe('a change of a draft is refused', () => {
     expect(Object.values(refused.fields ?? {})).toContain(error);
   });
 
-  it('for a game without a place that is to be pinned, and for games that do not exist', async () => {
+  it('is refused if it pins a game without a place, or names a game that does not exist', async () => {
     const { plan, one } = await placeGames();
     const { shownHash } = (await change(one, { shownHash: plan.shownHash, out: true })).json();
     expect(refusalOf(await change(one, { shownHash, pin: true }))).toMatchObject({
@@ -183,7 +183,7 @@ describe('a change of a draft is refused', () => {
     );
   });
 
-  it('for a plan that was published', async () => {
+  it('is refused for a plan that was published', async () => {
     const { plan, one } = await placeGames();
     await stage.test.portal.db
       .updateTable('game_plan')

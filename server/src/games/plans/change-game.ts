@@ -17,9 +17,9 @@ import { readPlan } from './read-plan.ts';
 export type GameChange = {
   planId: number;
   key: string;
-  /** of the games as the person has seen them */
+  /** hash of the games that the person has seen */
   shownHash: string;
-  /** one of these */
+  /** exactly one of the following */
   place?: WantedPlace | undefined;
   pin?: boolean | undefined;
   out?: true | undefined;
@@ -31,9 +31,10 @@ const LAST_END_MINUTES = minutesOf('23:45:00');
 const QUARTER_HOUR = 15;
 
 /**
- * Moves a game of a draft, pins or unpins it, or takes it off its place. If the change is made already, the call succeeds,
- * because the answer to the first call may have been lost.
- * @throws AppError NOT_FOUND | INVALID_INPUT | WRONG_STATE if the games have changed in the meantime, or the game can't move
+ * Moves a game of a draft, pins or unpins it, or takes it off its place. If the change is made already, the call
+ * succeeds, because the response to the first call may have been lost.
+ * @throws AppError NOT_FOUND | INVALID_INPUT | WRONG_STATE if the games have changed in the meantime, or the game can't
+ * move
  */
 export async function changePlannedGame(
   portal: Portal,
@@ -97,7 +98,7 @@ function moveOf(basis: PlanBasis, editor: PlanEditor, game: PlanGame, change: Ga
   return { moved: [{ ...game, pinned: pin }], cost: 0, costs: [], broken: [], takes: null };
 }
 
-/** @throws AppError INVALID_INPUT for a court that is gone, and a start at which no game can be */
+/** @throws AppError INVALID_INPUT for a court that no longer exists, or a start that no game can have */
 function checkPlace({ facts }: PlanBasis, game: PlanGame, { courtId, startTime }: WantedPlace): void {
   if (facts.courts.every(({ id }) => id !== courtId)) {
     refuse('place.courtId', 'This court no longer exists. Please choose another one.');
@@ -118,8 +119,8 @@ function messageOf({ place, pin }: GameChange, { takes }: GameMove): string {
   return pin ? 'The game stays where it is.' : 'The game may move again.';
 }
 
-/** At once; each keeps a processor busy for a part of a second. */
-const inLane = pLimit(2);
+/** Concurrent workers; each keeps a processor busy for part of a second. */
+const limitListing = pLimit(2);
 const WORKER_MEGABYTES = 512;
 
 /** Where a game of a plan could be, the best first. @throws AppError NOT_FOUND */
@@ -129,7 +130,7 @@ export async function listPlannedPlaces(
 ) {
   const { basis } = await readPlan(portal, portal.db, planId);
   gameOf(basis, key);
-  const options = await inLane(() =>
+  const options = await limitListing(() =>
     runInWorker<typeof listPlacesInWorker>({
       module: new URL('./describe-in-worker.ts', import.meta.url),
       name: 'listPlacesInWorker',

@@ -87,7 +87,7 @@ it('compares a plan with another one, and names who gets an email', async () => 
   expect(await get(`${other}/compare/${one}`)).toMatchObject({ changed: 1, people: [] });
 });
 
-it('counts games of the schedule that the plan does not have, and whom canceling them concerns', async () => {
+it('counts the scheduled games that the plan lacks, and the people affected if they are canceled', async () => {
   await stage.imported(
     gamesFile(
       { start: '10:00', end: '11:00' },
@@ -116,7 +116,7 @@ it('counts games of the schedule that the plan does not have, and whom canceling
   });
 });
 
-it('compares a plan with its games of the schedule while none is published', async () => {
+it('compares a plan with the games of the schedule if no plan is published', async () => {
   await stage.imported(gamesFile({ start: '10:00', end: '11:00' }));
   const { id: entryId } = await stage.test.portal.db
     .selectFrom('entry')

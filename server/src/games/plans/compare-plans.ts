@@ -58,7 +58,7 @@ export async function compareGamePlans(
 
 type Person = { name: string; email: string; teams: string[]; onlyOthers: boolean };
 
-/** Each coach once with the names of their teams; those of whose teams none is touched come last. */
+/** Each coach once, with the names of their teams. Coaches whose teams are not affected come last. */
 function peopleOf(
   coaches: Awaited<ReturnType<typeof listCoaches>>,
   { touched, teams }: { touched: ReadonlySet<number>; teams: readonly { id: number; name: string }[] },
@@ -88,7 +88,7 @@ async function gamesBefore(
   return await listPlannedGames(db, other);
 }
 
-/** Those games of the schedule that the plan has, too: they are the same only if they have the same entry. */
+/** The scheduled games that the plan also has. Games are the same only if they have the same entry. */
 function ownGames(scheduled: readonly PlanGame[], planned: readonly PlanGame[]): PlanGame[] {
   const keys = new Map(planned.map(({ entryId, key }) => [entryId, key]));
   return scheduled.flatMap((game) => {

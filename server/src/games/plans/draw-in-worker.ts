@@ -27,7 +27,7 @@ export async function drawInWorker(
     if (performance.now() - reportedAt >= REPORT_EVERY_MS) {
       reportedAt = performance.now();
       report({ moves: step.value.moves, broken: step.value.broken });
-      // the process ends itself once the portal is gone, if its event loop gets to know of it
+      // lets the event loop notice when the portal is gone, so that the worker exits
       await nextTurn();
     }
     step = steps.next();

@@ -12,7 +12,7 @@ export type StoredPlan = {
   name: string;
   state: 'draft' | 'published' | 'superseded';
   supposed: Assumptions;
-  /** hashes of what it was drawn up from */
+  /** hashes of the input that it was drawn up from */
   input: InputParts;
 };
 
@@ -68,7 +68,7 @@ export async function listPlannedGames(db: Db, planId: number): Promise<PlanGame
   return rows.map(toGame);
 }
 
-/** The season's games between two of its teams that the schedule has, in the order of time. */
+/** The scheduled games between two teams of the season, in the order of time. */
 export async function listScheduledGames(
   db: Db,
   seasonId: number,

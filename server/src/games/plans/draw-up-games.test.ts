@@ -105,7 +105,7 @@ describe('drawing up games from nothing', () => {
 });
 
 describe('drawing up games again', () => {
-  it('begins with the games of the schedule if no plan is published, and changes none of them without need', async () => {
+  it('starts from the scheduled games if no plan is published, and changes none of them unnecessarily', async () => {
     await stage.imported(
       gamesFile({ start: '09:15', end: '10:15' }, { home: 'Comets', away: 'Stars', court: '2' }),
     );
@@ -142,7 +142,7 @@ describe('drawing up games again', () => {
   });
 });
 
-describe('drawing up games is refused', () => {
+describe('a request to draw up games', () => {
   it.each<[string, object, number, string]>([
     [
       'for a plan that does not exist',
@@ -168,12 +168,12 @@ describe('drawing up games is refused', () => {
       409,
       'The schedule has no games yet. Please draw up new ones.',
     ],
-  ])('%s', async (_, body, status, error) => {
+  ])('is refused %s', async (_, body, status, error) => {
     expect(await refused(body)).toMatchObject({ status, error });
     expect((await stage.list()).plans).toEqual([]);
   });
 
-  it('with the reasons and ways out if not all games can have a place', async () => {
+  it('is refused with the reasons and what would help if not all games can have a place', async () => {
     await stage.setRules({ gamesPerTeam: 10 });
     const { status, error, conflict } = await refused({});
     expect([status, error]).toEqual([422, expect.stringMatching(/^Not all games can have a place: /)]);
@@ -188,7 +188,7 @@ describe('drawing up games is refused', () => {
     expect((await stage.list()).plans[0]?.unplaced).toBeGreaterThan(0);
   });
 
-  it('if the rules ask for no games', async () => {
+  it('is refused if the rules ask for no games', async () => {
     await stage.setRules({ gamesPerTeam: 0 });
     expect(await refused({})).toMatchObject({
       status: 409,
@@ -197,7 +197,7 @@ describe('drawing up games is refused', () => {
     expect((await stage.list()).plans).toEqual([]);
   });
 
-  it('for divisions without teams', async () => {
+  it('is refused for divisions without teams', async () => {
     const { id } = await makeDivision(stage.test.portal.db, { seasonId: stage.league.season.id });
     expect(await refused({ divisionIds: [id] })).toMatchObject({
       status: 422,
@@ -205,7 +205,7 @@ describe('drawing up games is refused', () => {
     });
   });
 
-  it('without gym time, and without teams', async () => {
+  it('is refused without gym time or without teams', async () => {
     const { db } = stage.test.portal;
     await db.updateTable('slot').set({ permit_status: 'pending' }).execute();
     expect(await refused({})).toMatchObject({
@@ -224,7 +224,7 @@ describe('drawing up games is refused', () => {
     expect((await stage.list()).plans.map(({ games: count }) => count)).toEqual([0, 0]);
   });
 
-  it('for the plan of another season', async () => {
+  it('is refused for the plan of another season', async () => {
     const { db, clock } = stage.test.portal;
     const id = await stage.drawUp();
     const season = await db
@@ -264,7 +264,7 @@ describe('a running job that draws up games', () => {
     expect((await stage.list()).plans).toHaveLength(1);
   });
 
-  it('is interrupted when its process stops, and leaves no half draft', async () => {
+  it('is interrupted when its process stops, and leaves no partial draft', async () => {
     const { db, clock } = stage.test.portal;
     await stage.ask('POST', '', long);
     await db

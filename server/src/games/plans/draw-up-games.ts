@@ -38,9 +38,9 @@ import { readSeason } from './read-season.ts';
 const ENGINE_VERSION = 1;
 const WORKER = new URL('./draw-in-worker.ts', import.meta.url);
 const WORKER_MEGABYTES = 512;
-/** So many plans are drawn up at once, each with its own seed and process; the best one is kept. */
+/** How many plans are drawn up at once, each with its own seed and process. The best one is kept. */
 const STARTS = 2;
-/** Checks of rules at once: each keeps a processor busy for up to a second. */
+/** Limits concurrent checks of rules, each of which keeps a processor busy for up to a second. */
 const checkLimiter = pLimit(1);
 
 export type DrawUpRequest = RequestedSeason & {
@@ -96,14 +96,14 @@ export async function drawUpGames(
   };
   const job = await openJob(portal, { kind: 'draw-games', seasonId: season.id, accountId, title: name });
   portal.log.info({ accountId, seasonId: season.id, jobId: job.id, request }, 'drawing up games');
-  // from here on, failures are in the log of the job
+  // from here on, failures go to the job's log
   job.run((running) => drawAndStore(portal, running, prepared, plan)).catch(() => {});
   return { message: `${name} is being drawn up.`, jobId: job.id };
 }
 
 type PlanBasics = Omit<NewPlan, 'broken' | 'doubles' | 'now'>;
 
-/** The games to begin with, and the plan that they are from. */
+/** The games to start from, and the plan that they belong to. */
 async function readBase(
   db: Db,
   seasonId: number,
@@ -125,7 +125,7 @@ async function readBase(
   return { planId: null, games };
 }
 
-/** @throws AppError INVALID_INPUT for a division or gym that is gone */
+/** @throws AppError INVALID_INPUT for a division or gym that no longer exists */
 function checkIds(facts: SeasonFacts, { divisionIds, supposed = NO_ASSUMPTIONS }: DrawUpRequest): void {
   const divisions = new Set(facts.divisions.map(({ id }) => id));
   if (divisionIds?.some((id) => !divisions.has(id))) {
@@ -177,7 +177,7 @@ function refuseUnlessPossible(findings: readonly FindingLine[]): void {
   });
 }
 
-/** 'Draft 3', after as many plans; a name that no plan of the season has. */
+/** 'Draft 3' after two plans; a name that no plan of the season has. */
 async function nextName(db: Db, seasonId: number): Promise<string> {
   const names = new Set(await listPlanNames(db, seasonId));
   let number = names.size + 1;
@@ -209,7 +209,7 @@ async function drawAndStore(
   );
 }
 
-/** Draws up several plans at once and answers the best one. The first that fails ends the others. */
+/** Draws up several plans at once and returns the best one. The first that fails ends the others. */
 async function drawBest(
   job: RunningJob,
   { league }: PreparedDrawing,
@@ -242,7 +242,7 @@ async function drawBest(
   }
 }
 
-/** Ends the drawing up of the season's games, whoever started it. */
+/** Cancels the season's running job that draws up games, whoever started it. */
 export async function cancelDrawing(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,

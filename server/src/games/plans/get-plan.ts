@@ -15,17 +15,17 @@ import { findPlanLine } from './plan-repository.ts';
 import { readPlan } from './read-plan.ts';
 
 const WORKER_MEGABYTES = 512;
-/** At once; each keeps a processor busy for a part of a second. */
-const inLane = pLimit(2);
+/** Concurrent workers; each keeps a processor busy for part of a second. */
+const limitDescribing = pLimit(2);
 
-/** A plan with its games and what they are worth now. @throws AppError NOT_FOUND */
+/** A plan with its games, judged by the current rules. @throws AppError NOT_FOUND */
 export async function getGamePlan(portal: Portal, id: number): Promise<GamePlanWire> {
   const { db } = portal;
   const { plan, basis } = await readPlan(portal, db, id);
   const line = await findPlanLine(db, id);
   if (line === null) throw new AppError('NOT_FOUND', 'Plan not found.');
   const { games: _, ...planLine } = toPlanLine(line, await listGameVenues(db));
-  const described = await inLane(() =>
+  const described = await limitDescribing(() =>
     runInWorker<typeof describeInWorker>({
       module: new URL('./describe-in-worker.ts', import.meta.url),
       name: 'describeInWorker',
@@ -64,7 +64,7 @@ export async function getGamePlan(portal: Portal, id: number): Promise<GamePlanW
   };
 }
 
-/** What else is on the courts on the days of the plan. */
+/** The other entries on the courts on the days of the plan. */
 async function listOthers({ db }: Portal, basis: PlanBasis): Promise<GamePlanWire['others']> {
   const days = [
     ...basis.facts.slots.map(({ date }) => date),

@@ -28,7 +28,7 @@ export async function listGamePlans(portal: Portal, asked: RequestedSeason): Pro
     const nothing = { drawing: null, lastFailure: null, firstDate: null, lastDate: null };
     return { season: null, plans: [], ...nothing, ...common };
   }
-  // in this order, so that a drawing that is over is listed with its plan
+  // read before the plans: a drawing that ends in between is then listed together with its plan
   const drawings = await findDrawing(portal, season.id);
   const plans = await listPlanLines(db, season.id);
   return {

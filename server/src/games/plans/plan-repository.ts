@@ -79,7 +79,7 @@ export async function deletePlan(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('game_plan').where('id', '=', id).execute();
 }
 
-/** Stores games of a plan that are somewhere else or pinned now, and what is counted of all its games. */
+/** Stores games of a plan that were moved or pinned, and the counts over all its games. */
 export async function storeMovedGames(
   tx: Tx,
   planId: number,

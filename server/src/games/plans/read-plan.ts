@@ -6,7 +6,7 @@ import type { Portal } from '#portal.ts';
 import { findPlan, findPublishedPlan, listPlannedGames, type StoredPlan } from './draw-repository.ts';
 import { readSeason } from './read-season.ts';
 
-/** A plan with everything that it is judged by. @throws AppError NOT_FOUND */
+/** A plan with everything needed to judge it. @throws AppError NOT_FOUND */
 export async function readPlan(
   portal: Pick<Portal, 'settings' | 'clock'>,
   db: Db,

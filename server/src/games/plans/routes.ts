@@ -7,8 +7,8 @@ import { changePlannedGame, listPlannedPlaces } from './change-game.ts';
 import { compareGamePlans } from './compare-plans.ts';
 import { cancelDrawing, checkGameRules, drawUpGames } from './draw-up-games.ts';
 import { getGamePlan } from './get-plan.ts';
-import { removeGamePlan, renameGamePlan } from './keep-plans.ts';
 import { listGamePlans } from './list-plans.ts';
+import { removeGamePlan, renameGamePlan } from './rename-or-remove-plan.ts';
 
 /** Plans for the games of a season. */
 export function gamePlanRoutes(app: App, portal: Portal): void {

@@ -8,10 +8,10 @@ import { listGamesNow } from '../game-repository.ts';
 import { inputHashes } from '../plans/plan-hashes.ts';
 import { listChangedSince, listImportsSince, type PlanToPublish } from './publish-repository.ts';
 
-/** More are only counted. */
+/** Further changes are only counted. */
 const MAX_NAMED = 20;
 
-/** What has happened since a plan was drawn up, in sentences: it was drawn up for another schedule then. */
+/** What has changed since a plan was drawn up, in sentences. */
 export async function changesSince(
   tx: Tx,
   { seasonId, madeAt, input }: PlanToPublish,

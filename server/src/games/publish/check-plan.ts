@@ -5,8 +5,9 @@ import { listBrokenRules, preparePublishing } from './prepare-publishing.ts';
 import { findPlanToPublish } from './publish-repository.ts';
 
 /**
- * What has changed since a plan was drawn up, including places that are no longer free, and which of its games break a rule
- * now. @throws AppError NOT_FOUND
+ * What has changed since a plan was drawn up, including places that are no longer free, and which of its games now
+ * break a rule.
+ * @throws AppError NOT_FOUND
  */
 export async function checkGamePlan(
   portal: Portal,
@@ -15,7 +16,7 @@ export async function checkGamePlan(
   return await inTransaction(portal.db, async (tx) => {
     const plan = await findPlanToPublish(tx, id);
     if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
-    // its own publishing is no news
+    // the plan's own publishing doesn't count as a change
     if (plan.state === 'published') return { changes: [], broken: [] };
     const prepared = await preparePublishing(portal, tx, plan, { cancelsOthers: false });
     return { changes: prepared.obstacles, broken: await listBrokenRules(tx, prepared) };

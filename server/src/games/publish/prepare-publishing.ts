@@ -28,9 +28,9 @@ export type PreparedPublishing = {
   games: StoredPlannedGame[];
   /** the published plan, which this one would replace */
   formerId: number | null;
-  /** what the rules are counted on */
+  /** what the rules are checked against */
   judged: PlanBasis;
-  /** what of the season it is planned on */
+  /** the part of the season that the plan depends on */
   basis: ImportBasis;
   publishing: Publishing;
   /** games of the schedule that neither plan has */

@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { gameNewsMails } from '../game-news.ts';
-import { listNewsToCome } from './news-to-come.ts';
+import { listPendingNews } from './pending-news.ts';
 import { preparePublishing } from './prepare-publishing.ts';
 import { findPlanToPublish } from './publish-repository.ts';
 
@@ -27,7 +27,7 @@ export async function previewPlanEmail(
     // no emails about a season that is not active yet
     const mails =
       season?.id === plan.seasonId
-        ? gameNewsMails(await listNewsToCome(tx, prepared), { season: seasonLabel(season), now })
+        ? gameNewsMails(await listPendingNews(tx, prepared), { season: seasonLabel(season), now })
         : [];
     const mail = mails.find(({ recipient }) => recipient === email);
     if (mail === undefined)

@@ -315,7 +315,7 @@ describe('a plan that can’t be published', () => {
     await unchanged(second, ['Draft 2 was replaced by Draft 3. To return to it, draw up a draft from it.']);
   });
 
-  it('is not its own publishing', async () => {
+  it('is no longer reported as changed once it is published', async () => {
     const id = await storePlan([HAWKS_OWLS]);
     later();
     await publish(id);
@@ -349,7 +349,7 @@ describe('a plan that can’t be published', () => {
     expect((await publish(id)).statusCode).toBe(200);
   });
 
-  it('is not found', async () => {
+  it('is refused if it does not exist', async () => {
     const none = await publish(999_999, { shown: { inputHash: 'x'.repeat(22), shownHash: 'x'.repeat(22) } });
     expect(refusalOf(none)).toMatchObject({ status: 404, error: 'Plan not found.' });
   });

@@ -17,7 +17,7 @@ import { listGamesNow } from '../game-repository.ts';
 import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
 import { readPlanBasis } from '../plan-import.ts';
 import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
-import { whyCanceled } from './news-to-come.ts';
+import { whyCanceled } from './pending-news.ts';
 import { listBrokenRules, type PreparedPublishing, preparePublishing } from './prepare-publishing.ts';
 import {
   countPractices,
@@ -32,10 +32,10 @@ import {
 
 export type PublishRequest = {
   planId: number;
-  /** of the plan as the person has seen it (plan-hashes.ts) */
+  /** hashes of the plan that the person has seen (plan-hashes.ts) */
   inputHash: string;
   shownHash: string;
-  /** games of the schedule that neither this plan nor the published one has are canceled if there are so many; 0: they stay */
+  /** how many scheduled games that are in neither this plan nor the published one are canceled; 0 keeps them */
   cancelOthers?: number | undefined;
 };
 
@@ -86,7 +86,10 @@ async function publish(
   });
 }
 
-/** The plan, once no other plan or file of its season can change the schedule. @throws AppError NOT_FOUND | WRONG_STATE */
+/**
+ * Locks the games of the plan's season against other plans and files.
+ * @returns the plan @throws AppError NOT_FOUND | WRONG_STATE
+ */
 async function lockPlanToPublish(tx: Tx, id: number): Promise<PlanToPublish> {
   const known = await findPlanToPublish(tx, id);
   if (known !== null) await lockGames(tx, known.seasonId);
@@ -101,7 +104,7 @@ async function lockPlanToPublish(tx: Tx, id: number): Promise<PlanToPublish> {
   return plan;
 }
 
-/** @throws AppError WRONG_STATE if the draft, or the games that are to be canceled, are not as the person has seen them */
+/** @throws AppError WRONG_STATE if the draft or the games to cancel have changed since the person saw them */
 function checkShown(
   { name, input }: PlanToPublish,
   { games, others }: PreparedPublishing,
@@ -179,7 +182,7 @@ async function write(
   return toAnswer(publishing, { emailed, practices, closures: supposed.lost.length, othersStay });
 }
 
-/** Closes the gyms that the plan supposes to be lost. @returns how many practices are still there */
+/** Closes the gyms that the plan assumes lost. @returns how many practices are still booked there */
 async function close(portal: Portal, tx: Tx, seasonId: number, lost: readonly LostDays[]): Promise<number> {
   if (lost.length === 0) return 0;
   await closeGyms(

@@ -33,7 +33,7 @@ describe('two administrators who publish at once', () => {
 });
 
 describe('a coach who books a slot of the plan at the same time', () => {
-  it('gets the slot or a refusal, and in the second case all games are published', async () => {
+  it('gets the slot, or is refused and all games are published', async () => {
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS]);
     const { venueId } = stage.slotAt('2026-11-21', 11);
     const book = () =>

@@ -79,7 +79,7 @@ export async function listImportsSince(
   return rows;
 }
 
-/** Those of these entries that people, not an import, have changed since then, canceled ones included. */
+/** The entries among these that people, not an import, have changed since then, canceled ones included. */
 export async function listChangedSince(
   db: Db,
   entryIds: readonly number[],
@@ -104,7 +104,7 @@ export async function listEntryIds(db: Db, planIds: readonly number[]): Promise<
   return rows.map(({ entryId }) => entryId);
 }
 
-/** How many practices a gym, or all of them if it is null, still has on these days. */
+/** How many practices are still booked on these days, in one gym, or in all gyms if it is null. */
 export async function countPractices(
   db: Db,
   days: readonly { venueId: number | null; firstDate: IsoDate; lastDate: IsoDate }[],
@@ -135,7 +135,7 @@ export async function markPublished(
     .execute();
 }
 
-/** Stores which games of the schedule the plan's games are. */
+/** Links the plan's games to their entries in the schedule. */
 export async function storeEntryIds(
   tx: Tx,
   planId: number,

@@ -26,7 +26,7 @@ async function newestFile(): Promise<string> {
   return renderMail(mail as never, renderContextOf(portal, FROM)).calendar?.content ?? '';
 }
 
-/** What a calendar shows that has read these files in turn: of each event the highest sequence. */
+/** What a calendar shows after reading these files in turn: each event with its highest sequence. */
 function shownBy(read: (file: string) => { uid: string; sequence: number; text: string }[], files: string[]) {
   const events = new Map<string, { sequence: number; text: string }>();
   for (const { uid, ...event } of files.flatMap(read)) {

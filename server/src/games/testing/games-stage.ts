@@ -7,7 +7,7 @@ import { multipart } from '@portal/testkit/multipart.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 
-/** A row of a plain file; what is not said is the game of Hawks and Owls at 9 AM on the first Saturday. */
+/** A row of a plain file. By default, Hawks play Owls at 9 AM on the first Saturday. */
 export type FileGame = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 const COLUMNS = [
@@ -63,7 +63,7 @@ export type GamesStage = {
   schedule(): Promise<string[]>;
   /** every row of slots, entries (without their revision), links to files and answers */
   everyRow(): Promise<unknown>;
-  /** 'games_imported hawks@example.org' of every mail so far, oldest first */
+  /** 'games_imported hawks@example.org' for every email so far, oldest first */
   mails(): Promise<string[]>;
   history(): Promise<{ action: string; actor: string; detail: Record<string, unknown> }[]>;
 };
@@ -107,7 +107,7 @@ export function useGamesStage(): GamesStage {
         ),
     });
     const [administrator] = league.administrators;
-    if (administrator === undefined) throw new Error('The league has an administrator.');
+    if (administrator === undefined) throw new Error('The league has no administrator.');
     const send: GamesStage['send'] = (content, fields = {}, name = 'games.csv') => {
       const { payload, headers } = multipart({ content, name }, fields);
       return test.app.inject({

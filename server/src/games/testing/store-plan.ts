@@ -13,7 +13,7 @@ export type PlanGiven = {
   supposed?: Partial<Assumptions>;
 };
 
-/** Plans of the small league of the games' stage. */
+/** Stores and publishes plans in the small league of the games stage. */
 export function plansOf(stage: GamesStage) {
   const db = () => stage.test.portal.db;
 

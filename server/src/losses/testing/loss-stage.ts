@@ -1,7 +1,7 @@
 import type { LossPreview, OwnProposals } from '@portal/contract/losses.ts';
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { makeSlots, makeVenue, type TestSlot } from '@portal/testkit/factories.ts';
-import { untilAnswered } from '@portal/testkit/until-answered.ts';
+import { retryWhileBusy } from '@portal/testkit/retry-while-busy.ts';
 import { beforeEach } from 'vitest';
 import { type AddStage, useAddStage } from '#schedule/testing/add-stage.ts';
 
@@ -16,7 +16,7 @@ export type LossStage = AddStage & {
   /** closes Salk on Thursday from 18:00 to 20:00 */
   closing(changes?: object): { blackout: Record<string, unknown> };
   preview(changes?: object): Promise<LossPreview>;
-  /** previews it and sends it with these decisions */
+  /** previews the loss and confirms it with these decisions */
   lose(decisions?: readonly object[], changes?: object): Promise<Answer>;
   proposals(who?: 'coach' | 'other'): Promise<OwnProposals['proposals']>;
   /** the one proposal to the Hawks or to the Owls */
@@ -29,7 +29,7 @@ export type LossStage = AddStage & {
   credits(): Promise<number>;
 };
 
-/** Sets the stage before each test of the file; read it inside the tests only. */
+/** Sets up the stage before each test of the file. Use the result only inside tests. */
 export function useLossStage(): LossStage {
   const stage = useAddStage() as LossStage;
   beforeEach(async () => {
@@ -77,7 +77,7 @@ export function useLossStage(): LossStage {
     },
     async proposalId(who: 'coach' | 'other' = 'coach') {
       const [proposal] = await stage.proposals(who);
-      if (proposal === undefined) throw new Error('Nothing is proposed.');
+      if (proposal === undefined) throw new Error('There is no proposal.');
       return proposal.id;
     },
     async tokenOf(email: string) {
@@ -88,11 +88,11 @@ export function useLossStage(): LossStage {
         .where('kind', '=', 'practice_proposed')
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
-      if (secret === null) throw new Error('That email no longer has a link.');
+      if (secret === null) throw new Error('The email has no link.');
       return secret;
     },
     link: (token: string, answer?: 'accept' | 'decline') =>
-      untilAnswered(() =>
+      retryWhileBusy(() =>
         stage.test.app.inject({
           method: answer === undefined ? 'GET' : 'POST',
           url: `/api/lost-practice/${token}${answer === undefined ? '' : `/${answer}`}`,

@@ -20,7 +20,7 @@ const DIVISION = 'Boys 3-4';
 /** A coach with their own team and a session. */
 export type Racer = { token: string; teamName: string };
 
-/** Two portals on one database, with racers and slots made as needed; read it inside the tests only. */
+/** Two portals that share a database, with racers and slots made as needed. Use the result only inside tests. */
 export type RacingStage = {
   /** two pools, two feeds */
   apps: [TestApp, TestApp];
@@ -35,7 +35,7 @@ export type RacingStage = {
   activeEntries(): Promise<{ home_team_id: number | null }[]>;
 };
 
-/** Sets the stage before each test of the file and clears it afterwards. */
+/** Sets up the stage before each test of the file and clears it afterward. */
 export function useRacingStage(): RacingStage {
   const stage = {} as RacingStage;
   let two: TwoTestApps;

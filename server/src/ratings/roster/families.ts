@@ -17,7 +17,7 @@ export type RosterField =
 /** Reads a cell of a row, trimmed; '' if the file has no such column. */
 export type CellOf = (field: RosterField) => string;
 
-/** Whom a row is about; 'unclear' rows are shown to the administrator. */
+/** Who a row is about; 'unclear' rows are shown to the administrator. */
 export type RosterSubject = 'player' | 'other' | 'unclear';
 
 /** A kind of roster file, recognized by its headers. */
@@ -65,7 +65,7 @@ const teamSnap: RosterFamily = {
   subjectOf: (cell) => {
     const mark = cell('nonPlayer').toLowerCase();
     if (YES.has(mark)) return 'other';
-    // neither a row with shifted cells nor a coach without the mark may become a player
+    // a row with shifted cells, or a coach without the mark, must not become a player
     return NO.has(mark) && !isCoachRole(cell('role')) ? 'player' : 'unclear';
   },
 };
@@ -90,7 +90,7 @@ const sportsEngine: RosterFamily = {
   },
 };
 
-/** A list made by hand: one row for each player, with the last name or only its initial. */
+/** A handmade list with a row for each player, with the last name or only its initial. */
 const plain: RosterFamily = {
   label: 'Plain list',
   signature: [],

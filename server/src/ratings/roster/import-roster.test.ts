@@ -72,7 +72,7 @@ describe('a roster file', () => {
     expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Hawks Yuri D 05 -']);
   });
 
-  it('may have a title above the header, and rows are counted from the top of the file', async () => {
+  it('may have a title above the header, which counts toward the row numbers', async () => {
     const title = ['Season roster report', '', 'Exported, 11/21/2026'];
     const { counts, family, doubtful } = await load(
       [...title, ...TEAM_SNAP, ';Fox;;;N;;;Hawks;Boys 3-4'].join('\n'),
@@ -81,7 +81,7 @@ describe('a roster file', () => {
     expect(doubtful).toEqual([{ line: 11, reason: 'The first name could not be read.' }]);
   });
 
-  it('from SportsEngine in UTF-16 is read', async () => {
+  it('from SportsEngine may be in UTF-16', async () => {
     const file = Buffer.from(`\uFEFF${SPORTS_ENGINE.join('\r\n')}`, 'utf16le');
     expect(await load(file)).toMatchObject({
       family: 'SportsEngine teams',
@@ -114,7 +114,7 @@ describe('a roster file', () => {
     expect(await stage.accesses()).toEqual(['roster-imported ×2']);
   });
 
-  it('changes numbers and grades, keeps those that it lacks, and keeps ratings', async () => {
+  it('changes numbers and grades, but leaves those that it lacks and all ratings unchanged', async () => {
     await makeRating(stage.db(), {
       playerId: players.ava,
       accountId: stage.league.coach.id,
@@ -127,7 +127,7 @@ describe('a roster file', () => {
     expect(ava?.rating).toMatchObject({ marks: allMarks(4) });
   });
 
-  it('distinguishes two players of one name by number, or reports them', async () => {
+  it('distinguishes two players with the same name by number, or reports them', async () => {
     await makePlayer(stage.db(), stage.league.owls, 'Kim L', { jerseyNumber: '1' });
     const file = [
       PLAIN[0],

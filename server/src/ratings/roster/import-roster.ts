@@ -89,7 +89,7 @@ async function planFile(tx: Tx, table: Table, season: { id: number; programName:
   return { parsed, plans };
 }
 
-/** The first rows of a team, as many as a roster may have; the others are reported. */
+/** Keeps as many rows of a team as a roster may have, and reports the others. */
 function limitToRoster(rows: readonly RosterRow[], parsed: ParsedRoster): readonly RosterRow[] {
   for (const { line } of rows.slice(MAX_ROSTER)) {
     parsed.doubtful.push({ line, reason: `The team has more than ${MAX_ROSTER} players in this file.` });

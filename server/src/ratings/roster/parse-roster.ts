@@ -14,7 +14,7 @@ import { refuseFile } from '#platform/files/read/refuse-file.ts';
 import { isBlankRow, type Table, type TableRow } from '#platform/files/read/table.ts';
 import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from './families.ts';
 
-/** Rows that are read before other calls have their turn. */
+/** How many rows are parsed before other requests get a turn. */
 const READ_AT_ONCE = 500;
 
 export type RosterRow = { line: number; teamId: number; player: PlayerFields };
@@ -34,7 +34,7 @@ export type ParsedRoster = {
 /** Finds a team by the folded names of the division and the team. */
 export type FindTeam = (divisionKey: string, teamKey: string) => number | null;
 
-/** Whether these are the columns that a roster needs. Distinguishes the header from lines above it. */
+/** Whether these columns are enough for a roster, which tells the header from lines above it. */
 export function isRosterHeader(columns: readonly string[]): boolean {
   const family = rosterFamilyOf(columns.map(foldHeader));
   return findColumns<RosterField>({ columns: [...columns] }, family.columns).missing.length === 0;

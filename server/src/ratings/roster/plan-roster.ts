@@ -12,7 +12,7 @@ export type RosterPlan = {
 
 const nameKey = ({ firstName, lastInitial }: PlayerFields) => `${foldName(firstName).key} ${lastInitial}`;
 
-/** The player with the jersey and grade of the file if it has any; null if nothing changes. */
+/** The stored player with the file's jersey number and grade, if it has them; null if nothing changes. */
 function merge(stored: StoredPlayer, given: PlayerFields): StoredPlayer | null {
   const jerseyNumber = given.jerseyNumber ?? stored.jerseyNumber;
   const grade = given.grade ?? stored.grade;
@@ -21,10 +21,10 @@ function merge(stored: StoredPlayer, given: PlayerFields): StoredPlayer | null {
 }
 
 /**
- * Compares a team's players in a file with its roster. Players with the same name and jersey are the same player. If
- * then each side has one Ava S. left, she is the same player with a new number. After the plan was carried out, the
- * same file results in no changes.
- * @param given without two players of the same name and jersey
+ * Compares a team's players in a file with its roster. Players with the same name and jersey number are the same. If
+ * each side then has one Ava S. left, she is the same player with a new number. Once the plan is applied, the same file
+ * changes nothing.
+ * @param given no two players with the same name and jersey number
  */
 export function planRoster(given: readonly PlayerFields[], stored: readonly StoredPlayer[]): RosterPlan {
   const plan: RosterPlan = { added: [], changed: [], unchanged: 0, missing: [] };

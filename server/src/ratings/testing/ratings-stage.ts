@@ -106,7 +106,7 @@ export function ratingCalls(calls: CoachCalls) {
 
 export type RatingCalls = ReturnType<typeof ratingCalls>;
 
-/** The small league with a player on two teams, on a new portal for each test. Only available inside tests. */
+/** The small league with a player on two teams, on a new portal for each test. Use the result only inside tests. */
 export function useRatingsStage() {
   const booking = useBookingStage();
   const stage = {} as {

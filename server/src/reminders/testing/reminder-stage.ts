@@ -2,14 +2,14 @@ import type { Release } from '@portal/contract/reminders.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { type MailStage, useMailStage } from '#mail/testing/mail-stage.ts';
+import { storeRemindersSince } from '../enabled-since.ts';
 import { remind } from '../remind.ts';
-import { putRemindersSince } from '../since.ts';
 
-/** Reminders for Thursday, when the league's slots of this week are, are due on Wednesday at 17:00 in New York. */
+/** The league's slots of this week are on Thursday, so reminders are due on Wednesday at 17:00 in New York. */
 export const DUE = '2026-11-18T22:00:00Z';
 
 export type ReminderStage = MailStage & {
-  /** writes what is due at that instant; sessions live on */
+  /** writes the reminders that are due at that instant; sessions stay valid */
   remindAt(instant: string): Promise<void>;
   /** the Hawks' practice on Thursday at 18:00, booked by their coach */
   book(): Promise<LightMyRequestResponse>;
@@ -20,7 +20,7 @@ export type ReminderStage = MailStage & {
   release(token: string): Promise<LightMyRequestResponse>;
 };
 
-/** The mail stage with reminders, which have been on for long; read it inside the tests only. */
+/** The mail stage with reminders that have been on for a long time. Use the result only inside tests. */
 export function useReminderStage(): ReminderStage {
   const stage = useMailStage() as ReminderStage;
   const db = () => stage.test.portal.db;
@@ -28,7 +28,7 @@ export function useReminderStage(): ReminderStage {
     stage.test.app.inject({ method, url: `/api/give-back/${encodeURIComponent(token)}` });
   return Object.assign(stage, {
     async remindAt(instant: string) {
-      await putRemindersSince(db(), new Date('2026-11-01T00:00:00Z'));
+      await storeRemindersSince(db(), new Date('2026-11-01T00:00:00Z'));
       await stage.travel(instant);
       await remind(stage.test.portal);
     },
@@ -41,7 +41,7 @@ export function useReminderStage(): ReminderStage {
         .where('kind', '=', 'practice_reminder')
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
-      if (secret === null) throw new Error('That reminder no longer has a link.');
+      if (secret === null) throw new Error('The reminder has no link.');
       return secret;
     },
     lookUp: (token: string) => call('GET', token),

@@ -66,7 +66,7 @@ describe('a blackout', () => {
     );
   });
 
-  it('leaves out slots that are not approved, withdrawn or already begun', async () => {
+  it('leaves out slots that are not approved, are withdrawn or have begun', async () => {
     const { db } = stage.test.portal;
     const seasonId = stage.league.season.id;
     const courtId = stage.league.venue.court.id;
@@ -83,7 +83,7 @@ describe('a blackout', () => {
     ]);
   });
 
-  it('may begin elsewhere than its slot', async () => {
+  it('may begin at a different time than its slot', async () => {
     doneOf(await stage.blackout(stage.at(18), { reservationTime: '18:30', reservationEndTime: '19:15' }));
     expect(await what()).toEqual([
       'blackout 18:30-19:00',

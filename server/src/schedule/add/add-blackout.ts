@@ -23,7 +23,7 @@ import { checkTimes } from '../place-times.ts';
 import { noSuchPlace } from './add-entry.ts';
 import { insertBlackout, insertEntries } from './add-repository.ts';
 import {
-  type Because,
+  type CancelContext,
   type Conflicts,
   cancelConflictingEntries,
   conflictsError,
@@ -38,9 +38,10 @@ import {
 } from './blackout-plan.ts';
 
 /**
- * Closes a gym or a school for some hours, as one entry on each approved slot. What conflicts is listed, or
+ * Closes a gym or a school for some hours, as one entry on each approved slot. Conflicting entries are listed, or
  * canceled if the call says so.
- * @throws AppError ENTRIES_IN_THE_WAY | SLOT_HELD | NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | WRONG_STATE | KEY_REUSED
+ * @throws AppError ENTRIES_IN_THE_WAY | SLOT_HELD | NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | WRONG_STATE |
+ * KEY_REUSED
  * @see docs/spec/decisions.md#blackout
  */
 export async function addBlackout(
@@ -56,17 +57,17 @@ export async function addBlackout(
   });
 }
 
-/** What becomes of entries that conflict with a blackout. */
+/** How to handle entries that conflict with a blackout. */
 export type ConflictRules = {
-  /** whether their end is agreed to; if not, they are listed with 409 */
+  /** whether the caller agreed to cancel them; if not, they are listed with 409 */
   isAgreedTo: (conflicting: readonly NamedEntry[]) => boolean;
-  /** takes them off their time; @returns how many were canceled */
-  clear: (conflicts: Conflicts, because: Because) => Promise<number>;
+  /** frees their time. @returns how many were canceled */
+  clear: (conflicts: Conflicts, because: CancelContext) => Promise<number>;
   /** see `checkHolds` */
   takesProposed?: boolean;
 };
 
-/** As the call of the specification says: all are canceled, or none. */
+/** As the specification says: all are canceled, or none. */
 const cancelAsAgreed = (portal: Portal, tx: Tx, body: AddBlackoutBody): ConflictRules => ({
   isAgreedTo: (conflicting) => isAgreedTo(body, conflicting),
   clear: async (conflicts, because) =>
@@ -74,8 +75,8 @@ const cancelAsAgreed = (portal: Portal, tx: Tx, body: AddBlackoutBody): Conflict
 });
 
 /**
- * The same within a transaction of the caller's, which starts again on RetryTransaction or if a constraint stops it.
- * @returns the blackout's id beside the answer
+ * The same within the caller's transaction, which must be retried on RetryTransaction or a constraint violation.
+ * @returns the response and the blackout's id
  */
 export async function closeForBlackout(
   portal: Portal,
@@ -88,7 +89,7 @@ export async function closeForBlackout(
   const { place, time, title } = plan;
   const { date } = place;
   const entries = await listCourtEntries(tx, { date, courtIds: plan.courtIds, teamIds: [] });
-  // only now: waiting for the locks takes time
+  // read after locking, because waiting for the locks takes time
   const leagueNow = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const anchor = held.slots.find(({ id, isOffered }) => id === place.slotId && isOffered);
   if (anchor === undefined) throw noSuchPlace();
@@ -96,9 +97,9 @@ export async function closeForBlackout(
   const verdict = mayAdd(row, leagueNow);
   const parts = blackoutParts(
     time,
-    held.slots.filter((slot) => canCarry(slot) && !isPast(date, slot.startTime, leagueNow)),
+    held.slots.filter((slot) => canHavePart(slot) && !isPast(date, slot.startTime, leagueNow)),
   );
-  const conflicting = plan.blocks ? entriesAgainst(plan, parts, entries) : [];
+  const conflicting = plan.blocks ? conflictsOf(plan, parts, entries) : [];
   const taking = shown ?? taker;
   if (!verdict.allowed && !(isTaken(verdict) && taking !== null && conflicting.includes(taking))) {
     throw refusalOf(verdict, taking);
@@ -124,7 +125,7 @@ export async function closeForBlackout(
   return { done, blackoutId };
 }
 
-/** Whether the caller wants all conflicts canceled: all of them, or no more than were shown. */
+/** Whether the caller agreed to cancel all conflicts, or at least all that there are now. */
 const isAgreedTo = (
   { cancelConflicts, conflictsShown }: AddBlackoutBody,
   conflicting: readonly NamedEntry[],
@@ -132,10 +133,13 @@ const isAgreedTo = (
   conflicting.length === 0 ||
   (cancelConflicts === true && conflicting.every(({ entryId }) => conflictsShown?.includes(entryId) ?? true));
 
-const canCarry = ({ isOffered, permitStatus }: LockedSlot) => isOffered && permitStatus === 'approved';
+const canHavePart = ({ isOffered, permitStatus }: LockedSlot) => isOffered && permitStatus === 'approved';
 
-/** What blocks these courts at that time, and what the slots carry already, wherever its own time was moved to. */
-const entriesAgainst = (
+/**
+ * The entries that block these courts at that time, and those of the slots themselves, even if they were moved to
+ * another time.
+ */
+const conflictsOf = (
   { courtIds, time }: BlackoutPlan,
   parts: readonly BlackoutPart[],
   entries: readonly NamedEntry[],
@@ -175,7 +179,7 @@ async function insertParts(
     tx,
     parts.map((part) => ({ ...rest, ...part })),
   );
-  // somebody took time between the slots, which no lock covers
+  // somebody booked time between the slots, which no lock covers
   if (added.length < parts.length) throw new RetryTransaction();
   const entries = await listCoachedEntries(
     tx,

@@ -23,7 +23,7 @@ const nameId = async (kind: 'clinic' | 'blackout') => {
 };
 
 describe('a clinic', () => {
-  it('takes three hours of one court and has its name from the list', async () => {
+  it('takes three hours of one court and gets its name from the list', async () => {
     const slot = stage.at(18);
     const named = {
       clinicNameId: await nameId('clinic'),

@@ -7,7 +7,7 @@ import { addEntry } from './add-entry.ts';
 import { chosenTitle } from './add-title.ts';
 
 /**
- * Adds a clinic to one court, called as chosen from the list or typed.
+ * Adds a clinic to one court, with a name that was chosen from the list or typed.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | WRONG_STATE | KEY_REUSED
  */
 export async function addClinic(

@@ -4,7 +4,10 @@ import { makeEntry, makeSeason, makeSlot } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
 import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
 
-/** Where and when an Add may be, and what stands in its way: the same for every type, shown with practices. */
+/**
+ * Where and when an entry can be added, and what it conflicts with. These rules are the same for every type; practices
+ * stand for all.
+ */
 
 const stage = useAddStage();
 /** the next slot of the first court, after the league's last */
@@ -18,7 +21,7 @@ const makeThird = (permitStatus: 'approved' | 'pending' = 'approved') =>
   });
 
 describe('the slot of an Add', () => {
-  it('is the slot that begins then or contains the time, whatever the labels say', async () => {
+  it('is the one that begins at or contains the time, whatever the labels say', async () => {
     const labels = {
       schoolName: 'Nowhere',
       gymName: 'None',
@@ -38,7 +41,7 @@ describe('the slot of an Add', () => {
     ['another gym', { venueId: 2_000_000_000 }],
     ['another court', { court: '3' }],
     ['an unknown slot', { availabilityId: 2_000_000_000 }],
-  ])('is refused if there is none: %s', async (_, changes) => {
+  ])('is required: %s is refused', async (_, changes) => {
     expect(refusalOf(await stage.practice(stage.at(18), changes))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
@@ -82,7 +85,7 @@ it('is found although a withdrawn slot has the same time', async () => {
 });
 
 describe('the time of an Add', () => {
-  it('may begin before or after its slot and last into the open ones around it', async () => {
+  it('may begin before or after its slot and extend into the open slots around it', async () => {
     const slot = stage.at(19);
     const moved = { availabilityId: slot.id, reservationTime: '18:30', reservationEndTime: '19:45' };
     doneOf(await stage.practice(slot, moved));
@@ -96,7 +99,7 @@ describe('the time of an Add', () => {
     expect(await stage.entries()).toEqual([]);
   });
 
-  it('ends by default with the slot', async () => {
+  it('ends with the slot by default', async () => {
     const { db } = stage.test.portal;
     const slot = await makeSlot(db, {
       seasonId: stage.league.season.id,
@@ -116,7 +119,7 @@ describe('the time of an Add', () => {
     ['18:00', '18:50', 'reservationEndTime'],
     ['18:00', '23:46', 'reservationEndTime'],
     ['23:45', null, 'reservationEndTime'],
-  ])('is refused between its steps: %s to %s', async (reservationTime, reservationEndTime, field) => {
+  ])('is refused if it is not on a step: %s to %s', async (reservationTime, reservationEndTime, field) => {
     const slot = stage.at(18);
     const changes = { availabilityId: slot.id, reservationTime, reservationEndTime };
     const answer = refusedField(await stage.practice(slot, changes), field);
@@ -191,14 +194,17 @@ describe('what an Add conflicts with', () => {
     ['pending', 'Actions disabled: pending'],
     ['declined', 'The school has declined this time'],
     ['canceled', 'The school has canceled this time'],
-  ] as const)('is the permit of the slot itself: %s', async (permit_status, error) => {
-    await stage.test.portal.db.updateTable('slot').set({ permit_status }).execute();
-    expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({
-      status: 409,
-      code: 'WRONG_STATE',
-      error,
-    });
-  });
+  ] as const)(
+    'is the permit of the slot itself if that is not approved: %s',
+    async (permit_status, error) => {
+      await stage.test.portal.db.updateTable('slot').set({ permit_status }).execute();
+      expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({
+        status: 409,
+        code: 'WRONG_STATE',
+        error,
+      });
+    },
+  );
 
   it('is another entry of the team elsewhere', async () => {
     await makeEntry(stage.test.portal.db, {

@@ -26,23 +26,23 @@ export type EntryDraft = {
   /** null for the default duration of the type */
   endTime: WallTime | null;
   fields: TimeFields;
-  /** held already; the practicing one, or the home side first */
+  /** already locked; the practicing team, or the home side first */
   teams: readonly ScheduleTeam[];
   guest: { team: string; email: string } | null;
-  /** what a clinic is called */
+  /** the name of a clinic */
   title: string | null;
   /** OfferIds of the waitlist's holds that are overridden */
   overrideHolds: readonly number[] | null | undefined;
 };
 
-/** An entry that was added, and whether a practice of it is one more than the week has. */
+/** An entry that was added, and whether it is a practice beyond the team's weekly limit. */
 export type AddedEntry = CoachedEntry & { isBeyondQuota: boolean };
 
 export const noSuchPlace = () =>
   new AppError('NOT_FOUND', 'No slot at that place and time. Please check the list again.');
 
 /**
- * Adds an entry to an open slot and, if it is longer or moved, to the time around it; writes its history and emails.
+ * Adds an entry to an open slot, and to the time around it if it is longer or moved. Writes its history and emails.
  * @throws AppError NOT_FOUND | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | INVALID_INPUT
  * @see docs/spec/decisions.md#long-entries, docs/spec/decisions.md#adding-an-entry
  */
@@ -66,7 +66,7 @@ export async function addEntry(
 
   const teamIds = teams.map(({ id }) => id);
   const entries = await listCourtEntries(tx, { date, courtIds: [courtId], teamIds });
-  // only now: waiting for the locks takes time
+  // read after locking, because waiting for the locks takes time
   const leagueNow = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const { row, shown, taker } = rowStateOf(slot, date, entries);
   const verdict = mayAdd(row, leagueNow);
@@ -109,10 +109,12 @@ export async function addEntry(
 
 const NO_WEEK = { weekStart: null, quotaSlot: null };
 
-/** The lowest free quota slot of the team's week; none beyond the quota, which an administrator may exceed. */
+/**
+ * The lowest free quota slot of the team's week; none if all are used, because an administrator may exceed the limit.
+ */
 async function takeQuotaSlot(portal: Portal, tx: Tx, teams: readonly ScheduleTeam[], date: IsoDate) {
   const [team] = teams;
-  if (team === undefined) throw new Error('A practice has a team.');
+  if (team === undefined) throw new Error('The practice has no team.');
   const weekStart = weekStartOf(date, portal.settings.current().weekStart);
   const practices = await listWeekPractices(tx, team.id, weekStart);
   const quotaSlots = practices.map(({ quotaSlot }) => quotaSlot).filter((quotaSlot) => quotaSlot !== null);

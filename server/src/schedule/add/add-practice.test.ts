@@ -7,7 +7,7 @@ import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
 const stage = useAddStage();
 
 describe('a practice that an administrator adds', () => {
-  it('takes the slot, is confirmed in the words of the specification and emailed to every coach', async () => {
+  it('takes the slot, is confirmed with the text of the specification and emailed to every coach', async () => {
     const slot = stage.at(18);
     expect(doneOf(await stage.practice(slot))).toEqual({
       popupMessage: 'Practice has been reserved. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6–7 PM at Salk, court 1.',
@@ -44,7 +44,7 @@ describe('a practice that an administrator adds', () => {
     expect(doneOf(await stage.practice(slot)).AvailabilityId).toBe(slot.id);
   });
 
-  it('counts toward a week that begins on Sunday if the league is set so', async () => {
+  it('counts toward a week that begins on Sunday if that is the league’s setting', async () => {
     const { db, settings } = stage.test.portal;
     await db
       .insertInto('setting')
@@ -96,7 +96,7 @@ describe('the team and coach of an added practice', () => {
     });
   });
 
-  it('are never those of another season', async () => {
+  it('are never taken from another season', async () => {
     const { db } = stage.test.portal;
     const old = await makeSeason(db, { year: 2025, isActive: false });
     const division = await makeDivision(db, { seasonId: old.id, name: 'Boys 1-2' });
@@ -105,7 +105,7 @@ describe('the team and coach of an added practice', () => {
     expect(refusalOf(answer).code).toBe('NOT_FOUND');
   });
 
-  it('may be a coach of the team or nobody, and no other coach', async () => {
+  it('may be a coach of the team or nobody, but no other coach', async () => {
     expect(
       refusedField(await stage.practice(stage.at(18), { coachEmail: 'other@example.org' }), 'coachEmail'),
     ).toEqual({

@@ -8,8 +8,9 @@ import { lockNamedTeams } from '../team-repository.ts';
 import { addEntry } from './add-entry.ts';
 
 /**
- * Adds a practice of a team on any future day. It counts towards the team's week, and may exceed its number.
- * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | KEY_REUSED
+ * Adds a practice of a team on any future day. It counts toward the team's week, and may exceed the weekly limit.
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE |
+ * KEY_REUSED
  * @see docs/spec/decisions.md#weekly-rule
  */
 export async function addPractice(

@@ -2,7 +2,7 @@ import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { useRaceStage } from '../testing/race-stage.ts';
 
-/** Administrators and coaches who press the button in the same moment, on two portals over one database. */
+/** Administrators and coaches who press the button at the same moment, on two portals that share a database. */
 
 const {
   active,
@@ -51,9 +51,9 @@ describe('a slot that several people want', () => {
 });
 
 describe('an entry longer than its slot', () => {
-  it('gets all of its time, or is refused with the names of the faster bookings', async () => {
+  it('gets all of its time, or is refused with the names of the bookings that came first', async () => {
     const [home, away, first, second] = await Promise.all(Array.from({ length: 4 }, makeSide));
-    if (!home || !away || !first || !second) throw new Error('Four sides were made.');
+    if (!home || !away || !first || !second) throw new Error('A side is missing.');
     await inRounds(async (round) => {
       const long = gameBody(at(0), home, away, { scheduleEndTime: '21:00' });
       const [game, ...coaches] = await Promise.all([
@@ -74,7 +74,7 @@ describe('an entry longer than its slot', () => {
   it('conflicts with another entry in time outside both slots, and one of them is refused', async () => {
     const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
     const [one, two, three, four] = sides;
-    if (!one || !two || !three || !four) throw new Error('Four sides were made.');
+    if (!one || !two || !three || !four) throw new Error('A side is missing.');
     await inRounds(async (round) => {
       const moved = { scheduleTime: '20:00', scheduleEndTime: '20:45' };
       const answers = await Promise.all([
@@ -88,7 +88,7 @@ describe('an entry longer than its slot', () => {
     });
   });
 
-  it('is extended into the next slot, or refused with the faster booking', async () => {
+  it('is extended into the next slot, or refused with the name of the booking that came first', async () => {
     const [one, other] = [await makeSide(), await makeSide()];
     await inRounds(async (round) => {
       const added = await admin(0).post('/admin/reserve', practiceBody(at(0), one.name));
@@ -118,9 +118,9 @@ describe('an entry longer than its slot', () => {
 describe('a team that several administrators schedule', () => {
   it('plays one of two games that are scheduled at the same time', async () => {
     const [home, one, two] = await Promise.all(Array.from({ length: 3 }, makeSide));
-    if (!home || !one || !two) throw new Error('Three sides were made.');
+    if (!home || !one || !two) throw new Error('A side is missing.');
     const [courtTwo] = secondCourt();
-    if (courtTwo === undefined) throw new Error('The league has two courts.');
+    if (courtTwo === undefined) throw new Error('The league has no second court.');
     await inRounds(async (round) => {
       const answers = await Promise.all([
         admin(round).post('/admin/games/schedule', gameBody(at(0), home, one)),

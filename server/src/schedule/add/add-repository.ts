@@ -3,7 +3,7 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
 
-/** How long entries of a type last by default, and whether they keep others off the court. */
+/** How long entries of a type last by default, and whether they block the court. */
 export async function getTypeRules(
   db: Db,
   type: EntryType,
@@ -26,7 +26,7 @@ export async function findEventName(db: Db, kind: 'blackout' | 'clinic', id: num
   return row?.name ?? null;
 }
 
-/** An entry to be. What is not there is null. */
+/** An entry to insert. Null means none. */
 export type NewEntry = {
   slotId: number;
   courtId: number;
@@ -47,7 +47,7 @@ export type NewEntry = {
   now: Date;
 };
 
-/** @returns the ids of those that were added, in their order; the others met a constraint */
+/** @returns the ids of those that were added, in their order; the others violated a constraint */
 export async function insertEntries(
   tx: Tx,
   entries: readonly NewEntry[],
@@ -91,7 +91,7 @@ export type NewBlackout = {
   now: Date;
 };
 
-/** @returns the id that its parts carry */
+/** @returns the id that its parts refer to */
 export async function insertBlackout(tx: Tx, blackout: NewBlackout): Promise<number> {
   const { id } = await tx
     .insertInto('blackout')

@@ -8,8 +8,8 @@ const GONE_TEXT = {
 } as const;
 
 /**
- * Why a blackout is, or what a clinic is called: the name with that id, else the text; null if neither is given.
- * The list itself says what its name reads, whatever text came along.
+ * The reason of a blackout or the name of a clinic: the listed name with that id, else the text; null if neither is
+ * given. With an id, the text is ignored.
  * @throws AppError NOT_FOUND if the list has no such name
  */
 export async function chosenTitle(

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tx } from '#platform/db/database.ts';
 import { doneOf, useAddStage } from '../testing/add-stage.ts';
 
-/** The league's court has approved slots from 6 to 8 PM on that Thursday, and nothing afterwards. */
+/** The league's court has approved slots from 6 to 8 PM on that Thursday, and none after that. */
 
 const stage = useAddStage();
 
@@ -70,7 +70,7 @@ describe('time between slots', () => {
     });
   });
 
-  it('is also refused to a type that blocks nothing', async () => {
+  it('is also refused for a type that blocks nothing', async () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('reservation_type')
@@ -108,7 +108,7 @@ describe('a later end of a practice', () => {
   });
 });
 
-/** Adds while a change of the slot is open, and lets that change go first. */
+/** Adds an entry while a change to the slot is uncommitted, and lets that change commit first. */
 async function addDuring(
   change: Partial<{ permit_status: 'declined'; end_time: string }>,
   adding: () => Promise<Answer>,
@@ -119,13 +119,13 @@ async function addDuring(
     await tx.updateTable('slot').set(change).where('id', '=', id).execute();
     const answer = adding();
     void answer.catch(() => undefined);
-    await untilSomebodyWaits(tx);
+    await waitUntilBlocked(tx);
     return { answer };
   });
 }
 
-/** Resolves once a transaction of this database waits for a row that this one has changed. */
-async function untilSomebodyWaits(tx: Tx): Promise<void> {
+/** Resolves once another transaction of this database waits for a row that this one has changed. */
+async function waitUntilBlocked(tx: Tx): Promise<void> {
   const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
   while ((await waiting.execute(tx)).rows.length === 0);
 }

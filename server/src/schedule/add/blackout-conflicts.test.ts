@@ -16,8 +16,8 @@ const holiday = async () => {
 };
 const what = async () => (await stage.entries()).map((entry) => entry.what);
 
-describe('a blackout over entries', () => {
-  it('is refused with the list of them, and changes nothing', async () => {
+describe('a blackout that conflicts with entries', () => {
+  it('is refused with a list of them, and changes nothing', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     doneOf(await stage.clinic(stage.at(18, 1), { clinicNameText: 'Skills', reservationEndTime: '18:45' }));
     const [practice, clinic] = await stage.entries();
@@ -155,7 +155,7 @@ describe('a blackout over entries', () => {
     expect(await what()).toHaveLength(2);
   });
 
-  it('is refused on a slot with an entry that blocks nobody, because the list could not show both', async () => {
+  it('is refused on a slot with a non-blocking entry, because the list could not show both', async () => {
     await makeEntry(stage.test.portal.db, { slot: stage.at(18), type: 'clinic', blocks: false });
     expect(refusalOf(await stage.blackout(stage.at(18)))).toMatchObject({
       code: 'SLOT_TAKEN',

@@ -9,7 +9,7 @@ import { RetryTransaction } from '../change-once.ts';
 import { describeConflict } from '../describe-conflict.ts';
 import { conflictOf, entryPhrase } from '../entry-texts.ts';
 
-/** What conflicts with a blackout, and what its transaction locks. */
+/** The entries that conflict with a blackout, and what its transaction has locked. */
 export type Conflicts = {
   date: IsoDate;
   conflicting: readonly NamedEntry[];
@@ -17,8 +17,8 @@ export type Conflicts = {
   lockedSlots: ReadonlySet<number>;
 };
 
-/** Who cancels what conflicts, and why. */
-export type Because = { caller: Caller; title: string | null; now: Date; leagueNow: LeagueNow };
+/** Who cancels the conflicting entries, and why. */
+export type CancelContext = { caller: Caller; title: string | null; now: Date; leagueNow: LeagueNow };
 
 export const blackoutReason = (title: string | null): string =>
   title === null ? 'Blackout' : `Blackout: ${title}`;
@@ -31,7 +31,7 @@ export const teamIdsOf = (entries: readonly NamedEntry[]): number[] => [
 ];
 
 /**
- * The answer to a blackout that was not asked to cancel what conflicts with it: the list.
+ * The refusal of a blackout whose conflicts may not be canceled. It lists them.
  * @see docs/spec/decisions.md#blackout
  */
 export async function conflictsError(
@@ -54,17 +54,17 @@ export async function conflictsError(
 }
 
 /**
- * Cancels what conflicts, as one cancellation, and emails its coaches.
- * @param told.notOffered slots that nobody is offered instead, beside those that are locked
+ * Cancels the conflicting entries, as one cancellation, and emails their coaches.
+ * @param told.notOffered slots that are not offered as replacements, in addition to the locked ones
  * @param told.byCaller entries whose coaches the caller emails
- * @returns what was canceled
- * @throws AppError SLOT_PAST if one has begun; RetryTransaction if one turned up that is not locked
+ * @returns the canceled entries
+ * @throws AppError SLOT_PAST if one has begun; RetryTransaction if there is a new one that is not locked
  */
 export async function cancelConflictingEntries(
   portal: Portal,
   tx: Tx,
   { date, conflicting, lockedTeams, lockedSlots }: Conflicts,
-  because: Because,
+  because: CancelContext,
   told: { notOffered?: readonly number[]; byCaller?: ReadonlySet<number> } = {},
 ): Promise<CoachedEntry[]> {
   if (conflicting.length === 0) return [];

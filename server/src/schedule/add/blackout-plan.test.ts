@@ -18,7 +18,7 @@ const parts = (start: string, end: string, slots: LockedSlot[]) =>
 it.each([
   ['one slot, exactly', '18:00', '19:00', [slot(1, '18:00', '19:00')], ['1: 18:00-19:00']],
   ['less than a slot', '18:15', '18:45', [slot(1, '18:00', '19:00')], ['1: 18:15-18:45']],
-  ['more than there is', '17:00', '23:45', [slot(1, '18:00', '19:00')], ['1: 17:00-23:45']],
+  ['more than all slots', '17:00', '23:45', [slot(1, '18:00', '19:00')], ['1: 17:00-23:45']],
   [
     'several with a gap between',
     '18:30',

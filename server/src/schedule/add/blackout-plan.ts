@@ -11,7 +11,7 @@ import { getTypeRules } from './add-repository.ts';
 import { chosenTitle } from './add-title.ts';
 import { teamIdsOf } from './blackout-conflicts.ts';
 
-/** How the call names its times. */
+/** The names of the call's time fields. */
 export const BLACKOUT_TIMES = { start: 'reservationTime', end: 'reservationEndTime' };
 
 /** What the call asks for, before anything is locked. */
@@ -25,7 +25,7 @@ export type BlackoutPlan = {
 };
 
 /**
- * Reads the call against the lists and venues.
+ * Resolves the names, places and times of the call.
  * @throws AppError NOT_FOUND | INVALID_INPUT
  */
 export async function readPlan(tx: Tx, body: AddBlackoutBody): Promise<BlackoutPlan> {
@@ -45,7 +45,7 @@ export async function readPlan(tx: Tx, body: AddBlackoutBody): Promise<BlackoutP
   return { place, time: { startTime, endTime }, title, isSchool, courtIds, blocks };
 }
 
-/** Teams before slots; those of entries that are to be canceled are read ahead, and read again under the locks. */
+/** Locks teams before slots. The teams of entries that are to be canceled are read first, and again under the locks. */
 export async function lockScope(
   tx: Tx,
   plan: BlackoutPlan,
@@ -61,13 +61,13 @@ export async function lockScope(
   return { slots: await lockSlots(tx, { ...place, ...time, courtIds, slotIds }), teams: new Set(teamIds) };
 }
 
-/** What one slot carries of a blackout. */
+/** The part of a blackout on one slot. */
 export type BlackoutPart = { slotId: number; courtId: number; startTime: WallTime; endTime: WallTime };
 
 /**
  * One part for each slot that the time touches. On each court they divide it: the first begins with the blackout, each
  * ends where the next slot begins, the last ends with the blackout, so that gaps between slots are closed, too.
- * @param slots those that can carry a part, in the order of court and time
+ * @param slots those that can have a part, in the order of court and time
  */
 export function blackoutParts(time: TimeSpan, slots: readonly LockedSlot[]): BlackoutPart[] {
   const touched = slots.filter((slot) => overlaps(slot, time));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useRaceStage } from '../testing/race-stage.ts';
 
-/** Administrators and coaches who press the button in the same moment, on two portals over one database. */
+/** Administrators and coaches who press the button at the same moment, on two portals that share a database. */
 
 const { active, admin, at, codeOf, db, eventBody, gameBody, inRounds, makeSide, reserve, tally } =
   useRaceStage();
@@ -14,7 +14,7 @@ describe('a blackout', () => {
         admin(round).post('/admin/blackout', eventBody(at(0), '22:00')),
         ...sides.map((side, index) => reserve(round + index, side, at(index))),
       ]);
-      if (closing === undefined) throw new Error('The blackout was answered.');
+      if (closing === undefined) throw new Error('The blackout has no response.');
       const booked = coaches.filter((answer) => answer.statusCode === 200).length;
       if (closing.statusCode === 200) {
         expect(tally(coaches)).toEqual({ SLOT_TAKEN: 4 });
@@ -25,7 +25,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('leaves nobody with a practice if it cancels its conflicts', async () => {
+  it('leaves no practice booked if it cancels its conflicts', async () => {
     const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
     await inRounds(async (round) => {
       const answers = await Promise.all([
@@ -67,7 +67,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('of a school is canceled by simultaneous ones that cancel their conflicts, and the last one stays', async () => {
+  it('of a school is replaced by simultaneous ones that cancel their conflicts, and only the last one stays', async () => {
     const bodies = Array.from({ length: 10 }, (_, index) =>
       eventBody(at(index % 4), '22:30', {
         blackoutScope: index % 2 ? 'gym' : 'school',

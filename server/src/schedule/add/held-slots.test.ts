@@ -24,12 +24,12 @@ const practice = (teamName: string, more: object = {}) => ({
 const HELD = { status: 409, code: 'SLOT_HELD' };
 const TEXT = 'This time is held for Boys 3-4 Hawks until 1:00 PM.';
 
-/** What the refusal asks to be agreed to. */
+/** The holds that the refusal asks the caller to accept. */
 const shownIn = (answer: { json(): { conflict?: { holds: { OfferId: number }[] } } }) =>
   answer.json().conflict?.holds.map(({ OfferId }) => OfferId) ?? [];
 
 describe('a slot that is held for a waiting team', () => {
-  it('is shown with the team and the end of the hold, and no longer once it is taken', async () => {
+  it('is shown with the team and the end of the hold until the slot is taken', async () => {
     const rows = async () =>
       (await stage.admin.get('/admin/combined-schedule'))
         .json<{ AvailabilityId: number; HeldFor?: string; HeldUntilAt?: string }[]>()

@@ -9,7 +9,7 @@ const MISSING = 'Select division, both teams, and both coaches (email required f
 const EXTERNAL = { awayTeam: 'External', awayCoachEmail: 'Visitor@Example.com' };
 
 describe('a game', () => {
-  it('takes its default time, is confirmed in the words of the specification and emailed to both sides', async () => {
+  it('takes its default time, is confirmed with the text of the specification and emailed to both sides', async () => {
     const slot = stage.at(18);
     expect(doneOf(await stage.game(slot))).toEqual({
       popupMessage:
@@ -42,7 +42,7 @@ describe('a game', () => {
     [{ type: '' }, 'game 18:00-19:15'],
     [{ type: null, scheduleType: 'Playoff Schedule' }, 'playoff 18:00-19:30'],
     [{ type: 'playoff', scheduleType: null }, 'playoff 18:00-19:30'],
-  ])('has its kind from the type or the schedule: %j', async (changes, what) => {
+  ])('is a game or a playoff as the type or the schedule says: %j', async (changes, what) => {
     doneOf(await stage.game(stage.at(18), changes));
     expect(await stage.entries()).toMatchObject([{ what }]);
   });
@@ -178,7 +178,7 @@ describe('the sides of a game', () => {
   });
 });
 
-it('are refused at a time between the steps, with the field names of this call', async () => {
+it('are refused at a time that is not on a step, with the field names of this call', async () => {
   const at = { availabilityId: stage.at(18).id };
   const start = refusedField(
     await stage.game(stage.at(18), { ...at, scheduleTime: '18:10' }),

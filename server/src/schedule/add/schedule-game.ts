@@ -56,7 +56,7 @@ function gameTypeOf({ type, scheduleType }: ScheduleGameBody): 'game' | 'playoff
 }
 
 /**
- * Both sides, the teams of the league locked.
+ * Both sides, with the league's teams locked.
  * @throws AppError NOT_FOUND | INVALID_INPUT
  */
 async function lockSides(

@@ -20,7 +20,7 @@ const cancel = (entryIds: readonly number[]) =>
   );
 
 describe('canceling several entries', () => {
-  it('is one change: all of them together, except those that were canceled before', async () => {
+  it('is one cancellation of all of them, except those that were already canceled', async () => {
     const [one, two] = [stage.slot('thisWeek'), stage.slot('nextWeek')];
     const homeTeamId = stage.league.owls.id;
     const before = await makeEntry(db(), { slot: one, type: 'game', homeTeamId, canceledAt: now() });

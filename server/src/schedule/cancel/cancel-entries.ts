@@ -13,9 +13,9 @@ export type CanceledEntries = {
   cancellationId: number;
   /** when; it can be undone for a while */
   at: Date;
-  /** what was canceled, by id */
+  /** the canceled entries, by id */
   entries: CoachedEntry[];
-  /** how many people are mailed */
+  /** how many people get an email */
   mailed: number;
 };
 
@@ -25,15 +25,15 @@ type Cancel = {
   actor: string;
   reason: string;
   now: Date;
-  /** slots that the caller is about to close: nobody is offered one of them instead */
+  /** slots that the caller is about to close, so they are not offered as replacements */
   notOffered?: ReadonlySet<number> | undefined;
   /** entries whose coaches the caller emails */
   toldByCaller?: ReadonlySet<number> | undefined;
 };
 
 /**
- * Cancels those of the entries that are still active, as one cancellation that can be undone: history and
- * emails in the same transaction. The caller holds the locks of teams and slots and has checked that nothing has begun.
+ * Cancels the entries that are still active, as one cancellation that can be undone, with history and emails in the
+ * same transaction. The caller has locked the teams and slots and has checked that nothing has begun.
  * @throws AppError WRONG_STATE if none is still active
  * @see docs/spec/decisions.md#canceling
  */

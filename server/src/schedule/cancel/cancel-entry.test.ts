@@ -25,7 +25,7 @@ const game = (type: 'game' | 'playoff' = 'game') =>
   });
 
 describe('canceling a practice', () => {
-  it('opens the slot, stores who, when and why, and offers to undo it', async () => {
+  it('opens the slot, stores who canceled when and why, and offers an undo', async () => {
     const slot = stage.slot('thisWeek');
     const { id } = await practice();
     const answer = await stage.calls().cancelEntry(slot, { reason: 'The floor is wet', EntryId: id });
@@ -63,7 +63,7 @@ describe('canceling a practice', () => {
   });
 
   it.each([[{}], [{ reason: null }], [{ reason: '' }], [{ reason: ' \t ' }]])(
-    'names the league if there is no reason: %j',
+    'gives the league as the reason if the body has none: %j',
     async (body) => {
       await practice();
       expect((await stage.calls().cancelEntry(stage.slot('thisWeek'), body)).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('canceling a practice', () => {
     expect((await mailsOf(db())).map(({ recipient }) => recipient)).not.toContain('stranger@example.com');
   });
 
-  it('happens once for one key, with the same answer twice', async () => {
+  it('happens once for one key, with the same response twice', async () => {
     const slot = stage.slot('thisWeek');
     await practice();
     const first = await stage.calls().cancelEntry(slot, {}, 'key-1');
@@ -145,7 +145,7 @@ describe('canceling a game', () => {
     ]);
   });
 
-  it('says so if nobody gets an email', async () => {
+  it('reports that nobody gets an email if its team has no coach', async () => {
     await db().deleteFrom('team_coach').execute();
     await game();
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
@@ -169,7 +169,7 @@ describe('a clinic', () => {
     expect(await mailsOf(db())).toEqual([]);
   });
 
-  it('leaves time closed that the school has not confirmed, and says so', async () => {
+  it('leaves time closed that the school has not confirmed, and reports it', async () => {
     await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'clinic' });
     await db().updateTable('slot').set({ permit_status: 'pending' }).execute();
     const answer = await stage.calls().cancelClinic(stage.slot('thisWeek'));
@@ -178,7 +178,7 @@ describe('a clinic', () => {
     );
   });
 
-  it('is canceled by its id if it does not block a practice beside it', async () => {
+  it('is canceled by its id if it shares its slot with a practice', async () => {
     const slot = stage.slot('thisWeek');
     const clinic = await makeEntry(db(), { slot, type: 'clinic', blocks: false });
     const own = await practice();
@@ -186,7 +186,7 @@ describe('a clinic', () => {
     expect(await entryStates(db())).toEqual({ [clinic.id]: 'cancelled', [own.id]: 'active' });
   });
 
-  it('is not canceled without its id if that practice hides it', async () => {
+  it('is not canceled without its id if a practice hides it', async () => {
     const slot = stage.slot('thisWeek');
     const clinic = await makeEntry(db(), { slot, type: 'clinic', blocks: false });
     const own = await practice();
@@ -195,7 +195,7 @@ describe('a clinic', () => {
   });
 });
 
-describe('canceling is refused', () => {
+describe('a cancel', () => {
   it.each([
     ['clinic', 'cancelEntry'],
     ['blackout', 'cancelEntry'],
@@ -203,7 +203,7 @@ describe('canceling is refused', () => {
     ['playoff', 'cancelBlackout'],
     ['clinic', 'cancelBlackout'],
     ['blackout', 'cancelClinic'],
-  ] as const)('for a %s by %s', async (type, call) => {
+  ] as const)('of a %s is refused by %s', async (type, call) => {
     const isGame = type === 'game' || type === 'playoff';
     const slot = stage.slot('thisWeek');
     await makeEntry(db(), { slot, type, homeTeamId: isGame ? stage.league.owls.id : null });
@@ -216,7 +216,7 @@ describe('canceling is refused', () => {
     expect(Object.values(await entryStates(db()))).toEqual(['active']);
   });
 
-  it('for an open slot, one that another entry takes, and one that is not approved', async () => {
+  it('is refused for an open slot, one that another entry takes, and one that is not approved', async () => {
     const texts = async (slot: { id: number }) => {
       const { status, code, error } = refusalOf(await stage.calls().cancelEntry(slot));
       return [status, code, error];
@@ -230,7 +230,7 @@ describe('canceling is refused', () => {
     expect(await texts(stage.slot('thisWeek'))).toEqual([409, 'WRONG_STATE', 'Not cancelable (DECLINED)']);
   });
 
-  it('once the entry has begun, and not a second earlier', async () => {
+  it('is refused once the entry has begun, and not a second earlier', async () => {
     await game();
     await stage.moveTo('2026-11-19T23:00:00Z');
     expect(refusalOf(await stage.calls().cancelEntry(stage.slot('thisWeek')))).toEqual({
@@ -242,7 +242,7 @@ describe('canceling is refused', () => {
     expect((await stage.calls().cancelEntry(stage.slot('thisWeek'))).statusCode).toBe(200);
   });
 
-  it('not before the entry’s own start, even if its slot has begun', async () => {
+  it('is not refused before the entry’s own start, even if its slot has begun', async () => {
     await makeEntry(db(), {
       slot: stage.slot('thisWeek'),
       type: 'clinic',
@@ -253,7 +253,7 @@ describe('canceling is refused', () => {
     expect((await stage.calls().cancelClinic(stage.slot('thisWeek'))).statusCode).toBe(200);
   });
 
-  it('for another entry than the one that the screen shows', async () => {
+  it('is refused if the slot has a different entry than the screen shows', async () => {
     const { id } = await game();
     const stale = { status: 409, error: 'Someone else just changed this. Please check it again.' };
     expect(
@@ -265,7 +265,7 @@ describe('canceling is refused', () => {
     );
   });
 
-  it('for an unknown slot and a withdrawn one', async () => {
+  it('is refused for an unknown slot and a withdrawn one', async () => {
     const unknown = { status: 404, error: 'Slot not found.', code: 'NOT_FOUND' };
     expect(refusalOf(await stage.calls().cancelEntry({ id: 2_000_000_000 }))).toEqual(unknown);
     const withdrawn = await makeSlot(db(), {
@@ -277,7 +277,7 @@ describe('canceling is refused', () => {
     expect(refusalOf(await stage.calls().cancelEntry(withdrawn))).toEqual(unknown);
   });
 
-  it('for a coach', async () => {
+  it('is refused for a coach', async () => {
     await practice();
     for (const path of ['cancel-reservation', 'cancel/clinic', 'cancel/blackout']) {
       const answer = await stage.coach.post(`/admin/${path}`, { AvailabilityId: stage.slot('thisWeek').id });
@@ -293,7 +293,7 @@ describe('canceling is refused', () => {
     [{ reason: 7 }, 'reason'],
     [{ reason: 'a\nBcc: all@example.org' }, 'reason'],
     [{ reason: 'x'.repeat(201) }, 'reason'],
-  ])('for an invalid body: %j', async (body, field) => {
+  ])('is refused with an invalid body: %j', async (body, field) => {
     expect(refusalOf(await stage.calls().cancelEntry({ id: 1 }, body))).toMatchObject({
       status: 422,
       code: 'INVALID_INPUT',

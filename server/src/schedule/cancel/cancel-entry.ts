@@ -19,10 +19,10 @@ import { countGranted, listBlackoutParts } from './cancel-target-repository.ts';
 /** Success in the words of the spec (docs/spec/product.md#schedule-errors). */
 const CANCELED_TEXT = 'Entry has been cancelled.';
 
-/** The call that is made, for its Idempotency-Key. */
+/** A call with what its Idempotency-Key needs. */
 type Call = { caller: Caller; key: string | null; name: string; request: CancelRequest };
 
-/** What a cancel did, and the sentence that says more about it. */
+/** The result of a cancel, and a sentence with details. */
 type Outcome = { canceled: CanceledEntries; detail: string };
 
 /**
@@ -51,15 +51,18 @@ const cancelOnRow = (portal: Portal, call: Call, types: readonly EntryType[]): P
     const entry = await lockTarget(portal, tx, call.request);
     checkType(entry, types);
     const canceled = await cancelEntries(portal, tx, {
-      ...whoAndWhy(portal, call),
+      ...cancelContext(portal, call),
       entryIds: [entry.entryId],
     });
     const hasTeams = entry.teamIds.length > 0;
-    return { canceled, detail: hasTeams ? peopleText(canceled.mailed) : await openAgain(tx, canceled) };
+    return {
+      canceled,
+      detail: hasTeams ? peopleText(canceled.mailed) : await describeReopened(tx, canceled),
+    };
   });
 
 /**
- * Reopens what a blackout closed, as far as it has not begun: everywhere, or in the gym of the row.
+ * Reopens what a blackout closed and has not begun: everywhere, or in the gym of the row.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WRONG_STATE | KEY_REUSED
  * @see docs/spec/decisions.md#blackout
  */
@@ -85,10 +88,10 @@ export async function cancelBlackout(
     checkType(entry, ['blackout']);
     const parts = await listBlackoutParts(tx, entry.entryId, scope, nowOf());
     const canceled = await cancelEntries(portal, tx, {
-      ...whoAndWhy(portal, call),
+      ...cancelContext(portal, call),
       entryIds: parts.map((part) => part.entryId),
     });
-    const detail = await openAgain(tx, canceled);
+    const detail = await describeReopened(tx, canceled);
     await undoLosses(
       portal,
       tx,
@@ -99,13 +102,13 @@ export async function cancelBlackout(
   });
 }
 
-/** Whether the time of what was canceled can be booked now. */
-async function openAgain(tx: Tx, { entries }: CanceledEntries): Promise<string> {
+/** Says which of the canceled time can be booked now. */
+async function describeReopened(tx: Tx, { entries }: CanceledEntries): Promise<string> {
   const slotIds = entries.map(({ slotId }) => slotId);
-  return openAgainText(slotIds.length, await countGranted(tx, slotIds));
+  return reopenedText(slotIds.length, await countGranted(tx, slotIds));
 }
 
-const whoAndWhy = (portal: Portal, { caller, request }: Call) => ({
+const cancelContext = (portal: Portal, { caller, request }: Call) => ({
   accountId: caller.accountId,
   actor: caller.email,
   reason: request.reason ?? LEAGUE_REASON,
@@ -134,8 +137,8 @@ const toAnswer = (slotId: number, { cancellationId, at }: CanceledEntries, detai
 
 const NOT_GRANTED = 'the school no longer gives us this time.';
 
-/** '3 slots are open again. 1 stays closed: ...' @param open how many of the slots the schools grant */
-function openAgainText(slots: number, open: number): string {
+/** '3 slots are open again. 1 stays closed: ...' @param open how many of the slots the schools permit */
+function reopenedText(slots: number, open: number): string {
   const closed = slots - open;
   if (slots === 1) return open === 1 ? 'Its time is open again.' : `Its time stays closed: ${NOT_GRANTED}`;
   const opened = several(open, 'slot is open again.', 'slots are open again.');

@@ -39,11 +39,11 @@ const activeOn = async (at: TestSlot) =>
     .where('slot_id', '=', at.id)
     .where('state', '=', 'active')
     .execute();
-/** who comes too late is told what is in the way, not just that something is */
+/** whoever comes too late gets a refusal that names the conflict */
 const refusedWith = (answers: readonly { statusCode: number; json(): { code?: string } }[]) =>
   answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code);
-/** cancels and restores in the history must be as many as the entries say */
-async function expectTrueHistory() {
+/** the history must have as many cancels and restores as the entries show */
+async function expectConsistentHistory() {
   const { rows } = await sql`
     select e.id from entry e
     left join history h on h.entry_id = e.id
@@ -74,10 +74,10 @@ describe('simultaneous cancellations of an entry', () => {
       ]);
       expect(statuses(answers)).toEqual([200, 409]);
     }
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 
-  it('get one answer for one key that is sent twenty times', async () => {
+  it('get the same response if one key is sent twenty times', async () => {
     await practice();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => admin(index).cancelEntry(slot, {}, 'the-key')),
@@ -103,10 +103,10 @@ describe('a cancellation', () => {
       );
       for (const _ of active) await admin().cancelEntry(slot);
     }
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 
-  it('of a blackout in both scopes at the same time cancels every part once', async () => {
+  it('of a blackout in both scopes cancel every part once', async () => {
     const { court } = await makeVenue(db(), { schoolName: 'Salk', gymName: 'Small gym' });
     const small = await makeSlot(db(), { seasonId: league.season.id, courtId: court.id, date: slot.date });
     const slots = [...league.slots.thisWeek, small];
@@ -121,7 +121,7 @@ describe('a cancellation', () => {
       const left = await db().selectFrom('entry').select('id').where('state', '=', 'active').execute();
       expect(left).toEqual([]);
     }
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 });
 
@@ -134,7 +134,7 @@ describe('an undo', () => {
       expect(statuses(answers)).toEqual([200, 409, 409, 409]);
       await admin().cancelEntry(slot);
     }
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 
   it('happens once for an entry without court and team if it is sent twice at the same time', async () => {
@@ -145,7 +145,7 @@ describe('an undo', () => {
       expect(statuses(answers)).toEqual([200, 409, 409, 409]);
       await admin().cancelClinic(slot);
     }
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 
   it('or a simultaneous booking of a coach gets the slot, never both', async () => {
@@ -165,7 +165,7 @@ describe('an undo', () => {
       await admin().cancelEntry(slot);
     }
     expect([...winners]).not.toContain(null);
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 
   it('or a simultaneous booking of the team’s coach uses the week, never both', async () => {
@@ -183,7 +183,7 @@ describe('an undo', () => {
       expect(active).toHaveLength(1);
       await admin().cancelEntry({ id: active[0]?.slot_id ?? 0 });
     }
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 
   it('ends without deadlock or double booking among simultaneous cancellations, bookings and undos', async () => {
@@ -207,6 +207,6 @@ describe('an undo', () => {
     }
     expect(seen.filter((code) => code !== 200 && code !== 409)).toEqual([]);
     expect(undos.length).toBeGreaterThan(2);
-    await expectTrueHistory();
+    await expectConsistentHistory();
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-/** Locks the entries by id. @returns the ids of those that are still active */
+/** Locks the entries by id. @returns the ids of the active ones */
 export async function lockActiveEntries(tx: Tx, entryIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from entry where id = any(${entryIds as number[]}::int[]) and state = 'active'
@@ -11,7 +11,7 @@ export async function lockActiveEntries(tx: Tx, entryIds: readonly number[]): Pr
 
 export type Cancelling = { accountId: number | null; reason: string; now: Date };
 
-/** Writes one cancellation. @returns its id, by which it can be undone */
+/** Inserts a cancellation. @returns the id with which it can be undone */
 export async function insertCancellation(tx: Tx, { accountId, reason, now }: Cancelling): Promise<number> {
   const { id } = await tx
     .insertInto('cancellation')

@@ -3,7 +3,7 @@ import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** A slot, as far as cancelling needs it. */
+/** The fields of a slot that a cancel needs. */
 export type TargetSlot = {
   id: number;
   date: string;
@@ -32,7 +32,7 @@ export async function listTargetEntries(db: Db, slotId: number): Promise<TargetE
   return rows;
 }
 
-/** Locks the slots with these ids, locked in their order. */
+/** Locks the slots with these ids, in that order. */
 export async function lockTargetSlots(tx: Tx, slotIds: readonly number[]): Promise<TargetSlot[]> {
   const { rows } = await sql<TargetSlot>`
     select s.id, s.slot_date as date, s.start_time as "startTime", s.permit_status as "permitStatus"
@@ -42,7 +42,7 @@ export async function lockTargetSlots(tx: Tx, slotIds: readonly number[]): Promi
   return rows;
 }
 
-/** How many of the slots the schools grant now. */
+/** How many of the slots the schools permit now. */
 export async function countGranted(tx: Tx, slotIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ granted: number }>`
     select count(*)::int as granted from slot
@@ -67,8 +67,8 @@ export async function findTaker(
 }
 
 /**
- * The parts of the blackout that an entry belongs to which start after `now`: all of them, or those in the gym of the
- * entry. One without a blackout is its only part.
+ * The parts of an entry's blackout that start after `now`: all of them, or those in the gym of the entry. An entry
+ * without a blackout is its own only part.
  */
 export async function listBlackoutParts(
   db: Db,

@@ -14,16 +14,16 @@ import {
   type TargetEntry,
 } from './cancel-target-repository.ts';
 
-/** What a cancel is asked of: the row, and the entry that the screen showed there, if it says so. */
+/** What to cancel: the row, and the entry that the screen showed there, if given. */
 export type CancelRequest = {
   slotId: number;
   entryId: number | null;
-  /** null: the league's usual one */
+  /** null for the league's default reason */
   reason: string | null;
 };
 
 /**
- * What is to be canceled on the row; null if there is nothing.
+ * The entry to cancel on the row; null if there is none.
  * @throws AppError INVALID_INPUT
  */
 export const findTarget = async (
@@ -32,9 +32,9 @@ export const findTarget = async (
 ): Promise<TargetEntry | null> => namedOrOnly(await listTargetEntries(tx, slotId), entryId, 'EntryId');
 
 /**
- * Locks the row and says what is to be canceled on it. Teams are locked before slots; who they are is read ahead, and
- * read again under the locks.
- * @param alsoHeld more slots to lock, together with the row's own in the order of their ids
+ * Locks the row and finds the entry to cancel on it. Teams are locked before slots, so they are read first, and again
+ * under the locks.
+ * @param alsoHeld more slots to lock, together with the row's own slot, in the order of their ids
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WRONG_STATE
  */
 export async function lockTarget(
@@ -60,7 +60,7 @@ export async function lockTarget(
     startTime: entry?.startTime ?? slot.startTime,
     takenBy: taker === null ? '' : takenByText(taker),
   };
-  // only now: waiting for the locks takes time
+  // read after locking, because waiting for the locks takes time
   const verdict = mayCancel(row, leagueNowOf(portal.clock, portal.settings.current().timeZone));
   if (!verdict.allowed) throw refusalOf(verdict, null);
   // the verdict refuses rows without an entry

@@ -11,7 +11,9 @@ import {
 } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
 
-/** Fall 2026 has slots this week and the next; Winter 2026, once it is active, has the same court's Thursday at 18:30. */
+/**
+ * Fall 2026 has slots this week and the next. Once Winter 2026 is active, it has the same court on Thursday at 18:30.
+ */
 const stage = useBookingStage();
 const FALL = { year: 2026, season: 'Fall' };
 const WINTER = { year: 2026, season: 'Winter' };
@@ -36,7 +38,7 @@ const mails = async () =>
     ({ kind, recipient }) => `${kind} ${recipient}`,
   );
 
-/** A practice, a game and a clinic of Fall still to come, one practice that is past, one that was canceled. */
+/** An upcoming practice, game and clinic of Fall, a past practice and a canceled one. */
 async function makeFall(): Promise<void> {
   const { boysHawks, owls } = stage.league;
   const practice = { type: 'practice', homeTeamId: boysHawks.id, bookedBy: 'coach', quotaSlot: 1 } as const;
@@ -127,7 +129,7 @@ describe('another season that becomes active', () => {
 });
 
 describe('the leftover entries of a former season', () => {
-  it('are canceled as selected: coaches are emailed, the history is written, the courts are free, and the others stay', async () => {
+  it('are canceled if selected: coaches are emailed, the history is written, the courts are free, and the others stay', async () => {
     await makeFall();
     await setActive(WINTER);
     const slot = await makeWinterSlot();
@@ -173,7 +175,7 @@ describe('the leftover entries of a former season', () => {
 
   it.each([
     ['somebody cancels one meanwhile', 'cancelled'],
-    ['one comes back meanwhile', 'restored'],
+    ['one is restored meanwhile', 'restored'],
     ['one begins meanwhile', 'begun'],
   ])('are listed again if %s, and nothing is canceled', async (_, change) => {
     await makeFall();

@@ -14,7 +14,7 @@ import { lockTeams } from '../team-repository.ts';
 import { cancelEntries } from './cancel-entries.ts';
 import { type LeftoverEntry, listLeftover, lockSlotsById } from './leftover-repository.ts';
 
-/** A person's choice among what is left of a season, with all that was shown. */
+/** The leftover entries that a person chose, and all that were shown. */
 export type CancelLeftover = {
   year: number;
   season: StoredSeason['name'];
@@ -26,7 +26,7 @@ type CanceledLeftover = { message: string; cancelled: number; left: number };
 
 const nowOf = ({ clock, settings }: Portal) => leagueNowOf(clock, settings.current().timeZone);
 
-/** Seasons that are not active and have entries still to come, the one whose first entry comes first at the top. */
+/** Inactive seasons with upcoming entries, ordered by their first entry. */
 export async function listLeftoverEntries(portal: Portal): Promise<{ seasons: LeftoverSeason[] }> {
   const bySeason = Map.groupBy(await listLeftover(portal.db, nowOf(portal)), ({ seasonId }) => seasonId);
   const seasons: LeftoverSeason[] = [];
@@ -39,8 +39,8 @@ export async function listLeftoverEntries(portal: Portal): Promise<{ seasons: Le
 }
 
 /**
- * The text for a person who makes another season the active one: how much is still to come of the others, and where.
- * '' if nothing is.
+ * What to tell a person who activates another season: how many upcoming entries the others have, and in how many gyms.
+ * '' if none.
  */
 export async function leftoverText(portal: Portal, db: Db): Promise<string> {
   const bySeason = Map.groupBy(await listLeftover(db, nowOf(portal)), seasonLabel);
@@ -58,8 +58,8 @@ function countText(left: readonly LeftoverEntry[]): string {
 const entriesText = (count: number) => several(count, 'entry', 'entries');
 
 /**
- * Cancels chosen entries still to come of a season that is not active, as one cancellation, and emails their coaches. The
- * person has seen everything that is left of it; if that is no longer so, the answer is the new list.
+ * Cancels chosen upcoming entries of an inactive season, as one cancellation, and emails their coaches. If the season's
+ * leftover entries are no longer those that the person saw, the refusal has the new list.
  * @throws AppError NOT_FOUND | WRONG_STATE, with `conflict.entries` if the list has changed | KEY_REUSED
  * @see docs/decisions/0021-carry-over-and-leftover-entries.md
  */

@@ -3,7 +3,7 @@ import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** An active entry still to come whose season is not the active one. */
+/** An upcoming entry of a season that is not the active one. */
 export type LeftoverEntry = {
   id: number;
   slotId: number;
@@ -36,7 +36,7 @@ export async function listLeftover(
   return rows;
 }
 
-/** Locks slots of any season against other changes, in the order of their ids. */
+/** Locks slots of any season, in the order of their ids. */
 export async function lockSlotsById(tx: Tx, slotIds: readonly number[]): Promise<void> {
   await sql`
     select from slot where id = any(${slotIds as number[]}::int[]) order by id for no key update`.execute(tx);

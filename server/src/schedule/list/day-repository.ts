@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { COURT_ORDER } from '#platform/db/open-slots.ts';
 import type { CourtNames, DayEntry, DayHold, DaySlot } from './day-rows.ts';
 
-/** Runs `work` on one moment of the database, however many queries it makes. */
+/** Runs all queries of `work` on one snapshot of the database. */
 export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
@@ -13,12 +13,12 @@ export async function findActiveSeasonId(tx: Tx): Promise<number | null> {
   return season?.id ?? null;
 }
 
-/** Which slots have a row: those of the season, and those of others that carry something from `today` on. */
+/** Which slots have a row: those of the season, and those of other seasons with an entry from `today` on. */
 export type ShownSlots = { seasonId: number | null; today: string };
 
 /**
- * Their ids and days.
- * @param days only these; null: all of them
+ * The ids and days of the shown slots.
+ * @param days only these; null for all
  */
 function shownSlots({ seasonId, today }: ShownSlots, days: readonly string[] | null): RawBuilder<unknown> {
   const isWanted = (date: RawBuilder<unknown>) =>
@@ -32,7 +32,7 @@ function shownSlots({ seasonId, today }: ShownSlots, days: readonly string[] | n
       and s.season_id is distinct from ${seasonId}::int and s.withdrawn_at is null`;
 }
 
-/** The days that have rows, in order, and how many. */
+/** The days that have rows, in order, with the number of their slots. */
 export async function countSlotsOfDays(
   tx: Tx,
   shown: ShownSlots,
@@ -63,7 +63,7 @@ export async function listDaySlots(tx: Tx, shown: ShownSlots, days: readonly str
   return rows;
 }
 
-/** The active entries of these days, of whatever season. */
+/** The active entries of these days, of any season. */
 export const listDayEntries = (tx: Tx, days: readonly string[]): Promise<DayEntry[]> =>
   tx
     .selectFrom('entry_named')

@@ -24,7 +24,7 @@ export type DaySlot = {
   permitStatus: PermitStatus;
 };
 
-/** An active entry, whatever season its slot belongs to. */
+/** An active entry of any season. */
 export type DayEntry = {
   id: number;
   date: IsoDate;
@@ -34,7 +34,7 @@ export type DayEntry = {
   endTime: WallTime;
   type: EntryType;
   blocks: boolean;
-  /** '' if there is none, as with the following */
+  /** '' if there is none, as with the next fields */
   divisionName: string;
   homeTeam: string;
   /** a team from outside the league, too */
@@ -50,7 +50,7 @@ export type DayEntry = {
 export type DayHold = { date: IsoDate; slotId: number; team: string; heldUntil: Date };
 
 /**
- * The rows of one day: its slots together with what takes their time, one for each entry if several games share a slot.
+ * The rows of one day: its slots with the entries that take their time, one for each entry if games share a slot.
  * @param courts in the order of rows that begin at the same time; slots of other courts have no row
  * @param slots those of the day that are not withdrawn, in any order
  * @param entries the active ones of the day, in any order
@@ -93,7 +93,7 @@ const byStart = (a: DayEntry, b: DayEntry) => compareTimes(a.startTime, b.startT
 const takesTimeOf = (slot: DaySlot, entry: DayEntry) =>
   entry.slotId !== slot.id && entry.startTime < slot.endTime && slot.startTime < entry.endTime;
 
-/** Only an open slot can still go to the team; what has taken it ends the hold at the next look of the waitlist. */
+/** Only an open slot can still go to the team. If it was taken, the next processing of the waitlist ends the hold. */
 function withHold(row: ScheduleRowWire, hold: DayHold | undefined): ScheduleRowWire {
   if (hold === undefined || row.StatusEffective !== 'OPEN') return row;
   return { ...row, HeldFor: hold.team, HeldUntilAt: hold.heldUntil.toISOString() };

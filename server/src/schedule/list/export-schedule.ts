@@ -9,7 +9,9 @@ import { type TableFile, tableFile } from '#platform/files/write/table-file.ts';
 import type { Portal } from '#portal.ts';
 import type { ScheduleList } from './schedule-list.ts';
 
-/** The columns of the combined schedule, the hidden ones and the end included (docs/spec/product.md#combined-schedule). */
+/**
+ * The columns of the combined schedule, including the hidden ones and the end (docs/spec/product.md#combined-schedule).
+ */
 const COLUMNS: readonly (readonly [heading: string, cell: (row: ScheduleRow) => Cell])[] = [
   ['Type', (row) => row.type],
   ['Status', (row) => row.status],
@@ -40,7 +42,7 @@ export function exportSchedule(
   const now = leagueNowOf(clock, settings.current().timeZone);
   const words = new Map(Object.entries(filters));
   const wanted = readRowFilters((key) => words.get(key) ?? null);
-  /** Day by day while the file is read, so that a season is never in memory whole. */
+  /** Day by day while the file is read, so that the whole season is never in memory. */
   async function* rows(): AsyncGenerator<ScheduleRow[]> {
     for await (const day of list.rowsByDay()) yield filterRows(day.map(toScheduleRow), wanted, now);
   }

@@ -6,7 +6,7 @@ import { fromGzipPiece, joinGzip, toGzipPiece } from './gzip-pieces.ts';
 const bytes = (max: number) => fc.uint8Array({ maxLength: max }).map((array) => Buffer.from(array));
 
 describe('gzip in pieces', () => {
-  it('is one file of all pieces in their order, also if one is changed afterwards', async () => {
+  it('joins all pieces in order into one file, even if one is changed afterward', async () => {
     const texts = fc.array(fc.oneof(bytes(300), fc.string({ maxLength: 300 }).map(Buffer.from)), {
       maxLength: 12,
     });

@@ -5,8 +5,8 @@ const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
 /**
- * Compressed text that is complete by itself and ends on a whole byte: it refers to nothing before it, so that pieces put one
- * after the other are one valid stream, and a changed piece is all that has to be compressed again.
+ * Compressed text that ends on a whole byte and refers to nothing before it. Concatenated pieces are therefore one
+ * valid stream, and only a changed piece has to be compressed again.
  */
 export type GzipPiece = {
   deflated: Buffer;
@@ -14,13 +14,13 @@ export type GzipPiece = {
   plainLength: number;
   /** CRC-32 of the plain bytes */
   crc: number;
-  /** what joining turns the checksum of everything before the piece with */
+  /** the factor for the checksum of everything before the piece when pieces are joined */
   shift: number;
 };
 
 export async function toGzipPiece(plain: Buffer): Promise<GzipPiece> {
   return {
-    // a full flush ends on a whole byte and leaves the stream open
+    // a full flush ends on a whole byte without ending the stream
     deflated: await deflate(plain, { finishFlush: constants.Z_FULL_FLUSH }),
     plainLength: plain.length,
     crc: crc32(plain),

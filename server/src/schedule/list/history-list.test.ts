@@ -55,7 +55,7 @@ describe('the history of a slot', () => {
     expect(await undos()).toEqual([null, null, null]);
   });
 
-  it('lists entries of other slots that took some of its time on its court and day', async () => {
+  it('lists entries of other slots that took some of its time', async () => {
     const game = {
       type: 'game',
       homeTeamId: stage.league.boysHawks.id,
@@ -81,7 +81,7 @@ describe('the history of a slot', () => {
     expect(await texts(stage.slot('thisWeek', 2))).toEqual([]);
   });
 
-  it('names clinics and blackouts by their titles, as they were then', async () => {
+  it('names clinics and blackouts by their titles at the time', async () => {
     const slot = stage.slot('thisWeek');
     const { id } = await makeEntry(db(), { slot, type: 'clinic' });
     const title = (text: string) =>
@@ -92,7 +92,7 @@ describe('the history of a slot', () => {
     expect(await texts(slot)).toEqual([['clinic_cancelled', 'Clinic: Skills clinic, 6–7 PM']]);
   });
 
-  it('shows history from before names and times were stored', async () => {
+  it('shows events that were written before names and times were stored', async () => {
     const slot = stage.slot('thisWeek');
     const { id } = await makeEntry(db(), { slot, type: 'blackout' });
     const event = { at: stage.test.clock.now(), actor: 'the demo', slot_id: slot.id };

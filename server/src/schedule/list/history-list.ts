@@ -8,7 +8,7 @@ import { sidesText } from '../entry-texts.ts';
 import { type HistoryRow, hasSlot, listSlotHistory } from './history-repository.ts';
 
 /**
- * Who did what with a slot and when, the newest first, and what of it the caller can still undo.
+ * Who did what with a slot and when, newest first, and what the caller can still undo.
  * @throws AppError NOT_FOUND
  * @see docs/spec/decisions.md#history-and-undo
  */
@@ -38,7 +38,7 @@ function undoOf(row: HistoryRow, caller: Caller, now: Date): HistoryItem['undo']
   );
 }
 
-/** 'Game of Boys 3-4 Hawks vs Owls, 6–7:15 PM': as it was then, as far as the history kept it. */
+/** 'Game of Boys 3-4 Hawks vs Owls, 6–7:15 PM': the entry at that time, as far as the history stored it. */
 function textOf(row: HistoryRow): string {
   const { detail } = row;
   const [type = ''] = row.action.split('_');

@@ -14,11 +14,11 @@ export type HistoryRow = {
   homeTeam: string | null;
   awayTeam: string | null;
   title: string | null;
-  /** the cancellation that this is about, while it is in force */
+  /** the cancellation that this event is about, unless it was undone */
   cancellationId: number | null;
   canceledAt: Date | null;
   canceledBy: number | null;
-  /** the move that this is about, until it is undone */
+  /** the move that this event is about, unless it was undone */
   moveId: number | null;
   movedAt: Date | null;
   movedBy: number | null;
@@ -30,8 +30,8 @@ export async function hasSlot(db: Db, slotId: number): Promise<boolean> {
 }
 
 /**
- * What happened to the slot: to its entries, and to entries of other slots, of whatever season, that took part of
- * its time; the newest first. An entry that blocks nothing takes no time from others.
+ * The events of the slot, newest first: of its entries, and of entries of other slots and any season that took part of
+ * its time. A non-blocking entry takes no time from others.
  */
 export async function listSlotHistory(db: Db, slotId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`

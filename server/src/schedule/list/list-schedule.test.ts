@@ -14,7 +14,7 @@ const list = async (): Promise<ScheduleRowWire[]> => (await stage.admin.get(PATH
 const slotIds = async () => (await list()).map((row) => row.AvailabilityId);
 
 describe('the combined schedule', () => {
-  it('has a row for every slot of the active season, also past ones, in the shape of the contract', async () => {
+  it('has a row for every slot of the active season, including past ones, in the shape of the contract', async () => {
     const { past, thisWeek, nextWeek, later } = stage.league.slots;
     const rows = await list();
     expect(rows.map((row) => row.AvailabilityId)).toEqual(
@@ -66,7 +66,7 @@ describe('the combined schedule', () => {
     expect((await slotIds()).slice(-5)).toEqual([one, early, annex, two, ten].map(({ id }) => id));
   });
 
-  it('is empty without an active season, and follows when another becomes active', async () => {
+  it('is empty without an active season, and changes when another becomes active', async () => {
     await slotIds();
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     const empty = await stage.admin.get(PATH);
@@ -114,7 +114,7 @@ describe('the bytes of the schedule', () => {
     expect(plain).toEqual((await stage.admin.get(PATH)).rawPayload);
   });
 
-  it('have a strong tag for each encoding, which is answered with 304 until something changes', async () => {
+  it('have a strong ETag for each encoding, which gets a 304 until something changes', async () => {
     const ask = (headers: Record<string, string>) => stage.admin.get(PATH, headers);
     const plain = String((await ask({})).headers.etag);
     const packed = String((await ask({ 'accept-encoding': 'gzip' })).headers.etag);
@@ -133,7 +133,7 @@ describe('the bytes of the schedule', () => {
     expect((await ask({ 'if-none-match': plain })).statusCode).toBe(304);
   });
 
-  it('are announced to HEAD but not sent', async () => {
+  it('are described but not sent in response to HEAD', async () => {
     const answer = await stage.test.app.inject({
       method: 'HEAD',
       url: `/api${PATH}`,
@@ -143,7 +143,7 @@ describe('the bytes of the schedule', () => {
   });
 });
 
-it('tells everybody who is logged in the current league time', async () => {
+it('tells any logged-in user the current league time', async () => {
   expect((await stage.coach.get('/league-clock')).json()).toEqual({
     date: '2026-11-17',
     time: '12:00:00',

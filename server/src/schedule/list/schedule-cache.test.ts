@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const cacheWith = (feed: ChangeFeed) => createScheduleCache({ ...test.portal, feed });
 
-/** A cache whose every query result passes `watch` first. */
+/** A cache that passes every query result to `watch` first. */
 function cacheWatching(feed: ChangeFeed, watch: () => Promise<void>): DayCache<ScheduleList> {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -50,7 +50,7 @@ const statusOf = async (cache: DayCache<ScheduleList>, slot: TestSlot) =>
 
 const slotOf = (list: keyof TestLeague['slots']): TestSlot => {
   const [slot] = league.slots[list];
-  if (slot === undefined) throw new Error('There is no slot.');
+  if (slot === undefined) throw new Error('The list has no slot.');
   return slot;
 };
 const addClinic = (slot: TestSlot) => makeEntry(test.portal.db, { slot, type: 'clinic' });
@@ -89,7 +89,7 @@ describe('the cached schedule', () => {
     expect(await statusOf(cache, silent)).toBe('CLINIC');
   });
 
-  it.each([null, ['a day of another kind'], ['']])(
+  it.each([null, ['an unknown kind of day'], ['']])(
     'reads everything again after a change of days %j',
     async (days) => {
       const feed = manualFeed();
@@ -133,7 +133,7 @@ describe('the cached schedule', () => {
     expect(await statusOf(cache, slot)).toBe('CLINIC');
   });
 
-  it('is not returned while changes can’t be read', async () => {
+  it('is not served while changes can’t be read', async () => {
     let isAway = false;
     const cache = cacheWith(
       manualFeed(async () => {
@@ -145,7 +145,7 @@ describe('the cached schedule', () => {
     await expect(cache.current()).rejects.toThrow('Connection terminated');
   });
 
-  it('is read once for everybody who asks at the same time', async () => {
+  it('is read once for simultaneous requests', async () => {
     let queries = 0;
     const count = async () => {
       queries += 1;
@@ -158,7 +158,7 @@ describe('the cached schedule', () => {
     expect(queries).toBe(2 * once);
   });
 
-  it('is read again for callers after a change that a running read has missed', async () => {
+  it('is read again for requests after a change that a running read has missed', async () => {
     const feed = manualFeed();
     const gate = Promise.withResolvers<void>();
     let queries = 0;

@@ -16,12 +16,12 @@ import {
 import { type CourtNames, toDayRows } from './day-rows.ts';
 import { type PackedDay, packDay, type ScheduleList, toScheduleList } from './schedule-list.ts';
 
-/** A batch of days is read at once: few queries, and no long pause for other requests. */
+/** Slots per batch of days: large enough for few queries, small enough not to hold up other requests. */
 const SLOTS_AT_ONCE = 400;
 
 /**
- * The combined schedule, from memory. It stays with the season that was active when all days were read: another season
- * that becomes active changes all days.
+ * The combined schedule, from memory. It shows the season that was active when all days were read, because activating
+ * another season changes all days.
  * @see docs/decisions/0051-changes-by-trigger.md, 0014-cache-by-day.md
  */
 export function createScheduleCache({
@@ -50,7 +50,7 @@ export function createScheduleCache({
   });
 }
 
-/** When a day is over, it no longer shows what a former season has on it. */
+/** Once a day is over, it no longer shows entries of other seasons. */
 function toCached(date: string, value: PackedDay | null, today: string): CachedDay<PackedDay | null> {
   const end = `${addDays(date, 1)}T00:00:00`;
   return date < today
@@ -58,7 +58,7 @@ function toCached(date: string, value: PackedDay | null, today: string): CachedD
     : { value, validFrom: ALWAYS, validUntil: end };
 }
 
-/** @param only these days; null: all. Days without a slot are left out. */
+/** @param only these days; null for all. Days without a slot are left out. */
 async function packDays(tx: Tx, shown: ShownSlots, only: readonly string[] | null): Promise<PackedDay[]> {
   const courts = await listCourts(tx);
   const packed: PackedDay[] = [];

@@ -4,7 +4,10 @@ import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import type { Encoding, Form } from '#platform/http/encoded-body.ts';
 import { fromGzipPiece, type GzipPiece, joinGzip, toGzipPiece } from './gzip-pieces.ts';
 
-/** The rows of a day as JSON without the brackets, compressed. Only this is kept: a twentieth of the rows. */
+/**
+ * The rows of a day as JSON without the brackets, compressed. Only this is cached, at a twentieth of the size of the
+ * rows.
+ */
 export type PackedDay = { date: string; piece: GzipPiece; digest: string };
 
 export async function packDay(date: string, rows: readonly ScheduleRowWire[]): Promise<PackedDay> {
@@ -47,7 +50,7 @@ export function toScheduleList(days: readonly PackedDay[]) {
         : { encoding, etag: `"${tag}"`, bytes: () => Readable.from(plain(), { objectMode: false }) };
     },
 
-    /** The rows day by day; between two days other requests have their turn. */
+    /** The rows day by day. Other requests run between two days. */
     async *rowsByDay(): AsyncGenerator<ScheduleRowWire[]> {
       for (const { piece } of days) {
         const plainDay = await fromGzipPiece(piece);

@@ -10,10 +10,10 @@ import { RetryTransaction } from '../change-once.ts';
 import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
 import type { lockSlotsOfPlaces, MovableEntry, TargetSlot } from './move-repository.ts';
 
-/** An entry on its way, with its new place. */
+/** An entry that is being moved, with its new place. */
 export type Mover = { entry: MovableEntry; slot: TargetSlot; startTime: WallTime; endTime: WallTime };
 
-/** The end that leaves the entry as long as it is. @throws AppError INVALID_INPUT past the end of the day */
+/** The end that keeps the length of the entry. @throws AppError INVALID_INPUT past the end of the day */
 export function endAfter(startTime: WallTime, entry: MovableEntry): WallTime {
   const end = minutesOf(startTime) + minutesOf(entry.endTime) - minutesOf(entry.startTime);
   if (end > minutesOf(LATEST_END)) throw invalidTime('endTime', END_TEXT);
@@ -59,7 +59,7 @@ export function checkMove(
   const ofDay = others.filter(({ date }) => date === slot.date);
   const hanging = ofDay.filter(({ slotId, type }) => slotId === slot.id && !mayShareSlot(type, entry.type));
   const { row, shown } = rowStateOf(target, slot.date, hanging);
-  // what merely touches the slot is judged by its time below
+  // an entry that only overlaps the slot is checked by its time below
   const verdict = mayAdd({ ...row, startTime }, now);
   if (!verdict.allowed) throw refusalOf(verdict, shown);
   if (entry.blocks) checkCourt(time, ofDay);

@@ -6,8 +6,8 @@ import { overlaps } from '../check-place.ts';
 import { type BusyCoach, listBusyCoaches } from './move-repository.ts';
 
 /**
- * A sentence for each coach who would be in two places at once, because another team of theirs plays or practices at that
- * time. It is a warning: a team may have other coaches.
+ * A sentence for each coach who would be in two places at once, because another team of theirs has an entry at that
+ * time. This is only a warning, because a team may have other coaches.
  * @param exceptEntryIds entries that are about to be somewhere else
  */
 export async function coachWarnings(
@@ -23,7 +23,7 @@ export async function coachWarnings(
   return [...sentences];
 }
 
-/** The same sentences for one time of a day. */
+/** The warnings for one time of the day. */
 export function warningsAt(
   time: { startTime: WallTime; endTime: WallTime },
   busyOfDay: readonly BusyCoach[],

@@ -23,11 +23,11 @@ import {
   type TakenTime,
 } from './move-repository.ts';
 
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /**
- * The nearest places that an entry fits, best first: approved and free, and at times at which its teams are free.
- * @param date all places of that day instead, for an entry that takes no whole slots also on every quarter hour
+ * The nearest places for an entry, best first: approved, free, and at times at which its teams are free.
+ * @param date lists all places of that day instead, on every quarter hour for an entry that need not take whole slots
  * @throws AppError NOT_FOUND | SLOT_PAST
  * @see docs/spec/decisions.md#move
  */
@@ -76,7 +76,7 @@ export async function listPlaces(
   const [named] = await listCoachedEntries(portal.db, [entry.entryId]);
   const emailed = named === undefined || entry.type === 'clinic' ? 0 : peopleOf(named).length;
   const best =
-    date === null ? rankPlaces(entry, candidates).slice(0, SHOWN) : withNearness(entry, candidates);
+    date === null ? rankPlaces(entry, candidates).slice(0, MAX_SHOWN) : withNearness(entry, candidates);
   const busyByDay = new Map<IsoDate, BusyCoach[]>();
   for (const { date: day } of best) {
     if (busyByDay.has(day)) continue;
@@ -102,13 +102,13 @@ export async function listPlaces(
 const isSamePlace = (place: { slotId: number; startTime: string }, entry: MovableEntry) =>
   place.slotId === entry.slotId && place.startTime === entry.startTime;
 
-/** What the teams have on that day already. */
+/** The other entries of the teams on that day, as a cost. */
 function costsOfDay(entry: MovableEntry, date: IsoDate, ofDay: readonly TakenTime[]): string[] {
   if (date === entry.date || !ofDay.some(({ isOfTeams }) => isOfTeams)) return [];
   return [`${entry.awayTeam === '' ? 'The team has' : 'A team has'} something else on ${formatDate(date)}.`];
 }
 
-/** Whether a practice would be one more than its team may have in that week. */
+/** The cost of exceeding the team's weekly limit in that week. */
 function weekCost(
   entry: MovableEntry,
   date: IsoDate,

@@ -50,13 +50,13 @@ describe('moving an entry', () => {
     expect((await stage.practice(stage.at(18), { teamName: 'Owls' })).statusCode).toBe(200);
   });
 
-  it('accepts another start and end on quarter hours', async () => {
+  it('accepts a different start and end on quarter hours', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     expect((await move(id, stage.at(18), { startTime: '18:15', endTime: '19:45' })).statusCode).toBe(200);
     expect(await stage.entries()).toMatchObject([{ id, what: 'game 18:15-19:45', slotId: stage.at(18).id }]);
   });
 
-  it('writes one line of history with both places, on the slots of both', async () => {
+  it('writes one line of history with both places, shown for both slots', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await move(id, stage.at(19, 1));
     const lines = async (slot: TestSlot) =>
@@ -68,7 +68,7 @@ describe('moving an entry', () => {
     expect((await stage.history()).filter(({ action }) => action === 'game_moved')).toHaveLength(1);
   });
 
-  it('emails each person once, with the same calendar event in a higher sequence', async () => {
+  it('emails each person once, with the same calendar event at a higher sequence', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const before = await stage.mails();
     const answer = await move(id, stage.at(19, 1));
@@ -79,14 +79,14 @@ describe('moving an entry', () => {
     expect(answer.json()).toMatchObject({ emailed: sent.length });
   });
 
-  it('answers a repeated call with the same key like the first', async () => {
+  it('responds to a repeated call with the same key as to the first', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const first = await move(id, stage.at(19, 1), {}, 'move-1');
     expect((await move(id, stage.at(19, 1), {}, 'move-1')).json()).toEqual(first.json());
     expect(await stage.entries()).toMatchObject([{ revision: 1 }]);
   });
 
-  it('refuses a place that another entry has, and names that entry', async () => {
+  it('refuses a place that is taken, and names the entry there', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.clinic(stage.at(19, 1), { clinicNameText: 'Skills', reservationEndTime: '20:00' });
     expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
@@ -174,7 +174,7 @@ describe('moving an entry', () => {
   it('counts a practice in the week that it moves to, and leaves its quota slot to others', async () => {
     const id = await addPractice();
     const [next] = stage.league.slots.nextWeek;
-    if (next === undefined) throw new Error('The league has slots next week.');
+    if (next === undefined) throw new Error('The league has no slot next week.');
     expect((await move(id, next)).statusCode).toBe(200);
     const [entry] = await stage.entries();
     expect(entry).toMatchObject({ id, quotaSlot: 1, slotId: next.id });
@@ -225,7 +225,7 @@ describe('the places for an entry', () => {
   const places = async (id: number, query = '') =>
     (await stage.admin.get(`/admin/entries/${id}/places${query}`)).json<MovePlace[]>();
 
-  it('are ranked by how near they are, and each of them can be taken', async () => {
+  it('are listed nearest first, and each of them can be taken', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const offered = await places(id);
     expect(offered[0]).toMatchObject({
@@ -245,7 +245,7 @@ describe('the places for an entry', () => {
     }
   });
 
-  it('are all places of one day on request, every quarter hour for a game, by court and time', async () => {
+  it('include all of one day on request, every quarter hour for a game, by court and time', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.clinic(stage.at(19, 1), { clinicNameText: 'Skills', reservationEndTime: '20:00' });
     const { date } = stage.at(18);
@@ -260,24 +260,24 @@ describe('the places for an entry', () => {
     expect(offered[0]).toMatchObject({ why: 'Same day, same gym, 15 minutes later', emailed: 3 });
   });
 
-  it('of a day are whole slots for a practice', async () => {
+  it('are whole slots for a practice', async () => {
     const id = await addPractice();
     const starts = (await places(id, `?date=${stage.at(18).date}`)).map(({ startTime }) => startTime);
     expect(starts.filter((time) => !time.endsWith(':00:00'))).toEqual([]);
     expect(starts).toContain('19:00:00');
   });
 
-  it('leave out times at which a team is somewhere else', async () => {
+  it('leave out times at which a team is busy', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.practice(stage.at(19), { teamName: 'Owls' });
     const sameDay = (await places(id)).filter(({ date }) => date === stage.at(18).date);
     expect(sameDay.map(({ startTime }) => startTime)).toEqual(['18:00:00']);
   });
 
-  it('say what a practice of another week would cost', async () => {
+  it('say if a practice would exceed the limit of another week', async () => {
     const id = await addPractice();
     const [next] = stage.league.slots.nextWeek;
-    if (next === undefined) throw new Error('The league has slots next week.');
+    if (next === undefined) throw new Error('The league has no slot next week.');
     await stage.practice(next);
     const ofNextWeek = (await places(id)).filter(({ date }) => date > stage.at(19).date);
     expect(ofNextWeek.flatMap(({ costs }) => costs)).toContainEqual(

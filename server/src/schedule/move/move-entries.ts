@@ -36,21 +36,22 @@ import {
 /** Where one entry goes. */
 export type MoveRequest = {
   entryId: number;
-  /** the slot that it belongs to from then on */
+  /** the slot that it will belong to */
   slotId: number;
   /** null for the slot's start */
   startTime: WallTime | null;
-  /** null for the length that the entry has */
+  /** null to keep the length of the entry */
   endTime: WallTime | null;
 };
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 const MOVED_TEXT = { one: 'The entry has been moved.', several: 'The entries have been moved.' } as const;
 
 /**
- * Moves entries to other approved places and times, in one transaction, so that several can exchange their places. Each
- * stays the same entry and the same calendar event. A practice keeps its quota slot within its week.
- * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | KEY_REUSED
+ * Moves entries to other approved places and times in one transaction, so that several can swap places. Each stays the
+ * same entry and calendar event. A practice that stays in its week keeps its quota slot.
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE |
+ * KEY_REUSED
  * @see docs/spec/decisions.md#move
  */
 export async function moveEntries(
@@ -59,14 +60,14 @@ export async function moveEntries(
   { moves, overrideHolds }: { moves: readonly MoveRequest[]; overrideHolds: AcceptedHolds },
   key: string | null,
 ): Promise<MoveDone> {
-  if (moves.length > MOST_AT_ONCE || new Set(moves.map(({ entryId }) => entryId)).size < moves.length) {
-    throw new AppError('INVALID_INPUT', `Please name each entry once, and at most ${MOST_AT_ONCE}.`);
+  if (moves.length > MAX_AT_ONCE || new Set(moves.map(({ entryId }) => entryId)).size < moves.length) {
+    throw new AppError('INVALID_INPUT', `Please name each entry once, and at most ${MAX_AT_ONCE}.`);
   }
   const call = { caller, key, request: ['move', { moves, overrideHolds }] } as const;
   return await changeOnce(portal, call, async (tx) => {
     const moved = await moveInTransaction(portal, tx, caller, { moves, overrideHolds });
     const [first] = moved.entries;
-    if (first === undefined) throw new Error('At least one entry is moved.');
+    if (first === undefined) throw new Error('No entry was moved.');
     const detail = `${[sidesText(first), whenAndWhere(first)].filter((text) => text !== '').join(': ')}.`;
     const sentence = moved.entries.length === 1 ? MOVED_TEXT.one : MOVED_TEXT.several;
     return {
@@ -78,7 +79,7 @@ export async function moveEntries(
   });
 }
 
-/** What was moved, as it is now. */
+/** The moved entries, as they are now. */
 export type Moved = {
   moveId: number;
   at: Date;
@@ -89,10 +90,11 @@ export type Moved = {
 };
 
 /**
- * The same within a transaction of the caller's, which starts again on RetryTransaction or if a constraint stops it.
- * @param change.undone what the emails say if this puts back an earlier move
- * @param change.keepsWeeklyLimit refuses to move a practice to another week that is full; administrators may go beyond it
- * @param change.tradedWith with which team an entry is traded, by entry
+ * The same within the caller's transaction, which must be retried on RetryTransaction or a constraint violation.
+ * @param change.undone whether this undoes an earlier move, which changes the emails
+ * @param change.keepsWeeklyLimit refuses to move a practice to another week that is full; administrators may exceed the
+ * limit
+ * @param change.tradedWith the team that each entry is traded with, by entry
  */
 export async function moveInTransaction(
   portal: Portal,
@@ -118,7 +120,7 @@ export async function moveInTransaction(
     ...movers.flatMap(({ entry, slot }) => [entry.slotId, slot.id]),
   ]);
   const planned = JSON.stringify(movers);
-  // once more under the locks
+  // planned again under the locks
   if (JSON.stringify(await planMoves(tx, moves)) !== planned) throw new RetryTransaction();
 
   if (movers.every(isThereAlready)) {
@@ -219,7 +221,7 @@ async function planMoves(tx: Tx, moves: readonly MoveRequest[]): Promise<Mover[]
   });
 }
 
-/** What else there is on the days and courts that the movers go to, and of their teams; the movers themselves left out. */
+/** The entries on the days and courts that the movers go to, and those of their teams, without the movers. */
 async function listOtherEntries(tx: Tx, movers: readonly Mover[]): Promise<NamedEntry[]> {
   const moving = new Set(movers.map(({ entry }) => entry.entryId));
   const days = Map.groupBy(movers, ({ slot }) => slot.date);
@@ -283,9 +285,9 @@ async function place(
 }
 
 /**
- * Takes entries off the schedule for the rest of the transaction. The quota slot of a practice then goes to another one of
- * its week; if that was on credit, it gives its credit back.
- * @returns the credits that were given back
+ * Takes entries off the schedule for the rest of the transaction. A practice's quota slot then goes to another practice
+ * of its week, whose credit is returned if it used one.
+ * @returns the credits that were returned
  */
 async function park(tx: Tx, movers: readonly Mover[], now: Date): Promise<UsedCredit[]> {
   const ids = movers.map(({ entry }) => entry.entryId);
@@ -302,7 +304,7 @@ function weekIsFull({ divisionName, homeTeam, limit }: MovableEntry) {
   });
 }
 
-/** A slot that something may move to; null if there is none. */
+/** A slot that an entry could move to; null if there is none. */
 export async function findTargetSlot(tx: Tx, slotId: number): Promise<TargetSlot | null> {
   return (await listTargetSlots(tx, [slotId]))[0] ?? null;
 }

@@ -7,7 +7,7 @@ import { namedEntries } from '#platform/db/entries.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 import type { LockedSlot } from '../place-repository.ts';
 
-/** An active entry that may be moved, with the place that it has. */
+/** An active entry that may be moved, with its place. */
 export type MovableEntry = Awaited<ReturnType<typeof listMovableEntries>>[number];
 
 /** The active entries with these ids, of any season, by id. Blackouts are left out. */
@@ -36,7 +36,7 @@ export type TargetSlot = {
   gymName: string;
 };
 
-/** Those of the slots that are not withdrawn. */
+/** The slots among these that are not withdrawn. */
 export async function listTargetSlots(db: Db, ids: readonly number[]): Promise<TargetSlot[]> {
   const { rows } = await sql<TargetSlot>`
     select s.id, s.season_id as "seasonId", s.court_id as "courtId", p.venue_id as "venueId", s.slot_date as date,
@@ -47,7 +47,7 @@ export async function listTargetSlots(db: Db, ids: readonly number[]): Promise<T
   return rows;
 }
 
-/** Where and when an entry is going to be. */
+/** Where and when an entry will be. */
 export type PlannedPlace = {
   seasonId: number;
   courtId: number;
@@ -57,8 +57,8 @@ export type PlannedPlace = {
 };
 
 /**
- * Locks the slots with these ids, and every slot whose time one of the places takes, until the transaction ends. In the
- * order of their ids, like every change of the schedule.
+ * Locks the slots with these ids, and every slot that overlaps one of the places, until the transaction ends; in the
+ * order of their ids, like every change to the schedule.
  */
 export async function lockSlotsOfPlaces(
   tx: Tx,
@@ -79,17 +79,17 @@ export async function lockSlotsOfPlaces(
   return rows;
 }
 
-/** Takes entries off the schedule for the rest of the transaction, so that they can exchange their places. */
+/** Takes entries off the schedule for the rest of the transaction, so that they can swap places. */
 export async function parkEntries(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await sql`update entry set state = 'cancelled', cancelled_at = ${now} where id = any(${ids as number[]}::int[])`.execute(
     tx,
   );
 }
 
-/** A practice beyond the weekly limit and the credit that it takes. */
+/** A practice beyond the weekly limit and the credit that it uses. */
 export type UsedCredit = { entryId: number; teamId: number; makeUpId: number };
 
-/** The credits that the practices of these teams take now. */
+/** The credits that the practices of these teams use now. */
 export async function listUsedCredits(tx: Tx, teamIds: readonly number[]): Promise<UsedCredit[]> {
   const { rows } = await sql<UsedCredit>`
     select id as "entryId", home_team_id as "teamId", make_up_id as "makeUpId" from entry
@@ -99,9 +99,9 @@ export async function listUsedCredits(tx: Tx, teamIds: readonly number[]): Promi
 }
 
 /**
- * Gives an entry its new place and counts the change. A practice that gets a quota slot gives its credit back; one that has
- * neither is the administrator's from then on.
- * @param entry.makeUpId the credit that it takes if it has none and gets no quota slot
+ * Stores the new place of an entry and increases its revision. A practice that gets a quota slot returns its credit;
+ * one with neither counts as the administrator's from then on.
+ * @param entry.makeUpId the credit to use if it has none and gets no quota slot
  */
 export async function placeEntry(
   tx: Tx,
@@ -141,7 +141,7 @@ export type MovePart = {
   toEndTime: WallTime;
 };
 
-/** @returns the id by which the move can be undone */
+/** @returns the id with which the move can be undone */
 export async function insertMove(
   tx: Tx,
   { accountId, now, parts }: { accountId: number; now: Date; parts: readonly MovePart[] },
@@ -199,7 +199,7 @@ export async function markMoveUndone(tx: Tx, id: number, now: Date): Promise<voi
   await tx.updateTable('entry_move').set({ undone_at: now }).where('id', '=', id).execute();
 }
 
-/** Something that another team of one of these teams' coaches has on a day. */
+/** An entry of another team of one of these teams' coaches on a day. */
 export type BusyCoach = {
   coachName: string;
   divisionName: string;
@@ -234,7 +234,7 @@ export async function listBusyCoaches(
   return rows;
 }
 
-/** A slot of the season's days to come that is approved, and what else is on its court that day. */
+/** An approved upcoming slot of the season. */
 export type CourtDaySlot = {
   id: number;
   courtId: number;
@@ -269,7 +269,7 @@ export async function listApprovedSlots(
   return rows;
 }
 
-/** What takes time of a court, or of these teams, from a day on. */
+/** The entries that take time of a court, or of these teams, from a day on. */
 export type TakenTime = {
   entryId: number;
   slotId: number;

@@ -10,8 +10,8 @@ import { moveInTransaction } from './move-entries.ts';
 import { listMovableEntries, listMoveParts, lockMove, markMoveUndone } from './move-repository.ts';
 
 /**
- * Puts everything that a move moved back where it was, within ten minutes and if those places are still free. It is a
- * move itself, except that it can't be undone.
+ * Undoes a move within ten minutes if the former places are still free. This is a move itself, except that it can't be
+ * undone.
  * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE | TOO_LATE, and what a move throws
  * @see docs/spec/decisions.md#move
  */

@@ -52,7 +52,7 @@ export async function findKind(tx: Tx, id: number): Promise<EventKind | null> {
   return found?.kind ?? null;
 }
 
-/** Takes every name of the list for the rest of the transaction. @returns their ids */
+/** Locks every name of the list until the transaction ends. @returns their ids */
 export async function lockNames(tx: Tx, kind: EventKind): Promise<number[]> {
   const locked = await tx
     .selectFrom('event_name')

@@ -53,7 +53,7 @@ describe('blackout reasons and clinic names', () => {
     ]);
   });
 
-  it('can be added at the end, and an existing one is returned unchanged', async () => {
+  it('are added at the end, and an existing one is returned unchanged', async () => {
     const answer = await add('clinic', '  Shooting   camp ');
     expect(answer.json()).toEqual({ id: expect.any(Number), name: 'Shooting camp' });
     expect((await namesOf('clinic')).at(-1)).toBe('Shooting camp');
@@ -68,12 +68,12 @@ describe('blackout reasons and clinic names', () => {
     expect(answers[0]?.json()).toEqual({ id: await idOf('clinic', 'Camp'), name: 'Camp' });
   });
 
-  it('can be renamed and keep their place, also to another spelling of the same name', async () => {
+  it('can be renamed, even to another spelling of the same name, and keep their place', async () => {
     const id = await idOf('blackout', 'Holiday');
     expect((await send('PUT', id, { name: 'HOLIDAY' })).json()).toEqual({ id, name: 'HOLIDAY' });
     expect((await send('PUT', id, { name: 'Snow day' })).json()).toEqual({ id, name: 'Snow day' });
     expect((await namesOf('blackout'))[2]).toBe('Snow day');
-    // the other list has names of its own
+    // the other list is separate
     expect((await send('PUT', id, { name: 'Evaluations' })).statusCode).toBe(200);
   });
 
@@ -86,7 +86,7 @@ describe('blackout reasons and clinic names', () => {
     });
   });
 
-  it('are removed permanently, and a repeat has the same answer', async () => {
+  it('are removed permanently, and a repeat gets the same response', async () => {
     const id = await idOf('blackout', 'Holiday');
     const first = await send('DELETE', id);
     expect([first.statusCode, first.json()]).toEqual([
@@ -141,7 +141,7 @@ describe('blackout reasons and clinic names', () => {
   });
 
   it.each(['', '?type=game', '?type=blackout&type=clinic'])(
-    'are requested with a kind, not with %j',
+    'are not listed for the query %j',
     async (query) => {
       expect(refusalOf(await stage.admin.get(`${PATH}${query}`))).toMatchObject({ status: 422 });
     },

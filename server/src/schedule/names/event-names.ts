@@ -16,10 +16,10 @@ import {
 
 const WHAT: Record<EventKind, string> = { blackout: 'blackout reason', clinic: 'clinic name' };
 
-/** Blackout reasons or clinic names to choose from, in the order in which they were added. */
+/** The blackout reasons or clinic names, in the order in which they were added. */
 export const listEventNames = ({ db }: Portal, kind: EventKind): Promise<EventName[]> => listNames(db, kind);
 
-/** A name that the list has already, in whatever case, is answered as it is. @throws AppError INVALID_INPUT */
+/** Adds a name. One that the list has already, in any case, is returned as it is. @throws AppError INVALID_INPUT */
 export async function addEventName(
   { db }: Portal,
   { kind, name }: { kind: EventKind; name: string },
@@ -33,7 +33,7 @@ export async function addEventName(
 }
 
 /**
- * Entries keep their text, whatever becomes of the list.
+ * Renames a list entry. Schedule entries keep their text.
  * @throws AppError NOT_FOUND, INVALID_INPUT, or IN_USE if the list has the new name already
  */
 export async function changeEventName({ db }: Portal, id: number, name: string): Promise<EventName> {
@@ -50,7 +50,7 @@ export async function changeEventName({ db }: Portal, id: number, name: string):
   });
 }
 
-/** Removing what is not there changes nothing. @throws AppError WRONG_STATE for the last name of its list */
+/** Removing a name that does not exist changes nothing. @throws AppError WRONG_STATE for the last name of its list */
 export async function removeEventName({ db }: Portal, id: number): Promise<{ message: string }> {
   await inTransaction(db, async (tx) => {
     const kind = await findKind(tx, id);
@@ -73,7 +73,7 @@ async function lockListOf(tx: Tx, id: number): Promise<EventKind | null> {
   return kind !== null && (await lockNames(tx, kind)).includes(id) ? kind : null;
 }
 
-/** @throws AppError INVALID_INPUT if nothing is left to see */
+/** @throws AppError INVALID_INPUT if nothing visible is left */
 function readName(name: string): FoldedName {
   const folded = foldName(name);
   if (folded.key !== '') return folded;

@@ -16,7 +16,7 @@ const list = async () => (await stage.admin.get('/admin/reservation-types')).jso
 const LONGER = { label: 'Training', default_duration_minutes: 90, blocks_availability: false };
 
 describe('the types of entries', () => {
-  it('begin as the five of the specification, in its order', async () => {
+  it('are initially the five of the specification, in its order', async () => {
     expect(await list()).toEqual(
       FALLBACK_RESERVATION_TYPES.map((type) => ({
         code: type.code,
@@ -27,7 +27,7 @@ describe('the types of entries', () => {
     );
   });
 
-  it('can be changed, one by one, and keep their place', async () => {
+  it('can be changed one by one, and keep their place', async () => {
     const before = await list();
     const answer = await put('admin', 'practice', { ...LONGER, label: '  Training ' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { code: 'practice', ...LONGER }]);

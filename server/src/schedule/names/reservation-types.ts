@@ -12,7 +12,7 @@ import { listTypes, type StoredType, updateType } from './reservation-types-repo
 export const listReservationTypes = async ({ db }: Portal): Promise<ReservationTypeWire[]> =>
   (await listTypes(db)).map(toWire);
 
-/** Entries that exist keep what was true when they were added. @throws AppError NOT_FOUND */
+/** Changes a type. Existing entries keep the values with which they were added. @throws AppError NOT_FOUND */
 export async function changeReservationType(
   { db }: Portal,
   code: string,

@@ -21,7 +21,7 @@ export type AddStage = BookingStage & {
   update(slot: TestSlot, changes?: object): Promise<Answer>;
   /** active entries by date, court and start: 'practice 18:00-19:00' with ids */
   entries(): Promise<StoredEntry[]>;
-  /** 'Ada@kind' of every mail so far, oldest first */
+  /** 'Ada@kind' for every email so far, oldest first */
   mails(): Promise<string[]>;
   history(): Promise<{ action: string; actor: string; slotId: number | null }[]>;
 };
@@ -37,7 +37,7 @@ export type StoredEntry = {
   blackoutId: number | null;
 };
 
-/** Sets the small league on its own portal before each test of the file; read it only inside the tests. */
+/** Starts a portal with the small league before each test of the file. Use the result only inside tests. */
 export function useAddStage(): AddStage {
   const stage = useBookingStage() as AddStage;
   const placeOf = (slot: TestSlot) => ({
@@ -139,7 +139,7 @@ export function useAddStage(): AddStage {
   });
 }
 
-/** The sentence of a refused field, or why there is none. */
+/** The message for a refused field, or why there is none. */
 export function refusedField(answer: Answer, field: string) {
   const { status, code, error, fields } = refusalOf(answer);
   return { status, code, error, field: fields?.[field] };

@@ -21,7 +21,7 @@ export function cancelCalls({ get, post }: Pick<CoachCalls, 'get' | 'post'>) {
     undo: (id: number, more: object = {}) => post(`/admin/cancellations/${id}/undo`, more),
     history: async (slot: { id: number }): Promise<HistoryItem[]> =>
       (await get(`/admin/slots/${slot.id}/history`)).json(),
-    /** cancels what must be there. @returns how to undo it */
+    /** cancels an entry that must exist. @returns how to undo it */
     async cancelled(slot: { id: number }): Promise<number> {
       return undoIdOf(await cancelEntry(slot));
     },
@@ -34,7 +34,7 @@ export function undoIdOf(answer: LightMyRequestResponse): number {
   return answer.json<CancelDone>().undo.id;
 }
 
-/** Both administrators' calls on the booking stage; read inside the tests only. */
+/** Both administrators' calls on the booking stage. Use the result only inside tests. */
 export function useCancelStage(): BookingStage & {
   calls(): ReturnType<typeof cancelCalls>;
   otherAdmin(): Promise<ReturnType<typeof cancelCalls>>;
@@ -66,7 +66,7 @@ export async function makeBlackout(
   { slots, scope }: { slots: readonly TestSlot[]; scope: 'gym' | 'school' },
 ): Promise<number[]> {
   const [first] = slots;
-  if (first === undefined) throw new Error('A blackout has a part.');
+  if (first === undefined) throw new Error('The blackout has no part.');
   const place = await db
     .selectFrom('court')
     .innerJoin('venue', 'venue.id', 'court.venue_id')

@@ -18,8 +18,8 @@ type Answer = Awaited<ReturnType<CoachCalls['post']>>;
 type Side = { name: string; email: string; token: string };
 
 /**
- * The small league on two portals over one database, with calls that name which of them is asked: even indices the
- * first, odd ones the second.
+ * The small league on two portals that share a database. Calls choose the portal: an even index the first, an odd one
+ * the second.
  */
 export function useRaceStage() {
   let two: TwoTestApps;
@@ -118,7 +118,7 @@ export function useRaceStage() {
     );
   }
 
-  /** As `work` several times over, each on an empty schedule. */
+  /** Runs `work` several times, each time on an empty schedule. */
   async function inRounds(work: (round: number) => Promise<void>): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) {
       await work(round);

@@ -13,19 +13,19 @@ import {
 type Practice = WeekFound['practices'][number];
 
 /**
- * Puts a practice back into its team's week. A coach's needs a quota slot there; an administrator's goes beyond the number
- * if none is free.
+ * Restores a practice in its team's week. A coach's practice needs a quota slot there; an administrator's may exceed
+ * the limit.
  * @param canceledAt when it was canceled
  * @throws AppError WEEKLY_LIMIT
  */
 export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Date): Promise<void> {
   if (entry.homeTeamId === null || entry.weekStart === null)
-    throw new Error('A practice has a team and a week.');
+    throw new Error('The practice has no team or no week.');
   const week = await getWeek(tx, entry.homeTeamId, entry.weekStart, canceledAt);
   const used = week.practices.flatMap(({ quotaSlot }) => quotaSlot ?? []);
   let quotaSlot = freeQuotaSlot(used, week.limit);
   if (quotaSlot === null && entry.bookedBy === 'coach' && entry.makeUpId === null) {
-    const extra = movedUp(week);
+    const extra = promotedPractice(week);
     if (extra?.quotaSlot == null) throw weeklyLimit(week);
     await clearQuotaSlot(tx, extra.id);
     quotaSlot = extra.quotaSlot;
@@ -34,7 +34,7 @@ export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Da
 }
 
 /**
- * Puts one practice back that was canceled, if its place and its team are free. The caller has locked the team.
+ * Restores a canceled practice if its place and its team are free. The caller has locked the team.
  * @returns false if its team has filled the week since
  */
 export async function restoreCanceled(
@@ -54,10 +54,10 @@ export async function restoreCanceled(
 }
 
 /**
- * The administrator's practice that was beyond the number and took the quota slot that the cancel had left; null if
- * somebody has booked since.
+ * The administrator's practice beyond the limit that got the quota slot when this one was canceled; null if somebody
+ * has booked since.
  */
-function movedUp({ practices, limit }: WeekFound): Practice | null {
+function promotedPractice({ practices, limit }: WeekFound): Practice | null {
   if (practices.some(({ isNew }) => isNew)) return null;
   return (
     practices.find(

@@ -47,7 +47,7 @@ it('restores a canceled blackout over time that the school has never approved', 
   expect((await stage.calls().undo(undo)).statusCode).toBe(200);
 });
 
-it('restores everything that a blackout canceled, entries of another season included', async () => {
+it('restores everything that a blackout canceled, including entries of another season', async () => {
   const [first, next] = [stage.slot('thisWeek'), stage.slot('thisWeek', 2)];
   const former = await makeFormerPractice(first);
   const practice = await makeEntry(db(), {
@@ -70,7 +70,7 @@ it('restores everything that a blackout canceled, entries of another season incl
   ]);
 });
 
-it('names in the history of a slot the entry of another season that has its time', async () => {
+it('names the entry of another season that has a slot’s time in the history of the slot', async () => {
   const slot = stage.slot('thisWeek');
   const former = await makeFormerPractice(slot);
   const event = { at: stage.test.clock.now(), actor: 'admin@example.org', detail: JSON.stringify({}) };

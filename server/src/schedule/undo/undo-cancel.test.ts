@@ -80,8 +80,8 @@ describe('undoing a cancel', () => {
   });
 });
 
-describe('undoing a cancel is refused', () => {
-  it('after ten minutes', async () => {
+describe('an undo of a cancel', () => {
+  it('is refused after ten minutes', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     stage.test.clock.set('2026-11-17T17:10:00Z');
@@ -94,7 +94,7 @@ describe('undoing a cancel is refused', () => {
     expect((await stage.calls().undo(id)).statusCode).toBe(200);
   });
 
-  it('for everybody except the person who canceled', async () => {
+  it('is refused for everybody except the person who canceled', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     const other = await stage.otherAdmin();
@@ -106,7 +106,7 @@ describe('undoing a cancel is refused', () => {
     expect(Object.values(await entryStates(db()))).toEqual(['cancelled']);
   });
 
-  it('for an unknown cancel and for one by a coach', async () => {
+  it('is refused for an unknown cancel and for one by a coach', async () => {
     expect(refusalOf(await stage.calls().undo(4711))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     await practice();
     await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
@@ -114,7 +114,7 @@ describe('undoing a cancel is refused', () => {
     expect(await stage.calls().history(stage.slot('thisWeek'))).toMatchObject([{ undo: null }]);
   });
 
-  it('if the slot is taken', async () => {
+  it('is refused if the slot is taken', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
@@ -126,7 +126,7 @@ describe('undoing a cancel is refused', () => {
     });
   });
 
-  it('if the slot has another entry, even one that was moved to another time', async () => {
+  it('is refused if the slot has another entry, even one that was moved to another time', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await makeEntry(db(), {
@@ -138,7 +138,7 @@ describe('undoing a cancel is refused', () => {
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
   });
 
-  it('if a slot that it extended into is taken', async () => {
+  it('is refused if a slot that the entry extended into is taken', async () => {
     await game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await makeEntry(db(), { slot: stage.slot('thisWeek', 2), type: 'clinic' });
@@ -149,7 +149,7 @@ describe('undoing a cancel is refused', () => {
     });
   });
 
-  it('if a team is somewhere else', async () => {
+  it('is refused if a team is somewhere else', async () => {
     await game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS));
@@ -160,7 +160,7 @@ describe('undoing a cancel is refused', () => {
     });
   });
 
-  it('if the school has withdrawn the time of the slot or of the one after it', async () => {
+  it('is refused if the school has withdrawn the time of the slot or of the one after it', async () => {
     await game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     for (const index of [0, 2]) {
@@ -184,7 +184,7 @@ describe('undoing a cancel is refused', () => {
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
   });
 
-  it('if its time has begun', async () => {
+  it('is refused if the entry’s time has begun', async () => {
     await practice();
     await stage.moveTo('2026-11-19T22:55:00Z');
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
@@ -194,7 +194,7 @@ describe('undoing a cancel is refused', () => {
 });
 
 describe('the week of a restored practice', () => {
-  it('has no quota slot left if the coach has booked again', async () => {
+  it('has no free quota slot if the coach has booked again', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS));
@@ -234,7 +234,7 @@ describe('the week of a restored practice', () => {
     expect(refusalOf(await stage.calls().undo(undo))).toMatchObject({ code: 'WEEKLY_LIMIT' });
   });
 
-  it('may be exceeded by a practice of the league', async () => {
+  it('may be exceeded by a practice that the league added', async () => {
     const { id } = await practice({ bookedBy: 'admin' });
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.coach.reserve(stage.body(stage.slot('thisWeek', 3), HAWKS));

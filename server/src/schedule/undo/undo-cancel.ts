@@ -29,13 +29,14 @@ import {
 } from './undo-repository.ts';
 
 const UNDONE_TEXT = 'Restored.';
-/** What the coaches read who got an email about the cancel before. */
-const BACK_TEXT = 'The league restored it.';
+/** What coaches who got an email about the cancel are told. */
+const RESTORED_TEXT = 'The league restored it.';
 
 /**
- * Puts back what the caller canceled in the last ten minutes, all of it or nothing, and emails the coaches again.
- * @throws AppError NOT_FOUND | NOT_YOURS | TOO_LATE | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WEEKLY_LIMIT | WRONG_STATE
- * @param agreed holds of the waitlist that the caller was shown and takes all the same
+ * Restores what the caller canceled in the last ten minutes, all of it or nothing, and emails the coaches again.
+ * @throws AppError NOT_FOUND | NOT_YOURS | TOO_LATE | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WEEKLY_LIMIT |
+ * WRONG_STATE
+ * @param agreed holds of the waitlist that the caller was shown and overrides
  * @see docs/spec/decisions.md#history-and-undo
  */
 export async function undoCancel(
@@ -64,7 +65,7 @@ async function undo(
     entries.flatMap((entry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null)),
   );
   const slots = await lockTouchedSlots(tx, id);
-  // once more: waiting for the locks takes time
+  // checked again, because waiting for the locks takes time
   checkUndo(portal, caller, 'cancel', cancellation);
   checkFuture(portal, entries);
   const closed = slots.find(
@@ -95,7 +96,7 @@ async function undo(
   await markUndone(tx, id, now);
   const mailed = await notifyCoaches(portal, tx, caller, entries, now);
   const isAboutTeams = entries.some(({ homeTeamId }) => homeTeamId !== null);
-  const detail = isAboutTeams ? peopleText(mailed) : backText(entries.length);
+  const detail = isAboutTeams ? peopleText(mailed) : takenAgainText(entries.length);
   return doneAnswer(UNDONE_TEXT, detail, first.slotId);
 }
 
@@ -144,13 +145,13 @@ async function notifyCoaches(
     })),
   );
   const mails = entries.flatMap((entry) =>
-    entryMails('restored', entry, now, { reason: BACK_TEXT, by: email }),
+    entryMails('restored', entry, now, { reason: RESTORED_TEXT, by: email }),
   );
   await enqueueTeamMails(portal, tx, mails);
   return new Set(mails.map(({ recipient }) => recipient)).size;
 }
 
 /** '3 slots are taken again.' */
-function backText(slots: number): string {
+function takenAgainText(slots: number): string {
   return slots === 1 ? 'Its time is taken again.' : `${slots} slots are taken again.`;
 }

@@ -7,8 +7,8 @@ import type { CanceledEntry } from './undo-repository.ts';
 type Granted = NonNullable<Awaited<ReturnType<typeof slotsGrantedOn>>>[number];
 
 /**
- * Checks that the schools still grant what the entries are about to take back: each one's slot, and all the time of
- * those that take court time.
+ * Checks that the schools still permit the restored entries: the slot of each, and all the time of those that block the
+ * court.
  * @throws AppError WRONG_STATE
  */
 export async function checkGranted(tx: Tx, entries: readonly CanceledEntry[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function checkGranted(tx: Tx, entries: readonly CanceledEntry[]): P
   }
 }
 
-/** From when on the entry has no granted time; null if it has all it needs. */
+/** The first time of the entry that is not approved; null if all of it is. */
 function firstMissing(entry: CanceledEntry, approved: readonly Granted[]): string | null {
   const ofCourt = approved
     .filter(({ courtId, date }) => courtId === entry.courtId && date === entry.date)

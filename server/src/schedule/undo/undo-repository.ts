@@ -3,10 +3,9 @@ import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts'
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** One cancellation. */
 type Cancellation = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
 
-/** Locks a cancellation, so that it is undone once. */
+/** Locks a cancellation, so that it is undone only once. */
 export async function lockCancellation(tx: Tx, id: number): Promise<Cancellation | null> {
   const row = await tx
     .selectFrom('cancellation')
@@ -21,7 +20,7 @@ export async function markUndone(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('cancellation').set({ undone_at: now }).where('id', '=', id).execute();
 }
 
-/** A canceled entry that is to come back. */
+/** A canceled entry that is being restored. */
 export type CanceledEntry = {
   id: number;
   slotId: number;
@@ -42,7 +41,7 @@ export type CanceledEntry = {
   makeUpId: number | null;
 };
 
-/** What a cancellation took off the schedule, by id, of whatever season. */
+/** The entries of a cancellation, by id, of any season. */
 export async function listCanceled(db: Db, cancellationId: number): Promise<CanceledEntry[]> {
   const { rows } = await sql<CanceledEntry>`
     select e.id, e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime",
@@ -59,13 +58,13 @@ export async function listCanceled(db: Db, cancellationId: number): Promise<Canc
   return rows;
 }
 
-/** A slot that an entry would belong to or reach into. */
+/** A slot that an entry would belong to or extend into. */
 export type TouchedSlot = {
   id: number;
   startTime: string;
   permitStatus: PermitStatus;
   isWithdrawn: boolean;
-  /** false if only blackouts reach into it: they pass over what the school has not approved */
+  /** false if only blackouts extend into it, because they may cover time that is not approved */
   mustBeApproved: boolean;
 };
 
@@ -118,7 +117,7 @@ export async function findObstacle(
   return rows[0] ?? null;
 }
 
-/** Puts entries back as they were, one revision further. Practices get their quota slots one by one. */
+/** Restores entries unchanged, with the next revision. Practices get their quota slots one by one. */
 export async function restoreEntries(tx: Tx, entryIds: readonly number[]): Promise<void> {
   await sql`
     update entry set state = 'active', cancelled_by = null, cancelled_at = null, cancel_reason = null,
@@ -139,7 +138,7 @@ export async function restorePractice(
     where id = ${entryId}`.execute(tx);
 }
 
-/** A team's week, as a practice that comes back finds it. */
+/** A team's week when a practice is restored. */
 export type WeekFound = {
   divisionName: string;
   teamName: string;
@@ -148,7 +147,7 @@ export type WeekFound = {
   practices: { id: number; quotaSlot: number | null; bookedBy: 'coach' | 'admin'; isNew: boolean }[];
 };
 
-/** @param since which practices are new: those that were booked after it */
+/** @param since practices that were booked after this moment count as new */
 export async function getWeek(db: Db, teamId: number, weekStart: string, since: Date): Promise<WeekFound> {
   const { rows } = await sql<WeekFound>`
     select t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
@@ -160,11 +159,11 @@ export async function getWeek(db: Db, teamId: number, weekStart: string, since: 
     from team t join division d on d.id = t.division_id
     where t.id = ${teamId}`.execute(db);
   const [week] = rows;
-  if (week === undefined) throw new Error('A practice has a team.');
+  if (week === undefined) throw new Error('The practice has no team.');
   return week;
 }
 
-/** Takes the quota slot of a practice that an administrator added beyond the number of the week. */
+/** Clears the quota slot of a practice that an administrator added beyond the weekly limit. */
 export async function clearQuotaSlot(tx: Tx, entryId: number): Promise<void> {
   await tx.updateTable('entry').set({ week_seat: null }).where('id', '=', entryId).execute();
 }

@@ -21,7 +21,7 @@ describe('a practice that a coach has booked', () => {
     await stage.test.portal.db.deleteFrom('history').execute();
   });
 
-  it('takes the open time that follows, and every coach gets an email', async () => {
+  it('can be extended into open time, and every coach gets an email', async () => {
     expect(doneOf(await until('19:30'))).toEqual({
       popupMessage:
         'Reservation end time updated. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6–7:30 PM at Salk, court 1.',
@@ -51,7 +51,7 @@ describe('a practice that a coach has booked', () => {
     expect(await stage.coach.openSlotIds()).toContain(stage.at(19).id);
   });
 
-  it('changes nothing for the end that it has', async () => {
+  it('is left unchanged by the end that it already has', async () => {
     const done = doneOf(await until('19:00'));
     expect(done.popupMessage).toBe('Reservation end time updated. Boys 3-4 Hawks ends at 7 PM, as before.');
     expect(await stage.entries()).toMatchObject([{ revision: 0 }]);
@@ -60,7 +60,7 @@ describe('a practice that a coach has booked', () => {
   });
 
   it.each(['18:00', '17:00', '19:10', '19:15:30', '23:46'])(
-    'is refused an end between the steps: %s',
+    'is refused an end that is not on a step: %s',
     async (end) => {
       const answer = refusedField(await until(end), 'reservationEndTime');
       expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: answer.field });
@@ -77,7 +77,7 @@ describe('a practice that a coach has booked', () => {
     expect(refusedField(answer, 'reservationEndTime')).toMatchObject({ status: 422, error, field: error });
   });
 
-  it('is refused time that another entry has', async () => {
+  it('is refused time that another entry takes', async () => {
     await stage.other.reserve(stage.body(stage.at(19), OWLS));
     expect(refusalOf(await until('19:15'))).toMatchObject({
       status: 409,
@@ -118,7 +118,7 @@ describe('a practice that a coach has booked', () => {
     expect(refusalOf(await until('19:15', changes))).toEqual(CHANGED);
   });
 
-  it('is refused if the slot has another entry than the screen shows', async () => {
+  it('is refused if the slot has a different entry than the screen shows', async () => {
     const [practice] = await stage.entries();
     await stage.coach.cancel({ AvailabilityId: stage.at(18).id });
     expect(refusalOf(await until('19:15', { entryId: practice?.id }))).toEqual(CHANGED);
@@ -139,7 +139,7 @@ describe('a practice that a coach has booked', () => {
 });
 
 describe('a practice that was moved off its slot', () => {
-  it('is identified by its own start and by that of the slot', async () => {
+  it('is identified by its own start or by that of the slot', async () => {
     const moved = { availabilityId: stage.at(18).id, reservationTime: '18:30' };
     doneOf(await stage.practice(stage.at(18), moved));
     doneOf(await until('19:45'));
@@ -149,7 +149,7 @@ describe('a practice that was moved off its slot', () => {
   });
 });
 
-describe('the update of anything but a practice', () => {
+describe('an update of anything but a practice', () => {
   it.each([
     ['game', 'Only practices can be updated here.'],
     ['playoff', 'Only practices can be updated here.'],

@@ -28,7 +28,7 @@ import { lockTeams } from '../team-repository.ts';
 const UPDATED_TEXT = 'Reservation end time updated.';
 
 /**
- * Changes the end of a practice. A longer one takes the open time that follows; the same end changes nothing.
+ * Changes the end of a practice. A later end takes the open time that follows; the same end changes nothing.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE | KEY_REUSED
  * @see docs/spec/product.md#update
  */
@@ -82,14 +82,14 @@ type LockedPractice = {
 };
 
 /**
- * The practice of the slot, with all that its new end could touch. Its team is locked before the slots; which one
- * that is is read first, and read again under the locks.
+ * The practice of the slot, with everything that its new end could touch. Its team is locked before the slots, so it is
+ * read first, and again under the locks.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WRONG_STATE
  */
 async function lockPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Promise<LockedPractice> {
   const { availabilityId: slotId, reservationTime: startTime, reservationEndTime: endTime } = body;
   const named = { slotId, venueId: null, court: null, date: null, startTime };
-  // what is still to come of a former season can be changed, too
+  // upcoming entries of a former season can be changed, too
   const place = await findPlace(tx, { ...named, ofAnySeason: true });
   if (place === null) throw noSuchSlot();
   const { date, courtId } = place;

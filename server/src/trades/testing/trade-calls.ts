@@ -15,7 +15,7 @@ export async function entryOn(db: Db, slot: Pick<TestSlot, 'id'>): Promise<numbe
   return id;
 }
 
-/** What the teams have: the id of the slot of each active practice, by team. */
+/** The slot id of each active practice, by team. */
 export async function practicesByTeam(db: Db): Promise<Record<string, number[]>> {
   const rows = await db
     .selectFrom('entry')
@@ -34,7 +34,7 @@ export async function practicesByTeam(db: Db): Promise<Record<string, number[]>>
   );
 }
 
-/** @param wantedEntryId null: gives the practice away */
+/** @param wantedEntryId null to give the practice away */
 export const offerTrade = (
   by: CoachCalls,
   offer: { AvailabilityId: number; toTeamId: number; wantedEntryId: number | null },

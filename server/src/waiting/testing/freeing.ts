@@ -4,7 +4,7 @@ import { JAYS, type WaitingStage } from './waiting-stage.ts';
 
 /** Frees slots of the waitlist's stage and answers offers; each throws if a call does not work. */
 export function freeing(stage: WaitingStage) {
-  /** this Thursday's slot, which the tests free unless they say another */
+  /** this Thursday's slot, which the tests free by default */
   const freed = () => stage.slot('thisWeek');
   const row = (teamId: number, state: string, slot: TestSlot) => ({ slotId: slot.id, teamId, state });
   async function cancelJays(slot = freed()): Promise<void> {
@@ -13,11 +13,11 @@ export function freeing(stage: WaitingStage) {
   }
   return {
     cancelJays,
-    /** the row of an offer that holds */
+    /** the row of an offer that is held */
     held: (teamId: number, slot = freed()) => row(teamId, 'held', slot),
     /** the row of an offer that is over */
     over: (teamId: number, state: string, slot = freed()) => row(teamId, state, slot),
-    /** the Jays book a slot and cancel it, and a worker runs */
+    /** the Jays book a slot and cancel it, and the waitlist is processed */
     async free(slot = freed()): Promise<void> {
       const answer = await stage.jays.reserve(stage.body(slot, JAYS));
       if (answer.statusCode !== 200) throw new Error(answer.body);

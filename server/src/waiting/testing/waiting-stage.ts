@@ -21,7 +21,7 @@ export const THURSDAYS = {
   weeks: 'every',
 };
 
-/** The small league with a third coach, on two portals that share a database; read it inside the tests only. */
+/** The small league with a third coach, on two portals that share a database. Use the result only inside tests. */
 export type WaitingStage = {
   database: TestDatabase;
   /** two processes on one database */
@@ -35,17 +35,17 @@ export type WaitingStage = {
   jaysTeamId: number;
   slot(list: keyof TestLeague['slots'], index?: number): TestSlot;
   body(at: TestSlot, team: typeof HAWKS): Record<string, unknown>;
-  /** puts a team on the waitlist, which must work; @returns the request's id */
+  /** puts a team on the waitlist; throws if that is refused. @returns the request's id */
   request(who: CoachCalls, teamId: number, changes?: object): Promise<number>;
   list(who: CoachCalls): Promise<Waitlist>;
   leagueList(): Promise<LeagueWaitlist>;
-  /** one look of a worker, the first portal's unless said, after these changes; after any unless said */
+  /** processes the waitlist on a portal (by default the first) after these changes (by default all) */
   look(app?: TestApp, changed?: SlotChanges): Promise<Date | null>;
   /** moves the clock of both portals to this instant, and every session with it */
   travel(instant: string): Promise<void>;
-  /** who is offered which slot now, and what became of former offers, in order */
+  /** all offers with their state, in order */
   offers(): Promise<{ slotId: number; teamId: number; state: string }[]>;
-  /** kind, recipient and subject of the mails of the waitlist, in order */
+  /** kind, recipient and subject of the waitlist's emails, in order */
   mails(): Promise<{ kind: string; recipient: string }[]>;
 };
 

@@ -14,7 +14,7 @@ import { readSeason } from '../read-season.ts';
 export type PlansStage = GamesStage & {
   ask(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<LightMyRequestResponse>;
   list(): Promise<GamePlansWire>;
-  /** asks for a draft and waits until it is there; what is not said is drawn up from nothing */
+  /** asks for a draft, from nothing unless the request says otherwise, and waits until it is stored */
   drawUp(body?: object): Promise<number>;
   /** stores a draft without drawing it up */
   storeDraft(games: readonly PlanGame[]): Promise<number>;

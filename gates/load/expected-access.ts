@@ -2,8 +2,8 @@ import type { Access } from '@portal/contract/endpoint.ts';
 import type { RouteName } from '@portal/contract/routes.ts';
 
 /**
- * Who may call what, written down by hand and apart from the contract. A call that does not stand here is expected to be
- * for administrators alone: a new one that is not has to be added.
+ * Who may make which call, written by hand and independent of the contract. A call that is not listed is expected to be
+ * for administrators only, so a new call with other access must be added.
  */
 const OPEN: Readonly<Record<Exclude<Access, 'admin'>, readonly RouteName[]>> = {
   public: [
@@ -63,7 +63,7 @@ const OPEN: Readonly<Record<Exclude<Access, 'admin'>, readonly RouteName[]>> = {
   metrics: ['getMetrics'],
 };
 
-/** What the call is expected to ask of its caller. */
+/** The expected access of a call. */
 export function expectedAccess(name: RouteName): Access {
   const [access] = Object.entries(OPEN).find(([, names]) => names.includes(name)) ?? [];
   return (access as Access | undefined) ?? 'admin';

@@ -3,7 +3,7 @@ import { openSession, type Session } from '@portal/server/backup/session.ts';
 import { listNumberSources, listTables } from '@portal/server/backup/tables.ts';
 import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
 
-/** What PostgreSQL itself says of a schema, object by object, without oids and numbers given out. */
+/** PostgreSQL's description of a schema, object by object, without oids and generated numbers. */
 const SCHEMA = `
   select 'table ' || c.relname || ' ' || string_agg(
       a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull || a.attidentity::text || a.attgenerated::text
@@ -32,8 +32,8 @@ async function look(session: Session) {
   };
 }
 
-/** Everything that two databases must have in common to be the same league: schema, rows, and where numbers go on. */
-export async function lookAtDatabase(connection: ConnectionConfig) {
+/** Everything that two databases of the same league have in common: schema, rows and sequence values. */
+export async function snapshotDatabase(connection: ConnectionConfig) {
   const session = await openSession(connection, 'test');
   try {
     return await look(session);

@@ -2,7 +2,10 @@ import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { expect, it } from 'vitest';
 import { useAddStage } from '../testing/add-stage.ts';
 
-/** A repeat with the same Idempotency-Key is answered like the first call and does nothing (docs/spec/decisions.md#added-calls). */
+/**
+ * A repeat with the same Idempotency-Key gets the response of the first call and does nothing
+ * (docs/spec/decisions.md#added-calls).
+ */
 
 const stage = useAddStage();
 type Body = Record<string, unknown>;
@@ -34,7 +37,7 @@ const traces = async () => ({ mails: (await stage.mails()).length, history: awai
 
 it.each(Object.keys(CALLS))('a %s', async (name) => {
   const prepared = await CALLS[name]?.();
-  if (prepared === undefined) throw new Error('Each name is one of the calls.');
+  if (prepared === undefined) throw new Error('There is no call with this name.');
   const { path, body } = prepared;
   const send = (to: string, sent: Body) => stage.admin.post(to, sent, { 'idempotency-key': 'one' });
   const first = await send(path, body);

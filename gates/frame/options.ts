@@ -1,15 +1,15 @@
-/** What the command line asks for. */
-export type Asked = {
-  /** smoke sizes: nothing is written, it only shows that the gates work */
+/** The options of the command line. */
+export type GateOptions = {
+  /** smoke sizes, which only show that the gates work; nothing is written */
   small: boolean;
-  /** the gates are run, small, under the faults that they must catch and whose names hold this; null: without any */
+  /** runs the gates at smoke size under the faults whose names contain this text; null for no faults */
   faults: string | null;
-  /** ids of gates; empty for all */
+  /** ids of the gates to run; empty for all */
   gates: string[];
 };
 
-/** Reads `G5 G7 --small --faults` or `--faults=WORDS`. @throws Error with a sentence if a word is not known */
-export function readAsked(words: readonly string[], known: readonly string[]): Asked {
+/** Reads `G5 G7 --small --faults` or `--faults=WORDS`. @throws Error with a sentence if a word is unknown */
+export function readOptions(words: readonly string[], known: readonly string[]): GateOptions {
   const flags = words.filter((word) => word.startsWith('-'));
   const gates = words.filter((word) => !word.startsWith('-')).map((word) => word.toUpperCase());
   const strange = [
@@ -18,7 +18,7 @@ export function readAsked(words: readonly string[], known: readonly string[]): A
   ];
   if (strange.length > 0) {
     throw new Error(
-      `There is no ${strange.join(', ')}: name gates (${known.join(', ')}), --small for smoke sizes, or --faults.`,
+      `Unknown: ${strange.join(', ')}. Name gates (${known.join(', ')}), --small for smoke sizes, or --faults.`,
     );
   }
   const faults = flags.find((flag) => flag.startsWith('--faults'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAsked } from './asked.ts';
+import { readOptions } from './options.ts';
 
 const KNOWN = ['G1', 'G5'];
 
@@ -9,11 +9,11 @@ it.each([
   [['G1', 'G5', '--faults'], { small: false, faults: '', gates: ['G1', 'G5'] }],
   [['--faults=an index'], { small: false, faults: 'an index', gates: [] }],
 ])('reads %j', (words, asked) => {
-  expect(readAsked(words, KNOWN)).toEqual(asked);
+  expect(readOptions(words, KNOWN)).toEqual(asked);
 });
 
-it.each([[['G2']], [['--smal']], [['--faultsx']]])('refuses %j and says what there is', (words) => {
-  expect(() => readAsked(words, KNOWN)).toThrow(
-    /^There is no .*: name gates \(G1, G5\), --small .*, or --faults\.$/,
+it.each([[['G2']], [['--smal']], [['--faultsx']]])('refuses %j and lists the valid words', (words) => {
+  expect(() => readOptions(words, KNOWN)).toThrow(
+    /^Unknown: .*\. Name gates \(G1, G5\), --small .*, or --faults\.$/,
   );
 });

@@ -4,8 +4,8 @@ const agent = new Agent({ keepAlive: true });
 
 export type Timed = { ms: number; status: number; etag: string; bytes: number };
 
-/** One call on a connection that is kept, until its last byte has arrived, still packed. */
-export function askPacked(url: string, headers: Record<string, string>): Promise<Timed> {
+/** A request on a keep-alive connection, until the last byte of its compressed response has arrived. */
+export function requestCompressed(url: string, headers: Record<string, string>): Promise<Timed> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     const sent = request(url, { headers, agent }, (answer) => {

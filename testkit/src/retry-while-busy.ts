@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 
 /**
- * Asks again while the portal is busy: a lock was not free in time and nothing was changed. It happens to calls that race
- * on a slow machine, and a test must not depend on speed.
+ * Retries while the portal is busy, which means that a lock was not free in time and nothing was changed. This can
+ * happen to racing calls on a slow machine, and tests must not depend on speed.
  */
-export async function untilAnswered(
+export async function retryWhileBusy(
   ask: () => Promise<LightMyRequestResponse>,
 ): Promise<LightMyRequestResponse> {
   for (;;) {

@@ -14,7 +14,7 @@ const overview = async (query = '') =>
   (await stage.admin.get(`/admin/ratings${query}`)).json<RatingOverview>();
 
 describe('a setting of ratings', () => {
-  it('is confirmed in a sentence, also when it is repeated', async () => {
+  it('is confirmed in a sentence, even when it is repeated', async () => {
     const say = async (answer: ReturnType<typeof stage.setDeadline>) => (await answer).json().message;
     expect(await say(stage.setDeadline('2026-12-18'))).toBe(
       'Ratings of Fall 2026 are open until the end of Fri, Dec 18, 2026.',
@@ -110,7 +110,7 @@ describe('deleting a season', () => {
   });
 });
 
-it('logs who viewed and who rated ratings, once an hour each, without names of players', async () => {
+it('logs who viewed, saved and submitted ratings, once an hour each, without names of players', async () => {
   await stage.coach.rosters();
   await stage.coach.rosters();
   await stage.coach.save(stage.players.ava, { marks: allMarks(3), note: 'Secret note' });

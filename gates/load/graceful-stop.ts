@@ -10,14 +10,14 @@ const CLIENTS = 16;
 const HELD_MS = 1_500;
 const STOP_WITHIN_MS = 10_000;
 
-/** Reads the live changes until they end. @returns whether they ended in order */
+/** Reads the live stream until it ends. @returns whether it ended cleanly */
 async function followEvents(
   url: string,
   token: string,
 ): Promise<{ opened: Promise<void>; ended: Promise<boolean> }> {
   const response = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` } });
   const reader = response.body?.getReader();
-  if (reader === undefined) throw new Error('Live changes have a body.');
+  if (reader === undefined) throw new Error('The live stream has no body.');
   const opened = reader.read().then(() => {});
   const ended = opened.then(async () => {
     try {
@@ -41,10 +41,10 @@ async function isRefused(port: number): Promise<boolean> {
 }
 
 /**
- * SIGTERM while bookings wait for the database, live changes are followed and connections lie idle: what was asked for is
- * answered, and the process ends with 0.
+ * Sends SIGTERM while bookings wait for the database, a live stream is open and connections are idle. The calls must
+ * complete, and the process must exit with 0.
  */
-export async function stopInOrder(context: GateContext, url: string, rounds: number): Promise<Figure[]> {
+export async function stopGracefully(context: GateContext, url: string, rounds: number): Promise<Figure[]> {
   const connection = { connectionString: url };
   const seen = {
     broken: 0,
@@ -69,7 +69,7 @@ export async function stopInOrder(context: GateContext, url: string, rounds: num
           () => 0,
         ),
       );
-      // all of them wait for the table, those that got a connection
+      // waits until all calls with a connection wait for the table
       let waiting = 0;
       while (waiting === 0) {
         const { rows } = await sql<{ count: number }>`
@@ -100,6 +100,6 @@ export async function stopInOrder(context: GateContext, url: string, rounds: num
     ),
     atMost('longest time until it ended', STOP_WITHIN_MS, Math.round(seen.slowestMs), 'ms'),
     exactly('rounds in which new connections were refused during the stop', rounds, seen.held),
-    exactly('live streams that ended in order', rounds, seen.streams),
+    exactly('live streams that ended cleanly', rounds, seen.streams),
   ];
 }

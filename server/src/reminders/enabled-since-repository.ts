@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
 
-/** Beside the league's settings, but none of those that people choose. */
+/** Stored with the league's settings, but not one that people choose. */
 const SETTING = 'remindersSince';
 
 const toRow = (instant: Date) => ({
@@ -13,7 +13,7 @@ export async function findSince(db: Db): Promise<Date | null> {
   return row === undefined ? null : new Date(String(row.value.value));
 }
 
-/** Keeps the instant, unless one is kept already. */
+/** Stores the instant unless one is stored already. */
 export async function insertSince(db: Db, instant: Date): Promise<void> {
   await db
     .insertInto('setting')

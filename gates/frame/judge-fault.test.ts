@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { judge } from './caught.ts';
 import { exactly, type Figure, holds, notMeasured } from './gate.ts';
+import { judge } from './judge-fault.ts';
 
 const [SOUND, LOST] = [exactly('losses', 0, 0), exactly('losses', 0, 3)];
 const [QUICK, LATE] = [exactly('late', 0, 0), exactly('late', 0, 1)];
@@ -21,15 +21,15 @@ it.each<[string, Figure[], Figure[], string]>([
     [LOST],
     'without the fault, the gate could be measured: fetch failed',
   ],
-  ['is not there without it', [QUICK], [LOST], 'without the fault, there is no losses'],
+  ['is missing without it', [QUICK], [LOST], 'without the fault, there is no losses'],
   [
-    'needs an answer from outside that did not come',
+    'needs an external service that did not respond',
     [notMeasured('losses', '0', 'no answer')],
     [LOST],
     'without the fault, losses: not measured: no answer',
   ],
   ['holds with it', [SOUND, QUICK], [SOUND, QUICK], 'nothing'],
-  ['holds with it while another fails', [SOUND, QUICK], [SOUND, LATE], 'late: 1'],
+  ['holds with it while another figure fails', [SOUND, QUICK], [SOUND, LATE], 'late: 1'],
   ['could not be measured with it', [SOUND], [DEAD], 'the gate could be measured: fetch failed'],
 ])('does not count a fault as caught if its figure %s', (_, sound, faulty, measured) => {
   expect(judge('losses', sound, faulty)).toEqual({ isCaught: false, measured });

@@ -14,8 +14,8 @@ const NOT_PLANNED = 'The league’s games no longer include it.';
 export const whyCanceled = ({ key }: Pick<PublishedGame, 'key'>): string =>
   key === null ? NOT_PLANNED : NO_PLACE;
 
-/** What publishing would tell the people whose games are new, change or are canceled. Nothing is written. */
-export async function listNewsToCome(
+/** What publishing would tell the people whose games are added, changed or canceled. Nothing is written. */
+export async function listPendingNews(
   tx: Tx,
   { publishing: { rows }, judged: { facts } }: PreparedPublishing,
 ): Promise<MailedGameNews[]> {
@@ -61,7 +61,7 @@ export async function listNewsToCome(
     }
     const after = game && named(game);
     if (after === null) return [];
-    // a new game has no entry yet: any other number serves the calendar file
+    // a new game has no entry yet; the calendar file accepts any number that no other event has
     const entry =
       before === null
         ? { ...after, entryId: index + 1, revision: 0 }

@@ -18,7 +18,7 @@ export async function renameGamePlan(
   return { message: `The plan is now called ${name}.` };
 }
 
-/** Removes a draft; one that is gone already is removed. @throws AppError WRONG_STATE if it was published */
+/** Removes a draft. Succeeds if it is already removed. @throws AppError WRONG_STATE if it was published */
 export async function removeGamePlan(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,

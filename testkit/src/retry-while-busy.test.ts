@@ -1,15 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
-import { untilAnswered } from './until-answered.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 const answer = (statusCode: number, headers = {}) => ({ statusCode, headers }) as LightMyRequestResponse;
 
-it('asks again until the portal is no longer busy', async () => {
+it('retries until the portal is no longer busy', async () => {
   const answers = [answer(503, { 'retry-after': '2' }), answer(503, { 'retry-after': '2' }), answer(409)];
-  const given = await untilAnswered(async () => answers.shift() ?? answer(500));
+  const given = await retryWhileBusy(async () => answers.shift() ?? answer(500));
   expect([given.statusCode, answers.length]).toEqual([409, 0]);
 });
 
-it('returns a 503 that does not say when to ask again', async () => {
-  expect((await untilAnswered(async () => answer(503))).statusCode).toBe(503);
+it('returns a 503 without Retry-After', async () => {
+  expect((await retryWhileBusy(async () => answer(503))).statusCode).toBe(503);
 });

@@ -1,7 +1,7 @@
 import type { Figure } from './gate.ts';
 
-/** What one gate measured under a fault: the figure that had to fail, or why the run proves nothing. */
-export type Catch = { gate: string; isCaught: boolean; measured: string };
+/** The result of a gate under a fault: the figure that had to fail, or why the run proves nothing. */
+export type FaultVerdict = { gate: string; isCaught: boolean; measured: string };
 
 const text = ({ what, measured }: Figure) => `${what}: ${measured}`;
 
@@ -10,13 +10,13 @@ const text = ({ what, measured }: Figure) => `${what}: ${measured}`;
  * A figure that fails without the fault, too, proves nothing.
  * @param named the `what` of the figure
  * @param sound the gate's figures without the fault
- * @param faulty those with it
+ * @param faulty the gate's figures with the fault
  */
 export function judge(
   named: string,
   sound: readonly Figure[],
   faulty: readonly Figure[],
-): Omit<Catch, 'gate'> {
+): Omit<FaultVerdict, 'gate'> {
   const of = (figures: readonly Figure[]) => figures.find(({ what }) => what === named);
   const [before, after] = [of(sound), of(faulty)];
   if (before?.met !== true) {

@@ -16,7 +16,7 @@ const counted = (count: number, thing: string) => `${count} ${thing}${count === 
 
 /* Settings of a season's ratings, for administrators. Each change is written to the access log. */
 
-/** @param wanted.deadline null: no deadline */
+/** @param wanted.deadline null for no deadline */
 export const changeDeadline = (
   portal: Portal,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function deleteRatings(portal: Portal, caller: Caller, seasonId: nu
   );
 }
 
-/** Waits for saves in progress; later saves see the change. @throws AppError NOT_FOUND */
+/** Waits for running saves; later saves see the change. @throws AppError NOT_FOUND */
 async function changeSeason(
   { db, clock }: Portal,
   caller: Caller,
