@@ -13,7 +13,7 @@ import {
 
 const loginButton = { name: 'Login', exact: true } as const;
 
-test('the login distinguishes a wrong password, a malformed address and an unreachable portal', async ({
+test('the login page distinguishes a wrong password, a malformed address and an unreachable portal', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -31,9 +31,7 @@ test('the login distinguishes a wrong password, a malformed address and an unrea
   await expect(page.getByText('Login request failed')).toBeVisible();
 });
 
-test('the checklist of the password rules is updated while typing, and the password can be shown', async ({
-  page,
-}) => {
+test('the password checklist updates while typing, and the password can be shown', async ({ page }) => {
   await page.goto('/register');
   const register = page.getByRole('button', { name: 'Register', exact: true });
   await page.getByLabel('First name').fill('Jo');
@@ -83,7 +81,7 @@ test('a forgotten password is reset once with the emailed link', async ({ page }
   const link = await eventually(() => mailedLink(email, 'reset-password'));
 
   await page.goto(link);
-  // the secret leaves the address bar
+  // the token is removed from the address bar
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.getByLabel('New password').fill('Second-half-22');
   await page.getByLabel('Confirm password').fill('Second-half-23');
@@ -101,7 +99,7 @@ test('a forgotten password is reset once with the emailed link', async ({ page }
   expect(again.status).toBe(422);
 });
 
-test('an expired session is announced and leads to the login and back to the same page', async ({ page }) => {
+test('an expired session shows a message, and logging in returns to the same page', async ({ page }) => {
   const token = await confirmedCoach(32);
   await signIn(page, coachEmail(32));
   await page.goto('/your-practices');
@@ -154,7 +152,7 @@ test('a coach changes password and email address, and logs in with the new ones'
   await logInOnScreen(page, email, { password: 'Second-half-22' });
 });
 
-test('the back button shows nothing after a logout', async ({ page }) => {
+test('the Back button shows nothing private after a logout', async ({ page }) => {
   await confirmedCoach(33);
   await signIn(page, coachEmail(33));
   await page.goto('/your-practices');

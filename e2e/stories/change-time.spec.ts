@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const DAY = dayOfNextWeek(6);
 const IN_CHANGE_MODE = /\/practice-request\?change=\d+$/;
-/** 'Sun, Nov 29, 12:00 PM at Salk, court 1', as the messages about a change say it. */
+/** 'Sun, Nov 29, 12:00 PM at Salk, court 1', as worded in the messages about a change. */
 const withoutYear = (slot: string) => slot.replace(/, \d{4}/, '');
 
 test('a coach on a phone changes the time of a practice by keyboard, then by touch', async ({ page }) => {

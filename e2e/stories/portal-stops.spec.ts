@@ -13,7 +13,7 @@ const test = storiesWithOwnPortal(openLeague);
 const DAY = dayOfNextWeek(1);
 const TEAM = 'Team 1';
 
-/** Something that a person is about to confirm: opens it, confirms it, sees what is said without a portal, and with one. */
+/** A dialog that is open when the portal stops: how to fill it in, confirm it, and check it without and with a portal. */
 type Part = {
   prepare(page: Page): Promise<void>;
   confirm(page: Page): Promise<void>;
@@ -49,7 +49,7 @@ const PARTS: Record<string, Part> = {
       await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
     },
   },
-  'a coach’s cancelling': {
+  'a cancellation by a coach': {
     async prepare(page) {
       await asCoach(page);
       await openRequests(page, DAY);
@@ -85,7 +85,7 @@ const PARTS: Record<string, Part> = {
       await expect(page.getByText('Practice has been reserved.')).toBeVisible();
     },
   },
-  'an administrator’s cancelling': {
+  'a cancellation by an administrator': {
     async prepare(page) {
       await asAdmin(page);
       await openRows(page, 'Memorial', evening(1));
@@ -108,7 +108,7 @@ const PARTS: Record<string, Part> = {
       await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
     },
   },
-  'another season': {
+  'a switch to another season': {
     async prepare(page) {
       await asAdmin(page);
       await page.goto('/admin');
@@ -149,21 +149,18 @@ test('a step is reported as interrupted when its portal stops, and can be starte
 
   await letGo();
   await portal.startAgain();
-  // the panel hears of it by itself
+  // the panel learns about it by itself
   await expect(page.getByText('Interrupted', { exact: true })).toBeVisible();
   await button(page, name).click();
   await expect(page.getByText(`${name}: Done`)).toBeVisible();
 });
 
-// last: it goes on to another season
-test('a portal that stops while dialogs are open loses nothing that was entered', async ({
-  browser,
-  portal,
-}) => {
+// the last test, because it switches to another season
+test('open dialogs keep their input while the portal is down', async ({ browser, portal }) => {
   const parts: [Part, Page][] = [];
   for (const [name, part] of Object.entries(PARTS)) {
     const page = await (await browser.newContext({ baseURL: portal.url })).newPage();
-    await test.step(`${name} is about to be confirmed`, () => part.prepare(page));
+    await test.step(`${name} is ready to be confirmed`, () => part.prepare(page));
     parts.push([part, page]);
   }
   await portal.kill();

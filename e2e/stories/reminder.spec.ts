@@ -13,7 +13,7 @@ const test = storiesWithOwnPortal(openLeague);
 test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true });
 
 const DAY = dayOfNextWeek(2);
-/** A little after the hour at which reminders are sent. */
+/** Shortly after the hour at which reminders are sent. */
 const EVENING_BEFORE = instantOf(addDays(DAY, -1), '17:00:05', 'America/New_York');
 
 test('a coach is reminded, releases the practice from the email, and another coach books it', async ({

@@ -6,7 +6,7 @@ import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
 import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
-/** A portal of its own: the rules are the whole league's, and every coach is asked for days off. */
+/** A separate portal, because the rules and the deadline for days off apply to the whole league. */
 const test = storiesWithOwnPortal(openLeague);
 test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 

@@ -11,13 +11,13 @@ import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
 const test = storiesWithOwnPortal(openLeague);
 
-// Winter is active on the story's own portal
+// the story's own portal has Winter as its active season
 test.use({ bypassCSP: true });
 
 const { date: TODAY } = leagueNow(new Date(), 'America/New_York');
 const YEAR = TODAY.slice(0, 4);
 const files = leagueFiles(TODAY, programName(Number(YEAR), 'SPRING'));
-/** The next season's teams have other names, so that it shows whose season a screen is about. */
+/** The next season's teams have other names, so that screens show which season they are about. */
 const clubs = Buffer.from(files.enrollment.toString('utf8').replace(/team (?=\d)/gi, 'Club '));
 const PREPARING = `You are preparing Spring ${YEAR}. Coaches still see Winter ${YEAR}.`;
 

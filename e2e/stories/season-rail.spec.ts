@@ -14,7 +14,7 @@ test.use({ viewport: { width: 390, height: 860 }, bypassCSP: true });
 const { date: TODAY } = leagueNow(new Date(), 'America/New_York');
 const YEAR = TODAY.slice(0, 4);
 const files = leagueFiles(TODAY, programName(Number(YEAR), 'WINTER'));
-/** What a person does on the page: a field, a choice, a file or a press. */
+/** One action of the administrator: filling in a field, choosing an option, choosing a file, or pressing a button. */
 const MOST_ACTIONS = 18;
 
 test('an administrator sets up a season on one page from four files with few actions', async ({ page }) => {

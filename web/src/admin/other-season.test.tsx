@@ -157,7 +157,7 @@ describe('The season selected on the Admin page', () => {
 });
 
 describe('The open step', () => {
-  it('is at first the one that somebody has started', async () => {
+  it('is at first the one that someone has started', async () => {
     const job = aJob({ kind: 'generate', state: 'running', exitCode: null, finishedAt: null, summary: null });
     stubServer({
       'GET /api/admin/seasons': { body: { seasons: [SPRING] } },

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 type Chosen = { year: number; season: Season };
 type Activation = Change<{ message: string; programName: string }, Chosen>;
 
-/** Makes a season the one that everybody sees. */
+/** Makes a season the one that everyone sees. */
 export function useActivation(onSettled: () => void, onDone?: (message: string) => void): Activation {
   const queries = useQueryClient();
   return useChange({

@@ -152,7 +152,7 @@ describe('SystemHealthPanel', () => {
     [403, { error: 'For administrators only.', code: 'FORBIDDEN' }],
     [401, { error: 'Who are you?', code: 'INVALID_CREDENTIALS' }],
   ])(
-    'ends the session after status %i and opens the login, which leads back afterwards',
+    'ends the session after status %i and opens the login, which leads back afterward',
     async (status, body) => {
       navigate('/admin?x=1');
       stubServer({ [CALL]: { status, body }, 'POST /api/auth/logout': { body: { message: 'Bye.' } } });

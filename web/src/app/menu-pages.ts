@@ -46,7 +46,7 @@ export const ADMIN_GROUPS: readonly { name: string; pages: readonly MenuPage[] }
   },
 ];
 
-/** The pages of everybody (docs/spec/product.md#shared-layout). */
+/** The pages of everyone (docs/spec/product.md#shared-layout). */
 export const MAIN_PAGES = [
   { to: PATHS.dashboard, label: 'Dashboard', letter: 'd' },
   { to: PATHS.practiceRequest, label: 'Practice Request', letter: 'r' },
@@ -56,7 +56,7 @@ export const MAIN_PAGES = [
   { to: PATHS.healthDashboard, label: 'Health Dashboard', letter: 'h' },
 ] as const satisfies readonly MenuPage[];
 
-/** The pages that somebody may open, in the order of the menu. */
+/** The pages that someone may open, in the order of the menu. */
 export function pagesFor(role: 'COACH' | 'ADMIN'): readonly MenuPage[] {
   if (role !== 'ADMIN') return MAIN_PAGES;
   return [...MAIN_PAGES, ADMIN_PAGE, ...ADMIN_GROUPS.flatMap(({ pages }) => pages)];

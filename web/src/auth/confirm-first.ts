@@ -2,7 +2,7 @@ import { linkFragment } from './link-fragment.ts';
 
 const CONFIRM_PATH = '/verify-email/';
 
-/** What the login is told if somebody opens the link of a confirmation email without a session; null for other pages. */
+/** What the login is told if someone opens the link of a confirmation email without a session; null for other pages. */
 export const confirmLoginState = (pathname: string): { confirm: string } | null =>
   pathname.startsWith(CONFIRM_PATH) ? { confirm: linkFragment().email } : null;
 

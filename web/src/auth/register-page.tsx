@@ -22,7 +22,7 @@ import { useAccountAction } from './use-account-action.ts';
 import { useDelayed } from './use-delayed.ts';
 import { useFormValues } from './use-form-values.ts';
 
-/** /register: a new coach's account; the confirmation email is sent right afterwards. */
+/** /register: a new coach's account; the confirmation email is sent right afterward. */
 export function RegisterPage() {
   const { values, formProps } = useFormValues(['firstname', 'lastname', 'email', 'password'], linkFragment);
   useFragmentRemoval();

@@ -35,7 +35,7 @@ function open(state: unknown, { user = UNCONFIRMED, fragment = '' } = {}) {
 }
 
 describe('VerifyEmailPage', () => {
-  it('asks somebody who is logged in before it confirms', async () => {
+  it('asks someone who is logged in before it confirms', async () => {
     const requests = stubServer({ [CALL]: DONE, [PENDING]: NONE });
     open(null);
     expect(await screen.findByText(/as your email address\?$/)).toBeTruthy();
@@ -51,7 +51,7 @@ describe('VerifyEmailPage', () => {
   it.each([
     ['says', `#email=${COACH.email}&new=${NEW}`, NONE],
     ['is about, as the account knows,', '', { body: { email: NEW } }],
-  ])('asks for the new address that the link %s and shows it afterwards', async (_, fragment, pending) => {
+  ])('asks for the new address that the link %s and shows it afterward', async (_, fragment, pending) => {
     stubServer({ [CALL]: { body: { ...DONE.body, email: NEW } }, [PENDING]: pending });
     open(null, { user: COACH, fragment });
     expect(await screen.findByText(NEW)).toBeTruthy();

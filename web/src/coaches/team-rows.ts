@@ -9,7 +9,7 @@ export type Asked =
   | { what: 'add-coach'; team: LeagueTeam }
   | { what: 'edit-coach'; coach: LeagueCoach }
   | { what: 'unlink'; team: LeagueTeam; coach: LeagueCoach }
-  /** null: everybody without an account */
+  /** null: everyone without an account */
   | { what: 'invite'; coaches: readonly LeagueCoach[] | null };
 
 /** Opens a dialog, from a row, the panel or the head of the list. */

@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 const SHOWN = 5;
 
 /**
- * The upcoming entries of a former season for a coach without a team in the active one; nothing for everybody
+ * The upcoming entries of a former season for a coach without a team in the active one; nothing for everyone
  * else.
  */
 export function UpcomingOfFormer({ user }: { user: User }) {

@@ -118,7 +118,7 @@ describe('the card Days off', () => {
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
-  it('shows afterwards what came of it', async () => {
+  it('shows afterward what came of it', async () => {
     await show({
       asking: 'over',
       teams: TEAMS.slice(0, 1),

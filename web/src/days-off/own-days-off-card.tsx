@@ -21,7 +21,7 @@ const loadDayOffDialog = async () => (await import('./day-off-form.tsx')).DayOff
 const dayText = (date: string) => `${formatDayShort(date)}, ${monthAndDay(date)}`;
 
 /**
- * A coach asks for days off until the deadline, and sees afterwards what came of it. Nothing while the league does not
+ * A coach asks for days off until the deadline, and sees afterward what came of it. Nothing while the league does not
  * ask, and nothing if it can't be read: the dashboard is about something else.
  */
 export function OwnDaysOffCard() {

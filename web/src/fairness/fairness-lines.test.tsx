@@ -70,7 +70,7 @@ describe('the lines of the dashboard', () => {
     expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4)');
   });
 
-  it('are left out for somebody without a team', async () => {
+  it('are left out for someone without a team', async () => {
     await show({ divisions: [{ id: 3, name: 'Girls 7-8', isOwn: false }] });
     expect(screen.queryByRole('heading')).toBeNull();
   });

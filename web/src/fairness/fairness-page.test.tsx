@@ -115,7 +115,7 @@ describe('/fairness', () => {
     expect(dialog.getByText('Bears: 10')).toBeTruthy();
     expect(requests.map(({ url }) => url)).toEqual(['/api/fairness']);
     const [details] = dialog.getAllByRole('group');
-    if (!(details instanceof HTMLDetailsElement)) throw new Error('A team can be opened.');
+    if (!(details instanceof HTMLDetailsElement)) throw new Error('The team has no details element.');
     details.open = true;
     fireEvent(details, new Event('toggle'));
     await settle();

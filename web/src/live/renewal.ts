@@ -7,7 +7,7 @@ const PAUSE_OVER_ANSWER = 2;
 
 /**
  * Refetches active queries that an event concerns (`meta.changesWith`) after a short delay, so that browsers
- * do not all ask at once. Events that arrive during a request are handled together afterwards.
+ * do not all ask at once. Events that arrive during a request are handled together afterward.
  * @param random 0 to 1
  */
 export function createRenewal(queries: QueryClient, random: () => number): (event: LiveEvent) => void {

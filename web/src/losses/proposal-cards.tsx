@@ -56,7 +56,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
         : call('declineProposal', { params: { id } }),
     onDone: ({ message }, isWanted) =>
       showToast({ title: isWanted ? messages.taken : messages.declined, text: message }),
-    // the card disappears, because somebody else was first or the time is over
+    // the card disappears, because someone else was first or the time is over
     onFailed: (error) => {
       if (isOver(error)) showToast({ tone: 'info', title: messages.settled, text: error.message });
     },

@@ -46,7 +46,7 @@ function Facts({ proposal }: { proposal: LinkedProposal['proposal'] }) {
 type QuestionProps = {
   token: string;
   proposal: LinkedProposal['proposal'];
-  /** somebody has answered since, or the time is over */
+  /** someone has answered since, or the time is over */
   onOutdated: () => void;
 };
 

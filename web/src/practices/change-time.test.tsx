@@ -208,7 +208,7 @@ describe('Changing the time of a practice', () => {
     expect(address()).toBe('/your-practices');
   });
 
-  it('says that somebody else canceled the practice while the coach was choosing', async () => {
+  it('says that someone else canceled the practice while the coach was choosing', async () => {
     const now = booked();
     stubCoachCalls(now);
     const { press, poll } = await show();

@@ -31,7 +31,7 @@ type PickBarProps = {
   /** the old time of the practice that gets a new one */
   from?: string;
   picks: readonly Request[];
-  /** picks that were lost to somebody else */
+  /** picks that were lost to someone else */
   lost: readonly LostPick[];
   /** the coach's other bookings at a pick's time, as a sentence; null if there are none */
   warningOf: (pick: Request) => string | null;

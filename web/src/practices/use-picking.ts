@@ -23,7 +23,7 @@ type PickingOptions = {
 export type Picking = ReturnType<typeof usePicking>;
 
 /**
- * What the coach picks from the list of open slots. A pick that somebody else was faster to book is removed
+ * What the coach picks from the list of open slots. A pick that someone else was faster to book is removed
  * and reported as lost; the others stay.
  */
 export function usePicking({

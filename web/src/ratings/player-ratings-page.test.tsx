@@ -218,7 +218,7 @@ describe('The rating form on PlayerRatingsPage', () => {
 
   it.each([
     ['a logout', () => endSession(), COACH.email],
-    ['somebody else’s login', () => expireSession('token-1'), 'other@example.org'],
+    ['someone else’s login', () => expireSession('token-1'), 'other@example.org'],
   ])('discards the draft after %s', async (_, leave, email) => {
     const own = twoPlayers();
     const { unmount } = await showRatings(own, { [SAVE_AVA]: new TypeError('no net') }, { at: AVA });

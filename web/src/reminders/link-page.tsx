@@ -20,7 +20,7 @@ type LinkPageProps<Found> = {
   children: (link: { token: string; found: Found; lookAgain: () => void }) => ReactNode;
 };
 
-/** What an emailed link is about, for anybody who opens it without a login. The token is removed from the URL at once. */
+/** What an emailed link is about, for anyone who opens it without a login. The token is removed from the URL at once. */
 export function LinkPage<Found>({ path, title, tokenMissing, lookUp, children }: LinkPageProps<Found>) {
   const token = useLinkToken(path);
   const { found, failure, lookAgain } = useLookUp(token, lookUp);

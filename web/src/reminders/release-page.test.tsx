@@ -129,8 +129,8 @@ describe('ReleasePage', () => {
   });
 
   it.each([
-    ['somebody who is logged in', true, 'See your practices'],
-    ['anybody else', false, 'Log in to see your practices'],
+    ['someone who is logged in', true, 'See your practices'],
+    ['anyone else', false, 'Log in to see your practices'],
   ])('leads %s to the practices', async (_, isSignedIn, name) => {
     if (isSignedIn) signInAs();
     await openLink({ [GET]: { body: { state: 'released', practice: PRACTICE } } });

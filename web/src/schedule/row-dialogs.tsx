@@ -15,7 +15,7 @@ type HeldUndo = { change: Undoable; holds: readonly ConflictingHold[] };
 /**
  * @param options.startTime the preselected start of an Add; the slot's start by default
  * @param options.place where a Move goes: only its confirmation is shown
- * @param options.onClosed called afterwards, with whether it was moved
+ * @param options.onClosed called afterward, with whether it was moved
  */
 export type OpenRowDialog = (
   action: RowDialogKind,

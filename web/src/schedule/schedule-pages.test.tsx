@@ -129,7 +129,7 @@ describe('The pages of the combined schedule', () => {
     await show();
     const summary = screen.getByText('Columns');
     const menu = summary.closest('details');
-    if (!menu) throw new Error('no menu');
+    if (!menu) throw new Error('There is no column menu.');
     menu.open = true;
     screen.getByLabelText('Venue ID').focus();
     fireEvent.keyDown(screen.getByLabelText('Venue ID'), { key: 'Escape' });

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const rowOf = (id: number) => {
   const row = [...document.querySelectorAll<HTMLElement>('.schedule-row')][id - 1];
-  if (!row) throw new Error(`no row ${id}`);
+  if (!row) throw new Error(`There is no row ${id}.`);
   return row;
 };
 /** Each button of a row with its reason; '-' marks disabled ones, which Tab skips. */

@@ -12,7 +12,7 @@ const MERGE = 'Run 3b: merge into the schedule';
 
 const RUNNING = { state: 'running', exitCode: null, finishedAt: null, summary: null, counts: {} } as const;
 
-/** A job that somebody else has started; it runs until `end`. */
+/** A job that someone else has started; it runs until `end`. */
 function elsewhere(kind: SeasonJob['kind'], changes: Partial<SeasonJob> = {}) {
   let isOver = false;
   return {

@@ -5,7 +5,7 @@ import { CHANGES_WITH_JOBS } from '#api/live-event.ts';
 import type { SelectedSeason } from './selected-season.ts';
 
 const RUNNING_POLL_MS = 2_000;
-/** Somebody else may start a step at any time. */
+/** Someone else may start a step at any time. */
 const IDLE_POLL_MS = 15_000;
 
 export type SeasonSteps = Answer<'listJobs'>;

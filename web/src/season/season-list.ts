@@ -4,7 +4,7 @@ import { CHANGES_WITH_JOBS } from '#api/live-event.ts';
 
 export type ListedSeason = Answer<'listSeasons'>['seasons'][number];
 
-/** Somebody else may prepare, remove or switch seasons; without a live stream that shows after this time. */
+/** Someone else may prepare, remove or switch seasons; without a live stream that shows after this time. */
 const POLL_MS = 60_000;
 
 /** All seasons, latest first. */

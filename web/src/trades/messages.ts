@@ -58,7 +58,7 @@ export const messages = {
   recent: 'Recent trades',
 } as const;
 
-/** The question before an answer, and what is shown afterwards. */
+/** The question before an answer, and what is shown afterward. */
 export const ANSWERS = {
   accept: {
     title: 'Accept this trade?',

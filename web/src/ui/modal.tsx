@@ -19,7 +19,7 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose' | 'o
 
 /**
  * The browser's dialog element as a modal, open while it is rendered. The browser keeps the focus inside and
- * restores it afterwards. Its children are rendered once the dialog is open, so that `autoFocus` works;
+ * restores it afterward. Its children are rendered once the dialog is open, so that `autoFocus` works;
  * without one the dialog itself has the focus.
  */
 export function Modal({

@@ -244,7 +244,7 @@ describe('ClosuresCard', () => {
       lists,
     );
     const [bar] = screen.getAllByRole('button', { name: /^Change or remove closure Dec 24/ });
-    if (bar === undefined) throw new Error('The closure does not show.');
+    if (bar === undefined) throw new Error('The closure is not shown.');
     bar.focus();
     await press(bar);
     await press(button('Remove closure'));

@@ -22,7 +22,7 @@ export type RailStep = { key: StepKey; state: 'done' | 'ready' | 'blocked'; text
 export type SetUpState = {
   league: Pick<LeagueSettingsWire, 'leagueName' | 'contactPhone' | 'contactEmail'>;
   setUp: SeasonSteps['setUp'];
-  /** 'Winter 2026' and whether everybody sees it; null if there is none yet */
+  /** 'Winter 2026' and whether everyone sees it; null if there is none yet */
   season: { label: string; isActive: boolean } | null;
   /** what changed since the slots were created; '' for nothing */
   changed: string;

@@ -17,7 +17,7 @@ import { dayPlaces, type Place } from './finder-matches.ts';
 const COACHES_DAYS = 14;
 const LEAGUES_DAYS = 200;
 
-/** Every place that somebody may go to: pages first, then what the league or the coach has. */
+/** Every place that someone may go to: pages first, then what the league or the coach has. */
 export function usePlaces(): Place[] {
   const session = useSession();
   const setUpPath = useSetUpPath();

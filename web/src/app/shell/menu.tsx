@@ -115,7 +115,7 @@ const entryClass = (isActive: boolean) =>
       : 'border-transparent text-ink hover:bg-raised/70 hover:underline hover:underline-offset-4',
   );
 
-/** A page in the menu; its file is prefetched when somebody points at it. */
+/** A page in the menu; its file is prefetched when someone points at it. */
 function MenuEntry({ to, label, icon }: { to: string; label: string; icon?: ReactNode }) {
   function handlePoint() {
     // a failure is shown when the page is opened

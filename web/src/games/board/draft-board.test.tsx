@@ -281,7 +281,7 @@ describe('pinning and taking out', () => {
 });
 
 describe('a change that is refused', () => {
-  it('loads the draft again if somebody else has changed it', async () => {
+  it('loads the draft again if someone else has changed it', async () => {
     const { server } = await showDraftBoard();
     server.plan = aPlan({ shownHash: 'hash 9', games: [aGame('hawks-owls', { place: at(2, '10:00') })] });
     button(GAME).focus();

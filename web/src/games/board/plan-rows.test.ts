@@ -45,7 +45,7 @@ describe('toPlanDays', () => {
 
   it('offers open days of weekdays with games', () => {
     const [open] = aPlan().open;
-    if (open === undefined) throw new Error('It has open time.');
+    if (open === undefined) throw new Error('The day has no open time.');
     const on = (date: string) => ({ ...open, date });
     const plan = aPlan({ open: [on('2026-12-01'), on('2026-12-05')] });
     expect(toPlanDays(plan).dates).toEqual([SATURDAY, SUNDAY, '2026-12-05']);

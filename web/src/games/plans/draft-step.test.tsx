@@ -212,7 +212,7 @@ describe('a draft', () => {
     );
   });
 
-  it('may have been removed by somebody else', async () => {
+  it('may have been removed by someone else', async () => {
     await showDraft('&plan=9');
     expect(screen.getByText('This draft is no longer there.')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'All drafts' }));

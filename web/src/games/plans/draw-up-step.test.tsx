@@ -140,7 +140,7 @@ describe('the step Draw up', () => {
     expect(window.location.search).toContain('step=rules');
   });
 
-  it('shows the drawing of somebody else, and cancels it', async () => {
+  it('shows the drawing of someone else, and cancels it', async () => {
     const { settle } = await showStep({ drawing: { ...DRAWING, who: 'Pat Lee', broken: 0 } });
     const part = screen.getByRole('region', { name: 'Drawing up Draft 3' });
     expect(within(part).getByText('Started by Pat Lee.')).toBeTruthy();

@@ -79,7 +79,7 @@ export const planMessages = {
   toDraw: 'Draw up the games',
   planFailed: 'We couldn’t load this draft.',
   gone: 'This draft is no longer there.',
-  goneHint: 'Somebody may have removed it.',
+  goneHint: 'Someone may have removed it.',
   allDrafts: 'All drafts',
   chooseToPublish: 'Which draft do you want to publish?',
   publishIt: 'Publish',

@@ -13,7 +13,7 @@ export type Comparison = Answer<'compareGamePlans'>;
 export type PlanTeam = GamePlan['teams'][number];
 
 const DRAWING_POLL_MS = 1_000;
-/** Somebody else may draw up games at any time. */
+/** Someone else may draw up games at any time. */
 const IDLE_POLL_MS = 15_000;
 
 /** What changes a plan, its figures, or what they are compared with. */

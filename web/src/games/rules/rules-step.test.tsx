@@ -110,7 +110,7 @@ describe('the step Rules', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('keeps what was typed on top of what somebody else has saved, and saves it then', async () => {
+  it('keeps what was typed on top of what someone else has saved, and saves it then', async () => {
     const { server, saved, save } = await showRules();
     type(games('Boys 3-4'), '12');
     server.rules = someRules({ revision: 4, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 8 })] });
@@ -125,7 +125,7 @@ describe('the step Rules', () => {
     expect(saved()[1]?.divisions.map(({ gamesPerTeam }) => gamesPerTeam)).toEqual([12, 8]);
   });
 
-  it('shows what somebody else saves, keeps what was typed, and says so', async () => {
+  it('shows what someone else saves, keeps what was typed, and says so', async () => {
     const { server, client, saved, save } = await showRules();
     const told = createRenewal(client, () => 0);
     const somebodySaves = (rules: Partial<GameRulesWire>) => {

@@ -83,7 +83,7 @@ function SaveBar({ stored, draft }: { stored: GameRulesWire; draft: RuleDraft })
   const last =
     stored.savedAt === null
       ? messages.standard
-      : messages.changedBy(stored.savedBy ?? 'somebody', leagueTime(stored.savedAt));
+      : messages.changedBy(stored.savedBy ?? 'someone', leagueTime(stored.savedAt));
   return (
     <div
       className={classNames('mt-5 border-t border-line py-4', isChanged && 'sticky bottom-0 z-10 bg-panel')}
@@ -95,7 +95,7 @@ function SaveBar({ stored, draft }: { stored: GameRulesWire; draft: RuleDraft })
       )}
       {isOvertaken && !save.busy && !save.error && (
         <Notice tone="warn" className="mb-3">
-          {messages.overtaken(stored.savedBy ?? 'Somebody')}
+          {messages.overtaken(stored.savedBy ?? 'Someone')}
         </Notice>
       )}
       {isChanged && !isSound && <p className="mb-3 font-medium text-bad">{messages.correct}</p>}

@@ -83,7 +83,7 @@ export function useRuleDraft(stored: GameRulesWire) {
     travelProblem,
     isSound,
     isChanged,
-    /** somebody has stored other rules since the first of these changes */
+    /** someone has stored other rules since the first of these changes */
     isOvertaken: isChanged && begunOn !== stored.revision,
     save,
     discard() {

@@ -18,7 +18,7 @@ function player(id: number, team: number, score: number | null) {
 /** The balance of these players; no team is without players. */
 async function showBalance(...players: ReturnType<typeof player>[]) {
   const [division] = anOverview().divisions;
-  if (division === undefined) throw new Error('There is a division.');
+  if (division === undefined) throw new Error('There is no division.');
   const shown = await showRatings('?view=balance', {
     overview: anOverview({ divisions: [{ ...division, teamsWithoutPlayers: [] }] }),
     replies: { 'GET /api/admin/ratings/players': { body: { players } } },

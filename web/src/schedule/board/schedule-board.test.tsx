@@ -355,7 +355,7 @@ describe('GymSheet', () => {
   const sheet = () => document.querySelector<HTMLElement>('body > .gym-sheet');
   const print = () => act(() => window.dispatchEvent(new Event('beforeprint')));
 
-  it('is rendered while printing and removed afterwards', () => {
+  it('is rendered while printing and removed afterward', () => {
     showLeague({ name: 'Hillside Hoops', phone: '12345', email: 'league@example.com' });
     show();
     expect(sheet()).toBeNull();

@@ -17,7 +17,7 @@ import {
 
 cleanBetweenTests();
 
-/** Opens the dialog of a row; `meanwhile` is the row that the page receives afterwards, null if it is gone. */
+/** Opens the dialog of a row; `meanwhile` is the row that the page receives afterward, null if it is gone. */
 async function open(action: 'add' | 'update' | 'cancel', row: ScheduleRow) {
   const requests = stubAdminCalls();
   const page = await openDialog(action, row);
@@ -82,7 +82,7 @@ describe.each(['update', 'cancel'] as const)(
       meanwhile(aPractice({ entryId: 71 }));
       expect(dialog().getByText(/^It has been canceled or replaced\./)).toBeTruthy();
       meanwhile(aRow());
-      expect(dialog().getByText('Somebody else has just changed this')).toBeTruthy();
+      expect(dialog().getByText('Someone else has just changed this')).toBeTruthy();
     });
   },
 );

@@ -14,7 +14,7 @@ export const messages = {
   justTaken: 'This slot has just been taken',
   slotGone: 'It is no longer on the schedule.',
   chooseAnother: 'Close this and choose another slot.',
-  justChanged: 'Somebody else has just changed this',
+  justChanged: 'Someone else has just changed this',
   entryGone: 'It has been canceled or replaced.',
   entryMoved: 'It has another time now.',
   lookAgain: 'Close this and look again.',

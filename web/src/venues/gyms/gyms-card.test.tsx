@@ -25,7 +25,7 @@ describe('GymsCard', () => {
     await showVenues({}, lists);
     expect(screen.getByText('Permits run Nov 16, 2026 – Mar 14, 2027 unless noted.')).toBeTruthy();
     const [annex, salk] = rowsOfGrid();
-    if (annex === undefined || salk === undefined) throw new Error('Two gyms.');
+    if (annex === undefined || salk === undefined) throw new Error('The league does not have two gyms.');
     expect(within(salk).getByRole('rowheader').textContent).toBe('Salk - Gym 2 courts');
     expect(
       within(salk)

@@ -31,7 +31,7 @@ const board = layOutDay([
   aRow(2, { court: '2' }),
   aRow(3, { schoolName: 'Memorial', venueId: 2, scheduleName: 'MEMORIAL' }),
 ]);
-if (board === null) throw new Error('The board has rows.');
+if (board === null) throw new Error('The board has no rows.');
 
 describe('minutesAt', () => {
   it.each([
