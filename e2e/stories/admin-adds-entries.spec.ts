@@ -31,7 +31,7 @@ test('an administrator adds a practice, and another one after a warning', async 
   await press(rowOf(page, '7:00 PM', '1'), 'Add');
   await choose(page, 'Division', 'Boys 3-4');
   await choose(page, 'Team', 'Team 23');
-  await expect(dialog(page).getByText('Team 23 already has its practice in this week:')).toBeVisible();
+  await expect(dialog(page).getByText('Team 23 already has its practice that week:')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Reserve anyway' }).click();
   await expect(rowOf(page, '7:00 PM', '1')).toContainText('Team 23');
 });

@@ -132,7 +132,7 @@ test('an administrator adds and removes a gym with its permits after previews of
     mimeType: 'text/csv',
     buffer: Buffer.from(csv),
   });
-  const lines = page.getByRole('region', { name: 'Lines of the file' });
+  const lines = page.getByRole('region', { name: 'Lines in the file' });
   await expect(lines.getByRole('row').last()).toContainText(
     `2added${formatDate(SATURDAY)}, ${school}: <b>Prom</b>`,
   );

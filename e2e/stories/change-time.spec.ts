@@ -147,7 +147,7 @@ test('a coach whose new slot is taken keeps the old time and chooses another', a
   await expect(cancel).toHaveAccessibleName(`Cancel Team 17: ${to}`);
 
   await page.goto('/practice-request?change=not-a-number');
-  await expect(page.getByText(/^None of your teams has a practice there/)).toBeVisible();
+  await expect(page.getByText(/^Your teams have no practice at this time/)).toBeVisible();
   await page.getByRole('button', { name: 'Go to Your Practices' }).tap();
   await expect(cancel).toHaveCount(1);
 });

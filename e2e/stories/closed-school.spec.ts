@@ -75,8 +75,8 @@ test('an administrator closes a school for two days in one step, one team accept
   await expect(rowOf(2)).toContainText('Declined');
   await expect(rowOf(3)).toContainText('Waiting');
   await expectAccessibleInAllLooks(page, 'the lost practices');
-  await rowOf(2).getByRole('button', { name: 'Remove the credit of Boys 3-4 Team 2' }).press('Enter');
-  const sure = page.getByRole('alertdialog', { name: 'Remove the credit of Boys 3-4 Team 2?' });
+  await rowOf(2).getByRole('button', { name: 'Remove the credit for Boys 3-4 Team 2' }).press('Enter');
+  const sure = page.getByRole('alertdialog', { name: 'Remove the credit for Boys 3-4 Team 2?' });
   await sure.getByRole('button', { name: 'Remove credit' }).click();
   await expect(rowOf(2)).toContainText('Removed');
 });

@@ -66,7 +66,7 @@ test('an administrator draws up the season, pins a game, publishes, and repairs 
   await page.getByLabel('Games per team, All divisions').fill('6');
   await page.getByLabel('Earliest start, All divisions').selectOption({ label: '10 AM' });
   await page.getByRole('button', { name: 'Save rules' }).click();
-  await expect(page.getByText('The rules are saved')).toBeVisible();
+  await expect(page.getByText('Rules saved')).toBeVisible();
 
   await step(page, 'Draw up').click();
   await expect(page.getByText(/^90 teams, 270 games, \d+ weekends from /)).toBeVisible();

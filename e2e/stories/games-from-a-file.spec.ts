@@ -118,7 +118,7 @@ test('a season of 450 games is imported from a file, changed in 30 rows, importe
   expect(await gamesIn(portal.url)).toEqual(wanted(games));
 
   // the same file again changes nothing, and the answer is remembered
-  await expect(page.getByText('Nothing to import: all 450 games are as the file says.')).toBeVisible();
+  await expect(page.getByText('Nothing to import: all 450 games already match the file.')).toBeVisible();
   await choose(page, 'season-again.csv', first);
   await expect(page.getByText('450 unchanged', { exact: true })).toBeVisible();
 

@@ -30,6 +30,6 @@ test('the keyboard moves between gyms, and the page does not scroll sideways', a
 
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'The last 7 days' }).click();
-  const slider = page.getByRole('slider', { name: 'Read the figures at' });
+  const slider = page.getByRole('slider', { name: 'Show figures at' });
   await expect(slider).toHaveAttribute('aria-valuetext', /^\d+:\d\d [AP]M today$/);
 });

@@ -58,7 +58,7 @@ test('an administrator confirms and changes the first day of the week', async ({
   await page.getByLabel('Weeks begin on').selectOption('sunday');
   await page.getByRole('button', { name: 'Apply league settings' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('We count the practices');
+  await expect(question).toContainText('We recount the practices');
   // the message disappears by itself
   const saved = page.getByText('Saved').waitFor();
   await question.getByRole('button', { name: 'Yes, change it' }).click();

@@ -66,7 +66,7 @@ test('a page that can’t be loaded says so, and appears after a retry', async (
   const away = /\/(assets|api)\//;
   await context.route(away, (route) => route.abort());
   await page.getByRole('link', { name: 'Player Ratings' }).first().click();
-  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  await expect(page.getByText('We couldn’t load this page')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The portal can’t be reached at the moment')).toBeVisible();
 
@@ -84,7 +84,7 @@ test('a page that can’t be loaded appears by itself once the browser is online
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Player Ratings' }).first().click();
-  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  await expect(page.getByText('We couldn’t load this page')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Player Ratings' })).toBeVisible();
 });

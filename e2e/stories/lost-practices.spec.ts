@@ -107,7 +107,7 @@ test('every team that loses its Tuesday practice is offered its own slot, and ac
   await expect(card.getByRole('button', { name: /^Take / })).toBeVisible();
   await expectAccessible(coach, 'the card on the dashboard');
   await card.getByRole('button', { name: 'No, thanks' }).click();
-  await expect(coach.getByText('Team 2 (Boys 3-4) may book one practice more')).toBeVisible();
+  await expect(coach.getByText('Team 2 (Boys 3-4) can book one extra practice')).toBeVisible();
   await coach.setViewportSize({ width: 1280, height: 900 });
   for (const day of [WEDNESDAY, THURSDAY]) {
     await openRequests(coach, day);
@@ -116,6 +116,6 @@ test('every team that loses its Tuesday practice is offered its own slot, and ac
     await expect(coach.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
   }
   await coach.goto('/dashboard');
-  await expect(coach.getByText('may book one practice more')).toHaveCount(0);
+  await expect(coach.getByText('can book one extra practice')).toHaveCount(0);
   await phone.close();
 });

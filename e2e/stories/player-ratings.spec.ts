@@ -161,7 +161,7 @@ test.describe('at a desk', () => {
       buffer: Buffer.from(ROSTER),
     });
     await button(page, 'Preview').click();
-    await expect(page.getByRole('region', { name: 'Teams of the file' })).toContainText('Herons');
+    await expect(page.getByRole('region', { name: 'Teams in the file' })).toContainText('Herons');
     await sound(page, 'preview');
     await button(page, 'Import').click();
     await expect(button(page, 'Import')).toBeHidden();

@@ -100,7 +100,7 @@ const PARTS: Record<string, Part> = {
     confirm: (page) => button(page, 'Yes, cancel it').click(),
     async refused(page) {
       await expect(page.getByText('Cancel Failed', { exact: true })).toBeVisible();
-      await expect(page.getByText('Cancel failed. The server could not be reached.')).toBeVisible();
+      await expect(page.getByText('Cancel failed. We couldn’t reach the server.')).toBeVisible();
       await expect(page.getByLabel('Reason (optional)')).toHaveValue('The floor is wet');
     },
     async done(page) {
@@ -119,7 +119,7 @@ const PARTS: Record<string, Part> = {
     },
     confirm: (page) => button(page, 'Switch season').click(),
     async refused(page) {
-      await expect(page.getByText('Failed: The server could not be reached.')).toBeVisible();
+      await expect(page.getByText('Failed: We couldn’t reach the server.')).toBeVisible();
       await expect(page.getByLabel('Season', { exact: true })).toHaveValue('SPRING');
     },
     async done(page) {
@@ -145,7 +145,7 @@ test('a step is reported as interrupted when its portal stops, and can be starte
   await portal.kill();
   await expect(page.getByText('Stream error (network/auth). Retrying may help.')).toBeVisible();
   await button(page, 'Run 3b: merge into the schedule').click();
-  await expect(page.getByText('Failed: The server could not be reached.')).toBeVisible();
+  await expect(page.getByText('Failed: We couldn’t reach the server.')).toBeVisible();
 
   await letGo();
   await portal.startAgain();

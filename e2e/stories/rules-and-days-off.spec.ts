@@ -30,7 +30,7 @@ test('an administrator changes the game rules, and a coach asks for a day off an
   await page.getByRole('button', { name: 'Done' }).click();
   await expectAccessible(page, 'changed rules');
   await page.getByRole('button', { name: 'Save rules' }).click();
-  await expect(page.getByText('The rules are saved')).toBeVisible();
+  await expect(page.getByText('Rules saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Games per team, Boys 3-4')).toHaveValue('8');
   await expect(page.getByText(/^Last changed by /)).toBeVisible();

@@ -92,7 +92,7 @@ test('an administrator prepares the next season while a coach books in this one'
   await expect(requests.getByText(/Booked|reserved/i).first()).toBeVisible();
 
   await button(page, `Open Spring ${YEAR} for booking`).click();
-  await expect(page.getByText(/Upcoming entries of the other season stay booked/)).toBeVisible();
+  await expect(page.getByText(/Upcoming entries from the other season stay booked/)).toBeVisible();
   await button(page, 'Switch season').click();
   await expect(page.getByText(`Upcoming entries from Winter ${YEAR}: 1 entry in 1 gym.`)).toBeVisible();
   await expect(page.getByText(`Spring ${YEAR} is open for booking.`)).toBeVisible();

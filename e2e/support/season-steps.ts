@@ -64,7 +64,7 @@ export async function importPlaces(page: Page): Promise<void> {
   ] as const) {
     await expect(stepOf(page, step)).toHaveAttribute('aria-expanded', 'true');
     await page.getByLabel(`Choose a file: ${kind}`).setInputFiles(await datedFile(name, TODAY));
-    const preview = page.getByRole('region', { name: 'Lines of the file' });
+    const preview = page.getByRole('region', { name: 'Lines in the file' });
     await expect(preview.getByText('added', { exact: true })).toHaveCount(lines);
     await expectAccessible(page, `preview of ${kind}`);
     await button(page, 'Import').click();

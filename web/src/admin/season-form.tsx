@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import { SeasonFields, useSeasonDraft } from './season-fields.tsx';
 import { SwitchDialog, useActivation } from './switch-dialog.tsx';
 
-/** The season that everyone sees. @param props.asked the initial season */
+/** Chooses the active season. @param props.asked the initial choice */
 export function SeasonForm({ asked }: { asked: SelectedSeason }) {
   const { draft, setDraft, choice } = useSeasonDraft(asked);
   const [isAsked, setAsked] = useState(false);

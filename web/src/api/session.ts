@@ -8,8 +8,8 @@ import { clearSession, readToken, readUser, storeSession, storeUser } from './to
  * The session as screens see it.
  * - `deliberate`: the user pressed Logout, so the current page is not remembered
  * - `endedElsewhere`: it was ended in another tab while this one showed a page
- * - `expired`: the server ended the session; the popup is shown and the page is remembered. `endedBy` if it did so because
- *   of something else than its age
+ * - `expired`: the server ended the session; the popup is shown and the page is remembered. `endedBy` is the reason if it
+ *   did not end because of its age
  */
 export type Session =
   | { status: 'signed-in'; user: User }
@@ -61,12 +61,12 @@ export function expireSession(token: string, endedBy?: SessionEnd): void {
   tellEnd();
 }
 
-/** Leaves the expired state after the popup. */
+/** Leaves the expired state once the popup has been shown. */
 export function leaveExpired(): void {
   if (getSession().status === 'expired') set(SIGNED_OUT);
 }
 
-/** The login page is shown after a session's end: forgets how it ended. */
+/** Forgets how the session ended, once the login page has been shown. */
 export function forgetDeliberate(): void {
   const session = getSession();
   if (session.status === 'signed-out' && session !== SIGNED_OUT) set(SIGNED_OUT);
@@ -96,7 +96,7 @@ function recheck(): void {
   if (isEnd) tellEnd();
 }
 
-/** The data of this tab: the tab where the session ended cannot reach it. */
+/** Clears the data of this tab, which the tab that ended the session cannot reach. */
 function forgetTab(): void {
   removeStored('tab', 'user_teams');
   removeStored('tab', 'weekRange');

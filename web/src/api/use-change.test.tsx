@@ -35,11 +35,11 @@ function show() {
   return { result, keys, answers, send };
 }
 
-const lost = () => new NetworkError('The server could not be reached.');
+const lost = () => new NetworkError('We couldn’t reach the server.');
 const refused = () => new ApiError(409, { error: 'Taken.', code: 'SLOT_TAKEN' }, null, 'Conflict');
 
 describe('useChange', () => {
-  it('sends the same content under the same key until its outcome is known', async () => {
+  it('sends the same content with the same key until its outcome is known', async () => {
     const { keys, answers, send, result } = show();
     answers.push(lost(), lost(), 'done', 'done', refused(), 'done');
     expect(await send({ slot: 1 })).toBeNull();
@@ -62,7 +62,7 @@ describe('useChange', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('shows the answer and what was sent until it is reset', async () => {
+  it('returns the answer and what was sent until it is reset', async () => {
     const { result, answers, send } = show();
     answers.push('done');
     await send('a');

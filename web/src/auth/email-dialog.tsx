@@ -13,7 +13,7 @@ import { messages } from './account-messages.ts';
 import { emailChange } from './email-change.ts';
 import { typedInto } from './typed-into.ts';
 
-/** Asks for a new address, which counts once its link has been opened. */
+/** Asks for a new email address, which takes effect once its link has been opened. */
 export function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
@@ -43,7 +43,7 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <Field
         label="New email"
-        // Not type=email: browsers would validate, trim and convert by their own rules.
+        // Not type=email: browsers would apply their own rules for validating, trimming and converting.
         type="text"
         inputMode="email"
         autoComplete="email"

@@ -55,7 +55,7 @@ export function LoginNotice({ state }: { state: unknown }) {
   );
 }
 
-/** The email that the registration page passes on. */
+/** The email address that the registration page passes on. */
 export function registeredEmail(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('registered' in state)) return null;
   return typeof state.registered === 'string' ? state.registered : null;

@@ -5,7 +5,7 @@ type GroupWords = {
   name: string;
   /** what they contain, below the switch */
   about: string;
-  /** the same for a reader who followed the link of such an email; `address` is masked */
+  /** the question for someone who followed the link in such an email; `address` is masked */
   question: string;
   explained(address: string): string;
   turnOff: string;

@@ -1,4 +1,4 @@
-/** What a field of a dialog does when someone types: it stores the text, and what was refused is no longer shown. */
+/** The change handler of a dialog's field: stores the text and clears the last refusal. */
 export const typedInto =
   ({ error, reset }: { error: unknown; reset: () => void }) =>
   (set: (text: string) => void) => ({

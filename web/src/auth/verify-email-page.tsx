@@ -26,7 +26,7 @@ import { useSendAgain } from './use-send-again.ts';
 
 /**
  * /verify-email/TOKEN: confirms the email of the account that is logged in, and only when the button is
- * pressed, because mail scanners open links. Whoever has just logged in to confirm needs no button.
+ * pressed, because mail scanners open links. A user who has just logged in to confirm needs no button.
  */
 export function VerifyEmailPage() {
   const session = useSession();

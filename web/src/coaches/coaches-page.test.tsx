@@ -22,7 +22,7 @@ describe('CoachesPage', () => {
       'HawksThis week 0 of 1Next week 0 of 1CCCleo Cruz (Email not confirmed)',
     ]);
     expect(screen.getByText('3 teams · 4 coaches · 1 without coach · 2 not registered')).toBeTruthy();
-    const chips = within(screen.getByRole('toolbar', { name: 'Coaches and actions of Hawks, Boys 3-4' }));
+    const chips = within(screen.getByRole('toolbar', { name: 'Coaches and actions for Hawks, Boys 3-4' }));
     expect(chips.getAllByRole('button').map((chip) => chip.tabIndex)).toEqual([0, -1, -1, -1]);
     expect(button(/^Cleo Cruz/)).toBeTruthy();
     expect(document.title).toBe('Teams and Coaches · Coaches Portal');

@@ -30,7 +30,7 @@ export function TeamRow({ team, ticked, onTick, ask, onOpenCoach }: TeamRowProps
       <Week label={messages.thisWeek} used={practices.thisWeek} limit={practices.limit} isFirst />
       <Week label={messages.nextWeek} used={practices.nextWeek} limit={practices.limit} />
       <Toolbar
-        label={`Coaches and actions of ${name}`}
+        label={`Coaches and actions for ${name}`}
         className="flex min-w-0 items-center gap-2 max-[1100px]:col-span-full"
       >
         <div className="flex min-w-0 grow flex-wrap gap-1.5">

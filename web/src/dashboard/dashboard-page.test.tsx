@@ -244,7 +244,7 @@ describe('DashboardPage', () => {
     await show();
     const card = within(screen.getByRole('region', { name: 'No team is linked to your address yet' }));
     expect(card.getByText(COACH.email)).toBeTruthy();
-    expect(card.getByRole('link', { name: 'Look at open slots' })).toBeTruthy();
+    expect(card.getByRole('link', { name: 'See open slots' })).toBeTruthy();
   });
 
   it('shows the upcoming bookings of a former season to a coach without a team in this one', async () => {

@@ -185,7 +185,7 @@ describe('the step Days off', () => {
 
   it('sets until when coaches may ask, and for how many days', async () => {
     const { press, sent } = await showDaysOff([]);
-    expect(screen.getByText('Coaches can’t ask yet: choose a last day.')).toBeTruthy();
+    expect(screen.getByText('Coaches can’t send requests yet. Choose a last day first.')).toBeTruthy();
     expect(screen.getByText('No team has asked for a day off.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/^Last day to ask/), { target: { value: '2026-11-30' } });
     fireEvent.change(screen.getByLabelText('Days per team'), { target: { value: '0' } });
@@ -194,7 +194,7 @@ describe('the step Days off', () => {
     fireEvent.change(screen.getByLabelText('Days per team'), { target: { value: '4' } });
     await press('Save');
     expect(sent('PUT /api/admin/days-off/window')).toEqual([{ deadline: '2026-11-30', daysPerTeam: 4 }]);
-    expect(screen.queryByText('Coaches can’t ask yet: choose a last day.')).toBeNull();
+    expect(screen.queryByText('Coaches can’t send requests yet. Choose a last day first.')).toBeNull();
   });
 
   it('shows what others decide and set, and keeps what is being typed', async () => {

@@ -148,7 +148,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
             )}
             <div className="mt-4">
               {shown.length === 0 ? (
-                <p className="text-muted">{messages.noneLike}</p>
+                <p className="text-muted">{messages.noMatch}</p>
               ) : (
                 <List
                   daysOff={shown}

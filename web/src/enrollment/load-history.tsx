@@ -39,7 +39,7 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
           {failedText(revert.error)}
         </Notice>
       )}
-      {loads.isPending && <Loading label="Loading the imports so far" />}
+      {loads.isPending && <Loading label="Loading the earlier imports" />}
       {loads.isError && (
         <div className="mt-4">
           <LoadFailed

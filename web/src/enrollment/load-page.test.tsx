@@ -42,7 +42,7 @@ describe('LoadPage', () => {
     expect(said.getAllByText(/^The last/).map(({ textContent }) => textContent)).toEqual([
       'The last 20 lines',
     ]);
-    await press(button('Show it from its start: Import log'));
+    await press(button('Show from the start: Import log'));
     expect(textOf('Import log')).toBe(LOGS.submitSql);
     const saved: Blob[] = [];
     vi.stubGlobal(
@@ -68,7 +68,7 @@ describe('LoadPage', () => {
   });
 
   it.each([
-    [0, 'Nothing to import: everything in this file is here already.'],
+    [0, 'Nothing to import: everything in this file is already here.'],
     [2, 'Nothing to import. Resolve the rows above or upload a corrected file.'],
   ])('loads nothing if nothing would change and says why, with %i open questions', async (doubtful, why) => {
     const counts = { added: 0, teamsAdded: 0, changed: 0, unchanged: 3, blank: 0, doubtful };

@@ -10,7 +10,7 @@ cleanBetweenTests();
 const loadJob = (changes: Parameters<typeof aJob>[0]) => ({
   'GET /api/admin/jobs': { body: { ...READY, jobs: [aJob({ kind: 'load', ...changes })] } },
 });
-const bar = () => screen.findByRole('progressbar', { name: 'The file is being imported' });
+const bar = () => screen.findByRole('progressbar', { name: 'Importing the file' });
 
 it('shows how far the load is and its latest log line', async () => {
   stubServer(

@@ -45,7 +45,7 @@ describe('LoadRows', () => {
       target: { files: [new File(['a,b'], 'new.csv')] },
     });
     await screen.findByText('new.csv was received.');
-    await screen.findByText('Making the preview');
+    await screen.findByText('Preparing the preview');
     expect(screen.queryByText('Hawks')).toBeNull();
     looked.resolve();
     await settle();
@@ -73,12 +73,12 @@ describe('LoadRows', () => {
       'ada@example.org',
     ]);
     await press(button(/^Added/));
-    expect(screen.getByText(/^2 coach assignments and 1 team are new in this season/)).toBeTruthy();
+    expect(screen.getByText(/^2 coach assignments and 1 team are new this season/)).toBeTruthy();
     expect(table('Added')).toEqual([
       ['2', 'Boys 1-2', 'Hawks', 'Ada Lane', 'ada@example.org', 'New coach of this team.'],
     ]);
     await press(button(/^Not in file/));
-    expect(screen.getByText('There are no such rows in this file.')).toBeTruthy();
+    expect(screen.getByText('No rows like this in the file.')).toBeTruthy();
     expect(window.location.search).toBe('?rows=missing');
   });
 

@@ -204,7 +204,7 @@ describe('/fairness', () => {
       at: '?division=99',
       replies: { 'GET /api/fairness': ({ url }) => (url.includes('division') ? refused : { body }) },
     });
-    fireEvent.click(screen.getByRole('link', { name: 'Show the divisions of this season' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Show this season’s divisions' }));
     await settle();
     expect(screen.getByRole('heading', { name: /^Hawks: 9 practices/ })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -94,7 +94,7 @@ describe('GamesPage', () => {
     expect(
       screen.getByRole('link', { name: 'See the games in the combined schedule' }).getAttribute('href'),
     ).toBe('/admin/combined-schedule?type=GAME');
-    expect(screen.getByText('Nothing to import: all 2 games are as the file says.')).toBeTruthy();
+    expect(screen.getByText('Nothing to import: all 2 games already match the file.')).toBeTruthy();
     expect(button('Import').getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -135,7 +135,7 @@ describe('GamesPage', () => {
     await press(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Import 1 change' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText('The schedule has changed since this preview.').parentElement?.textContent).toBe(
-      'The schedule has changed since this preview.The preview above is up to date again.',
+      'The schedule has changed since this preview.The preview above is now up to date.',
     );
     expect(chips()).toContain('Unchanged1');
   });
@@ -192,7 +192,7 @@ describe('GamesPage', () => {
     [[], 'This file has no games. Please choose another file.'],
     [
       [aRow({ state: 'unchanged' }), aRow({ line: 3, state: 'unchanged' })],
-      'Nothing to import: all 2 games are as the file says.',
+      'Nothing to import: all 2 games already match the file.',
     ],
     [
       [

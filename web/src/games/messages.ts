@@ -25,7 +25,7 @@ export const messages = {
   unsaved: 'Not saved yet',
   noGamesYet: 'No games yet',
   loadFailed: 'We couldn’t load this season’s games.',
-  failed: 'That did not work. Please try again.',
+  failed: 'That didn’t work. Please try again.',
   noSeason: 'No season is active yet.',
   noSeasonHint: 'Please set the active season on the admin dashboard first.',
 
@@ -60,8 +60,8 @@ export const messages = {
   importTitle: 'Import',
   nothing: (games: number) =>
     games === 1
-      ? 'Nothing to import: the game is as the file says.'
-      : `Nothing to import: all ${several(games, 'game')} are as the file says.`,
+      ? 'Nothing to import: the game already matches the file.'
+      : `Nothing to import: all ${several(games, 'game')} already match the file.`,
   nothingLeft: 'Nothing to import: this file changes nothing in the schedule.',
   onlyReview: (rows: number) =>
     `Nothing to import yet: ${several(rows, 'row needs', 'rows need')} your review. Answer the questions, or correct the file and choose it again.`,
@@ -89,7 +89,7 @@ export const messages = {
       : people === 1
         ? '1 person gets one email.'
         : `${several(people, 'person', 'people')} get one email each.`,
-  renewed: 'The preview above is up to date again.',
+  renewed: 'The preview above is now up to date.',
   notImported:
     'We couldn’t reach the portal. Check your connection, then import again. Nothing is imported twice.',
   toSchedule: 'See the games in the combined schedule',
@@ -97,7 +97,7 @@ export const messages = {
   importsTitle: 'Imported and published',
   importsText:
     'Files and drafts. Reverting the newest one removes what it added, and restores what it changed or canceled.',
-  noImports: 'Nothing was imported or published for this season yet.',
+  noImports: 'Nothing has been imported or published for this season yet.',
   reverted: 'Reverted',
   revert: 'Revert',
   revertTitle: 'Revert it?',
@@ -161,7 +161,7 @@ export const FILTER_MEANINGS: Record<RowFilter, string> = {
   review:
     'We’ll skip these rows until you answer or fix the file. We remember your answers for future files.',
   new: 'Games that will be added.',
-  changed: 'Games that this file moves or gives other teams.',
+  changed: 'Games this file moves or assigns to other teams.',
   gone: 'Games from an earlier file that are missing here or canceled. We ask about missing ones before the import.',
   unchanged: 'Games that already match the file.',
   answered: 'Rows resolved by your answers, here or for an earlier file. You can change or clear an answer.',

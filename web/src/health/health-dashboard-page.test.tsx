@@ -141,7 +141,7 @@ describe('HealthDashboardPage', () => {
 
   it('shows everything but the teams to an unconfirmed account and requests no teams', async () => {
     const { requests } = await show(HEALTH, { user: { ...COACH, emailVerified: false } });
-    expect(screen.getByText(/when you have confirmed your email address/)).toBeTruthy();
+    expect(screen.getByText(/once you confirm your email address/)).toBeTruthy();
     expect(screen.getByRole('table')).toBeTruthy();
     expect(requests.map(({ url }) => url)).toEqual(['/api/health-dashboard']);
   });
@@ -170,7 +170,7 @@ describe('HealthDashboardPage', () => {
     const { settle, press, poll } = renderSignedIn(<HealthDashboardPage />);
     await settle();
     expect(
-      within(screen.getByRole('alert')).getByText('The gyms and the portal’s status could not be loaded.'),
+      within(screen.getByRole('alert')).getByText('We couldn’t load the gyms and the portal’s status.'),
     ).toBeTruthy();
     reply = { body: HEALTH };
     await press(screen.getByRole('button', { name: 'Try again' }));

@@ -54,7 +54,7 @@ function Gyms({ health, isAdmin }: { health: HealthDashboard; isAdmin: boolean }
 function HealthSkeleton() {
   return (
     <div role="status" className="grid min-h-dvh content-start gap-5">
-      <span className="sr-only">Loading the health of the portal</span>
+      <span className="sr-only">Loading portal health</span>
       <Skeleton className="h-72 rounded-2xl" />
       <Skeleton className="h-40 rounded-2xl" />
     </div>

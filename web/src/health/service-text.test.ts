@@ -47,7 +47,7 @@ describe('mailLine', () => {
       { state: 'delayed', since: '2026-11-22T00:02:00.000Z', lastSentAt: SENT },
       false,
       'Delayed since 7:02 PM today',
-      'Emails wait and will be sent later. Last sent 6:30 PM today.',
+      'Emails are waiting and will be sent later. Last sent 6:30 PM today.',
     ],
     [
       { state: 'kept', since: null, lastSentAt: null },

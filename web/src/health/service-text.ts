@@ -45,7 +45,11 @@ export function mailLine({ state, since, lastSentAt }: Mail, { at, timeZone }: C
       : `Last sent ${momentText(lastSentAt, at, timeZone)}.`;
   if (state === 'delayed') {
     const begun = since === null ? '' : ` since ${momentText(since, at, timeZone)}`;
-    return { isFine: false, text: `Delayed${begun}`, detail: `Emails wait and will be sent later. ${last}` };
+    return {
+      isFine: false,
+      text: `Delayed${begun}`,
+      detail: `Emails are waiting and will be sent later. ${last}`,
+    };
   }
   if (state === 'kept') {
     return {

@@ -36,9 +36,9 @@ it('names the teams that have no practice next week', async () => {
 it('says that nothing is left to do, and what will show in the empty cards', async () => {
   await show();
   expect(region('Needs attention').getByText('All caught up')).toBeTruthy();
-  expect(region('Next day').getByText('Nothing is scheduled from today on.')).toBeTruthy();
-  expect(region('Gym use').getByText(/^Gym time shows here/)).toBeTruthy();
-  expect(region('Practices per team').getByText(/^Teams show here/)).toBeTruthy();
+  expect(region('Next day').getByText('Nothing is scheduled for today or later.')).toBeTruthy();
+  expect(region('Gym use').getByText(/^Gym time appears here/)).toBeTruthy();
+  expect(region('Practices per team').getByText(/^Teams appear here/)).toBeTruthy();
 });
 
 it('shows the next day by gym, in words as well, with a link to its day board', async () => {
@@ -100,7 +100,7 @@ it('shows a failure, retries, and keeps the last version if a later load fails',
   stubServer({ [CALL]: () => reply });
   const { settle, press, poll } = renderSignedIn(<LeagueHome />, { ...COACH, role: 'ADMIN' });
   await settle();
-  expect(screen.getByRole('alert').textContent).toContain('The overview could not be loaded.');
+  expect(screen.getByRole('alert').textContent).toContain('We couldn’t load the overview.');
   reply = { body: aHome() };
   await press(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('All caught up')).toBeTruthy();

@@ -17,7 +17,7 @@ export function SpreadCard({ practices }: { practices: readonly TeamPractices[] 
         <p className="mt-3 text-muted">{messages.noPractices}</p>
       ) : (
         <>
-          <p className="mt-1 text-sm text-muted">This season, past and booked. A dot is a team.</p>
+          <p className="mt-1 text-sm text-muted">This season, past and booked. Each dot is a team.</p>
           <ul className="mt-3 grid gap-2">
             {teamSpread(practices).map((row) => (
               <Row key={row.practices} row={row} />

@@ -94,8 +94,8 @@ describe('the lost practices of the season', () => {
     const requests = await show(LOSSES, {
       'POST /api/admin/make-ups/5/waive': { body: { message: 'The credit is removed.' } },
     });
-    await press('Remove the credit of Boys 3-4 Owls');
-    const dialog = screen.getByRole('alertdialog', { name: 'Remove the credit of Boys 3-4 Owls?' });
+    await press('Remove the credit for Boys 3-4 Owls');
+    const dialog = screen.getByRole('alertdialog', { name: 'Remove the credit for Boys 3-4 Owls?' });
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
     await act(
       async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Remove credit' })),

@@ -97,9 +97,9 @@ describe('what a coach sees of lost practices', () => {
   it('is a line for each credit', async () => {
     const makeUps = [{ teamName: 'Hawks', divisionName: 'Boys 3-4', validUntil: '2026-11-29' }];
     await show({ [LIST]: { body: { proposals: [], makeUps } } });
-    const line = await screen.findByText(/may book one practice more/);
+    const line = await screen.findByText(/can book one extra practice/);
     expect(line.textContent).toBe(
-      'Hawks (Boys 3-4) may book one practice more, until Sun, Nov 29. See open slots',
+      'Hawks (Boys 3-4) can book one extra practice until Sun, Nov 29. See open slots',
     );
   });
 });

@@ -172,7 +172,7 @@ describe('One email on MailPage', () => {
     expect(changes()).toEqual([]);
     const yes = question.getByRole('button', { name: 'Send again' });
     await press(yes);
-    expect(question.getByRole('alert').textContent).toBe('That did not work. Please try again.');
+    expect(question.getByRole('alert').textContent).toBe('That didn’t work. Please try again.');
     isAway = false;
     await press(yes);
     const keys = changes().map(({ headers }) => headers['idempotency-key']);

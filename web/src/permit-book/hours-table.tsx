@@ -44,7 +44,7 @@ export function HoursTable({ book }: { book: PermitBook }) {
         </div>
       )}
       <p role="status" className={schools.length === 0 ? 'mb-3 text-muted' : 'sr-only'}>
-        {schools.length === 0 && messages.noSchoolLike}
+        {schools.length === 0 && messages.noMatchingSchool}
       </p>
       <List book={{ ...book, schools }} />
       <p className="mt-2 text-sm text-muted">{messages.hours}</p>

@@ -128,7 +128,7 @@ describe('/admin/permit-book', () => {
     await show({
       replies: { 'GET /api/admin/permit-book': { status: 500, body: { error: '', code: 'X' } } },
     });
-    expect(main()).toContain('The hours could not be loaded.');
+    expect(main()).toContain('We couldn’t load the hours.');
   });
 });
 

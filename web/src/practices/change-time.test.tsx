@@ -215,7 +215,7 @@ describe('Changing the time of a practice', () => {
     await press(atSeven());
     now.bookings = [];
     await poll();
-    expect(screen.getByText(/^None of your teams has a practice there/)).toBeTruthy();
+    expect(screen.getByText(/^Your teams have no practice at this time/)).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByRole('button', { name: 'Go to Your Practices' })).toBeTruthy();
   });
@@ -269,9 +269,9 @@ describe('Changing the time of a practice', () => {
   });
 
   it.each([
-    ['no practice', '999', /^None of your teams has a practice there/],
-    ['nonsense', '%00<b>1e1', /^None of your teams has a practice there/],
-    ['nothing', '', /^None of your teams has a practice there/],
+    ['no practice', '999', /^Your teams have no practice at this time/],
+    ['nonsense', '%00<b>1e1', /^Your teams have no practice at this time/],
+    ['nothing', '', /^Your teams have no practice at this time/],
     ['a game', '30', /^It is scheduled by the league\.$/],
     ['a past practice', '31', /^This practice has already started\.$/],
     ['a practice of a former season', '32', /^It belongs to Fall 2026/],
@@ -299,7 +299,7 @@ describe('Changing the time of a practice', () => {
       [BOOKINGS]: () => (isDown ? { status: 503, body: {} } : { body: { reservations: now.bookings } }),
     });
     const { press } = await show();
-    expect(screen.getByText('Your bookings could not be loaded.')).toBeTruthy();
+    expect(screen.getByText('We couldn’t load your bookings.')).toBeTruthy();
     isDown = false;
     await press(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText(/^Moving/)).toBeTruthy();

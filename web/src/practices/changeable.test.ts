@@ -73,7 +73,7 @@ describe('whyNotChange', () => {
     [
       'a practice of a former season',
       { OtherSeason: 'Fall 2026' },
-      'It belongs to Fall 2026, whose slots are no longer offered.',
+      'It belongs to Fall 2026, and its slots are no longer offered.',
     ],
   ])('answers for %s', (_, changes, why) => {
     expect(whyNotChange(toBooking(aBooking(13, changes)))).toBe(why);

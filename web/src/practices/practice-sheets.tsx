@@ -60,7 +60,7 @@ function Sheet({ bookings, gyms }: SheetProps) {
         {SLIPS.map((slip) => (
           <section
             key={slip}
-            aria-label={`Dates of ${first.teamName}`}
+            aria-label={`Dates for ${first.teamName}`}
             className="border-s-2 border-dashed border-line p-3 text-sm first:border-s-0"
           >
             <h3 className="text-base">{first.teamName}</h3>

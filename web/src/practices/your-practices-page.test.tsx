@@ -310,7 +310,7 @@ describe('YourPracticesPage', () => {
 
   it.each([
     ['no bookings', league({ bookings: [] }), 'Request a practice'],
-    ['no teams', league({ teams: [], bookings: [] }), 'Look at open slots'],
+    ['no teams', league({ teams: [], bookings: [] }), 'See open slots'],
   ])('explains what to do with %s', async (_, empty, next) => {
     const requests = stubCoachCalls(empty);
     const { press } = await show();
@@ -401,7 +401,7 @@ describe('YourPracticesPage', () => {
     ]);
     const [knicks] = pages;
     expect(within(knicks as HTMLElement).getAllByRole('row')).toHaveLength(8);
-    const slips = within(knicks as HTMLElement).getAllByRole('region', { name: 'Dates of Knicks' });
+    const slips = within(knicks as HTMLElement).getAllByRole('region', { name: 'Dates for Knicks' });
     expect(slips.map((slip) => within(slip).getAllByRole('listitem').length)).toEqual([6, 6, 6]);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.queryByRole('article')).toBeNull();

@@ -11,7 +11,7 @@ const FORMATS = [
 ] as const;
 
 const FAILED_TITLE = 'Could not download the file';
-const FAILED = 'The file could not be downloaded. Please try again.';
+const FAILED = 'We couldn’t download the file. Please try again.';
 
 type Format = (typeof FORMATS)[number];
 

@@ -133,7 +133,7 @@ describe('the outcomes of recent offers', () => {
       'Sun, Nov 22: Boys 5-6 Knicks gave Girls 5-6 Heat: Tue, Nov 24, 6–7 PM, Salk',
       'Sun, Nov 22: Boys 5-6 Knicks got from Girls 5-6 Heat: Tue, Nov 24, 6–7 PM, Salk',
       'Sun, Nov 22: Your offer to Girls 5-6 Heat (Tue, Nov 24, 6–7 PM, Salk) was declined.',
-      'Sun, Nov 22: The offer of Girls 5-6 Heat (Thu, Nov 26, 6–7 PM, Shepard) expired.',
+      'Sun, Nov 22: The offer from Girls 5-6 Heat (Thu, Nov 26, 6–7 PM, Shepard) expired.',
     ]);
   });
 

@@ -98,7 +98,7 @@ describe('offering a practice', () => {
     const [, own] = await dialog().findAllByRole('radio');
     if (own) fireEvent.click(own);
     await press(dialog().getByRole('button', { name: 'Continue' }));
-    expect(question().getByText('You coach both teams, so this happens at once.')).toBeTruthy();
+    expect(question().getByText('You coach both teams, so this happens right away.')).toBeTruthy();
     expect(question().getByRole('button', { name: 'Trade now' })).toBeTruthy();
   });
 

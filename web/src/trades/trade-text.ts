@@ -25,7 +25,7 @@ export function outcomeText({ state, fromTeam, toTeam, isFromOwn, offered, wante
       return isFromOwn ? `${own} gave ${other}: ${about}` : `${own} got from ${other}: ${about}`;
     return `${own} and ${other} traded. ${own} now: ${placeText(isFromOwn ? wanted : offered)}`;
   }
-  const offer = isFromOwn ? `Your offer to ${other}` : `The offer of ${other}`;
+  const offer = isFromOwn ? `Your offer to ${other}` : `The offer from ${other}`;
   return `${offer} (${about}) ${ENDINGS[state]}`;
 }
 

@@ -27,7 +27,7 @@ describe('ImportDialog', () => {
     choose('Venues');
     await screen.findByText(PREVIEW.message);
     expect(
-      region('Lines of the file')
+      region('Lines in the file')
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual(['LineChangeWhat it says', '2unchangedSalk - Gym', '4addedShepard - Gym']);

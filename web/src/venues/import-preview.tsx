@@ -30,7 +30,7 @@ export function ImportPreview({ answer, busy, refused, onImport, onDiscard }: Im
         {answer.message}
       </p>
       <section
-        aria-label="Lines of the file"
+        aria-label="Lines in the file"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
         tabIndex={0}
         className="mt-3 max-h-96 overflow-auto rounded-lg border border-line"

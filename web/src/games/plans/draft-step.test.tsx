@@ -119,7 +119,7 @@ describe('a draft', () => {
 
   it('folds the sentences on a phone, so that its games are near', async () => {
     await showDraft('&plan=3', {}, 'phone');
-    const figures = screen.getByText('1 of 2 figures as wanted').closest('details');
+    const figures = screen.getByText('1 of 2 figures on target').closest('details');
     expect(figures?.open).toBe(false);
     expect(within(figures as HTMLElement).getAllByRole('listitem', { hidden: true })).toHaveLength(2);
     expect(screen.getByText('Every game has a place.')).toBeTruthy();
@@ -205,7 +205,7 @@ describe('a draft', () => {
   it('lists what differs from another draft by team', async () => {
     await showDraft('&plan=3&view=compare');
     expect(
-      screen.getByText('2 games differ: 1 by day, 1 by time. It affects 2 teams and 3 people.'),
+      screen.getByText('2 games differ: 1 by day, 1 by time. This affects 2 teams and 3 people.'),
     ).toBeTruthy();
     expect(screen.getByText('vs Team 2').parentElement?.textContent).toBe(
       'vs Team 2Before: Sat, Nov 28, 9 AM, Salk → , After: no place',
@@ -214,7 +214,7 @@ describe('a draft', () => {
 
   it('may have been removed by someone else', async () => {
     await showDraft('&plan=9');
-    expect(screen.getByText('This draft is no longer there.')).toBeTruthy();
+    expect(screen.getByText('This draft no longer exists.')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'All drafts' }));
     expect(await screen.findByRole('region', { name: 'Drafts' })).toBeTruthy();
   });

@@ -56,7 +56,7 @@ export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; dr
           </fieldset>
           {supposed > 0 && (
             <Button className="justify-self-start" onClick={() => form.change(NO_SUPPOSITION)}>
-              {messages.nothingSupposed}
+              {messages.clearWhatIfs}
             </Button>
           )}
         </fieldset>
@@ -71,9 +71,9 @@ function chosenText({ plans }: GamePlans, form: DrawForm): string {
   const name = form.from === 'published' ? messages.scheduled : draft?.name;
   const supposed = countSupposed(form);
   return [
-    ...(name === undefined ? [] : [messages.beginsWith(name)]),
+    ...(name === undefined ? [] : [messages.startsFrom(name)]),
     ...(form.divisionIds.length === 0 ? [] : [messages.onlySome(form.divisionIds.length)]),
-    ...(supposed === 0 ? [] : [messages.supposes(supposed)]),
+    ...(supposed === 0 ? [] : [messages.whatIfCount(supposed)]),
   ].join(' ');
 }
 

@@ -160,9 +160,7 @@ describe('the step Draw up', () => {
     await draw();
     server.isDown = true;
     await poll();
-    expect(
-      screen.getByText('The portal can’t be reached. Once it can, this page goes on by itself.'),
-    ).toBeTruthy();
+    expect(screen.getByText('We can’t reach the portal. This page continues once we can.')).toBeTruthy();
     expect(screen.getByText('45%. 3 games have no good place yet.')).toBeTruthy();
     server.isDown = false;
     server.plans = somePlans({ plans: [aPlanLine(3)] });
@@ -173,7 +171,7 @@ describe('the step Draw up', () => {
 
   it('says why the last drawing made no draft', async () => {
     await showStep({ lastFailure: 'The portal was restarted.' });
-    expect(screen.getByText('No draft was made')).toBeTruthy();
+    expect(screen.getByText('No draft was created')).toBeTruthy();
     expect(screen.getByText('The portal was restarted.')).toBeTruthy();
   });
 
@@ -254,7 +252,7 @@ describe('the step Draw up', () => {
   it('asks for the day of a new line without calling it wrong, and draws nothing until then', async () => {
     await showStep({});
     fireEvent.click(button('Add days without a gym'));
-    expect(screen.getByText('Enter the first day without a gym to go on.')).toBeTruthy();
+    expect(screen.getByText('To continue, enter the first day without a gym.')).toBeTruthy();
     expect(screen.queryByText('Please correct the marked days first.')).toBeNull();
     expect(button('Draw up the games').disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2027-01-09' } });
@@ -263,7 +261,7 @@ describe('the step Draw up', () => {
 
   it('leads to the rules if they ask for no games, and to a file', async () => {
     await showStep({ games: 0 });
-    expect(screen.getByText('The rules ask for no games.')).toBeTruthy();
+    expect(screen.getByText('The rules don’t ask for any games.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See the rules' })).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'I have a spreadsheet' }));
     expect(await screen.findByText('Choose a file of games')).toBeTruthy();

@@ -53,7 +53,7 @@ function Running({ running, drawing: { cancel }, isCutOff }: RunningProps) {
       </p>
       <JobProgress progress={{ done: running.percent, of: 100 }} label={messages.drawing(running.name)} />
       <p className="tabular-nums">{progressText(running)}</p>
-      {isCutOff && <Notice tone="warn">{messages.cutOff}</Notice>}
+      {isCutOff && <Notice tone="warn">{messages.unreachable}</Notice>}
       <p className="flex flex-wrap items-center gap-3">
         <Button busy={cancel.busy} onClick={() => cancel.send()}>
           {messages.cancelDrawing}

@@ -5,7 +5,7 @@ import type { Figure } from './team-figures.ts';
 
 /** The texts of the steps Draw up, Draft and Publish of /admin/games. */
 export const planMessages = {
-  failed: 'That did not work. Please try again.',
+  failed: 'That didn’t work. Please try again.',
   network: 'We couldn’t reach the portal. Check your connection, then try again.',
 
   drawTitle: 'Draw up',
@@ -18,9 +18,9 @@ export const planMessages = {
       ? 'The game in the schedule stays where it is, in addition to these. You can cancel it when you publish.'
       : `The ${games} games in the schedule stay where they are, in addition to these. You can cancel them when you publish.`,
   replacesPublished: (name: string) => `Publishing them replaces the games of ${name}.`,
-  noGames: 'The rules ask for no games.',
+  noGames: 'The rules don’t ask for any games.',
   noGamesHint:
-    'Load the coaches if there are no teams yet, then say in the rules how many games each team plays.',
+    'If there are no teams yet, import the coaches. Then set in the rules how many games each team plays.',
   noTime: 'No gym time is approved for games.',
   noTimeHint: 'Approve permits on the Venues page, then create the slots on the admin dashboard.',
   toLoad: 'Load the coaches',
@@ -29,14 +29,14 @@ export const planMessages = {
   toPermits: 'See permits',
   checking: 'Checking the rules',
   findingsTitle: 'This can’t work',
-  findingsText: 'Games will be left without a place unless you change it.',
+  findingsText: 'Some games won’t get a place unless you change this.',
   notChecked: 'We couldn’t check the rules.',
   cantWorkTitle: 'These rules can’t all be met',
-  cantWorkText: 'You can draw up the games anyway. Those that fit nowhere are left without a place.',
+  cantWorkText: 'You can draw up the games anyway. Games that don’t fit are left without a place.',
 
   options: 'Start from other games, or try a what-if',
-  beginsWith: (name: string) => `Starts from ${name}: few games change.`,
-  supposes: (count: number) => `With ${several(count, 'what-if')}.`,
+  startsFrom: (name: string) => `Starts from ${name}: few games change.`,
+  whatIfCount: (count: number) => `With ${several(count, 'what-if')}.`,
   scheduled: 'the games in the schedule',
   from: 'Start from',
   fromEmpty: 'Scratch: all games are new',
@@ -59,8 +59,8 @@ export const planMessages = {
   lostUntil: 'Last day',
   addLost: 'Add days without a gym',
   removeLost: 'Remove these days',
-  nothingSupposed: 'Clear all what-ifs',
-  enterDay: 'Enter the first day without a gym to go on.',
+  clearWhatIfs: 'Clear all what-ifs',
+  enterDay: 'To continue, enter the first day without a gym.',
   correct: 'Please correct the marked days first.',
 
   cancelDrawing: 'Cancel',
@@ -69,8 +69,8 @@ export const planMessages = {
   canWait: 'You can look at other pages in the meantime.',
   ready: (name: string) => `${name} is ready.`,
   openDraft: 'Open the draft',
-  cutOff: 'The portal can’t be reached. Once it can, this page goes on by itself.',
-  drawingFailed: 'No draft was made',
+  unreachable: 'We can’t reach the portal. This page continues once we can.',
+  drawingFailed: 'No draft was created',
   canceled: 'Drawing up was canceled',
   canceledText: 'Nothing was changed.',
 
@@ -78,16 +78,16 @@ export const planMessages = {
   noDrafts: 'There is no draft yet.',
   toDraw: 'Draw up the games',
   planFailed: 'We couldn’t load this draft.',
-  gone: 'This draft is no longer there.',
+  gone: 'This draft no longer exists.',
   goneHint: 'Someone may have removed it.',
   allDrafts: 'All drafts',
   chooseToPublish: 'Which draft do you want to publish?',
   publishIt: 'Publish',
   rename: 'Rename',
   name: 'Name',
-  renamed: 'The draft is renamed',
+  renamed: 'Draft renamed',
   remove: 'Remove',
-  removeText: 'The draft and the changes made to it by hand are gone for good. Published games stay.',
+  removeText: 'This deletes the draft and all manual changes to it. You can’t undo it. Published games stay.',
   whatIf: 'What if…',
   drawAgain: 'Draw again',
   states: { published: 'Published', superseded: 'Replaced' },
@@ -97,14 +97,14 @@ export const planMessages = {
   brokenRules: (count: number) => several(count, 'broken rule'),
 
   views: { teams: 'Teams', board: 'Day board', 'days-off': 'Days off', compare: 'Compare' },
-  viewsLabel: 'Parts of the draft',
-  figuresAsWanted: (wanted: number, all: number) => `${wanted} of ${several(all, 'figure')} as wanted`,
+  viewsLabel: 'Views of the draft',
+  figuresOnTarget: (wanted: number, all: number) => `${wanted} of ${several(all, 'figure')} on target`,
   good: 'Good',
-  notGood: 'Not as wanted',
+  offTarget: 'Off target',
 
   findTeam: 'Find a team',
   onlyOutliers: 'Only teams that differ from their division',
-  noTeamsLike: 'No matching team.',
+  noMatchingTeam: 'No matching team.',
   team: 'Team',
   weekends: 'Weeks',
   legendHome: 'home',
@@ -121,14 +121,14 @@ export const planMessages = {
 
   compareWith: 'Compare with',
   scheduledGames: 'The games in the schedule',
-  nothingToCompare: 'There is nothing to compare with: no other draft, and no games in the schedule.',
+  nothingToCompare: 'Nothing to compare with: there are no other drafts, and no games in the schedule.',
   noChange: 'All games are the same.',
   before: 'Before',
   after: 'After',
   noPlace: 'no place',
   changedSince: 'Changed since this draft was made',
   moreChanges: (count: number) => several(count, 'more change'),
-  drawAgainHint: 'Draw again to take it into account.',
+  drawAgainHint: 'Draw again to include the changes.',
 
   publishTitle: 'Publish',
   publish: 'Publish the games',
@@ -151,7 +151,7 @@ export const planMessages = {
       ? 'Cancel the game that is not in this draft'
       : `Cancel the ${count} games that are not in this draft`,
   closuresStored: (texts: readonly string[]) =>
-    `Publishing also stores what the draft assumes: ${texts.join(', ')}.`,
+    `Publishing also saves what the draft assumes: ${texts.join(', ')}.`,
   brokenTitle: 'A draft that breaks a rule can’t be published',
   conflictTitle: 'Something has changed in the meantime. Nothing was published.',
   conflictNext: 'Draw again from this draft: only the affected games move.',
@@ -159,9 +159,9 @@ export const planMessages = {
 
   seeEmails: 'See the emails',
   emailsTitle: 'Emails about the games',
-  whoGetsOne: (people: string) => `Who gets one: ${people}`,
+  recipients: (people: string) => `Recipients: ${people}`,
   findPerson: 'Find a person or team',
-  nobodyLike: 'No matches.',
+  noMatch: 'No matches.',
   emailTo: (name: string) => `The email to ${name}`,
   close: 'Close',
 } as const;
@@ -224,7 +224,7 @@ export const emailedText = (people: number): string =>
       ? '1 person gets one email.'
       : `${several(people, 'person', 'people')} get one email each.`;
 
-/** '31 games differ: 12 by day, 15 by time, 4 by gym. It affects 24 teams and 40 people.' */
+/** '31 games differ: 12 by day, 15 by time, 4 by gym. This affects 24 teams and 40 people.' */
 export function comparisonText({ changed, byDay, byTime, byGym, teamsTouched, emailed }: Compared): string {
   const kinds = [
     [byDay, 'day'],
@@ -234,7 +234,7 @@ export function comparisonText({ changed, byDay, byTime, byGym, teamsTouched, em
   const said = kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} by ${what}`);
   const whom = emailed === 0 ? '' : ` and ${several(emailed, 'person', 'people')}`;
   const games = `${several(changed, 'game differs', 'games differ')}${said.length > 0 ? `: ${said.join(', ')}` : ''}.`;
-  return `${games} It affects ${several(teamsTouched, 'team')}${whom}.`;
+  return `${games} This affects ${several(teamsTouched, 'team')}${whom}.`;
 }
 
 type Compared = {

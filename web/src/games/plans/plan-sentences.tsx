@@ -15,7 +15,7 @@ export function PlanSentences({ plan }: { plan: GamePlan }) {
       <PlanVerdict plan={plan} />
       <details>
         <summary className="min-h-11 content-center font-semibold text-court">
-          {messages.figuresAsWanted(wanted, sentences.length)}
+          {messages.figuresOnTarget(wanted, sentences.length)}
         </summary>
         <Sentences sentences={sentences} />
       </details>
@@ -34,7 +34,7 @@ function Sentences({ sentences }: Pick<GamePlan, 'sentences'>) {
           >
             {isGood ? <CheckIcon className="size-4" /> : <CloseIcon className="size-3.5" />}
           </span>
-          <span className="sr-only">{isGood ? messages.good : messages.notGood}: </span>
+          <span className="sr-only">{isGood ? messages.good : messages.offTarget}: </span>
           <span>
             {text}
             {detail !== null && <span className="block text-sm text-muted">{detail}</span>}

@@ -162,7 +162,7 @@ describe('the step Publish', () => {
     await open();
     fireEvent.click(button('See the emails'));
     const dialog = await screen.findByRole('dialog', { name: 'Emails about the games' });
-    expect(within(dialog).getByRole('group', { name: 'Who gets one: 84 people' })).toBeTruthy();
+    expect(within(dialog).getByRole('group', { name: 'Recipients: 84 people' })).toBeTruthy();
     expect(await within(dialog).findByTitle('Email: 2 new games of casey@example.org')).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText('Find a person or team'), { target: { value: 'team 2' } });
     fireEvent.click(within(dialog).getByRole('radio', { name: /^Pat Lee/ }));
@@ -205,7 +205,7 @@ describe('the step Publish', () => {
     await open('&plan=3');
     expect(screen.getByText('1 game without a place stays in the draft.')).toBeTruthy();
     expect(
-      screen.getByText('Publishing also stores what the draft assumes: Salk lost on Sat, Jan 9.'),
+      screen.getByText('Publishing also saves what the draft assumes: Salk lost on Sat, Jan 9.'),
     ).toBeTruthy();
     expect(screen.getByText('A draft that breaks a rule can’t be published')).toBeTruthy();
     expect(button('Publish the games').disabled).toBe(true);
@@ -218,7 +218,7 @@ describe('the step Publish', () => {
     server.changes = ['Draft 2 was published after this plan was drawn up.'];
     await poll();
     expect(button('Publish the games').disabled).toBe(true);
-    expect(screen.getByRole('link', { name: 'Draw again to take it into account.' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Draw again to include the changes.' })).toBeTruthy();
   });
 
   it('follows what others do to the schedule while it is open', async () => {

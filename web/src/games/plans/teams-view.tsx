@@ -59,7 +59,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
         )}
       </div>
       <Legend />
-      {divisions.length === 0 && <p className="mt-4 text-muted">{messages.noTeamsLike}</p>}
+      {divisions.length === 0 && <p className="mt-4 text-muted">{messages.noMatchingTeam}</p>}
       {divisions.map(({ divisionId, ...division }) =>
         hasCards ? (
           <details

@@ -168,7 +168,7 @@ describe('the step Rules', () => {
     expect(screen.getByText('Choose at least one gym, or any gym.')).toBeTruthy();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Shepard - Main Gym' }));
     fireEvent.click(button('Done'));
-    expect(screen.getByText('There is no gym time on these days and hours.')).toBeTruthy();
+    expect(screen.getByText('There is no gym time at these days and hours.')).toBeTruthy();
     await save();
     expect(saved()[0]?.divisions.map(({ venueIds }) => venueIds)).toEqual([[6], null]);
   });

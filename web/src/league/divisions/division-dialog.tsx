@@ -32,7 +32,7 @@ export function DivisionDialog({ division, onClose }: { division: DivisionWire; 
   const fieldError = fieldText(save.error, 'practicesPerWeek');
   return (
     <FormDialog
-      title={`Practices of ${division.name}`}
+      title={`Practices for ${division.name}`}
       canSave={count !== division.practicesPerWeek}
       busy={save.busy}
       onSave={() => save.send()}

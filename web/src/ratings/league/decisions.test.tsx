@@ -87,7 +87,7 @@ describe('The cards of the League Ratings page', () => {
     const file = new File(['x'], 'roster.csv');
     fireEvent.change(screen.getByLabelText('Roster file'), { target: { files: [file] } });
     await press(button('Preview'));
-    expect(screen.getByRole('region', { name: 'Teams of the file' }).textContent).toContain(
+    expect(screen.getByRole('region', { name: 'Teams in the file' }).textContent).toContain(
       'Boys 3-4Hawks2001',
     );
     expect(main()).toContain('Line 4: Team not found.');

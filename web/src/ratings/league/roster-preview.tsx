@@ -24,7 +24,7 @@ export function RosterPreview({ answer, busy, refused, onImport, onDiscard }: Ro
       </p>
       {teams.length > 0 && (
         <section
-          aria-label="Teams of the file"
+          aria-label="Teams in the file"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
           tabIndex={0}
           className="mt-3 max-h-96 overflow-auto rounded-lg border border-line"

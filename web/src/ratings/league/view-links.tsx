@@ -27,7 +27,7 @@ export function ViewLinks({ view: shown }: { view: View }) {
     return `${PATHS.leagueRatings}?${params}`;
   };
   return (
-    <nav aria-label="Parts of this page" className="mb-5 flex flex-wrap gap-2">
+    <nav aria-label="Sections" className="mb-5 flex flex-wrap gap-2">
       {VIEWS.map(({ view, label }) => (
         <Link
           key={view}

@@ -71,7 +71,7 @@ describe('WeekBoard', () => {
     expect(window.location.search).toContain('day=2026-11-29');
     expect(cells().map(([name]) => name)).toEqual(['Memorial - Gym', 'Salk - Gym']);
     fireEvent.click(screen.getByRole('button', { name: /^Next week/ }));
-    expect(screen.getByText('No gym time in this week')).toBeTruthy();
+    expect(screen.getByText('No gym time that week')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'This week' }));
     expect(window.location.search).toContain(`day=${TODAY}`);
   });

@@ -53,7 +53,7 @@ export function WeekBoard({ rows, now, weekStart }: WeekBoardProps) {
         </div>
       </div>
       {venues.length === 0 ? (
-        <EmptyState title="No gym time in this week" />
+        <EmptyState title="No gym time that week" />
       ) : (
         <>
           <WeekTable venues={venues} dates={daysOf({ start, end })} today={now.date} />

@@ -215,8 +215,8 @@ describe('AddDialog', () => {
     const { press, settle } = await openDialog('add', aRow());
     choose('Reservation type', 'blackout');
     await settle();
-    expect(dialog().getByText('This type does not keep others off the court.')).toBeTruthy();
-    expect(dialog().getByText('Every court of Salk - Gym, 6:00 PM – 7:00 PM')).toBeTruthy();
+    expect(dialog().getByText('Others can still book the court.')).toBeTruthy();
+    expect(dialog().getByText('Every court in Salk - Gym, 6:00 PM – 7:00 PM')).toBeTruthy();
     choose('Reason', '12');
     const school = dialog().getByLabelText<HTMLInputElement>(/^School/);
     fireEvent.click(school);
@@ -255,7 +255,7 @@ describe('AddDialog above the weekly limit', () => {
     expect(requests.find(({ url }) => url.includes('team-week'))?.url).toBe(
       '/api/admin/team-week?divisionName=Boys+5-6&teamName=Knicks&date=2026-11-24',
     );
-    expect(dialog().getByText('Knicks already has its practice in this week:')).toBeTruthy();
+    expect(dialog().getByText('Knicks already has its practice that week:')).toBeTruthy();
     expect(dialog().getByText('Thu, Nov 26, 2026, 6:00 PM – 7:00 PM at Shepard - Gym')).toBeTruthy();
     await press(button('Reserve anyway'));
     expect(sent(requests)).toHaveLength(1);

@@ -72,7 +72,7 @@ describe('A refused Add', () => {
     const { press } = await openClinic();
     await press(button('Set clinic'));
     expect(
-      dialog().getByText('Failed to submit. The server could not be reached. Please try again.'),
+      dialog().getByText('Failed to submit. We couldn’t reach the server. Please try again.'),
     ).toBeTruthy();
     reply = { status: 409, body: { code: 'SLOT_TAKEN', error: 'Taken.' } };
     await press(button('Set clinic'));

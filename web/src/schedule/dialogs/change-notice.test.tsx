@@ -82,7 +82,7 @@ describe.each(['update', 'cancel'] as const)(
       meanwhile(aPractice({ entryId: 71 }));
       expect(dialog().getByText(/^It has been canceled or replaced\./)).toBeTruthy();
       meanwhile(aRow());
-      expect(dialog().getByText('Someone else has just changed this')).toBeTruthy();
+      expect(dialog().getByText('Someone else just changed this')).toBeTruthy();
     });
   },
 );

@@ -129,7 +129,7 @@ describe('HistoryDialog', () => {
     let isDown = true;
     stubAdminCalls({ [HISTORY]: () => (isDown ? { status: 500 } : { body: [item({})] }) });
     const { press } = await openDialog('history', aRow());
-    expect(dialog().getByText('The history could not be loaded.')).toBeTruthy();
+    expect(dialog().getByText('We couldn’t load the history.')).toBeTruthy();
     isDown = false;
     await press(button('Try again'));
     expect(dialog().getAllByRole('listitem')).toHaveLength(1);

@@ -145,7 +145,7 @@ describe('the Move dialog', () => {
     const retry = await dialog().findByRole('button', { name: 'Try again' });
     fails = false;
     await press(retry);
-    await dialog().findByText('No other place this season is long enough and open.');
+    await dialog().findByText('No other open place this season is long enough.');
   });
 
   it('is offered by the warning that only practices can be updated', async () => {

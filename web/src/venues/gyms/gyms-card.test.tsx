@@ -37,7 +37,7 @@ describe('GymsCard', () => {
       'Change permit at Salk - Gym: Fridays 6–10 PM, All courts, Nov 16, 2026 – Feb 5, 2027, approved, slots of 90 minutes, for games onlyuntil Feb 5 · 90 min · Games only',
     ]);
     expect(within(annex).getAllByRole('button', { name: /^Add permit/ })).toHaveLength(7);
-    const legend = within(screen.getByRole('list', { name: 'Legend of permits' })).getAllByRole('listitem');
+    const legend = within(screen.getByRole('list', { name: 'Permit legend' })).getAllByRole('listitem');
     expect(legend.map(({ textContent }) => textContent)).toEqual(['Approved', 'Pending']);
   });
 

@@ -31,7 +31,7 @@ export function StatusLegend({ permits }: { permits: readonly Permit[] }) {
     permits.some((permit) => permit.status === status),
   );
   return (
-    <ul aria-label="Legend of permits" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul aria-label="Permit legend" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {statuses.map((status) => (
         <li key={status} className={classNames(pillClass(status), 'flex items-center gap-1.5 px-2 py-0.5')}>
           {status !== 'approved' && <StatusIcon status={status} />}

@@ -187,7 +187,7 @@ describe('moving an entry by keys', () => {
     key('Enter');
     const yes = await screen.findByRole('button', { name: 'Yes, move it' });
     await press(yes);
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t reach the server');
     isLost = false;
     await press(yes);
     await screen.findByText('Moved');

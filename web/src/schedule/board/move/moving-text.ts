@@ -11,7 +11,7 @@ export const messages = {
   notMovedTitle: 'Not moved',
   hint: 'Left and right arrows: next time that fits. Up and down: other court. Page Up and Page Down: other day. Enter: move here. Escape: put it back.',
   doesNotFit: 'It does not fit there:',
-  tryAgain: 'The free times could not be loaded. Please try again.',
+  tryAgain: 'We couldn’t load the free times. Please try again.',
   dropHere: 'Move here…',
   putBack: 'Put back',
   noCourt: 'Not on a court',
