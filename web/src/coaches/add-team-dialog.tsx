@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import { useLeagueChange } from './use-league-change.ts';
 
 type AddTeamDialogProps = {
-  /** names to choose from; another one creates a new division */
+  /** existing divisions to choose from; any other name creates a new one */
   divisions: readonly string[];
   /** the preselected division */
   division: string;

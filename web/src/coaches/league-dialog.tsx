@@ -19,7 +19,7 @@ type LeagueDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog that was asked for. */
+/** The open dialog about a team or coach. */
 export function LeagueDialog({ asked, teams, division, onClose }: LeagueDialogProps) {
   switch (asked.what) {
     case 'add-team': {

@@ -171,7 +171,7 @@ function Preview({
   );
 }
 
-/** Who sent what to how many. */
+/** Earlier messages: sender, subject and number of recipients. */
 function SentMessages() {
   const { data = [] } = useQuery(sentMessages);
   if (data.length === 0) return null;

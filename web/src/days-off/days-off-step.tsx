@@ -27,7 +27,7 @@ export type Decide = (daysOff: readonly NamedDayOff[], state: DayOffState) => vo
 type Filter = DayOffState | 'all';
 const FILTERS: readonly Filter[] = ['asked', 'granted', 'declined', 'all'];
 
-/** Step 2: what teams asked for, to grant or decline, and until when they may ask. */
+/** Step 2: requests for days off, to grant or decline, and the deadline for them. */
 export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   const asked = useSelectedSeason();
   const queries = useQueryClient();
@@ -179,10 +179,10 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   );
 }
 
-/** What was typed. A missing value is shown as stored, and another person may change it. */
+/** Typed values. A missing one is shown as stored, and follows changes by others. */
 type WindowEdits = { deadline?: string; days?: string };
 
-/** Until when coaches may ask, and for how many days. */
+/** The deadline for requests, and how many days each team may ask for. */
 function AskingWindow({ list }: { list: LeagueDaysOff }) {
   const asked = useSelectedSeason();
   const queries = useQueryClient();

@@ -113,7 +113,7 @@ function Item({ load, onRevert }: { load: Load; onRevert: () => void }) {
   );
 }
 
-/** What was reverted, and what was kept. */
+/** When and by whom the load was reverted, and what was kept. */
 function Reverted({ answer: { message, kept, keptCount } }: { answer: Answer<'revertLoad'> }) {
   return (
     <Notice tone={keptCount === 0 ? 'good' : 'warn'} className="mt-4">

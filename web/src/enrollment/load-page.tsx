@@ -17,7 +17,7 @@ import { LoadHistory } from './load-history.tsx';
 import { loadMessages } from './load-messages.ts';
 import { LoadPreview } from './load-preview.tsx';
 
-/** /admin/load: from a file of teams and coaches to a loaded season: upload, preview, answers, load, revert. */
+/** /admin/load: loads a file of teams and coaches into a season: upload, preview, answers, load, revert. */
 export function LoadPage() {
   const asked = useSelectedSeason();
   const setUpPath = useSetUpPath();

@@ -52,7 +52,7 @@ describe('LoadRows', () => {
     expect(table('Added')[0]?.[2]).toBe('Owls');
   });
 
-  it('groups the rows by what the load would do and starts with those that need an answer', async () => {
+  it('groups the rows by what the load would do, starting with those that need an answer', async () => {
     const { press } = await showLoadPage();
     expect(screen.getByRole('heading', { level: 2, name: 'File for Fall 2026' })).toBeTruthy();
     const kinds = within(screen.getByRole('group', { name: 'Rows to show' })).getAllByRole('button');
@@ -93,7 +93,7 @@ describe('LoadRows', () => {
     expect([table('Added').length, window.location.search]).toEqual([5, '?page=2']);
   });
 
-  it('saves an answer to a question, shows it and forgets it on request', async () => {
+  it('saves an answer to a question, shows it and clears it on request', async () => {
     const server = makeServer();
     const decided = (isDecided: boolean) => {
       const row = aRow({ kind: isDecided ? 'decided' : 'doubtful', ...DOUBT, decision: 'leave-out' });

@@ -12,10 +12,10 @@ import { teamFairness } from './queries.ts';
 
 type BehindTeam = { teamId: number; teamName: string; value: number | null };
 
-/** A figure of one team, or of several that have about the same. */
+/** A figure of one team, or of several teams with about the same value. */
 export type Behind = { figure: Figure; teams: readonly BehindTeam[] };
 
-/** The practices, games, offers or days off behind a number. */
+/** The practices, games, offers or days off that a number counts. */
 export function BehindPanel({ behind: { figure, teams }, onClose }: { behind: Behind; onClose: () => void }) {
   const [only] = teams;
   const isOne = teams.length === 1 && only !== undefined;
@@ -40,7 +40,7 @@ export function BehindPanel({ behind: { figure, teams }, onClose }: { behind: Be
   );
 }
 
-/** Asked for when they are opened. */
+/** The items of one team, loaded when they are opened. */
 function TeamItems({ teamId, figure, label }: { teamId: number; figure: Figure; label: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -34,14 +34,14 @@ export function FairnessPage() {
     <>
       <PageHeader
         title={messages.title}
-        // takes its place before the season is known
+        // reserves its space before the season is known
         kicker={data?.season ?? '\u00a0'}
         actions={isAdmin && data?.division ? <AdminActions division={data.division} /> : undefined}
       />
       <div className="grid grid-cols-1 gap-5">
         <QueryFailed query={figures} failed={messages.failed} stale={messages.stale} />
         {figures.isError && asked !== null && (
-          // the address may name a division of another season
+          // the URL may name a division of another season
           <p>
             <Link to={PATHS.fairness} className={buttonClass()}>
               {messages.otherDivisions}
@@ -97,7 +97,7 @@ function Division({ division, group }: { division: FairnessDivision; group: Grou
   );
 }
 
-/** Links keep the division. */
+/** Links to the groups of figures; they keep the division. */
 function GroupLinks({ shown }: { shown: Group }) {
   const { search } = useLocation();
   const pathTo = ({ group }: Group) => {

@@ -58,7 +58,7 @@ function Plot({ figure, division, onOpen }: PlotProps) {
   const { teams } = division;
   const spread = division.spread[figure];
   const columns = plotColumns(teams, figure);
-  // where nothing is pointed at, the own team's, or the most
+  // without a pointed-at column, the own team's column or the highest
   const own = columns.find(({ teams: [first] }) => first?.isOwn) ?? columns.at(-1);
   const shown = pointed === null ? own : columns[pointed];
   if (spread === null) return null;
@@ -128,7 +128,7 @@ function Words({
   );
 }
 
-/** More are named by a number. */
+/** Further teams are only counted. */
 const DOTS = 5;
 const NAMED = 4;
 
@@ -173,7 +173,7 @@ function Column({ column, figure, onPoint, onOpen }: ColumnProps) {
   );
 }
 
-/** The own team differs in shape and size, too. */
+/** The own team also differs in shape and size. */
 const TeamDot = ({ isOwn }: { isOwn: boolean }) => (
   <span
     aria-hidden="true"

@@ -18,7 +18,7 @@ export function TeamTable({ division, group, onOpen }: TeamTableProps) {
   const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
   const [wanted, sort] = useState<Sorting>({ by: 'team', isDescending: false });
   const figures: readonly Figure[] = group.figures;
-  // another part of the page has other columns
+  // another section has other columns
   const sorting: Sorting =
     wanted.by === 'team' || figures.includes(wanted.by) ? wanted : { by: 'team', isDescending: false };
   const teams = sorted(division.teams, sorting);
@@ -67,7 +67,7 @@ function WideTable({ teams, figures, sorting, onSort, onOpen }: ListProps) {
                     'min-h-11 hover:underline',
                     by === 'team' ? 'text-start' : 'text-end',
                   )}
-                  // the most of a figure is asked for first
+                  // the first press sorts the highest first
                   onClick={() =>
                     onSort({ by, isDescending: isSorted ? !sorting.isDescending : by !== 'team' })
                   }
@@ -98,7 +98,7 @@ function WideTable({ teams, figures, sorting, onSort, onOpen }: ListProps) {
   );
 }
 
-/** One figure at a time, the most first. */
+/** One figure at a time, highest first. */
 function TeamRows({ teams, figures, onOpen }: ListProps) {
   const [chosen, choose] = useState<Figure | undefined>();
   const figure = chosen !== undefined && figures.includes(chosen) ? chosen : figures[0];
@@ -151,10 +151,10 @@ const TeamName = ({ team: { teamName, isOwn } }: { team: FairnessTeam }) => (
 
 type ValueProps = { team: FairnessTeam; figure: Figure; onOpen: (behind: Behind) => void };
 
-/** Where a 0 is not a count of what is behind it. */
+/** Figures that are measured, not counted, so that even a 0 may have details. */
 const MEASURES: readonly Figure[] = ['noticeHours', 'travelMinutes'];
 
-/** Opens what is behind it, if there is something. */
+/** A value; a button that opens its details if it has any. */
 function Value({ team: { teamId, teamName, figures }, figure, onOpen }: ValueProps) {
   const value = figures[figure];
   const text = valueText(figure, value);
@@ -173,7 +173,7 @@ function Value({ team: { teamId, teamName, figures }, figure, onOpen }: ValuePro
   );
 }
 
-/** Teams without a value come last, equal ones by name. */
+/** Sorts teams without a value last, and equal ones by name. */
 function sorted(teams: readonly FairnessTeam[], { by, isDescending }: Sorting): FairnessTeam[] {
   if (by === 'team') return isDescending ? teams.toReversed() : [...teams];
   const sign = isDescending ? -1 : 1;

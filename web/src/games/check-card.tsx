@@ -18,12 +18,12 @@ type CheckCardProps = {
   imports: GamesImports['imports'];
 };
 
-/** Steps 2 and 3: what importing the file would do, row by row, and the import. */
+/** Steps 2 and 3: previews the import row by row and imports the file. */
 export function CheckCard({ chosen, asked, imports }: CheckCardProps) {
   const id = useId();
   const preview = useQuery(gamesPreview(chosen, asked, false));
   const answers = useGameAnswers(asked);
-  // a refusal of the file itself stays the same however often it is sent
+  // sending the same file again would be refused again
   const refusal = preview.error instanceof ApiError && preview.error.status < 500 ? preview.error : null;
   const text = preview.data ? messages.notRenewed : messages.notReadNow;
 

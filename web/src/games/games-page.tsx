@@ -95,7 +95,7 @@ type StepsProps = {
   plans: GamePlans;
 };
 
-/** Keeps what was typed in one step while another one is shown. */
+/** The steps and their state, which is kept while another step is shown. */
 function Steps({ asked, games, rules, daysOff, plans }: StepsProps) {
   const setUpPath = useSetUpPath();
   const [params] = useSearchParams();

@@ -17,7 +17,7 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-/** What the import does and how many people it emails; asks what happens to games that are not in the file. */
+/** Confirms an import: its changes, how many people get an email, and what happens to games that are not in the file. */
 export function ImportDialog({ chosen, asked, preview, busy, onImport, onClose }: ImportDialogProps) {
   const missing = missingCount(preview);
   const [keepGone, setKeepGone] = useState<boolean | null>(missing === 0 ? false : null);
@@ -79,7 +79,7 @@ type GoneFieldProps = {
   onChange: (keepGone: boolean) => void;
 };
 
-/** Cancel or keep the games that came from an earlier file and are not in this one. */
+/** Whether to cancel or keep games that came from an earlier file and are not in this one. */
 function GoneField({ count, season, value, onChange }: GoneFieldProps) {
   const name = useId();
   const choices = [

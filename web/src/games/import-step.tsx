@@ -22,7 +22,7 @@ type ImportStepProps = {
   imports: GamesImports['imports'];
 };
 
-/** Step 3: imports what the preview shows after a confirmation, and says what happened. */
+/** Step 3: imports the previewed file after a confirmation and shows the result. */
 export function ImportStep({ chosen, asked, preview, isRenewing, imports }: ImportStepProps) {
   const id = useId();
   const queries = useQueryClient();
@@ -80,10 +80,10 @@ export function ImportStep({ chosen, asked, preview, isRenewing, imports }: Impo
   );
 }
 
-/** Why a preview without changes has none. */
+/** Why the preview has no changes. */
 function nothingText({ counts, rows }: GamesPreview): string {
   if (counts.review > 0) return messages.onlyReview(counts.review);
-  // rows with a reason were left out, or are games that have started
+  // rows with a reason were skipped, or are games that have already started
   const isAll = rows.every(({ reason }) => reason === '');
   return isAll ? messages.nothing(rows.length) : messages.nothingLeft;
 }
@@ -104,7 +104,7 @@ function Done({ answer, isActive }: { answer: GamesPreview; isActive: boolean })
   );
 }
 
-/** Why nothing was imported. A conflict means that the schedule has changed; the preview is renewed then. */
+/** Why nothing was imported. A conflict means that the schedule has changed, and refreshes the preview. */
 function Failed({ error }: { error: Error }) {
   if (!(error instanceof ApiError)) return <Notice tone="bad">{messages.notImported}</Notice>;
   return (

@@ -125,7 +125,7 @@ export function gamesSentence({ season, games, fromFiles }: SeasonGames): string
 
 type SeasonGames = { season: string; games: number; fromFiles: number };
 
-/** '412 new, 30 changed, 3 gone, 5 need your review', without what there is none of. */
+/** '412 new, 30 changed, 3 gone, 5 need your review'; zero counts are omitted. */
 export function countsSentence(counts: GamesImport['counts']): string {
   const { review } = counts;
   const parts = [
@@ -137,15 +137,15 @@ export function countsSentence(counts: GamesImport['counts']): string {
   return parts.join(', ');
 }
 
-/** The same of a past import: '412 added, 30 changed, 3 canceled'. */
+/** The counts of a past import: '412 added, 30 changed, 3 canceled'. */
 export function doneSentence(counts: GamesImport['counts']): string {
   const parts = [
     [counts.new, 'added'],
     [counts.changed, 'changed'],
     [counts.gone, 'canceled'],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
-  return said.length === 0 ? 'Nothing changed' : said.join(', ');
+  const texts = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
+  return texts.length === 0 ? 'Nothing changed' : texts.join(', ');
 }
 
 export const FILTER_NAMES: Record<RowFilter, string> = {
@@ -174,7 +174,7 @@ export const LAYOUT_NAMES: Record<GameLayout, string> = {
   assignr: 'Assignr',
 };
 
-/** What the columns of a file may hold, for people who make one. */
+/** What the columns of a file may contain, for people who create one. */
 export const COLUMN_NOTES = [
   ['date', '2026-11-21 or 11/21/2026'],
   ['start, end', '10:15 AM or 10:15; without an end, games last as long as Settings says'],

@@ -10,7 +10,7 @@ export type GamesPreview = Answer<'importGames'>;
 export type GameRow = GamesPreview['rows'][number];
 export type GameQuestion = NonNullable<GameRow['question']>;
 
-/** A file that was chosen; the number distinguishes it from those before. */
+/** A chosen file; the number distinguishes it from earlier ones. */
 export type ChosenGames = { file: File; number: number };
 
 /** How many games the season has, and the imports so far. */
@@ -26,12 +26,12 @@ export const PREVIEWS_KEY = ['games', 'preview'];
 
 /**
  * What importing the file would do now.
- * @param keepGone whether games that the file lacks stay
+ * @param keepGone whether games missing from the file stay
  */
 export const gamesPreview = ({ file, number }: ChosenGames, asked: SelectedSeason, keepGone: boolean) =>
   queryOptions({
     queryKey: [...PREVIEWS_KEY, asked, number, keepGone],
-    // returning to the page is no reason to read a long file again
+    // a long file is not read again when the page is reopened
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) =>
       upload('importGames', {

@@ -7,21 +7,21 @@ import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { PREVIEWS_KEY } from './queries.ts';
 
-/** A person who answers several questions in a row waits for one preview, not for one after each. */
+/** Answers given in quick succession cause one refresh of the preview, not one each. */
 const RENEWED_AFTER_MS = 500;
 
 const ANSWERS_KEY = ['games', 'answer'];
 
 export type GameAnswers = {
-  /** the answer to a question as it was given here last, if the preview does not have it yet */
+  /** the latest answer to a question, if the preview does not have it yet */
   given: ReadonlyMap<string, string | null>;
-  /** whether the preview does not have all of them yet */
+  /** whether the preview lacks some of the answers */
   isSaving: boolean;
-  /** @param answer null forgets the one before */
+  /** @param answer null clears the previous one */
   give: (key: string, answer: string | null) => void;
 };
 
-/** Saves answers to questions one after another, shows them at once, and renews the preview after the last. */
+/** Saves answers one after another, shows them at once, and refreshes the preview after the last. */
 export function useGameAnswers(asked: SelectedSeason): GameAnswers {
   const queries = useQueryClient();
   const [given, setGiven] = useState<ReadonlyMap<string, string | null>>(new Map());

@@ -10,7 +10,7 @@ import type { NamedGame } from './plan-rows.ts';
 type GameMenuProps = {
   game: NamedGame;
   trigger: HTMLElement;
-  /** why nothing of it can be changed; null if it can */
+  /** why the game can't be changed; null if it can */
   why: string | null;
   onClose: () => void;
   onMove: () => void;
@@ -18,7 +18,7 @@ type GameMenuProps = {
   onTakeOut: () => void;
 };
 
-/** What a planned game is, and what can be done with it. */
+/** The details of a planned game and its actions. */
 export function GameMenu({ game, trigger, why, onClose, onMove, onPin, onTakeOut }: GameMenuProps) {
   const id = useId();
   const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);

@@ -59,7 +59,7 @@ export const boardMessages = {
   more: (name: string) => `More about ${name}`,
 } as const;
 
-/** What a place is like, in a word or two. */
+/** How good a place is, in a word or two. */
 export const LEVEL_NAMES: Record<PlannedPlace['level'], string> = {
   good: 'Good',
   fair: 'Fair',
@@ -67,7 +67,7 @@ export const LEVEL_NAMES: Record<PlannedPlace['level'], string> = {
   broken: boardMessages.breaks,
 };
 
-/** What a place costs: 'Good. Changes places with Bulls vs Nets. One more early game for Hawks'. */
+/** A place and its consequences: 'Good. Changes places with Bulls vs Nets. One more early game for Hawks'. */
 export function placeText({ level, takes, costs, broken }: Omit<PlannedPlace, keyof PlaceTime>): string {
   return [`${LEVEL_NAMES[level]}`, ...broken, ...(takes === null ? [] : [takes]), ...costs]
     .map((sentence) => sentence.replace(/\.$/, ''))

@@ -1,9 +1,9 @@
 import { planMessages as messages } from './messages.ts';
 
-/** The others are folded. */
+/** How many changes are shown; the others are collapsed. */
 const MOST_SHOWN = 3;
 
-/** What has changed, a line each. */
+/** A list of changes, one line each. */
 export function ChangeLines({ changes }: { changes: readonly string[] }) {
   const more = changes.slice(MOST_SHOWN);
   return (

@@ -18,13 +18,13 @@ type DraftStepProps = {
   plans: GamePlans;
   /** whether there are games in the schedule */
   hasGames: boolean;
-  /** of the address; null: the list */
+  /** the draft in the URL; null for the list */
   planId: number | null;
   /** 'publish' for the last step */
   step: 'draft' | 'publish';
 };
 
-/** Steps 4 and 5: the drafts, or one of them to look at or to publish. Where there is no choice, the list is left out. */
+/** Steps 4 and 5: the list of drafts, or one of them to view or publish. The list is skipped if it has one draft. */
 export function DraftStep({ planId, ...rest }: DraftStepProps) {
   const { asked, plans, step } = rest;
   const listed = step === 'draft' ? plans.plans : toPublish(plans.plans);
@@ -34,7 +34,7 @@ export function DraftStep({ planId, ...rest }: DraftStepProps) {
   return <PlanList asked={asked} plans={listed} step={step} />;
 }
 
-/** The drafts that can be published; without any, the one that is. */
+/** The drafts that can be published; if there are none, the published one. */
 function toPublish(plans: readonly PlanLine[]): readonly PlanLine[] {
   const drafts = plans.filter(({ state }) => state === 'draft');
   return drafts.length > 0 ? drafts : plans.filter(({ state }) => state === 'published');

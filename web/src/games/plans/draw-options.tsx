@@ -10,7 +10,7 @@ import type { GamePlans } from './queries.ts';
 import { countSupposed, type DrawForm, formProblems, NOTHING_SUPPOSED } from './supposed.ts';
 import type { Drawing } from './use-drawing.ts';
 
-/** What to start from and what to assume. Open from the start if the address has options. */
+/** What to start from and what to assume. Expanded at first if the URL has options. */
 export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; drawing: Drawing }) {
   const { withoutVenueIds } = form;
   const supposed = countSupposed(form);
@@ -65,7 +65,7 @@ export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; dr
   );
 }
 
-/** The chosen options as a text for the closed form; '' if there are none. */
+/** A summary of the chosen options for the collapsed form; '' if there are none. */
 function chosenText({ plans }: GamePlans, form: DrawForm): string {
   const draft = plans.find(({ id }) => id === form.from);
   const name = form.from === 'published' ? messages.scheduled : draft?.name;

@@ -20,10 +20,10 @@ import { type Drawing, planOf } from './use-drawing.ts';
 type DrawUpStepProps = {
   asked: SelectedSeason;
   plans: GamePlans;
-  /** in the schedule, drawn up or not */
+  /** the number of games in the schedule, drawn up or not */
   scheduledGames: number;
   drawing: Drawing;
-  /** of the league; days before it hold no games */
+  /** the league's day; no games can be placed before it */
   today: IsoDate;
 };
 
@@ -72,7 +72,7 @@ export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: Dra
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button
-          // once a draft is ready, opening it comes next
+          // once a draft is ready, opening it is the main action
           tone={planOf(drawing.end) === null ? 'primary' : 'quiet'}
           className="px-6 text-lg phone:w-full"
           disabled={!form.isSound}
@@ -101,13 +101,13 @@ export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: Dra
   );
 }
 
-/** What happens to the games in the schedule if all games are drawn up from nothing. */
+/** What happens to the games in the schedule if all games are drawn up from scratch. */
 function gamesAlreadyText(games: number, { plans }: GamePlans): string {
   const published = plans.find(({ state }) => state === 'published');
   return published ? messages.replacesPublished(published.name) : messages.gamesStay(games);
 }
 
-/** Links to what is missing: teams, or else rules. And to the import from a file. */
+/** Links to what is missing, teams or else rules, and to the import from a file. */
 function Links({ plans }: { plans: GamePlans }) {
   const setUpPath = useSetUpPath();
   return (

@@ -13,11 +13,11 @@ import { type Drawing, planOf } from './use-drawing.ts';
 type DrawingProgressProps = {
   plans: GamePlans;
   drawing: Drawing;
-  /** the portal can't be reached, so that what is shown is old */
+  /** whether the portal can't be reached, so that the progress may be old */
   isCutOff: boolean;
 };
 
-/** The drawing that is running, whoever started it, and how the last one ended. */
+/** The running drawing, whoever started it, and the result of the last one. */
 export function DrawingProgress({ plans, drawing, isCutOff }: DrawingProgressProps) {
   const { end } = drawing;
   const running = plans.drawing;

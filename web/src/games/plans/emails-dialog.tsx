@@ -14,12 +14,12 @@ type Person = Comparison['people'][number];
 type EmailsDialogProps = {
   plan: GamePlan;
   people: readonly Person[];
-  /** so many games of the schedule are canceled */
+  /** how many games in the schedule are canceled */
   cancelOthers: number;
   onClose: () => void;
 };
 
-/** Who gets an email if a draft is published, and the email of the chosen person: to begin with, the first of the list. */
+/** Who gets an email if a draft is published, and the email to the selected person, at first the first in the list. */
 export function EmailsDialog({ plan, people, cancelOthers, onClose }: EmailsDialogProps) {
   const [chosen, setChosen] = useState('');
   const person = people.find(({ email }) => email === chosen) ?? people[0];

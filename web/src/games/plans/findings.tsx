@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/loading.tsx';
 import { planMessages as messages } from './messages.ts';
 import type { Finding } from './queries.ts';
 
-/** What in the stored rules can't work, what would help, and a link to where to change it. */
+/** What can't work with the saved rules, what would help, and a link to where to change it. */
 export function Findings({ findings }: { findings: UseQueryResult<Finding[]> }) {
   if (findings.data === undefined) {
     return findings.isError ? (

@@ -166,7 +166,7 @@ export const planMessages = {
   close: 'Close',
 } as const;
 
-/** Names of the figures: in a table, in a card, and in full. */
+/** The names of the figures in a table, in a card, and in full. */
 export const FIGURE_NAMES: Record<Figure, { short: string; card: string; full: string }> = {
   home: { short: 'Home', card: 'Home', full: 'Home games' },
   away: { short: 'Away', card: 'Away', full: 'Away games' },
@@ -200,14 +200,14 @@ type Asked = {
   lastDate: string | null;
 };
 
-/** The progress of a drawing: '45%. 3 games have no good place yet.' */
+/** The progress of drawing up: '45%. 3 games have no good place yet.' */
 export function progressText({ percent, broken }: { percent: number; broken: number | null }): string {
   if (broken === null) return `${percent}%.`;
   if (broken === 0) return `${percent}%. Every game has a place. Now improving the schedule.`;
   return `${percent}%. ${several(broken, 'game has', 'games have')} no good place yet.`;
 }
 
-/** '450 new games', '12 games move', '3 games are canceled', without what there is none of. */
+/** '450 new games', '12 games move', '3 games are canceled'; zero counts are omitted. */
 export function changesText({ added, moved, canceled }: ChangeCounts): string[] {
   return [
     ...(added > 0 ? [several(added, 'new game')] : []),
@@ -231,9 +231,9 @@ export function comparisonText({ changed, byDay, byTime, byGym, teamsTouched, em
     [byTime, 'time'],
     [byGym, 'gym'],
   ] as const;
-  const said = kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} by ${what}`);
+  const differences = kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} by ${what}`);
   const whom = emailed === 0 ? '' : ` and ${several(emailed, 'person', 'people')}`;
-  const games = `${several(changed, 'game differs', 'games differ')}${said.length > 0 ? `: ${said.join(', ')}` : ''}.`;
+  const games = `${several(changed, 'game differs', 'games differ')}${differences.length > 0 ? `: ${differences.join(', ')}` : ''}.`;
   return `${games} This affects ${several(teamsTouched, 'team')}${whom}.`;
 }
 

@@ -20,11 +20,11 @@ import { gamePlan, gamePlans, type PlanHead } from './queries.ts';
 type PlanActionsProps = {
   asked: SelectedSeason;
   plan: PlanHead;
-  /** what drawing up games that begin with this draft is called here */
+  /** the label of the link that draws up games starting from this draft */
   again: string;
 };
 
-/** What can be done with a draft besides opening and publishing it. */
+/** The actions for a draft other than opening and publishing it. */
 export function PlanActions({ asked, plan, again }: PlanActionsProps) {
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();

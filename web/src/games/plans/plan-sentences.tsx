@@ -4,7 +4,7 @@ import { planMessages as messages } from './messages.ts';
 import { PlanVerdict } from './plan-facts.tsx';
 import type { GamePlan } from './queries.ts';
 
-/** The figures of a draft as sentences; in a narrow window they are folded, so that the teams and the board are near. */
+/** The figures of a draft as sentences; collapsed in a narrow window, so that less scrolling leads to the teams and the board. */
 export function PlanSentences({ plan }: { plan: GamePlan }) {
   const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
   const { sentences } = plan;
@@ -23,7 +23,7 @@ export function PlanSentences({ plan }: { plan: GamePlan }) {
   );
 }
 
-/** Each with a check mark, or with the sign that it is not as wanted. */
+/** The sentences, each marked as good or off target. */
 function Sentences({ sentences }: Pick<GamePlan, 'sentences'>) {
   return (
     <ul className="mt-4 grid gap-x-6 gap-y-2 lg:grid-cols-2 max-lg:mt-1">

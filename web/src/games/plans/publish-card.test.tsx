@@ -90,8 +90,8 @@ async function showPublish(
   return { ...page, server, open, publish };
 }
 
-describe('the step Publish', () => {
-  it('asks which draft if there are several that can be published', async () => {
+describe('The Publish step', () => {
+  it('asks which draft to publish if there are several', async () => {
     const { settle } = await showPublish({}, [
       aPlanLine(5),
       aPlanLine(4, { state: 'published' }),
@@ -106,7 +106,7 @@ describe('the step Publish', () => {
     expect(screen.getByRole('region', { name: 'Publish Draft 3' })).toBeTruthy();
   });
 
-  it('says in figures what will happen, and publishes the only draft after a question', async () => {
+  it('says in numbers what will happen, and publishes the only draft after a confirmation', async () => {
     const { requests, open, publish } = await showPublish({}, [aPlanLine(2, { state: 'published' })]);
     await open();
     const card = screen.getByRole('region', { name: 'Publish Draft 3' });
@@ -132,7 +132,7 @@ describe('the step Publish', () => {
     expect(screen.queryByRole('button', { name: 'Publish the games' })).toBeNull();
   });
 
-  it('keeps games of the schedule that the draft does not have, unless they are to be canceled', async () => {
+  it('keeps games that are not in the draft unless they are to be canceled', async () => {
     const { open, requests, settle } = await showPublish({}, [], { games: 36, emailed: 120 });
     await open('&plan=3');
     const card = within(screen.getByRole('region', { name: 'Publish Draft 3' }));
@@ -157,7 +157,7 @@ describe('the step Publish', () => {
     expect(requests.find(({ url }) => url.endsWith('/publish'))?.body).toMatchObject({ cancelOthers: 36 });
   });
 
-  it('shows who gets an email, and the email of whom is chosen', async () => {
+  it('shows who gets an email, and the email to the selected person', async () => {
     const { open } = await showPublish();
     await open();
     fireEvent.click(button('See the emails'));
@@ -172,7 +172,7 @@ describe('the step Publish', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('lists what has changed in the meantime if nothing was published, with the next step', async () => {
+  it('lists what has changed and the next step if nothing was published', async () => {
     const { server, open, publish } = await showPublish();
     await open('&plan=3');
     server.refusal = {
@@ -190,7 +190,7 @@ describe('the step Publish', () => {
     expect(button('Publish the games').disabled).toBe(false);
   });
 
-  it('does not publish a draft that breaks a rule, and names games without a place and closures', async () => {
+  it('does not publish a draft that breaks a rule, and lists games without a place and closures', async () => {
     const { open } = await showPublish({
       broken: 2,
       unplaced: 1,
@@ -211,7 +211,7 @@ describe('the step Publish', () => {
     expect(button('Publish the games').disabled).toBe(true);
   });
 
-  it('leads back to Draw up if something has changed since the draft was made', async () => {
+  it('links back to Draw up if something has changed since the draft was created', async () => {
     const { server, open, poll } = await showPublish();
     await open('&plan=3');
     expect(button('Publish the games').disabled).toBe(false);
@@ -221,7 +221,7 @@ describe('the step Publish', () => {
     expect(screen.getByRole('link', { name: 'Draw again to include the changes.' })).toBeTruthy();
   });
 
-  it('follows what others do to the schedule while it is open', async () => {
+  it('updates when others change the schedule', async () => {
     const { client, server, open } = await showPublish();
     await open('&plan=3');
     fireEvent.click(button('Publish the games'));

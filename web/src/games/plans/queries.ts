@@ -16,10 +16,10 @@ const DRAWING_POLL_MS = 1_000;
 /** Someone else may draw up games at any time. */
 const IDLE_POLL_MS = 15_000;
 
-/** What changes a plan, its figures, or what they are compared with. */
+/** The events that change a plan, its figures, or what they are compared with. */
 const changesPlan = ({ kind }: LiveEvent) => kind === 'plans' || kind === 'slots' || kind === 'settings';
 
-/** The drafts of a season, and the drawing that is going on. */
+/** The drafts of a season, and the running drawing. */
 export const gamePlans = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['games', 'plans', asked],
@@ -30,7 +30,7 @@ export const gamePlans = (asked: SelectedSeason) =>
     refetchOnMount: 'always',
   });
 
-/** What in the stored rules can't work. */
+/** What can't work with the saved rules. */
 export const rulesFindings = (asked: SelectedSeason) =>
   queryOptions({
     queryKey: ['games', 'findings', asked],
@@ -48,7 +48,7 @@ export const gamePlan = (id: number) =>
     refetchOnMount: 'always',
   });
 
-/** What has changed in the league since the draft was made. */
+/** What has changed in the league since the draft was created. */
 export const planCheck = (id: number) =>
   queryOptions({
     queryKey: ['games', 'plan', id, 'check'],

@@ -13,19 +13,19 @@ const SUPPOSED = { withoutVenueIds: [6], lost: [SALK], firstDate: null, lastDate
 const form = (query: string, start: 'empty' | 'published' = 'empty') =>
   formOfParams(new URLSearchParams(query), { start, plans: [{ id: 12, supposed: SUPPOSED }] });
 
-describe('The form of an address', () => {
-  it('begins as the season does if the address asks for nothing', () => {
+describe('The form of a URL', () => {
+  it('starts from the season’s default if the URL has no options', () => {
     expect(form('step=draw-up')).toEqual(NOTHING_SUPPOSED);
     expect(form('', 'published').from).toBe('published');
   });
 
-  it('begins with a draft or the published games', () => {
+  it('starts from a draft or the published games', () => {
     expect(form('base=12').from).toBe(12);
     expect(form('base=published').from).toBe('published');
     expect(form('base=12x').from).toBe('empty');
   });
 
-  it('has the assumptions of the draft that it begins with', () => {
+  it('takes over the assumptions of the draft that it starts from', () => {
     expect(form('base=12&lost=all&from=2027-01-16')).toEqual({
       ...NOTHING_SUPPOSED,
       from: 12,
@@ -46,8 +46,8 @@ describe('The form of an address', () => {
   });
 });
 
-describe('What is sent', () => {
-  it('ends lost days on the day that they begin unless the form says more', () => {
+describe('The request of the form', () => {
+  it('ends lost days on their first day if the form has no last day', () => {
     const lost = [SALK, { ...SALK, lastDate: '' }];
     expect(supposedOf({ ...NOTHING_SUPPOSED, lost, firstDate: '2026-12-05' })).toEqual({
       withoutVenueIds: [],
@@ -64,7 +64,7 @@ describe('What is sent', () => {
     ).toBe(4);
   });
 
-  it('has no problem, or a sentence at the field', () => {
+  it('is valid, or has an error at the field', () => {
     expect(isSound(NOTHING_SUPPOSED)).toBe(true);
     const bad = {
       ...NOTHING_SUPPOSED,

@@ -10,7 +10,7 @@ export type LostDays = { venueId: number | null; firstDate: IsoDate | ''; lastDa
 export type DrawForm = {
   from: 'empty' | 'published' | number;
   keep: 'pinned' | 'all';
-  /** none: all; with games to start from, those of the others stay */
+  /** empty for all; other divisions keep the games that the draft starts from */
   divisionIds: readonly number[];
   withoutVenueIds: readonly number[];
   lost: readonly LostDays[];
@@ -28,10 +28,10 @@ export const NOTHING_SUPPOSED: DrawForm = {
   lastDate: '',
 };
 
-/** The query of an address that opens the form: the gyms that are lost ('all' for every one), and the draft to begin with. */
+/** The URL parameters that open the form: the draft to start from, the lost gyms ('all' for every gym), and the days. */
 export const DRAW_PARAMS = ['base', 'lost', 'from', 'until'] as const;
 
-/** The form as an address asks for it: `base=12` or `base=published`, `lost=5,6&from=2027-01-09&until=2027-01-10`. */
+/** The form that a URL asks for: `base=12` or `base=published`, `lost=5,6&from=2027-01-09&until=2027-01-10`. */
 export function formOfParams(params: URLSearchParams, { start, plans }: Known): DrawForm {
   const base = params.get('base');
   const from = base === 'published' ? base : idOf(base);
@@ -42,9 +42,9 @@ export function formOfParams(params: URLSearchParams, { start, plans }: Known): 
 }
 
 type Known = {
-  /** what to start from unless the address says it */
+  /** what to start from unless the URL says otherwise */
   start: DrawForm['from'];
-  /** the assumptions of a draft are used again */
+  /** drafts whose assumptions can be reused */
   plans: readonly Pick<PlanLine, 'id' | 'supposed'>[];
 };
 
@@ -64,7 +64,7 @@ const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 const dateOf = (text: string | null): IsoDate | '' => (text !== null && isIsoDate(text) ? text : '');
 
-/** The assumptions of the form, as they are sent. A line for one day needs no last day. */
+/** The assumptions as the call takes them. A line for one day needs no last day. */
 export const supposedOf = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): Supposed => ({
   withoutVenueIds: [...withoutVenueIds],
   lost: lost.map((line) => ({ ...line, lastDate: line.lastDate || line.firstDate })),
@@ -72,7 +72,7 @@ export const supposedOf = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawF
   lastDate: lastDate || null,
 });
 
-/** The assumptions of a draft as values of the form. */
+/** A draft's assumptions as form values. */
 const formOfSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: Supposed) => ({
   withoutVenueIds,
   lost,
@@ -88,7 +88,7 @@ export const countSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: Dr
 export function formProblems({ lost, firstDate, lastDate }: DrawForm): {
   days?: string;
   lost: (string | undefined)[];
-  /** a line of lost days has no day yet, which is no mistake while the line is new */
+  /** whether a line of lost days has no day yet, which is not an error while the line is new */
   lacksDay: boolean;
 } {
   const days = firstDate && lastDate && lastDate < firstDate ? LAST_BEFORE_FIRST : undefined;

@@ -12,7 +12,7 @@ import { figuresOf, hasOutlier, readSorting, sortingText, sortTeams } from './te
 import { TeamTable } from './team-table.tsx';
 import { type TeamWeek, weeksOfTeams } from './weekends.ts';
 
-/** Beside the sidebar the table needs this much. */
+/** The window width from which the table fits beside the sidebar. */
 const ROOM_FOR_TABLE_PX = 1279;
 
 export type TeamListProps = {
@@ -76,7 +76,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
             <TeamCards {...division} weeks={weeks} />
           </details>
         ) : (
-          // a long league: what is not in view is not laid out
+          // in a large league, skips the layout of divisions out of view
           <section
             key={divisionId}
             aria-labelledby={`division-${divisionId}`}
@@ -99,7 +99,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
   );
 }
 
-/** What dots and signs mean. */
+/** A legend for the dots and signs. */
 function Legend() {
   return (
     <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">

@@ -12,13 +12,13 @@ import { planMessages as messages } from './messages.ts';
 import { type Finding, type GamePlans, gamePlans, type PlanLine } from './queries.ts';
 import { DRAW_PARAMS, type DrawForm, formOfParams, formProblems, isSound, supposedOf } from './supposed.ts';
 
-/** The result of a drawing: the draft, or why there is none. */
+/** How drawing up ended: the draft, or why there is none. */
 type End = { plan: PlanLine } | { failure: string } | 'canceled';
 
 /**
- * The form of the step Draw up, and the drawing that is running. Both are kept while other steps are shown. After a draft
+ * The form of the Draw up step, and the running drawing. Both are kept while other steps are shown. After a draft
  * was published, the form starts from it, so that few games change.
- * @param isShown whether the step is shown; if not, a message says that a drawing has ended
+ * @param isShown whether the step is shown; if not, a toast says that the drawing has ended
  */
 export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boolean) {
   const setUpPath = useSetUpPath();
@@ -95,11 +95,11 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
 
 export type Drawing = ReturnType<typeof useDrawing>;
 
-/** The draft that a drawing ended with, if it did. */
+/** The draft that a drawing produced, if any. */
 export const planOf = (end: End | null): PlanLine | null =>
   end !== null && end !== 'canceled' && 'plan' in end ? end.plan : null;
 
-/** The findings of a refusal that the person may overrule; null for other refusals. */
+/** The findings of a refusal that the user may override; null for other refusals. */
 function findingsOf(error: Error | null): Finding[] | null {
   const findings = error instanceof ApiError && error.status === 422 ? error.conflict?.findings : null;
   return Array.isArray(findings) ? findings : null;
@@ -107,14 +107,14 @@ function findingsOf(error: Error | null): Finding[] | null {
 
 type Followed = {
   jobId: string;
-  /** the newest draft before it */
+  /** the id of the newest draft before it */
   known: number;
-  /** the server has listed it as running, so that an earlier failure is not taken for its own */
+  /** whether the server has listed it as running; an earlier failure is not mistaken for its own */
   hasRun: boolean;
   end: End | null;
 };
 
-/** Follows the drawing that runs, or that was started here, to its end. */
+/** Follows the running drawing, or the one started here, to its end. */
 function useFollowed({ drawing, plans, lastFailure }: GamePlans) {
   const [followed, setFollowed] = useState<Followed | null>(null);
   const newest = plans[0];

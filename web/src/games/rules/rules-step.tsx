@@ -15,7 +15,7 @@ import { RulesCards } from './rules-cards.tsx';
 import { RulesTable } from './rules-table.tsx';
 import type { RuleDraft } from './use-rule-draft.ts';
 
-/** Beside the sidebar the table needs this much. */
+/** The window width from which the table fits beside the sidebar. */
 const ROOM_FOR_TABLE_PX = 1279;
 
 export type RulesListProps = {

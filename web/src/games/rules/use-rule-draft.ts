@@ -21,13 +21,13 @@ import {
 
 const NO_EDITS: RuleEdits = new Map();
 
-/** What was changed on the page and not saved yet, on top of the stored rules, which others may change. */
+/** Unsaved changes on top of the stored rules, which others may change. */
 export function useRuleDraft(stored: GameRulesWire) {
   const asked = useSelectedSeason();
   const queries = useQueryClient();
   const [edits, setEdits] = useState(NO_EDITS);
   const [editedTravel, setTravel] = useState<string | null>(null);
-  /** what the first of these changes was made on; null without one */
+  /** the rules that the first of these changes was based on; null without one */
   const [begunOn, setBegunOn] = useState<number | null>(null);
   const travel = editedTravel ?? String(stored.travelMinutes);
   const travelProblem = numberProblem(numberOf(travel), TRAVEL_LIMITS);
@@ -73,7 +73,7 @@ export function useRuleDraft(stored: GameRulesWire) {
       discard();
       showToast({ title: messages.saved });
     },
-    // a refusal may mean that another person has changed the rules: what was typed is kept on top of theirs
+    // a refusal may mean that someone else has changed the rules: unsaved changes are kept on top of theirs
     onFailed: () => queries.invalidateQueries({ queryKey: gameRules(asked).queryKey }),
   });
 
@@ -83,7 +83,7 @@ export function useRuleDraft(stored: GameRulesWire) {
     travelProblem,
     isSound,
     isChanged,
-    /** someone has stored other rules since the first of these changes */
+    /** whether someone else has saved rules since the first of these changes */
     isOvertaken: isChanged && begunOn !== stored.revision,
     save,
     discard() {
@@ -94,7 +94,7 @@ export function useRuleDraft(stored: GameRulesWire) {
       begin();
       setTravel(text);
     },
-    /** @param divisionId null: every division */
+    /** @param divisionId null for every division */
     change(divisionId: number | null, changes: Partial<RuleForm>) {
       begin();
       const changed = stored.divisions.filter(
